@@ -1,0 +1,38 @@
+/** A calendar day, `2026-11-20`, without time or zone. */
+export type IsoDate = string;
+
+const paris = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' });
+
+/** The day it is in Paris at this instant: the club's day changes at its own midnight. */
+export const dayInParis = (instant: Date): IsoDate => paris.format(instant);
+
+/** True for an existing day written `YYYY-MM-DD`: 29 February only in leap years. */
+export const isIsoDate = (text: string): boolean => {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match) return false;
+  const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return year >= 1000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+};
+
+/**
+ * What a person types as a birth date (`5/3/1990`, `05.03.90`, `05031990`) as an ISO date, or undefined.
+ * Two typed digits mean the latest year of that ending which is not in the future.
+ */
+export const parseTypedBirthDate = (typed: string, today: IsoDate): IsoDate | undefined => {
+  const match =
+    /^(\d{1,2})\s*[/.\- ]\s*(\d{1,2})\s*[/.\- ]\s*(\d{4}|\d{2})$/.exec(typed.trim()) ??
+    /^(\d{2})(\d{2})(\d{4})$/.exec(typed.trim());
+  const [, day, month, year] = match ?? [];
+  if (!day || !month || !year) return undefined;
+  const fourDigits =
+    year.length === 4 ? year : latestPastYear(year, `${month.padStart(2, '0')}-${day.padStart(2, '0')}`, today);
+  const iso = `${fourDigits}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isIsoDate(iso) ? iso : undefined;
+};
+
+const latestPastYear = (twoDigits: string, monthDay: string, today: IsoDate): string => {
+  const century = Number(today.slice(0, 2));
+  const inThisCentury = `${century}${twoDigits}`;
+  return `${inThisCentury}-${monthDay}` <= today ? inThisCentury : `${century - 1}${twoDigits}`;
+};

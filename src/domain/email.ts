@@ -1,0 +1,8 @@
+// What the HTML standard accepts, with a dot in the domain: mail to a bare host never arrives.
+const EMAIL =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
+
+/** Lower case: addresses are compared, and stored, without case. */
+export const normaliseEmail = (typed: string): string => typed.normalize('NFC').trim().toLowerCase();
+
+export const isEmail = (normalised: string): boolean => normalised.length <= 254 && EMAIL.test(normalised);

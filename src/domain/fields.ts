@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { isIsoDate } from './dates.ts';
+import { isEmail, normaliseEmail } from './email.ts';
+import { toE164 } from './phone.ts';
+import { cleanText } from './text.ts';
+
+/** README, "Rules": text. Characters. */
+export const MAX_LENGTH = { name: 100, email: 254, address: 300, licenseNumber: 30, card: 50 } as const;
+
+// The messages of these schemas are FieldErrorCodes: words belong to `messages`.
+export const requiredText = (maxLength: number) =>
+  z.string('required').check(z.overwrite(cleanText), z.minLength(1, 'required'), z.maxLength(maxLength, 'too-long'));
+
+const optionally = <Output>(required: z.ZodMiniType<Output, string>) =>
+  z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' && cleanText(value) === '' ? null : (value ?? null))),
+    z.nullable(required),
+  );
+
+export const optionalText = (maxLength: number) => optionally(requiredText(maxLength));
+
+export const email = z
+  .string('required')
+  .check(
+    z.overwrite(normaliseEmail),
+    z.minLength(1, 'required'),
+    z.refine(isEmail, { error: 'email-invalid', abort: true }),
+  );
+
+export const phone = z.pipe(
+  z.string('required').check(z.overwrite(cleanText), z.minLength(1, { error: 'required', abort: true })),
+  z.transform((typed: string, context) => {
+    const number = toE164(typed);
+    if (number) return number;
+    context.issues.push({ code: 'custom', message: 'phone-invalid', input: typed });
+    return z.NEVER;
+  }),
+);
+
+export const optionalEmail = optionally(email);
+export const optionalPhone = optionally(phone);
+
+export const isoDate = z
+  .string('required')
+  .check(z.minLength(1, { error: 'required', abort: true }), z.refine(isIsoDate, 'birth-date-invalid'));
+
+export const box = z.prefault(z.boolean(), false);

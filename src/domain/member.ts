@@ -1,0 +1,60 @@
+import type { IsoDate } from './dates.ts';
+import type { Season } from './season.ts';
+import { foldText } from './text.ts';
+
+/** `pending` waits for money; `cancelled` was fully refunded (README, "Rules": member states). */
+export type MemberStatus = 'pending' | 'active' | 'suspended' | 'cancelled';
+
+/** What an administrator must look at, without it changing the member's status. */
+export type MemberFlag = 'duplicate-to-refund' | 'partial-refund' | 'dispute' | 'payment-mismatch';
+
+export const fullNameOf = (person: { firstName: string; lastName: string }): string =>
+  `${person.firstName} ${person.lastName}`;
+
+/** One person, whatever the case and accents of their name: names and birth date. */
+export const identityOf = (person: { firstName: string; lastName: string; birthDate: IsoDate }): string =>
+  [foldText(person.firstName), foldText(person.lastName), person.birthDate].join('|');
+
+/** The status a confirmed payment gives: suspended as long as a reduced price has neither proof nor its showing. */
+export const statusOncePaid = (member: {
+  reducedPriceSelected: boolean;
+  reducedPriceProofShown: boolean;
+  hasProof: boolean;
+}): 'active' | 'suspended' =>
+  member.reducedPriceSelected && !member.hasProof && !member.reducedPriceProofShown ? 'suspended' : 'active';
+
+/** A member as the admin list carries it: amounts in euros, files only as facts. */
+export interface MemberJson {
+  id: string;
+  season: Season;
+  status: MemberStatus;
+  flags: MemberFlag[];
+  firstName: string;
+  lastName: string;
+  fullName: string;
+  email: string;
+  birthDate: IsoDate;
+  phone: string;
+  address: string;
+  licenseNumber: string | null;
+  hasPhoto: boolean;
+  hasProof: boolean;
+  rulesAccepted: boolean;
+  medicalClearance: boolean;
+  paymentDone: boolean;
+  disciplines: string[];
+  amount: number;
+  reducedPriceSelected: boolean;
+  reducedPriceProofShown: boolean;
+  advantageCard: string | null;
+  secretCode: string | null;
+  legalGuardianName: string | null;
+  legalGuardianEmail: string | null;
+  legalGuardianPhone: string | null;
+  imageRightsGranted: boolean;
+  emergencyContactName: string | null;
+  emergencyContactPhone: string | null;
+  archivedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}

@@ -1,0 +1,52 @@
+import { halfOf } from './money.ts';
+import { type Product, priceOf } from './product.ts';
+
+export interface QuoteLine {
+  productId: string;
+  discipline: string;
+  priceId: string;
+  /** Cents, before any discount. */
+  amountCents: number;
+  /** Cents taken off: half of the cheapest line when there are several, 0 elsewhere. */
+  discountCents: number;
+}
+
+/** What a membership costs and why: the explanation shown, charged and recorded is this one. */
+export interface Quote {
+  lines: readonly QuoteLine[];
+  discountCents: number;
+  totalCents: number;
+}
+
+/**
+ * Prices the chosen disciplines (README, "Rules": fee). Lines follow the catalogue's order, so that the
+ * order of the choice changes nothing; a discipline the catalogue lacks is left out.
+ */
+export const quoteMembership = (
+  catalogue: readonly Product[],
+  disciplines: readonly string[],
+  reduced: boolean,
+): Quote => {
+  const chosen = catalogue.flatMap((product) => {
+    const price = disciplines.includes(product.name) ? priceOf(product, reduced) : undefined;
+    return price
+      ? [{ productId: product.id, discipline: product.name, priceId: price.id, amountCents: price.amountCents }]
+      : [];
+  });
+  const halved = chosen.length < 2 ? undefined : cheapest(chosen);
+  const lines = chosen.map((line) => ({
+    ...line,
+    discountCents: line === halved ? line.amountCents - halfOf(line.amountCents) : 0,
+  }));
+  const discountCents = sum(lines.map((line) => line.discountCents));
+  return { lines, discountCents, totalCents: sum(lines.map((line) => line.amountCents)) - discountCents };
+};
+
+// Of equal prices the later one is halved: the first discipline listed is the one joined first.
+const cheapest = <Line extends { amountCents: number }>(lines: readonly Line[]): Line | undefined =>
+  lines.reduce<Line | undefined>(
+    (best, line) => (best && best.amountCents < line.amountCents ? best : line),
+    undefined,
+  );
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+
+/** The rich-text pages the club edits. */
+export const pageKeys = ['home', 'adhesion', 'training', 'reglement', 'history', 'legal', 'privacy'] as const;
+export type PageKey = (typeof pageKeys)[number];
+
+export const pageKeySchema = z.enum(pageKeys);
+
+export interface Page {
+  key: PageKey;
+  title: string;
+  /** Sanitised HTML. */
+  content: string;
+  version: number;
+  updatedAt: string;
+}

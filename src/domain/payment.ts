@@ -1,0 +1,15 @@
+/** Where a payment stands. `succeeded` and `cancelled` are final. */
+export type PaymentStatus = 'open' | 'processing' | 'succeeded' | 'cancelled';
+
+/** How money came: by card through Stripe, or recorded by an administrator. */
+export type PaymentMeans = 'card' | 'cash' | 'cheque' | 'transfer' | 'other';
+
+/** A declined card leaves a payment `open`: `payment_failed` is not final (README, "Rules": payment). */
+export const paymentStatusOf = (stripeStatus: string): PaymentStatus => {
+  if (stripeStatus === 'succeeded') return 'succeeded';
+  if (stripeStatus === 'canceled') return 'cancelled';
+  return stripeStatus === 'processing' ? 'processing' : 'open';
+};
+
+/** Stripe takes at least 50 cents; the club's prices start at 1 €. */
+export const CURRENCY = 'eur';

@@ -1,0 +1,33 @@
+import { toCents } from './money.ts';
+
+export interface Price {
+  id: string;
+  amountCents: number;
+  /** The normal price; the other one is the reduced price. */
+  isDefault: boolean;
+}
+
+/** A discipline the club teaches, with its normal price and, if it has one, its reduced price. */
+export interface Product {
+  id: string;
+  name: string;
+  prices: readonly Price[];
+}
+
+/** A product as `GET /api/products` carries it: amounts in euros. */
+export interface ProductJson {
+  id: string;
+  name: string;
+  prices: { id: string; amount: number; isDefault: boolean }[];
+}
+
+export const toProduct = ({ id, name, prices }: ProductJson): Product => ({
+  id,
+  name,
+  prices: prices.map((price) => ({ id: price.id, amountCents: toCents(price.amount), isDefault: price.isDefault })),
+});
+
+/** The price that applies: the reduced one when asked for and offered, the default one otherwise. */
+export const priceOf = (product: Product, reduced: boolean): Price | undefined =>
+  (reduced ? product.prices.find((price) => !price.isDefault) : undefined) ??
+  product.prices.find((price) => price.isDefault);

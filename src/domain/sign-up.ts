@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import type { Membership } from './membership.ts';
+import type { Quote } from './membership-fee.ts';
+import { toEuros } from './money.ts';
+import { CURRENCY } from './payment.ts';
+
+/** One discipline bought. `productId` is the discipline's name (its historical name in the API); `amount` in euros, before discount. */
+const orderLineSchema = z.object({
+  productId: z.string(),
+  priceId: z.string(),
+  quantity: z.literal(1),
+  amount: z.number(),
+});
+
+/** What a public submission carries besides the membership: what the visitor saw and how fast they were. */
+export const signUpSchema = z.object({
+  products: z.array(orderLineSchema, 'discipline-missing').check(z.minLength(1, 'discipline-missing')),
+  /** Cents. */
+  amount: z.int('amount-changed'),
+  currency: z.literal(CURRENCY),
+  website: z.optional(z.string()),
+  /** Epoch milliseconds at which the form was shown. */
+  startedAt: z.optional(z.number()),
+});
+
+export type SignUp = z.output<typeof signUpSchema>;
+
+/** README, "Rules": bots. Milliseconds a person needs at the very least. */
+export const MINIMUM_FILLING_MS = 3000;
+
+export const looksLikeBot = (signUp: Pick<SignUp, 'website' | 'startedAt'>, now: Date): boolean =>
+  Boolean(signUp.website) || (signUp.startedAt !== undefined && now.getTime() - signUp.startedAt < MINIMUM_FILLING_MS);
+
+/** True when the visitor was shown exactly this quote: total, disciplines, and each line's price. */
+export const agreesWith = (quote: Quote, signUp: SignUp, disciplines: readonly string[]): boolean =>
+  signUp.amount === quote.totalCents &&
+  signUp.products.length === quote.lines.length &&
+  new Set(disciplines).size === quote.lines.length &&
+  quote.lines.every((line) =>
+    signUp.products.some(
+      (product) =>
+        product.productId === line.discipline &&
+        product.priceId === line.priceId &&
+        product.amount === toEuros(line.amountCents),
+    ),
+  );
+
+export type SignUpPayload = Membership & SignUp & { fullName: string; paymentDone: false };
+
+/** `POST /api/create-payment-intent` and `GET /api/payment-intent/{id}`, as the browser receives them. */
+export interface PaymentIntentCreated {
+  clientSecret: string;
+  paymentIntentId: string;
+  publishableKey: string;
+  /** Cents. */
+  amount: number;
+}
+
+export interface PaymentIntentState {
+  name: string;
+  email: string;
+  status?: 'open' | 'processing' | 'succeeded' | 'cancelled';
+  memberStatus?: 'pending' | 'active' | 'suspended' | 'cancelled';
+  season?: string;
+  disciplines?: string[];
+  /** Cents. */
+  amount?: number;
+  publishableKey?: string;
+}

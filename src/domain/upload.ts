@@ -1,0 +1,42 @@
+import type { FieldErrorCode } from './error.ts';
+
+/** README, "Rules": files. Bytes, pixels. */
+export const MAX_FILE_BYTES = 1_000_000;
+export const MAX_IMAGE_PIXELS = 50_000_000;
+
+export type FileType = 'image/jpeg' | 'image/png' | 'application/pdf';
+
+interface UploadRule {
+  types: readonly FileType[];
+  wrongType: FieldErrorCode;
+  tooLarge: FieldErrorCode;
+}
+
+export const photoRule: UploadRule = {
+  types: ['image/jpeg', 'image/png'],
+  wrongType: 'photo-type',
+  tooLarge: 'photo-too-large',
+};
+
+export const proofRule: UploadRule = {
+  types: ['application/pdf', 'image/jpeg', 'image/png'],
+  wrongType: 'proof-type',
+  tooLarge: 'proof-too-large',
+};
+
+const signatures: readonly (readonly [FileType, readonly number[]])[] = [
+  ['image/jpeg', [0xff, 0xd8, 0xff]],
+  ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+  ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
+];
+
+/** What a file is by its first bytes; its name and declared type are never believed. */
+export const fileTypeOf = (start: Uint8Array): FileType | undefined =>
+  signatures.find(([, bytes]) => bytes.every((byte, index) => start[index] === byte))?.[0];
+
+/** What is wrong with a file of this size and these first bytes, if anything. */
+export const uploadErrorOf = (rule: UploadRule, size: number, start: Uint8Array): FieldErrorCode | undefined => {
+  const type = fileTypeOf(start);
+  if (!type || !rule.types.includes(type)) return rule.wrongType;
+  return size > MAX_FILE_BYTES ? rule.tooLarge : undefined;
+};
