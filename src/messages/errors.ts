@@ -1,0 +1,57 @@
+import type { ErrorCode, FieldErrorCode } from '#domain/error.ts';
+
+/** What each field is called inside a sentence: «Veuillez renseigner {champ}.» */
+const fieldNames: Readonly<Record<string, string>> = {
+  lastName: 'votre nom',
+  firstName: 'votre prénom',
+  email: 'votre adresse e-mail',
+  birthDate: 'votre date de naissance',
+  phone: 'votre numéro de téléphone',
+  address: 'votre adresse',
+  password: 'votre mot de passe',
+};
+
+const fieldSentences: Readonly<Record<FieldErrorCode, string>> = {
+  required: 'Veuillez renseigner {champ}.',
+  'too-long': 'Ce texte est trop long.',
+  invalid: 'Cette valeur n’est pas valide.',
+  'email-invalid': 'Adresse e-mail invalide.',
+  'phone-invalid': 'Numéro de téléphone invalide.',
+  'birth-date-invalid': 'Veuillez entrer une date de naissance valide.',
+  'too-young': 'Désolé, l’adhésion n’est possible qu’à partir de 16 ans.',
+  'discipline-missing': 'Veuillez sélectionner au moins une discipline.',
+  'consent-missing': 'Veuillez accepter le règlement et certifier votre aptitude médicale.',
+  'legal-guardian-missing': 'Pour un mineur, le représentant légal et son autorisation sont obligatoires.',
+  'photo-missing': 'La photo est obligatoire.',
+  'photo-type': 'La photo doit être au format JPG ou PNG.',
+  'photo-too-large': 'La taille du fichier ne doit pas dépasser 1 Mo.',
+  'proof-type': 'Type de fichier non autorisé (PDF, JPG ou PNG uniquement)',
+  'proof-too-large': 'Fichier trop volumineux (max 1 Mo)',
+  'file-unreadable': 'Ce fichier est illisible, veuillez en choisir un autre.',
+  'amount-changed': 'Le montant a changé, vérifiez votre sélection.',
+  'sign-up-closed': 'Les inscriptions sont fermées.',
+  'bot-suspected': 'Envoi refusé. Attendez quelques secondes puis réessayez.',
+  'season-invalid': 'Saison invalide.',
+  malformed: 'La demande est illisible.',
+};
+
+/** The sentence for what is wrong with a field. */
+export const fieldErrorSentence = (code: FieldErrorCode, field: string): string =>
+  fieldSentences[code].replace('{champ}', fieldNames[field] ?? 'ce champ');
+
+/** The sentence for an answer as a whole; `{n}` is a number of minutes. */
+export const errorSentences: Readonly<Record<ErrorCode, string>> = {
+  validation: 'Erreur de validation',
+  'too-large': 'La taille du fichier ne doit pas dépasser 1 Mo.',
+  signature: 'Signature invalide.',
+  duplicate: 'Une adhésion existe déjà pour cette personne cette saison.',
+  conflict: 'Cet élément a changé depuis que vous l’avez ouvert.',
+  credentials: 'E-mail ou mot de passe incorrect.',
+  unauthorized: 'Veuillez vous connecter.',
+  forbidden: 'Ce compte est désactivé.',
+  'not-found': 'Introuvable.',
+  'method-not-allowed': 'Méthode non autorisée.',
+  'rate-limited': 'Trop de tentatives, réessayez dans {n} minutes.',
+  unavailable: 'Le service est momentanément indisponible. Rien n’a été débité, votre saisie est conservée.',
+  internal: 'Une erreur est survenue',
+};
