@@ -1,4 +1,4 @@
-import { toCents } from './money.ts';
+import { toCents, toEuros } from './money.ts';
 
 export interface Price {
   id: string;
@@ -31,3 +31,9 @@ export const toProduct = ({ id, name, prices }: ProductJson): Product => ({
 export const priceOf = (product: Product, reduced: boolean): Price | undefined =>
   (reduced ? product.prices.find((price) => !price.isDefault) : undefined) ??
   product.prices.find((price) => price.isDefault);
+
+export const toProductJson = ({ id, name, prices }: Product): ProductJson => ({
+  id,
+  name,
+  prices: prices.map((price) => ({ id: price.id, amount: toEuros(price.amountCents), isDefault: price.isDefault })),
+});

@@ -1,0 +1,10 @@
+import type { Config } from '@netlify/functions';
+import { realDeps } from '#server/create-deps.ts';
+import { settlePending } from '#server/payments/settle-pending.ts';
+
+export default async () => {
+  const deps = realDeps();
+  deps.log('settled what no webhook told', { count: await settlePending(deps) });
+};
+
+export const config: Config = { schedule: '*/10 * * * *' };

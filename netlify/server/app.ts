@@ -1,0 +1,45 @@
+import { Hono } from 'hono';
+import { clubRoutes } from './club/routes.ts';
+import type { Deps } from './deps.ts';
+import { healthRoutes } from './health/routes.ts';
+import type { AppEnv } from './http/app-env.ts';
+import { authenticate } from './http/authenticate.ts';
+import { errorAnswer } from './http/errors.ts';
+import { securityHeaders } from './http/headers.ts';
+import { notFoundOrMethod } from './http/method-not-allowed.ts';
+import { sameOrigin } from './http/same-origin.ts';
+import { adminMembershipRoutes } from './memberships/routes.ts';
+import { pageRoutes } from './pages/routes.ts';
+import { paymentRoutes } from './payments/routes.ts';
+import { productRoutes } from './products/routes.ts';
+import { adminSessionRoutes, sessionRoutes } from './sessions/routes.ts';
+import { adminToggleRoutes, toggleRoutes } from './toggles/routes.ts';
+
+const publicRoutes = (deps: Deps) =>
+  new Hono<AppEnv>()
+    .route('/', healthRoutes(deps))
+    .route('/', clubRoutes(deps))
+    .route('/', pageRoutes(deps))
+    .route('/', productRoutes(deps))
+    .route('/', toggleRoutes(deps))
+    .route('/', sessionRoutes(deps))
+    .route('/', paymentRoutes(deps));
+
+const adminRoutes = (deps: Deps) =>
+  new Hono<AppEnv>()
+    .use(authenticate(deps))
+    .route('/', adminSessionRoutes())
+    .route('/', adminMembershipRoutes(deps))
+    .route('/', adminToggleRoutes(deps));
+
+/** The whole API of the site, over whatever database, files, payments and clock it is given. */
+export const createApp = (deps: Deps) => {
+  const app = new Hono<AppEnv>();
+  app.onError(errorAnswer(deps.log));
+  app.use(securityHeaders, sameOrigin);
+  const routed = app.route('/api/admin', adminRoutes(deps)).route('/api', publicRoutes(deps));
+  app.notFound(notFoundOrMethod(app));
+  return routed;
+};
+
+export type App = ReturnType<typeof createApp>;

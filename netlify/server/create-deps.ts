@@ -1,0 +1,34 @@
+import { openDatabase } from './db/client.ts';
+import type { Deps } from './deps.ts';
+import { readEnv, readLimit } from './env.ts';
+import { logLine } from './http/log.ts';
+import { createBlobStore } from './integrations/blob-store.ts';
+import { createCachePurge } from './integrations/cache.ts';
+import { createStripeGateway } from './integrations/stripe.ts';
+
+let deps: Deps | undefined;
+
+/** The real things, from the environment; made at the first request and kept while the function lives. */
+export const realDeps = (): Deps => {
+  deps ??= createDeps(process.env);
+  return deps;
+};
+
+const createDeps = (source: Readonly<Record<string, string | undefined>>): Deps => {
+  const env = readEnv(source);
+  return {
+    db: openDatabase(env.DATABASE_URL, env.NEON_ENDPOINT),
+    files: createBlobStore(env.CONTEXT),
+    payments: createStripeGateway(env),
+    purge: createCachePurge(env, logLine),
+    settings: {
+      stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY,
+      limits: {
+        signUp: readLimit(env.RATE_LIMIT_SIGN_UP, env.CONTEXT),
+        login: readLimit(env.RATE_LIMIT_LOGIN, env.CONTEXT),
+      },
+    },
+    now: () => new Date(),
+    log: logLine,
+  };
+};

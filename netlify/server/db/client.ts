@@ -1,0 +1,19 @@
+import { neon, neonConfig } from '@neondatabase/serverless';
+import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http';
+import * as schema from './schema.ts';
+
+export type Database = NeonHttpDatabase<typeof schema>;
+
+/** The driver waits for ever by itself; the browser gives up at 10 s, so a query may not take more than this. */
+const QUERY_TIMEOUT_MS = 3000;
+
+/**
+ * Opens the database over HTTP. `endpoint` replaces Neon's own address, for the local platform.
+ * No connection is held: every query, or batch, is one request.
+ */
+export const openDatabase = (url: string, endpoint?: string): Database => {
+  neonConfig.fetchFunction = (input: string | URL, init?: RequestInit) =>
+    fetch(input, { ...init, signal: AbortSignal.timeout(QUERY_TIMEOUT_MS) });
+  if (endpoint) neonConfig.fetchEndpoint = endpoint;
+  return drizzle(neon(url), { schema });
+};

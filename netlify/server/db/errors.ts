@@ -1,0 +1,27 @@
+import { NeonDbError } from '@neondatabase/serverless';
+
+const UNIQUE_VIOLATION = '23505';
+// Raised by the function `refuse_when` of the migrations.
+const REFUSED = 'CL001';
+// Classes 08, 53, 57 of PostgreSQL: connection lost, resources exhausted, server stopping.
+const OUT_OF_REACH = /^(08|53|57)/;
+
+const databaseErrorIn = (error: unknown): NeonDbError | undefined => {
+  if (error instanceof NeonDbError) return error;
+  return error instanceof Error && error.cause ? databaseErrorIn(error.cause) : undefined;
+};
+
+/** True when a write met the unique index of this name. */
+export const isUniqueViolation = (error: unknown, index: string): boolean => {
+  const found = databaseErrorIn(error);
+  return found?.code === UNIQUE_VIOLATION && found.constraint === index;
+};
+
+/** True when a guard (`refuseWhen`) stopped the batch: nothing of it was written. */
+export const isRefused = (error: unknown): boolean => databaseErrorIn(error)?.code === REFUSED;
+
+/** True when the database did not answer: worth trying again, nothing is known to be wrong with the query. */
+export const isDatabaseUnreachable = (error: unknown): boolean => {
+  const found = databaseErrorIn(error);
+  return found !== undefined && (!found.code || OUT_OF_REACH.test(found.code));
+};

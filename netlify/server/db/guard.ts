@@ -1,0 +1,5 @@
+import { type SQLWrapper, sql } from 'drizzle-orm';
+import type { Database } from './client.ts';
+
+/** A statement for a batch: when the query finds a row, the whole batch is undone (`isRefused` tells). */
+export const refuseWhen = (db: Database, query: SQLWrapper) => db.execute(sql`select refuse_when(exists ${query})`);

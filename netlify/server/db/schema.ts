@@ -1,0 +1,273 @@
+import { relations, type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { MemberFlag, MemberStatus } from '#domain/member.ts';
+import type { PageKey } from '#domain/page.ts';
+import type { PaymentMeans, PaymentStatus } from '#domain/payment.ts';
+import type { ToggleKey } from '#domain/toggle.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+const createdAt = () => instant('created_at').notNull().defaultNow();
+const updatedAt = () => instant('updated_at').notNull().defaultNow();
+const id = () => uuid('id').primaryKey().defaultRandom();
+const lower = (column: AnyPgColumn): SQL => sql`lower(${column})`;
+
+export const administrators = pgTable(
+  'administrators',
+  {
+    id: id(),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    disabledAt: instant('disabled_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [uniqueIndex('administrators_email').on(lower(table.email))],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    tokenHash: text('token_hash').notNull().unique(),
+    administratorId: uuid('administrator_id')
+      .notNull()
+      .references(() => administrators.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    lastUsedAt: instant('last_used_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('sessions_administrator').on(table.administratorId)],
+);
+
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: id(),
+    at: instant('at').notNull().defaultNow(),
+    /** Null when the site itself acted: Stripe's word, a scheduled job. */
+    administratorId: uuid('administrator_id').references(() => administrators.id, { onDelete: 'set null' }),
+    action: text('action').notNull(),
+    subjectType: text('subject_type').notNull(),
+    subjectId: text('subject_id').notNull(),
+    fields: text('fields').array().notNull().default(sql`'{}'`),
+  },
+  (table) => [
+    index('audit_entries_subject').on(table.subjectType, table.subjectId),
+    index('audit_entries_at').on(table.at),
+  ],
+);
+
+export const toggles = pgTable('toggles', {
+  key: text('key').$type<ToggleKey>().primaryKey(),
+  enabled: boolean('enabled').notNull(),
+  updatedAt: updatedAt(),
+});
+
+export const products = pgTable('products', {
+  id: id(),
+  name: text('name').notNull().unique(),
+  position: integer('position').notNull().default(0),
+  retiredAt: instant('retired_at'),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+export const prices = pgTable(
+  'prices',
+  {
+    id: id(),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id),
+    amountCents: integer('amount_cents').notNull(),
+    isDefault: boolean('is_default').notNull(),
+    retiredAt: instant('retired_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('prices_at_least_one_euro', sql`${table.amountCents} >= 100`),
+    uniqueIndex('prices_one_of_each_kind').on(table.productId, table.isDefault).where(sql`${table.retiredAt} is null`),
+  ],
+);
+
+export const members = pgTable(
+  'members',
+  {
+    id: id(),
+    season: text('season').notNull(),
+    status: text('status').$type<MemberStatus>().notNull(),
+    flags: text('flags').array().$type<MemberFlag[]>().notNull().default(sql`'{}'`),
+    /** The person regardless of case and accents: `identityOf` of the domain. */
+    identity: text('identity').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text('email').notNull(),
+    birthDate: date('birth_date', { mode: 'string' }).notNull(),
+    phone: text('phone').notNull(),
+    address: text('address').notNull(),
+    licenseNumber: text('license_number'),
+    photoKey: text('photo_key'),
+    proofKey: text('proof_key'),
+    rulesAcceptedAt: instant('rules_accepted_at'),
+    rulesVersion: integer('rules_version'),
+    medicalClearanceAt: instant('medical_clearance_at'),
+    medicalClearanceVersion: text('medical_clearance_version'),
+    reducedPriceSelected: boolean('reduced_price_selected').notNull().default(false),
+    reducedPriceProofShown: boolean('reduced_price_proof_shown').notNull().default(false),
+    advantageCard: text('advantage_card'),
+    secretCode: text('secret_code'),
+    legalGuardianName: text('legal_guardian_name'),
+    legalGuardianEmail: text('legal_guardian_email'),
+    legalGuardianPhone: text('legal_guardian_phone'),
+    legalGuardianAuthorisedAt: instant('legal_guardian_authorised_at'),
+    imageRightsGranted: boolean('image_rights_granted').notNull().default(false),
+    emergencyContactName: text('emergency_contact_name'),
+    emergencyContactPhone: text('emergency_contact_phone'),
+    archivedAt: instant('archived_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check('members_status', sql`${table.status} in ('pending', 'active', 'suspended', 'cancelled')`),
+    check('members_season', sql`${table.season} ~ '^\\d{4}-\\d{4}$'`),
+    // At most one membership in force per person and season; a fully refunded one does not stand in the way.
+    uniqueIndex('members_one_current')
+      .on(table.season, table.identity)
+      .where(sql`${table.status} in ('active', 'suspended') and ${table.archivedAt} is null`),
+    // The same person with the same e-mail goes on with the same sign-up.
+    uniqueIndex('members_one_pending')
+      .on(table.season, table.identity, table.email)
+      .where(sql`${table.status} = 'pending' and ${table.archivedAt} is null`),
+    index('members_current').on(table.archivedAt, table.lastName),
+  ],
+);
+
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: id(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id),
+    priceId: uuid('price_id')
+      .notNull()
+      .references(() => prices.id),
+    /** The name on the day it was bought. */
+    discipline: text('discipline').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    discountCents: integer('discount_cents').notNull(),
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    uniqueIndex('order_lines_once').on(table.memberId, table.productId),
+    check('order_lines_cents', sql`${table.discountCents} between 0 and ${table.amountCents}`),
+  ],
+);
+
+export const payments = pgTable(
+  'payments',
+  {
+    id: id(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'restrict' }),
+    means: text('means').$type<PaymentMeans>().notNull(),
+    status: text('status').$type<PaymentStatus>().notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    refundedCents: integer('refunded_cents').notNull().default(0),
+    stripePaymentIntentId: text('stripe_payment_intent_id').unique(),
+    paidAt: instant('paid_at'),
+    recordedBy: uuid('recorded_by').references(() => administrators.id, { onDelete: 'set null' }),
+    note: text('note'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check('payments_status', sql`${table.status} in ('open', 'processing', 'succeeded', 'cancelled')`),
+    check('payments_means', sql`${table.means} in ('card', 'cash', 'cheque', 'transfer', 'other')`),
+    check(
+      'payments_cents',
+      sql`${table.amountCents} >= 0 and ${table.refundedCents} between 0 and ${table.amountCents}`,
+    ),
+    // One card payment at a time per membership: two submissions meet here, not at Stripe.
+    uniqueIndex('payments_one_card')
+      .on(table.memberId)
+      .where(sql`${table.means} = 'card' and ${table.status} <> 'cancelled'`),
+    index('payments_unsettled').on(table.updatedAt).where(sql`${table.status} in ('open', 'processing')`),
+  ],
+);
+
+export const webhookEvents = pgTable('webhook_events', {
+  /** Stripe's event id: delivered many times, written once. */
+  id: text('id').primaryKey(),
+  type: text('type').notNull(),
+  paymentIntentId: text('payment_intent_id'),
+  receivedAt: instant('received_at').notNull().defaultNow(),
+});
+
+export const rateLimits = pgTable('rate_limits', {
+  /** Hash of rule and address or e-mail: no personal data. */
+  key: text('key').primaryKey(),
+  windowStartedAt: instant('window_started_at').notNull(),
+  count: integer('count').notNull(),
+});
+
+export const pages = pgTable('pages', {
+  key: text('key').$type<PageKey>().primaryKey(),
+  title: text('title').notNull(),
+  content: text('content').notNull(),
+  version: integer('version').notNull().default(1),
+  updatedAt: updatedAt(),
+});
+
+export const club = pgTable(
+  'club',
+  {
+    id: integer('id').primaryKey().default(1),
+    name: text('name').notNull(),
+    shortName: text('short_name').notNull(),
+    tagline: text('tagline').notNull(),
+    city: text('city').notNull(),
+    address: text('address').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    links: jsonb('links').$type<{ label: string; url: string }[]>().notNull().default([]),
+    legalForm: text('legal_form').notNull(),
+    registration: text('registration').notNull(),
+    publicationDirector: text('publication_director').notNull(),
+    host: text('host').notNull(),
+    affiliation: text('affiliation').notNull(),
+    /** Null: the season open by date. */
+    openSeason: text('open_season'),
+    updatedAt: updatedAt(),
+  },
+  (table) => [check('club_is_one', sql`${table.id} = 1`)],
+);
+
+export const membersRelations = relations(members, ({ many }) => ({
+  orderLines: many(orderLines),
+  payments: many(payments),
+}));
+export const orderLinesRelations = relations(orderLines, ({ one }) => ({
+  member: one(members, { fields: [orderLines.memberId], references: [members.id] }),
+}));
+export const paymentsRelations = relations(payments, ({ one }) => ({
+  member: one(members, { fields: [payments.memberId], references: [members.id] }),
+}));

@@ -1,0 +1,29 @@
+import type { Database } from './db/client.ts';
+import type { FileStore } from './integrations/blob-store.ts';
+import type { CachePurge } from './integrations/cache.ts';
+import type { PaymentGateway } from './integrations/stripe.ts';
+
+export interface Limit {
+  /** Attempts allowed in a window; 0 means no limit. */
+  attempts: number;
+  windowSeconds: number;
+}
+
+export interface Settings {
+  stripePublishableKey: string;
+  limits: { signUp: Limit; login: Limit };
+}
+
+/** Never given personal data, query strings or bodies. */
+export type Log = (line: string, details?: Readonly<Record<string, string | number>>) => void;
+
+/** Everything outside the application, passed in: the same app runs on Netlify, here and in tests. */
+export interface Deps {
+  db: Database;
+  files: FileStore;
+  payments: PaymentGateway;
+  purge: CachePurge;
+  settings: Settings;
+  now: () => Date;
+  log: Log;
+}

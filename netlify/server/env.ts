@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import type { Limit } from './deps.ts';
+
+const text = (name: string) => z.string(`${name} is missing`).check(z.minLength(1, `${name} is empty`));
+
+const envSchema = z.object({
+  DATABASE_URL: text('DATABASE_URL'),
+  NEON_ENDPOINT: z.optional(z.string()),
+  STRIPE_SECRET_KEY: text('STRIPE_SECRET_KEY'),
+  STRIPE_PUBLISHABLE_KEY: text('STRIPE_PUBLISHABLE_KEY'),
+  STRIPE_WEBHOOK_SECRET: text('STRIPE_WEBHOOK_SECRET'),
+  STRIPE_HOST: z.optional(z.string()),
+  STRIPE_PORT: z.optional(z.string()),
+  STRIPE_PROTOCOL: z.optional(z.enum(['http', 'https'])),
+  CONTEXT: z.prefault(z.string(), 'local'),
+  SITE_ID: z.optional(z.string()),
+  PURGE_API_URL: z.optional(z.string()),
+  PURGE_TOKEN: z.optional(z.string()),
+  RATE_LIMIT_SIGN_UP: z.optional(z.string()),
+  RATE_LIMIT_LOGIN: z.optional(z.string()),
+});
+
+export type Env = z.output<typeof envSchema>;
+
+/** Reads the environment once; throws naming every variable that is missing or contradicts the deploy context. */
+export const readEnv = (source: Readonly<Record<string, string | undefined>>): Env => {
+  const parsed = envSchema.safeParse(source);
+  if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => issue.message).join('; '));
+  refuseWrongKeys(parsed.data);
+  return parsed.data;
+};
+
+const refuseWrongKeys = (env: Env): void => {
+  const isProduction = env.CONTEXT === 'production';
+  if (isProduction && env.STRIPE_HOST) throw new Error('A Stripe stand-in cannot be used in production');
+  if (!isProduction && env.STRIPE_SECRET_KEY.includes('_live_'))
+    throw new Error('Live Stripe keys are for production only');
+};
+
+/** `10/600`: ten attempts in ten minutes. Unset: the default in production, no limit elsewhere. */
+export const readLimit = (value: string | undefined, context: string): Limit => {
+  const [, attempts, seconds] = /^(\d+)\/(\d+)$/.exec(value ?? (context === 'production' ? '10/600' : '0/600')) ?? [];
+  if (!attempts || !seconds) throw new Error(`A rate limit is written ATTEMPTS/SECONDS, not ${value}`);
+  return { attempts: Number(attempts), windowSeconds: Number(seconds) };
+};

@@ -1,0 +1,15 @@
+import { createMiddleware } from 'hono/factory';
+import { DomainError } from '#domain/error.ts';
+import type { Deps } from '../deps.ts';
+import { findSession } from '../sessions/actions.ts';
+import type { AppEnv } from './app-env.ts';
+
+/** Lets only a live session through: `unauthorized` without one, `forbidden` when its account is disabled. */
+export const authenticate = (deps: Deps) =>
+  createMiddleware<AppEnv>(async (context, next) => {
+    const token = /^Bearer (\S+)$/.exec(context.req.header('Authorization') ?? '')?.[1];
+    const administrator = token && (await findSession(deps, token));
+    if (!administrator) throw new DomainError('unauthorized');
+    context.set('administrator', administrator);
+    await next();
+  });

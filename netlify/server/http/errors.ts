@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { DomainError, type ErrorCode, type FieldErrorCode } from '#domain/error.ts';
+import { errorSentences, fieldErrorSentence } from '#messages/errors.ts';
+import { isDatabaseUnreachable } from '../db/errors.ts';
+import type { Log } from '../deps.ts';
+
+const statuses: Readonly<Record<ErrorCode, { status: ContentfulStatusCode; type?: ErrorCode }>> = {
+  validation: { status: 422 },
+  'too-large': { status: 413, type: 'validation' },
+  signature: { status: 400, type: 'validation' },
+  duplicate: { status: 409 },
+  conflict: { status: 409 },
+  credentials: { status: 401 },
+  unauthorized: { status: 401 },
+  forbidden: { status: 403 },
+  'not-found': { status: 404 },
+  'method-not-allowed': { status: 405 },
+  'rate-limited': { status: 429 },
+  unavailable: { status: 503 },
+  internal: { status: 500 },
+};
+
+/** The body of every refused request (README, "Rules": errors). */
+export interface ErrorBody {
+  type: ErrorCode;
+  message?: string;
+  messages?: string[];
+  fields?: Record<string, string>;
+  reference?: string;
+}
+
+const bodyOf = (error: DomainError): ErrorBody => {
+  const type = statuses[error.code].type ?? error.code;
+  const fields = Object.fromEntries(
+    Object.entries(error.fields).map(([field, code]) => [field, fieldErrorSentence(code, field)]),
+  );
+  const messages = [...new Set(Object.values(fields))];
+  if (messages.length > 0) return { type, messages, fields };
+  const minutes = String(Math.max(1, Math.ceil((error.retryAfterSeconds ?? 0) / 60)));
+  const sentence = errorSentences[error.code].replace('{n}', minutes);
+  return type === 'validation' ? { type, messages: [sentence] } : { type, message: sentence };
+};
+
+const domainErrorOf = (error: unknown): DomainError => {
+  if (error instanceof DomainError) return error;
+  return new DomainError(isDatabaseUnreachable(error) ? 'unavailable' : 'internal', { cause: error });
+};
+
+/** The one road from any thrown error to an answer. What nobody expected is logged under the reference it answers. */
+export const errorAnswer =
+  (log: Log) =>
+  (thrown: unknown, context: Context): Response => {
+    const error = domainErrorOf(thrown);
+    const body = bodyOf(error);
+    if (error.code === 'internal') {
+      body.reference = randomUUID();
+      log('unexpected error', { reference: body.reference, ...traceOf(error.cause) });
+    }
+    if (error.code === 'unavailable') log('out of reach', traceOf(error.cause));
+    if (error.retryAfterSeconds) context.header('Retry-After', String(error.retryAfterSeconds));
+    context.header('Cache-Control', 'private, no-store');
+    return context.json(body, statusOf(error));
+  };
+
+const tooLarge: readonly FieldErrorCode[] = ['photo-too-large', 'proof-too-large'];
+
+const statusOf = (error: DomainError): ContentfulStatusCode =>
+  Object.values(error.fields).some((code) => tooLarge.includes(code)) ? 413 : statuses[error.code].status;
+
+// Names and places only: an error's message may quote the row, and so the person, it is about.
+const traceOf = (cause: unknown): Record<string, string> => {
+  const root = rootOf(cause);
+  if (!(root instanceof Error)) return { error: typeof root };
+  const code = 'code' in root && typeof root.code === 'string' ? root.code : '';
+  return {
+    error: root.name,
+    code,
+    at:
+      root.stack
+        ?.split('\n')
+        .find((line) => line.startsWith('    at '))
+        ?.trim() ?? '',
+  };
+};
+
+const rootOf = (error: unknown): unknown => (error instanceof Error && error.cause ? rootOf(error.cause) : error);

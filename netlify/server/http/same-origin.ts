@@ -1,0 +1,15 @@
+import { createMiddleware } from 'hono/factory';
+import { validationError } from '#domain/error.ts';
+
+const isRead = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+
+/** Writes come from the site's own pages: a browser says where it is, and it must be here. */
+export const sameOrigin = createMiddleware(async (context, next) => {
+  const origin = context.req.header('Origin');
+  if (origin !== undefined && !isRead(context.req.method) && hostOf(origin) !== new URL(context.req.url).host) {
+    throw validationError({ form: 'bot-suspected' });
+  }
+  await next();
+});
+
+const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);

@@ -1,0 +1,45 @@
+import { fullNameOf, type MemberJson } from '#domain/member.ts';
+import { toEuros } from '#domain/money.ts';
+import type { MemberRow } from './queries.ts';
+
+const dueCents = (member: MemberRow): number =>
+  member.orderLines.reduce((sum, line) => sum + line.amountCents - line.discountCents, 0);
+
+const isPaid = (member: MemberRow): boolean =>
+  member.payments.some((payment) => payment.status === 'succeeded' && payment.refundedCents < payment.amountCents);
+
+/** A member as the admin area reads it: files as facts, money in euros, never a storage key. */
+export const toMemberJson = (member: MemberRow): MemberJson => ({
+  id: member.id,
+  season: member.season,
+  status: member.status,
+  flags: member.flags,
+  firstName: member.firstName,
+  lastName: member.lastName,
+  fullName: fullNameOf(member),
+  email: member.email,
+  birthDate: member.birthDate,
+  phone: member.phone,
+  address: member.address,
+  licenseNumber: member.licenseNumber,
+  hasPhoto: member.photoKey !== null,
+  hasProof: member.proofKey !== null,
+  rulesAccepted: member.rulesAcceptedAt !== null,
+  medicalClearance: member.medicalClearanceAt !== null,
+  paymentDone: isPaid(member),
+  disciplines: member.orderLines.map((line) => line.discipline),
+  amount: toEuros(dueCents(member)),
+  reducedPriceSelected: member.reducedPriceSelected,
+  reducedPriceProofShown: member.reducedPriceProofShown,
+  advantageCard: member.advantageCard,
+  secretCode: member.secretCode,
+  legalGuardianName: member.legalGuardianName,
+  legalGuardianEmail: member.legalGuardianEmail,
+  legalGuardianPhone: member.legalGuardianPhone,
+  imageRightsGranted: member.imageRightsGranted,
+  emergencyContactName: member.emergencyContactName,
+  emergencyContactPhone: member.emergencyContactPhone,
+  archivedAt: member.archivedAt?.toISOString() ?? null,
+  createdAt: member.createdAt.toISOString(),
+  updatedAt: member.updatedAt.toISOString(),
+});

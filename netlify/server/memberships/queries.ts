@@ -1,0 +1,105 @@
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { identityOf } from '#domain/member.ts';
+import type { Season } from '#domain/season.ts';
+import type { Database } from '../db/client.ts';
+import { members, orderLines, payments } from '../db/schema.ts';
+
+export interface Person {
+  season: Season;
+  identity: string;
+}
+
+export const personOf = (season: Season, named: Parameters<typeof identityOf>[0]): Person => ({
+  season,
+  identity: identityOf(named),
+});
+
+/** First statement of every batch that may bring a membership into force: writes about one person take turns. */
+export const lockPerson = (db: Database, { season, identity }: Person) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${season}|${identity}`}, 0))`);
+
+const inForce = ['active', 'suspended'] as const;
+
+/** Correlated with an outer `members`: another membership in force of the same person and season. */
+export const currentTwinOf = (db: Database) => {
+  const twin = alias(members, 'twin');
+  return db
+    .select({ id: twin.id })
+    .from(twin)
+    .where(
+      and(
+        eq(twin.season, members.season),
+        eq(twin.identity, members.identity),
+        ne(twin.id, members.id),
+        inArray(twin.status, [...inForce]),
+        isNull(twin.archivedAt),
+      ),
+    );
+};
+
+/** The membership in force of a person this season, if any. */
+export const selectInForce = (db: Database, person: Person) =>
+  db
+    .select({ id: members.id })
+    .from(members)
+    .where(
+      and(
+        eq(members.season, person.season),
+        eq(members.identity, person.identity),
+        inArray(members.status, [...inForce]),
+        isNull(members.archivedAt),
+      ),
+    );
+
+const isPendingSignUp = (person: Person, email: string) =>
+  and(
+    eq(members.season, person.season),
+    eq(members.identity, person.identity),
+    eq(members.email, email),
+    eq(members.status, 'pending'),
+    isNull(members.archivedAt),
+  );
+
+/** The sign-up that the same person with the same e-mail began, with its card payment. */
+export const selectPendingSignUp = (db: Database, person: Person, email: string) =>
+  db
+    .select({
+      memberId: members.id,
+      photoKey: members.photoKey,
+      proofKey: members.proofKey,
+      paymentId: payments.id,
+      intentId: payments.stripePaymentIntentId,
+    })
+    .from(members)
+    .leftJoin(
+      payments,
+      and(eq(payments.memberId, members.id), eq(payments.means, 'card'), ne(payments.status, 'cancelled')),
+    )
+    .where(isPendingSignUp(person, email));
+
+/** As a scalar inside a batch: the id of that sign-up, known only once an earlier statement has written it. */
+export const pendingSignUpId = (db: Database, person: Person, email: string) =>
+  db.select({ id: members.id }).from(members).where(isPendingSignUp(person, email));
+
+/** Members of the current season's list, sign-ups awaiting payment included, by name. */
+export const listCurrentMembers = (db: Database) =>
+  db.query.members.findMany({
+    where: isNull(members.archivedAt),
+    orderBy: [asc(members.lastName), asc(members.firstName)],
+    with: { orderLines: { orderBy: asc(orderLines.position) }, payments: true },
+  });
+
+export type MemberRow = Awaited<ReturnType<typeof listCurrentMembers>>[number];
+
+export const findPhotoKey = async (db: Database, id: string) =>
+  (await db.select({ photoKey: members.photoKey }).from(members).where(eq(members.id, id)))[0]?.photoKey ?? undefined;
+
+export const listDisciplines = async (db: Database, memberId: string): Promise<string[]> => {
+  const lines = await db
+    .select({ discipline: orderLines.discipline })
+    .from(orderLines)
+    .where(eq(orderLines.memberId, memberId))
+    .orderBy(asc(orderLines.position));
+  return lines.map((line) => line.discipline);
+};

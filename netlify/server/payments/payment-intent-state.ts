@@ -1,0 +1,29 @@
+import { fullNameOf } from '#domain/member.ts';
+import type { PaymentIntentState } from '#domain/sign-up.ts';
+import type { Deps } from '../deps.ts';
+import { listDisciplines } from '../memberships/queries.ts';
+import { settlePayment } from './settle-payment.ts';
+
+const NOBODY: PaymentIntentState = { name: '', email: '' };
+
+/** What the payer is told. Settles the payment on the way; without the intent's own secret, tells and does nothing. */
+export const paymentIntentState = async (
+  deps: Deps,
+  intentId: string,
+  clientSecret: string,
+): Promise<PaymentIntentState> => {
+  if (!clientSecret.startsWith(`${intentId}_secret_`)) return NOBODY;
+  const settled = await settlePayment(deps, intentId, { clientSecret });
+  if (!settled) return NOBODY;
+  const { member, payment } = settled;
+  return {
+    name: fullNameOf(member),
+    email: member.email,
+    status: payment.status,
+    memberStatus: member.status,
+    season: member.season,
+    disciplines: await listDisciplines(deps.db, member.id),
+    amount: payment.amountCents,
+    publishableKey: deps.settings.stripePublishableKey,
+  };
+};

@@ -1,0 +1,168 @@
+import {
+  and,
+  arrayOverlaps,
+  asc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  not,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type { MemberFlag } from '#domain/member.ts';
+import type { PaymentStatus } from '#domain/payment.ts';
+import type { Database } from '../db/client.ts';
+import { members, payments, webhookEvents } from '../db/schema.ts';
+import { currentTwinOf } from '../memberships/queries.ts';
+
+const withMember = (db: Database) =>
+  db
+    .select({ payment: payments, member: members })
+    .from(payments)
+    .innerJoin(members, eq(members.id, payments.memberId));
+
+export type PaymentWithMember = Awaited<ReturnType<typeof withMember>>[number];
+
+/** The payment of an intent: by the intent's id, else by our id that its metadata carries. */
+export const findPaymentOfIntent = async (
+  db: Database,
+  intent: { id: string; paymentId: string | undefined },
+): Promise<PaymentWithMember | undefined> =>
+  (
+    await withMember(db).where(
+      or(
+        eq(payments.stripePaymentIntentId, intent.id),
+        intent.paymentId ? and(eq(payments.id, intent.paymentId), isNull(payments.stripePaymentIntentId)) : undefined,
+      ),
+    )
+  )[0];
+
+export const findPayment = async (db: Database, id: string): Promise<PaymentWithMember | undefined> =>
+  (await withMember(db).where(eq(payments.id, id)))[0];
+
+/** Ties an intent to its payment, unless another intent or another amount came first. */
+export const attachIntent = (db: Database, payment: { id: string; amountCents: number }, intentId: string) =>
+  db
+    .update(payments)
+    .set({ stripePaymentIntentId: intentId })
+    .where(
+      and(
+        eq(payments.id, payment.id),
+        eq(payments.amountCents, payment.amountCents),
+        or(isNull(payments.stripePaymentIntentId), eq(payments.stripePaymentIntentId, intentId)),
+      ),
+    )
+    .returning({ id: payments.id });
+
+/** Moves a payment forward. `succeeded` and `cancelled` are never left, refunds never shrink: late words change nothing. */
+export const advancePayment = (
+  db: Database,
+  id: string,
+  to: { intentId: string; status: PaymentStatus; refundedCents: number },
+  now: Date,
+) =>
+  db
+    .update(payments)
+    .set({
+      stripePaymentIntentId: to.intentId,
+      status: to.status,
+      refundedCents: sql`greatest(${payments.refundedCents}, ${to.refundedCents})`,
+      paidAt: to.status === 'succeeded' ? sql`coalesce(${payments.paidAt}, ${now.toISOString()})` : payments.paidAt,
+      updatedAt: now,
+    })
+    .where(
+      and(
+        eq(payments.id, id),
+        or(
+          ne(payments.status, to.status),
+          lt(payments.refundedCents, to.refundedCents),
+          isNull(payments.stripePaymentIntentId),
+        ),
+        or(inArray(payments.status, ['open', 'processing']), eq(payments.status, to.status)),
+      ),
+    );
+
+const touch = (now: Date) => ({ updatedAt: now });
+
+const addFlag = (flag: MemberFlag): SQL => sql`array(select distinct unnest(${members.flags} || ${flag}::text))`;
+
+/** A pending member becomes one in force, unless somebody in force is the same person this season. */
+export const activateMember = (db: Database, id: string, status: 'active' | 'suspended', now: Date) =>
+  db
+    .update(members)
+    .set({ status, ...touch(now) })
+    .where(and(eq(members.id, id), eq(members.status, 'pending'), notExists(currentTwinOf(db))));
+
+/** A pending member who paid although the person is already in force keeps waiting, flagged for a refund. */
+export const flagPaidTwin = (db: Database, id: string, now: Date) =>
+  db
+    .update(members)
+    .set({ flags: addFlag('duplicate-to-refund'), ...touch(now) })
+    .where(
+      and(
+        eq(members.id, id),
+        eq(members.status, 'pending'),
+        exists(currentTwinOf(db)),
+        not(arrayOverlaps(members.flags, ['duplicate-to-refund'])),
+      ),
+    );
+
+export const flagMember = (db: Database, id: string, flag: MemberFlag, now: Date) =>
+  db
+    .update(members)
+    .set({ flags: addFlag(flag), ...touch(now) })
+    .where(and(eq(members.id, id), not(arrayOverlaps(members.flags, [flag]))));
+
+export const cancelMember = (db: Database, id: string, now: Date) =>
+  db
+    .update(members)
+    .set({ status: 'cancelled', ...touch(now) })
+    .where(and(eq(members.id, id), ne(members.status, 'cancelled')));
+
+/** Open intents of the same person's other sign-ups, to be cancelled once one of them is paid. */
+export const listRivalIntents = async (db: Database, member: { id: string; season: string; identity: string }) => {
+  const rows = await db
+    .select({ intentId: payments.stripePaymentIntentId })
+    .from(payments)
+    .innerJoin(members, eq(members.id, payments.memberId))
+    .where(
+      and(
+        eq(members.season, member.season),
+        eq(members.identity, member.identity),
+        ne(members.id, member.id),
+        eq(payments.status, 'open'),
+        isNotNull(payments.stripePaymentIntentId),
+      ),
+    );
+  return rows.flatMap((row) => row.intentId ?? []);
+};
+
+/** Intents nobody told us the end of, oldest first. */
+export const listUnsettledIntents = async (db: Database, older: Date, younger: Date, limit: number) => {
+  const rows = await db
+    .select({ intentId: payments.stripePaymentIntentId })
+    .from(payments)
+    .where(
+      and(
+        inArray(payments.status, ['open', 'processing']),
+        isNotNull(payments.stripePaymentIntentId),
+        lt(payments.createdAt, older),
+        gt(payments.createdAt, younger),
+      ),
+    )
+    .orderBy(asc(payments.createdAt))
+    .limit(limit);
+  return rows.flatMap((row) => row.intentId ?? []);
+};
+
+export const insertWebhookEvent = (
+  db: Database,
+  event: { id: string; type: string; paymentIntentId: string | undefined },
+) => db.insert(webhookEvents).values(event).onConflictDoNothing();

@@ -1,0 +1,21 @@
+import { Hono } from 'hono';
+import type { Deps } from '../deps.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { createPayment } from './create-payment.ts';
+import { paymentIntentState } from './payment-intent-state.ts';
+import { receiveEvent } from './receive-event.ts';
+import { readSignUpRequest } from './sign-up-request.ts';
+
+export const paymentRoutes = (deps: Deps) =>
+  new Hono<AppEnv>()
+    .post('/create-payment-intent', async (context) => {
+      const request = await readSignUpRequest(context);
+      return context.json(await createPayment(deps, request, context.env?.ip ?? 'unknown'));
+    })
+    .get('/payment-intent/:id', async (context) =>
+      context.json(await paymentIntentState(deps, context.req.param('id'), context.req.query('client_secret') ?? '')),
+    )
+    .post('/stripe-webhook', async (context) => {
+      await receiveEvent(deps, await context.req.text(), context.req.header('Stripe-Signature') ?? '');
+      return context.json({ received: true });
+    });

@@ -1,0 +1,125 @@
+import { and, inArray, sql } from 'drizzle-orm';
+import { MEDICAL_CLEARANCE_VERSION, type Membership } from '#domain/membership.ts';
+import type { Quote } from '#domain/membership-fee.ts';
+import type { Database } from '../db/client.ts';
+import { isRefused } from '../db/errors.ts';
+import { refuseWhen } from '../db/guard.ts';
+import { members, orderLines, payments } from '../db/schema.ts';
+import type { FileKeys } from '../memberships/files.ts';
+import { lockPerson, type Person, pendingSignUpId, selectInForce } from '../memberships/queries.ts';
+
+export interface SignUpToSave {
+  person: Person;
+  membership: Membership;
+  quote: Quote;
+  files: FileKeys;
+  rulesVersion: number;
+  now: Date;
+}
+
+export interface SavedSignUp {
+  memberId: string;
+  payment: { id: string; amountCents: number; intentId: string | null };
+}
+
+/**
+ * Writes member (`pending`), order lines and payment as one batch, over what the same person with the same e-mail had
+ * begun. Undefined when it no longer may: the person is in force, or that sign-up's payment is under way or made.
+ */
+export const saveSignUp = async (db: Database, signUp: SignUpToSave): Promise<SavedSignUp | undefined> => {
+  const memberId = pendingSignUpId(db, signUp.person, signUp.membership.email);
+  try {
+    const [, , , [member], , , [payment]] = await db.batch([
+      lockPerson(db, signUp.person),
+      refuseWhen(db, selectInForce(db, signUp.person)),
+      refuseWhen(db, selectPaidSignUp(db, signUp)),
+      upsertMember(db, signUp),
+      db.delete(orderLines).where(inArray(orderLines.memberId, memberId)),
+      insertOrderLines(db, signUp),
+      upsertPayment(db, signUp),
+    ]);
+    return member && payment ? { memberId: member.id, payment } : undefined;
+  } catch (error) {
+    if (isRefused(error)) return undefined;
+    throw error;
+  }
+};
+
+// Read after the lock: whoever paid a moment ago is seen, and the whole batch fails.
+const selectPaidSignUp = (db: Database, { person, membership }: SignUpToSave) =>
+  db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        inArray(payments.memberId, pendingSignUpId(db, person, membership.email)),
+        inArray(payments.status, ['processing', 'succeeded']),
+      ),
+    );
+
+const columnsOf = ({ person, membership, files, rulesVersion, now }: SignUpToSave) => {
+  const {
+    disciplines: _lines,
+    rulesAccepted: _rules,
+    medicalClearance: _medical,
+    legalGuardianAuthorised,
+    ...columns
+  } = membership;
+  return {
+    ...columns,
+    ...person,
+    photoKey: files.photoKey ?? null,
+    proofKey: files.proofKey ?? null,
+    rulesAcceptedAt: now,
+    rulesVersion,
+    medicalClearanceAt: now,
+    medicalClearanceVersion: MEDICAL_CLEARANCE_VERSION,
+    legalGuardianAuthorisedAt: legalGuardianAuthorised ? now : null,
+    updatedAt: now,
+  };
+};
+
+const upsertMember = (db: Database, signUp: SignUpToSave) => {
+  const columns = columnsOf(signUp);
+  const kept = { photoKey: columns.photoKey ?? members.photoKey, proofKey: columns.proofKey ?? members.proofKey };
+  return db
+    .insert(members)
+    .values({ ...columns, status: 'pending', createdAt: signUp.now })
+    .onConflictDoUpdate({
+      target: [members.season, members.identity, members.email],
+      targetWhere: sql`${members.status} = 'pending' and ${members.archivedAt} is null`,
+      set: { ...columns, ...kept },
+    })
+    .returning({ id: members.id });
+};
+
+const insertOrderLines = (db: Database, { person, membership, quote }: SignUpToSave) =>
+  db.insert(orderLines).values(
+    quote.lines.map((line, position) => ({
+      memberId: sql`${pendingSignUpId(db, person, membership.email)}`,
+      productId: line.productId,
+      priceId: line.priceId,
+      discipline: line.discipline,
+      amountCents: line.amountCents,
+      discountCents: line.discountCents,
+      position,
+    })),
+  );
+
+const upsertPayment = (db: Database, { person, membership, quote, now }: SignUpToSave) =>
+  db
+    .insert(payments)
+    .values({
+      memberId: sql`${pendingSignUpId(db, person, membership.email)}`,
+      means: 'card',
+      status: 'open',
+      amountCents: quote.totalCents,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoUpdate({
+      target: payments.memberId,
+      targetWhere: sql`${payments.means} = 'card' and ${payments.status} <> 'cancelled'`,
+      set: { amountCents: quote.totalCents, updatedAt: now },
+    })
+    .returning({ id: payments.id, amountCents: payments.amountCents, intentId: payments.stripePaymentIntentId });

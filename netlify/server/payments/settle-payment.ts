@@ -1,0 +1,96 @@
+import { DomainError } from '#domain/error.ts';
+import { statusOncePaid } from '#domain/member.ts';
+import type { PaymentStatus } from '#domain/payment.ts';
+import { type Settlement, settlementOf } from '#domain/settlement.ts';
+import type { Deps } from '../deps.ts';
+import type { IntentTruth } from '../integrations/stripe.ts';
+import { lockPerson } from '../memberships/queries.ts';
+import {
+  activateMember,
+  advancePayment,
+  cancelMember,
+  findPayment,
+  findPaymentOfIntent,
+  flagMember,
+  flagPaidTwin,
+  listRivalIntents,
+  type PaymentWithMember,
+} from './queries.ts';
+
+export interface SettledPayment {
+  truth: IntentTruth;
+  payment: { id: string; status: PaymentStatus; amountCents: number };
+  member: PaymentWithMember['member'];
+}
+
+/**
+ * The only place that moves a payment (README, "Rules": payment). Believes no event and no redirect: reads the truth
+ * again from Stripe and makes our books agree with it. May be called ten times at once, by anybody, in any order.
+ * `clientSecret`, when given, must be the intent's own, or nothing happens.
+ * Undefined: not an intent of ours. Throws `unavailable` when Stripe, the database or our own row is out of reach.
+ */
+export const settlePayment = async (
+  deps: Deps,
+  intentId: string,
+  { clientSecret }: { clientSecret?: string } = {},
+): Promise<SettledPayment | undefined> => {
+  const truth = await deps.payments.findIntent(intentId);
+  if (!truth?.paymentId || (clientSecret !== undefined && clientSecret !== truth.clientSecret)) return undefined;
+  const found = await findPaymentOfIntent(deps.db, truth);
+  if (!found) return settleStray(deps, truth);
+  await converge(deps, truth, found);
+  const settled = await findPayment(deps.db, found.payment.id);
+  if (!settled) throw new DomainError('unavailable');
+  if (truth.status === 'succeeded') await cancelRivals(deps, settled.member);
+  return { truth, ...settled };
+};
+
+const converge = async (deps: Deps, truth: IntentTruth, found: PaymentWithMember): Promise<void> => {
+  const settlement = settlementOf(truth, {
+    paymentId: found.payment.id,
+    memberId: found.member.id,
+    amountCents: found.payment.amountCents,
+    statusOncePaid: statusOncePaid({ ...found.member, hasProof: found.member.proofKey !== null }),
+  });
+  if (agrees(settlement, found)) return;
+  await writeSettlement(deps, truth, found, settlement);
+};
+
+// Nothing to write is the usual case: the webhook and the visitor's return tell the same story.
+const agrees = (settlement: Settlement, { payment, member }: PaymentWithMember): boolean =>
+  payment.stripePaymentIntentId !== null &&
+  payment.status === settlement.status &&
+  payment.refundedCents >= settlement.refundedCents &&
+  settlement.flags.every((flag) => member.flags.includes(flag)) &&
+  !(settlement.activateAs && member.status === 'pending' && !member.flags.includes('duplicate-to-refund')) &&
+  !(settlement.cancelsMember && member.status !== 'cancelled');
+
+const writeSettlement = async (
+  deps: Deps,
+  truth: IntentTruth,
+  { payment, member }: PaymentWithMember,
+  { status, refundedCents, activateAs, cancelsMember, flags }: Settlement,
+): Promise<void> => {
+  const { db } = deps;
+  const now = deps.now();
+  await db.batch([
+    lockPerson(db, member),
+    advancePayment(db, payment.id, { intentId: truth.id, status, refundedCents }, now),
+    ...(activateAs ? [activateMember(db, member.id, activateAs, now), flagPaidTwin(db, member.id, now)] : []),
+    ...(cancelsMember ? [cancelMember(db, member.id, now)] : []),
+    ...flags.map((flag) => flagMember(db, member.id, flag, now)),
+  ]);
+};
+
+// Our intent, but not the one its payment knows: a later one took its place and its secret was never given out.
+const settleStray = async (deps: Deps, truth: IntentTruth): Promise<undefined> => {
+  const owner = truth.paymentId && (await findPayment(deps.db, truth.paymentId));
+  if (!owner) throw new DomainError('unavailable', { cause: new Error('payment row missing') });
+  if (truth.status === 'open') await deps.payments.cancelIntent(truth.id);
+  if (truth.status === 'succeeded') await flagMember(deps.db, owner.member.id, 'payment-mismatch', deps.now());
+};
+
+const cancelRivals = async (deps: Deps, member: PaymentWithMember['member']): Promise<void> => {
+  if (member.status === 'pending') return;
+  for (const intentId of await listRivalIntents(deps.db, member)) await deps.payments.cancelIntent(intentId);
+};

@@ -1,0 +1,70 @@
+import { DomainError } from '#domain/error.ts';
+import type { Deps } from '../deps.ts';
+import type { SignedInAdministrator } from '../http/app-env.ts';
+import { countAttempt } from '../http/rate-limit.ts';
+import { isPassword } from './password.ts';
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  findAdministratorByEmail,
+  findLiveSession,
+  insertSession,
+  prolongSession,
+} from './queries.ts';
+import { createToken, hashToken } from './token.ts';
+
+const HOUR = 3_600_000;
+const IDLE = 12 * HOUR;
+const LONGEST = 7 * 24 * HOUR;
+/** A session is written at most this often: reading the admin area does not wear the database. */
+const PROLONG_EVERY = HOUR / 6;
+
+export interface SignedIn {
+  token: string;
+  user: { id: string; email: string; name: string };
+}
+
+/**
+ * Signs an administrator in. Throws `credentials`, the same way and as slowly whether the account exists,
+ * and `rate-limited` after too many attempts from one address or on one account.
+ */
+export const signIn = async (
+  deps: Deps,
+  { email, password, ip }: { email: string; password: string; ip: string },
+): Promise<SignedIn> => {
+  await countAttempt(deps, 'login', deps.settings.limits.login, [`ip ${ip}`, `email ${email}`]);
+  const administrator = await findAdministratorByEmail(deps.db, email);
+  const fits = await isPassword(password, administrator?.passwordHash);
+  if (!administrator || !fits || administrator.disabledAt) throw new DomainError('credentials');
+  const token = createToken();
+  const now = deps.now();
+  await deps.db.batch([
+    deleteExpiredSessions(deps.db, now),
+    insertSession(deps.db, {
+      tokenHash: hashToken(token),
+      administratorId: administrator.id,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + IDLE),
+    }),
+  ]);
+  return { token, user: { id: administrator.id, email: administrator.email, name: administrator.name } };
+};
+
+/** Ends a session; ending it twice, or one that never was, is the same. */
+export const signOut = async (deps: Deps, token: string): Promise<void> => {
+  await deleteSession(deps.db, hashToken(token));
+};
+
+/** Who a token belongs to, prolonging the session; undefined when it is not live. Throws `forbidden` for a disabled account. */
+export const findSession = async (deps: Deps, token: string): Promise<SignedInAdministrator | undefined> => {
+  const now = deps.now();
+  const found = await findLiveSession(deps.db, hashToken(token), now);
+  if (!found) return undefined;
+  const { session, administrator } = found;
+  if (administrator.disabledAt) throw new DomainError('forbidden');
+  if (now.getTime() - session.lastUsedAt.getTime() > PROLONG_EVERY) {
+    const expiresAt = new Date(Math.min(now.getTime() + IDLE, session.createdAt.getTime() + LONGEST));
+    await prolongSession(deps.db, session.id, { lastUsedAt: now, expiresAt });
+  }
+  return { id: administrator.id, sessionId: session.id, email: administrator.email, name: administrator.name };
+};

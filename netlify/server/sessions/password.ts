@@ -1,0 +1,28 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+
+// OWASP's parameters for argon2id: 19 MiB, two passes, one lane.
+const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+
+const derive = (password: string, nonce: Buffer): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    argon2('argon2id', { message: password.normalize('NFC'), nonce, ...PARAMETERS }, (error, hash) =>
+      error ? reject(error) : resolve(hash),
+    );
+  });
+
+/** `argon2id$<salt>$<hash>`, base64url. */
+export const hashPassword = async (password: string): Promise<string> => {
+  const salt = randomBytes(16);
+  return `argon2id$${salt.toString('base64url')}$${(await derive(password, salt)).toString('base64url')}`;
+};
+
+// Compared when no account has the e-mail, so that the answer takes the same time.
+const nobody = `argon2id$${randomBytes(16).toString('base64url')}$${randomBytes(32).toString('base64url')}`;
+
+/** True when the password is the one hashed; without a hash, false after the same work. */
+export const isPassword = async (password: string, stored: string | undefined): Promise<boolean> => {
+  const [, salt = '', hash = ''] = (stored ?? nobody).split('$');
+  const derived = await derive(password, Buffer.from(salt, 'base64url'));
+  const expected = Buffer.from(hash, 'base64url');
+  return derived.length === expected.length && timingSafeEqual(derived, expected) && stored !== undefined;
+};

@@ -1,0 +1,34 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Database } from '../db/client.ts';
+import { administrators, sessions } from '../db/schema.ts';
+
+export const findAdministratorByEmail = async (db: Database, email: string) =>
+  (
+    await db
+      .select()
+      .from(administrators)
+      .where(eq(sql`lower(${administrators.email})`, email))
+  )[0];
+
+export const insertSession = (
+  db: Database,
+  session: { tokenHash: string; administratorId: string; createdAt: Date; expiresAt: Date },
+) => db.insert(sessions).values({ ...session, lastUsedAt: session.createdAt });
+
+export const deleteExpiredSessions = (db: Database, now: Date) =>
+  db.delete(sessions).where(lt(sessions.expiresAt, now));
+
+export const deleteSession = (db: Database, tokenHash: string) =>
+  db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+
+export const findLiveSession = async (db: Database, tokenHash: string, now: Date) =>
+  (
+    await db
+      .select({ session: sessions, administrator: administrators })
+      .from(sessions)
+      .innerJoin(administrators, eq(administrators.id, sessions.administratorId))
+      .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)))
+  )[0];
+
+export const prolongSession = (db: Database, id: string, times: { lastUsedAt: Date; expiresAt: Date }) =>
+  db.update(sessions).set(times).where(eq(sessions.id, id));

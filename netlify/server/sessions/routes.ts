@@ -1,0 +1,32 @@
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { DomainError } from '#domain/error.ts';
+import { email } from '#domain/fields.ts';
+import type { Deps } from '../deps.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { readJson } from '../http/validate.ts';
+import { signIn, signOut } from './actions.ts';
+
+const credentials = z.object({
+  email,
+  password: z.string('required').check(z.minLength(1, 'required'), z.maxLength(1000, 'too-long')),
+});
+
+export const sessionRoutes = (deps: Deps) =>
+  new Hono<AppEnv>()
+    .post('/login', async (context) => {
+      const { email, password } = await readJson(context, credentials);
+      return context.json(await signIn(deps, { email, password, ip: context.env?.ip ?? 'unknown' }));
+    })
+    .post('/logout', async (context) => {
+      const token = /^Bearer (\S+)$/.exec(context.req.header('Authorization') ?? '')?.[1];
+      if (!token) throw new DomainError('unauthorized');
+      await signOut(deps, token);
+      return context.body(null, 204);
+    });
+
+export const adminSessionRoutes = () =>
+  new Hono<AppEnv>().get('/me', (context) => {
+    const { id, email, name } = context.get('administrator');
+    return context.json({ id, email, name });
+  });

@@ -1,0 +1,22 @@
+import { DomainError } from '#domain/error.ts';
+import type { Toggle } from '#domain/toggle.ts';
+import { insertAuditEntry } from '../audit/queries.ts';
+import type { Deps } from '../deps.ts';
+import { updateToggle } from './queries.ts';
+
+/** Opens or closes a part of the site; public at once. */
+export const switchToggle = async (deps: Deps, administratorId: string, toggle: Toggle) => {
+  const [[saved]] = await deps.db.batch([
+    updateToggle(deps.db, toggle, deps.now()),
+    insertAuditEntry(deps.db, {
+      administratorId,
+      action: 'toggle.update',
+      subjectType: 'toggle',
+      subjectId: toggle.key,
+      fields: ['enabled'],
+    }),
+  ]);
+  if (!saved) throw new DomainError('internal');
+  await deps.purge('toggles');
+  return saved;
+};

@@ -1,0 +1,32 @@
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { DomainError } from '#domain/error.ts';
+import { type ToggleKey, toggleKeySchema } from '#domain/toggle.ts';
+import type { Deps } from '../deps.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { cachedPublicly } from '../http/headers.ts';
+import { readJson } from '../http/validate.ts';
+import { switchToggle } from './actions.ts';
+import { listToggles, selectToggle } from './queries.ts';
+
+const keyOf = (param: string): ToggleKey => {
+  const key = toggleKeySchema.safeParse(param);
+  if (!key.success) throw new DomainError('not-found');
+  return key.data;
+};
+
+export const toggleRoutes = (deps: Deps) =>
+  new Hono<AppEnv>()
+    .get('/feature-toggles', cachedPublicly('toggles'), async (context) => context.json(await listToggles(deps.db)))
+    .get('/feature-toggle/:key', cachedPublicly('toggles'), async (context) => {
+      const [toggle] = await selectToggle(deps.db, keyOf(context.req.param('key')));
+      if (!toggle) throw new DomainError('not-found');
+      return context.json(toggle);
+    });
+
+export const adminToggleRoutes = (deps: Deps) =>
+  new Hono<AppEnv>().put('/feature-toggle/:key', async (context) => {
+    const { enabled } = await readJson(context, z.object({ enabled: z.boolean() }));
+    const toggle = { key: keyOf(context.req.param('key')), enabled };
+    return context.json(await switchToggle(deps, context.get('administrator').id, toggle));
+  });
