@@ -1,0 +1,16 @@
+/** A club that does not exist, in a town that does not either. */
+export const club = {
+  name: 'Cercle de Savate de Valombre',
+  shortName: 'Savate Valombre',
+  tagline: 'Savate, canne et boxe thaï : la distance juste, le geste net.',
+  city: 'Valombre',
+  address: 'Gymnase Charlemont, 12 rue du Gymnase, 00100 Valombre',
+  email: 'contact@savate-valombre.example',
+  phone: '+33199000000',
+  links: [{ label: 'Fédération française de savate', url: 'https://www.ffsavate.com' }],
+  legalForm: 'Association loi 1901',
+  registration: 'RNA W000000000',
+  publicationDirector: 'La présidence du cercle',
+  host: 'Netlify, Inc., 101 2nd Street, San Francisco, CA 94105, États-Unis',
+  affiliation: 'Fédération française de savate boxe française et disciplines associées',
+} as const;
