@@ -1,0 +1,43 @@
+import { type ClientResponse, hc } from 'hono/client';
+import type { App } from '#server/app.ts';
+import { ApiError, toApiError } from './api-error.ts';
+import { leaveSession } from './session.ts';
+import { readToken } from './storage.ts';
+
+/** Milliseconds a call may take. */
+export const TIMEOUT_MS = 10_000;
+
+/** Member data outside the admin area, and ending the session: they need the token too. */
+const needsToken = (path: string): boolean =>
+  path.startsWith('/api/admin') || /^\/api\/(memberships|archived-member)\/|^\/api\/logout$/.test(path);
+
+const send: typeof fetch = async (input, init) => {
+  const path = new URL(input instanceof Request ? input.url : input, location.href).pathname;
+  const headers = new Headers(init?.headers);
+  const token = readToken();
+  if (token && needsToken(path)) headers.set('Authorization', `Bearer ${token}`);
+  return fetch(input, { ...init, headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+};
+
+/** The API, typed by the server's own routes. Calls go through `call`. */
+export const api = hc<App>('/', { fetch: send }).api;
+
+const neverSettles = new Promise<never>(() => undefined);
+
+/**
+ * Awaits a call and gives its body. Throws `ApiError`. A 401 or 403, except at login, leaves the session instead and
+ * is not passed on: the page is going away.
+ */
+export const call = async <Body>(request: Promise<ClientResponse<Body, number, string>>): Promise<Body> => {
+  const response = await request.catch(() => {
+    throw new ApiError('network');
+  });
+  const body: unknown = response.status === 204 ? null : await response.json().catch(() => null);
+  if (response.ok) return body as Body;
+  const error = toApiError(body);
+  if ((response.status === 401 || response.status === 403) && error.type !== 'credentials') {
+    leaveSession();
+    return neverSettles;
+  }
+  throw error;
+};

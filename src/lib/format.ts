@@ -1,0 +1,25 @@
+import type { IsoDate } from '#domain/dates.ts';
+
+const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
+const shortDay = new Intl.DateTimeFormat('fr-FR', {
+  day: '2-digit',
+  month: '2-digit',
+  year: '2-digit',
+  timeZone: 'Europe/Paris',
+});
+
+/** `245,00 €`. */
+export const formatCents = (cents: number): string => euros.format(cents / 100);
+
+/** An instant as a day, `20/11/26`. */
+export const formatDay = (instant: string | Date): string => shortDay.format(new Date(instant));
+
+/** A birth date with its whole year, `05/03/1990`. */
+export const formatBirthDate = (date: IsoDate): string => date.split('-').reverse().join('/');
+
+/** `2026-2027` as people write it, `2026–2027`. */
+export const formatSeason = (season: string): string => season.replace('-', '–');
+
+/** An E.164 number for reading: `06 12 34 56 78` for a French one. */
+export const formatPhone = (number: string): string =>
+  number.startsWith('+33') ? `0${number.slice(3)}`.replace(/(\d{2})(?=\d)/g, '$1\u00a0') : number;

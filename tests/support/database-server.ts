@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startNeonEndpoint } from '#local/neon-endpoint.ts';
+import { freePort } from '#local/ports.ts';
+import { startPostgres } from '#local/postgres.ts';
+import { seed } from '#local/seed.ts';
+import { migrate } from '#server/db/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Connection string of the server's own database. */
+    postgresUrl: string;
+    /** The name of a database with migrations and seed, to be copied. */
+    templateDatabase: string;
+  }
+}
+
+const TEMPLATE = 'club_template';
+
+/** One PostgreSQL for all test files, gone afterwards; each file copies the seeded template. */
+export default async (project: TestProject): Promise<() => Promise<void>> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'club-tests-'));
+  const postgres = await startPostgres({ dataDir, preferredPort: await freePort(), durable: false });
+  await postgres.createDatabase(TEMPLATE);
+  const endpoint = await startNeonEndpoint();
+  await migrate(postgres.url(TEMPLATE), endpoint.url);
+  await seed({ DATABASE_URL: postgres.url(TEMPLATE), NEON_ENDPOINT: endpoint.url });
+  await endpoint.close();
+  project.provide('postgresUrl', postgres.url());
+  project.provide('templateDatabase', TEMPLATE);
+  return async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+};

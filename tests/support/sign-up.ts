@@ -1,0 +1,85 @@
+import { type Quote, quoteMembership } from '#domain/membership-fee.ts';
+import { toEuros } from '#domain/money.ts';
+import { listProducts } from '#server/products/queries.ts';
+import type { TestClub } from './club.ts';
+import { jpeg } from './pictures.ts';
+
+let people = 0;
+
+/** Somebody new each time, of full age, who accepted everything. */
+export const somebody = () => {
+  people += 1;
+  return {
+    firstName: 'Camille',
+    lastName: `Martin ${people}`,
+    email: `camille.${people}@exemple.example`,
+    birthDate: '1990-03-05',
+    phone: '06 12 34 56 78',
+    address: '3 rue des Lilas, 00100 Valombre',
+    licenseNumber: '',
+    disciplines: ['Savate boxe française', 'Canne'],
+    rulesAccepted: true,
+    medicalClearance: true,
+    reducedPriceSelected: false,
+    advantageCard: '',
+    secretCode: '',
+    paymentDone: false,
+  };
+};
+
+export type SomebodysForm = ReturnType<typeof somebody> & Record<string, unknown>;
+
+const orderOf = (quote: Quote) => ({
+  products: quote.lines.map((line) => ({
+    productId: line.discipline,
+    priceId: line.priceId,
+    quantity: 1,
+    amount: toEuros(line.amountCents),
+  })),
+  amount: quote.totalCents,
+  currency: 'eur',
+});
+
+export interface Submission {
+  form?: Partial<SomebodysForm> & Record<string, unknown>;
+  /** Null sends none. */
+  photo?: Uint8Array<ArrayBuffer> | null;
+  photoName?: string;
+  proof?: Uint8Array<ArrayBuffer>;
+  headers?: Record<string, string>;
+}
+
+/** The body of a public submission, as the form of the site would send it. */
+export const submissionOf = async (
+  club: TestClub,
+  { form = {}, photo, photoName = 'photo.jpg', proof }: Submission,
+) => {
+  const filled = { ...somebody(), ...form };
+  const quote = quoteMembership(await listProducts(club.db), filled.disciplines, filled.reducedPriceSelected);
+  const body = new FormData();
+  body.set('payload', JSON.stringify({ ...orderOf(quote), ...filled }));
+  if (photo !== null) body.set('photo', new File([photo ?? (await jpeg())], photoName, { type: 'image/jpeg' }));
+  if (proof) body.set('reducedPriceProofFile', new File([proof], 'justificatif.pdf'));
+  return body;
+};
+
+export const submit = async (club: TestClub, submission: Submission = {}): Promise<Response> =>
+  club.app.request('/api/create-payment-intent', {
+    method: 'POST',
+    body: await submissionOf(club, submission),
+    headers: submission.headers ?? {},
+  });
+
+export interface Created {
+  clientSecret: string;
+  paymentIntentId: string;
+  publishableKey: string;
+  amount: number;
+}
+
+/** Submits, expecting to be let through to the payment. */
+export const submitted = async (club: TestClub, submission: Submission = {}): Promise<Created> => {
+  const response = await submit(club, submission);
+  if (response.status !== 200) throw new Error(`sign-up refused: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Created;
+};

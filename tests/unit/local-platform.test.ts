@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { neon, neonConfig } from '@neondatabase/serverless';
+import { getStore } from '@netlify/blobs';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { startPlatform } from '#local/platform.ts';
+import { freePort, isPortFree } from '#local/ports.ts';
+import { lockDirectory } from '#local/process-lock.ts';
+
+const directory = await mkdtemp(join(tmpdir(), 'platform-'));
+afterAll(() => rm(directory, { recursive: true, force: true }));
+afterEach(() => vi.unstubAllEnvs());
+
+test('the platform gives functions a database, a blob store, a purge and a Stripe, and stops them all', async () => {
+  const platform = await startPlatform({ dataDir: join(directory, 'data'), port: 1, env: {}, durable: false });
+  const { env } = platform;
+  expect(Object.keys(env)).toEqual(
+    expect.arrayContaining(['STRIPE_SECRET_KEY', 'STRIPE_PORT', 'PURGE_API_URL', 'PURGE_TOKEN', 'SITE_ID']),
+  );
+  neonConfig.fetchEndpoint = env.NEON_ENDPOINT ?? '';
+  expect(await neon(env.DATABASE_URL ?? '')`select current_database() as name`).toEqual([{ name: 'club' }]);
+
+  vi.stubEnv('NETLIFY_BLOBS_CONTEXT', env.NETLIFY_BLOBS_CONTEXT);
+  const store = getStore({ name: 'files', consistency: 'strong' });
+  await store.set('a/b', new Blob(['photo']), { metadata: { type: 'image/jpeg' } });
+  expect(await store.getWithMetadata('a/b')).toMatchObject({ data: 'photo', metadata: { type: 'image/jpeg' } });
+  expect((await store.list()).blobs).toHaveLength(1);
+  await store.delete('a/b');
+  expect(await store.get('a/b')).toBeNull();
+  expect((await fetch(`${platform.blobs?.url}/${env.SITE_ID}/site:files/a`)).status).toBe(403);
+
+  await platform.stop();
+  await expect(fetch(env.PURGE_API_URL ?? '')).rejects.toThrow();
+});
+
+test('a second platform on the same data is refused, and nothing of the first is touched', async () => {
+  const options = { dataDir: join(directory, 'shared'), port: 1, env: {}, durable: false };
+  const first = await startPlatform(options);
+  await expect(startPlatform(options)).rejects.toThrow(`in use by process ${process.pid}`);
+  expect(await isPortFree(first.postgres?.port ?? 0)).toBe(false);
+  await first.stop();
+  const again = await startPlatform(options);
+  await again.stop();
+});
+
+test('live Stripe keys are refused', async () => {
+  const env = { STRIPE_SECRET_KEY: 'sk_live_x' };
+  await expect(startPlatform({ dataDir: join(directory, 'live'), port: 1, env })).rejects.toThrow('Live Stripe keys');
+});
+
+test('a lock is given back, and a held one refuses', async () => {
+  const release = await lockDirectory(join(directory, 'lock'));
+  await expect(lockDirectory(join(directory, 'lock'))).rejects.toThrow('in use');
+  await release();
+  await (await lockDirectory(join(directory, 'lock')))();
+});
+
+test('a port that is taken is not chosen', async () => {
+  const server = createServer();
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  expect(await isPortFree(port)).toBe(false);
+  expect(await freePort(port)).not.toBe(port);
+  server.close();
+});
