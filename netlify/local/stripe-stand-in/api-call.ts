@@ -1,0 +1,122 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, Handler } from 'hono';
+
+import { ApiError } from '#local/stripe-stand-in/api-error.ts';
+import { type Faults, playFault } from '#local/stripe-stand-in/faults.ts';
+import { canonicalForm, type FormObject, parseForm } from '#local/stripe-stand-in/form-body.ts';
+import { type Answer, createIdempotency, type Idempotency } from '#local/stripe-stand-in/idempotency.ts';
+import { newRequestId } from '#local/stripe-stand-in/ids.ts';
+import { Params } from '#local/stripe-stand-in/params.ts';
+import type { StripeObject } from '#local/stripe-stand-in/records.ts';
+import { API_VERSION } from '#local/stripe-stand-in/render-event.ts';
+import { type World, type WorldSource, worldFor } from '#local/stripe-stand-in/world.ts';
+
+export type ApiEnv = { Bindings: HttpBindings };
+export type Operation = (world: World, params: Params, id: string) => StripeObject;
+
+export interface ApiContext {
+  source: WorldSource;
+  secretKey: string;
+  faults: Faults;
+}
+
+/** A call ended by a fault: the response, if any, goes out as it is. */
+class Interrupted extends Error {
+  readonly response: Response;
+
+  constructor(response: Response) {
+    super('interrupted by a planned fault');
+    this.response = response;
+  }
+}
+
+function authorize(header: string | undefined, secretKey: string): void {
+  const key = /^Bearer (.+)$/.exec(header ?? '')?.[1];
+  if (key === secretKey) return;
+  const message =
+    key === undefined
+      ? "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY')."
+      : `Invalid API Key provided: ${key.slice(0, 8)}${'*'.repeat(8)}`;
+  throw new ApiError(401, { type: 'invalid_request_error', message });
+}
+
+function respond(answer: Answer, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(answer.body, null, 2), {
+    status: answer.status,
+    headers: {
+      'content-type': 'application/json',
+      'cache-control': 'no-cache, no-store',
+      'request-id': answer.requestId,
+      'stripe-version': API_VERSION,
+      ...headers,
+    },
+  });
+}
+
+function errorAnswer(error: unknown, requestId: string): Answer {
+  if (error instanceof ApiError) {
+    return { status: error.status, body: error.toJSON(), requestId, executed: error.executed };
+  }
+  console.error('Stripe stand-in: unexpected error', error);
+  const body = { error: { type: 'api_error', message: 'Unexpected error in the stand-in.' } };
+  return { status: 500, body, requestId, executed: false };
+}
+
+async function readForm(c: Context<ApiEnv>): Promise<FormObject> {
+  return parseForm(c.req.method === 'POST' ? await c.req.text() : new URL(c.req.url).search);
+}
+
+async function interruptIf(fault: ReturnType<Faults['take']>, when: boolean, env: HttpBindings): Promise<void> {
+  if (fault === undefined || (fault.afterExecution ?? false) !== when) return;
+  const response = await playFault(fault, env);
+  if (response !== undefined) throw new Interrupted(response);
+}
+
+async function call(c: Context<ApiEnv>, api: ApiContext, idempotency: Idempotency, operation: Operation) {
+  const requestId = newRequestId();
+  authorize(c.req.header('authorization'), api.secretKey);
+  const { method, path } = c.req;
+  const fault = api.faults.take(method, path);
+  const form = await readForm(c);
+  const key = method === 'POST' ? c.req.header('idempotency-key') : undefined;
+
+  const work = async (): Promise<Answer> => {
+    await interruptIf(fault, false, c.env);
+    const world = worldFor(api.source, { id: requestId, idempotencyKey: key ?? null });
+    try {
+      const body = operation(world, new Params(form), c.req.param('id') ?? '');
+      return { status: 200, body, requestId, executed: true };
+    } catch (error) {
+      return errorAnswer(error, requestId);
+    }
+  };
+
+  const keyHeaders = key === undefined ? {} : { 'idempotency-key': key };
+  if (key === undefined) {
+    const answer = await work();
+    if (method === 'POST') await api.source.store.save();
+    await interruptIf(fault, true, c.env);
+    return respond(answer);
+  }
+  const { answer, replayed } = await idempotency.run(key, `${method} ${path} ${canonicalForm(form)}`, work);
+  await interruptIf(fault, true, c.env);
+  if (!replayed) return respond(answer, keyHeaders);
+  return respond(
+    { ...answer, requestId },
+    { ...keyHeaders, 'idempotent-replayed': 'true', 'original-request': answer.requestId },
+  );
+}
+
+/** Makes HTTP handlers of operations: key, faults, parameters, idempotency, Stripe's error bodies. */
+export function createCallHandler(api: ApiContext): (operation: Operation) => Handler<ApiEnv> {
+  const seconds = (): number => Math.floor(api.source.now().getTime() / 1000);
+  const idempotency = createIdempotency(api.source.store, seconds);
+  return (operation) => async (c) => {
+    try {
+      return await call(c, api, idempotency, operation);
+    } catch (error) {
+      if (error instanceof Interrupted) return error.response;
+      return respond(errorAnswer(error, newRequestId()));
+    }
+  };
+}

@@ -1,0 +1,48 @@
+import type { StripeObject } from '#local/stripe-stand-in/records.ts';
+
+export interface ErrorBody {
+  type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
+  message: string;
+  code?: string;
+  param?: string;
+  decline_code?: string;
+  charge?: string;
+  payment_intent?: StripeObject;
+  payment_method?: StripeObject;
+}
+
+/** An error answer of the API. `executed` tells whether the call got past its checks: such answers are replayed. */
+export class ApiError extends Error {
+  readonly status: 400 | 401 | 402 | 404 | 409 | 500;
+  readonly body: ErrorBody;
+  readonly executed: boolean;
+
+  constructor(status: ApiError['status'], body: ErrorBody, executed = false) {
+    super(body.message);
+    this.status = status;
+    this.body = body;
+    this.executed = executed;
+  }
+
+  toJSON(): { error: StripeObject } {
+    const { code } = this.body;
+    const docUrl =
+      code === undefined ? {} : { doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}` };
+    return { error: { ...this.body, ...docUrl } };
+  }
+}
+
+export function invalidParameter(param: string, message: string, code?: string): ApiError {
+  const codePart = code === undefined ? {} : { code };
+  return new ApiError(400, { type: 'invalid_request_error', message, param, ...codePart });
+}
+
+/** An id in the path that does not exist is 404, one in the parameters 400. */
+export function noSuch(kind: string, id: string, param: string, status: 400 | 404 = 404): ApiError {
+  const message = `No such ${kind}: '${id}'`;
+  return new ApiError(status, { type: 'invalid_request_error', code: 'resource_missing', message, param });
+}
+
+export function refused(code: string, message: string, details: Partial<ErrorBody> = {}): ApiError {
+  return new ApiError(400, { type: 'invalid_request_error', code, message, ...details }, true);
+}

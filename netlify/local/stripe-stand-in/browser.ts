@@ -1,0 +1,103 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+
+import { PAGE_HEADERS, problemPage, questionPage, settledPage } from '#local/stripe-stand-in/authentication-page.ts';
+import { AUTHENTICATE_PATH, sameOriginUrl } from '#local/stripe-stand-in/authentication-url.ts';
+import { confirmTypedCard } from '#local/stripe-stand-in/card-confirmation.ts';
+import { authenticate } from '#local/stripe-stand-in/confirmation.ts';
+import type { PaymentIntentRecord } from '#local/stripe-stand-in/records.ts';
+import type { Store } from '#local/stripe-stand-in/store.ts';
+import { requestWords } from '#local/stripe-stand-in/words.ts';
+import { type WorldSource, worldFor } from '#local/stripe-stand-in/world.ts';
+
+const confirmBody = z.object({
+  clientSecret: z.string(),
+  card: z.object({ number: z.string(), expiry: z.string(), cvc: z.string() }),
+  returnUrl: z.string(),
+});
+
+const failure = (code: string, message: string) => ({ status: 'requires_payment_method', error: { code, message } });
+
+/** The address to come back to, with what Stripe adds to it. */
+function withResult(returnUrl: URL, intent: PaymentIntentRecord): string {
+  const succeeded = intent.status === 'succeeded' || intent.status === 'processing';
+  returnUrl.searchParams.set('payment_intent', intent.id);
+  returnUrl.searchParams.set('payment_intent_client_secret', intent.clientSecret);
+  returnUrl.searchParams.set('redirect_status', succeeded ? 'succeeded' : 'failed');
+  return returnUrl.href;
+}
+
+const problem = (c: Context, status: 400 | 404, message: string) =>
+  c.body(String(problemPage(message)), status, PAGE_HEADERS);
+
+const origin = (c: Context): string => new URL(c.req.url).origin;
+
+function findBySecret(store: Store, secret: string): PaymentIntentRecord | undefined {
+  const intent = store.paymentIntents.get(secret.split('_secret_')[0] ?? '');
+  return intent?.clientSecret === secret ? intent : undefined;
+}
+
+function addPaymentStep(app: Hono, source: WorldSource): void {
+  const { store } = source;
+
+  app.post('/stripe-stand-in/confirm', async (c) => {
+    c.header('cache-control', 'no-store');
+    const body = confirmBody.safeParse(await c.req.json().catch(() => undefined));
+    if (!body.success) return c.json(failure('parameter_missing', requestWords.invalidRequest), 400);
+    const returnUrl = sameOriginUrl(body.data.returnUrl, origin(c));
+    if (returnUrl === undefined) return c.json(failure('url_invalid', requestWords.foreignReturn), 400);
+    const intent = findBySecret(store, body.data.clientSecret);
+    if (intent === undefined) return c.json(failure('resource_missing', requestWords.unknownPayment), 404);
+    const outcome = confirmTypedCard(worldFor(source), intent, body.data.card, returnUrl.href);
+    await store.save();
+    return c.json(outcome);
+  });
+
+  app.get('/stripe-stand-in/payment-intent', (c) => {
+    c.header('cache-control', 'no-store');
+    const intent = findBySecret(store, c.req.query('client_secret') ?? '');
+    if (intent !== undefined) return c.json({ id: intent.id, status: intent.status, amount: intent.amount });
+    return c.json({ error: { code: 'resource_missing', message: requestWords.unknownPayment } }, 404);
+  });
+}
+
+/** What both the bank's page and its answer start from: a payment, and a page of this site to come back to. */
+function findVisit(c: Context, store: Store, values: URLSearchParams) {
+  const returnUrl = sameOriginUrl(values.get('return_url') ?? 'about:blank', origin(c));
+  if (returnUrl === undefined) return { refusal: problem(c, 400, requestWords.foreignReturn) };
+  const intent = findBySecret(store, values.get('payment_intent_client_secret') ?? '');
+  if (intent === undefined) return { refusal: problem(c, 404, requestWords.unknownPayment) };
+  return { returnUrl, intent };
+}
+
+function addBankPage(app: Hono, source: WorldSource): void {
+  const { store } = source;
+
+  app.get(AUTHENTICATE_PATH, (c) => {
+    const { refusal, intent, returnUrl } = findVisit(c, store, new URL(c.req.url).searchParams);
+    if (refusal !== undefined) return refusal;
+    const waiting = intent.status === 'requires_action';
+    const content = waiting ? questionPage(intent, returnUrl.href) : settledPage(withResult(returnUrl, intent));
+    return c.body(String(content), 200, PAGE_HEADERS);
+  });
+
+  app.post(AUTHENTICATE_PATH, async (c) => {
+    const form = new URLSearchParams(await c.req.text());
+    const { refusal, intent, returnUrl } = findVisit(c, store, form);
+    if (refusal !== undefined) return refusal;
+    const decision = form.get('decision');
+    if (decision !== 'accept' && decision !== 'refuse') return problem(c, 400, requestWords.invalidRequest);
+    authenticate(worldFor(source), intent, decision === 'accept');
+    await store.save();
+    c.header('cache-control', 'no-store');
+    return c.redirect(withResult(returnUrl, intent), 303);
+  });
+}
+
+/** What the browser reaches under the site's origin: it knows the client secret only. */
+export function createBrowserApp(source: WorldSource): Hono {
+  const app = new Hono();
+  addPaymentStep(app, source);
+  addBankPage(app, source);
+  return app;
+}

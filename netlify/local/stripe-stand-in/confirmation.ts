@@ -1,0 +1,52 @@
+import { refused } from '#local/stripe-stand-in/api-error.ts';
+import type { Decline } from '#local/stripe-stand-in/cards.ts';
+import { chargeCard, rejectPayment } from '#local/stripe-stand-in/charging.ts';
+import type { CardRecord, PaymentIntentRecord } from '#local/stripe-stand-in/records.ts';
+import { renderPaymentIntent } from '#local/stripe-stand-in/render-payment-intent.ts';
+import type { World } from '#local/stripe-stand-in/world.ts';
+
+const CONFIRMABLE: readonly string[] = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+
+export function checkConfirmable(intent: PaymentIntentRecord): void {
+  if (CONFIRMABLE.includes(intent.status)) return;
+  const message =
+    intent.status === 'succeeded'
+      ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
+      : `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action, requires_payment_method.`;
+  throw refused('payment_intent_unexpected_state', message, { payment_intent: renderPaymentIntent(intent) });
+}
+
+/**
+ * Tries to take the money with a card. Returns the bank's refusal, if any.
+ * @throws ApiError payment_intent_unexpected_state when the payment is done, under way or canceled
+ */
+export function confirmWithCard(
+  world: World,
+  intent: PaymentIntentRecord,
+  card: CardRecord,
+  returnUrl: string | null,
+): Decline | undefined {
+  checkConfirmable(intent);
+  intent.card = card;
+  intent.returnUrl = returnUrl;
+  intent.lastPaymentError = null;
+  if (card.behaviour.startsWith('authentication')) {
+    intent.status = 'requires_action';
+    world.emit('payment_intent.requires_action', renderPaymentIntent(intent));
+    return undefined;
+  }
+  return chargeCard(world, intent, card);
+}
+
+const NOT_AUTHENTICATED: Decline = {
+  code: 'payment_intent_authentication_failure',
+  declineCode: null,
+  message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+};
+
+/** The cardholder's answer to their bank; nothing happens unless the payment waits for it. */
+export function authenticate(world: World, intent: PaymentIntentRecord, accepted: boolean): void {
+  if (intent.status !== 'requires_action' || intent.card === null) return;
+  if (accepted) chargeCard(world, intent, intent.card);
+  else rejectPayment(world, intent, intent.card, NOT_AUTHENTICATED);
+}

@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+export function randomToken(length: number): string {
+  return Array.from(randomBytes(length), (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('');
+}
+
+/** Shaped as Stripe's: `pi_3` and 23 letters or digits. */
+export function newId(prefix: 'pi' | 'ch' | 're' | 'du' | 'evt' | 'txn'): string {
+  return `${prefix}_3${randomToken(23)}`;
+}
+
+export const newPaymentMethodId = (): string => `pm_1${randomToken(23)}`;
+export const newRequestId = (): string => `req_${randomToken(14)}`;
+export const newClientSecret = (paymentIntentId: string): string => `${paymentIntentId}_secret_${randomToken(25)}`;

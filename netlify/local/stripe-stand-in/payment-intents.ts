@@ -1,0 +1,146 @@
+import { ApiError, invalidParameter, refused } from '#local/stripe-stand-in/api-error.ts';
+import { cardOfTestPaymentMethod } from '#local/stripe-stand-in/cards.ts';
+import { checkConfirmable, confirmWithCard } from '#local/stripe-stand-in/confirmation.ts';
+import { newClientSecret, newId } from '#local/stripe-stand-in/ids.ts';
+import type { Params } from '#local/stripe-stand-in/params.ts';
+import { checkAmount, readCurrency, readEmail, readMetadata } from '#local/stripe-stand-in/payment-params.ts';
+import type { CardRecord, PaymentIntentRecord } from '#local/stripe-stand-in/records.ts';
+import { renderPaymentMethod } from '#local/stripe-stand-in/render-card.ts';
+import { renderPaymentIntent } from '#local/stripe-stand-in/render-payment-intent.ts';
+import type { World } from '#local/stripe-stand-in/world.ts';
+
+function readAutomaticMethods(params: Params): PaymentIntentRecord['automaticPaymentMethods'] {
+  const group = params.group('automatic_payment_methods');
+  // Since 2023-08-16 Stripe turns them on when nothing is said.
+  if (group === undefined) return { enabled: true, allowRedirects: 'always' };
+  const enabled = group.boolean('enabled');
+  const allowRedirects = group.oneOf('allow_redirects', ['always', 'never']) ?? 'always';
+  group.end();
+  if (enabled !== undefined) return { enabled, allowRedirects };
+  const name = 'automatic_payment_methods[enabled]';
+  throw invalidParameter(name, `Missing required param: ${name}.`, 'parameter_missing');
+}
+
+function readCardParam(world: World, params: Params): CardRecord | undefined {
+  const id = params.text('payment_method');
+  if (id === undefined) return undefined;
+  const card = cardOfTestPaymentMethod(id, world.now());
+  if (card !== undefined) return card;
+  throw new ApiError(400, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such PaymentMethod: '${id}'`,
+    param: 'payment_method',
+  });
+}
+
+/** Parameters of a confirmation are read together: `confirm: true` may come with the creation. */
+interface ConfirmRequest {
+  card: CardRecord | undefined;
+  returnUrl: string | undefined;
+}
+
+function readConfirmRequest(world: World, params: Params): ConfirmRequest {
+  params.boolean('use_stripe_sdk');
+  return { card: readCardParam(world, params), returnUrl: readReturnUrl(params) };
+}
+
+function readReturnUrl(params: Params): string | undefined {
+  const url = params.text('return_url');
+  if (url === undefined || URL.canParse(url)) return url;
+  throw invalidParameter('return_url', 'Not a valid URL', 'url_invalid');
+}
+
+function readAmount(params: Params): { amount: number; currency: string } {
+  const amount = params.integer('amount');
+  if (amount === undefined) throw invalidParameter('amount', 'Missing required param: amount.', 'parameter_missing');
+  const currency = readCurrency(params);
+  return { amount: checkAmount(amount, currency), currency };
+}
+
+function readNewIntent(world: World, params: Params, card: CardRecord | undefined): PaymentIntentRecord {
+  const id = newId('pi');
+  return {
+    id,
+    clientSecret: newClientSecret(id),
+    ...readAmount(params),
+    amountReceived: 0,
+    status: card === undefined ? 'requires_payment_method' : 'requires_confirmation',
+    created: world.seconds(),
+    canceledAt: null,
+    cancellationReason: null,
+    description: params.text('description') ?? null,
+    receiptEmail: readEmail(params, 'receipt_email') ?? null,
+    statementDescriptor: params.text('statement_descriptor') ?? null,
+    statementDescriptorSuffix: params.text('statement_descriptor_suffix') ?? null,
+    metadata: readMetadata(params) ?? {},
+    automaticPaymentMethods: readAutomaticMethods(params),
+    card: card ?? null,
+    latestCharge: null,
+    lastPaymentError: null,
+    returnUrl: null,
+  };
+}
+
+export function createPaymentIntent(world: World, params: Params): PaymentIntentRecord {
+  params.oneOf('capture_method', ['automatic', 'automatic_async']);
+  const request = readConfirmRequest(world, params);
+  const confirm = params.boolean('confirm') ?? false;
+  const intent = readNewIntent(world, params, request.card);
+  params.end();
+  if (!confirm && request.returnUrl !== undefined) {
+    throw invalidParameter('return_url', 'You cannot set `return_url` without also setting `confirm` to true.');
+  }
+  world.store.paymentIntents.set(intent.id, intent);
+  world.emit('payment_intent.created', renderPaymentIntent(intent));
+  if (confirm) confirmIntent(world, intent, request);
+  return intent;
+}
+
+export function confirmPaymentIntent(world: World, intent: PaymentIntentRecord, params: Params): PaymentIntentRecord {
+  const request = readConfirmRequest(world, params);
+  const receiptEmail = readEmail(params, 'receipt_email');
+  params.end();
+  checkConfirmable(intent);
+  if (receiptEmail !== undefined) intent.receiptEmail = receiptEmail;
+  confirmIntent(world, intent, request);
+  return intent;
+}
+
+function confirmIntent(world: World, intent: PaymentIntentRecord, request: ConfirmRequest): void {
+  const card = request.card ?? intent.card;
+  if (card === null) {
+    const message =
+      "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.";
+    throw refused('payment_intent_unexpected_state', message, { payment_intent: renderPaymentIntent(intent) });
+  }
+  const decline = confirmWithCard(world, intent, card, request.returnUrl ?? null);
+  if (decline === undefined) return;
+  const body = {
+    type: 'card_error',
+    code: decline.code,
+    message: decline.message,
+    ...(decline.declineCode === null ? {} : { decline_code: decline.declineCode }),
+    ...(intent.latestCharge === null ? {} : { charge: intent.latestCharge }),
+    payment_intent: renderPaymentIntent(intent),
+    payment_method: renderPaymentMethod(card),
+  } as const;
+  throw new ApiError(402, body, true);
+}
+
+const CANCELABLE: readonly string[] = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+const CANCEL_REASONS = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] as const;
+
+export function cancelPaymentIntent(world: World, intent: PaymentIntentRecord, params: Params): PaymentIntentRecord {
+  const reason = params.oneOf('cancellation_reason', CANCEL_REASONS) ?? null;
+  params.end();
+  if (!CANCELABLE.includes(intent.status)) {
+    const message = `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action, processing.`;
+    throw refused('payment_intent_unexpected_state', message, { payment_intent: renderPaymentIntent(intent) });
+  }
+  intent.status = 'canceled';
+  intent.canceledAt = world.seconds();
+  intent.cancellationReason = reason;
+  world.emit('payment_intent.canceled', renderPaymentIntent(intent));
+  return intent;
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+
+export const cardBehaviours = [
+  'accepted',
+  'generic_decline',
+  'insufficient_funds',
+  'lost_card',
+  'stolen_card',
+  'expired_card',
+  'incorrect_cvc',
+  'processing_error',
+  'authentication',
+  'authentication_then_insufficient_funds',
+  'processing',
+  'disputed',
+] as const;
+
+/** What is kept of a card: never its number nor its code. */
+export const cardRecord = z.object({
+  paymentMethod: z.string(),
+  brand: z.enum(['visa', 'mastercard', 'amex']),
+  last4: z.string(),
+  expMonth: z.number(),
+  expYear: z.number(),
+  behaviour: z.enum(cardBehaviours),
+});
+export type CardRecord = z.infer<typeof cardRecord>;
+
+const metadata = z.record(z.string(), z.string());
+
+const paymentError = z.object({
+  code: z.string(),
+  declineCode: z.string().nullable(),
+  message: z.string(),
+  charge: z.string().nullable(),
+  card: cardRecord,
+});
+export type PaymentError = z.infer<typeof paymentError>;
+
+export const paymentIntentRecord = z.object({
+  id: z.string(),
+  clientSecret: z.string(),
+  amount: z.number(),
+  amountReceived: z.number(),
+  currency: z.string(),
+  status: z.enum([
+    'requires_payment_method',
+    'requires_confirmation',
+    'requires_action',
+    'processing',
+    'succeeded',
+    'canceled',
+  ]),
+  created: z.number(),
+  canceledAt: z.number().nullable(),
+  cancellationReason: z.string().nullable(),
+  description: z.string().nullable(),
+  receiptEmail: z.string().nullable(),
+  statementDescriptor: z.string().nullable(),
+  statementDescriptorSuffix: z.string().nullable(),
+  metadata,
+  automaticPaymentMethods: z.object({ enabled: z.boolean(), allowRedirects: z.string() }).nullable(),
+  card: cardRecord.nullable(),
+  latestCharge: z.string().nullable(),
+  lastPaymentError: paymentError.nullable(),
+  returnUrl: z.string().nullable(),
+});
+export type PaymentIntentRecord = z.infer<typeof paymentIntentRecord>;
+
+export const chargeRecord = z.object({
+  id: z.string(),
+  paymentIntent: z.string(),
+  amount: z.number(),
+  amountRefunded: z.number(),
+  currency: z.string(),
+  status: z.enum(['succeeded', 'pending', 'failed']),
+  created: z.number(),
+  dispute: z.string().nullable(),
+  failureCode: z.string().nullable(),
+  failureMessage: z.string().nullable(),
+  card: cardRecord,
+  description: z.string().nullable(),
+  receiptEmail: z.string().nullable(),
+  metadata,
+});
+export type ChargeRecord = z.infer<typeof chargeRecord>;
+
+export const refundRecord = z.object({
+  id: z.string(),
+  charge: z.string(),
+  paymentIntent: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  created: z.number(),
+  reason: z.string().nullable(),
+  status: z.enum(['succeeded']),
+  metadata,
+});
+export type RefundRecord = z.infer<typeof refundRecord>;
+
+export const disputeRecord = z.object({
+  id: z.string(),
+  charge: z.string(),
+  paymentIntent: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  created: z.number(),
+  reason: z.string(),
+  status: z.enum(['needs_response', 'won', 'lost']),
+});
+export type DisputeRecord = z.infer<typeof disputeRecord>;
+
+export const stripeObject = z.record(z.string(), z.unknown());
+/** JSON as Stripe answers it. */
+export type StripeObject = z.infer<typeof stripeObject>;
+
+export const eventRecord = z.object({
+  id: z.string(),
+  type: z.string(),
+  created: z.number(),
+  object: stripeObject,
+  previousAttributes: stripeObject.nullable(),
+  request: z.object({ id: z.string().nullable(), idempotencyKey: z.string().nullable() }),
+  delivery: z.object({
+    status: z.enum(['pending', 'delivered', 'failed', 'dropped']),
+    attempts: z.number(),
+  }),
+});
+export type EventRecord = z.infer<typeof eventRecord>;
+
+/** What was answered under an idempotency key. */
+export const answerRecord = z.object({
+  id: z.string(),
+  fingerprint: z.string(),
+  created: z.number(),
+  requestId: z.string(),
+  status: z.number(),
+  body: stripeObject,
+});
+export type AnswerRecord = z.infer<typeof answerRecord>;
+
+export const booksSchema = z.object({
+  paymentIntents: z.array(paymentIntentRecord),
+  charges: z.array(chargeRecord),
+  refunds: z.array(refundRecord),
+  disputes: z.array(disputeRecord),
+  events: z.array(eventRecord),
+});
+export type Books = z.infer<typeof booksSchema>;
+
+export const stateSchema = booksSchema.extend({ version: z.literal(1), answers: z.array(answerRecord) });
+export type SavedState = z.infer<typeof stateSchema>;

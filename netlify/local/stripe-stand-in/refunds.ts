@@ -1,0 +1,88 @@
+import { invalidParameter, noSuch, refused } from '#local/stripe-stand-in/api-error.ts';
+import { newId } from '#local/stripe-stand-in/ids.ts';
+import type { Params } from '#local/stripe-stand-in/params.ts';
+import { readMetadata } from '#local/stripe-stand-in/payment-params.ts';
+import type { ChargeRecord, RefundRecord } from '#local/stripe-stand-in/records.ts';
+import { renderCharge, renderRefund } from '#local/stripe-stand-in/render-charge.ts';
+import type { World } from '#local/stripe-stand-in/world.ts';
+
+const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
+
+export interface RefundRequest {
+  amount?: number | undefined;
+  reason?: string | undefined;
+  metadata?: Record<string, string> | undefined;
+}
+
+const euros = (cents: number): string => `€${(cents / 100).toFixed(2)}`;
+
+function checkRefundable(charge: ChargeRecord, amount: number): void {
+  if (charge.status !== 'succeeded') {
+    throw refused('charge_not_refundable', `Charge ${charge.id} is not refundable: its status is ${charge.status}.`);
+  }
+  if (charge.dispute !== null) {
+    throw refused('charge_disputed', `Charge ${charge.id} has been charged back; cannot issue a refund.`);
+  }
+  const left = charge.amount - charge.amountRefunded;
+  if (left === 0) throw refused('charge_already_refunded', `Charge ${charge.id} has already been refunded.`);
+  if (amount < 1) {
+    throw invalidParameter('amount', 'This value must be greater than or equal to 1.', 'parameter_invalid_integer');
+  }
+  if (amount > left) {
+    const message = `Refund amount (${euros(amount)}) is greater than unrefunded amount on charge (${euros(left)})`;
+    throw refused('amount_too_large', message, { param: 'amount' });
+  }
+}
+
+/** @throws ApiError when more than what is left is asked for, or the charge cannot be refunded */
+export function refundCharge(world: World, charge: ChargeRecord, request: RefundRequest): RefundRecord {
+  const amount = request.amount ?? charge.amount - charge.amountRefunded;
+  checkRefundable(charge, amount);
+  const refund: RefundRecord = {
+    id: newId('re'),
+    charge: charge.id,
+    paymentIntent: charge.paymentIntent,
+    amount,
+    currency: charge.currency,
+    created: world.seconds(),
+    reason: request.reason ?? null,
+    status: 'succeeded',
+    metadata: request.metadata ?? {},
+  };
+  const before = renderCharge(charge);
+  world.store.refunds.set(refund.id, refund);
+  charge.amountRefunded += amount;
+  world.emit('refund.created', renderRefund(refund));
+  world.emit('charge.refunded', renderCharge(charge), {
+    amount_refunded: before.amount_refunded,
+    refunded: before.refunded,
+  });
+  return refund;
+}
+
+function chargeToRefund(world: World, chargeId: string | undefined, intentId: string | undefined): ChargeRecord {
+  if ((chargeId === undefined) === (intentId === undefined)) {
+    throw invalidParameter(
+      'charge',
+      'One of the following params should be provided for this request: payment_intent or charge.',
+      'parameter_missing',
+    );
+  }
+  const intent = world.store.paymentIntents.get(intentId ?? '');
+  if (intentId !== undefined && intent === undefined) throw noSuch('payment_intent', intentId, 'payment_intent', 400);
+  const charge = world.store.charges.get(chargeId ?? intent?.latestCharge ?? '');
+  if (charge !== undefined) return charge;
+  if (chargeId !== undefined) throw noSuch('charge', chargeId, 'charge', 400);
+  const message = `This PaymentIntent (${intentId}) does not have a successful charge to refund.`;
+  throw refused('payment_intent_unexpected_state', message);
+}
+
+export function createRefund(world: World, params: Params): RefundRecord {
+  const chargeId = params.text('charge');
+  const intentId = params.text('payment_intent');
+  const amount = params.integer('amount');
+  const reason = params.oneOf('reason', REASONS);
+  const metadata = readMetadata(params);
+  params.end();
+  return refundCharge(world, chargeToRefund(world, chargeId, intentId), { amount, reason, metadata });
+}

@@ -1,0 +1,89 @@
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
+
+import { createApi } from '#local/stripe-stand-in/api.ts';
+import type { ApiEnv } from '#local/stripe-stand-in/api-call.ts';
+import { createBrowserApp } from '#local/stripe-stand-in/browser.ts';
+import { createControlApp } from '#local/stripe-stand-in/control-routes.ts';
+import { createFaults } from '#local/stripe-stand-in/faults.ts';
+import { openStore } from '#local/stripe-stand-in/store.ts';
+import { WebhookDelivery } from '#local/stripe-stand-in/webhook-delivery.ts';
+import type { WebhookTarget } from '#local/stripe-stand-in/webhook-request.ts';
+import type { WorldSource } from '#local/stripe-stand-in/world.ts';
+
+export interface StripeStandIn {
+  /** Of the API and of the control interface, for programs of this machine. */
+  url: string;
+  port: number;
+  /** The part for browsers, to be mounted under the site's origin at `/stripe-stand-in/*`. */
+  fetch(request: Request): Promise<Response>;
+  close(): Promise<void>;
+}
+
+export interface StripeStandInOptions {
+  /** 0 takes a free one. */
+  port?: number;
+  /** Where the state survives a restart; without it, it does not. */
+  stateFile?: string;
+  secretKey: string;
+  webhook: WebhookTarget;
+  /** Delays before each delivery of an event, the first included. */
+  retryDelaysMs?: readonly number[];
+  now?: () => Date;
+  warn?: (message: string) => void;
+}
+
+const HOST = '127.0.0.1';
+
+function refuseProduction(): void {
+  const { CONTEXT, NODE_ENV, NETLIFY } = process.env;
+  if (CONTEXT === 'production' || (NODE_ENV === 'production' && NETLIFY !== undefined && NETLIFY !== '')) {
+    throw new Error('The Stripe stand-in takes no money: it does not start in production. Set the STRIPE_* keys.');
+  }
+}
+
+async function listen(app: Hono<ApiEnv>, port: number) {
+  const server = createAdaptorServer({ fetch: app.fetch });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, HOST, resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The Stripe stand-in has no port.');
+  const close = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      server.close((error) => (error === undefined ? resolve() : reject(error)));
+      if ('closeAllConnections' in server) server.closeAllConnections();
+    });
+  return { port: address.port, close };
+}
+
+/** @throws in production, or when the port is taken */
+export async function startStripeStandIn(options: StripeStandInOptions): Promise<StripeStandIn> {
+  refuseProduction();
+  const { secretKey, webhook, now = () => new Date(), warn = console.warn } = options;
+  const store = await openStore(options.stateFile, warn);
+  const delivery = new WebhookDelivery(store, webhook, options.retryDelaysMs);
+  const source: WorldSource = { store, now, onEvent: (event) => delivery.announce(event) };
+  const faults = createFaults();
+
+  const control = createControlApp({ source, faults, delivery });
+  const api = createApi({ source, secretKey, faults });
+  const app = new Hono<ApiEnv>();
+  app.all('/_control/*', (c) => control.fetch(c.req.raw));
+  app.all('*', (c) => api.fetch(c.req.raw, c.env));
+
+  const { port, close } = await listen(app, options.port ?? 0);
+  delivery.resume();
+  const browser = createBrowserApp(source);
+  return {
+    url: `http://${HOST}:${port}`,
+    port,
+    fetch: async (request) => browser.fetch(request),
+    close: async () => {
+      await delivery.stop();
+      await close();
+      await store.save();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { createHmac } from 'node:crypto';
+
+import type { DeliveryReport } from '#local/stripe-stand-in/control-schemas.ts';
+import type { EventRecord } from '#local/stripe-stand-in/records.ts';
+import { renderEvent } from '#local/stripe-stand-in/render-event.ts';
+
+export interface WebhookTarget {
+  /** Undefined while the site is not up: tried again later. */
+  url: () => string | undefined;
+  secret: string;
+}
+
+const TIMEOUT_MS = 20_000;
+
+export function signatureHeader(payload: string, secret: string, seconds: number): string {
+  const signature = createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex');
+  return `t=${seconds},v1=${signature}`;
+}
+
+/** One delivery, signed at the time it leaves, as Stripe does for each try. */
+export async function sendEvent(
+  event: EventRecord,
+  target: WebhookTarget,
+  signal: AbortSignal,
+): Promise<DeliveryReport> {
+  const report = { eventId: event.id, type: event.type };
+  const url = target.url();
+  if (url === undefined) return { ...report, status: null };
+  const payload = JSON.stringify({ ...renderEvent(event), pending_webhooks: 1 }, null, 2);
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      body: payload,
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      headers: {
+        accept: '*/*; q=0.5, application/xml',
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': signatureHeader(payload, target.secret, Math.floor(Date.now() / 1000)),
+        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+      },
+    });
+    await response.body?.cancel();
+    return { ...report, status: response.status };
+  } catch {
+    return { ...report, status: null };
+  }
+}
+
+export const wasAccepted = ({ status }: DeliveryReport): boolean => status !== null && status >= 200 && status < 300;

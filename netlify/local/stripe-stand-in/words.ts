@@ -1,0 +1,45 @@
+/** What the cardholder reads, by decline code, then by error code. Punctuation follows French typography. */
+const ERRORS = new Map<string, string>([
+  ['incorrect_number', 'Le numéro de carte est incorrect.'],
+  ['invalid_expiry_month', 'La date d’expiration est incorrecte.'],
+  ['invalid_expiry_year', 'L’année d’expiration est incorrecte ou dépassée.'],
+  ['invalid_cvc', 'Le code de sécurité (CVC) est incorrect.'],
+  ['insufficient_funds', 'La banque a refusé la carte\u202f: provision insuffisante.'],
+  ['expired_card', 'La carte est expirée.'],
+  ['incorrect_cvc', 'Le code de sécurité (CVC) ne correspond pas à la carte.'],
+  ['processing_error', 'La banque n’a pas pu traiter le paiement. Réessayez dans un instant.'],
+  ['card_declined', 'La banque a refusé la carte. Essayez avec une autre carte.'],
+  ['payment_intent_authentication_failure', 'La banque n’a pas confirmé votre identité. Le paiement n’a pas eu lieu.'],
+]);
+
+export function errorWords(code: string, declineCode: string | null): string {
+  return ERRORS.get(declineCode ?? '') ?? ERRORS.get(code) ?? 'Le paiement n’a pas pu se faire.';
+}
+
+export const stateWords = {
+  succeeded: 'Ce paiement est déjà fait. Rien de plus n’a été débité.',
+  processing: 'Ce paiement est déjà en cours. Rien de plus n’a été débité.',
+  canceled: 'Ce paiement a été annulé.',
+} as const;
+
+export const requestWords = {
+  unknownPayment: 'Ce paiement est introuvable.',
+  foreignReturn: 'L’adresse de retour n’est pas celle du site.',
+  invalidRequest: 'La demande est incomplète.',
+} as const;
+
+export const bankWords = {
+  title: 'Banque de démonstration',
+  notice: 'Cette page remplace celle de votre banque. Aucun argent n’est débité.',
+  question: 'Acceptez-vous ce paiement\u202f?',
+  amount: 'Montant',
+  card: 'Carte',
+  accept: 'Accepter',
+  refuse: 'Refuser',
+  settled: 'Ce paiement n’attend plus de réponse.',
+  back: 'Revenir au site',
+} as const;
+
+export function amountWords(cents: number, currency: string): string {
+  return new Intl.NumberFormat('fr-FR', { style: 'currency', currency }).format(cents / 100);
+}
