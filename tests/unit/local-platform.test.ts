@@ -12,6 +12,7 @@ import { lockDirectory } from '#local/process-lock.ts';
 const directory = await mkdtemp(join(tmpdir(), 'platform-'));
 afterAll(() => rm(directory, { recursive: true, force: true }));
 afterEach(() => vi.unstubAllEnvs());
+vi.setConfig({ testTimeout: 30_000 });
 
 test('the platform gives functions a database, a blob store, a purge and a Stripe, and stops them all', async () => {
   const platform = await startPlatform({ dataDir: join(directory, 'data'), port: 1, env: {}, durable: false });

@@ -6,6 +6,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { prepareAccount } from '#local/postgres/account.ts';
+import { findBinaries } from '#local/postgres/binaries.ts';
+import { PortTaken, startCluster } from '#local/postgres/cluster.ts';
 import { startPostgres } from '#local/postgres.ts';
 import { isAlive } from '#local/processes.ts';
 
@@ -56,6 +59,16 @@ test('a pid file that names another living process does not prevent the start', 
   const postgres = await startPostgres({ dataDir, preferredPort: 0, durable: false });
   expect(isAlive(process.pid)).toBe(true);
   await postgres.stop();
+});
+
+test('a port taken in the last moment is said as such', { timeout: 30_000 }, async () => {
+  const first = await startPostgres({ dataDir: join(directory, 'holder'), preferredPort: 0, durable: false });
+  const dataDir = join(directory, 'late');
+  const binaries = await findBinaries();
+  const launcher = await prepareAccount(dataDir, binaries.postgres);
+  const options = { dataDir, port: first.port, password: 'x', durable: false, binaries, launcher };
+  await expect(startCluster(options)).rejects.toBeInstanceOf(PortTaken);
+  await first.stop();
 });
 
 test('two servers share a preferred port without a quarrel; databases are copied and dropped', {

@@ -1,0 +1,38 @@
+import { mkdir } from 'node:fs/promises';
+import { BlobsServer } from '@netlify/blobs/server';
+import { serveFetch } from '#local/serve-fetch.ts';
+
+export interface Blobs {
+  readonly url: string;
+  readonly siteID: string;
+  readonly token: string;
+  /** Value of `NETLIFY_BLOBS_CONTEXT`: with it `getStore('name')` needs nothing else. */
+  readonly context: string;
+  close(): Promise<void>;
+}
+
+/** Its own `start` listens on every interface of the machine, so its handler is served on loopback instead. */
+const handlerOf = (server: BlobsServer): ((request: Request) => Promise<Response>) => {
+  const handle: unknown = Reflect.get(server, 'handleRequest');
+  if (typeof handle !== 'function') throw new Error('This version of @netlify/blobs has no request handler.');
+  return async (request) => {
+    const response: unknown = await Reflect.apply(handle, server, [request]);
+    return response instanceof Response ? response : new Response(null, { status: 500 });
+  };
+};
+
+/** Netlify Blobs on disk, as @netlify/blobs itself ships it. */
+export const startBlobs = async (options: {
+  directory: string;
+  siteID: string;
+  token: string;
+  port?: number;
+}): Promise<Blobs> => {
+  const { directory, siteID, token } = options;
+  await mkdir(directory, { recursive: true });
+  const blobs = new BlobsServer({ directory, token, logger: () => undefined });
+  const { url, close } = await serveFetch(handlerOf(blobs), options.port);
+  Reflect.set(blobs, 'address', url);
+  const context = { edgeURL: url, uncachedEdgeURL: url, siteID, token };
+  return { url, siteID, token, context: Buffer.from(JSON.stringify(context)).toString('base64'), close };
+};

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fingerprint, isBuilt, writeStamp } from '#local/build-stamp.ts';
+import { waitForDirectory } from '#local/process-lock.ts';
+import { bundleFunctions } from '../bundle-functions.ts';
+
+interface BuildOptions {
+  readonly rootDir: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Differs when the content the pages are made from differs. */
+  readonly revision: string;
+  readonly log: (line: string) => void;
+}
+
+const astro = join(dirname(createRequire(import.meta.url).resolve('astro/package.json')), 'bin', 'astro.mjs');
+
+const runAstro = ({ rootDir, env }: BuildOptions): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [astro, 'build', '--silent'], {
+      cwd: rootDir,
+      env: { ...process.env, ...env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const output: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
+    const endWithUs = (): void => void child.kill();
+    process.once('exit', endWithUs);
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      process.off('exit', endWithUs);
+      if (code === 0) resolve();
+      else reject(new Error(`The pages could not be built:\n${Buffer.concat(output).toString()}`));
+    });
+  });
+
+/** Builds pages and functions, unless the folders already hold that very build. */
+export const buildSite = async (options: BuildOptions): Promise<void> => {
+  const { rootDir, env, revision, log } = options;
+  // Two starts of the same copy must not build into the same folders at once.
+  const release = await waitForDirectory(join(rootDir, '.build'), 180_000);
+  try {
+    const expected = await fingerprint(rootDir, [revision, env.URL ?? '', env.SITE_URL ?? '', env.CONTEXT ?? '']);
+    if (await isBuilt(rootDir, expected)) return;
+    log('Building the site…');
+    const startedAt = performance.now();
+    await rm(join(rootDir, '.build', 'stamp.json'), { force: true });
+    await Promise.all([runAstro(options), bundleFunctions(rootDir)]);
+    await writeStamp(rootDir, expected);
+    log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
+  } finally {
+    await release();
+  }
+};

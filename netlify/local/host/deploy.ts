@@ -1,0 +1,58 @@
+import { cp, mkdir, readdir, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { loadFunctions, type SiteFunction } from '#local/host/functions.ts';
+import { loadRules, type Rules } from '#local/host/rules.ts';
+import { loadStaticFiles, noFiles, type StaticFiles } from '#local/host/static-files.ts';
+import { isAlive } from '#local/processes.ts';
+
+/** One published state of the site: nothing in it changes, whatever is built afterwards. */
+export interface Deploy {
+  readonly id: string;
+  readonly files: StaticFiles;
+  readonly rules: Rules;
+  readonly functions: readonly SiteFunction[];
+}
+
+export interface DeployOptions {
+  readonly rootDir: string;
+  /** False for the functions alone: in development Astro itself serves the pages. */
+  readonly withPages?: boolean;
+}
+
+let count = 0;
+
+/** Removes the copies of processes that are gone, named after their number. */
+const sweep = async (directory: string): Promise<void> => {
+  for (const name of await readdir(directory).catch(() => [])) {
+    if (!isAlive(Number.parseInt(name, 10))) await rm(join(directory, name), { recursive: true, force: true });
+  }
+};
+
+const copyIfPresent = async (from: string, to: string): Promise<void> => {
+  await cp(from, to, { recursive: true, preserveTimestamps: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+};
+
+/**
+ * Reads what a build left in `rootDir`. Functions run from a copy: the next build empties those folders while
+ * this deploy may still load parts of itself, and a new path is what makes Node load new code.
+ */
+export const loadDeploy = async (options: DeployOptions): Promise<Deploy> => {
+  const { withPages = true } = options;
+  const rootDir = resolve(options.rootDir);
+  const deploys = join(rootDir, '.build', 'deploys');
+  await sweep(deploys);
+  count += 1;
+  const id = `${process.pid}-${Date.now().toString(36)}-${count}`;
+  const copy = join(deploys, id);
+  await mkdir(copy, { recursive: true });
+  await copyIfPresent(join(rootDir, '.build', 'functions'), join(copy, 'functions'));
+  if (withPages) await copyIfPresent(join(rootDir, '.netlify', 'v1', 'functions', 'ssr'), join(copy, 'ssr'));
+  const rules = await loadRules(rootDir);
+  const [files, functions] = await Promise.all([
+    withPages ? loadStaticFiles(join(rootDir, 'dist'), rules) : noFiles,
+    loadFunctions(join(copy, 'functions'), join(copy, 'ssr', 'ssr.mjs')),
+  ]);
+  return { id, files, rules, functions };
+};

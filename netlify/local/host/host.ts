@@ -1,0 +1,118 @@
+import { createServer, type Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { HostAnswers } from '#local/host/call-function.ts';
+import type { Deploy } from '#local/host/deploy.ts';
+import { createEdgeCache } from '#local/host/edge-cache.ts';
+import { defaultAnswers } from '#local/host/host-answers.ts';
+import { acceptedNames, hostName } from '#local/host/host-names.ts';
+import { handleRequest } from '#local/host/request-handler.ts';
+import type { MountedRoute, RouterOptions } from '#local/host/router.ts';
+import { startSchedule } from '#local/host/schedule.ts';
+import { closeServer, listen } from '#local/servers.ts';
+
+export interface HostOptions {
+  /** 0 lets the system choose. */
+  readonly port: number;
+  /** Addresses to listen on; one this machine lacks is left out, unless it is the first. */
+  readonly hosts?: readonly string[];
+  readonly deploy: Deploy;
+  readonly routes?: readonly MountedRoute[];
+  readonly log?: (line: string) => void;
+  readonly answers?: HostAnswers;
+  readonly maxBodyBytes?: number;
+  readonly functionTimeoutMs?: number;
+  readonly cache?: { readonly maxEntries?: number; readonly maxBytes?: number };
+}
+
+export interface Host {
+  readonly url: string;
+  readonly port: number;
+  /** Serves another deploy from the next request on, and forgets every cached answer. */
+  swap(deploy: Deploy): Promise<void>;
+  /** Drops the cached answers that carry one of the tags, or all. */
+  purge(tags?: readonly string[]): void;
+  runScheduled(name: string): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+const isAbsent = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT');
+
+/** Listens on every address at the same port. */
+const listenAll = async (servers: readonly Server[], hosts: readonly string[], port: number): Promise<number> => {
+  let actual = port;
+  for (const [index, server] of servers.entries()) {
+    try {
+      actual = await listen(server, { port: actual, host: hosts[index] ?? '127.0.0.1' });
+    } catch (error) {
+      if (index === 0 || !isAbsent(error)) throw error;
+    }
+  }
+  return actual;
+};
+
+const trackBackground = () => {
+  const pending = new Set<Promise<unknown>>();
+  return {
+    waitUntil: (promise: Promise<unknown>): void => {
+      const settled = promise.catch(() => undefined).finally(() => pending.delete(settled));
+      pending.add(settled);
+    },
+    finish: (): Promise<unknown> => Promise.race([Promise.all(pending), sleep(5_000, undefined, { ref: false })]),
+  };
+};
+
+const createRouter = (options: HostOptions, waitUntil: (promise: Promise<unknown>) => void): RouterOptions => ({
+  cache: createEdgeCache(options.cache),
+  log: options.log ?? (() => undefined),
+  routes: options.routes ?? [],
+  answers: options.answers ?? defaultAnswers,
+  maxBodyBytes: options.maxBodyBytes ?? 6 * 1024 * 1024,
+  timeoutMs: options.functionTimeoutMs ?? 60_000,
+  waitUntil,
+});
+
+/** What runs for one deploy besides its requests: its schedules, and the compression of its files. */
+const startBackstage = (deploy: Deploy, router: RouterOptions) => {
+  const squeezing = new AbortController();
+  deploy.files.squeeze(squeezing.signal).catch((error: unknown) => router.log(`compression: ${String(error)}`));
+  const schedule = startSchedule(deploy, router);
+  const stop = (): Promise<void> => {
+    squeezing.abort();
+    return schedule.stop();
+  };
+  return { run: schedule.run, stop };
+};
+
+/** Netlify on one machine: serves a deploy, runs its functions and schedules, and caches as the CDN would. */
+export const startHost = async (options: HostOptions): Promise<Host> => {
+  const { hosts = ['127.0.0.1', '::1'] } = options;
+  const background = trackBackground();
+  const router = createRouter(options, background.waitUntil);
+  const names = acceptedNames(hosts);
+  let current = options.deploy;
+  const servers = hosts.map(() => {
+    const server = createServer((request, response) => void handleRequest(request, response, current, names, router));
+    server.keepAliveTimeout = 65_000;
+    return server;
+  });
+  const port = await listenAll(servers, hosts, options.port);
+  let backstage = startBackstage(current, router);
+  return {
+    url: `http://${hostName(hosts)}:${port}`,
+    port,
+    swap: async (deploy) => {
+      const previous = backstage;
+      current = deploy;
+      router.cache.purge();
+      backstage = startBackstage(deploy, router);
+      await previous.stop();
+    },
+    purge: router.cache.purge,
+    runScheduled: (name) => backstage.run(name),
+    close: async () => {
+      await Promise.all([...servers.map((server) => closeServer(server, 5_000)), backstage.stop()]);
+      await background.finish();
+    },
+  };
+};

@@ -1,0 +1,65 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+
+/** Why a request is refused before anything looks at it. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+export interface Incoming {
+  readonly method: string;
+  readonly url: URL;
+  /** Decoded, as files and patterns are named. */
+  readonly path: string;
+  readonly ip: string;
+  readonly raw: IncomingMessage;
+  header(name: string): string | undefined;
+}
+
+const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Another name pointing at this machine would let any web page talk to the site (DNS rebinding). */
+const isAllowed = (hostname: string, names: ReadonlySet<string>): boolean =>
+  loopbackNames.has(hostname) || names.has(hostname) || (names.has('*') && isIP(hostname.replace(/[[\]]/g, '')) !== 0);
+
+const parseUrl = (request: IncomingMessage): URL => {
+  const target = request.url ?? '/';
+  try {
+    if (target.startsWith('/')) return new URL(`http://${request.headers.host ?? ''}${target}`);
+  } catch {
+    // Said below.
+  }
+  throw new Refusal(400, 'Malformed request.');
+};
+
+const decodePath = (path: string): string => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw new Refusal(400, 'Malformed path.');
+  }
+};
+
+export const readIncoming = (raw: IncomingMessage, names: ReadonlySet<string>): Incoming => {
+  const url = parseUrl(raw);
+  if (!isAllowed(url.hostname, names)) throw new Refusal(421, 'This host name is not served here.');
+  const method = raw.method ?? 'GET';
+  if (method === 'TRACE' || method === 'CONNECT') throw new Refusal(405, 'Method not allowed.');
+  return {
+    method,
+    url,
+    path: decodePath(url.pathname),
+    ip: (raw.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, ''),
+    raw,
+    header: (name) => {
+      const value = raw.headers[name];
+      return Array.isArray(value) ? value.join(', ') : value;
+    },
+  };
+};

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { lookup } from 'mrmime';
+import { type Answer, redirectAnswer } from '#local/host/answer.ts';
+import { createContent } from '#local/host/content.ts';
+import type { Rules } from '#local/host/rules.ts';
+
+export interface StaticFiles {
+  /** The file a path names, or the redirect to the path that names it. */
+  find(path: string, search: string): Answer | undefined;
+  readonly notFound: Answer | undefined;
+  /** Makes the smallest brotli form of every file, one after the other, until the signal says stop. */
+  squeeze(signal: AbortSignal): Promise<void>;
+}
+
+export const noFiles: StaticFiles = { find: () => undefined, notFound: undefined, squeeze: async () => undefined };
+
+/** Netlify's rules and Astro's `build.format: 'file'`: pages have neither extension nor trailing slash. */
+const pagePath = (path: string): string => {
+  if (!path.endsWith('.html')) return path;
+  const page = path.slice(0, -'.html'.length);
+  return page.endsWith('/index') ? page.slice(0, -'/index'.length) || '/' : page;
+};
+
+const contentType = (path: string): string => {
+  const type = lookup(path) ?? 'application/octet-stream';
+  return /^text\/|javascript|json|xml/.test(type) && !type.includes('charset') ? `${type}; charset=utf-8` : type;
+};
+
+const fileAnswer = (body: Buffer, path: string, headers: Record<string, string>): Answer => {
+  const type = contentType(path);
+  const content = createContent(body, type);
+  const all: Record<string, string> = {
+    'content-type': type,
+    'cache-control': path.startsWith('/_astro/')
+      ? 'public, max-age=31536000, immutable'
+      : 'public, max-age=0, must-revalidate',
+    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    ...(content.compressible ? {} : { 'accept-ranges': 'bytes' }),
+    ...headers,
+  };
+  return { status: 200, headers: Object.entries(all), content, ranges: !content.compressible };
+};
+
+/** Hidden from visitors by Netlify too. */
+const isConfiguration = (path: string): boolean => path === '/_redirects' || path === '/_headers';
+
+/** Reads every file of `directory` into memory: a rebuild may replace the folder while they are being served. */
+export const loadStaticFiles = async (directory: string, rules: Rules): Promise<StaticFiles> => {
+  const files = new Map<string, Answer>();
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  for (const entry of entries.filter((candidate) => candidate.isFile())) {
+    const file = join(entry.parentPath, entry.name);
+    const path = file.slice(directory.length).split(sep).join('/');
+    if (isConfiguration(path)) continue;
+    const page = pagePath(path);
+    files.set(page, fileAnswer(await readFile(file), path, rules.headersFor(page)));
+  }
+  const missing = files.get('/404');
+  return {
+    find: (path, search) => {
+      const file = files.get(path);
+      if (file) return file;
+      const canonical = pagePath(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);
+      return canonical !== path && files.has(canonical)
+        ? redirectAnswer(301, `${encodeURI(canonical)}${search}`)
+        : undefined;
+    },
+    notFound: missing && { ...missing, status: 404 },
+    squeeze: async (signal) => {
+      for (const { content } of files.values()) {
+        if (signal.aborted) return;
+        await content.squeeze();
+      }
+    },
+  };
+};

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { MountedRoute } from '#local/host/router.ts';
+import { type StripeStandIn, startStripeStandIn } from '#local/stripe-stand-in/start.ts';
+
+interface LocalStripe {
+  readonly env: Readonly<Record<string, string>>;
+  readonly standIn: StripeStandIn | undefined;
+  readonly routes: readonly MountedRoute[];
+  stop(): Promise<void>;
+}
+
+interface LocalStripeOptions {
+  readonly dataDir: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly webhookUrl: string;
+  readonly webhookSecret: string;
+}
+
+const secretKey = 'sk_test_stand_in';
+
+/** Stripe itself when the environment has a test key, else the stand-in; live keys never. */
+export const startLocalStripe = async (options: LocalStripeOptions): Promise<LocalStripe> => {
+  const { dataDir, env, webhookUrl, webhookSecret } = options;
+  if (/^[sr]k_live_/.test(env.STRIPE_SECRET_KEY ?? '')) {
+    throw new Error('Live Stripe keys are for production only: set a test key, or none.');
+  }
+  if (env.STRIPE_SECRET_KEY) return { env: {}, standIn: undefined, routes: [], stop: async () => undefined };
+  const stateFile = resolve(dataDir, 'stripe.json');
+  const webhook = { url: () => webhookUrl, secret: webhookSecret };
+  // That there is no state yet is worth a word only when there should be one.
+  const quiet = existsSync(stateFile) ? {} : { warn: () => undefined };
+  const standIn = await startStripeStandIn({ secretKey, webhook, stateFile, ...quiet });
+  return {
+    env: {
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in',
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_HOST: '127.0.0.1',
+      STRIPE_PORT: String(standIn.port),
+      STRIPE_PROTOCOL: 'http',
+    },
+    standIn,
+    routes: [{ prefix: '/stripe-stand-in/', fetch: standIn.fetch }],
+    stop: standIn.close,
+  };
+};

@@ -1,0 +1,58 @@
+import pg from 'pg';
+import type { NeonRequest, Query } from '#local/neon/protocol.ts';
+
+interface Executed {
+  readonly command: string;
+  readonly rowCount: number | null;
+  readonly rows: unknown[];
+  readonly fields: pg.FieldDef[];
+}
+
+// Neon always speaks PostgreSQL's extended protocol: several statements in one text are an error, as there.
+interface ExtendedQuery extends pg.QueryArrayConfig {
+  readonly queryMode: 'extended';
+}
+
+const asText = { getTypeParser: () => (value: string) => value };
+
+const run = async (client: pg.PoolClient, { query, params }: Query, request: NeonRequest): Promise<Executed> => {
+  const config: ExtendedQuery = { text: query, values: params, rowMode: 'array', queryMode: 'extended' };
+  const result = await client.query<unknown[]>(request.rawText ? { ...config, types: asText } : config);
+  const { command, rowCount, fields } = result;
+  const rows = request.arrayMode
+    ? result.rows
+    : result.rows.map((row) => Object.fromEntries(row.map((value, index) => [fields[index]?.name ?? '', value])));
+  return { command, rowCount, fields, rows };
+};
+
+const inTransaction = async (client: pg.PoolClient, request: NeonRequest, begin: string): Promise<Executed[]> => {
+  await client.query(begin);
+  try {
+    const results: Executed[] = [];
+    for (const query of request.queries) results.push(await run(client, query, request));
+    await client.query('commit');
+    return results;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+};
+
+/** A connection that PostgreSQL or the network ended must not go back to the pool. */
+const isBroken = (error: unknown): boolean => !(error instanceof pg.DatabaseError) || error.severity === 'FATAL';
+
+/** Runs the query, or the batch as one transaction, and answers the body Neon would. */
+export const execute = async (pool: pg.Pool, request: NeonRequest): Promise<unknown> => {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    if (request.begin !== undefined) return { results: await inTransaction(client, request, request.begin) };
+    const [query] = request.queries;
+    return query && (await run(client, query, request));
+  } catch (error) {
+    broken = isBroken(error);
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+};

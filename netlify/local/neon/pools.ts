@@ -1,0 +1,31 @@
+import pg from 'pg';
+
+export interface Pools {
+  of(connectionString: string): pg.Pool;
+  close(): Promise<void>;
+}
+
+/** One pool for each connection string, its idle connections closed after 10 s. */
+export const createPools = (maxConnections: number): Pools => {
+  const pools = new Map<string, pg.Pool>();
+  return {
+    of: (connectionString) => {
+      const known = pools.get(connectionString);
+      if (known) return known;
+      const pool = new pg.Pool({
+        connectionString,
+        max: maxConnections,
+        connectionTimeoutMillis: 3_000,
+        idleTimeoutMillis: 10_000,
+      });
+      // Without it, the loss of an idle connection (PostgreSQL stops) ends the whole process.
+      pool.on('error', () => undefined);
+      pools.set(connectionString, pool);
+      return pool;
+    },
+    close: async () => {
+      await Promise.all([...pools.values()].map((pool) => pool.end()));
+      pools.clear();
+    },
+  };
+};

@@ -1,0 +1,82 @@
+import { resolve } from 'node:path';
+import { type Blobs, startBlobs } from '#local/blobs.ts';
+import type { MountedRoute } from '#local/host/router.ts';
+import { startLocalDatabase } from '#local/local-database.ts';
+import { startLocalStripe } from '#local/local-stripe.ts';
+import type { Faults } from '#local/neon/faults.ts';
+import type { Postgres } from '#local/postgres.ts';
+import { lockDirectory } from '#local/process-lock.ts';
+import { type PurgeApi, startPurgeApi } from '#local/purge-api.ts';
+import { readSecrets, type Secrets } from '#local/secrets.ts';
+import type { StripeStandIn } from '#local/stripe-stand-in/start.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface PlatformOptions {
+  /** Everything that must survive is kept there; one process at a time. */
+  readonly dataDir: string;
+  /** Where the site will be reached: webhooks are delivered there. */
+  readonly port: number;
+  readonly host?: string;
+  /** What is set in it (`DATABASE_URL`, `STRIPE_SECRET_KEY`, …) is used instead of a local service. */
+  readonly env: Environment;
+  readonly durable?: boolean;
+}
+
+export interface Platform {
+  /** What functions and the build must find in their environment. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly postgres: Postgres | undefined;
+  readonly databaseFaults: Faults | undefined;
+  readonly blobs: Blobs | undefined;
+  readonly stripe: StripeStandIn | undefined;
+  readonly purgeApi: PurgeApi;
+  /** Services the browser reaches under the site's own address. */
+  readonly routes: readonly MountedRoute[];
+  stop(): Promise<void>;
+}
+
+const defined = (env: Environment): Record<string, string> =>
+  Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+
+const ownEnvironment = (url: string, siteID: string, purgeApi: PurgeApi, { purgeToken }: Secrets) => ({
+  defaults: { CONTEXT: 'local', URL: url },
+  services: { SITE_ID: siteID, PURGE_API_URL: purgeApi.url, PURGE_TOKEN: purgeToken },
+});
+
+/** Netlify, Neon and Stripe on one machine: starts what the environment does not name, in order; stops it in reverse. */
+export const startPlatform = async (options: PlatformOptions): Promise<Platform> => {
+  const { env, port, host = 'localhost', durable = true } = options;
+  const dataDir = resolve(options.dataDir);
+  await using stack = new AsyncDisposableStack();
+  stack.defer(await lockDirectory(dataDir));
+  const secrets = await readSecrets(dataDir);
+  const siteID = env.SITE_ID ?? secrets.siteId;
+  const { databasePassword: password, blobsToken: token, purgeToken, webhookSecret } = secrets;
+
+  const url = `http://${host}:${port}`;
+  const webhookUrl = `${url}/api/stripe-webhook`;
+  const stripe = await startLocalStripe({ dataDir, env, webhookUrl, webhookSecret });
+  stack.defer(stripe.stop);
+  const database = await startLocalDatabase({ dataDir, env, durable, password });
+  stack.defer(database.stop);
+  const directory = resolve(dataDir, 'blobs');
+  const blobs = env.NETLIFY_BLOBS_CONTEXT ? undefined : await startBlobs({ directory, siteID, token });
+  if (blobs) stack.defer(blobs.close);
+  const purgeApi = await startPurgeApi({ siteID, token: purgeToken });
+  stack.defer(purgeApi.close);
+
+  const own = ownEnvironment(url, siteID, purgeApi, secrets);
+  const blobsEnv = blobs && { NETLIFY_BLOBS_CONTEXT: blobs.context };
+  const running = stack.move();
+  return {
+    env: { ...own.defaults, ...defined(env), ...database.env, ...blobsEnv, ...stripe.env, ...own.services },
+    postgres: database.postgres,
+    databaseFaults: database.faults,
+    blobs,
+    stripe: stripe.standIn,
+    purgeApi,
+    routes: stripe.routes,
+    stop: () => running.disposeAsync(),
+  };
+};

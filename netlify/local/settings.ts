@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { isPortFree } from '#local/ports.ts';
+
+export interface Settings {
+  readonly dataDir: string;
+  readonly port: number;
+  readonly hosts: readonly string[];
+}
+
+/** Says what is wrong in one line, without a stack, and ends. */
+export const giveUp = (message: string): never => {
+  console.error(message);
+  process.exit(1);
+};
+
+const readPort = (text: string): number => {
+  const port = Number(text);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  return giveUp(`PORT must be a number between 1 and 65535, not "${text}".`);
+};
+
+/** `.env` (what the shell sets wins), then the defaults. Ends the process when the port is taken, before anything is started. */
+export const loadSettings = async (): Promise<Settings> => {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const { PORT = '8888', HOST, LOCAL_DATA_DIR = '.local' } = process.env;
+  const port = readPort(PORT);
+  const hosts = HOST ? [HOST] : ['127.0.0.1', '::1'];
+  for (const host of hosts) {
+    if (await isPortFree(port, host)) continue;
+    giveUp(
+      `Port ${port} is already in use. Stop the other program, or choose another port: PORT=${port + 1} npm start`,
+    );
+  }
+  return { dataDir: LOCAL_DATA_DIR, port, hosts };
+};

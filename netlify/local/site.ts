@@ -1,0 +1,84 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildSite } from '#local/build-site.ts';
+import type { HostAnswers } from '#local/host/call-function.ts';
+import { type Deploy, loadDeploy } from '#local/host/deploy.ts';
+import { type Host, type HostOptions, startHost } from '#local/host/host.ts';
+import { hostName } from '#local/host/host-names.ts';
+import { type Platform, type PlatformOptions, startPlatform } from '#local/platform.ts';
+import { freePort } from '#local/ports.ts';
+import { applyEnvironment, prepareDatabase } from '#local/prepare.ts';
+import { errorSentences } from '#messages/errors.ts';
+
+const rootDir = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface SiteOptions extends Omit<PlatformOptions, 'port' | 'host'> {
+  /** 0 takes a free one. */
+  readonly port: number;
+  readonly hosts?: readonly string[];
+  /** Without it nothing is printed. */
+  readonly log?: (line: string) => void;
+  readonly functionTimeoutMs?: number;
+}
+
+export interface Site {
+  readonly url: string;
+  readonly platform: Platform;
+  readonly host: Host;
+  /** The password only when the account was created by this start. */
+  readonly administrator: { readonly email: string; readonly password?: string };
+  /** Builds again from the present content and puts the result in place at once; the old one stays if that fails. */
+  publish(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const hostAnswers: HostAnswers = {
+  bodyTooLarge: { type: 'validation', messages: [errorSentences['too-large']] },
+  failed: (reference) => ({ type: 'internal', message: errorSentences.internal, reference }),
+  timedOut: (reference) => ({ type: 'unavailable', message: errorSentences.unavailable, reference }),
+};
+
+const buildDeploy = async (env: Platform['env'], log: (line: string) => void): Promise<Deploy> => {
+  const { contentRevision } = await import('#server/site-content.ts');
+  await buildSite({ rootDir, env, log, revision: await contentRevision() });
+  return loadDeploy({ rootDir });
+};
+
+const hostOptions = (options: SiteOptions, port: number, platform: Platform, deploy: Deploy): HostOptions => ({
+  port,
+  deploy,
+  routes: platform.routes,
+  answers: hostAnswers,
+  ...(options.hosts && { hosts: options.hosts }),
+  ...(options.log && { log: options.log }),
+  ...(options.functionTimeoutMs !== undefined && { functionTimeoutMs: options.functionTimeoutMs }),
+});
+
+/** The whole site as production runs it: platform, migrated and seeded database, build, host. */
+export const startSite = async (options: SiteOptions): Promise<Site> => {
+  const { log = () => undefined } = options;
+  const port = options.port === 0 ? await freePort() : options.port;
+  await using stack = new AsyncDisposableStack();
+  const platform = await startPlatform({
+    ...options,
+    dataDir: resolve(options.dataDir),
+    port,
+    host: hostName(options.hosts ?? []),
+  });
+  stack.defer(platform.stop);
+  stack.defer(applyEnvironment(platform.env));
+  const administrator = await prepareDatabase(platform);
+  const deploy = await buildDeploy(platform.env, log);
+  const host = await startHost(hostOptions(options, port, platform, deploy));
+  stack.defer(host.close);
+  platform.purgeApi.onPurge(host.purge);
+  const running = stack.move();
+  return {
+    url: host.url,
+    platform,
+    host,
+    administrator,
+    publish: async () => host.swap(await buildDeploy(platform.env, log)),
+    stop: () => running.disposeAsync(),
+  };
+};

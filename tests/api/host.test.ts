@@ -1,0 +1,158 @@
+import { request as httpRequest } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, describe, expect, test } from 'vitest';
+import { home, startFixtureHost, video } from '#tests/support/host-fixture.ts';
+
+const { host, get, logged, publish, close } = await startFixtureHost();
+afterAll(close);
+
+/** fetch decides Host and decompresses: what is on the wire needs the plain client. */
+const rawGet = (path: string, headers: Record<string, string>, address = '127.0.0.1') =>
+  new Promise<{ status: number | undefined; headers: NodeJS.Dict<string | string[]>; body: Buffer }>(
+    (resolve, reject) => {
+      const request = httpRequest({ host: address, port: host.port, path, headers }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }),
+        );
+      });
+      request.on('error', reject);
+      request.end();
+    },
+  );
+
+describe('static files', () => {
+  test('a page has its type, its validator and the headers of netlify.toml and of the build', async () => {
+    const page = await get('/adhesion');
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('Adhésion');
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('x-frame-options')).toBe('DENY');
+    expect(page.headers.get('content-security-policy')).toBe("default-src 'self'");
+    expect((await get('/')).headers.get('content-security-policy')).toBeNull();
+  });
+
+  test.each([
+    ['/adhesion/?a=1', 301, '/adhesion?a=1'],
+    ['/adhesion.html?a=1', 301, '/adhesion?a=1'],
+    ['/index.html', 301, '/'],
+    ['/ancien/adhesion?a=1', 302, '/adhesion?a=1'],
+  ])('%s redirects with %i to %s', async (path, status, location) => {
+    const answer = await get(path);
+    expect([answer.status, answer.headers.get('location')]).toEqual([status, location]);
+  });
+
+  test('what the visitor already has is not sent again', async () => {
+    const etag = (await get('/')).headers.get('etag') ?? '';
+    const again = await get('/', { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+  });
+
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('a page is compressed with %s when asked for', async (encoding, decompress) => {
+    const { headers, body } = await rawGet('/', { host: 'localhost', 'accept-encoding': encoding });
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers.vary).toBe('Accept-Encoding');
+    expect(body.length).toBeLessThan(home.length / 10);
+    expect(decompress(body).toString()).toBe(home);
+  });
+
+  test('names with a hash are kept for ever', async () => {
+    expect((await get('/_astro/page.abc.js')).headers.get('cache-control')).toContain('immutable');
+  });
+
+  test('a part of the film can be asked for', async () => {
+    const part = await get('/film.mp4', { headers: { range: 'bytes=100-199' } });
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 100-199/5000']);
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(video.subarray(100, 200));
+    expect((await get('/film.mp4', { headers: { range: 'bytes=9000-' } })).status).toBe(416);
+  });
+
+  test('HEAD answers the headers alone', async () => {
+    const head = await get('/', { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+  });
+});
+
+describe('functions', () => {
+  test('a function with a path comes before a file, a file before what is rendered on demand', async () => {
+    expect(await (await get('/planning.ics')).text()).toBe('api one /planning.ics');
+    expect(await (await get('/api/unknown')).text()).toBe('api one /api/unknown');
+    expect(await (await get('/article/a')).text()).toBe('on demand /article/a');
+    expect((await get('/api/unknown')).headers.get('x-frame-options')).toBeNull();
+  });
+
+  test('it receives the address asked for, the client’s, and the body', async () => {
+    const answer = await get('/api/echo?q=1', {
+      method: 'POST',
+      body: Buffer.alloc(2_000_000),
+      headers: { 'x-nf-client-connection-ip': '1.2.3.4' },
+    });
+    expect(await answer.json()).toMatchObject({
+      url: `${host.url}/api/echo?q=1`,
+      size: 2_000_000,
+      params: { 0: 'echo' },
+    });
+    const { ip, header } = await (await get('/api/echo')).json();
+    expect(ip).toBe(header);
+    expect(['127.0.0.1', '::1']).toContain(ip);
+  });
+
+  test('a body over Netlify’s limit is answered 413 in JSON', async () => {
+    const answer = await get('/api/echo', { method: 'POST', body: Buffer.alloc(7_000_000) });
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ type: 'validation' });
+  });
+
+  test('one that throws is a neutral 502, its reason in the log only', async () => {
+    const answer = await get('/api/throws?token=abc');
+    const body = await answer.text();
+    expect(answer.status).toBe(502);
+    expect(body).not.toContain('secret detail');
+    expect(logged.join('\n')).toContain('secret detail');
+    expect(logged.join('\n')).toContain(JSON.parse(body).reference);
+    expect(logged.join('\n')).not.toContain('abc');
+  });
+
+  test('one that never answers is a 504', async () => {
+    expect((await get('/api/hangs')).status).toBe(504);
+  });
+
+  test('a large answer is compressed', async () => {
+    const { headers, body } = await rawGet('/api/large', { host: 'localhost', 'accept-encoding': 'gzip, br;q=0' });
+    expect(headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(body).length).toBeGreaterThan(14_000);
+  });
+
+  test('only the names of this machine are served', async () => {
+    expect((await rawGet('/', { host: 'evil.example' })).status).toBe(421);
+    expect((await rawGet('/', { host: `127.0.0.1:${host.port}` })).status).toBe(200);
+    expect((await rawGet('//evil.example/', { host: 'localhost' })).headers.location).toBeUndefined();
+  });
+
+  test('another service answers under its prefix', async () => {
+    expect(await (await get('/stand-in/x', { method: 'POST', body: 'hello' })).text()).toBe('mounted POST hello');
+  });
+
+  test('a scheduled function has no address and runs one at a time', async () => {
+    expect(await (await get('/.netlify/functions/sweep')).text()).toContain('on demand');
+    expect(await Promise.all([host.runScheduled('sweep'), host.runScheduled('sweep')])).toEqual([true, true]);
+    expect([Reflect.get(globalThis, 'sweeps'), Reflect.get(globalThis, 'overlap')]).toEqual([1, 1]);
+  });
+});
+
+test('a new deploy replaces the old one while requests run, and none fails', async () => {
+  const slow = Array.from({ length: 10 }, () => get('/api/slow'));
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  const stale = await (await get('/api/cached')).json();
+  await host.swap(await publish('two'));
+  const answers = await Promise.all((await Promise.all(slow)).map((answer) => answer.text()));
+  expect(answers).toEqual(Array.from({ length: 10 }, () => 'one'));
+  expect(await (await get('/adhesion')).text()).toContain('two');
+  expect(await (await get('/api/cached')).json()).toMatchObject({ version: 'two' });
+  expect(stale.version).toBe('one');
+});
