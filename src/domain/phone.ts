@@ -1,4 +1,4 @@
-const FRENCH = /^(?:0|\+33|0033)0?([1-9]\d{8})$/;
+const FRENCH = /^(?:0|(?:\+33|0033)0?)([1-9]\d{8})$/;
 const INTERNATIONAL = /^(?:\+|00)([1-9]\d{6,14})$/;
 
 /** A French or international number as E.164 (`+33612345678`), or undefined when it is not one. */

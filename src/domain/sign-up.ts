@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import type { MemberStatus } from './member.ts';
 import type { Membership } from './membership.ts';
 import type { Quote } from './membership-fee.ts';
 import { toEuros } from './money.ts';
-import { CURRENCY } from './payment.ts';
+import { CURRENCY, type PaymentStatus } from './payment.ts';
 
 /** One discipline bought. `productId` is the discipline's name (its historical name in the API); `amount` in euros, before discount. */
 const orderLineSchema = z.object({
@@ -28,8 +29,11 @@ export type SignUp = z.output<typeof signUpSchema>;
 /** README, "Rules": bots. Milliseconds a person needs at the very least. */
 export const MINIMUM_FILLING_MS = 3000;
 
-export const looksLikeBot = (signUp: Pick<SignUp, 'website' | 'startedAt'>, now: Date): boolean =>
-  Boolean(signUp.website) || (signUp.startedAt !== undefined && now.getTime() - signUp.startedAt < MINIMUM_FILLING_MS);
+/** A start in the future is the clock of a person's computer running ahead: it says nothing about bots. */
+export const looksLikeBot = ({ website, startedAt }: Pick<SignUp, 'website' | 'startedAt'>, now: Date): boolean => {
+  const elapsed = now.getTime() - (startedAt ?? 0);
+  return Boolean(website) || (elapsed >= 0 && elapsed < MINIMUM_FILLING_MS);
+};
 
 /** True when the visitor was shown exactly this quote: total, disciplines, and each line's price. */
 export const agreesWith = (quote: Quote, signUp: SignUp, disciplines: readonly string[]): boolean =>
@@ -56,14 +60,16 @@ export interface PaymentIntentCreated {
   amount: number;
 }
 
-export interface PaymentIntentState {
+/** What a payer is told, and nobody else. */
+export interface PaymentTold {
   name: string;
   email: string;
-  status?: 'open' | 'processing' | 'succeeded' | 'cancelled';
-  memberStatus?: 'pending' | 'active' | 'suspended' | 'cancelled';
-  season?: string;
-  disciplines?: string[];
+  status: PaymentStatus;
+  memberStatus: MemberStatus;
+  season: string;
+  disciplines: string[];
   /** Cents. */
-  amount?: number;
-  publishableKey?: string;
+  amount: number;
 }
+
+export type PaymentIntentState = PaymentTold | { name: ''; email: '' };

@@ -29,12 +29,24 @@ const neverSettles = new Promise<never>(() => undefined);
  * is not passed on: the page is going away.
  */
 export const call = async <Body>(request: Promise<ClientResponse<Body, number, string>>): Promise<Body> => {
-  const response = await request.catch(() => {
-    throw new ApiError('network');
-  });
-  const body: unknown = response.status === 204 ? null : await response.json().catch(() => null);
-  if (response.ok) return body as Body;
-  const error = toApiError(body);
+  const response = await settle(request);
+  return (response.status === 204 ? null : await response.json().catch(noAnswer)) as Body;
+};
+
+/** The same for a private file, fetched with the token. */
+export const callFile = async (request: Promise<Response>): Promise<Blob> =>
+  (await settle(request)).blob().catch(noAnswer);
+
+const noAnswer = (): never => {
+  throw new ApiError('network');
+};
+
+const settle = async <Answer extends Response | ClientResponse<unknown, number, string>>(
+  request: Promise<Answer>,
+): Promise<Answer> => {
+  const response = await request.catch(noAnswer);
+  if (response.ok) return response;
+  const error = toApiError(await response.json().catch(() => null));
   if ((response.status === 401 || response.status === 403) && error.type !== 'credentials') {
     leaveSession();
     return neverSettles;

@@ -1,0 +1,72 @@
+import { FlexRender, type RowData, useTable } from '@tanstack/react-table';
+import { useRef } from 'react';
+import { DataTableHead } from './DataTableHead.tsx';
+import { DataTablePager } from './DataTablePager.tsx';
+import { DataTableSort } from './DataTableSort.tsx';
+import { compareCells, type DataColumns, type DataTableModel, dataTableFeatures } from './data-table.ts';
+
+interface DataTableProps<Row extends RowData> {
+  /** Names the table for those who do not see the heading above it. */
+  caption: string;
+  /** Both declared outside the component, so that they keep their identity. */
+  columns: DataColumns<Row>;
+  idOf: (row: Row) => string;
+  rows: readonly Row[];
+  /** The column the rows come sorted by, upwards. */
+  sortedBy: string;
+  pageSize?: number;
+}
+
+/** A list that sorts by its headings and shows a page at a time; on phones each row is a card (`.table--cards`). */
+export const DataTable = <Row extends RowData>(props: DataTableProps<Row>) => {
+  const { caption, columns, idOf, rows, sortedBy, pageSize = 100 } = props;
+  const frame = useRef<HTMLTableElement>(null);
+  const table = useTable({
+    features: dataTableFeatures,
+    columns,
+    data: rows,
+    getRowId: idOf,
+    defaultColumn: { sortFn: compareCells, sortDescFirst: false },
+    enableSortingRemoval: false,
+    enableMultiSort: false,
+    initialState: { sorting: [{ id: sortedBy, desc: false }], pagination: { pageIndex: 0, pageSize } },
+  });
+  const toTop = (): void => {
+    frame.current?.scrollIntoView({ block: 'start' });
+    frame.current?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <DataTableSort table={table} />
+      <div className="table-frame">
+        <table ref={frame} className="table table--cards" tabIndex={-1}>
+          <caption className="visually-hidden">{caption}</caption>
+          <DataTableHead table={table} />
+          <DataTableBody table={table} />
+        </table>
+      </div>
+      <DataTablePager table={table} onPage={toTop} />
+    </>
+  );
+};
+
+const DataTableBody = <Row extends RowData>({ table }: { table: DataTableModel<Row> }) => (
+  <tbody>
+    {table.getRowModel().rows.map((row) => (
+      <tr key={row.id}>
+        {row.getAllCells().map((cell) => {
+          const { header, meta } = cell.column.columnDef;
+          return meta?.isRowHeader ? (
+            <th key={cell.id} scope="row" data-column={cell.column.id}>
+              <FlexRender cell={cell} />
+            </th>
+          ) : (
+            <td key={cell.id} data-column={cell.column.id} data-label={typeof header === 'string' ? header : undefined}>
+              <FlexRender cell={cell} />
+            </td>
+          );
+        })}
+      </tr>
+    ))}
+  </tbody>
+);

@@ -1,0 +1,25 @@
+import { Notice } from './Notice.tsx';
+
+interface Props {
+  title: string;
+  /** Sentences by field; those whose field has no place of its own are listed without a link. */
+  errors: Readonly<Record<string, string>>;
+  /** The id of the input a field's link leads to. */
+  anchorOf: (field: string) => string | undefined;
+}
+
+/** All that is to be mended, once, with a way to each place. */
+export const ErrorSummary = ({ title, errors, anchorOf }: Props) => {
+  const entries = [...new Map(Object.entries(errors).map(([field, sentence]) => [sentence, field]))];
+  if (entries.length === 0) return null;
+  return (
+    <Notice tone="error" title={title} isAlert>
+      <ul>
+        {entries.map(([sentence, field]) => {
+          const anchor = anchorOf(field);
+          return <li key={sentence}>{anchor ? <a href={`#${anchor}`}>{sentence}</a> : sentence}</li>;
+        })}
+      </ul>
+    </Notice>
+  );
+};

@@ -1,0 +1,39 @@
+import { describedBy, FieldError, FieldHint } from './FieldNotes.tsx';
+
+interface Props {
+  name: string;
+  label: string;
+  accept: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  /** What became of the last choice, announced as it changes. */
+  status?: string | undefined;
+  onFile: (file: File) => void;
+}
+
+/** A file to choose. The input forgets its choice at once: what was chosen lives in the store, and may be chosen again. */
+export const FileField = ({ name, label, accept, hint, error, status, onFile }: Props) => (
+  <div className="field">
+    <label className="field__label" htmlFor={name}>
+      {label}
+    </label>
+    <FieldHint of={name}>{hint}</FieldHint>
+    <input
+      className="field__input"
+      type="file"
+      id={name}
+      name={name}
+      accept={accept}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={describedBy(name, hint, error)}
+      onChange={({ target }) => {
+        const [file] = target.files ?? [];
+        if (file) onFile(file);
+      }}
+    />
+    <p className="field__hint" role="status">
+      {status}
+    </p>
+    <FieldError of={name}>{error}</FieldError>
+  </div>
+);

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  tone?: 'success' | 'warning' | 'error';
+  /** What the colour says, in a word. */
+  title?: string;
+  /** Interrupts the reader: for what went wrong just now. */
+  isAlert?: boolean;
+  children: ReactNode;
+}
+
+export const Notice = ({ tone, title, isAlert, children }: Props) => (
+  <div className={tone ? `notice notice--${tone}` : 'notice'} role={isAlert ? 'alert' : undefined}>
+    {title && <p className="notice__word">{title}</p>}
+    {children}
+  </div>
+);

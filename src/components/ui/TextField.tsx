@@ -1,0 +1,32 @@
+import type { InputHTMLAttributes } from 'react';
+import { describedBy, FieldError, FieldHint } from './FieldNotes.tsx';
+
+interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
+  name: string;
+  label: string;
+  value: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  onValue: (value: string) => void;
+}
+
+/** A labelled line of text. Hint and error describe it; the label alone names it. */
+export const TextField = ({ name, label, value, hint, error, onValue, ...input }: Props) => (
+  <div className="field">
+    <label className="field__label" htmlFor={name}>
+      {label}
+    </label>
+    <FieldHint of={name}>{hint}</FieldHint>
+    <input
+      {...input}
+      className="field__input"
+      id={name}
+      name={name}
+      value={value}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={describedBy(name, hint, error)}
+      onChange={(event) => onValue(event.target.value)}
+    />
+    <FieldError of={name}>{error}</FieldError>
+  </div>
+);

@@ -1,0 +1,47 @@
+import {
+  type ColumnDef,
+  createColumnHelper,
+  createPaginatedRowModel,
+  createSortedRowModel,
+  metaHelper,
+  type ReactTable,
+  type RowData,
+  rowPaginationFeature,
+  rowSortingFeature,
+  tableFeatures,
+} from '@tanstack/react-table';
+
+/** What a column says about itself besides its content. */
+interface DataColumnMeta {
+  /** The cell that names its row. */
+  isRowHeader?: boolean;
+}
+
+export const dataTableFeatures = tableFeatures({
+  rowSortingFeature,
+  rowPaginationFeature,
+  sortedRowModel: createSortedRowModel(),
+  paginatedRowModel: createPaginatedRowModel(),
+  columnMeta: metaHelper<DataColumnMeta>(),
+});
+
+type Features = typeof dataTableFeatures;
+
+export type DataColumns<Row extends RowData> = readonly ColumnDef<Features, Row>[];
+export type DataTableModel<Row extends RowData> = ReactTable<Features, Row>;
+
+/** Columns of a `DataTable`, declared once beside the screen that shows them. Their `header` is a text. */
+export const dataColumns = <Row extends RowData>() => createColumnHelper<Features, Row>();
+
+const collator = new Intl.Collator('fr', { numeric: true, sensitivity: 'base' });
+
+interface Sortable {
+  getValue: (columnId: string) => unknown;
+}
+
+/** Numbers by value, everything else as French reads it. */
+export const compareCells = (a: Sortable, b: Sortable, columnId: string): number => {
+  const [left, right] = [a.getValue(columnId), b.getValue(columnId)];
+  if (typeof left === 'number' && typeof right === 'number') return left - right;
+  return collator.compare(String(left), String(right));
+};

@@ -1,0 +1,27 @@
+import { useStore } from '@nanostores/react';
+import { FileField } from '#components/ui/FileField.tsx';
+import { membershipLabels, membershipFormMessages as words } from '#messages/membership-form.ts';
+import type { ChosenFile } from './chosen-files.ts';
+import type { MembershipFormStore } from './membership-form-store.ts';
+
+const statusOf = (proof: ChosenFile): string | undefined => {
+  if (proof.state === 'preparing') return words.preparing;
+  if (proof.state === 'ready') return words.proofChosen(proof.name);
+  return proof.state === 'held' ? words.proofHeld : undefined;
+};
+
+/** The paper that gives right to the reduced price. */
+export const ProofField = ({ form }: { form: MembershipFormStore }) => {
+  const error = useStore(form.$errors).reducedPriceProofFile;
+  return (
+    <FileField
+      name="reducedPriceProofFile"
+      label={membershipLabels.reducedPriceProofFile}
+      accept="application/pdf,image/jpeg,image/png"
+      hint={words.proofHint}
+      error={error}
+      status={statusOf(useStore(form.$proof))}
+      onFile={(file) => void form.chooseProof(file)}
+    />
+  );
+};

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { isMinor } from '#domain/age.ts';
+import { type IsoDate, parseTypedBirthDate } from '#domain/dates.ts';
+
+const text = z.prefault(z.string(), '');
+const box = z.prefault(z.boolean(), false);
+
+/** What stands in the fields, as typed: text stays text until it is submitted. */
+export const formValuesSchema = z.object({
+  lastName: text,
+  firstName: text,
+  email: text,
+  /** As typed, `05/03/1990`. */
+  birthDate: text,
+  phone: text,
+  address: text,
+  licenseNumber: text,
+  disciplines: z.prefault(z.array(z.string()), []),
+  reducedPriceSelected: box,
+  advantageCard: text,
+  secretCode: text,
+  rulesAccepted: box,
+  medicalClearance: box,
+  legalGuardianName: text,
+  legalGuardianEmail: text,
+  legalGuardianPhone: text,
+  legalGuardianAuthorised: box,
+  imageRightsGranted: box,
+  emergencyContactName: text,
+  emergencyContactPhone: text,
+});
+
+export type FormValues = z.output<typeof formValuesSchema>;
+export type TextField = {
+  [Field in keyof FormValues]: FormValues[Field] extends string ? Field : never;
+}[keyof FormValues];
+export type BoxField = {
+  [Field in keyof FormValues]: FormValues[Field] extends boolean ? Field : never;
+}[keyof FormValues];
+
+export const emptyForm = (): FormValues => formValuesSchema.parse({});
+
+/** The typed birth date as an ISO date; what is not one stays as typed, and is refused by the rules. */
+export const isoBirthDate = (values: FormValues, today: IsoDate): string =>
+  parseTypedBirthDate(values.birthDate, today) ?? values.birthDate;
+
+/** True once a complete birth date says 16 or 17: the legal guardian's part is shown. */
+export const isMinorForm = (values: FormValues, today: IsoDate): boolean => {
+  const birthDate = parseTypedBirthDate(values.birthDate, today);
+  return birthDate !== undefined && birthDate <= today && isMinor(birthDate, today);
+};
+
+/** Slashes come by themselves while somebody types the digits of a date, and leave as they are deleted. */
+export const withSlashes = (typed: string, before: string): string => {
+  const isDeleting = typed.length < before.length;
+  const digits = /^(\d{2})(\d{2})?(\d{0,4})$/.exec(typed.replaceAll('/', ''));
+  if (isDeleting || !/^[\d/]*$/.test(typed) || !digits || typed.split('/').some((part) => part.length === 1))
+    return typed;
+  const [, day = '', month, year = ''] = digits;
+  if (month === undefined) return typed.length === 2 ? `${day}/` : typed;
+  return `${day}/${month}/${year}`;
+};

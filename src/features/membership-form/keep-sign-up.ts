@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { keepForm, keptForm } from '#lib/sign-up-progress.ts';
+import { type FormValues, formValuesSchema } from './form-values.ts';
+import type { MembershipFormStore } from './membership-form-store.ts';
+
+const keptSchema = z.object({ startedAt: z.number(), values: formValuesSchema });
+
+/** What a reload keeps: every text and box, never a file. Answers when the form was first shown. */
+export const restoreSignUp = (form: MembershipFormStore): number => {
+  const kept = keptSchema.safeParse(keptForm());
+  if (!kept.success) return Date.now();
+  form.$values.set(kept.data.values);
+  return kept.data.startedAt;
+};
+
+/** Keeps every change from now on; answers how to stop. A form just emptied is not a change worth keeping. */
+export const keepSignUp = (form: MembershipFormStore, startedAt: number): (() => void) =>
+  form.$values.listen((values) => {
+    if (hasSomething(values)) keepForm({ startedAt, values });
+  });
+
+const hasSomething = (values: FormValues): boolean =>
+  Object.values(values).some((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)));

@@ -1,0 +1,27 @@
+import { ApiError } from '#lib/api-error.ts';
+import { formatCents } from '#lib/format.ts';
+import { membershipFormMessages as words } from '#messages/membership-form.ts';
+import type { MembershipFormStore } from './membership-form-store.ts';
+
+/**
+ * Puts a refused submission into the form: each sentence at its field, a changed price with both totals, a missing
+ * photo asked for again. Answers true when the service is down rather than the form wrong.
+ */
+export const refusalOf = async (form: MembershipFormStore, error: unknown, totalBefore: number): Promise<boolean> => {
+  if (!(error instanceof ApiError)) return true;
+  if (error.type === 'duplicate' || error.type === 'rate-limited') {
+    form.setErrors({ form: error.messages.join(' ') });
+    return false;
+  }
+  if (error.type !== 'validation') return true;
+  form.setErrors(Object.keys(error.fields).length > 0 ? error.fields : { form: error.message });
+  if (error.fields.photo && form.$photo.get().state === 'held') form.$photo.set({ state: 'none' });
+  if (error.fields.amount) await showChangedPrice(form, error.fields.amount, totalBefore);
+  return false;
+};
+
+const showChangedPrice = async (form: MembershipFormStore, sentence: string, totalBefore: number): Promise<void> => {
+  await form.loadProducts();
+  const totals = words.amountChanged(formatCents(totalBefore), formatCents(form.$quote.get().totalCents));
+  form.setError('amount', `${sentence} ${totals}`);
+};

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { fullNameOf } from '#domain/member.ts';
+import type { Membership } from '#domain/membership.ts';
+import { toEuros } from '#domain/money.ts';
+import { CURRENCY } from '#domain/payment.ts';
+import type { SignUpPayload } from '#domain/sign-up.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { type AwaitedPayment, awaitPayment } from '#lib/sign-up-progress.ts';
+import { postForm } from '#lib/upload.ts';
+import type { MembershipFormStore } from './membership-form-store.ts';
+
+const createdSchema = z.object({
+  clientSecret: z.string(),
+  paymentIntentId: z.string(),
+  publishableKey: z.string(),
+  amount: z.number(),
+});
+
+export interface Circumstances {
+  season: string;
+  /** Epoch milliseconds at which the form was first shown. */
+  startedAt: number;
+  /** The hidden field only robots fill in. */
+  website: string;
+}
+
+const payloadOf = (
+  form: MembershipFormStore,
+  membership: Membership,
+  { startedAt, website }: Circumstances,
+): SignUpPayload => {
+  const quote = form.$quote.get();
+  return {
+    ...membership,
+    fullName: fullNameOf(membership),
+    paymentDone: false,
+    products: quote.lines.map((line) => ({
+      productId: line.discipline,
+      priceId: line.priceId,
+      quantity: 1,
+      amount: toEuros(line.amountCents),
+    })),
+    amount: quote.totalCents,
+    currency: CURRENCY,
+    startedAt,
+    ...(website && { website }),
+  };
+};
+
+const bodyOf = (form: MembershipFormStore, payload: SignUpPayload): FormData => {
+  const body = new FormData();
+  body.set('payload', JSON.stringify(payload));
+  const photo = form.$photo.get();
+  const proof = form.$proof.get();
+  if (photo.state === 'ready') body.set('photo', photo.file, photo.name);
+  if (proof.state === 'ready' && payload.reducedPriceSelected)
+    body.set('reducedPriceProofFile', proof.file, proof.name);
+  return body;
+};
+
+/**
+ * Sends a public sign-up and hands over to its payment. Does nothing while one is being sent, or while a field is
+ * wrong. Throws `ApiError`; what was typed stays in the form.
+ */
+export const submitSignUp = async (
+  form: MembershipFormStore,
+  circumstances: Circumstances,
+): Promise<AwaitedPayment | undefined> => {
+  if (form.$sending.get().state === 'sending') return undefined;
+  const membership = form.check();
+  if (!membership) return undefined;
+  form.$sending.set({ state: 'sending', fraction: 0 });
+  try {
+    const body = bodyOf(form, payloadOf(form, membership, circumstances));
+    const answer = await postForm('/api/create-payment-intent', body, (fraction) =>
+      form.$sending.set({ state: 'sending', fraction }),
+    );
+    const created = createdSchema.safeParse(answer);
+    if (!created.success) throw new ApiError('internal');
+    const { lines } = form.$quote.get();
+    const payment = {
+      ...created.data,
+      season: circumstances.season,
+      lines: [...lines],
+      hasProof: form.$proof.get().state !== 'none',
+    };
+    form.reset();
+    awaitPayment(payment);
+    return payment;
+  } finally {
+    form.$sending.set({ state: 'idle' });
+  }
+};

@@ -1,0 +1,55 @@
+import { Notice } from '#components/ui/Notice.tsx';
+import type { PaymentTold } from '#domain/sign-up.ts';
+import { formatCents, formatSeason } from '#lib/format.ts';
+import { paymentMessages as words } from '#messages/payment.ts';
+
+interface Props {
+  told: PaymentTold;
+  /** False: the bank takes its time. */
+  isPaid: boolean;
+}
+
+const storyOf = ({ memberStatus, season }: PaymentTold): string => {
+  if (memberStatus === 'active') return words.paid(formatSeason(season));
+  return memberStatus === 'suspended' ? words.suspended(formatSeason(season)) : words.toCheck;
+};
+
+/** The end of a sign-up: what was bought, for how much, and what happens next. */
+export const Confirmation = ({ told, isPaid }: Props) =>
+  isPaid ? (
+    <section className="stack">
+      <h3>{words.paidTitle(told.name)}</h3>
+      <Notice tone={told.memberStatus === 'active' ? 'success' : 'warning'}>
+        <p>{storyOf(told)}</p>
+        <p>{words.receipt(told.email)}</p>
+      </Notice>
+      <Receipt told={told} />
+      <h4>{words.nextTitle}</h4>
+      <ul>
+        {words.next.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ul>
+    </section>
+  ) : (
+    <Notice title={words.processingTitle}>
+      <p>{words.processing(told.name)}</p>
+    </Notice>
+  );
+
+const Receipt = ({ told }: Pick<Props, 'told'>) => (
+  <dl className="summary">
+    <div className="summary__line">
+      <dt>{words.season}</dt>
+      <dd>{formatSeason(told.season)}</dd>
+    </div>
+    <div className="summary__line">
+      <dt>{words.disciplines}</dt>
+      <dd>{told.disciplines.join(', ')}</dd>
+    </div>
+    <div className="summary__line">
+      <dt>{words.amount}</dt>
+      <dd>{formatCents(told.amount)}</dd>
+    </div>
+  </dl>
+);

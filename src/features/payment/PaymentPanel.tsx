@@ -1,0 +1,55 @@
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Notice } from '#components/ui/Notice.tsx';
+import { paymentMessages as words } from '#messages/payment.ts';
+import { $payment, openPayment, type PaymentView } from './payment-store.ts';
+
+const PaymentStep = lazy(() => import('./PaymentStep.tsx').then(({ PaymentStep }) => ({ default: PaymentStep })));
+const Confirmation = lazy(() => import('./Confirmation.tsx').then(({ Confirmation }) => ({ default: Confirmation })));
+
+/** The payment's side of /adhesion: nothing until a sign-up waits for its money, then card, verdict, confirmation. */
+export const PaymentPanel = () => {
+  const view = useStore($payment);
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => openPayment(), []);
+  useEffect(() => {
+    if (view.state === 'nothing') return;
+    panel.current?.scrollIntoView({ block: 'start' });
+    panel.current?.focus({ preventScroll: true });
+  }, [view.state]);
+  return (
+    <div ref={panel} tabIndex={-1} aria-live="polite">
+      <Suspense fallback={<Checking />}>
+        <View view={view} />
+      </Suspense>
+    </div>
+  );
+};
+
+const View = ({ view }: { view: PaymentView }) => {
+  switch (view.state) {
+    case 'nothing':
+      return null;
+    case 'checking':
+      return <Checking />;
+    case 'paying':
+      return <PaymentStep payment={view.payment} problem={view.problem} />;
+    case 'failed':
+      return <Failed problem={view.problem} onRetry={view.retry} />;
+    default:
+      return <Confirmation told={view.told} isPaid={view.state === 'paid'} />;
+  }
+};
+
+const Checking = () => <p className="loading">{words.checking}</p>;
+
+const Failed = ({ problem, onRetry }: { problem: string; onRetry: () => void }) => (
+  <Notice tone="error" title={words.failedTitle}>
+    <p>{problem}</p>
+    <p>
+      <button className="button" type="button" onClick={onRetry}>
+        {words.retry}
+      </button>
+    </p>
+  </Notice>
+);

@@ -1,0 +1,40 @@
+import { lazy } from 'react';
+import { Notice } from '#components/ui/Notice.tsx';
+import { PriceSummary } from '#components/ui/PriceSummary.tsx';
+import { formatSeason } from '#lib/format.ts';
+import { type AwaitedPayment, returnToForm } from '#lib/sign-up-progress.ts';
+import { paymentMessages as words } from '#messages/payment.ts';
+import { isStandIn } from './stand-in.ts';
+
+const StripeCard = lazy(() => import('./StripeCard.tsx').then(({ StripeCard }) => ({ default: StripeCard })));
+const StandInCard = lazy(() => import('./StandInCard.tsx').then(({ StandInCard }) => ({ default: StandInCard })));
+
+interface Props {
+  payment: AwaitedPayment;
+  /** What the bank said of the last try. */
+  problem?: string | undefined;
+}
+
+/** What is owed, and the card. */
+export const PaymentStep = ({ payment, problem }: Props) => (
+  <section className="stack" aria-label={words.title}>
+    <h3>{words.title}</h3>
+    <PriceSummary
+      title={words.summaryTitle(formatSeason(payment.season))}
+      lines={payment.lines}
+      totalCents={payment.amount}
+    />
+    {problem && (
+      <Notice tone="error" title={words.failedTitle} isAlert>
+        <p>{problem}</p>
+      </Notice>
+    )}
+    {isStandIn(payment) ? <StandInCard payment={payment} /> : <StripeCard payment={payment} />}
+    <p className="cluster">
+      <button className="button" type="button" onClick={returnToForm}>
+        {words.edit}
+      </button>
+      <span className="field__hint">{words.editHint}</span>
+    </p>
+  </section>
+);

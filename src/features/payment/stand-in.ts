@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { ApiError, toApiError } from '#lib/api-error.ts';
+import type { AwaitedPayment } from '#lib/sign-up-progress.ts';
+import { returnUrl } from './return-address.ts';
+
+/** The publishable key of the local platform's stand-in for Stripe; a real one never looks like this. */
+export const isStandIn = ({ publishableKey }: Pick<AwaitedPayment, 'publishableKey'>): boolean =>
+  publishableKey === 'pk_test_stand_in';
+
+export interface Card {
+  number: string;
+  expiry: string;
+  cvc: string;
+}
+
+const outcomeSchema = z.object({
+  status: z.string(),
+  redirectUrl: z.optional(z.string()),
+  error: z.optional(z.object({ message: z.string() })),
+});
+
+export type Outcome = z.output<typeof outcomeSchema>;
+
+const TIMEOUT_MS = 10_000;
+
+/** Confirms a payment with a test card. Throws `ApiError` when the stand-in does not answer. */
+export const confirmWithStandIn = async ({ clientSecret }: AwaitedPayment, card: Card): Promise<Outcome> => {
+  const response = await fetch('/stripe-stand-in/confirm', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ clientSecret, card, returnUrl: returnUrl() }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch(() => {
+    throw new ApiError('network');
+  });
+  const body: unknown = await response.json().catch(() => undefined);
+  const outcome = outcomeSchema.safeParse(body);
+  if (!outcome.success) throw toApiError(body);
+  return outcome.data;
+};

@@ -1,0 +1,33 @@
+import type { ToggleKey } from '#domain/toggle.ts';
+import { navigationMessages as words } from '#messages/navigation.ts';
+import { paths } from './paths.ts';
+
+export interface NavigationEntry {
+  readonly path: string;
+  readonly label: string;
+  /** The entry leaves the navigation when this is switched off. */
+  readonly toggle?: ToggleKey;
+}
+
+const entries: readonly NavigationEntry[] = [
+  { path: paths.home, label: words.home },
+  { path: paths.articles, label: words.articles, toggle: 'articles' },
+  { path: paths.training, label: words.training },
+  { path: paths.rules, label: words.rules },
+  { path: paths.team, label: words.team, toggle: 'equipe' },
+  { path: paths.membership, label: words.membership },
+  { path: paths.history, label: words.history, toggle: 'history' },
+];
+
+const pageFiles = new Set(Object.keys(import.meta.glob('../pages/*.astro', { query: '?url' })));
+const hasPage = ({ path }: NavigationEntry): boolean =>
+  pageFiles.has(`../pages/${path === paths.home ? 'index' : path.slice(1)}.astro`);
+
+/** What the navigation shows: an address without a page leads nowhere and stays out. */
+export const navigationEntries: readonly NavigationEntry[] = entries.filter(hasPage);
+
+/** Home is current on its own address only, the others on everything below theirs too. */
+export const currentMark = (entry: string, current: string): 'page' | 'true' | undefined => {
+  if (entry === current) return 'page';
+  return entry !== paths.home && current.startsWith(`${entry}/`) ? 'true' : undefined;
+};

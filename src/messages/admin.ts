@@ -1,0 +1,32 @@
+export const adminMessages = {
+  navigation: 'Administration',
+  signedInAs: (name: string): string => `Session\u202F: ${name}`,
+  loading: 'Chargement…',
+  screens: { home: 'Accueil', memberships: 'Adhésions' },
+  broken: {
+    title: 'Cet écran n’a pas pu s’afficher',
+    text: 'Le site vient peut-être d’être mis à jour. Rechargez la page pour reprendre.',
+    reload: 'Recharger la page',
+  },
+  home: {
+    greeting: 'Bonjour',
+    lead: 'Voici où en est le club.',
+    figures: (seasons: string): string => `Saison ${seasons}`,
+    figuresWithoutSeason: 'La saison en chiffres',
+    active: 'Adhésions actives',
+    pending: 'En attente de paiement',
+    suspended: 'Suspendues, sans justificatif',
+    toCheck: 'À vérifier',
+    received: 'Encaissé',
+    receivedNote: 'avant remboursements partiels',
+    toMemberships: 'Voir les adhésions',
+  },
+  membershipToggle: {
+    title: 'Inscriptions en ligne',
+    label: 'Inscriptions ouvertes',
+    open: 'Inscriptions ouvertes\u202F: le formulaire est visible sur l’accueil et la page Adhésion.',
+    closed: 'Inscriptions fermées\u202F: un avis avec l’adresse du club remplace le formulaire.',
+    failed: 'L’état des inscriptions n’a pas pu être lu.',
+    retry: 'Réessayer',
+  },
+} as const;

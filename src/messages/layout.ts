@@ -1,0 +1,12 @@
+export const layoutMessages = {
+  skip: 'Aller au contenu',
+  logo: (club: string): string => `${club}, accueil`,
+  theme: 'Mode sombre',
+  contact: 'Contact',
+  legalLinks: 'Informations légales',
+  legal: 'Mentions légales',
+  privacy: 'Confidentialité',
+  top: 'Retour en haut',
+  backToSite: 'Voir le site',
+  noScript: 'Cette page a besoin de JavaScript. Activez-le dans votre navigateur, ou écrivez-nous\u202F:',
+} as const;

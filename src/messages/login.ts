@@ -1,0 +1,11 @@
+export const loginMessages = {
+  email: 'E-mail',
+  password: 'Mot de passe',
+  submit: 'Se connecter',
+  sending: 'Connexion en cours…',
+  credentials: 'E-mail ou mot de passe incorrect.',
+  unavailable: 'Le service est momentanément indisponible. Votre saisie est conservée, réessayez dans un instant.',
+  storageRefused: 'Votre navigateur refuse de garder la connexion. Autorisez le stockage pour ce site, puis réessayez.',
+  missingEmail: 'Veuillez renseigner votre adresse e-mail.',
+  missingPassword: 'Veuillez renseigner votre mot de passe.',
+} as const;
