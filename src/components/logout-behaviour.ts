@@ -1,0 +1,3 @@
+import { logout } from '#lib/logout.ts';
+
+logout();
