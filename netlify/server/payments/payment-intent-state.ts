@@ -24,6 +24,5 @@ export const paymentIntentState = async (
     season: member.season,
     disciplines: await listDisciplines(deps.db, member.id),
     amount: payment.amountCents,
-    publishableKey: deps.settings.stripePublishableKey,
   };
 };

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { ApiError } from '#lib/api-error.ts';
 import { toastMessages as words } from '#messages/toast.ts';
+import toastStyles from '#styles/toast.css?url';
 
 const SUCCESS_MS = 3000;
 const ERROR_MS = 5000;
@@ -12,7 +13,10 @@ const load = () => {
   loading ??= import('react-toastify/unstyled').then((module) => {
     const host = document.body.appendChild(document.createElement('div'));
     createRoot(host).render(
-      <module.ToastContainer position="top-right" pauseOnHover newestOnTop closeButton aria-label={words.region} />,
+      <>
+        <link rel="stylesheet" href={toastStyles} precedence="default" />
+        <module.ToastContainer position="top-right" pauseOnHover newestOnTop closeButton aria-label={words.region} />
+      </>,
     );
     return module;
   });
