@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import type { Faults } from '#local/neon/faults.ts';
 import { startNeonEndpoint } from '#local/neon-endpoint.ts';
 import { type Postgres, startPostgres } from '#local/postgres.ts';
@@ -21,6 +22,9 @@ const isNeon = (url: string): boolean => /\.neon\.(?:tech|build)$/.test(new URL(
 
 const databaseName = 'club';
 
+/** Inside the data folder, while it runs: where commands of another terminal find the database. */
+export const addressFile = (dataDir: string): string => join(dataDir, 'database.json');
+
 const startOwn = async ({ dataDir, durable, password }: LocalDatabaseOptions): Promise<Postgres> => {
   const postgres = await startPostgres({ dataDir: resolve(dataDir, 'postgres'), durable, password });
   await postgres.createDatabase(databaseName).catch((error: unknown) => {
@@ -41,11 +45,15 @@ export const startLocalDatabase = async (options: LocalDatabaseOptions): Promise
   }
   const postgres = DATABASE_URL ? undefined : await startOwn(options);
   const endpoint = await startNeonEndpoint();
+  const env = { DATABASE_URL: DATABASE_URL ?? postgres?.url(databaseName) ?? '', NEON_ENDPOINT: endpoint.url };
+  const address = addressFile(options.dataDir);
+  await writeFile(address, JSON.stringify(env), { mode: 0o600 });
   return {
-    env: { DATABASE_URL: DATABASE_URL ?? postgres?.url(databaseName) ?? '', NEON_ENDPOINT: endpoint.url },
+    env,
     postgres,
     faults: endpoint.faults,
     stop: async () => {
+      await rm(address, { force: true });
       await endpoint.close();
       await postgres?.stop();
     },

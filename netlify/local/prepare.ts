@@ -20,6 +20,6 @@ export const prepareDatabase = async ({ env, postgres }: Platform) => {
     const { seed } = await import('#local/seed.ts');
     await seed(env);
   }
-  const { ensureFirstAdministrator } = await import('#local/first-administrator.ts');
+  const { ensureFirstAdministrator } = await import('#local/administrators.ts');
   return ensureFirstAdministrator(env);
 };

@@ -19,7 +19,6 @@ export type FieldErrorCode =
   | 'amount-changed'
   | 'sign-up-closed'
   | 'bot-suspected'
-  | 'season-invalid'
   | 'malformed';
 
 /** The error catalogue of the API: each has one status and one body (README, "Rules": errors). */

@@ -5,12 +5,3 @@ export const pageKeys = ['home', 'adhesion', 'training', 'reglement', 'history',
 export type PageKey = (typeof pageKeys)[number];
 
 export const pageKeySchema = z.enum(pageKeys);
-
-export interface Page {
-  key: PageKey;
-  title: string;
-  /** Sanitised HTML. */
-  content: string;
-  version: number;
-  updatedAt: string;
-}

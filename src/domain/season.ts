@@ -1,15 +1,7 @@
-import * as z from 'zod/mini';
 import type { IsoDate } from './dates.ts';
 
 /** `2026-2027`: from September to August, two consecutive years. */
 export type Season = string;
-
-export const isSeason = (text: string): boolean => {
-  const match = /^(\d{4})-(\d{4})$/.exec(text);
-  return match !== null && Number(match[2]) === Number(match[1]) + 1;
-};
-
-export const seasonSchema = z.string().check(z.refine(isSeason, 'season-invalid'));
 
 /** The season people join on a day unless the club says otherwise: the next one from 1 June. */
 export const seasonOpenOn = (day: IsoDate): Season => {

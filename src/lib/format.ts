@@ -19,7 +19,3 @@ export const formatBirthDate = (date: IsoDate): string => date.split('-').revers
 
 /** `2026-2027` as people write it, `2026–2027`. */
 export const formatSeason = (season: string): string => season.replace('-', '–');
-
-/** An E.164 number for reading: `06 12 34 56 78` for a French one. */
-export const formatPhone = (number: string): string =>
-  number.startsWith('+33') ? `0${number.slice(3)}`.replace(/(\d{2})(?=\d)/g, '$1\u00a0') : number;

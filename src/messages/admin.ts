@@ -15,7 +15,7 @@ export const adminMessages = {
     figuresWithoutSeason: 'La saison en chiffres',
     active: 'Adhésions actives',
     pending: 'En attente de paiement',
-    suspended: 'Suspendues, sans justificatif',
+    suspended: 'Suspendues',
     toCheck: 'À vérifier',
     received: 'Encaissé',
     receivedNote: 'avant remboursements partiels',

@@ -31,7 +31,6 @@ const fieldSentences: Readonly<Record<FieldErrorCode, string>> = {
   'amount-changed': 'Le montant a changé, vérifiez votre sélection.',
   'sign-up-closed': 'Les inscriptions sont fermées.',
   'bot-suspected': 'Envoi refusé. Attendez quelques secondes puis réessayez.',
-  'season-invalid': 'Saison invalide.',
   malformed: 'La demande est illisible.',
 };
 

@@ -1,6 +1,5 @@
 import { NeonDbError } from '@neondatabase/serverless';
 
-const UNIQUE_VIOLATION = '23505';
 // Raised by the function `refuse_when` of the migrations.
 const REFUSED = 'CL001';
 // Classes 08, 53, 57 of PostgreSQL: connection lost, resources exhausted, server stopping.
@@ -9,12 +8,6 @@ const OUT_OF_REACH = /^(08|53|57)/;
 const databaseErrorIn = (error: unknown): NeonDbError | undefined => {
   if (error instanceof NeonDbError) return error;
   return error instanceof Error && error.cause ? databaseErrorIn(error.cause) : undefined;
-};
-
-/** True when a write met the unique index of this name. */
-export const isUniqueViolation = (error: unknown, index: string): boolean => {
-  const found = databaseErrorIn(error);
-  return found?.code === UNIQUE_VIOLATION && found.constraint === index;
 };
 
 /** True when a guard (`refuseWhen`) stopped the batch: nothing of it was written. */

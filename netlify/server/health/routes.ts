@@ -1,13 +1,11 @@
-import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { isDatabaseUp } from './queries.ts';
 
 export const healthRoutes = (deps: Deps) =>
-  new Hono<AppEnv>().get('/health', async (context) => {
-    const database = await deps.db.execute(sql`select 1`).then(
-      () => 'up' as const,
-      () => 'down' as const,
-    );
-    return context.json({ status: database === 'up' ? 'ok' : 'degraded', database }, database === 'up' ? 200 : 503);
-  });
+  new Hono<AppEnv>().get('/health', async (context) =>
+    (await isDatabaseUp(deps.db))
+      ? context.json({ status: 'ok', database: 'up' })
+      : context.json({ status: 'degraded', database: 'down' }, 503),
+  );

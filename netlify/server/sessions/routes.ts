@@ -4,7 +4,7 @@ import { DomainError } from '#domain/error.ts';
 import { email } from '#domain/fields.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { readJson } from '../http/validate.ts';
+import { jsonBody } from '../http/json-body.ts';
 import { signIn, signOut } from './actions.ts';
 
 const credentials = z.object({
@@ -14,8 +14,8 @@ const credentials = z.object({
 
 export const sessionRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .post('/login', async (context) => {
-      const { email, password } = await readJson(context, credentials);
+    .post('/login', jsonBody(credentials), async (context) => {
+      const { email, password } = context.req.valid('json');
       return context.json(await signIn(deps, { email, password, ip: context.env?.ip ?? 'unknown' }));
     })
     .post('/logout', async (context) => {

@@ -5,7 +5,7 @@ import { type ToggleKey, toggleKeySchema } from '#domain/toggle.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { cachedPublicly } from '../http/headers.ts';
-import { readJson } from '../http/validate.ts';
+import { jsonBody } from '../http/json-body.ts';
 import { switchToggle } from './actions.ts';
 import { listToggles, selectToggle } from './queries.ts';
 
@@ -25,8 +25,8 @@ export const toggleRoutes = (deps: Deps) =>
     });
 
 export const adminToggleRoutes = (deps: Deps) =>
-  new Hono<AppEnv>().put('/feature-toggle/:key', async (context) => {
-    const { enabled } = await readJson(context, z.object({ enabled: z.boolean() }));
+  new Hono<AppEnv>().put('/feature-toggle/:key', jsonBody(z.object({ enabled: z.boolean() })), async (context) => {
+    const { enabled } = context.req.valid('json');
     const toggle = { key: keyOf(context.req.param('key')), enabled };
     return context.json(await switchToggle(deps, context.get('administrator').id, toggle));
   });

@@ -8,28 +8,42 @@ const ERROR_MS = 5000;
 
 let loading: Promise<typeof import('react-toastify/unstyled')> | undefined;
 
-// Nobody pays for toasts before the first one.
 const load = () => {
   loading ??= import('react-toastify/unstyled').then((module) => {
     const host = document.body.appendChild(document.createElement('div'));
     createRoot(host).render(
       <>
-        <link rel="stylesheet" href={toastStyles} precedence="default" />
+        {/* Empty where styles are not processed: React would warn about it. */}
+        {toastStyles && <link rel="stylesheet" href={toastStyles} precedence="default" />}
         <module.ToastContainer position="top-right" pauseOnHover newestOnTop closeButton aria-label={words.region} />
       </>,
     );
     return module;
   });
+  loading.catch(() => {
+    loading = undefined;
+  });
   return loading;
 };
 
-export const toastSuccess = async (message: string = words.success): Promise<void> => {
-  (await load()).toast.success(message, { autoClose: SUCCESS_MS });
+/** Fetches what toasts need while the page is idle: the first one may be about a lost network. */
+export const prepareToasts = (): void => {
+  const prepare = () => void load().catch(() => undefined);
+  // Safari has no idle callback.
+  if ('requestIdleCallback' in window) requestIdleCallback(prepare);
+  else setTimeout(prepare, 2000);
 };
 
-export const toastError = async (message: string = words.error): Promise<void> => {
-  (await load()).toast.error(message, { autoClose: ERROR_MS });
-};
+// Without the network the library may be missing: whatever is said in a toast also stands in the page.
+const show = (kind: 'success' | 'error', message: string, autoClose: number): Promise<void> =>
+  load().then(
+    ({ toast }) => void toast[kind](message, { autoClose }),
+    () => undefined,
+  );
+
+export const toastSuccess = (message: string = words.success): Promise<void> => show('success', message, SUCCESS_MS);
+
+export const toastError = (message: string = words.error): Promise<void> => show('error', message, ERROR_MS);
 
 /** The error catalogue of the interface: each message of a refused input, the sentence of a duplicate, else a neutral one. */
 export const toastApiError = (error: unknown): void => {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { Notice } from '#components/ui/Notice.tsx';
-import { toastApiError } from '#components/ui/toast.tsx';
+import { prepareToasts, toastApiError } from '#components/ui/toast.tsx';
 import { type ProductJson, toProduct } from '#domain/product.ts';
 import { paths } from '#lib/paths.ts';
 import { $progress, keptPayment } from '#lib/sign-up-progress.ts';
@@ -32,6 +32,7 @@ export const MembershipSignUp = ({ page, products, season, clubEmail }: Props) =
     startedAt.current = restoreSignUp(form);
     void form.loadProducts();
     void loadToggles();
+    prepareToasts();
     return keepSignUp(form, startedAt.current);
   }, [form]);
 

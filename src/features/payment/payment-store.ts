@@ -51,9 +51,12 @@ const show = (told: PaymentIntentState, problem: string | undefined): void => {
     return;
   }
   const kept = 'status' in told && told.status === 'open' ? keptPayment() : undefined;
-  if (!kept) return fail(words.failed, startAgain);
-  $payment.set({ state: 'paying', payment: kept, ...(problem && { problem }) });
-  $progress.set({ step: 'payment', payment: kept });
+  if (kept) {
+    $payment.set({ state: 'paying', payment: kept, ...(problem && { problem }) });
+    $progress.set({ step: 'payment', payment: kept });
+  } else {
+    fail(words.failed, startAgain);
+  }
 };
 
 const startAgain = (): void => {

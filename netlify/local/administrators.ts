@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { asc } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import { normaliseEmail } from '#domain/email.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
-import { administrators } from '#server/db/schema.ts';
+import { administrators, sessions } from '#server/db/schema.ts';
 import { hashPassword } from '#server/sessions/password.ts';
 import { findAdministratorByEmail } from '#server/sessions/queries.ts';
 
@@ -15,6 +15,9 @@ export interface FirstAdministratorEnv {
 
 const DEFAULT_EMAIL = 'admin@club.example';
 
+const open = ({ DATABASE_URL, NEON_ENDPOINT }: FirstAdministratorEnv): Database =>
+  openDatabase(DATABASE_URL ?? '', NEON_ENDPOINT);
+
 /** Twelve random bytes: too many to guess, few enough to type once. */
 export const createPassword = (): string => randomBytes(12).toString('base64url');
 
@@ -25,7 +28,7 @@ export const createPassword = (): string => randomBytes(12).toString('base64url'
 export const ensureFirstAdministrator = async (
   env: FirstAdministratorEnv,
 ): Promise<{ email: string; password?: string }> => {
-  const db = openDatabase(env.DATABASE_URL ?? '', env.NEON_ENDPOINT);
+  const db = open(env);
   const email = env.ADMIN_EMAIL ? normaliseEmail(env.ADMIN_EMAIL) : await firstEmail(db);
   if (email && (await findAdministratorByEmail(db, email))) return { email };
   const created = { email: email ?? DEFAULT_EMAIL, password: env.ADMIN_PASSWORD ?? createPassword() };
@@ -35,6 +38,20 @@ export const ensureFirstAdministrator = async (
     .values({ email: created.email, name: 'Administration', passwordHash })
     .onConflictDoNothing();
   return created;
+};
+
+export const listAdministratorEmails = async (env: FirstAdministratorEnv): Promise<string[]> =>
+  (await open(env).select({ email: administrators.email }).from(administrators)).map(({ email }) => email);
+
+/** Gives an administrator another password; every session opened with the old one ends, in the same batch. */
+export const resetPassword = async (env: FirstAdministratorEnv, email: string, password: string): Promise<void> => {
+  const db = open(env);
+  const passwordHash = await hashPassword(password);
+  const account = db.select({ id: administrators.id }).from(administrators).where(eq(administrators.email, email));
+  await db.batch([
+    db.update(administrators).set({ passwordHash, updatedAt: new Date() }).where(eq(administrators.email, email)),
+    db.delete(sessions).where(inArray(sessions.administratorId, account)),
+  ]);
 };
 
 const firstEmail = async (db: Database): Promise<string | undefined> =>

@@ -1,0 +1,56 @@
+/** Who may import whom: domain ← messages, lib ← components ← features ← layouts ← pages; server → domain, messages. */
+const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from: { path: from }, to });
+const notTypeOnly = { dependencyTypesNot: ['type-only'] };
+
+export default {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: notTypeOnly } },
+    { name: 'no-unknown', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(astro:|virtual:)' } },
+    forbid(
+      'domain-is-pure',
+      '^src/domain',
+      { pathNot: '^(src/domain|node_modules/zod)' },
+      'Rules know nothing of I/O, screens or frameworks.',
+    ),
+    forbid('messages-are-words', '^src/messages', { pathNot: '^src/(messages|domain)' }),
+    forbid('lib-is-low', '^src/lib', { path: '^src/(components|features|layouts|pages)' }),
+    forbid('components-are-low', '^src/components', { path: '^src/(features|layouts|pages)' }),
+    forbid('features-are-low', '^src/features', { path: '^src/(layouts|pages)' }),
+    forbid(
+      'features-stay-apart',
+      '^src/features/([^/]+)',
+      {
+        path: '^src/features/',
+        pathNot: ['^src/features/$1/', '^src/features/(membership-form/MembershipForm|payment/PaymentPanel)\\.tsx$'],
+      },
+      'Only the components made to be composed by others may be.',
+    ),
+    forbid('browser-knows-types-only', '^src/(?!pages|layouts|components/.*astro)', {
+      path: '^netlify',
+      ...notTypeOnly,
+    }),
+    forbid('server-stays-on-the-server', '^netlify/server', {
+      path: '^(src/(?!domain|messages)|netlify/(local|functions)|tests)',
+    }),
+    forbid('sdks-behind-ports', '^netlify/server/(?!integrations|db)', {
+      path: 'node_modules/(stripe|sharp|@netlify|@neondatabase)/',
+      ...notTypeOnly,
+    }),
+    forbid(
+      'queries-hold-the-sql',
+      '^netlify/server/(?!db/)(?!.*queries\\.ts$)',
+      { path: 'node_modules/drizzle-orm/' },
+      'SQL is written in queries only.',
+    ),
+    forbid('tests-are-not-shipped', '^(src|netlify)', { path: '^tests' }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};

@@ -1,0 +1,17 @@
+import { createPassword, listAdministratorEmails, resetPassword } from '#local/administrators.ts';
+import { withDatabase } from '#local/with-database.ts';
+
+const [wanted] = process.argv.slice(2);
+
+await withDatabase(async (env) => {
+  const emails = await listAdministratorEmails(env);
+  const email = wanted ?? (emails.length === 1 ? emails[0] : undefined);
+  if (!email || !emails.includes(email)) {
+    console.error(`Usage: npm run admin:password -- EMAIL\nAdministrators: ${emails.join(', ') || 'none yet'}`);
+    process.exitCode = 1;
+    return;
+  }
+  const password = createPassword();
+  await resetPassword(env, email, password);
+  console.log(`Administrator:  ${email}\nPassword:       ${password}`);
+});

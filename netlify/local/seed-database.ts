@@ -1,0 +1,9 @@
+import { seed } from '#local/seed.ts';
+import { withDatabase } from '#local/with-database.ts';
+import { migrate } from '#server/db/migrate.ts';
+
+await withDatabase(async (env) => {
+  await migrate(env.DATABASE_URL, env.NEON_ENDPOINT);
+  await seed(env);
+});
+console.log('The database holds the fictional club, or what it already held.');

@@ -1,0 +1,28 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type * as z from 'zod/mini';
+import { validationError } from '#domain/error.ts';
+import { errorsByField } from '#domain/membership.ts';
+import type { AppEnv } from './app-env.ts';
+
+const readJson = async (context: Context): Promise<unknown> => {
+  const isJson = context.req.header('Content-Type')?.startsWith('application/json');
+  if (!isJson) throw validationError({ form: 'malformed' });
+  return context.req.json<unknown>().catch(() => {
+    throw validationError({ form: 'malformed' });
+  });
+};
+
+/**
+ * The JSON body by its schema, for `context.req.valid('json')` and for the client's types. Throws `validation`, also
+ * for what is not JSON or not said to be.
+ */
+export const jsonBody = <Schema extends z.ZodMiniType<object, object>>(schema: Schema) =>
+  createMiddleware<AppEnv, string, { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } }>(
+    async (context, next) => {
+      const parsed = schema.safeParse(await readJson(context));
+      if (!parsed.success) throw validationError(errorsByField(parsed.error));
+      context.req.addValidatedData('json', parsed.data);
+      await next();
+    },
+  );

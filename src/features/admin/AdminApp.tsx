@@ -1,0 +1,30 @@
+import { useStore } from '@nanostores/react';
+import { Suspense, useEffect } from 'react';
+import { prepareToasts } from '#components/ui/toast.tsx';
+import { adminMessages } from '#messages/admin.ts';
+import { AdminNavigation } from './AdminNavigation.tsx';
+import { $route, startRouting } from './admin-router.ts';
+import { ScreenBoundary } from './ScreenBoundary.tsx';
+import { screenNamed } from './screens.ts';
+import { useGuard } from './use-guard.ts';
+
+const CurrentScreen = () => {
+  const page = useStore($route);
+  useEffect(startRouting, []);
+  useEffect(prepareToasts, []);
+  const Screen = page && screenNamed(page.route);
+  if (!Screen) return null;
+  return (
+    <>
+      <AdminNavigation current={page.route} />
+      <ScreenBoundary key={page.path}>
+        <Suspense fallback={<p className="loading">{adminMessages.loading}</p>}>
+          <Screen params={page.params} />
+        </Suspense>
+      </ScreenBoundary>
+    </>
+  );
+};
+
+/** The whole admin area in one island: the guard, the way between screens, and the screen of the address. */
+export const AdminApp = () => (useGuard() ? <CurrentScreen /> : null);

@@ -1,0 +1,25 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+const areaTitle = document.title;
+let isFirst = true;
+
+interface ScreenTitleProps {
+  /** Its name in the browser's tab; also the heading unless `children` says more. */
+  name: string;
+  children?: ReactNode;
+}
+
+/** The heading of a screen. After a move between screens it takes the focus, as a loaded page would. */
+export const ScreenTitle = ({ name, children }: ScreenTitleProps) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${name} · ${areaTitle}`;
+    if (!isFirst) heading.current?.focus({ preventScroll: true });
+    isFirst = false;
+  }, [name]);
+  return (
+    <h1 ref={heading} tabIndex={-1} className="screen-title">
+      {children ?? name}
+    </h1>
+  );
+};

@@ -1,0 +1,31 @@
+import type { MemberJson, MemberStatus } from '#domain/member.ts';
+import { membershipsMessages as words } from '#messages/memberships.ts';
+
+const looks: Readonly<Record<MemberStatus, { icon: string; tone: string }>> = {
+  active: { icon: '✓', tone: 'tag--success' },
+  suspended: { icon: '!', tone: 'tag--warning' },
+  pending: { icon: '…', tone: '' },
+  cancelled: { icon: '✕', tone: 'tag--error' },
+};
+
+interface MemberProps {
+  member: MemberJson;
+}
+
+/** The status in a word with its sign, and below it whatever an administrator must look at. */
+export const MemberStatusTag = ({ member }: MemberProps) => {
+  const { icon, tone } = looks[member.status];
+  return (
+    <div className="member-status">
+      <span className={`tag ${tone}`}>
+        <span aria-hidden="true">{icon}</span>
+        {words.statuses[member.status]}
+      </span>
+      {member.flags.map((flag) => (
+        <span key={flag} className="member-flag">
+          {words.flags[flag]}
+        </span>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,36 @@
+import { memo, useMemo } from 'react';
+import { DataTable } from '#components/ui/DataTable.tsx';
+import type { MemberJson } from '#domain/member.ts';
+import { membershipsMessages as words } from '#messages/memberships.ts';
+import { memberColumns, memberId } from './member-columns.tsx';
+
+interface MembersSectionProps {
+  id: string;
+  title: string;
+  note?: string;
+  rows: readonly MemberJson[];
+}
+
+const MembersSection = ({ id, title, note, rows }: MembersSectionProps) => (
+  <section id={id} aria-labelledby={`${id}-title`} className="members">
+    <h2 id={`${id}-title`}>{title}</h2>
+    {note && <p>{note}</p>}
+    <DataTable caption={title} columns={memberColumns} idOf={memberId} rows={rows} sortedBy="name" />
+  </section>
+);
+
+/** Members, and apart from them the sign-ups that wait for money. Memoised: typing must not wait for it. */
+export const MembersFound = memo(({ found }: { found: readonly MemberJson[] }) => {
+  const { members, pending } = useMemo(() => {
+    const isPending = (member: MemberJson): boolean => member.status === 'pending';
+    return { members: found.filter((member) => !isPending(member)), pending: found.filter(isPending) };
+  }, [found]);
+  return (
+    <>
+      {members.length > 0 && <MembersSection id="members" title={words.membersTitle} rows={members} />}
+      {pending.length > 0 && (
+        <MembersSection id="pending" title={words.pendingTitle} note={words.pendingNote} rows={pending} />
+      )}
+    </>
+  );
+});

@@ -1,0 +1,53 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import type { MemberJson } from '#domain/member.ts';
+import { adminMessages } from '#messages/admin.ts';
+import { membershipsMessages as words } from '#messages/memberships.ts';
+import { $enlarged, fetchPhoto } from './private-photos.ts';
+
+type Photo = { state: 'loading' } | { state: 'ready'; url: string } | { state: 'failed' };
+
+const useFullPhoto = (member: MemberJson): Photo => {
+  const [photo, setPhoto] = useState<Photo>({ state: 'loading' });
+  useEffect(() => {
+    const fetched = fetchPhoto(member, 'full');
+    fetched.then(
+      (url) => setPhoto({ state: 'ready', url }),
+      () => setPhoto({ state: 'failed' }),
+    );
+    return () => void fetched.then(URL.revokeObjectURL, () => undefined);
+  }, [member]);
+  return photo;
+};
+
+const OpenDialog = ({ member }: { member: MemberJson }) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const photo = useFullPhoto(member);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      className="photo-dialog"
+      aria-label={words.photoOf(member.fullName)}
+      onClose={() => $enlarged.set(undefined)}
+    >
+      <div className="photo-dialog__frame">
+        {photo.state === 'ready' && <img src={photo.url} alt={words.photoOf(member.fullName)} />}
+        {photo.state === 'loading' && <p className="loading">{adminMessages.loading}</p>}
+        {photo.state === 'failed' && <p role="alert">{words.photoFailed}</p>}
+      </div>
+      <div className="photo-dialog__foot">
+        <p>{member.fullName}</p>
+        <button type="button" className="button" onClick={() => dialog.current?.close()}>
+          {words.close}
+        </button>
+      </div>
+    </dialog>
+  );
+};
+
+/** A member's photo, large, over the list. */
+export const PhotoDialog = () => {
+  const member = useStore($enlarged);
+  return member ? <OpenDialog key={member.id} member={member} /> : null;
+};

@@ -1,0 +1,64 @@
+import { dataColumns } from '#components/ui/data-table.ts';
+import { isMinor } from '#domain/age.ts';
+import { dayInParis } from '#domain/dates.ts';
+import type { MemberJson, MemberStatus } from '#domain/member.ts';
+import { formatBirthDate, formatDay, formatSeason } from '#lib/format.ts';
+import { membershipsMessages as words } from '#messages/memberships.ts';
+import { MemberPayment } from './MemberPayment.tsx';
+import { MemberPhoto } from './MemberPhoto.tsx';
+import { MemberStatusTag } from './MemberStatusTag.tsx';
+
+const statusRanks: Readonly<Record<MemberStatus, number>> = { suspended: 1, active: 2, pending: 3, cancelled: 4 };
+
+/** Whatever needs looking at comes first. */
+const statusRank = ({ flags, status }: MemberJson): number => (flags.length > 0 ? 0 : statusRanks[status]);
+
+// By what is still owed first, then by amount.
+const paymentRank = ({ paymentDone, amount }: MemberJson): number => (paymentDone ? 1_000_000 : 0) + amount;
+
+const BirthDate = ({ member }: { member: MemberJson }) => (
+  <span className="member-birth">
+    {formatBirthDate(member.birthDate)}
+    {isMinor(member.birthDate, dayInParis(new Date())) && <span className="tag">{words.minor}</span>}
+  </span>
+);
+
+const Name = ({ member }: { member: MemberJson }) => (
+  <span className="member-name">
+    {member.fullName}
+    <a href={`mailto:${member.email}`}>{member.email}</a>
+  </span>
+);
+
+const column = dataColumns<MemberJson>();
+const { columns: titles } = words;
+
+/** The columns of the members' list and of the sign-ups awaiting payment. */
+export const memberColumns = column.columns([
+  column.display({ id: 'photo', header: titles.photo, cell: ({ row }) => <MemberPhoto member={row.original} /> }),
+  column.accessor((member) => `${member.lastName} ${member.firstName}`, {
+    id: 'name',
+    header: titles.name,
+    meta: { isRowHeader: true },
+    cell: ({ row }) => <Name member={row.original} />,
+  }),
+  column.accessor((member) => member.disciplines.join(', '), { id: 'disciplines', header: titles.disciplines }),
+  column.accessor(statusRank, {
+    id: 'status',
+    header: titles.status,
+    cell: ({ row }) => <MemberStatusTag member={row.original} />,
+  }),
+  column.accessor(paymentRank, {
+    id: 'payment',
+    header: titles.payment,
+    cell: ({ row }) => <MemberPayment member={row.original} />,
+  }),
+  column.accessor('birthDate', {
+    header: titles.birthDate,
+    cell: ({ row }) => <BirthDate member={row.original} />,
+  }),
+  column.accessor('season', { header: titles.season, cell: ({ getValue }) => formatSeason(getValue()) }),
+  column.accessor('createdAt', { header: titles.createdAt, cell: ({ getValue }) => formatDay(getValue()) }),
+]);
+
+export const memberId = (member: MemberJson): string => member.id;

@@ -1,0 +1,42 @@
+import { atom } from 'nanostores';
+import type { MemberJson } from '#domain/member.ts';
+import { api, callFile } from '#lib/api.ts';
+
+type Photographed = Pick<MemberJson, 'id' | 'updatedAt'>;
+
+/** The member whose photo is shown large. */
+export const $enlarged = atom<MemberJson | undefined>(undefined);
+
+/** Thumbnails kept in memory at once. */
+const LIMIT = 300;
+const kept = new Map<string, Promise<string>>();
+
+/** A photo as an object URL, to be revoked by whoever asked for it. */
+export const fetchPhoto = async ({ id }: Photographed, size: 'thumb' | 'full'): Promise<string> => {
+  const query = size === 'thumb' ? { size } : {};
+  return URL.createObjectURL(await callFile(api.admin.memberships[':id'].photo.$get({ param: { id }, query })));
+};
+
+/** A member's thumbnail, fetched once while the list is open. */
+export const findThumbnail = (member: Photographed): Promise<string> => {
+  const key = `${member.id} ${member.updatedAt}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const fetched = fetchPhoto(member, 'thumb');
+  kept.set(key, fetched);
+  fetched.catch(() => kept.delete(key));
+  const [oldest] = kept.keys();
+  if (kept.size > LIMIT && oldest) forget(oldest);
+  return fetched;
+};
+
+/** Closes the large photo and lets go of every thumbnail. */
+export const forgetPhotos = (): void => {
+  $enlarged.set(undefined);
+  for (const key of kept.keys()) forget(key);
+};
+
+const forget = (key: string): void => {
+  kept.get(key)?.then(URL.revokeObjectURL, () => undefined);
+  kept.delete(key);
+};

@@ -1,0 +1,50 @@
+import { type ComponentType, lazy } from 'react';
+import { paths } from '#lib/paths.ts';
+import { adminMessages } from '#messages/admin.ts';
+
+interface ScreenProps {
+  /** What the address holds in place of `:names`. */
+  params: Readonly<Record<string, string>>;
+}
+
+type Screen = ComponentType<ScreenProps>;
+
+interface ScreenEntry {
+  path: string;
+  /** Its name in the navigation; a screen reached from another one has none. */
+  label?: string;
+  load: () => Promise<Screen>;
+}
+
+const words = adminMessages.screens;
+
+/** Every screen of the admin area: routes, navigation and loading all read this table. */
+const entries = {
+  home: {
+    path: paths.admin,
+    label: words.home,
+    load: async () => (await import('./home/HomeScreen.tsx')).HomeScreen,
+  },
+  memberships: {
+    path: paths.adminMemberships,
+    label: words.memberships,
+    load: async () => (await import('./memberships/MembershipsScreen.tsx')).MembershipsScreen,
+  },
+} as const satisfies Record<string, ScreenEntry>;
+
+const screenEntries: readonly (ScreenEntry & { name: string })[] = Object.entries(entries).map(([name, entry]) => ({
+  name,
+  ...entry,
+}));
+
+export const screenPatterns: Readonly<Record<string, string>> = Object.fromEntries(
+  screenEntries.map(({ name, path }) => [name, path]),
+);
+
+export const navigationScreens = screenEntries.flatMap(({ label, ...entry }) => (label ? [{ ...entry, label }] : []));
+
+const components = new Map(
+  screenEntries.map(({ name, load }) => [name, lazy(async () => ({ default: await load() }))]),
+);
+
+export const screenNamed = (name: string) => components.get(name);

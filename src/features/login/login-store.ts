@@ -1,0 +1,61 @@
+import { atom } from 'nanostores';
+import { api, call } from '#lib/api.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { readToken, writeToken } from '#lib/storage.ts';
+import { loginMessages as words } from '#messages/login.ts';
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+export type CredentialField = keyof Credentials;
+
+type LoginState =
+  | { kind: 'idle' }
+  | { kind: 'sending' }
+  | { kind: 'failed'; message: string; fields: Readonly<Partial<Record<CredentialField, string>>> }
+  | { kind: 'done' };
+
+export const $login = atom<LoginState>({ kind: 'idle' });
+
+/** Logs in and keeps the token. False when it failed: the state then says why; a second call meanwhile is ignored. */
+export const logIn = async (credentials: Credentials): Promise<boolean> => {
+  const { kind } = $login.get();
+  if (kind === 'sending' || kind === 'done') return false;
+  const missing = missingFields(credentials);
+  if (missing) return fail('', missing);
+  $login.set({ kind: 'sending' });
+  try {
+    const { token } = await call(api.login.$post({ json: credentials }));
+    writeToken(token);
+    if (readToken() !== token) return fail(words.storageRefused);
+  } catch (error) {
+    // Told to the console for whoever helps from afar; the form says it in words.
+    console.error('Connexion impossible', error);
+    return fail(sentenceOf(error), error instanceof ApiError ? error.fields : {});
+  }
+  $login.set({ kind: 'done' });
+  return true;
+};
+
+const fail = (message: string, fields: Readonly<Partial<Record<CredentialField, string>>> = {}): false => {
+  $login.set({ kind: 'failed', message, fields });
+  return false;
+};
+
+const missingFields = ({ email, password }: Credentials) => {
+  if (email.trim() && password) return undefined;
+  return {
+    ...(!email.trim() && { email: words.missingEmail }),
+    ...(!password && { password: words.missingPassword }),
+  };
+};
+
+const sentenceOf = (error: unknown): string => {
+  if (!(error instanceof ApiError)) return words.unavailable;
+  if (error.type === 'credentials') return words.credentials;
+  // The sentence of a field stands below it.
+  if (error.type === 'validation') return Object.keys(error.fields).length > 0 ? '' : error.message;
+  return error.type === 'rate-limited' ? error.message : words.unavailable;
+};

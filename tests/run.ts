@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureBrowser } from './support/browser.ts';
+
+interface Counts {
+  passed: number;
+  failed: number;
+}
+
+interface Step {
+  name: string;
+  command: readonly string[];
+  /** Reads how many tests ran from the report; without it the step counts as one test. */
+  count?: (report: unknown) => Counts;
+}
+
+const vitest = ['vitest', 'run', '--config', 'tests/vitest.config.ts', '--reporter=default', '--reporter=json'];
+
+const numberIn = (report: unknown, ...path: string[]): number => {
+  const value = path.reduce<unknown>(
+    (at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined),
+    report,
+  );
+  return typeof value === 'number' ? value : 0;
+};
+
+const steps: readonly Step[] = [
+  { name: 'types', command: ['astro', 'check', '--minimumFailingSeverity', 'error'] },
+  { name: 'lint', command: ['biome', 'check', '--error-on-warnings'] },
+  { name: 'layers', command: ['depcruise', '--config', '.dependency-cruiser.mjs', 'src', 'netlify'] },
+  { name: 'unused', command: ['knip'] },
+  {
+    name: 'unit, ui, api, model',
+    command: vitest,
+    count: (report) => ({
+      passed: numberIn(report, 'numPassedTests'),
+      failed: numberIn(report, 'numFailedTests') + numberIn(report, 'numFailedTestSuites'),
+    }),
+  },
+  {
+    name: 'e2e',
+    command: ['playwright', 'test', '--config', 'tests/playwright.config.ts', '--reporter=list,json'],
+    count: (report) => ({
+      passed: numberIn(report, 'stats', 'expected'),
+      failed: numberIn(report, 'stats', 'unexpected') + numberIn(report, 'stats', 'flaky'),
+    }),
+  },
+];
+
+const run = (command: readonly string[], env: Record<string, string>): Promise<number> =>
+  new Promise((resolve) => {
+    const [program = '', ...args] = command;
+    const child = spawn(program, args, {
+      stdio: 'inherit',
+      env: { ...process.env, ...env, ASTRO_TELEMETRY_DISABLED: '1' },
+    });
+    child.on('error', () => resolve(127));
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+
+/** A step that ends badly without a failed test of its own is one failure all the same. */
+const runStep = async (step: Step, folder: string): Promise<Counts> => {
+  console.log(`\n── ${step.name}`);
+  const reportFile = join(folder, `${step.name}.json`);
+  const started = performance.now();
+  const code = await run(
+    [...step.command, ...(step.name.startsWith('unit') ? [`--outputFile.json=${reportFile}`] : [])],
+    {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
+    },
+  );
+  const report: unknown =
+    step.count &&
+    (await readFile(reportFile, 'utf8')
+      .then(JSON.parse)
+      .catch(() => undefined));
+  const counts = step.count?.(report) ?? { passed: code === 0 ? 1 : 0, failed: 0 };
+  console.log(`   ${step.name}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  return { passed: counts.passed, failed: Math.max(counts.failed, code === 0 ? 0 : 1) };
+};
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const wanted = values.only?.split(',');
+const folder = await mkdtemp(join(tmpdir(), 'club-report-'));
+const total: Counts = { passed: 0, failed: 0 };
+for (const step of steps.filter(({ name }) => !wanted || wanted.includes(name))) {
+  if (step.name === 'e2e') await ensureBrowser();
+  const { passed, failed } = await runStep(step, folder);
+  total.passed += passed;
+  total.failed += failed;
+}
+await rm(folder, { recursive: true, force: true });
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AdminApp } from '#features/admin/AdminApp.tsx';
+import { $route } from '#features/admin/admin-router.ts';
+import { $members } from '#features/admin/members-store.ts';
+import { aMember, answerCalls, json, watchMoves } from './admin-support.ts';
+
+const answers = {
+  'GET /api/admin/me': json({ id: '1', email: 'camille@club.fr', name: 'Camille' }),
+  'GET /api/admin/memberships': json([aMember({ firstName: 'Zoé', lastName: 'Martin' })]),
+  'GET /api/feature-toggles': json([{ key: 'adhesion', enabled: true }]),
+};
+let moves: string[];
+
+beforeEach(() => {
+  localStorage.setItem('token', 'abc');
+  $members.set({ state: 'loading' });
+  moves = watchMoves();
+  vi.stubGlobal('scrollTo', () => undefined);
+  $route.open('/admin');
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('without a token nothing is shown or asked, and the login page opens', () => {
+  localStorage.removeItem('token');
+  const calls = answerCalls(answers);
+  const { container } = render(<AdminApp />);
+  expect([container.innerHTML, moves, calls]).toEqual(['', ['/login'], []]);
+});
+
+test('a logout in another tab empties this one', async () => {
+  answerCalls(answers);
+  const { container } = render(<AdminApp />);
+  await screen.findByRole('heading', { level: 1, name: 'Bonjour' });
+  localStorage.removeItem('token');
+  fireEvent(window, new Event('storage'));
+  expect([container.innerHTML, moves]).toEqual(['', ['/login']]);
+});
+
+test('moving between screens changes address, title and focus without loading a page', async () => {
+  answerCalls(answers);
+  render(<AdminApp />);
+  await screen.findByRole('heading', { level: 1, name: 'Bonjour' });
+  fireEvent.click(screen.getByRole('link', { name: 'Adhésions' }));
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Adhésions' });
+  expect(location.pathname).toBe('/admin/adhesions');
+  expect(document.title).toMatch(/^Adhésions ·/);
+  expect(document.activeElement).toBe(heading);
+  expect(screen.getByRole('link', { name: 'Adhésions' }).getAttribute('aria-current')).toBe('page');
+  expect(moves).toEqual([]);
+});
+
+test('an unknown child address becomes the admin home', async () => {
+  answerCalls(answers);
+  render(<AdminApp />);
+  history.pushState(null, '', '/admin/inconnu');
+  fireEvent.popState(window);
+  await waitFor(() => expect(location.pathname).toBe('/admin'));
+});
+
+test.each([401, 403])('an answer %i forgets the token and leaves for the site’s root', async (status) => {
+  answerCalls({ ...answers, 'GET /api/admin/memberships': json({ type: 'unauthorized', message: 'x' }, status) });
+  render(<AdminApp />);
+  await waitFor(() => expect(moves).toEqual(['/']));
+  expect(localStorage.getItem('token')).toBeNull();
+});

@@ -1,0 +1,82 @@
+import { vi } from 'vitest';
+import type { MemberJson } from '#domain/member.ts';
+
+export interface SeenCall {
+  method: string;
+  path: string;
+  authorization: string | null;
+  body: unknown;
+}
+
+type Answer = () => Response | Promise<Response>;
+
+/** Answers `fetch` by `METHOD /path?query`, and remembers what was asked. A path without an answer fails the call. */
+export const answerCalls = (answers: Record<string, Answer>) => {
+  const calls: SeenCall[] = [];
+  vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
+    const { pathname, search } = new URL(input, location.href);
+    const method = init.method ?? 'GET';
+    const path = `${pathname}${search}`;
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    calls.push({ method, path, authorization: new Headers(init.headers).get('Authorization'), body });
+    const answer = answers[`${method} ${path}`];
+    if (!answer) throw new TypeError(`no answer to ${method} ${path}`);
+    return answer();
+  });
+  return calls;
+};
+
+export const json =
+  (body: unknown, status = 200): Answer =>
+  () =>
+    Response.json(body, { status });
+
+/** Names every place the page would go to, instead of going there. */
+export const watchMoves = (): string[] => {
+  const moves: string[] = [];
+  const note = (address: string | URL) => void moves.push(String(address));
+  vi.spyOn(location, 'assign').mockImplementation(note);
+  vi.spyOn(location, 'replace').mockImplementation(note);
+  return moves;
+};
+
+let made = 0;
+
+export const aMember = (changes: Partial<MemberJson> = {}): MemberJson => {
+  made += 1;
+  const names = { firstName: 'Camille', lastName: `Durand ${made}`, ...changes };
+  return {
+    id: `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`,
+    season: '2026-2027',
+    status: 'active',
+    flags: [],
+    ...names,
+    fullName: `${names.firstName} ${names.lastName}`,
+    email: `membre${made}@exemple.fr`,
+    birthDate: '1990-03-05',
+    phone: '+33612345678',
+    address: '1 rue du Port',
+    licenseNumber: null,
+    hasPhoto: false,
+    hasProof: false,
+    rulesAccepted: true,
+    medicalClearance: true,
+    paymentDone: true,
+    disciplines: ['Canne'],
+    amount: 245,
+    reducedPriceSelected: false,
+    reducedPriceProofShown: false,
+    advantageCard: null,
+    secretCode: null,
+    legalGuardianName: null,
+    legalGuardianEmail: null,
+    legalGuardianPhone: null,
+    imageRightsGranted: false,
+    emergencyContactName: null,
+    emergencyContactPhone: null,
+    archivedAt: null,
+    createdAt: '2026-11-20T10:00:00.000Z',
+    updatedAt: '2026-11-20T10:00:00.000Z',
+    ...changes,
+  };
+};

@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LoginForm } from '#features/login/LoginForm.tsx';
+import { $login } from '#features/login/login-store.ts';
+import { answerCalls, json, watchMoves } from './admin-support.ts';
+
+let moves: string[];
+
+beforeEach(() => {
+  localStorage.clear();
+  $login.set({ kind: 'idle' });
+  moves = watchMoves();
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const password = () => screen.getByLabelText<HTMLInputElement>('Mot de passe');
+const email = () => screen.getByLabelText<HTMLInputElement>('E-mail');
+
+const submitCredentials = () => {
+  fireEvent.input(email(), { target: { value: 'admin@club.fr' } });
+  fireEvent.input(password(), { target: { value: 'secret' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Se connecter' }));
+};
+
+test('a right password keeps the token and opens the admin area', async () => {
+  const calls = answerCalls({
+    'POST /api/login': json({ token: 'abc', user: { id: '1', email: 'admin@club.fr', name: 'Camille' } }),
+  });
+  render(<LoginForm />);
+  submitCredentials();
+  await waitFor(() => expect(moves).toEqual(['/admin']));
+  expect(localStorage.getItem('token')).toBe('abc');
+  expect(calls).toEqual([
+    { method: 'POST', path: '/api/login', authorization: null, body: { email: 'admin@club.fr', password: 'secret' } },
+  ]);
+});
+
+test.each([
+  [401, { type: 'credentials', message: 'x' }, 'E-mail ou mot de passe incorrect.'],
+  [
+    429,
+    { type: 'rate-limited', message: 'Trop de tentatives, réessayez dans 5 minutes.' },
+    'Trop de tentatives, réessayez dans 5 minutes.',
+  ],
+  [503, { type: 'unavailable', message: 'x' }, /^Le service est momentanément indisponible\./],
+  [500, 'not JSON of ours', /^Le service est momentanément indisponible\./],
+])('an answer %i is said in place and loses nothing typed', async (status, body, sentence) => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  answerCalls({ 'POST /api/login': json(body, status) });
+  render(<LoginForm />);
+  submitCredentials();
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(sentence));
+  expect([email().value, password().value]).toEqual(['admin@club.fr', 'secret']);
+  expect(logged).toHaveBeenCalledWith('Connexion impossible', expect.any(Error));
+  expect([localStorage.getItem('token'), moves]).toEqual([null, []]);
+  expect(document.activeElement).toBe(password());
+});
+
+test('no answer at all is a service that is down', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  answerCalls({});
+  render(<LoginForm />);
+  submitCredentials();
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/indisponible/));
+});
+
+test('an address the server refuses is marked, described and focused', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  const fields = { email: 'Adresse e-mail invalide.' };
+  answerCalls({ 'POST /api/login': json({ type: 'validation', messages: Object.values(fields), fields }, 422) });
+  render(<LoginForm />);
+  submitCredentials();
+  await waitFor(() => expect(email().getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getByText('Adresse e-mail invalide.').id).toBe(email().getAttribute('aria-describedby'));
+  expect(document.activeElement).toBe(email());
+});
+
+test('empty fields are asked for without a call', async () => {
+  const calls = answerCalls({});
+  render(<LoginForm />);
+  fireEvent.click(screen.getByRole('button', { name: 'Se connecter' }));
+  await screen.findByText('Veuillez renseigner votre adresse e-mail.');
+  expect(screen.getByText('Veuillez renseigner votre mot de passe.')).toBeTruthy();
+  expect(calls).toEqual([]);
+});
+
+test('pressing twice logs in once', async () => {
+  const calls = answerCalls({ 'POST /api/login': json({ token: 'abc', user: {} }) });
+  render(<LoginForm />);
+  submitCredentials();
+  fireEvent.submit(screen.getByLabelText('E-mail').closest('form') as HTMLFormElement);
+  await waitFor(() => expect(moves).toEqual(['/admin']));
+  expect(calls).toHaveLength(1);
+});
+
+test('a signed-in visitor goes straight to the admin area', () => {
+  localStorage.setItem('token', 'abc');
+  render(<LoginForm />);
+  expect(moves).toEqual(['/admin']);
+});
+
+test('before the script arrives the form cannot send the password, and carries no style attribute', () => {
+  const html = renderToString(<LoginForm />);
+  expect(html).toMatch(/<button type="submit"[^>]* disabled=""/);
+  expect(html).not.toContain('style=');
+});

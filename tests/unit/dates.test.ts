@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { isIsoDate, parseTypedBirthDate } from '#domain/dates.ts';
+import { seasonOpenOn } from '#domain/season.ts';
+
+const today = '2026-11-20';
+
+describe('a birth date as people type it', () => {
+  test.each([
+    ['5/3/1990', '1990-03-05'],
+    ['05/03/1990', '1990-03-05'],
+    ['05.03.1990', '1990-03-05'],
+    ['05-03-1990', '1990-03-05'],
+    ['05 03 1990', '1990-03-05'],
+    [' 5 / 3 / 1990 ', '1990-03-05'],
+    ['05031990', '1990-03-05'],
+    ['29/02/2008', '2008-02-29'],
+    ['31/12/1999', '1999-12-31'],
+  ])('%s is %s', (typed, expected) => {
+    expect(parseTypedBirthDate(typed, today)).toBe(expected);
+  });
+
+  test.each([
+    ['20/11/26', '2026-11-20'],
+    ['21/11/26', '1926-11-21'],
+    ['01/01/27', '1927-01-01'],
+    ['05/03/90', '1990-03-05'],
+    ['05/03/00', '2000-03-05'],
+    ['29/02/08', '2008-02-29'],
+  ])('two digits mean the latest past year: %s is %s', (typed, expected) => {
+    expect(parseTypedBirthDate(typed, today)).toBe(expected);
+  });
+
+  test.each([
+    '',
+    'hier',
+    '31/04/1990',
+    '29/02/2007',
+    '30/02/2008',
+    '00/03/1990',
+    '05/13/1990',
+    '5/3/190',
+    '5/3/19900',
+    '1990-03-05',
+    '05031',
+    '050390',
+    '5//1990',
+    '05/03/0090',
+  ])('«%s» is not a date', (typed) => {
+    expect(parseTypedBirthDate(typed, today)).toBeUndefined();
+  });
+});
+
+test.each([
+  ['2026-11-20', true],
+  ['2024-02-29', true],
+  ['2026-02-29', false],
+  ['2026-13-01', false],
+  ['2026-00-10', false],
+  ['2026-04-31', false],
+  ['0999-04-30', false],
+  ['2026-4-3', false],
+  ['2026-11-20T00:00:00Z', false],
+  ['2026-11-20\n', false],
+])('%s is an existing day: %s', (text, exists) => {
+  expect(isIsoDate(text)).toBe(exists);
+});
+
+describe('the season', () => {
+  test.each([
+    ['2026-05-31', '2025-2026'],
+    ['2026-06-01', '2026-2027'],
+    ['2026-09-01', '2026-2027'],
+    ['2026-12-31', '2026-2027'],
+    ['2027-01-01', '2026-2027'],
+    ['2027-05-31', '2026-2027'],
+    ['2027-06-01', '2027-2028'],
+  ])('on %s people join %s', (day, season) => {
+    expect(seasonOpenOn(day)).toBe(season);
+  });
+});

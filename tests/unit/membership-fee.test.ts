@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { quoteMembership } from '#domain/membership-fee.ts';
+import { halfOf } from '#domain/money.ts';
+import type { Product } from '#domain/product.ts';
+
+const product = (name: string, defaultCents: number, reducedCents?: number): Product => ({
+  id: `product ${name}`,
+  name,
+  prices: [
+    { id: `${name} normal`, amountCents: defaultCents, isDefault: true },
+    ...(reducedCents ? [{ id: `${name} reduced`, amountCents: reducedCents, isDefault: false }] : []),
+  ],
+});
+
+const savate = product('Savate boxe française', 21_000, 16_000);
+const canne = product('Canne', 18_000, 13_500);
+const thai = product('Boxe thaï', 23_000, 17_500);
+const catalogue = [savate, canne, thai];
+const all = catalogue.map(({ name }) => name);
+
+describe('the fee, worked out by hand from the price list', () => {
+  test.each([
+    { chosen: ['Savate boxe française'], normal: 210, reduced: 160 },
+    { chosen: ['Canne'], normal: 180, reduced: 135 },
+    { chosen: ['Boxe thaï'], normal: 230, reduced: 175 },
+    { chosen: ['Savate boxe française', 'Canne'], normal: 300, reduced: 227.5 },
+    { chosen: ['Savate boxe française', 'Boxe thaï'], normal: 335, reduced: 255 },
+    { chosen: ['Canne', 'Boxe thaï'], normal: 320, reduced: 242.5 },
+    { chosen: all, normal: 530, reduced: 402.5 },
+  ])('$chosen costs $normal €, or $reduced € at the reduced price', ({ chosen, normal, reduced }) => {
+    expect(quoteMembership(catalogue, chosen, false).totalCents).toBe(normal * 100);
+    expect(quoteMembership(catalogue, chosen, true).totalCents).toBe(reduced * 100);
+  });
+
+  test('nothing chosen costs nothing', () => {
+    expect(quoteMembership(catalogue, [], false)).toEqual({ lines: [], discountCents: 0, totalCents: 0 });
+  });
+
+  test('the explanation names the price of each discipline and halves the cheapest', () => {
+    const { lines } = quoteMembership(catalogue, all, false);
+    expect(lines.map(({ priceId, amountCents, discountCents }) => [priceId, amountCents, discountCents])).toEqual([
+      ['Savate boxe française normal', 21_000, 0],
+      ['Canne normal', 18_000, 9_000],
+      ['Boxe thaï normal', 23_000, 0],
+    ]);
+  });
+
+  test('a discipline without a reduced price stays at its normal one', () => {
+    const { lines } = quoteMembership([savate, product('Lutte', 10_000)], ['Savate boxe française', 'Lutte'], true);
+    expect(lines.map(({ amountCents }) => amountCents)).toEqual([16_000, 10_000]);
+  });
+
+  test('the cheapest of the prices that apply is halved, not of the normal ones', () => {
+    const cheapOnceReduced = product('Cardio', 30_000, 5_000);
+    const quote = quoteMembership([canne, cheapOnceReduced], ['Canne', 'Cardio'], true);
+    expect(quote.totalCents).toBe(13_500 + 2_500);
+  });
+
+  test('of an odd number of cents, the half paid is rounded up', () => {
+    expect(quoteMembership([product('A', 101), product('B', 333)], ['A', 'B'], false).totalCents).toBe(333 + 51);
+    expect(halfOf(101)).toBe(51);
+  });
+
+  test('of two equal prices one is halved', () => {
+    const { lines } = quoteMembership([product('A', 200), product('B', 200)], ['A', 'B'], false);
+    expect(lines.map(({ discountCents }) => discountCents)).toEqual([0, 100]);
+  });
+
+  test('a discipline the club does not teach is left out', () => {
+    expect(quoteMembership(catalogue, ['Canne', 'Escrime'], false).totalCents).toBe(18_000);
+  });
+});
+
+const anyCatalogue = fc
+  .uniqueArray(
+    fc.record({
+      name: fc.string({ minLength: 1 }),
+      normal: fc.integer({ min: 100, max: 100_000 }),
+      reduced: fc.option(fc.integer({ min: 100, max: 100_000 }), { nil: undefined }),
+    }),
+    { selector: ({ name }) => name, maxLength: 6 },
+  )
+  .map((products) => products.map(({ name, normal, reduced }) => product(name, normal, reduced)));
+
+const anyChoice = anyCatalogue.chain((products) =>
+  fc.record({
+    products: fc.constant(products),
+    names: fc.shuffledSubarray(products.map(({ name }) => name)),
+    reduced: fc.boolean(),
+  }),
+);
+
+describe('whatever the price list and the choice', () => {
+  test('the order of the choice changes nothing', () => {
+    fc.assert(
+      fc.property(anyChoice, ({ products, names, reduced }) => {
+        expect(quoteMembership(products, names.toReversed(), reduced)).toEqual(
+          quoteMembership(products, names, reduced),
+        );
+      }),
+    );
+  });
+
+  test('the lines, less the discount, add up to the total, which is never negative', () => {
+    fc.assert(
+      fc.property(anyChoice, ({ products, names, reduced }) => {
+        const { lines, discountCents, totalCents } = quoteMembership(products, names, reduced);
+        const due = lines.map((line) => line.amountCents - line.discountCents);
+        expect(due.every((cents) => cents >= 0 && Number.isInteger(cents))).toBe(true);
+        expect(due.reduce((sum, cents) => sum + cents, 0)).toBe(totalCents);
+        expect(lines.reduce((sum, line) => sum + line.discountCents, 0)).toBe(discountCents);
+      }),
+    );
+  });
+
+  test('the discount is half of the cheapest line when there are two or more, and nothing otherwise', () => {
+    fc.assert(
+      fc.property(anyChoice, ({ products, names, reduced }) => {
+        const { lines, discountCents } = quoteMembership(products, names, reduced);
+        const cheapest = Math.min(...lines.map((line) => line.amountCents));
+        expect(discountCents).toBe(lines.length < 2 ? 0 : Math.floor(cheapest / 2));
+      }),
+    );
+  });
+});

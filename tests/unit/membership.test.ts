@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { parseMembership } from '#domain/membership.ts';
+
+const today = '2026-11-20';
+const form = {
+  lastName: ' Martin ',
+  firstName: 'Camille',
+  email: 'Camille@Exemple.fr',
+  birthDate: '1990-03-05',
+  phone: '06 12 34 56 78',
+  address: '3 rue des Lilas',
+  licenseNumber: '',
+  disciplines: ['Canne'],
+  rulesAccepted: true,
+  medicalClearance: true,
+};
+const guardian = {
+  legalGuardianName: 'Dominique Martin',
+  legalGuardianEmail: 'dominique@exemple.fr',
+  legalGuardianPhone: '0612345679',
+  legalGuardianAuthorised: true,
+};
+const fieldsOf = (input: unknown, mode: 'public' | 'admin' = 'public') => {
+  const parsed = parseMembership(input, { mode, today });
+  return parsed.ok ? {} : parsed.fields;
+};
+
+test('a complete form is read, cleaned', () => {
+  expect(parseMembership(form, { mode: 'public', today })).toMatchObject({
+    ok: true,
+    value: { lastName: 'Martin', email: 'camille@exemple.fr', phone: '+33612345678', licenseNumber: null },
+  });
+});
+
+describe('each rule', () => {
+  test.each<[Record<string, unknown>, Record<string, string>]>([
+    [{ lastName: '   ' }, { lastName: 'required' }],
+    [{ firstName: undefined }, { firstName: 'required' }],
+    [{ lastName: 'x'.repeat(101) }, { lastName: 'too-long' }],
+    [{ email: '' }, { email: 'required' }],
+    [{ email: 'camille@' }, { email: 'email-invalid' }],
+    [{ phone: ' ' }, { phone: 'required' }],
+    [{ phone: '12' }, { phone: 'phone-invalid' }],
+    [{ address: '' }, { address: 'required' }],
+    [{ address: 'x'.repeat(301) }, { address: 'too-long' }],
+    [{ licenseNumber: 'x'.repeat(31) }, { licenseNumber: 'too-long' }],
+    [{ advantageCard: 'x'.repeat(51) }, { advantageCard: 'too-long' }],
+    [{ secretCode: 'x'.repeat(51) }, { secretCode: 'too-long' }],
+    [{ birthDate: '' }, { birthDate: 'required' }],
+    [{ birthDate: '31/12/1990' }, { birthDate: 'birth-date-invalid' }],
+    [{ birthDate: '1990-02-30' }, { birthDate: 'birth-date-invalid' }],
+    [{ birthDate: '2026-11-21' }, { birthDate: 'birth-date-invalid' }],
+    [{ birthDate: '1899-12-31' }, { birthDate: 'birth-date-invalid' }],
+    [{ birthDate: '2010-11-21' }, { birthDate: 'too-young' }],
+    [{ disciplines: [] }, { disciplines: 'discipline-missing' }],
+    [{ disciplines: undefined }, { disciplines: 'discipline-missing' }],
+    [{ rulesAccepted: false }, { rulesAccepted: 'consent-missing' }],
+    [{ medicalClearance: false }, { medicalClearance: 'consent-missing' }],
+    [{ medicalClearance: 'on' }, { medicalClearance: 'invalid' }],
+    [{ emergencyContactPhone: 'abc' }, { emergencyContactPhone: 'phone-invalid' }],
+    [{ lastName: { $ne: '' } }, { lastName: 'required' }],
+  ])('%o is refused with %o', (wrong, expected) => {
+    const fields = fieldsOf({ ...form, ...wrong });
+    expect(fields).toMatchObject(expected);
+    expect(Object.keys(fields)).toEqual(Object.keys(expected));
+  });
+
+  test('names of 100 characters and addresses of 300 are let through', () => {
+    expect(fieldsOf({ ...form, lastName: 'x'.repeat(100), address: 'x'.repeat(300) })).toEqual({});
+  });
+});
+
+test('everything that is wrong comes at once, also between fields', () => {
+  expect(fieldsOf({ birthDate: '2012-01-01', email: 'x' })).toEqual({
+    lastName: 'required',
+    firstName: 'required',
+    email: 'email-invalid',
+    birthDate: 'too-young',
+    phone: 'required',
+    address: 'required',
+    disciplines: 'discipline-missing',
+    rulesAccepted: 'consent-missing',
+    medicalClearance: 'consent-missing',
+  });
+});
+
+test.each([null, undefined, 42, 'form', [], [form]])('%j is no membership', (input) => {
+  expect(parseMembership(input, { mode: 'public', today }).ok).toBe(false);
+});
+
+describe('an administrator', () => {
+  test('records a member without their boxes ticked', () => {
+    expect(fieldsOf({ ...form, rulesAccepted: false, medicalClearance: false }, 'admin')).toEqual({});
+  });
+
+  test('is held to age and guardian all the same', () => {
+    expect(fieldsOf({ ...form, birthDate: '2010-11-21' }, 'admin')).toEqual({ birthDate: 'too-young' });
+    expect(Object.keys(fieldsOf({ ...form, birthDate: '2010-11-20' }, 'admin'))).toEqual(Object.keys(guardian));
+  });
+});
+
+describe('a minor', () => {
+  const minor = { ...form, birthDate: '2010-11-20' };
+
+  test('joins with the legal guardian and the authorisation', () => {
+    expect(fieldsOf({ ...minor, ...guardian })).toEqual({});
+  });
+
+  test.each(Object.keys(guardian))('does not join without %s', (missing) => {
+    expect(fieldsOf({ ...minor, ...guardian, [missing]: undefined })).toEqual({ [missing]: 'legal-guardian-missing' });
+  });
+
+  test('of 17 still needs them on the day before turning 18, not on the day itself', () => {
+    expect(fieldsOf({ ...form, birthDate: '2008-11-21' })).not.toEqual({});
+    expect(fieldsOf({ ...form, birthDate: '2008-11-20' })).toEqual({});
+  });
+
+  test('with a guardian whose e-mail is wrong hears so', () => {
+    expect(fieldsOf({ ...minor, ...guardian, legalGuardianEmail: 'x' })).toEqual({
+      legalGuardianEmail: 'email-invalid',
+    });
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { paymentStatusOf } from '#domain/payment.ts';
+import { type SettlementTruth, settlementOf } from '#domain/settlement.ts';
+
+const expected = { paymentId: 'p1', memberId: 'm1', amountCents: 30_000, statusOncePaid: 'active' as const };
+const paid: SettlementTruth = {
+  status: 'succeeded',
+  amountCents: 30_000,
+  refundedCents: 0,
+  currency: 'eur',
+  isDisputed: false,
+  paymentId: 'p1',
+  memberId: 'm1',
+};
+const nothing = { activateAs: undefined, cancelsMember: false, flags: [], refundedCents: 0 };
+
+describe('what Stripe says, and what it means for the club', () => {
+  test.each<[string, Partial<SettlementTruth>, object]>([
+    ['paid', {}, { ...nothing, status: 'succeeded', activateAs: 'active' }],
+    ['still open', { status: 'open' }, { ...nothing, status: 'open' }],
+    ['under way', { status: 'processing' }, { ...nothing, status: 'processing' }],
+    ['cancelled', { status: 'cancelled' }, { ...nothing, status: 'cancelled' }],
+    ['of another amount', { amountCents: 29_999 }, { ...nothing, status: 'succeeded', flags: ['payment-mismatch'] }],
+    ['of more than due', { amountCents: 30_001 }, { ...nothing, status: 'succeeded', flags: ['payment-mismatch'] }],
+    ['in dollars', { currency: 'usd' }, { ...nothing, status: 'succeeded', flags: ['payment-mismatch'] }],
+    ['for another member', { memberId: 'm2' }, { ...nothing, status: 'succeeded', flags: ['payment-mismatch'] }],
+    ['for another payment', { paymentId: 'p2' }, { ...nothing, status: 'succeeded', flags: ['payment-mismatch'] }],
+    ['without metadata', { memberId: undefined }, { ...nothing, status: 'succeeded', flags: ['payment-mismatch'] }],
+    ['of another amount, not paid yet', { status: 'open', amountCents: 1 }, { ...nothing, status: 'open' }],
+    [
+      'refunded',
+      { refundedCents: 30_000 },
+      { ...nothing, status: 'succeeded', refundedCents: 30_000, cancelsMember: true },
+    ],
+    [
+      'refunded in part',
+      { refundedCents: 1 },
+      { ...nothing, status: 'succeeded', refundedCents: 1, activateAs: 'active', flags: ['partial-refund'] },
+    ],
+    ['disputed', { isDisputed: true }, { ...nothing, status: 'succeeded', activateAs: 'active', flags: ['dispute'] }],
+    [
+      'of more than due, refunded',
+      { amountCents: 40_000, refundedCents: 40_000 },
+      { ...nothing, status: 'succeeded', refundedCents: 30_000, flags: ['payment-mismatch'] },
+    ],
+  ])('a payment %s', (_name, truth, settlement) => {
+    expect(settlementOf({ ...paid, ...truth }, expected)).toEqual(settlement);
+  });
+
+  test('a reduced price without proof is paid for a suspended membership', () => {
+    expect(settlementOf(paid, { ...expected, statusOncePaid: 'suspended' }).activateAs).toBe('suspended');
+  });
+});
+
+test.each([
+  ['requires_payment_method', 'open'],
+  ['requires_action', 'open'],
+  ['requires_confirmation', 'open'],
+  ['requires_capture', 'open'],
+  ['processing', 'processing'],
+  ['succeeded', 'succeeded'],
+  ['canceled', 'cancelled'],
+])('Stripe’s %s is for us %s', (theirs, ours) => {
+  expect(paymentStatusOf(theirs)).toBe(ours);
+});

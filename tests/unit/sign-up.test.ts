@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { quoteMembership } from '#domain/membership-fee.ts';
+import type { Product } from '#domain/product.ts';
+import { toProduct, toProductJson } from '#domain/product.ts';
+import { agreesWith, looksLikeBot, type SignUp } from '#domain/sign-up.ts';
+
+const product = (name: string, cents: number): Product => ({
+  id: name,
+  name,
+  prices: [{ id: `price of ${name}`, amountCents: cents, isDefault: true }],
+});
+const catalogue = [product('Savate', 21_000), product('Canne', 18_050)];
+const line = (name: string, amount: number, priceId = `price of ${name}`) => ({
+  productId: name,
+  priceId,
+  quantity: 1 as const,
+  amount,
+});
+const order = (amount: number, ...products: SignUp['products']): SignUp => ({ products, amount, currency: 'eur' });
+const agrees = (disciplines: string[], signUp: SignUp) =>
+  agreesWith(quoteMembership(catalogue, disciplines, false), signUp, disciplines);
+
+const both = ['Savate', 'Canne'];
+const dueForBoth = 21_000 + 9_025;
+
+describe('what the visitor saw is what the club charges', () => {
+  test('the very same amount, lines and prices agree, in any order', () => {
+    expect(agrees(['Canne'], order(18_050, line('Canne', 180.5)))).toBe(true);
+    expect(agrees(both, order(dueForBoth, line('Canne', 180.5), line('Savate', 210)))).toBe(true);
+  });
+
+  test.each<[string, string[], SignUp]>([
+    ['a lower amount', ['Canne'], order(1, line('Canne', 180.5))],
+    ['an amount without the discount', both, order(39_050, line('Canne', 180.5), line('Savate', 210))],
+    [
+      'the price of another product',
+      both,
+      order(dueForBoth, line('Savate', 210), line('Canne', 180.5, 'price of Savate')),
+    ],
+    ['a line at another price', ['Canne'], order(18_050, line('Canne', 1))],
+    ['a line twice', both, order(dueForBoth, line('Savate', 210), line('Savate', 210))],
+    ['a line too many', ['Canne'], order(18_050, line('Canne', 180.5), line('Canne', 180.5))],
+    ['a line missing', both, order(dueForBoth, line('Savate', 210))],
+    ['a discipline without its line', both, order(18_050, line('Canne', 180.5))],
+    ['a discipline the club lacks', ['Canne', 'Escrime'], order(18_050, line('Canne', 180.5))],
+  ])('%s does not', (_name, disciplines, signUp) => {
+    expect(agrees(disciplines, signUp)).toBe(false);
+  });
+
+  test('prices survive the way through JSON to the cent', () => {
+    for (const cents of [100, 101, 9_750, 18_050, 115, 999_999]) {
+      const [there] = [product('A', cents)].map(toProductJson);
+      expect(there && toProduct(there)).toEqual(product('A', cents));
+    }
+  });
+});
+
+describe('a robot', () => {
+  const now = new Date('2026-09-01T10:00:00Z');
+  test.each([
+    ['fills the hidden field in', { website: 'http://spam.example' }, true],
+    ['answers within 3 seconds', { startedAt: now.getTime() - 2999 }, true],
+    ['does not take 3 seconds', { startedAt: now.getTime() - 3000 }, false],
+    ['does not leave the hidden field empty', { website: '', startedAt: now.getTime() - 60_000 }, false],
+    ['is not told by nothing at all', {}, false],
+    ['is not a person whose clock runs ahead', { startedAt: now.getTime() + 600_000 }, false],
+  ])('%s', (_name, signs, isBot) => {
+    expect(looksLikeBot(signs, now)).toBe(isBot);
+  });
+});
