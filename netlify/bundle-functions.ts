@@ -3,13 +3,16 @@ import { basename, join, resolve } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 
 /** How every function becomes one file: Netlify's packager would start it from hundreds, ten times slower. */
-export const bundleOptions = async (rootDir: string): Promise<BuildOptions & { outdir: string }> => {
+export const bundleOptions = async (
+  rootDir: string,
+  outdir = join(rootDir, '.build', 'functions'),
+): Promise<BuildOptions & { outdir: string }> => {
   const directory = join(rootDir, 'netlify', 'functions');
   const files = (await readdir(directory)).filter((file) => file.endsWith('.ts'));
   return {
     absWorkingDir: rootDir,
     entryPoints: Object.fromEntries(files.map((file) => [basename(file, '.ts'), join(directory, file)])),
-    outdir: join(rootDir, '.build', 'functions'),
+    outdir,
     outExtension: { '.js': '.mjs' },
     bundle: true,
     format: 'esm',
@@ -26,8 +29,8 @@ export const bundleOptions = async (rootDir: string): Promise<BuildOptions & { o
   };
 };
 
-export const bundleFunctions = async (rootDir: string): Promise<void> => {
-  const options = await bundleOptions(resolve(rootDir));
+export const bundleFunctions = async (rootDir: string, outdir?: string): Promise<void> => {
+  const options = await bundleOptions(resolve(rootDir), outdir);
   await rm(options.outdir, { recursive: true, force: true });
   await build(options);
 };

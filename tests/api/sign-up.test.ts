@@ -1,15 +1,134 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayInParis } from '#domain/dates.ts';
+import { seasonOpenOn } from '#domain/season.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
-import { submit, submitted } from '#tests/support/sign-up.ts';
+import { atStripe, rowsOf } from '#tests/support/payments.ts';
+import { heavyJpeg, jpeg, pdf, png } from '#tests/support/pictures.ts';
+import { somebody, submit, submitted } from '#tests/support/sign-up.ts';
 
 let club: TestClub;
 beforeAll(async () => {
   club = await openClub();
 });
-afterAll(() => { console.log(club.lines); return club.close(); });
+afterAll(() => club.close());
 
-test('a complete form is answered with an intent of the quoted amount', async () => {
-  const created = await submitted(club);
-  expect(created.amount).toBe(21_000 + 9_000);
-  expect(created.clientSecret).toContain(created.paymentIntentId);
+const storedPhoto = async (key: string | null) => {
+  const file = await club.deps.files.find(key ?? '');
+  if (!file) throw new Error('no such file');
+  return { type: file.type, bytes: file.bytes, ...(await sharp(file.bytes).metadata()) };
+};
+
+describe('a complete form', () => {
+  test('is answered with what the payment step needs', async () => {
+    const created = await submitted(club);
+    expect(created).toEqual({
+      clientSecret: expect.stringMatching(new RegExp(`^${created.paymentIntentId}_secret_`)),
+      paymentIntentId: expect.stringMatching(/^pi_/),
+      publishableKey: 'pk_test_stand_in',
+      amount: 30_000,
+    });
+  });
+
+  test('is stored as a pending member with order lines and an open payment', async () => {
+    const form = somebody();
+    const { member, payment, lines } = await rowsOf(club, await submitted(club, { form }));
+    expect(member).toMatchObject({
+      status: 'pending',
+      flags: [],
+      season: seasonOpenOn(dayInParis(new Date())),
+      lastName: form.lastName,
+      email: form.email,
+      birthDate: '1990-03-05',
+      phone: '+33612345678',
+      licenseNumber: null,
+      rulesVersion: 1,
+      medicalClearanceVersion: expect.any(String),
+      reducedPriceProofShown: false,
+    });
+    expect(member.rulesAcceptedAt).not.toBeNull();
+    expect(lines.map(({ discipline, amountCents, discountCents }) => [discipline, amountCents, discountCents])).toEqual(
+      [
+        ['Savate boxe française', 21_000, 0],
+        ['Canne', 18_000, 9_000],
+      ],
+    );
+    expect(payment).toMatchObject({
+      means: 'card',
+      status: 'open',
+      amountCents: 30_000,
+      refundedCents: 0,
+      paidAt: null,
+    });
+  });
+
+  test('becomes an intent at Stripe that names member, payment and season, and where the receipt goes', async () => {
+    const form = somebody();
+    const created = await submitted(club, { form });
+    const { member, payment } = await rowsOf(club, created);
+    expect((await atStripe(club, created)).intent).toMatchObject({
+      amount: 30_000,
+      currency: 'eur',
+      receiptEmail: form.email,
+      metadata: { memberId: member.id, paymentId: payment.id, season: member.season },
+      automaticPaymentMethods: { enabled: true },
+    });
+  });
+
+  test('may ask for the reduced price', async () => {
+    const created = await submitted(club, { form: { reducedPriceSelected: true }, proof: pdf() });
+    expect(created.amount).toBe(16_000 + 6_750);
+    const { member } = await rowsOf(club, created);
+    const proof = await club.deps.files.find(member.proofKey ?? '');
+    expect(proof?.type).toBe('application/pdf');
+    expect(Buffer.from(proof?.bytes ?? []).equals(Buffer.from(pdf()))).toBe(true);
+  });
+
+  test('may carry the optional things, which are kept', async () => {
+    const optional = {
+      licenseNumber: 'AB-12',
+      advantageCard: 'PR 123',
+      secretCode: 'sésame',
+      imageRightsGranted: true,
+      emergencyContactName: 'Dominique',
+      emergencyContactPhone: '06 00 00 00 00',
+    };
+    const { member } = await rowsOf(club, await submitted(club, { form: optional }));
+    expect(member).toMatchObject({ ...optional, emergencyContactPhone: '+33600000000' });
+  });
+
+  test('may be sent from the site’s own pages, and from programs that do not say where they are', async () => {
+    expect((await submit(club, { headers: { Origin: 'http://localhost' } })).status).toBe(200);
+  });
+});
+
+describe('the photo', () => {
+  test('is stored upright, at most 600 pixels wide, without place or device', async () => {
+    const { member } = await rowsOf(club, await submitted(club, { photo: await jpeg(1600, 1200) }));
+    const stored = await storedPhoto(member.photoKey);
+    expect(stored).toMatchObject({ type: 'image/jpeg', format: 'jpeg', width: 600, height: 800 });
+    expect([stored.exif, stored.icc, stored.xmp, stored.orientation]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(Buffer.from(stored.bytes).includes('Appareil')).toBe(false);
+  });
+
+  test('that a phone took, of several megapixels, is stored small, with a thumbnail', async () => {
+    const { member } = await rowsOf(club, await submitted(club, { photo: await heavyJpeg(2400, 1600, 60) }));
+    expect(await storedPhoto(member.photoKey)).toMatchObject({ width: 600, height: 400 });
+    expect((await storedPhoto(`${member.photoKey}-thumb`)).width).toBeLessThanOrEqual(96);
+  });
+
+  test('that is a PNG is stored as JPEG, and a small one is not enlarged', async () => {
+    const { member } = await rowsOf(club, await submitted(club, { photo: await png(120, 90), photoName: 'moi.png' }));
+    expect(await storedPhoto(member.photoKey)).toMatchObject({ format: 'jpeg', width: 120, height: 90 });
+  });
+
+  test('is kept under a key that tells nothing of the person', async () => {
+    const { member } = await rowsOf(club, await submitted(club));
+    expect(member.photoKey).toMatch(/^photos\/[0-9a-f-]{36}$/);
+  });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { neonConfig } from '@neondatabase/serverless';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { startBlobs } from '#local/blobs.ts';
@@ -15,12 +16,24 @@ import { administrators } from '#server/db/schema.ts';
 import type { Deps, Settings } from '#server/deps.ts';
 import { createBlobStore } from '#server/integrations/blob-store.ts';
 import { createStripeGateway } from '#server/integrations/stripe.ts';
+import { listProducts } from '#server/products/queries.ts';
 import { hashPassword } from '#server/sessions/password.ts';
 
 const SECRET_KEY = 'sk_test_stand_in';
 export const WEBHOOK_SECRET = 'whsec_test';
 export const ADMINISTRATOR = { email: 'presidence@club.example', password: 'une phrase de passe' };
 const NO_LIMIT = { attempts: 0, windowSeconds: 600 };
+
+/** Lets a test act just before each request to the database leaves. */
+const watchRequests = () => {
+  const requests: { before: (() => Promise<void> | void) | undefined } = { before: undefined };
+  const send = neonConfig.fetchFunction as typeof fetch;
+  neonConfig.fetchFunction = async (input: string, init: RequestInit) => {
+    await requests.before?.();
+    return send(input, init);
+  };
+  return requests;
+};
 
 /** A copy of the seeded template, and an endpoint of its own whose faults touch nobody else. */
 const openTestDatabase = async () => {
@@ -31,8 +44,10 @@ const openTestDatabase = async () => {
   const endpoint = await startNeonEndpoint();
   const url = new URL(inject('postgresUrl'));
   url.pathname = name;
+  const db = openDatabase(url.href, endpoint.url);
   return {
-    db: openDatabase(url.href, endpoint.url),
+    db,
+    requests: watchRequests(),
     faults: endpoint.faults,
     close: async () => {
       await endpoint.close();
@@ -50,6 +65,7 @@ const openTestBlobs = async () => {
   process.env.NETLIFY_BLOBS_CONTEXT = blobs.context;
   return {
     directory,
+    port,
     stop: () => blobs.close(),
     restart: async () => {
       blobs = await start(port);
@@ -63,7 +79,8 @@ const openTestBlobs = async () => {
 
 /**
  * The whole club on one machine for a test file: the real app over a real PostgreSQL behind Neon's protocol, real blobs
- * and the Stripe stand-in, which sends its webhooks to the app. `lines` is the log; the clock can be moved.
+ * and the Stripe stand-in, which sends its webhooks to the app. `lines` is the log, `purged` the tags
+ * purged from the cache; the clock can be moved.
  */
 export const openClub = async (settings: Partial<Settings['limits']> = {}) => {
   const [database, blobs] = await Promise.all([openTestDatabase(), openTestBlobs()]);
@@ -74,6 +91,7 @@ export const openClub = async (settings: Partial<Settings['limits']> = {}) => {
     retryDelaysMs: [0, 50, 200, 500],
   });
   const lines: string[] = [];
+  const purged: string[] = [];
   const clock = { offsetMs: 0 };
   const stripeEnv = {
     STRIPE_SECRET_KEY: SECRET_KEY,
@@ -91,7 +109,9 @@ export const openClub = async (settings: Partial<Settings['limits']> = {}) => {
     db: database.db,
     files: createBlobStore('test'),
     payments: createStripeGateway({ ...stripeEnv, ...local }),
-    purge: async () => undefined,
+    purge: async (...tags) => {
+      purged.push(...tags);
+    },
     settings: { stripePublishableKey: 'pk_test_stand_in', limits: { signUp: NO_LIMIT, login: NO_LIMIT, ...settings } },
     now: () => new Date(Date.now() + clock.offsetMs),
     log: (line, details) => lines.push(JSON.stringify({ line, ...details })),
@@ -108,12 +128,16 @@ export const openClub = async (settings: Partial<Settings['limits']> = {}) => {
     app,
     deps,
     db: database.db,
+    /** As seeded: a form filled in while the database is down knows it already. */
+    catalogue: await listProducts(database.db),
     databaseFaults: database.faults,
+    databaseRequests: database.requests,
     blobs,
     stripe: createControl(standIn.url),
     standIn,
     clock,
     lines,
+    purged,
     close: async () => {
       await server.close();
       await standIn.close();

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 /** A plain portrait-shaped JPEG with a camera's orientation and place in its metadata. */
@@ -28,16 +29,25 @@ export const png = async (width = 400, height = 400): Promise<Uint8Array<ArrayBu
       .toBuffer(),
   );
 
-/** A few hundred bytes that would unfold to 400 million pixels. */
-export const pngBomb = async (): Promise<Uint8Array<ArrayBuffer>> =>
-  Uint8Array.from(
-    await sharp({
-      create: { width: 20_000, height: 20_000, channels: 3, background: 'white' },
-      limitInputPixels: false,
-    })
-      .png({ compressionLevel: 9, palette: true })
-      .toBuffer(),
-  );
+const chunk = (type: string, data: Buffer): Buffer => {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(data.length, 0);
+  frame.writeUInt32BE(crc32(named), 4);
+  return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
+};
+
+/** Some kilobytes that would unfold to 400 million pixels: black and white, one bit each. */
+export const pngBomb = (side = 20_000): Uint8Array<ArrayBuffer> => {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header[8] = 1;
+  const pixels = deflateSync(Buffer.alloc(side * (1 + side / 8)), { level: 1 });
+  const signature = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+  const chunks = [chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))];
+  return Uint8Array.from(Buffer.concat([signature, ...chunks]));
+};
 
 /** A JPEG padded to an exact size; decoders ignore what follows the picture. */
 export const jpegOfSize = async (bytes: number): Promise<Uint8Array<ArrayBuffer>> => {
@@ -45,6 +55,10 @@ export const jpegOfSize = async (bytes: number): Promise<Uint8Array<ArrayBuffer>
   padded.set(await jpeg());
   return padded;
 };
+
+/** The first part of a file, as an upload that broke off leaves it. */
+export const cutAt = (bytes: Uint8Array<ArrayBuffer>, fraction: number): Uint8Array<ArrayBuffer> =>
+  bytes.slice(0, Math.floor(bytes.length * fraction));
 
 export const pdf = (): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');

@@ -1,6 +1,5 @@
 import { type Quote, quoteMembership } from '#domain/membership-fee.ts';
 import { toEuros } from '#domain/money.ts';
-import { listProducts } from '#server/products/queries.ts';
 import type { TestClub } from './club.ts';
 import { jpeg } from './pictures.ts';
 
@@ -47,15 +46,17 @@ export interface Submission {
   photoName?: string;
   proof?: Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
+  /** The visitor's address. */
+  ip?: string;
 }
 
 /** The body of a public submission, as the form of the site would send it. */
 export const submissionOf = async (
-  club: TestClub,
+  club: Pick<TestClub, 'db'>,
   { form = {}, photo, photoName = 'photo.jpg', proof }: Submission,
 ) => {
   const filled = { ...somebody(), ...form };
-  const quote = quoteMembership(await listProducts(club.db), filled.disciplines, filled.reducedPriceSelected);
+  const quote = quoteMembership(club.catalogue, filled.disciplines, filled.reducedPriceSelected);
   const body = new FormData();
   body.set('payload', JSON.stringify({ ...orderOf(quote), ...filled }));
   if (photo !== null) body.set('photo', new File([photo ?? (await jpeg())], photoName, { type: 'image/jpeg' }));
@@ -64,11 +65,17 @@ export const submissionOf = async (
 };
 
 export const submit = async (club: TestClub, submission: Submission = {}): Promise<Response> =>
-  club.app.request('/api/create-payment-intent', {
-    method: 'POST',
-    body: await submissionOf(club, submission),
-    headers: submission.headers ?? {},
-  });
+  club.app.request(
+    '/api/create-payment-intent',
+    { method: 'POST', body: await submissionOf(club, submission), headers: submission.headers ?? {} },
+    submission.ip ? { ip: submission.ip } : {},
+  );
+
+/** A submission sent as plain JSON, or as whatever text. */
+export const submitBody = (club: TestClub, body: string, type = 'application/json'): Promise<Response> =>
+  Promise.resolve(
+    club.app.request('/api/create-payment-intent', { method: 'POST', body, headers: { 'Content-Type': type } }),
+  );
 
 export interface Created {
   clientSecret: string;

@@ -132,7 +132,7 @@ test('a photo is fetched with the token, enlarged on demand, and let go afterwar
   const calls = answerCalls({
     [LIST]: json([member]),
     [`GET ${photo}?size=thumb`]: picture,
-    [`GET ${photo}?size=full`]: picture,
+    [`GET ${photo}`]: picture,
   });
   const revoked = vi.spyOn(URL, 'revokeObjectURL');
   const { unmount, container } = render(<MembershipsScreen />);

@@ -16,9 +16,16 @@ export interface FileStore {
 
 const TIMEOUT_MS = 3000;
 
+// The client tries again for half a minute by itself; the visitor's browser gives up at 10 s.
+const inTime = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('blob store too slow')), TIMEOUT_MS);
+  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
+};
+
 const reach = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   try {
-    return await ask();
+    return await inTime(ask());
   } catch (cause) {
     throw new DomainError('unavailable', { cause });
   }

@@ -4,7 +4,7 @@ import type { IntentTruth } from '../integrations/stripe.ts';
 import { attachIntent, findPayment, type PaymentWithMember } from './queries.ts';
 
 /** Submissions of one person that overlap: each round at least one of them has its way. */
-const ROUNDS = 3;
+const ROUNDS = 5;
 
 /**
  * The one Stripe intent of a payment, at the payment's present amount: made if there is none, changed if the amount
@@ -21,10 +21,19 @@ export const ensureIntent = async (deps: Deps, paymentId: string): Promise<Inten
   throw new DomainError('unavailable');
 };
 
-const changeIntent = async (deps: Deps, { payment }: PaymentWithMember): Promise<IntentTruth> => {
-  const intent = await deps.payments.changeAmount(payment.stripePaymentIntentId ?? '', payment.amountCents);
-  if (!intent) throw new DomainError('duplicate');
-  return intent;
+// Looked at again afterwards: of two changes that crossed, the one that finds its amount overtaken makes it good.
+const changeIntent = async (deps: Deps, { payment }: PaymentWithMember): Promise<IntentTruth | undefined> => {
+  const intentId = payment.stripePaymentIntentId ?? '';
+  const intent = await deps.payments.changeAmount(intentId, payment.amountCents);
+  if (!intent) throw await refusalOf(deps, intentId);
+  const present = await findPayment(deps.db, payment.id);
+  return present?.payment.amountCents === payment.amountCents ? intent : undefined;
+};
+
+// A cancelled intent is no payment under way: the next try starts a new one.
+const refusalOf = async ({ payments }: Deps, intentId: string): Promise<DomainError> => {
+  const truth = await payments.findIntent(intentId);
+  return new DomainError(truth?.status === 'cancelled' ? 'unavailable' : 'duplicate');
 };
 
 const createIntent = async (deps: Deps, { payment, member }: PaymentWithMember): Promise<IntentTruth | undefined> => {

@@ -30,22 +30,26 @@ const withMember = (db: Database) =>
 
 export type PaymentWithMember = Awaited<ReturnType<typeof withMember>>[number];
 
-/** The payment of an intent: by the intent's id, else by our id that its metadata carries. */
+/** The payment that knows an intent, else the one whose id the intent's metadata carries. */
 export const findPaymentOfIntent = async (
   db: Database,
-  intent: { id: string; paymentId: string | undefined },
-): Promise<PaymentWithMember | undefined> =>
-  (
-    await withMember(db).where(
-      or(
-        eq(payments.stripePaymentIntentId, intent.id),
-        intent.paymentId ? and(eq(payments.id, intent.paymentId), isNull(payments.stripePaymentIntentId)) : undefined,
-      ),
-    )
-  )[0];
+  intent: { id: string; paymentId: string },
+): Promise<PaymentWithMember | undefined> => {
+  const found = await withMember(db).where(
+    or(eq(payments.stripePaymentIntentId, intent.id), eq(payments.id, intent.paymentId)),
+  );
+  return found.find(({ payment }) => payment.stripePaymentIntentId === intent.id) ?? found[0];
+};
 
 export const findPayment = async (db: Database, id: string): Promise<PaymentWithMember | undefined> =>
   (await withMember(db).where(eq(payments.id, id)))[0];
+
+/** For a guard: finds a row when the payment's amount is no longer the one that was read. */
+export const selectChangedAmount = (db: Database, payment: { id: string; amountCents: number }) =>
+  db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.id, payment.id), ne(payments.amountCents, payment.amountCents)));
 
 /** Ties an intent to its payment, unless another intent or another amount came first. */
 export const attachIntent = (db: Database, payment: { id: string; amountCents: number }, intentId: string) =>
@@ -80,6 +84,7 @@ export const advancePayment = (
     .where(
       and(
         eq(payments.id, id),
+        or(isNull(payments.stripePaymentIntentId), eq(payments.stripePaymentIntentId, to.intentId)),
         or(
           ne(payments.status, to.status),
           lt(payments.refundedCents, to.refundedCents),
@@ -144,21 +149,34 @@ export const listRivalIntents = async (db: Database, member: { id: string; seaso
   return rows.flatMap((row) => row.intentId ?? []);
 };
 
-/** Intents nobody told us the end of, oldest first. */
-export const listUnsettledIntents = async (db: Database, older: Date, younger: Date, limit: number) => {
-  const rows = await db
-    .select({ intentId: payments.stripePaymentIntentId })
+/**
+ * Takes up intents nobody told us the end of, those longest not looked at first, and marks them as looked at: however
+ * many are never paid, each has its turn.
+ */
+export const takeUnsettledIntents = async (
+  db: Database,
+  created: { before: Date; after: Date },
+  limit: number,
+  now: Date,
+) => {
+  const longestUnseen = db
+    .select({ id: payments.id })
     .from(payments)
     .where(
       and(
         inArray(payments.status, ['open', 'processing']),
         isNotNull(payments.stripePaymentIntentId),
-        lt(payments.createdAt, older),
-        gt(payments.createdAt, younger),
+        lt(payments.createdAt, created.before),
+        gt(payments.createdAt, created.after),
       ),
     )
-    .orderBy(asc(payments.createdAt))
+    .orderBy(asc(payments.updatedAt))
     .limit(limit);
+  const rows = await db
+    .update(payments)
+    .set(touch(now))
+    .where(inArray(payments.id, longestUnseen))
+    .returning({ intentId: payments.stripePaymentIntentId });
   return rows.flatMap((row) => row.intentId ?? []);
 };
 

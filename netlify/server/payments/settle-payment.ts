@@ -2,6 +2,8 @@ import { DomainError } from '#domain/error.ts';
 import { statusOncePaid } from '#domain/member.ts';
 import type { PaymentStatus } from '#domain/payment.ts';
 import { type Settlement, settlementOf } from '#domain/settlement.ts';
+import { isRefused } from '../db/errors.ts';
+import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { IntentTruth } from '../integrations/stripe.ts';
 import { lockPerson } from '../memberships/queries.ts';
@@ -15,6 +17,7 @@ import {
   flagPaidTwin,
   listRivalIntents,
   type PaymentWithMember,
+  selectChangedAmount,
 } from './queries.ts';
 
 export interface SettledPayment {
@@ -36,24 +39,37 @@ export const settlePayment = async (
 ): Promise<SettledPayment | undefined> => {
   const truth = await deps.payments.findIntent(intentId);
   if (!truth?.paymentId || (clientSecret !== undefined && clientSecret !== truth.clientSecret)) return undefined;
-  const found = await findPaymentOfIntent(deps.db, truth);
-  if (!found) return settleStray(deps, truth);
-  await converge(deps, truth, found);
+  const found = await findPaymentOfIntent(deps.db, { id: truth.id, paymentId: truth.paymentId });
+  if (!found) throw new DomainError('unavailable', { cause: new Error('payment row missing') });
+  if (!isTied(truth, found)) return settleUntied(deps, truth, found);
+  if (!(await converge(deps, truth, found))) return settlePayment(deps, intentId, { clientSecret: truth.clientSecret });
   const settled = await findPayment(deps.db, found.payment.id);
   if (!settled) throw new DomainError('unavailable');
   if (truth.status === 'succeeded') await cancelRivals(deps, settled.member);
   return { truth, ...settled };
 };
 
-const converge = async (deps: Deps, truth: IntentTruth, found: PaymentWithMember): Promise<void> => {
+// Whoever makes an intent ties it to its payment before giving its secret out; one with money is tied all the same.
+const isTied = (truth: IntentTruth, { payment }: PaymentWithMember): boolean =>
+  payment.stripePaymentIntentId === truth.id ||
+  (payment.stripePaymentIntentId === null && (truth.status === 'succeeded' || truth.status === 'processing'));
+
+/** False when the payment's amount was changed between reading and writing: nothing was written, look again. */
+const converge = async (deps: Deps, truth: IntentTruth, found: PaymentWithMember): Promise<boolean> => {
   const settlement = settlementOf(truth, {
     paymentId: found.payment.id,
     memberId: found.member.id,
     amountCents: found.payment.amountCents,
     statusOncePaid: statusOncePaid({ ...found.member, hasProof: found.member.proofKey !== null }),
   });
-  if (agrees(settlement, found)) return;
-  await writeSettlement(deps, truth, found, settlement);
+  if (agrees(settlement, found)) return true;
+  try {
+    await writeSettlement(deps, truth, found, settlement);
+    return true;
+  } catch (error) {
+    if (isRefused(error)) return false;
+    throw error;
+  }
 };
 
 // Nothing to write is the usual case: the webhook and the visitor's return tell the same story.
@@ -75,6 +91,7 @@ const writeSettlement = async (
   const now = deps.now();
   await db.batch([
     lockPerson(db, member),
+    refuseWhen(db, selectChangedAmount(db, payment)),
     advancePayment(db, payment.id, { intentId: truth.id, status, refundedCents }, now),
     ...(activateAs ? [activateMember(db, member.id, activateAs, now), flagPaidTwin(db, member.id, now)] : []),
     ...(cancelsMember ? [cancelMember(db, member.id, now)] : []),
@@ -82,15 +99,15 @@ const writeSettlement = async (
   ]);
 };
 
-// Our intent, but not the one its payment knows: a later one took its place and its secret was never given out.
-const settleStray = async (deps: Deps, truth: IntentTruth): Promise<undefined> => {
-  const owner = truth.paymentId && (await findPayment(deps.db, truth.paymentId));
-  if (!owner) throw new DomainError('unavailable', { cause: new Error('payment row missing') });
+// Our intent, but not the one its payment knows: still being made, or another one took its place.
+const settleUntied = async (deps: Deps, truth: IntentTruth, owner: PaymentWithMember): Promise<undefined> => {
+  if (owner.payment.stripePaymentIntentId === null) return undefined;
   if (truth.status === 'open') await deps.payments.cancelIntent(truth.id);
   if (truth.status === 'succeeded') await flagMember(deps.db, owner.member.id, 'payment-mismatch', deps.now());
 };
 
+// Not once it was refunded: whoever is cancelled may be joining again.
 const cancelRivals = async (deps: Deps, member: PaymentWithMember['member']): Promise<void> => {
-  if (member.status === 'pending') return;
+  if (member.status !== 'active' && member.status !== 'suspended') return;
   for (const intentId of await listRivalIntents(deps.db, member)) await deps.payments.cancelIntent(intentId);
 };

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { listUnsettledIntents } from './queries.ts';
+import { takeUnsettledIntents } from './queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const MINUTE = 60_000;
@@ -11,15 +11,28 @@ const BATCH = 100;
 /** A scheduled function is stopped at 30 s. */
 const TIME_LIMIT = 25_000;
 
-/** Settles what no webhook told, oldest first; stops in time and goes on at the next run. Answers how many it settled. */
+/**
+ * Settles what no webhook told; stops in time and goes on at the next run. One payment that fails is left to a later
+ * run and keeps none of the others waiting. Answers how many it settled.
+ */
 export const settlePending = async (deps: Deps): Promise<number> => {
-  const started = deps.now().getTime();
-  const intents = await listUnsettledIntents(deps.db, new Date(started - PATIENCE), new Date(started - HORIZON), BATCH);
+  const now = deps.now();
+  const started = now.getTime();
+  const created = { before: new Date(started - PATIENCE), after: new Date(started - HORIZON) };
   let settled = 0;
-  for (const intentId of intents) {
+  for (const intentId of await takeUnsettledIntents(deps.db, created, BATCH, now)) {
     if (deps.now().getTime() - started > TIME_LIMIT) break;
-    await settlePayment(deps, intentId);
-    settled += 1;
+    if (await isSettled(deps, intentId)) settled += 1;
   }
   return settled;
+};
+
+const isSettled = async (deps: Deps, intentId: string): Promise<boolean> => {
+  try {
+    await settlePayment(deps, intentId);
+    return true;
+  } catch (error) {
+    deps.log('payment left unsettled', { intentId, error: error instanceof Error ? error.name : typeof error });
+    return false;
+  }
 };
