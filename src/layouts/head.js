@@ -1,8 +1,8 @@
 (() => {
   const root = document.documentElement.classList;
-  const read = (key) => {
+  const read = (key, storage = 'localStorage') => {
     try {
-      return localStorage.getItem(key);
+      return window[storage].getItem(key);
     } catch {
       return null;
     }
@@ -18,6 +18,11 @@
     }
   };
   mark();
+  // A sign-up that waits for its money: /adhesion opens on the payment, without showing the form first.
+  root.toggle(
+    'paying',
+    Boolean(read('sign-up-payment', 'sessionStorage')) || location.search.includes('payment_intent='),
+  );
   // Also when the page comes back from the browser's memory, or another tab logs out.
   addEventListener('pageshow', mark);
   addEventListener('storage', mark);

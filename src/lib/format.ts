@@ -8,8 +8,8 @@ const shortDay = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
 });
 
-/** `245,00 €`. */
-export const formatCents = (cents: number): string => euros.format(cents / 100);
+/** `245,00 €`, `−90,00 €` with a true minus. */
+export const formatCents = (cents: number): string => euros.format(cents / 100).replace('-', '−');
 
 /** An instant as a day, `20/11/26`. */
 export const formatDay = (instant: string | Date): string => shortDay.format(new Date(instant));

@@ -50,5 +50,9 @@ export const forgetSignUp = (): void => {
   $progress.set({ step: 'settled' });
 };
 
+/** The page around the islands steps aside too: `paying` on the root element, as `layouts/head.js` sets it at first. */
+export const markPaying = (): (() => void) =>
+  $progress.subscribe(({ step }) => document.documentElement.classList.toggle('paying', step !== 'form'));
+
 export const keepForm = (values: unknown): void => keepInTab(FORM, values, KEPT_MS);
 export const keptForm = (): unknown => keptInTab(FORM);

@@ -12,6 +12,7 @@ export const pagesMessages = {
     noPrice: '–',
     halfPrice: 'À partir de deux disciplines, la moins chère est à moitié prix.',
     form: 'Votre inscription',
+    checkingPayment: 'Vérification de votre paiement…',
   },
   rules: {
     description: (club: string): string => `Le règlement intérieur du ${club}.`,

@@ -13,6 +13,7 @@ export const paymentMessages = {
   expiry: 'Expiration',
   expiryHint: 'mm/aa',
   cvc: 'CVC',
+  cvcHint: '3 chiffres, au dos de la carte',
   loading: 'Chargement du formulaire de paiement…',
   checking: 'Vérification de votre paiement…',
   failedTitle: 'Paiement non abouti',

@@ -5,7 +5,7 @@ import { membershipFormMessages as words } from '#messages/membership-form.ts';
 import { ConsentsSection } from './ConsentsSection.tsx';
 import { DisciplinesSection } from './DisciplinesSection.tsx';
 import { LegalGuardianSection } from './LegalGuardianSection.tsx';
-import type { MembershipFormStore } from './membership-form-store.ts';
+import type { MembershipFormStore, Sentences } from './membership-form-store.ts';
 import { PersonSection } from './PersonSection.tsx';
 import { PhotoSection } from './PhotoSection.tsx';
 import { ServiceDown, SubmitArea } from './SubmitArea.tsx';
@@ -22,6 +22,16 @@ const anchors: Readonly<Record<string, string>> = { amount: 'disciplines' };
 const withoutField = new Set(['form']);
 const anchorOf = (field: string): string | undefined =>
   withoutField.has(field) ? undefined : (anchors[field] ?? field);
+
+// From top to bottom of the form. What has no place in it comes first.
+const places: readonly string[] = [
+  ...['lastName', 'firstName', 'email', 'phone', 'birthDate', 'licenseNumber', 'address'],
+  ...['legalGuardianName', 'legalGuardianEmail', 'legalGuardianPhone', 'legalGuardianAuthorised'],
+  ...['disciplines', 'reducedPriceProofFile', 'advantageCard', 'secretCode', 'photo'],
+  ...['rulesAccepted', 'medicalClearance', 'emergencyContactName', 'emergencyContactPhone'],
+];
+const inReadingOrder = (errors: Sentences): Sentences =>
+  Object.fromEntries(Object.entries(errors).sort(([a], [b]) => places.indexOf(a) - places.indexOf(b)));
 
 /** The membership form, by whichever store it is given. Focus goes to the first field to be mended. */
 export const MembershipForm = ({ form, season, isServiceDown, onSubmit }: Props) => {
@@ -41,7 +51,7 @@ export const MembershipForm = ({ form, season, isServiceDown, onSubmit }: Props)
   return (
     <form className="form" ref={element} noValidate onSubmit={(event) => void submit(event)}>
       <p className="field__hint">{words.everythingRequired}</p>
-      <ErrorSummary title={words.errorsTitle} errors={errors} anchorOf={anchorOf} />
+      <ErrorSummary title={words.errorsTitle} errors={inReadingOrder(errors)} anchorOf={anchorOf} />
       <PersonSection form={form} />
       <LegalGuardianSection form={form} />
       <DisciplinesSection form={form} />

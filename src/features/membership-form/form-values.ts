@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isMinor } from '#domain/age.ts';
 import { type IsoDate, parseTypedBirthDate } from '#domain/dates.ts';
+import { formatBirthDate } from '#lib/format.ts';
 
 const text = z.prefault(z.string(), '');
 const box = z.prefault(z.boolean(), false);
@@ -43,6 +44,12 @@ export const emptyForm = (): FormValues => formValuesSchema.parse({});
 /** The typed birth date as an ISO date; what is not one stays as typed, and is refused by the rules. */
 export const isoBirthDate = (values: FormValues, today: IsoDate): string =>
   parseTypedBirthDate(values.birthDate, today) ?? values.birthDate;
+
+/** The birth date spelt out, so that whoever typed `5/3/90` sees which year was understood. */
+export const withWholeBirthDate = (values: FormValues, today: IsoDate): FormValues => {
+  const birthDate = parseTypedBirthDate(values.birthDate, today);
+  return birthDate ? { ...values, birthDate: formatBirthDate(birthDate) } : values;
+};
 
 /** True once a complete birth date says 16 or 17: the legal guardian's part is shown. */
 export const isMinorForm = (values: FormValues, today: IsoDate): boolean => {

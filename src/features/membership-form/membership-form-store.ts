@@ -7,7 +7,7 @@ import { type Product, toProduct } from '#domain/product.ts';
 import { api, call } from '#lib/api.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
 import { type ChosenFile, choosePhoto, chooseProof, release } from './chosen-files.ts';
-import { emptyForm, type FormValues, isMinorForm, isoBirthDate } from './form-values.ts';
+import { emptyForm, type FormValues, isMinorForm, isoBirthDate, withWholeBirthDate } from './form-values.ts';
 
 /** A sentence by field name. */
 export type Sentences = Readonly<Record<string, string>>;
@@ -80,6 +80,7 @@ export const createMembershipForm = (mode: MembershipMode, products: readonly Pr
     },
     /** Says what is wrong with a field somebody has just left, unless it was left empty. */
     checkField: (field: keyof FormValues) => {
+      if (field === 'birthDate') $values.set(withWholeBirthDate($values.get(), today()));
       const parsed = parse();
       const code = parsed.ok ? undefined : parsed.fields[field];
       setError(field, code && $values.get()[field] ? fieldErrorSentence(code, field) : undefined);

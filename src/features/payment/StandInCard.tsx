@@ -56,6 +56,7 @@ export const StandInCard = ({ payment }: { payment: AwaitedPayment }) => {
         <TextField
           name="cvc"
           label={words.cvc}
+          hint={words.cvcHint}
           value={card.cvc}
           onValue={set('cvc')}
           inputMode="numeric"

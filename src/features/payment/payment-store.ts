@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { PaymentIntentState, PaymentTold } from '#domain/sign-up.ts';
 import { api, call } from '#lib/api.ts';
-import { $progress, type AwaitedPayment, forgetSignUp, keptPayment } from '#lib/sign-up-progress.ts';
+import { $progress, type AwaitedPayment, forgetSignUp, keptPayment, markPaying } from '#lib/sign-up-progress.ts';
 import { paymentMessages as words } from '#messages/payment.ts';
 import { takeReturn } from './return-address.ts';
 
@@ -70,10 +70,15 @@ export const openPayment = (): (() => void) => {
   const kept = keptPayment();
   if (returned) void checkPayment(returned, returned.hasFailed ? words.failed : undefined);
   else if (kept) void checkPayment(kept);
-  return $progress.listen((progress) => {
+  const stopMarking = markPaying();
+  const stopListening = $progress.listen((progress) => {
     const view = $payment.get();
     if (progress.step === 'payment' && view.state === 'nothing')
       $payment.set({ state: 'paying', payment: progress.payment });
     if (progress.step === 'form') $payment.set({ state: 'nothing' });
   });
+  return () => {
+    stopMarking();
+    stopListening();
+  };
 };
