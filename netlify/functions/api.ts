@@ -4,8 +4,8 @@ import { realDeps } from '#server/create-deps.ts';
 
 let app: ReturnType<typeof createApp> | undefined;
 
-export default (request: Request, { ip, waitUntil }: Context) => {
-  app ??= createApp(realDeps());
+export default (request: Request, { ip, waitUntil, deploy }: Context) => {
+  app ??= createApp(realDeps(deploy.context));
   return app.fetch(request, { ip, waitUntil });
 };
 

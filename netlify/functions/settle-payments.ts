@@ -1,9 +1,9 @@
-import type { Config } from '@netlify/functions';
+import type { Config, Context } from '@netlify/functions';
 import { realDeps } from '#server/create-deps.ts';
 import { settlePending } from '#server/payments/settle-pending.ts';
 
-export default async () => {
-  const deps = realDeps();
+export default async (_request: Request, { deploy }: Context) => {
+  const deps = realDeps(deploy.context);
   deps.log('settled what no webhook told', { count: await settlePending(deps) });
 };
 

@@ -8,9 +8,12 @@ import { createStripeGateway } from './integrations/stripe.ts';
 
 let deps: Deps | undefined;
 
-/** The real things, from the environment; made at the first request and kept while the function lives. */
-export const realDeps = (): Deps => {
-  deps ??= createDeps(process.env);
+/**
+ * The real things, from the environment; made at the first request and kept while the function lives. Netlify tells a
+ * running function its deploy context in the call, not in the environment.
+ */
+export const realDeps = (deployContext: string): Deps => {
+  deps ??= createDeps({ CONTEXT: deployContext, ...process.env });
   return deps;
 };
 

@@ -12,7 +12,7 @@ const envSchema = z.object({
   STRIPE_HOST: z.optional(z.string()),
   STRIPE_PORT: z.optional(z.string()),
   STRIPE_PROTOCOL: z.optional(z.enum(['http', 'https'])),
-  CONTEXT: z.prefault(z.string(), 'local'),
+  CONTEXT: text('CONTEXT'),
   SITE_ID: z.optional(z.string()),
   PURGE_API_URL: z.optional(z.string()),
   PURGE_TOKEN: z.optional(z.string()),
