@@ -52,7 +52,7 @@ export interface Submission {
 
 /** The body of a public submission, as the form of the site would send it. */
 export const submissionOf = async (
-  club: Pick<TestClub, 'db'>,
+  club: Pick<TestClub, 'catalogue'>,
   { form = {}, photo, photoName = 'photo.jpg', proof }: Submission,
 ) => {
   const filled = { ...somebody(), ...form };

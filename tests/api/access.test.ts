@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { administrators } from '#server/db/schema.ts';
+import { hashPassword } from '#server/sessions/password.ts';
+import { refusalOf } from '#tests/support/answers.ts';
+import { ADMINISTRATOR, openClub, type TestClub } from '#tests/support/club.ts';
+import { asAdmin, login, signedIn } from '#tests/support/sessions.ts';
+
+let club: TestClub;
+const tokens = { expired: '', disabled: '', live: '' };
+
+const tokenOf = async (response: Promise<Response>) => ((await (await response).json()) as { token: string }).token;
+
+beforeAll(async () => {
+  club = await openClub();
+  const email = 'ancien@club.example';
+  await club.db
+    .insert(administrators)
+    .values({ email, name: 'Ancien', passwordHash: await hashPassword(ADMINISTRATOR.password) });
+  tokens.disabled = await tokenOf(login(club, { ...ADMINISTRATOR, email }));
+  await club.db.update(administrators).set({ disabledAt: new Date() }).where(eq(administrators.email, email));
+  club.clock.offsetMs = -13 * 3_600_000;
+  tokens.expired = await signedIn(club);
+  club.clock.offsetMs = 0;
+  tokens.live = await signedIn(club);
+});
+afterAll(() => club.close());
+
+// Routes are the same whatever they are given: the list is read before any club is open.
+const unused = new Proxy({}, { get: () => undefined });
+const adminRoutes = createApp(unused as Parameters<typeof createApp>[0]).routes.filter(
+  ({ path, method }) => path.startsWith('/api/admin/') && method !== 'ALL' && !path.includes('*'),
+);
+const routes = [...new Set(adminRoutes.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, 'x')}`))];
+
+describe('every admin route', () => {
+  test('is known to this test', () => {
+    expect(routes).toContain('GET /api/admin/memberships');
+    expect(routes.length).toBeGreaterThanOrEqual(4);
+  });
+
+  test.each(routes)('%s lets nobody in without a live session of an enabled account', async (route) => {
+    const [method = '', path = ''] = route.split(' ');
+    const statusWith = async (authorization?: string) => {
+      const headers = authorization === undefined ? {} : { Authorization: authorization };
+      const refusal = await refusalOf(await club.app.request(path, { method, headers }));
+      return [refusal.status, refusal.type];
+    };
+    const unauthorized = [401, 'unauthorized'];
+    expect(await statusWith()).toEqual(unauthorized);
+    expect(await statusWith('')).toEqual(unauthorized);
+    expect(await statusWith('Bearer ')).toEqual(unauthorized);
+    expect(await statusWith('Bearer garbage')).toEqual(unauthorized);
+    expect(await statusWith(`Basic ${tokens.live}`)).toEqual(unauthorized);
+    expect(await statusWith(`Bearer ${tokens.live}x`)).toEqual(unauthorized);
+    expect(await statusWith(`Bearer ${tokens.expired}`)).toEqual(unauthorized);
+    expect(await statusWith(`Bearer ${tokens.disabled}`)).toEqual([403, 'forbidden']);
+  });
+});
+
+describe('an address under /api/admin that does not exist', () => {
+  test.each(['/api/admin', '/api/admin/', '/api/admin/secrets', '/api/admin/memberships/x/y/z'])(
+    '%s is 401 to strangers and 404 to administrators',
+    async (path) => {
+      expect(await refusalOf(await asAdmin(club, undefined, path))).toMatchObject({ status: 401 });
+      expect(await refusalOf(await asAdmin(club, tokens.live, path))).toMatchObject({ status: 404, type: 'not-found' });
+    },
+  );
+
+  test('a known one with another method is 405, and tells the methods', async () => {
+    const response = await asAdmin(club, tokens.live, '/api/admin/memberships', { method: 'DELETE' });
+    expect(response.headers.get('Allow')).toBe('GET');
+    expect(await refusalOf(response)).toMatchObject({ status: 405, type: 'method-not-allowed' });
+    expect((await asAdmin(club, undefined, '/api/admin/memberships', { method: 'DELETE' })).status).toBe(401);
+  });
+});
+
+test('a token in the address opens nothing', async () => {
+  const response = await club.app.request(`/api/admin/memberships?token=${tokens.live}&access_token=${tokens.live}`);
+  expect(response.status).toBe(401);
+});

@@ -1,0 +1,120 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { MemberJson } from '#domain/member.ts';
+import { refusalOf } from '#tests/support/answers.ts';
+import { openClub, type TestClub } from '#tests/support/club.ts';
+import { pay, rowsOf } from '#tests/support/payments.ts';
+import { pdf } from '#tests/support/pictures.ts';
+import { asAdmin, signedIn } from '#tests/support/sessions.ts';
+import { somebody, submitted } from '#tests/support/sign-up.ts';
+
+let club: TestClub;
+let token: string;
+beforeAll(async () => {
+  club = await openClub();
+  token = await signedIn(club);
+});
+afterAll(() => club.close());
+
+const listed = async (lastName: string) => {
+  const response = await asAdmin(club, token, '/api/admin/memberships');
+  expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+  return ((await response.json()) as MemberJson[]).find((member) => member.lastName === lastName);
+};
+
+describe('the list of members', () => {
+  test('shows a paid member with everything the club needs, and no storage key', async () => {
+    const form = somebody();
+    const created = await submitted(club, { form });
+    await pay(club, created);
+    const { member } = await rowsOf(club, created);
+    expect(await listed(form.lastName)).toEqual({
+      id: member.id,
+      season: member.season,
+      status: 'active',
+      flags: [],
+      firstName: 'Camille',
+      lastName: form.lastName,
+      fullName: `Camille ${form.lastName}`,
+      email: form.email,
+      birthDate: '1990-03-05',
+      phone: '+33612345678',
+      address: form.address,
+      licenseNumber: null,
+      hasPhoto: true,
+      hasProof: false,
+      rulesAccepted: true,
+      medicalClearance: true,
+      paymentDone: true,
+      disciplines: ['Savate boxe française', 'Canne'],
+      amount: 300,
+      reducedPriceSelected: false,
+      reducedPriceProofShown: false,
+      advantageCard: null,
+      secretCode: null,
+      legalGuardianName: null,
+      legalGuardianEmail: null,
+      legalGuardianPhone: null,
+      imageRightsGranted: false,
+      emergencyContactName: null,
+      emergencyContactPhone: null,
+      archivedAt: null,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+    });
+  });
+
+  test('shows who has not paid yet as pending', async () => {
+    const form = { ...somebody(), reducedPriceSelected: true };
+    await submitted(club, { form, proof: pdf() });
+    expect(await listed(form.lastName)).toMatchObject({
+      status: 'pending',
+      paymentDone: false,
+      hasProof: true,
+      amount: 227.5,
+    });
+  });
+
+  test('does not call a refunded membership paid', async () => {
+    const form = somebody();
+    const created = await submitted(club, { form });
+    await pay(club, created);
+    await club.stripe.refund(created.paymentIntentId);
+    await club.stripe.webhooksIdle();
+    expect(await listed(form.lastName)).toMatchObject({ status: 'cancelled', paymentDone: false });
+  });
+});
+
+describe('a member’s photo', () => {
+  const photoOf = async (id: string, query = '') => asAdmin(club, token, `/api/admin/memberships/${id}/photo${query}`);
+
+  test('is a private file, large or as a thumbnail', async () => {
+    const { member } = await rowsOf(club, await submitted(club));
+    const response = await photoOf(member.id);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-disposition': expect.stringMatching(/^attachment/),
+      'content-security-policy': expect.stringMatching(/sandbox/),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    });
+    const large = await sharp(await response.arrayBuffer()).metadata();
+    const small = await sharp(await (await photoOf(member.id, '?size=thumb')).arrayBuffer()).metadata();
+    expect(large.width).toBeGreaterThan(small.width);
+    expect(small.width).toBeLessThanOrEqual(96);
+  });
+
+  test.each(['inconnu', crypto.randomUUID(), '..%2F..%2Fetc'])('of member %s is not found', async (id) => {
+    expect(await refusalOf(await photoOf(id))).toMatchObject({ status: 404, type: 'not-found' });
+  });
+
+  test('that the store has lost is not found, and one it cannot reach is unavailable', async () => {
+    const { member } = await rowsOf(club, await submitted(club));
+    await club.blobs.stop();
+    expect((await photoOf(member.id)).status).toBe(503);
+    await club.blobs.restart();
+    await club.deps.files.remove(member.photoKey ?? '');
+    expect((await photoOf(member.id)).status).toBe(404);
+  });
+});

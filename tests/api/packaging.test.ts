@@ -1,0 +1,114 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { payments } from '#server/db/schema.ts';
+import { openClub, type TestClub } from '#tests/support/club.ts';
+import { openToProcesses } from '#tests/support/packaging-environment.ts';
+import {
+  type Packages,
+  packageFunctions,
+  readFunctionSettings,
+  type Unpacked,
+} from '#tests/support/packaging-package.ts';
+import { serveUnpacked } from '#tests/support/packaging-process.ts';
+import { CARDS, pay, rowsOf } from '#tests/support/payments.ts';
+import { heavyJpeg } from '#tests/support/pictures.ts';
+import { type Created, submissionOf, submitted } from '#tests/support/sign-up.ts';
+import { bundleOptions } from '../../netlify/bundle-functions.ts';
+
+let packages: Packages;
+let club: TestClub;
+let reachable: Awaited<ReturnType<typeof openToProcesses>>;
+beforeAll(async () => {
+  [packages, club] = await Promise.all([packageFunctions(), openClub()]);
+  reachable = await openToProcesses(club);
+}, 120_000);
+afterAll(async () => {
+  await packages?.remove();
+  await reachable?.close();
+  await club?.close();
+});
+
+/** Signs somebody up with a phone's photo through a function that runs on its own; answers the photo that was stored. */
+const photoStoredBy = async (unpacked: Unpacked) => {
+  const { url, stop } = await serveUnpacked(unpacked, reachable.env);
+  try {
+    const body = await submissionOf(club, { photo: await heavyJpeg(2400, 1600, 60) });
+    const response = await fetch(`${url}/api/create-payment-intent`, { method: 'POST', body });
+    expect(response.status).toBe(200);
+    const { member } = await rowsOf(club, (await response.json()) as Created);
+    const stored = await club.deps.files.find(member.photoKey ?? '');
+    return await sharp(stored?.bytes).metadata();
+  } finally {
+    expect(await stop()).toBe('');
+  }
+};
+
+/** Takes away the code compiled for this machine, as where it failed to load. */
+const removeNativeSharp = async ({ folder }: Unpacked) => {
+  const scope = join(folder, 'node_modules', '@img');
+  const native = (await readdir(scope)).filter((name) => /^sharp-(?!wasm32)/.test(name));
+  expect(native.length).toBeGreaterThan(0);
+  await Promise.all(native.map((name) => rm(join(scope, name), { recursive: true })));
+};
+
+describe('what Netlify is given', () => {
+  test('comes from the folder its settings name, one file for each function', async () => {
+    const root = join(import.meta.dirname, '..', '..');
+    const { outdir } = await bundleOptions(root);
+    expect(outdir).toBe(join(root, (await readFunctionSettings()).directory));
+    expect(packages.bundled.sort()).toEqual(
+      (await readdir(join(root, 'netlify', 'functions'))).map((name) => name.replace('.ts', '.mjs')).sort(),
+    );
+  });
+
+  test('says which addresses and which schedule are ours, and that ours come before the pages’ /*', async () => {
+    const { functions } = JSON.parse(await readFile(packages.manifestFile, 'utf8'));
+    const route = (pattern: string) => [expect.objectContaining({ pattern })];
+    expect(functions).toContainEqual(expect.objectContaining({ name: 'api', routes: route('/api/*'), priority: 10 }));
+    expect(functions).toContainEqual(expect.objectContaining({ name: 'pages', routes: route('/*'), priority: 0 }));
+    expect(functions).toContainEqual(expect.objectContaining({ name: 'settle-payments', schedule: '*/10 * * * *' }));
+  });
+
+  test('is packed small: one file of ours, Netlify’s, and the picture library', async () => {
+    const { files, mainFile } = await packages.unpack('api');
+    const ours = files.filter((file) => !/^(?:node_modules\/|___netlify-)/.test(file));
+    expect(ours).toEqual([mainFile]);
+    const modules = files.map((file) => /^node_modules\/((?:@img\/)?[^/]+)/.exec(file)?.[1]).filter(Boolean);
+    const known = /^(?:sharp|@img\/(?:sharp-.+|colour)|detect-libc|semver|@emnapi|tslib)$/;
+    expect([...new Set(modules)].filter((name) => !known.test(name ?? ''))).toEqual([]);
+    expect(packages.packageOf('api').size).toBeLessThanOrEqual(16_000_000);
+  });
+});
+
+describe('the packed API, in a folder where there is nothing else', () => {
+  const small = expect.objectContaining({ format: 'jpeg', width: 600, height: 400 });
+
+  test('signs a member up and stores the photo small', async () => {
+    expect(await photoStoredBy(await packages.unpack('api'))).toEqual(small);
+  });
+
+  test('does so by WebAssembly where the native picture library is missing', async () => {
+    const unpacked = await packages.unpack('api');
+    await removeNativeSharp(unpacked);
+    expect(await photoStoredBy(unpacked)).toEqual(small);
+  });
+});
+
+test('the packed schedule settles a payment that no webhook told', async () => {
+  await club.stripe.setWebhookMode('drop');
+  const created = await submitted(club);
+  await pay(club, created, CARDS.accepted);
+  const { payment } = await rowsOf(club, created);
+  await club.db
+    .update(payments)
+    .set({ createdAt: new Date(Date.now() - 600_000) })
+    .where(eq(payments.id, payment.id));
+
+  const { url, stop } = await serveUnpacked(await packages.unpack('settle-payments'), reachable.env);
+  const { status } = await fetch(url, { method: 'POST', body: JSON.stringify({ next_run: new Date() }) });
+  expect([status, JSON.parse(await stop())]).toEqual([204, { line: 'settled what no webhook told', count: 1 }]);
+  expect((await rowsOf(club, created)).member.status).toBe('active');
+});

@@ -1,0 +1,88 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { rateLimits } from '#server/db/schema.ts';
+import { refusalOf } from '#tests/support/answers.ts';
+import { ADMINISTRATOR, openClub, type TestClub } from '#tests/support/club.ts';
+import { login } from '#tests/support/sessions.ts';
+import { somebody, submit } from '#tests/support/sign-up.ts';
+
+let club: TestClub;
+beforeAll(async () => {
+  const limit = { attempts: 3, windowSeconds: 600 };
+  club = await openClub({ signUp: limit, login: limit });
+});
+afterEach(() => {
+  club.clock.offsetMs = 0;
+});
+afterAll(() => club.close());
+
+const MINUTE = 60_000;
+let hosts = 0;
+const newAddress = () => {
+  hosts += 1;
+  return `192.0.2.${hosts}`;
+};
+const expectTooMany = async (response: Response, minutes = 10) => {
+  const seconds = Number(response.headers.get('Retry-After'));
+  expect(seconds).toBeGreaterThan((minutes - 1) * 60);
+  expect(seconds).toBeLessThanOrEqual(minutes * 60);
+  expect(await refusalOf(response)).toEqual({
+    status: 429,
+    type: 'rate-limited',
+    message: `Trop de tentatives, réessayez dans ${minutes} minutes.`,
+  });
+};
+
+describe('signing up', () => {
+  test('is limited by address, and let through again once the window is over', async () => {
+    const ip = newAddress();
+    for (let nth = 0; nth < 3; nth += 1) expect((await submit(club, { ip })).status).toBe(200);
+    await expectTooMany(await submit(club, { ip }));
+    expect((await submit(club, { ip: newAddress() })).status).toBe(200);
+    club.clock.offsetMs = 5 * MINUTE;
+    await expectTooMany(await submit(club, { ip }), 5);
+    club.clock.offsetMs = 10 * MINUTE + 1000;
+    expect((await submit(club, { ip })).status).toBe(200);
+  });
+
+  test('is limited by e-mail, from wherever it comes', async () => {
+    const { email } = somebody();
+    for (let nth = 0; nth < 3; nth += 1) {
+      expect((await submit(club, { ip: newAddress(), form: { email } })).status).toBe(200);
+    }
+    await expectTooMany(await submit(club, { ip: newAddress(), form: { email: email.toUpperCase() } }));
+  });
+
+  test('counts ten attempts at once as ten', async () => {
+    const ip = newAddress();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => submit(club, { ip })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+  });
+});
+
+describe('signing in', () => {
+  const wrong = (ip: string, email = 'quelquun@club.example') => login(club, { email, password: 'au hasard' }, ip);
+
+  test('is limited by address', async () => {
+    const ip = newAddress();
+    for (let nth = 0; nth < 3; nth += 1) expect((await wrong(ip, `autre${nth}@club.example`)).status).toBe(401);
+    await expectTooMany(await wrong(ip, 'encore@club.example'));
+  });
+
+  test('is limited by account, whether it exists or not', async () => {
+    for (const email of [ADMINISTRATOR.email, 'inconnu@club.example']) {
+      for (let nth = 0; nth < 3; nth += 1) expect((await wrong(newAddress(), email)).status).toBe(401);
+      await expectTooMany(await wrong(newAddress(), email));
+    }
+    club.clock.offsetMs = 11 * MINUTE;
+    expect((await login(club, ADMINISTRATOR, newAddress())).status).toBe(200);
+  });
+});
+
+test('what is counted tells neither address nor e-mail', async () => {
+  const { email } = somebody();
+  await submit(club, { ip: '198.51.100.7', form: { email } });
+  const stored = JSON.stringify(await club.db.select().from(rateLimits));
+  expect(stored).not.toContain('198.51.100.7');
+  expect(stored).not.toContain(email);
+});

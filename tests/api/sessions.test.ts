@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { administrators, sessions } from '#server/db/schema.ts';
+import { hashPassword } from '#server/sessions/password.ts';
+import { refusalOf } from '#tests/support/answers.ts';
+import { ADMINISTRATOR, openClub, type TestClub } from '#tests/support/club.ts';
+import { asAdmin, login, postJson, signedIn } from '#tests/support/sessions.ts';
+
+let club: TestClub;
+beforeAll(async () => {
+  club = await openClub();
+});
+afterEach(() => {
+  club.clock.offsetMs = 0;
+});
+afterAll(() => club.close());
+
+const HOUR = 3_600_000;
+const isLive = async (token: string) => (await asAdmin(club, token, '/api/admin/me')).status === 200;
+const liveAfter = async (token: string, offsetMs: number) => {
+  club.clock.offsetMs = offsetMs;
+  return isLive(token);
+};
+
+describe('signing in', () => {
+  test('gives a token and says who one is', async () => {
+    const response = await login(club);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+    const { token, user } = (await response.json()) as { token: string; user: object };
+    expect(user).toEqual({ id: expect.any(String), email: ADMINISTRATOR.email, name: 'La présidence' });
+    expect(await (await asAdmin(club, token, '/api/admin/me')).json()).toEqual(user);
+  });
+
+  test('does not depend on the case of the e-mail', async () => {
+    expect((await login(club, { ...ADMINISTRATOR, email: ' PRESIDENCE@Club.example ' })).status).toBe(200);
+  });
+
+  test('keeps only a hash of the token', async () => {
+    const token = await signedIn(club);
+    const stored = JSON.stringify(await club.db.select().from(sessions));
+    expect(stored).not.toContain(token);
+    expect(token.length).toBeGreaterThanOrEqual(43);
+  });
+
+  test('keeps only a salted hash of the password', async () => {
+    const [first, second] = [await hashPassword('mot'), await hashPassword('mot')];
+    expect(first).not.toBe(second);
+    expect(first).toMatch(/^argon2id\$/);
+  });
+
+  test('answers a wrong password and an unknown account alike, after the same work', async () => {
+    const timed = async (credentials: object) => {
+      const started = performance.now();
+      const refusal = await refusalOf(await login(club, credentials));
+      return { refusal, ms: performance.now() - started };
+    };
+    const wrong = await timed({ ...ADMINISTRATOR, password: 'une autre phrase' });
+    const unknown = await timed({ ...ADMINISTRATOR, email: 'personne@club.example' });
+    expect(wrong.refusal).toEqual({ status: 401, type: 'credentials', message: 'E-mail ou mot de passe incorrect.' });
+    expect(unknown.refusal).toEqual(wrong.refusal);
+    // Without the hash, an answer takes a few milliseconds; with it, dozens.
+    const bestOf = async (credentials: object) =>
+      Math.min(...[await timed(credentials), await timed(credentials), await timed(credentials)].map(({ ms }) => ms));
+    const hashing = performance.now();
+    await hashPassword('mesure');
+    const hashMs = performance.now() - hashing;
+    expect(await bestOf({ ...ADMINISTRATOR, email: 'personne@club.example' })).toBeGreaterThan(hashMs * 0.4);
+  });
+
+  test.each([
+    ['no e-mail', { password: 'x' }, ['email']],
+    ['no password', { email: 'a@b.fr', password: '' }, ['password']],
+    ['nothing', {}, ['email', 'password']],
+  ])('with %s is told what is missing', async (_name, credentials, fields) => {
+    const refusal = await refusalOf(await login(club, credentials));
+    expect([refusal.status, Object.keys(refusal.fields ?? {}).toSorted()]).toEqual([422, fields]);
+  });
+
+  test.each([
+    ['malformed JSON', '{', 'application/json'],
+    ['JSON that is not said to be', JSON.stringify(ADMINISTRATOR), 'text/plain'],
+  ])('%s is a validation error', async (_name, body, type) => {
+    const response = await club.app.request('/api/login', { method: 'POST', body, headers: { 'Content-Type': type } });
+    expect(await refusalOf(response)).toMatchObject({ status: 422, type: 'validation' });
+  });
+});
+
+describe('a session', () => {
+  test('dies at logout, on the server', async () => {
+    const [token, other] = [await signedIn(club), await signedIn(club)];
+    expect((await asAdmin(club, token, '/api/logout', { method: 'POST' })).status).toBe(204);
+    expect(await isLive(token)).toBe(false);
+    expect(await isLive(other)).toBe(true);
+    expect((await asAdmin(club, token, '/api/logout', { method: 'POST' })).status).toBe(204);
+    expect((await postJson(club, '/api/logout', {})).status).toBe(401);
+  });
+
+  test('ends after twelve hours without use', async () => {
+    const token = await signedIn(club);
+    expect(await liveAfter(token, 12 * HOUR + 1000)).toBe(false);
+  });
+
+  test('goes on while it is used, for seven days at most', async () => {
+    const token = await signedIn(club);
+    for (let hours = 11; hours < 7 * 24; hours += 11) expect(await liveAfter(token, hours * HOUR)).toBe(true);
+    expect(await liveAfter(token, 7 * 24 * HOUR + 1000)).toBe(false);
+  });
+
+  test('of an account that was disabled is refused, and the account cannot sign in', async () => {
+    const email = 'ancien@club.example';
+    await club.db
+      .insert(administrators)
+      .values({ email, name: 'Ancien', passwordHash: await hashPassword(ADMINISTRATOR.password) });
+    const response = await login(club, { ...ADMINISTRATOR, email });
+    const { token } = (await response.json()) as { token: string };
+    await club.db.update(administrators).set({ disabledAt: new Date() }).where(eq(administrators.email, email));
+    expect(await refusalOf(await asAdmin(club, token, '/api/admin/me'))).toMatchObject({
+      status: 403,
+      type: 'forbidden',
+    });
+    expect(await refusalOf(await login(club, { ...ADMINISTRATOR, email }))).toMatchObject({ status: 401 });
+  });
+});

@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { members } from '#server/db/schema.ts';
+import { refusalOf, SENTENCES } from '#tests/support/answers.ts';
+import { openClub, type TestClub } from '#tests/support/club.ts';
+import { atStripe, CARDS, intentsFor, membersNamed, pay, rowsOf, webhooksDelivered } from '#tests/support/payments.ts';
+import { pdf, png } from '#tests/support/pictures.ts';
+import { somebody, submit, submitted } from '#tests/support/sign-up.ts';
+import { withoutWebhooks } from '#tests/support/webhooks.ts';
+
+let club: TestClub;
+beforeAll(async () => {
+  club = await openClub();
+});
+afterAll(() => club.close());
+
+const onlyMemberOf = async (lastName: string) => {
+  const found = await membersNamed(club, lastName);
+  expect(found).toHaveLength(1);
+  const [member] = found;
+  if (!member) throw new Error('no member');
+  return member;
+};
+
+describe('the same person with the same e-mail', () => {
+  test('who changes their mind continues the same payment at the new amount', async () => {
+    const form = somebody();
+    const first = await submitted(club, { form });
+    const second = await submitted(club, { form: { ...form, disciplines: ['Canne'] }, photo: null });
+    expect(second).toEqual({ ...first, amount: 18_000 });
+    const { member, payment, lines } = await rowsOf(club, first);
+    expect(payment.amountCents).toBe(18_000);
+    expect(lines.map(({ discipline }) => discipline)).toEqual(['Canne']);
+    expect((await atStripe(club, first)).intent.amount).toBe(18_000);
+    expect(await intentsFor(club, member.id)).toHaveLength(1);
+  });
+
+  test('is recognised whatever the case and accents, and what is typed last is kept', async () => {
+    const form = { ...somebody(), firstName: 'Éloïse' };
+    const first = await submitted(club, { form });
+    const again = { ...form, firstName: 'ELOISE', email: form.email.toUpperCase(), address: '5 rue Neuve' };
+    expect((await submitted(club, { form: again })).paymentIntentId).toBe(first.paymentIntentId);
+    expect((await rowsOf(club, first)).member).toMatchObject({ firstName: 'ELOISE', address: '5 rue Neuve' });
+  });
+
+  test('may leave out the files already sent, and a new one replaces the old', async () => {
+    const form = { ...somebody(), reducedPriceSelected: true };
+    const created = await submitted(club, { form, proof: pdf() });
+    const { member: before } = await rowsOf(club, created);
+    await submitted(club, { form, photo: null });
+    expect((await rowsOf(club, created)).member).toMatchObject({
+      photoKey: before.photoKey,
+      proofKey: before.proofKey,
+    });
+    await submitted(club, { form, photo: await png() });
+    const { member: after } = await rowsOf(club, created);
+    expect(after.proofKey).toBe(before.proofKey);
+    expect(after.photoKey).not.toBe(before.photoKey);
+    expect(await club.deps.files.find(before.photoKey ?? '')).toBeUndefined();
+    expect(await club.deps.files.find(after.photoKey ?? '')).toBeDefined();
+  });
+
+  test('whose payment was cancelled gets a new one', async () => {
+    const form = somebody();
+    const first = await submitted(club, { form });
+    await club.deps.payments.cancelIntent(first.paymentIntentId);
+    const second = await submitted(club, { form });
+    expect(second.paymentIntentId).not.toBe(first.paymentIntentId);
+    await pay(club, second);
+    const member = await onlyMemberOf(form.lastName);
+    expect(member.status).toBe('active');
+    expect(member.payments.map(({ status }) => status).toSorted()).toEqual(['cancelled', 'succeeded']);
+  });
+
+  test('who has paid already is told so, even before any webhook came', async () => {
+    const form = somebody();
+    const created = await submitted(club, { form });
+    await withoutWebhooks(club, () => club.stripe.confirm(created.paymentIntentId, CARDS.accepted));
+    const refusal = await refusalOf(await submit(club, { form: { ...form, disciplines: ['Canne'] } }));
+    expect(refusal).toEqual({ status: 409, type: 'duplicate', message: SENTENCES.duplicate });
+    expect((await rowsOf(club, created)).member.status).toBe('active');
+  });
+
+  test('whose bank still thinks is not charged a second time', async () => {
+    const form = somebody();
+    const created = await submitted(club, { form });
+    await pay(club, created, CARDS.processing);
+    expect((await refusalOf(await submit(club, { form }))).type).toBe('duplicate');
+    expect((await atStripe(club, created)).intent.amount).toBe(30_000);
+  });
+
+  test('may join the next season', async () => {
+    const form = somebody();
+    await pay(club, await submitted(club, { form }));
+    await club.db.update(members).set({ season: '2020-2021' }).where(eq(members.lastName, form.lastName));
+    expect((await submit(club, { form })).status).toBe(200);
+  });
+
+  test('may join again once archived, or once refunded', async () => {
+    const form = somebody();
+    await pay(club, await submitted(club, { form }));
+    await club.db.update(members).set({ archivedAt: new Date() }).where(eq(members.lastName, form.lastName));
+    const again = await submitted(club, { form });
+    await pay(club, again);
+    await club.stripe.refund(again.paymentIntentId);
+    await webhooksDelivered(club);
+    expect((await submit(club, { form })).status).toBe(200);
+  });
+});
+
+describe('pressing the button', () => {
+  test('ten times at once makes one member and one intent', async () => {
+    const form = somebody();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => submitted(club, { form })));
+    expect(new Set(answers.map(({ clientSecret }) => clientSecret)).size).toBe(1);
+    const member = await onlyMemberOf(form.lastName);
+    expect(member.payments).toHaveLength(1);
+    expect(await intentsFor(club, member.id)).toHaveLength(1);
+    expect(await club.deps.files.find(member.photoKey ?? '')).toBeDefined();
+  });
+
+  test('in two tabs with different choices leaves one intent, at the amount of the row', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const form = somebody();
+      const choices = [['Canne'], ['Boxe thaï'], ['Canne', 'Boxe thaï']];
+      await Promise.all(choices.map((disciplines) => submitted(club, { form: { ...form, disciplines } })));
+      await webhooksDelivered(club);
+      const member = await onlyMemberOf(form.lastName);
+      const open = (await intentsFor(club, member.id)).filter(({ status }) => status !== 'canceled');
+      const due = member.orderLines.reduce((sum, line) => sum + line.amountCents - line.discountCents, 0);
+      expect(open).toMatchObject([{ amount: due, id: member.payments[0]?.stripePaymentIntentId }]);
+      expect(member.payments).toMatchObject([{ status: 'open', amountCents: due }]);
+    }
+  });
+
+  test('in two tabs whose changes cross leaves the intent at the amount of the row', async () => {
+    const form = somebody();
+    const first = await submitted(club, { form });
+    const { payments } = club.deps;
+    const { changeAmount } = payments;
+    payments.changeAmount = async (id, amountCents) => {
+      payments.changeAmount = changeAmount;
+      await submitted(club, { form: { ...form, disciplines: ['Boxe thaï'] }, photo: null });
+      return changeAmount(id, amountCents);
+    };
+    await submitted(club, { form: { ...form, disciplines: ['Canne'] }, photo: null });
+    expect((await rowsOf(club, first)).payment.amountCents).toBe(23_000);
+    expect((await atStripe(club, first)).intent.amount).toBe(23_000);
+  });
+});

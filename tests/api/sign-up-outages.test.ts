@@ -1,0 +1,71 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { closeServer, listen } from '#local/servers.ts';
+import { refusalOf, SENTENCES } from '#tests/support/answers.ts';
+import { openClub, type TestClub } from '#tests/support/club.ts';
+import { intentsFor, membersNamed } from '#tests/support/payments.ts';
+import { somebody, submit, submitted } from '#tests/support/sign-up.ts';
+
+let club: TestClub;
+beforeAll(async () => {
+  club = await openClub();
+});
+afterAll(() => club.close());
+
+/** The visitor's browser gives up at 10 s: the answer must be there before. */
+const expectUnavailableInTime = async (submission: Promise<Response>) => {
+  const started = performance.now();
+  const refusal = await refusalOf(await submission);
+  expect(refusal).toEqual({ status: 503, type: 'unavailable', message: SENTENCES.unavailable });
+  expect(performance.now() - started).toBeLessThan(9000);
+};
+
+describe('something that is silent', () => {
+  test('Stripe, before or after it made the intent: 503 in time, and the next try makes one intent', async () => {
+    const forms = [somebody(), somebody()];
+    await club.stripe.addFault({ kind: 'hang', method: 'POST', path: '^/v1/payment_intents$', times: 2 });
+    await club.stripe.addFault({
+      kind: 'hang',
+      method: 'POST',
+      path: '^/v1/payment_intents$',
+      times: 2,
+      afterExecution: true,
+    });
+    await Promise.all(forms.map((form) => expectUnavailableInTime(submit(club, { form }))));
+    for (const form of forms) {
+      const created = await submitted(club, { form });
+      const [member] = await membersNamed(club, form.lastName);
+      expect(await intentsFor(club, member?.id ?? '')).toMatchObject([{ id: created.paymentIntentId }]);
+    }
+  });
+
+  test('the database: 503 in time, and the next try succeeds', async () => {
+    const form = somebody();
+    club.databaseFaults.delay(4000);
+    await expectUnavailableInTime(submit(club, { form }));
+    club.databaseFaults.reset();
+    await submitted(club, { form });
+    expect(await membersNamed(club, form.lastName)).toHaveLength(1);
+  });
+
+  test('the blob store: 503 in time, nobody stored', async () => {
+    await club.blobs.stop();
+    const silent = createServer(() => undefined);
+    await listen(silent, { port: club.blobs.port, host: '127.0.0.1' });
+    const form = somebody();
+    await expectUnavailableInTime(submit(club, { form }));
+    await closeServer(silent, 0);
+    await club.blobs.restart();
+    expect(await membersNamed(club, form.lastName)).toEqual([]);
+    await submitted(club, { form });
+  });
+});
+
+test('a blob store that is down: 503, nobody stored, and the next try succeeds', async () => {
+  const form = somebody();
+  await club.blobs.stop();
+  await expectUnavailableInTime(submit(club, { form }));
+  await club.blobs.restart();
+  expect(await membersNamed(club, form.lastName)).toEqual([]);
+  await submitted(club, { form });
+});

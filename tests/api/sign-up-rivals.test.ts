@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openClub, type TestClub } from '#tests/support/club.ts';
+import { atStripe, CARDS, membersNamed, pay, returnPage, rowsOf, webhooksDelivered } from '#tests/support/payments.ts';
+import { somebody, submit, submitted } from '#tests/support/sign-up.ts';
+import { eventsAbout, withoutWebhooks } from '#tests/support/webhooks.ts';
+
+let club: TestClub;
+beforeAll(async () => {
+  club = await openClub();
+});
+afterAll(() => club.close());
+
+describe('the same person with another e-mail', () => {
+  const twice = async () => {
+    const form = somebody();
+    const mine = await submitted(club, { form });
+    const parents = await submitted(club, { form: { ...form, email: `parents.${form.email}` } });
+    return { form, mine, parents };
+  };
+
+  test('has an independent sign-up, whose payment is cancelled once the other is paid', async () => {
+    const { form, mine, parents } = await twice();
+    expect(parents.paymentIntentId).not.toBe(mine.paymentIntentId);
+    await pay(club, parents);
+    await webhooksDelivered(club);
+    expect((await atStripe(club, mine)).intent.status).toBe('canceled');
+    expect((await rowsOf(club, mine)).payment.status).toBe('cancelled');
+    const statuses = (await membersNamed(club, form.lastName)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual(['active', 'pending']);
+    expect((await submit(club, { form })).status).toBe(409);
+  });
+
+  test('who pays both all the same is a member once; the second payment is kept and flagged', async () => {
+    const { mine, parents } = await twice();
+    await club.stripe.setWebhookMode('hold');
+    await club.stripe.confirm(mine.paymentIntentId, CARDS.accepted);
+    await club.stripe.confirm(parents.paymentIntentId, CARDS.accepted);
+    await club.stripe.release({ concurrent: 10, order: 'shuffled', duplicate: 3 });
+    const rows = await Promise.all([rowsOf(club, mine), rowsOf(club, parents)]);
+    expect(rows.map(({ payment }) => payment.status)).toEqual(['succeeded', 'succeeded']);
+    const [kept, extra] = rows.map(({ member }) => member).toSorted((a, b) => a.flags.length - b.flags.length);
+    expect(kept).toMatchObject({ status: 'active', flags: [] });
+    expect(extra).toMatchObject({ status: 'pending', flags: ['duplicate-to-refund'] });
+  });
+
+  test('who is refunded for the second stays a member for the first', async () => {
+    const { mine, parents } = await twice();
+    await withoutWebhooks(club, async () => {
+      await club.stripe.confirm(mine.paymentIntentId, CARDS.accepted);
+      await club.stripe.confirm(parents.paymentIntentId, CARDS.accepted);
+    });
+    await club.stripe.refund(parents.paymentIntentId);
+    await webhooksDelivered(club);
+    const [event] = (await eventsAbout(club, mine)).slice(-1);
+    await club.stripe.redeliver(event?.id ?? '');
+    expect((await rowsOf(club, mine)).member.status).toBe('active');
+    expect((await rowsOf(club, parents)).member.status).toBe('cancelled');
+  });
+
+  test('who paid once cannot pay the other even if Stripe failed to cancel it at the time', async () => {
+    const { mine, parents } = await twice();
+    await withoutWebhooks(club, () => club.stripe.confirm(parents.paymentIntentId, CARDS.accepted));
+    await club.stripe.addFault({ kind: 'error500', method: 'POST', path: '/cancel$', times: 2 });
+    expect((await returnPage(club, parents)).status).toBe(503);
+    expect((await rowsOf(club, parents)).member.status).toBe('active');
+    expect((await returnPage(club, mine)).state.status).toBe('cancelled');
+    expect((await atStripe(club, mine)).intent.status).toBe('canceled');
+  });
+
+  test('who joins again after a refund is not stopped by late news of the first payment', async () => {
+    const form = somebody();
+    const first = await submitted(club, { form });
+    await pay(club, first);
+    await club.stripe.refund(first.paymentIntentId);
+    await webhooksDelivered(club);
+    const second = await submitted(club, { form });
+    const [late] = await eventsAbout(club, first);
+    expect(await club.stripe.redeliver(late?.id ?? '')).toMatchObject([{ status: 200 }]);
+    expect((await pay(club, second)).status).toBe('succeeded');
+    expect((await rowsOf(club, second)).member.status).toBe('active');
+  });
+});

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditEntries } from '#server/db/schema.ts';
+import { refusalOf } from '#tests/support/answers.ts';
+import { openClub, type TestClub } from '#tests/support/club.ts';
+import { asAdmin, signedIn } from '#tests/support/sessions.ts';
+
+let club: TestClub;
+let token: string;
+beforeAll(async () => {
+  club = await openClub();
+  token = await signedIn(club);
+});
+afterAll(() => club.close());
+
+const get = async (path: string) => (await club.app.request(path)).json();
+const put = (key: string, body: unknown) =>
+  asAdmin(club, token, `/api/admin/feature-toggle/${key}`, { method: 'PUT', body });
+
+describe('what the club opens and closes', () => {
+  test('is listed, and answered one by one', async () => {
+    expect(await get('/api/feature-toggles')).toEqual(
+      ['adhesion', 'articles', 'equipe', 'history'].map((key) => ({ key, enabled: true })),
+    );
+    expect(await get('/api/feature-toggle/adhesion')).toEqual({ key: 'adhesion', enabled: true });
+    expect((await club.app.request('/api/feature-toggle/inconnu')).status).toBe(404);
+  });
+
+  test('changes at once, is written down with who did it, and the cache forgets it', async () => {
+    club.purged.length = 0;
+    const response = await put('equipe', { enabled: false });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ key: 'equipe', enabled: false, updatedAt: expect.any(String) });
+    expect(await get('/api/feature-toggle/equipe')).toEqual({ key: 'equipe', enabled: false });
+    expect(club.purged).toEqual(['toggles']);
+    expect(await club.db.select().from(auditEntries)).toMatchObject([
+      { action: 'toggle.update', subjectId: 'equipe', fields: ['enabled'], administratorId: expect.any(String) },
+    ]);
+  });
+
+  test('is neither changed nor written down when the database fails, and the cache keeps it', async () => {
+    const before = await club.db.select().from(auditEntries);
+    club.purged.length = 0;
+    let asked = 0;
+    club.databaseRequests.before = () => {
+      asked += 1;
+      if (asked === 2) club.databaseFaults.failBefore();
+    };
+    const response = await put('history', { enabled: false });
+    club.databaseRequests.before = undefined;
+    expect(response.status).toBe(503);
+    expect(await get('/api/feature-toggle/history')).toMatchObject({ enabled: true });
+    expect(await club.db.select().from(auditEntries)).toEqual(before);
+    expect(club.purged).toEqual([]);
+  });
+
+  test.each([{}, { enabled: 'oui' }, { enabled: null }, null, []])('%j is not understood', async (body) => {
+    expect(await refusalOf(await put('articles', body))).toMatchObject({ status: 422, type: 'validation' });
+  });
+
+  test('is not something that does not exist', async () => {
+    expect(await refusalOf(await put('inconnu', { enabled: true }))).toMatchObject({ status: 404 });
+  });
+});

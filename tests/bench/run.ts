@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util';
+import { type Figure, isOver, tableOf } from './figures.ts';
+import { benchFreshClone } from './fresh-clone.ts';
+import { benchFunction } from './function-start.ts';
+import { benchPages } from './page-weight.ts';
+import { benchProducts } from './products.ts';
+import { benchSignUp } from './sign-up.ts';
+import { type BenchSite, startBenchSite } from './site.ts';
+
+type Bench = (site: BenchSite) => Promise<Figure[]>;
+const benches: Readonly<Record<string, Bench>> = {
+  products: benchProducts,
+  'sign-up': benchSignUp,
+  function: benchFunction,
+  pages: benchPages,
+};
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, fresh: { type: 'boolean', default: false } },
+});
+const wanted = values.only?.split(',').filter(Boolean) ?? Object.keys(benches);
+
+const runOnSite = async (): Promise<Figure[]> => {
+  if (wanted.length === 0) return [];
+  const site = await startBenchSite();
+  const figures: Figure[] = [];
+  try {
+    for (const name of wanted) {
+      const bench = benches[name];
+      if (!bench) throw new Error(`There is no bench "${name}": ${Object.keys(benches).join(', ')}.`);
+      console.error(`Measuring ${name}…`);
+      figures.push(...(await bench(site)));
+    }
+  } finally {
+    await site.stop();
+  }
+  return figures;
+};
+
+const figures = [...(values.fresh ? await benchFreshClone() : []), ...(await runOnSite())];
+console.log(tableOf(figures));
+process.exitCode = figures.some(isOver) ? 1 : 0;

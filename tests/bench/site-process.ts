@@ -1,0 +1,18 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startSite } from '#local/site.ts';
+
+// A process of its own: what is measured must not share its thread with what measures.
+const dataDir = await mkdtemp(join(tmpdir(), 'club-bench-'));
+const site = await startSite({ port: 0, dataDir, env: {}, hosts: ['127.0.0.1'] });
+
+const stop = async (): Promise<void> => {
+  await site.stop();
+  await rm(dataDir, { recursive: true, force: true });
+  process.exit();
+};
+process.once('message', stop);
+process.once('disconnect', stop);
+process.on('SIGINT', () => undefined);
+process.send?.({ url: site.url, env: site.platform.env });

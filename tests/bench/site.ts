@@ -1,0 +1,29 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+const readySchema = z.object({ url: z.string(), env: z.record(z.string(), z.string()) });
+
+export interface BenchSite extends z.infer<typeof readySchema> {
+  stop(): Promise<void>;
+}
+
+/** The site as `npm start` serves it, on a free port, with data of its own, in another process. */
+export const startBenchSite = async (): Promise<BenchSite> => {
+  const child = fork(fileURLToPath(new URL('site-process.ts', import.meta.url)));
+  const ended = once(child, 'exit');
+  const [ready] = await Promise.race([
+    once(child, 'message'),
+    ended.then(() => {
+      throw new Error('The site did not start.');
+    }),
+  ]);
+  return {
+    ...readySchema.parse(ready),
+    stop: async () => {
+      child.send('stop');
+      await ended;
+    },
+  };
+};

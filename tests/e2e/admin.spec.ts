@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { expectAdminHome, logIn, rowOf, typeCredentials } from '#tests/support/e2e-administrator.ts';
+import { phonePicture } from '#tests/support/e2e-pictures.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+import {
+  acceptAll,
+  button,
+  CARDS,
+  choosePhoto,
+  expectWelcome,
+  field,
+  fillIn,
+  openForm,
+  payWith,
+  reachPayment,
+  somebody,
+  submit,
+} from '#tests/support/e2e-visitor.ts';
+
+test('nobody enters the admin area without logging in', async ({ page, provokes }) => {
+  provokes(/status of 401/, /Connexion impossible/);
+  for (const address of ['/admin', '/admin/adhesions']) {
+    await page.goto(address);
+    await expect(page).toHaveURL('/login');
+  }
+  await typeCredentials(page, 'pas celui-là');
+  await expect(page.getByRole('alert')).toHaveText('E-mail ou mot de passe incorrect.');
+  await expect(field(page, 'E-mail')).toHaveValue('presidence@club.example');
+  await expect(page).toHaveURL('/login');
+});
+
+test('an administrator logs in, moves about and logs out', async ({ page, site }) => {
+  await logIn(page);
+  await expect(page.getByRole('heading', { name: 'Bonjour' })).toBeVisible();
+  await page.goto('/login');
+  await expect(page, 'nothing to do at the login any more').toHaveURL('/admin');
+  await page.goto('/admin/inconnu');
+  await expect(page).toHaveURL('/admin');
+
+  await page.goto('/');
+  const navigation = page.getByRole('navigation', { name: 'Navigation principale' });
+  await expect(navigation.getByRole('link', { name: 'Connexion' })).toBeHidden();
+  await navigation.getByRole('link', { name: 'Admin', exact: true }).click();
+  await expectAdminHome(page);
+  const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? '';
+  await button(page, 'Déconnexion').click();
+  await expect(page).toHaveURL('/');
+  await expect(navigation.getByRole('link', { name: 'Connexion' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  const me = () => fetch(`${site.url}/api/admin/me`, { headers: { Authorization: `Bearer ${token}` } });
+  await expect.poll(async () => (await me()).status, 'the session is over on the server too').toBe(401);
+});
+
+test('a session that has ended leads back to the home page', async ({ page, site, provokes }) => {
+  provokes(/status of 401/);
+  await logIn(page);
+  const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? '';
+  const hash = createHash('sha256').update(token).digest('base64url');
+  const expire = "update sessions set expires_at = now() - interval '1 second' where token_hash = $1 returning id";
+  expect(await site.query(expire, [hash])).toHaveLength(1);
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Adhésions' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await page.goto('/admin/adhesions');
+  await expect(page).toHaveURL('/login');
+});
+
+test('logging out in one tab ends the others', async ({ page, context }) => {
+  await logIn(page);
+  const otherTab = await context.newPage();
+  await otherTab.goto('/admin');
+  await expectAdminHome(otherTab);
+  await button(page, 'Déconnexion').click();
+  await expect(otherTab).toHaveURL('/login');
+});
+
+test('members are found as one types, apart from those who have not paid, and their photo can be enlarged', async ({
+  page,
+}) => {
+  const paid = { ...somebody(), firstName: 'Élodie' };
+  await openForm(page);
+  await fillIn(page, paid);
+  await choosePhoto(page, await phonePicture());
+  await acceptAll(page);
+  await submit(page);
+  await payWith(page, CARDS.accepted);
+  await expectWelcome(page, paid);
+  const waiting = { ...somebody(), firstName: 'Élodie', disciplines: ['Boxe thaï'] };
+  await reachPayment(page, waiting);
+
+  await logIn(page);
+  await page.goto('/admin/adhesions');
+  const search = page.getByRole('searchbox', { name: 'Rechercher' });
+  await search.fill(`elodie ${paid.lastName.toLowerCase()}`);
+  await expect(page.getByText('1 résultat')).toBeVisible();
+  await expect(rowOf(page, paid.lastName)).toContainText('Active');
+  await search.fill(waiting.email);
+  const pending = page.getByRole('region', { name: 'Inscriptions en attente de paiement' });
+  await expect(pending.getByRole('row').filter({ hasText: waiting.lastName })).toContainText('En attente');
+  await search.fill('personne de ce nom');
+  await expect(page.getByText('Rien ne correspond à')).toBeVisible();
+
+  await search.fill(paid.lastName);
+  await button(page, `Agrandir la photo de Élodie ${paid.lastName}`).click();
+  const dialog = page.getByRole('dialog', { name: `Photo de Élodie ${paid.lastName}` });
+  const photo = dialog.getByRole('img');
+  await expect(photo).toBeVisible();
+  const [wide, high] = await photo.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]);
+  expect(wide).toBeGreaterThanOrEqual(400);
+  expect(high).toBeGreaterThan(wide ?? 0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(button(page, `Agrandir la photo de Élodie ${paid.lastName}`)).toBeFocused();
+});

@@ -1,0 +1,152 @@
+import { portrait } from '#tests/support/e2e-pictures.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+import {
+  acceptAll,
+  box,
+  button,
+  completeForm,
+  field,
+  fillIn,
+  openForm,
+  paymentStep,
+  photoField,
+  somebody,
+  submit,
+  total,
+} from '#tests/support/e2e-visitor.ts';
+
+test('the form keeps every word over a reload', async ({ page }) => {
+  await openForm(page);
+  const person = somebody();
+  await fillIn(page, person);
+  await field(page, 'Code secret').fill('gants rouges');
+  await box(page, 'J’accepte le règlement intérieur').check();
+  await page.reload();
+  await expect(field(page, 'Nom')).toHaveValue(person.lastName);
+  await expect(field(page, 'Date de naissance')).toHaveValue(person.birthDate);
+  await expect(field(page, 'Code secret')).toHaveValue('gants rouges');
+  await expect(box(page, 'Canne')).toBeChecked();
+  await expect(box(page, 'J’accepte le règlement intérieur')).toBeChecked();
+  await expect(total(page)).toHaveText('Total300,00 €');
+});
+
+test('what is typed before the page’s scripts arrive is kept', async ({ page }) => {
+  const person = somebody();
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('/_astro/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/adhesion', { waitUntil: 'commit' });
+  await fillIn(page, person);
+  await photoField(page).setInputFiles(await portrait());
+  release();
+  await expect(total(page)).toHaveText('Total300,00 €');
+  await expect(page.getByRole('img', { name: 'Aperçu de votre photo' })).toBeVisible();
+  await expect(field(page, 'Nom')).toHaveValue(person.lastName);
+  await expect(field(page, 'Adresse')).toHaveValue(person.address);
+  await acceptAll(page);
+  await submit(page);
+  await expect(paymentStep(page)).toBeVisible();
+});
+
+test('prices that cannot be read are said to be missing, and can be asked for again', async ({ page, provokes }) => {
+  provokes(/ERR_CONNECTION_REFUSED/, /Products could not be loaded/);
+  await page.route('/api/products', (route) => route.abort('connectionrefused'), { times: 1 });
+  await page.goto('/adhesion');
+  const failure = page.getByRole('alert').filter({ hasText: 'Erreur lors de la récupération des produits' });
+  await expect(failure).toBeVisible();
+  await completeForm(page, { ...somebody(), disciplines: [] });
+  await expect(button(page, 'Procéder au paiement')).toBeDisabled();
+  await failure.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(failure).toBeHidden();
+  await expect(box(page, 'Canne')).toHaveAccessibleDescription('180,00 €');
+  await expect(button(page, 'Procéder au paiement')).toBeEnabled();
+});
+
+test('an amount that changed meanwhile is shown beside the new one before anything is paid', async ({
+  page,
+  provokes,
+}) => {
+  provokes(/status of 422/);
+  await page.route(
+    '/api/products',
+    async (route) => {
+      const response = await route.fetch();
+      const products: { prices: { amount: number }[] }[] = await response.json();
+      for (const price of products.flatMap(({ prices }) => prices)) price.amount += 10;
+      await route.fulfill({ response, json: products });
+    },
+    { times: 1 },
+  );
+  await openForm(page);
+  await completeForm(page, somebody());
+  await expect(total(page)).toHaveText('Total315,00 €');
+  await submit(page);
+  const problem = page.getByRole('alert').filter({ hasText: 'À corriger' });
+  await expect(problem).toContainText('Le montant a changé, vérifiez votre sélection.');
+  await expect(problem).toContainText('Total affiché auparavant : 315,00 €. Total actuel : 300,00 €.');
+  await expect(total(page)).toHaveText('Total300,00 €');
+  await submit(page);
+  await expect(button(page, 'Payer 300,00 €')).toBeVisible();
+});
+
+test.describe('a robot', () => {
+  test.use({ clockLate: 0 });
+
+  test('finds a field no person sees, and is refused for filling it in or for being too quick', async ({
+    page,
+    provokes,
+  }) => {
+    provokes(/status of 422/);
+    await openForm(page);
+    const trap = page.locator('[name=website]');
+    await expect(trap).not.toBeInViewport();
+    await expect(page.getByRole('textbox', { name: 'Ne pas remplir' })).toHaveCount(0);
+    expect(await trap.evaluate((element: HTMLInputElement) => element.tabIndex)).toBe(-1);
+    await trap.evaluate((element: HTMLInputElement) => {
+      element.value = 'https://exemple.example';
+    });
+    await completeForm(page, somebody());
+    await submit(page);
+    await expect(page.getByRole('alert').filter({ hasText: 'À corriger' })).toContainText('Envoi refusé.');
+    await expect(paymentStep(page)).toBeHidden();
+  });
+});
+
+test('closed sign-ups show whom to write to, and come back', { tag: '@alone' }, async ({
+  page,
+  context,
+  site,
+  provokes,
+}) => {
+  provokes(/status of 422/);
+  const person = somebody();
+  await openForm(page);
+  await completeForm(page, person);
+  expect((await site.asAdministrator('PUT', '/api/admin/feature-toggle/adhesion', { enabled: false })).ok).toBe(true);
+  try {
+    await submit(page);
+    await expect(page.getByRole('alert').filter({ hasText: 'À corriger' })).toContainText(
+      'Les inscriptions sont fermées.',
+    );
+    for (const path of ['/adhesion', '/']) {
+      const visitor = await context.newPage();
+      await visitor.goto(path);
+      await visitor.getByRole('link', { name: 'Retour en haut' }).scrollIntoViewIfNeeded();
+      await expect(visitor.getByText('Les inscriptions sont fermées.')).toBeVisible();
+      await expect(
+        visitor.getByRole('main').getByRole('link', { name: 'contact@savate-valombre.example' }).last(),
+      ).toBeVisible();
+      await expect(field(visitor, 'Nom')).toBeHidden();
+      await visitor.close();
+    }
+  } finally {
+    await site.asAdministrator('PUT', '/api/admin/feature-toggle/adhesion', { enabled: true });
+  }
+  await page.reload();
+  await expect(field(page, 'Nom')).toHaveValue(person.lastName);
+});

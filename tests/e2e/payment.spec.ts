@@ -1,0 +1,238 @@
+import type { Page } from '@playwright/test';
+import type { E2eSite } from '#tests/support/e2e-control.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+import {
+  box,
+  button,
+  CARDS,
+  completeForm,
+  expectWelcome,
+  field,
+  keptInBrowser,
+  openForm,
+  paymentStep,
+  payWith,
+  reachPayment,
+  type Somebody,
+  somebody,
+  submit,
+  total,
+  typeCard,
+} from '#tests/support/e2e-visitor.ts';
+
+const problem = (page: Page) => page.getByRole('alert').filter({ hasText: 'Paiement non abouti' });
+
+/** One person, one membership, one payment at Stripe, one charge: what must be true whatever happened on the way. */
+const expectPaidOnce = async (site: E2eSite, person: Somebody, amountCents = 30_000): Promise<void> => {
+  const { intents, charges } = await site.booksOf(person);
+  expect(intents).toMatchObject([{ status: 'succeeded', amount: amountCents }]);
+  expect(charges.filter(({ status }) => status === 'succeeded')).toMatchObject([{ amount: amountCents }]);
+  expect(await site.membersNamed(person.lastName)).toMatchObject([
+    { status: 'active', payments: [{ status: 'succeeded', amountCents, intentId: intents[0]?.id }] },
+  ]);
+};
+
+test.describe('on the narrowest screen', () => {
+  test.use({ viewport: { width: 320, height: 568 } });
+
+  test('card and confirmation come into view and need no scrolling sideways', async ({ page }) => {
+    const person = { ...somebody(), disciplines: ['Savate boxe française', 'Canne', 'Boxe thaï'] };
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await reachPayment(page, person);
+    await expect(page.getByRole('heading', { name: 'Paiement', exact: true })).toBeInViewport();
+    expect(await width()).toBe(320);
+    await payWith(page, CARDS.accepted);
+    await expectWelcome(page, person);
+    await expect(page.getByRole('heading', { name: /^Bienvenue/ })).toBeInViewport();
+    expect(await width()).toBe(320);
+  });
+});
+
+test('a double click on the button of the form makes one member and one payment', async ({ page, site }) => {
+  const person = somebody();
+  await openForm(page);
+  await completeForm(page, person);
+  await button(page, 'Procéder au paiement').dblclick();
+  await expect(paymentStep(page)).toBeVisible();
+  expect((await site.booksOf(person)).intents).toHaveLength(1);
+  expect(await site.membersNamed(person.lastName)).toMatchObject([{ status: 'pending', payments: [{}] }]);
+});
+
+test('a reload on the payment step comes back to it, and a double click on Payer charges once', async ({
+  page,
+  site,
+}) => {
+  const person = somebody();
+  await reachPayment(page, person);
+  await page.reload();
+  await expect(button(page, 'Payer 300,00 €')).toBeVisible();
+  await typeCard(page, CARDS.accepted);
+  await button(page, /^Payer /).dblclick();
+  await expectWelcome(page, person);
+  await expectPaidOnce(site, person);
+
+  const kept = await keptInBrowser(page);
+  for (const word of [person.lastName, person.email, '1990', 'pi_', 'sign-up']) expect(kept).not.toContain(word);
+  await page.reload();
+  await expect(field(page, 'Nom')).toHaveValue('');
+});
+
+test('a visitor who comes back in another tab goes on with the same payment', async ({ page, context, site }) => {
+  const person = somebody();
+  await reachPayment(page, person);
+  const otherTab = await context.newPage();
+  await reachPayment(otherTab, { ...person, disciplines: ['Boxe thaï'] });
+  await payWith(otherTab, CARDS.accepted);
+  await expectWelcome(otherTab, person);
+  await expectPaidOnce(site, person, 23_000);
+  await payWith(page, CARDS.accepted);
+  await expect(page.getByText('Ce paiement est déjà fait. Rien de plus n’a été débité.')).toBeVisible();
+  await page.reload();
+  await expectWelcome(page, person);
+  await expectPaidOnce(site, person, 23_000);
+});
+
+test('Modifier leads back to the filled form, and changes the same payment', async ({ page, site }) => {
+  const person = somebody();
+  await reachPayment(page, person);
+  await button(page, 'Modifier').click();
+  await expect(field(page, 'Nom')).toHaveValue(person.lastName);
+  await expect(page.getByText('Photo déjà reçue.')).toBeVisible();
+  await box(page, 'Canne').uncheck();
+  await expect(total(page)).toHaveText('Total210,00 €');
+  await submit(page);
+  await expect(button(page, 'Payer 210,00 €')).toBeVisible();
+  await payWith(page, CARDS.accepted);
+  await expectWelcome(page, person);
+  await expectPaidOnce(site, person, 21_000);
+});
+
+test('refused cards are explained, and a good one then pays once', async ({ page, site }) => {
+  const person = somebody();
+  await reachPayment(page, person);
+  await payWith(page, '4242 4242 4242 4241');
+  await expect(problem(page)).toContainText('Le numéro de carte est incorrect.');
+  await payWith(page, CARDS.declined);
+  await expect(problem(page)).toContainText('La banque a refusé la carte. Essayez avec une autre carte.');
+  await payWith(page, CARDS.insufficientFunds);
+  await expect(problem(page)).toContainText('provision insuffisante');
+  await expect(field(page, 'Numéro de carte')).toHaveValue(CARDS.insufficientFunds);
+  expect(await site.membersNamed(person.lastName)).toMatchObject([{ status: 'pending' }]);
+  await payWith(page, CARDS.accepted);
+  await expectWelcome(page, person);
+  await expectPaidOnce(site, person);
+});
+
+test('a bank that asks who pays may be refused, then accepted', async ({ page, site }) => {
+  const person = somebody();
+  await reachPayment(page, person);
+  await payWith(page, CARDS.authentication);
+  await expect(page.getByRole('heading', { name: 'Banque de démonstration' })).toBeVisible();
+  await button(page, 'Refuser').click();
+  await expect(problem(page)).toContainText('Le paiement n’a pas abouti. Rien n’a été débité, vous pouvez réessayer.');
+  await expect(page).toHaveURL('/adhesion');
+
+  await payWith(page, CARDS.authentication);
+  await expect(page.getByRole('definition').filter({ hasText: '300,00 €' })).toBeVisible();
+  await button(page, 'Accepter').click();
+  await expectWelcome(page, person);
+  await expect(page).toHaveURL('/adhesion');
+  expect(await keptInBrowser(page)).not.toContain(person.email);
+  await expectPaidOnce(site, person);
+});
+
+test('a payment the bank takes its time for is kept, and told as such', async ({ page, site }) => {
+  const person = somebody();
+  await reachPayment(page, person);
+  await payWith(page, CARDS.processing);
+  await expect(page.getByText('Paiement en cours de traitement')).toBeVisible();
+  await expect(page.getByText(`Merci, ${person.firstName} ${person.lastName}.`)).toBeVisible();
+  const { intents } = await site.booksOf(person);
+  await site.stripe.settle(intents[0]?.id ?? '', 'succeeded');
+  expect(await site.stripe.webhooksIdle()).toBe(true);
+  await expectPaidOnce(site, person);
+});
+
+test('the word of Stripe delivered ten times at once records one payment', async ({ page, site }) => {
+  const person = somebody();
+  await reachPayment(page, person);
+  await payWith(page, CARDS.accepted);
+  await expectWelcome(page, person);
+  const { events } = await site.booksOf(person);
+  const succeeded = events.find(({ type }) => type === 'payment_intent.succeeded');
+  const reports = await site.stripe.redeliver(succeeded?.id ?? '', 10);
+  expect(reports.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  await expectPaidOnce(site, person);
+});
+
+test('without a network nothing is lost, in the form or at the card', async ({ page, context, site, provokes }) => {
+  provokes(/ERR_INTERNET_DISCONNECTED/);
+  const person = somebody();
+  await openForm(page);
+  await completeForm(page, person);
+  await context.setOffline(true);
+  await submit(page);
+  const kept = 'Le service est momentanément indisponible. Rien n’a été débité, votre saisie est conservée.';
+  await expect(page.getByRole('alert').filter({ hasText: kept })).toBeVisible();
+  await expect(field(page, 'Nom')).toHaveValue(person.lastName);
+  await context.setOffline(false);
+  await submit(page);
+  await expect(paymentStep(page)).toBeVisible();
+  await context.setOffline(true);
+  await payWith(page, CARDS.accepted);
+  await expect(problem(page)).toContainText('Le service de paiement ne répond pas.');
+  await context.setOffline(false);
+  await button(page, /^Payer /).click();
+  await expectWelcome(page, person);
+  await expectPaidOnce(site, person);
+});
+
+test('a payment made while the site’s own API is silent is found again', async ({ page, site, provokes }) => {
+  provokes(/ERR_CONNECTION_REFUSED/, /The payment could not be checked/);
+  const person = somebody();
+  await reachPayment(page, person);
+  await page.route('/api/payment-intent/*', (route) => route.abort('connectionrefused'), { times: 1 });
+  await payWith(page, CARDS.accepted);
+  await expect(page.getByText('Rien n’est perdu')).toBeVisible();
+  await button(page, 'Réessayer').click();
+  await expectWelcome(page, person);
+  await expectPaidOnce(site, person);
+});
+
+test('the visitor’s return settles what no webhook told', { tag: '@alone' }, async ({ page, site }) => {
+  const person = somebody();
+  await site.stripe.setWebhookMode('drop');
+  try {
+    await reachPayment(page, person);
+    await payWith(page, CARDS.accepted);
+    await expectWelcome(page, person);
+    await expectPaidOnce(site, person);
+  } finally {
+    await site.stripe.setWebhookMode('deliver');
+  }
+});
+
+test('a database that stops while somebody signs up loses nothing', { tag: '@alone' }, async ({
+  page,
+  site,
+  provokes,
+}) => {
+  provokes(/status of 503/);
+  const person = somebody();
+  await openForm(page);
+  await completeForm(page, person);
+  await site.stopDatabase();
+  try {
+    await submit(page);
+    const kept = 'Le service est momentanément indisponible. Rien n’a été débité, votre saisie est conservée.';
+    await expect(page.getByRole('alert').filter({ hasText: kept })).toBeVisible();
+    await expect(page.getByText('❌ Une erreur est survenue')).toBeVisible();
+  } finally {
+    await site.startDatabase();
+  }
+  await expect(field(page, 'Nom')).toHaveValue(person.lastName);
+  await expect(page.getByRole('img', { name: 'Aperçu de votre photo' })).toBeVisible();
+  await submit(page);
+  await expect(button(page, 'Payer 300,00 €')).toBeVisible();
+  expect(await site.membersNamed(person.lastName)).toMatchObject([{ status: 'pending', payments: [{}] }]);
+});

@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/e2e-test.ts';
+import { expectFrenchTypesetting } from '#tests/support/e2e-typesetting.ts';
+import { button, field } from '#tests/support/e2e-visitor.ts';
+
+const pages = ['/', '/adhesion', '/reglement', '/mentions-legales', '/confidentialite', '/login'];
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Navigation principale' });
+const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'));
+
+test('the navigation leads to every page and marks where one is', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle(/Cercle de Savate de Valombre/);
+  for (const [name, address] of [
+    ['Règlement intérieur', '/reglement'],
+    ['Adhésion', '/adhesion'],
+    ['Connexion', '/login'],
+    ['Accueil', '/'],
+  ] as const) {
+    const link = navigation(page).getByRole('link', { name, exact: true });
+    await link.click();
+    await expect(page).toHaveURL(address);
+    await expect(link).toHaveAttribute('aria-current', 'page');
+    await expect(navigation(page).locator('[aria-current]')).toHaveCount(1);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await expect(navigation(page).getByRole('link', { name: 'Admin', exact: true })).toBeHidden();
+  await page.goto('/reglement');
+  await page.getByRole('link', { name: 'Savate Valombre, accueil' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the menu opens, closes with Escape and when a link is chosen', async ({ page }) => {
+    await page.goto('/');
+    const link = navigation(page).getByRole('link', { name: 'Règlement intérieur' });
+    await expect(link).toBeHidden();
+    await button(page, 'Ouvrir le menu').click();
+    await expect(link).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(link).toBeHidden();
+    await button(page, 'Ouvrir le menu').click();
+    await link.click();
+    await expect(page).toHaveURL('/reglement');
+    await expect(link).toBeHidden();
+    await button(page, 'Ouvrir le menu').click();
+    await navigation(page).getByRole('link', { name: 'Règlement intérieur' }).click();
+    await expect(link, 'chosen while one is already there').toBeHidden();
+  });
+
+  test('the footer is one low line at the bottom of every page', async ({ page }) => {
+    for (const address of [...pages, '/admin']) {
+      await page.goto(address);
+      const footer = page.getByRole('contentinfo');
+      await expect(footer).toContainText('Savate Valombre');
+      await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
+      await expect(footer).toContainText('12 rue du Gymnase');
+      await expect(footer.getByRole('link', { name: 'Contact' })).toHaveAttribute(
+        'href',
+        'mailto:contact@savate-valombre.example',
+      );
+      const frame = await footer.boundingBox();
+      expect(frame?.height).toBeLessThanOrEqual(48);
+      expect((frame?.y ?? 0) + (frame?.height ?? 0)).toBeCloseTo(844, 0);
+    }
+  });
+});
+
+test.describe('on the narrowest screen', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test('no page scrolls sideways', async ({ page }) => {
+    for (const address of pages) {
+      await page.goto(address);
+      await page.getByRole('contentinfo').waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(320);
+    }
+  });
+});
+
+test('what is written follows the rules of French typesetting', async ({ page }) => {
+  for (const address of pages) {
+    await page.goto(address);
+    await expectFrenchTypesetting(page);
+  }
+});
+
+test('unknown addresses lead home, missing files are missing', async ({ page, provokes }) => {
+  provokes(/status of 404/);
+  for (const address of ['/nulle-part', '/articles/inconnu/encore']) {
+    await page.goto(address);
+    await expect(page).toHaveURL('/');
+  }
+  await page.goto('/adhesion/');
+  await expect(page).toHaveURL('/adhesion');
+  expect((await page.goto('/image-perdue.png'))?.status()).toBe(404);
+});
+
+test('the keyboard can skip the navigation', async ({ page }) => {
+  await page.goto('/reglement');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Aller au contenu' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('the chosen colours are remembered and there from the first paint', async ({ page }) => {
+  await page.goto('/');
+  expect(await isDark(page)).toBe(false);
+  await button(page, 'Mode sombre').click();
+  await expect(button(page, 'Mode sombre')).toHaveAttribute('aria-pressed', 'true');
+  await page.addInitScript(() => {
+    const seen = new MutationObserver(() => {
+      if (!document.body) return;
+      document.documentElement.dataset.darkAtBody = String(document.documentElement.classList.contains('dark'));
+      seen.disconnect();
+    });
+    seen.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/reglement');
+  await expect(page.locator('html')).toHaveAttribute('data-dark-at-body', 'true');
+  expect(await isDark(page)).toBe(true);
+  await button(page, 'Mode sombre').click();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-dark-at-body', 'false');
+});
+
+test.describe('on a device that asks for dark colours', () => {
+  test.use({ colorScheme: 'dark' });
+
+  test('the site is dark until the visitor says otherwise', async ({ page }) => {
+    await page.goto('/');
+    expect(await isDark(page)).toBe(true);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(() => isDark(page)).toBe(false);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every page can be read, and says where it needs more', async ({ page }) => {
+    // By its class: text inside <noscript> is none to Playwright.
+    const notice = page.locator('noscript .notice');
+    for (const address of pages) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(navigation(page).getByRole('link', { name: 'Adhésion' })).toBeVisible();
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      await expect(notice).toHaveCount(['/', '/adhesion', '/login'].includes(address) ? 1 : 0);
+    }
+    await page.goto('/adhesion');
+    await expect(notice).toContainText('Cette page a besoin de JavaScript.');
+    await expect(notice.getByRole('link')).toHaveAttribute('href', 'mailto:contact@savate-valombre.example');
+    await expect(page.getByRole('table').getByText('210,00 €')).toBeVisible();
+    for (const address of ['/admin', '/admin/adhesions']) {
+      await page.goto(address);
+      await expect(notice).toBeVisible();
+    }
+  });
+});
+
+test('every answer is guarded, and what never changes is kept', async ({ page, request }) => {
+  for (const address of [...pages, '/admin', '/admin/adhesions']) {
+    const headers = (await request.get(address)).headers();
+    const policy = headers['content-security-policy'] ?? '';
+    const scripts = /script-src ([^;]*)/.exec(policy)?.[1];
+    expect(scripts, address).toContain('sha256-');
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy.includes('stripe.com'), address).toBe(address === '/adhesion');
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    });
+  }
+  const scripts: string[] = [];
+  page.on('response', (response) => void (response.url().includes('/_astro/') && scripts.push(response.url())));
+  await page.goto('/adhesion');
+  await expect(field(page, 'Nom')).toBeVisible();
+  await expect.poll(() => scripts.length).toBeGreaterThan(0);
+  for (const script of scripts)
+    expect((await request.get(script)).headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+});

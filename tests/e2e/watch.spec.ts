@@ -1,0 +1,27 @@
+import { expect, type Page, test } from '@playwright/test';
+import { watchContext } from '#tests/support/e2e-watch.ts';
+
+const runForbiddenScript = (): void => {
+  const script = document.createElement('script');
+  script.textContent = 'document.title = "Piraté"';
+  document.body.append(script);
+};
+
+const mishaps: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
+  ['a warning in the console', (page) => page.evaluate(() => console.warn('attention'))],
+  ['an exception', (page) => page.evaluate(() => void setTimeout(() => Promise.reject(new Error('oubli'))))],
+  ['a script the policy forbids', (page) => page.evaluate(runForbiddenScript)],
+  ['a request without an answer', (page) => page.evaluate(() => fetch('/api/health').catch(() => undefined))],
+  ['an answer that says no', (page) => page.evaluate(() => fetch('/api/inconnu'))],
+];
+
+for (const [mishap, happen] of mishaps) {
+  test(`${mishap} does not pass unseen`, async ({ page, context }) => {
+    const troubles = await watchContext(context);
+    await page.route('/api/health', (route) => route.abort('connectionreset'));
+    await page.goto('/reglement');
+    expect(troubles).toEqual([]);
+    await happen(page);
+    await expect.poll(() => troubles).not.toEqual([]);
+  });
+}

@@ -1,0 +1,26 @@
+import { expect, type Page } from '@playwright/test';
+import { ADMINISTRATOR } from './e2e-control.ts';
+import { button, field } from './e2e-visitor.ts';
+
+export const typeCredentials = async (page: Page, password = ADMINISTRATOR.password): Promise<void> => {
+  await field(page, 'E-mail').fill(ADMINISTRATOR.email);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+  await button(page, 'Se connecter').click();
+};
+
+/** The front page of the admin area, with nothing left to load: leaving it then leaves no call behind. */
+export const expectAdminHome = async (page: Page): Promise<void> => {
+  await expect(page).toHaveURL('/admin');
+  await expect(page.getByText('Session : Administration')).toBeVisible();
+  await expect(page.getByText('Encaissé')).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Inscriptions ouvertes' })).toBeVisible();
+};
+
+export const logIn = async (page: Page): Promise<void> => {
+  await page.goto('/login');
+  await typeCredentials(page);
+  await expectAdminHome(page);
+};
+
+/** A member's row in the list, on wide screens and on phones alike. */
+export const rowOf = (page: Page, lastName: string) => page.getByRole('row').filter({ hasText: lastName });

@@ -1,0 +1,75 @@
+import pg from 'pg';
+import { type Control, createControl } from '#local/stripe-stand-in/control.ts';
+
+interface Addresses {
+  url: string;
+  control: string;
+  stripe: string;
+  database: string;
+}
+
+export const ADMINISTRATOR = { email: 'presidence@club.example', password: 'une phrase de passe' };
+
+export interface MemberRow {
+  id: string;
+  status: string;
+  firstName: string;
+  disciplines: string[];
+  payments: { status: string; amountCents: number; intentId: string | null }[];
+}
+
+const membersQuery = `
+  select m.id, m.status, m.first_name as "firstName",
+    (select array_agg(discipline order by position) from order_lines where member_id = m.id) as disciplines,
+    (select coalesce(json_agg(json_build_object(
+      'status', p.status, 'amountCents', p.amount_cents, 'intentId', p.stripe_payment_intent_id)), '[]')
+      from payments p where p.member_id = m.id) as payments
+  from members m where m.last_name = $1`;
+
+/** The site behind the pages: its rows, its stand-in for Stripe, and orders that no visitor can give. */
+export const createE2eSite = () => {
+  const { url, control, stripe, database }: Addresses = JSON.parse(process.env.E2E_ADDRESSES ?? '{}');
+  const pool = new pg.Pool({ connectionString: database, max: 1 });
+  pool.on('error', () => undefined);
+  const order = async (path: string): Promise<void> => {
+    const response = await fetch(control + path, { method: 'POST' });
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+  };
+  const stripeControl: Control = createControl(stripe);
+  return {
+    url,
+    stripe: stripeControl,
+    stopDatabase: () => order('/database/stop'),
+    startDatabase: () => order('/database/start'),
+    settlePayments: () => order('/scheduled/settle-payments'),
+    query: async (text: string, values: unknown[] = []) => (await pool.query(text, values)).rows,
+    membersNamed: async (lastName: string): Promise<MemberRow[]> =>
+      (await pool.query<MemberRow>(membersQuery, [lastName])).rows,
+    /** What Stripe's own books hold for a person. */
+    booksOf: async ({ email }: { email: string }) => {
+      const books = await stripeControl.books();
+      const intents = books.paymentIntents.filter(({ receiptEmail }) => receiptEmail === email);
+      const charges = books.charges.filter(({ paymentIntent }) => intents.some(({ id }) => id === paymentIntent));
+      const events = books.events.filter(({ object }) => intents.some(({ id }) => id === object.id));
+      return { intents, charges, events };
+    },
+    /** The API as an administrator's programme would call it. */
+    asAdministrator: async (method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown): Promise<Response> => {
+      const json = (content: unknown) => ({
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(content),
+      });
+      const login = await fetch(`${url}/api/login`, { method: 'POST', ...json(ADMINISTRATOR) });
+      const { token }: { token: string } = await login.json();
+      const { headers, ...rest } = json(body);
+      return fetch(url + path, {
+        method,
+        ...(body !== undefined && rest),
+        headers: { ...headers, Authorization: `Bearer ${token}` },
+      });
+    },
+    [Symbol.asyncDispose]: () => pool.end(),
+  };
+};
+
+export type E2eSite = ReturnType<typeof createE2eSite>;

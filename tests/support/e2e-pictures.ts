@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { jpeg, pdf } from './pictures.ts';
+
+interface TestFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+const file = (name: string, mimeType: string, bytes: Uint8Array | string): TestFile => ({
+  name,
+  mimeType,
+  buffer: Buffer.from(bytes),
+});
+
+/** A small portrait, enough for a card. */
+export const portrait = async () => file('portrait.jpg', 'image/jpeg', await jpeg(400, 300));
+
+/**
+ * A phone's picture of 12 megapixels, taken upright: stored lying on its side with the camera's note of how to turn it.
+ * Seen upright its upper half is red, its lower half blue.
+ */
+export const phonePicture = async () => {
+  const size = { width: 4000, height: 3000 };
+  const left = await sharp({ create: { width: 2000, height: 3000, channels: 3, background: '#d03020' } })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  const bytes = await sharp({ create: { ...size, channels: 3, background: '#2030d0' } })
+    .composite([{ input: left, left: 0, top: 0 }])
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+  // Trailing bytes that decoders ignore make it as heavy as a real one.
+  return file('IMG_2041.JPG', 'image/jpeg', Buffer.concat([bytes, randomBytes(3_500_000 - bytes.length)]));
+};
+
+export const proof = () => file('attestation.pdf', 'application/pdf', pdf());
+export const heavyProof = () => file('dossier.pdf', 'application/pdf', Buffer.concat([pdf(), Buffer.alloc(1_000_000)]));
+export const textCalledJpeg = () => file('photo.jpg', 'image/jpeg', 'Ceci est un texte.');
+export const textCalledPdf = () => file('attestation.pdf', 'application/pdf', 'Ceci est un texte.');

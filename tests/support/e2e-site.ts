@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '#local/postgres.ts';
+import { readSecrets } from '#local/secrets.ts';
+import { closeServer, listen } from '#local/servers.ts';
+import { startSite } from '#local/site.ts';
+import { runUntilSignal } from '#local/until-signal.ts';
+
+/**
+ * The site as `npm start` serves it, on data of its own, for the browser tests: tells its parent process where it is,
+ * and takes orders that only a test gives. It ends with its parent.
+ */
+const start = async (): Promise<() => Promise<void>> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'club-e2e-'));
+  const { ADMIN_EMAIL, ADMIN_PASSWORD, PORT = '0' } = process.env;
+  const env = { ADMIN_EMAIL, ADMIN_PASSWORD };
+  const site = await startSite({ dataDir, port: Number(PORT), env, durable: false, log: console.log });
+  const database = createDatabaseSwitch(dataDir, site.platform.postgres);
+
+  const orders: Readonly<Record<string, () => Promise<unknown>>> = {
+    '/database/stop': database.stop,
+    '/database/start': database.start,
+    '/scheduled/settle-payments': () => site.host.runScheduled('settle-payments'),
+  };
+  const control = createServer((request, response) => {
+    const order = orders[request.url ?? ''];
+    Promise.resolve(order?.()).then(
+      () => response.writeHead(order ? 204 : 404).end(),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  const controlPort = await listen(control, { port: 0, host: '127.0.0.1' });
+  process.send?.({
+    url: site.url,
+    control: `http://127.0.0.1:${controlPort}`,
+    stripe: site.platform.stripe?.url,
+    database: site.platform.env.DATABASE_URL,
+  });
+  return async () => {
+    await closeServer(control, 1_000);
+    await database.close();
+    await site.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+};
+
+type Postgres = Awaited<ReturnType<typeof startPostgres>>;
+
+/** PostgreSQL itself goes away and comes back, at the same address and with the same rows. */
+const createDatabaseSwitch = (dataDir: string, first: Postgres | undefined) => {
+  const directory = join(dataDir, 'postgres');
+  let again: Postgres | undefined;
+  return {
+    stop: async () => (again ?? first)?.stop(),
+    start: async () => {
+      const { databasePassword: password } = await readSecrets(dataDir);
+      again = await startPostgres({
+        dataDir: directory,
+        durable: false,
+        password,
+        ...(first && { preferredPort: first.port }),
+      });
+    },
+    close: async () => again?.stop(),
+  };
+};
+
+process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+await runUntilSignal(start);

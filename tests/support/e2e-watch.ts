@@ -1,0 +1,24 @@
+import type { BrowserContext } from '@playwright/test';
+
+const reportViolations = (): void => {
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+    console.error(`Content Security Policy: ${violatedDirective} blocked ${blockedURI}`);
+  });
+};
+
+/** Collects what must not happen unseen: errors and warnings, requests without an answer, violations of the policy. */
+export const watchContext = async (context: BrowserContext): Promise<readonly string[]> => {
+  const troubles: string[] = [];
+  context.on('console', (message) => {
+    const { url } = message.location();
+    if (['error', 'warning', 'assert'].includes(message.type())) troubles.push(`${message.text()} (${url})`);
+  });
+  context.on('weberror', (event) => troubles.push(String(event.error())));
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // What a page was still fetching when it was left.
+    if (reason !== 'net::ERR_ABORTED') troubles.push(`${reason} (${request.url()})`);
+  });
+  await context.addInitScript(reportViolations);
+  return troubles;
+};

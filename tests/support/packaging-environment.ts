@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { inject } from 'vitest';
+import { startNeonEndpoint } from '#local/neon-endpoint.ts';
+import { type TestClub, WEBHOOK_SECRET } from './club.ts';
+
+/** The variables with which another process reaches a test club's database, files and Stripe. */
+export const openToProcesses = async (club: TestClub) => {
+  const endpoint = await startNeonEndpoint();
+  const { rows } = await club.db.execute<{ name: string }>(sql`select current_database() as name`);
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = rows[0]?.name ?? '';
+  return {
+    env: {
+      DATABASE_URL: url.href,
+      NEON_ENDPOINT: endpoint.url,
+      NETLIFY_BLOBS_CONTEXT: process.env.NETLIFY_BLOBS_CONTEXT ?? '',
+      STRIPE_SECRET_KEY: 'sk_test_stand_in',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in',
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_HOST: '127.0.0.1',
+      STRIPE_PORT: String(club.standIn.port),
+      STRIPE_PROTOCOL: 'http',
+    },
+    close: endpoint.close,
+  };
+};

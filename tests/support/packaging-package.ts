@@ -1,0 +1,77 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { zipFunctions } from '@netlify/zip-it-and-ship-it';
+import extract from 'extract-zip';
+import { parse } from 'smol-toml';
+import { z } from 'zod';
+import { bundleFunctions } from '../../netlify/bundle-functions.ts';
+
+const rootDir = fileURLToPath(new URL('../..', import.meta.url));
+
+const settingsSchema = z.object({
+  functions: z.object({ directory: z.string(), included_files: z.array(z.string()) }),
+});
+
+/** What `netlify.toml` tells the packager. */
+export const readFunctionSettings = async () =>
+  settingsSchema.parse(parse(await readFile(join(rootDir, 'netlify.toml'), 'utf8'))).functions;
+
+// As Astro's adapter writes its own: what it claims must not hide our addresses.
+const PAGES_FUNCTION =
+  "export default () => new Response('a page');\nexport const config = { path: '/*', preferStatic: true };\n";
+
+/** Netlify's packager with the site's own settings, as Netlify's build calls it. */
+const zip = async (bundles: string, pages: string, destination: string) => {
+  const settings = await readFunctionSettings();
+  return zipFunctions({ user: { directories: [bundles] }, generated: { functions: [pages] } }, destination, {
+    basePath: rootDir,
+    repositoryRoot: rootDir,
+    config: { '*': { includedFiles: settings.included_files, includedFilesBasePath: rootDir } },
+    manifest: join(destination, 'manifest.json'),
+  });
+};
+
+/**
+ * Bundles every function and packs it as Netlify would, in folders of its own: a site may be running from the usual
+ * ones. The bundles lie inside the project, where the packager finds native code beside them.
+ */
+export const packageFunctions = async () => {
+  const builds = join(rootDir, '.build');
+  await mkdir(builds, { recursive: true });
+  const bundles = await mkdtemp(join(builds, 'packaging-'));
+  const work = await mkdtemp(join(tmpdir(), 'club packaging-'));
+  const pages = join(work, 'pages.mjs');
+  await bundleFunctions(rootDir, bundles);
+  await writeFile(pages, PAGES_FUNCTION);
+  const packed = await zip(bundles, pages, join(work, 'zips'));
+  const packageOf = (name: string) => {
+    const found = packed.find((candidate) => candidate.name === name);
+    if (!found) throw new Error(`no package of ${name}`);
+    return found;
+  };
+  return {
+    packageOf,
+    bundled: await readdir(bundles),
+    manifestFile: join(work, 'zips', 'manifest.json'),
+    /** Unpacks a function into an empty folder, with the program that serves it. */
+    unpack: async (name: string) => {
+      const { path, mainFile } = packageOf(name);
+      const folder = await mkdtemp(join(work, `${name} `));
+      await extract(path, { dir: folder });
+      const unpacked = await readdir(folder, { recursive: true, withFileTypes: true });
+      await cp(new URL('packaging-serve.mjs', import.meta.url), join(folder, 'packaging-serve.mjs'));
+      const files = unpacked.filter((entry) => entry.isFile());
+      return {
+        folder,
+        mainFile: relative(rootDir, mainFile),
+        files: files.map((entry) => relative(folder, join(entry.parentPath, entry.name))),
+      };
+    },
+    remove: () => Promise.all([bundles, work].map((folder) => rm(folder, { recursive: true, force: true }))),
+  };
+};
+
+export type Packages = Awaited<ReturnType<typeof packageFunctions>>;
+export type Unpacked = Awaited<ReturnType<Packages['unpack']>>;

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import type { Unpacked } from './packaging-package.ts';
+
+/**
+ * Serves an unpacked function from a process that sees nothing but its folder and these variables.
+ * `stop` answers what it wrote to standard error.
+ */
+export const serveUnpacked = async ({ folder, mainFile }: Unpacked, env: Record<string, string>) => {
+  const child = spawn(process.execPath, ['packaging-serve.mjs', mainFile], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const written = text(child.stderr);
+  const ended = once(child, 'exit');
+  const [port] = await Promise.race([
+    once(child.stdout, 'data'),
+    ended.then(async () => {
+      throw new Error(`the function does not start: ${await written}`);
+    }),
+  ]);
+  return {
+    url: `http://127.0.0.1:${String(port).trim()}`,
+    stop: async () => {
+      child.kill();
+      await ended;
+      return written;
+    },
+  };
+};
