@@ -48,6 +48,8 @@ const throughSetpriv = async ({ uid, gid }: Account): Promise<Launcher> => {
     `--reuid=${uid}`,
     `--regid=${gid}`,
     '--clear-groups',
+    // initdb looks for its neighbours with access(2), which forgets rights a change of account did not keep.
+    '--securebits=+no_setuid_fixup',
     `--inh-caps=${capability}`,
     `--ambient-caps=${capability}`,
   ];

@@ -5,7 +5,9 @@ import { AUTHENTICATE_PATH } from '#local/stripe-stand-in/authentication-url.ts'
 import type { PaymentIntentRecord } from '#local/stripe-stand-in/records.ts';
 import { amountWords, bankWords } from '#local/stripe-stand-in/words.ts';
 
+// Pages of the site cross-fade: without the first line Chromium reports a broken transition to the console.
 const STYLE = `
+@view-transition { navigation: auto; }
 :root { color-scheme: light dark; --ground: #f4f1ea; --paper: #fff; --ink: #16202e; --line: #8a8f98; --main: #1d4f91; --on-main: #fff; }
 @media (prefers-color-scheme: dark) { :root { --ground: #10161f; --paper: #1a2330; --ink: #f2eee6; --main: #9cc3f5; --on-main: #10161f; } }
 * { box-sizing: border-box; }

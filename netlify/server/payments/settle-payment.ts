@@ -6,7 +6,7 @@ import { isRefused } from '../db/errors.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { IntentTruth } from '../integrations/stripe.ts';
-import { lockPerson } from '../memberships/queries.ts';
+import { lockPerson, selectInForce } from '../memberships/queries.ts';
 import {
   activateMember,
   advancePayment,
@@ -17,7 +17,7 @@ import {
   flagPaidTwin,
   listRivalIntents,
   type PaymentWithMember,
-  selectChangedAmount,
+  selectChangedPayment,
 } from './queries.ts';
 
 export interface SettledPayment {
@@ -37,15 +37,21 @@ export const settlePayment = async (
   intentId: string,
   { clientSecret }: { clientSecret?: string } = {},
 ): Promise<SettledPayment | undefined> => {
+  // Our row first: what Stripe says afterwards is at least as new as what we wrote.
+  const known = await findPaymentOfIntent(deps.db, intentId);
   const truth = await deps.payments.findIntent(intentId);
   if (!truth?.paymentId || (clientSecret !== undefined && clientSecret !== truth.clientSecret)) return undefined;
-  const found = await findPaymentOfIntent(deps.db, { id: truth.id, paymentId: truth.paymentId });
+  const found = known ?? (await findPayment(deps.db, truth.paymentId));
   if (!found) throw new DomainError('unavailable', { cause: new Error('payment row missing') });
   if (!isTied(truth, found)) return settleUntied(deps, truth, found);
   if (!(await converge(deps, truth, found))) return settlePayment(deps, intentId, { clientSecret: truth.clientSecret });
   const settled = await findPayment(deps.db, found.payment.id);
   if (!settled) throw new DomainError('unavailable');
   if (truth.status === 'succeeded') await cancelRivals(deps, settled.member);
+  if (truth.status === 'open' && (await isInForce(deps, settled.member))) {
+    await deps.payments.cancelIntent(truth.id);
+    return settlePayment(deps, intentId, { clientSecret: truth.clientSecret });
+  }
   return { truth, ...settled };
 };
 
@@ -54,7 +60,7 @@ const isTied = (truth: IntentTruth, { payment }: PaymentWithMember): boolean =>
   payment.stripePaymentIntentId === truth.id ||
   (payment.stripePaymentIntentId === null && (truth.status === 'succeeded' || truth.status === 'processing'));
 
-/** False when the payment's amount was changed between reading and writing: nothing was written, look again. */
+/** False when the payment was changed between reading and writing: nothing was written, look again. */
 const converge = async (deps: Deps, truth: IntentTruth, found: PaymentWithMember): Promise<boolean> => {
   const settlement = settlementOf(truth, {
     paymentId: found.payment.id,
@@ -91,7 +97,7 @@ const writeSettlement = async (
   const now = deps.now();
   await db.batch([
     lockPerson(db, member),
-    refuseWhen(db, selectChangedAmount(db, payment)),
+    refuseWhen(db, selectChangedPayment(db, payment)),
     advancePayment(db, payment.id, { intentId: truth.id, status, refundedCents }, now),
     ...(activateAs ? [activateMember(db, member.id, activateAs, now), flagPaidTwin(db, member.id, now)] : []),
     ...(cancelsMember ? [cancelMember(db, member.id, now)] : []),
@@ -105,6 +111,10 @@ const settleUntied = async (deps: Deps, truth: IntentTruth, owner: PaymentWithMe
   if (truth.status === 'open') await deps.payments.cancelIntent(truth.id);
   if (truth.status === 'succeeded') await flagMember(deps.db, owner.member.id, 'payment-mismatch', deps.now());
 };
+
+// Whoever is a member already has nothing left to pay: makes good a cancellation of rivals that failed.
+const isInForce = async ({ db }: Deps, member: PaymentWithMember['member']): Promise<boolean> =>
+  (await selectInForce(db, member)).length > 0;
 
 // Not once it was refunded: whoever is cancelled may be joining again.
 const cancelRivals = async (deps: Deps, member: PaymentWithMember['member']): Promise<void> => {

@@ -1,12 +1,15 @@
 import type { Deps } from '../deps.ts';
-import { takeUnsettledIntents } from './queries.ts';
+import { type Rereading, takeIntentsToReread } from './queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 /** Webhook and return page have had their chance. */
 const PATIENCE = 5 * MINUTE;
 /** Slow means of payment take days to settle. */
-const HORIZON = 30 * 24 * 60 * MINUTE;
+const HORIZON = 30 * DAY;
+/** What was paid can be refunded or contested for months: read again once a day. */
+const AFTERMATH = 400 * DAY;
 const BATCH = 100;
 /** A scheduled function is stopped at 30 s. */
 const TIME_LIMIT = 25_000;
@@ -18,14 +21,20 @@ const TIME_LIMIT = 25_000;
 export const settlePending = async (deps: Deps): Promise<number> => {
   const now = deps.now();
   const started = now.getTime();
-  const created = { before: new Date(started - PATIENCE), after: new Date(started - HORIZON) };
   let settled = 0;
-  for (const intentId of await takeUnsettledIntents(deps.db, created, BATCH, now)) {
+  for (const intentId of await takeIntentsToReread(deps.db, rereadingAt(started), BATCH, now)) {
     if (deps.now().getTime() - started > TIME_LIMIT) break;
     if (await isSettled(deps, intentId)) settled += 1;
   }
   return settled;
 };
+
+const rereadingAt = (now: number): Rereading => ({
+  begunBefore: new Date(now - PATIENCE),
+  begunAfter: new Date(now - HORIZON),
+  paidAfter: new Date(now - AFTERMATH),
+  unseenSince: new Date(now - DAY),
+});
 
 const isSettled = async (deps: Deps, intentId: string): Promise<boolean> => {
   try {

@@ -13,7 +13,7 @@ interface Props {
 export const PriceSummary = ({ title, lines, totalCents, note }: Props) => (
   <section className="summary" aria-label={title}>
     <h3>{title}</h3>
-    <ul className="stack">
+    <ul className="summary__lines">
       {lines.map((line) => (
         <li className="summary__line" key={line.discipline}>
           <span>{line.discipline}</span>

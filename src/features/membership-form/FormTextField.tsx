@@ -14,6 +14,12 @@ interface Props
   adjust?: (typed: string, before: string) => string;
 }
 
+// A sentence that appears while a button is being pressed pushes the button away, and the press is lost.
+const afterPress = (act: () => void): void => {
+  if (document.querySelector(':active')) addEventListener('mouseup', () => setTimeout(act), { once: true });
+  else act();
+};
+
 /** A text field of the form: reads and writes its store, checks itself when it is left. */
 export const FormTextField = ({ form, field, hint, adjust, ...input }: Props) => {
   const value = useStore(form.$values)[field];
@@ -27,7 +33,7 @@ export const FormTextField = ({ form, field, hint, adjust, ...input }: Props) =>
       value={value}
       error={error}
       onValue={(typed) => form.setField(field, adjust ? adjust(typed, value) : typed)}
-      onBlur={() => form.checkField(field)}
+      onBlur={() => afterPress(() => form.checkField(field))}
     />
   );
 };

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type SubmitEvent, useEffect, useRef } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ErrorSummary } from '#components/ui/ErrorSummary.tsx';
 import { membershipFormMessages as words } from '#messages/membership-form.ts';
 import { ConsentsSection } from './ConsentsSection.tsx';
@@ -37,12 +37,15 @@ const inReadingOrder = (errors: Sentences): Sentences =>
 export const MembershipForm = ({ form, season, isServiceDown, onSubmit }: Props) => {
   const element = useRef<HTMLFormElement>(null);
   const errors = useStore(form.$errors);
+  // Before the first try an error is said at its field only: a list above would push down what is being filled in.
+  const [hasTried, setTried] = useState(false);
   useEffect(() => {
     if (element.current) takeOverTyped(form, element.current);
   }, [form]);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    setTried(true);
     const website = new FormData(event.currentTarget).get('website');
     await onSubmit(typeof website === 'string' ? website : '');
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"], #disciplines[aria-describedby]')?.focus();
@@ -51,7 +54,7 @@ export const MembershipForm = ({ form, season, isServiceDown, onSubmit }: Props)
   return (
     <form className="form" ref={element} noValidate onSubmit={(event) => void submit(event)}>
       <p className="field__hint">{words.everythingRequired}</p>
-      <ErrorSummary title={words.errorsTitle} errors={inReadingOrder(errors)} anchorOf={anchorOf} />
+      {hasTried && <ErrorSummary title={words.errorsTitle} errors={inReadingOrder(errors)} anchorOf={anchorOf} />}
       <PersonSection form={form} />
       <LegalGuardianSection form={form} />
       <DisciplinesSection form={form} />

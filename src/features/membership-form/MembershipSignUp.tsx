@@ -32,8 +32,16 @@ export const MembershipSignUp = ({ page, products, season, clubEmail }: Props) =
     startedAt.current = restoreSignUp(form);
     void form.loadProducts();
     void loadToggles();
-    prepareToasts();
     return keepSignUp(form, startedAt.current);
+  }, [form]);
+
+  // Whoever types something may soon be told something.
+  useEffect(() => {
+    const stop = form.$values.listen(() => {
+      stop();
+      prepareToasts();
+    });
+    return stop;
   }, [form]);
 
   // Back from the payment: what was typed is in the tab, and the files are with the server.

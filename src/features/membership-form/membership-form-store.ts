@@ -78,12 +78,13 @@ export const createMembershipForm = (mode: MembershipMode, products: readonly Pr
       $values.set({ ...$values.get(), [field]: value });
       setError(field, undefined);
     },
-    /** Says what is wrong with a field somebody has just left, unless it was left empty. */
+    /** Says what is wrong with a field somebody has just left. Of one left empty nothing new is said, nothing withdrawn. */
     checkField: (field: keyof FormValues) => {
+      if (!$values.get()[field]) return;
       if (field === 'birthDate') $values.set(withWholeBirthDate($values.get(), today()));
       const parsed = parse();
       const code = parsed.ok ? undefined : parsed.fields[field];
-      setError(field, code && $values.get()[field] ? fieldErrorSentence(code, field) : undefined);
+      setError(field, code && fieldErrorSentence(code, field));
     },
     /** The membership when all rules agree, else undefined with every sentence in place. */
     check: () => {

@@ -18,13 +18,13 @@ const storyOf = ({ memberStatus, season }: PaymentTold): string => {
 export const Confirmation = ({ told, isPaid }: Props) =>
   isPaid ? (
     <section className="stack">
-      <h3>{words.paidTitle(told.name)}</h3>
+      <h2>{words.paidTitle(told.name)}</h2>
       <Notice tone={told.memberStatus === 'active' ? 'success' : 'warning'}>
         <p>{storyOf(told)}</p>
         <p>{words.receipt(told.email)}</p>
       </Notice>
       <Receipt told={told} />
-      <h4>{words.nextTitle}</h4>
+      <h3>{words.nextTitle}</h3>
       <ul>
         {words.next.map((step) => (
           <li key={step}>{step}</li>

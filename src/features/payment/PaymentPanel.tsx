@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Notice } from '#components/ui/Notice.tsx';
 import { paymentMessages as words } from '#messages/payment.ts';
 import { $payment, openPayment, type PaymentView } from './payment-store.ts';
@@ -12,18 +12,24 @@ export const PaymentPanel = () => {
   const view = useStore($payment);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => openPayment(), []);
-  useEffect(() => {
-    if (view.state === 'nothing') return;
-    panel.current?.scrollIntoView({ block: 'start' });
-    panel.current?.focus({ preventScroll: true });
-  }, [view.state]);
   return (
     <div ref={panel} tabIndex={-1} aria-live="polite">
       <Suspense fallback={<Checking />}>
         <View view={view} />
+        <Arrival panel={panel} state={view.state} />
       </Suspense>
     </div>
   );
+};
+
+/** Brings every new state into view; inside the boundary, so that it waits for what there is to see. */
+const Arrival = ({ panel, state }: { panel: RefObject<HTMLElement | null>; state: PaymentView['state'] }) => {
+  useEffect(() => {
+    if (state === 'nothing') return;
+    panel.current?.scrollIntoView({ block: 'start' });
+    panel.current?.focus({ preventScroll: true });
+  }, [panel, state]);
+  return null;
 };
 
 const View = ({ view }: { view: PaymentView }) => {

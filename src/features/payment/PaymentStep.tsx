@@ -18,7 +18,7 @@ interface Props {
 /** What is owed, and the card. */
 export const PaymentStep = ({ payment, problem }: Props) => (
   <section className="stack" aria-label={words.title}>
-    <h3>{words.title}</h3>
+    <h2>{words.title}</h2>
     <PriceSummary
       title={words.summaryTitle(formatSeason(payment.season))}
       lines={payment.lines}
