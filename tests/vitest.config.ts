@@ -8,6 +8,8 @@ export default defineConfig({
   root: decodeURIComponent(root),
   test: {
     reporters: ['default'],
+    // Tests with a database mostly wait: more of them at once only wait for each other.
+    maxWorkers: 2,
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
       { extends: true, test: { name: 'ui', include: ['tests/ui/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },

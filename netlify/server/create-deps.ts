@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from './db/client.ts';
 import type { Deps } from './deps.ts';
 import { readEnv, readLimit } from './env.ts';
@@ -32,6 +33,7 @@ const createDeps = (source: Readonly<Record<string, string | undefined>>): Deps 
       },
     },
     now: () => new Date(),
+    wait: async (milliseconds) => sleep(milliseconds),
     log: logLine,
   };
 };

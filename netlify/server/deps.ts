@@ -25,5 +25,7 @@ export interface Deps {
   purge: CachePurge;
   settings: Settings;
   now: () => Date;
+  /** Lets so many milliseconds pass. */
+  wait: (milliseconds: number) => Promise<void>;
   log: Log;
 }

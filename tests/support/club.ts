@@ -91,6 +91,7 @@ export const openClub = async (settings: Partial<Settings['limits']> = {}) => {
     retryDelaysMs: [0, 50, 200, 500],
   });
   const lines: string[] = [];
+  const waits: number[] = [];
   const purged: string[] = [];
   const clock = { offsetMs: 0 };
   const stripeEnv = {
@@ -114,6 +115,7 @@ export const openClub = async (settings: Partial<Settings['limits']> = {}) => {
     },
     settings: { stripePublishableKey: 'pk_test_stand_in', limits: { signUp: NO_LIMIT, login: NO_LIMIT, ...settings } },
     now: () => new Date(Date.now() + clock.offsetMs),
+    wait: async (milliseconds) => void waits.push(milliseconds),
     log: (line, details) => lines.push(JSON.stringify({ line, ...details })),
   };
   const app = createApp(deps);
@@ -137,6 +139,8 @@ export const openClub = async (settings: Partial<Settings['limits']> = {}) => {
     standIn,
     clock,
     lines,
+    /** How long the app let pass, in milliseconds, without doing so. */
+    waits,
     purged,
     close: async () => {
       await server.close();

@@ -1,26 +1,37 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '#domain/error.ts';
 import type { Deps, Limit } from '../deps.ts';
-import { incrementAttempts } from '../rate-limits/queries.ts';
+import { deleteAttempts, incrementAttempts } from '../rate-limits/queries.ts';
 
-const keyOf = (rule: string, subject: string) => createHash('sha256').update(`${rule}|${subject}`).digest('base64url');
+// Hashed: what is counted must not tell whose address or e-mail it is.
+const keyOf = (subject: string) => createHash('sha256').update(subject).digest('base64url');
 
-/**
- * Counts one attempt of each subject (an address, an e-mail) under a rule.
- * Throws `rate-limited` with the seconds left once a subject has had its attempts.
- */
-export const countAttempt = async (
+/** Attempts of each subject in the present window, this one included. Subjects name their rule: `login ip 192.0.2.1`. */
+export const countAttempts = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  rule: string,
-  { attempts, windowSeconds }: Limit,
+  limit: Limit,
+  subjects: readonly string[],
+) => {
+  if (limit.attempts === 0 || subjects.length === 0) return [];
+  // Always in the same order: two statements that touch the same rows must not wait for each other.
+  const keys = [...new Set(subjects.map(keyOf))].sort();
+  return incrementAttempts(db, keys, now(), limit.windowSeconds);
+};
+
+/** Counts an attempt of each subject. Throws `rate-limited` with the seconds left once one has had its attempts. */
+export const limitAttempts = async (
+  deps: Pick<Deps, 'db' | 'now'>,
+  limit: Limit,
   subjects: readonly string[],
 ): Promise<void> => {
-  if (attempts === 0 || subjects.length === 0) return;
-  const at = now();
-  // Always in the same order: two statements that touch the same rows must not wait for each other.
-  const keys = [...new Set(subjects.map((subject) => keyOf(rule, subject)))].sort();
-  const exceeded = (await incrementAttempts(db, keys, at, windowSeconds)).filter((row) => row.count > attempts);
+  const exceeded = (await countAttempts(deps, limit, subjects)).filter((row) => row.count > limit.attempts);
   if (exceeded.length === 0) return;
-  const until = Math.max(...exceeded.map((row) => row.windowStartedAt.getTime())) + windowSeconds * 1000;
-  throw new DomainError('rate-limited', { retryAfterSeconds: Math.max(1, Math.ceil((until - at.getTime()) / 1000)) });
+  const until = Math.max(...exceeded.map((row) => row.windowStartedAt.getTime())) + limit.windowSeconds * 1000;
+  const left = Math.ceil((until - deps.now().getTime()) / 1000);
+  throw new DomainError('rate-limited', { retryAfterSeconds: Math.max(1, left) });
+};
+
+/** What was counted against these subjects no longer is. */
+export const forgetAttempts = async ({ db }: Pick<Deps, 'db'>, subjects: readonly string[]): Promise<void> => {
+  await deleteAttempts(db, subjects.map(keyOf));
 };

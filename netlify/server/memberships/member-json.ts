@@ -5,8 +5,14 @@ import type { MemberRow } from './queries.ts';
 const dueCents = (member: MemberRow): number =>
   member.orderLines.reduce((sum, line) => sum + line.amountCents - line.discountCents, 0);
 
-const isPaid = (member: MemberRow): boolean =>
-  member.payments.some((payment) => payment.status === 'succeeded' && payment.refundedCents < payment.amountCents);
+// Money of another amount or for somebody else is not this membership's payment.
+const isPaid = ({ payments, flags }: MemberRow): boolean =>
+  payments.some(
+    ({ status, means, refundedCents, amountCents }) =>
+      status === 'succeeded' &&
+      refundedCents < amountCents &&
+      !(means === 'card' && flags.includes('payment-mismatch')),
+  );
 
 /** A member as the admin area reads it: files as facts, money in euros, never a storage key. */
 export const toMemberJson = (member: MemberRow): MemberJson => ({

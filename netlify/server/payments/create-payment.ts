@@ -5,14 +5,14 @@ import { type Quote, quoteMembership } from '#domain/membership-fee.ts';
 import { agreesWith, looksLikeBot, type PaymentIntentCreated, type SignUp, signUpSchema } from '#domain/sign-up.ts';
 import { clubOf, selectClub } from '../club/queries.ts';
 import type { Deps } from '../deps.ts';
-import { countAttempt } from '../http/rate-limit.ts';
+import { limitAttempts } from '../http/rate-limit.ts';
 import { type FileKeys, removeFiles, storeFiles } from '../memberships/files.ts';
 import { type Person, personOf, selectInForce, selectPendingSignUp } from '../memberships/queries.ts';
 import { selectPage } from '../pages/queries.ts';
 import { productsOf, selectCatalogue } from '../products/queries.ts';
 import { selectToggle } from '../toggles/queries.ts';
 import { ensureIntent } from './ensure-intent.ts';
-import { saveSignUp } from './save-sign-up.ts';
+import { saveSignUp } from './sign-up-queries.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { SignUpRequest } from './sign-up-request.ts';
 
@@ -60,7 +60,10 @@ const readSignUp = async (
     ...fileErrors,
   };
   if (!signUp.success || !membership.ok || Object.keys(fields).length > 0) throw validationError(fields);
-  await countAttempt(deps, 'sign-up', deps.settings.limits.signUp, [`ip ${ip}`, `email ${membership.value.email}`]);
+  await limitAttempts(deps, deps.settings.limits.signUp, [
+    `sign-up ip ${ip}`,
+    `sign-up email ${membership.value.email}`,
+  ]);
   return { membership: membership.value, signUp: signUp.data };
 };
 

@@ -119,10 +119,13 @@ export const flagMember = (db: Database, id: string, flag: MemberFlag, now: Date
     .set({ flags: addFlag(flag), ...touch(now) })
     .where(and(eq(members.id, id), not(arrayOverlaps(members.flags, [flag]))));
 
+// Everything was given back: nothing is left to refund.
+const withoutSettledFlags = sql`array_remove(array_remove(${members.flags}, 'duplicate-to-refund'), 'partial-refund')`;
+
 export const cancelMember = (db: Database, id: string, now: Date) =>
   db
     .update(members)
-    .set({ status: 'cancelled', ...touch(now) })
+    .set({ status: 'cancelled', flags: withoutSettledFlags, ...touch(now) })
     .where(and(eq(members.id, id), ne(members.status, 'cancelled')));
 
 /** Open intents of the same person's other sign-ups, to be cancelled once one of them is paid. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { rateLimits } from '../db/schema.ts';
 
@@ -18,3 +18,6 @@ export const incrementAttempts = (db: Database, keys: readonly string[], at: Dat
     })
     .returning();
 };
+
+export const deleteAttempts = (db: Database, keys: readonly string[]) =>
+  db.delete(rateLimits).where(inArray(rateLimits.key, [...keys]));

@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/error.ts';
 import type { Deps } from '../deps.ts';
 import type { SignedInAdministrator } from '../http/app-env.ts';
-import { countAttempt } from '../http/rate-limit.ts';
+import { forgetLoginFailures, type LoginAttempt, slowLogin } from './login-attempts.ts';
 import { isPassword } from './password.ts';
 import {
   deleteExpiredSessions,
@@ -26,16 +26,17 @@ export interface SignedIn {
 
 /**
  * Signs an administrator in. Throws `credentials`, the same way and as slowly whether the account exists,
- * and `rate-limited` after too many attempts from one address or on one account.
+ * and `rate-limited` after too many failures from one address.
  */
 export const signIn = async (
   deps: Deps,
-  { email, password, ip }: { email: string; password: string; ip: string },
+  { password, ...attempt }: LoginAttempt & { password: string },
 ): Promise<SignedIn> => {
-  await countAttempt(deps, 'login', deps.settings.limits.login, [`ip ${ip}`, `email ${email}`]);
-  const administrator = await findAdministratorByEmail(deps.db, email);
+  await slowLogin(deps, attempt);
+  const administrator = await findAdministratorByEmail(deps.db, attempt.email);
   const fits = await isPassword(password, administrator?.passwordHash);
   if (!administrator || !fits || administrator.disabledAt) throw new DomainError('credentials');
+  await forgetLoginFailures(deps, attempt);
   const token = createToken();
   const now = deps.now();
   await deps.db.batch([
