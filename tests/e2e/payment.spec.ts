@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import type { E2eSite } from '#tests/support/e2e-control.ts';
+import { expectPaidOnce, problem } from '#tests/support/e2e-payments.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import {
   box,
@@ -13,24 +12,11 @@ import {
   paymentStep,
   payWith,
   reachPayment,
-  type Somebody,
   somebody,
   submit,
   total,
   typeCard,
 } from '#tests/support/e2e-visitor.ts';
-
-const problem = (page: Page) => page.getByRole('alert').filter({ hasText: 'Paiement non abouti' });
-
-/** One person, one membership, one payment at Stripe, one charge: what must be true whatever happened on the way. */
-const expectPaidOnce = async (site: E2eSite, person: Somebody, amountCents = 30_000): Promise<void> => {
-  const { intents, charges } = await site.booksOf(person);
-  expect(intents).toMatchObject([{ status: 'succeeded', amount: amountCents }]);
-  expect(charges.filter(({ status }) => status === 'succeeded')).toMatchObject([{ amount: amountCents }]);
-  expect(await site.membersNamed(person.lastName)).toMatchObject([
-    { status: 'active', payments: [{ status: 'succeeded', amountCents, intentId: intents[0]?.id }] },
-  ]);
-};
 
 test.describe('on the narrowest screen', () => {
   test.use({ viewport: { width: 320, height: 568 } });
@@ -163,76 +149,4 @@ test('the word of Stripe delivered ten times at once records one payment', async
   const reports = await site.stripe.redeliver(succeeded?.id ?? '', 10);
   expect(reports.map(({ status }) => status)).toEqual(Array(10).fill(200));
   await expectPaidOnce(site, person);
-});
-
-test('without a network nothing is lost, in the form or at the card', async ({ page, context, site, provokes }) => {
-  provokes(/ERR_INTERNET_DISCONNECTED/);
-  const person = somebody();
-  await openForm(page);
-  await completeForm(page, person);
-  await context.setOffline(true);
-  await submit(page);
-  const kept = 'Le service est momentanément indisponible. Rien n’a été débité, votre saisie est conservée.';
-  await expect(page.getByRole('alert').filter({ hasText: kept })).toBeVisible();
-  await expect(field(page, 'Nom')).toHaveValue(person.lastName);
-  await context.setOffline(false);
-  await submit(page);
-  await expect(paymentStep(page)).toBeVisible();
-  await context.setOffline(true);
-  await payWith(page, CARDS.accepted);
-  await expect(problem(page)).toContainText('Le service de paiement ne répond pas.');
-  await context.setOffline(false);
-  await button(page, /^Payer /).click();
-  await expectWelcome(page, person);
-  await expectPaidOnce(site, person);
-});
-
-test('a payment made while the site’s own API is silent is found again', async ({ page, site, provokes }) => {
-  provokes(/ERR_CONNECTION_REFUSED/, /The payment could not be checked/);
-  const person = somebody();
-  await reachPayment(page, person);
-  await page.route('/api/payment-intent/*', (route) => route.abort('connectionrefused'), { times: 1 });
-  await payWith(page, CARDS.accepted);
-  await expect(page.getByText('Rien n’est perdu')).toBeVisible();
-  await button(page, 'Réessayer').click();
-  await expectWelcome(page, person);
-  await expectPaidOnce(site, person);
-});
-
-test('the visitor’s return settles what no webhook told', { tag: '@alone' }, async ({ page, site }) => {
-  const person = somebody();
-  await site.stripe.setWebhookMode('drop');
-  try {
-    await reachPayment(page, person);
-    await payWith(page, CARDS.accepted);
-    await expectWelcome(page, person);
-    await expectPaidOnce(site, person);
-  } finally {
-    await site.stripe.setWebhookMode('deliver');
-  }
-});
-
-test('a database that stops while somebody signs up loses nothing', { tag: '@alone' }, async ({
-  page,
-  site,
-  provokes,
-}) => {
-  provokes(/status of 503/);
-  const person = somebody();
-  await openForm(page);
-  await completeForm(page, person);
-  await site.stopDatabase();
-  try {
-    await submit(page);
-    const kept = 'Le service est momentanément indisponible. Rien n’a été débité, votre saisie est conservée.';
-    await expect(page.getByRole('alert').filter({ hasText: kept })).toBeVisible();
-    await expect(page.getByText('❌ Une erreur est survenue')).toBeVisible();
-  } finally {
-    await site.startDatabase();
-  }
-  await expect(field(page, 'Nom')).toHaveValue(person.lastName);
-  await expect(page.getByRole('img', { name: 'Aperçu de votre photo' })).toBeVisible();
-  await submit(page);
-  await expect(button(page, 'Payer 300,00 €')).toBeVisible();
-  expect(await site.membersNamed(person.lastName)).toMatchObject([{ status: 'pending', payments: [{}] }]);
 });

@@ -53,7 +53,6 @@ export const total = (page: Page) =>
   summary(page)
     .getByRole('paragraph')
     .filter({ hasText: /^Total/ });
-export const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 /** The form, with the prices of the day. */
 export const openForm = async (page: Page, path = '/adhesion'): Promise<void> => {

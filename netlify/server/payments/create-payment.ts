@@ -12,8 +12,8 @@ import { selectPage } from '../pages/queries.ts';
 import { productsOf, selectCatalogue } from '../products/queries.ts';
 import { selectToggle } from '../toggles/queries.ts';
 import { ensureIntent } from './ensure-intent.ts';
-import { saveSignUp } from './sign-up-queries.ts';
 import { settlePayment } from './settle-payment.ts';
+import { saveSignUp } from './sign-up-queries.ts';
 import type { SignUpRequest } from './sign-up-request.ts';
 
 /**
