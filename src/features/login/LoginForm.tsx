@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { paths } from '#lib/paths.ts';
 import { readToken } from '#lib/storage.ts';
 import { loginMessages as words } from '#messages/login.ts';
@@ -41,7 +41,7 @@ export const LoginForm = () => {
     (invalid ?? form.current?.querySelector<HTMLInputElement>('[name="password"]'))?.focus();
   }, [failure]);
 
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const typed = { email: String(data.get('email') ?? ''), password: String(data.get('password') ?? '') };

@@ -1,0 +1,109 @@
+import { expectPaidOnce, problem } from '#tests/support/e2e-payments.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+import {
+  button,
+  CARDS,
+  completeForm,
+  expectWelcome,
+  field,
+  openForm,
+  paymentStep,
+  payWith,
+  reachPayment,
+  somebody,
+  submit,
+} from '#tests/support/e2e-visitor.ts';
+
+test('without a network nothing is lost, in the form or at the card', async ({ page, context, site, provokes }) => {
+  provokes(/ERR_INTERNET_DISCONNECTED/);
+  const person = somebody();
+  await openForm(page);
+  await completeForm(page, person);
+  await context.setOffline(true);
+  await submit(page);
+  const kept = 'Le service est momentanément indisponible. Rien n’a été débité, votre saisie est conservée.';
+  await expect(page.getByRole('alert').filter({ hasText: kept })).toBeVisible();
+  await expect(field(page, 'Nom')).toHaveValue(person.lastName);
+  await context.setOffline(false);
+  await submit(page);
+  await expect(paymentStep(page)).toBeVisible();
+  await context.setOffline(true);
+  await payWith(page, CARDS.accepted);
+  await expect(problem(page)).toContainText('Le service de paiement ne répond pas.');
+  await context.setOffline(false);
+  await button(page, /^Payer /).click();
+  await expectWelcome(page, person);
+  await expectPaidOnce(site, person);
+});
+
+test('a payment made while the site’s own API is silent is found again', async ({ page, site, provokes }) => {
+  provokes(/ERR_CONNECTION_REFUSED/, /The payment could not be checked/);
+  const person = somebody();
+  await reachPayment(page, person);
+  await page.route('/api/payment-intent/*', (route) => route.abort('connectionrefused'), { times: 1 });
+  await payWith(page, CARDS.accepted);
+  await expect(page.getByText('Rien n’est perdu')).toBeVisible();
+  await button(page, 'Réessayer').click();
+  await expectWelcome(page, person);
+  await expectPaidOnce(site, person);
+});
+
+test('the visitor’s return settles what no webhook told', { tag: '@alone' }, async ({ page, site }) => {
+  const person = somebody();
+  await site.stripe.setWebhookMode('drop');
+  try {
+    await reachPayment(page, person);
+    await payWith(page, CARDS.accepted);
+    await expectWelcome(page, person);
+    await expectPaidOnce(site, person);
+  } finally {
+    await site.stripe.setWebhookMode('deliver');
+  }
+});
+
+test('what neither webhook nor visitor told is settled by the scheduled round', { tag: '@alone' }, async ({
+  page,
+  site,
+}) => {
+  const person = somebody();
+  await site.stripe.setWebhookMode('drop');
+  try {
+    await reachPayment(page, person);
+    await page.close();
+    const { intents } = await site.booksOf(person);
+    const intentId = intents[0]?.id ?? '';
+    await site.stripe.confirm(intentId, CARDS.accepted);
+    const age = "update payments set created_at = created_at - interval '1 hour' where stripe_payment_intent_id = $1";
+    await site.query(age, [intentId]);
+    expect(await site.membersNamed(person.lastName)).toMatchObject([{ status: 'pending' }]);
+    await site.settlePayments();
+    await expectPaidOnce(site, person);
+  } finally {
+    await site.stripe.setWebhookMode('deliver');
+  }
+});
+
+test('a database that stops while somebody signs up loses nothing', { tag: '@alone' }, async ({
+  page,
+  site,
+  provokes,
+}) => {
+  provokes(/status of 503/);
+  const person = somebody();
+  await openForm(page);
+  await completeForm(page, person);
+  await site.stopDatabase();
+  try {
+    await submit(page);
+    const kept = 'Le service est momentanément indisponible. Rien n’a été débité, votre saisie est conservée.';
+    await expect(page.getByRole('alert').filter({ hasText: kept })).toBeVisible();
+    await expect(page.getByText('❌ Une erreur est survenue')).toBeVisible();
+  } finally {
+    await site.startDatabase();
+  }
+  await expect(field(page, 'Nom')).toHaveValue(person.lastName);
+  await expect(page.getByRole('img', { name: 'Aperçu de votre photo' })).toBeVisible();
+  await submit(page);
+  await expect(button(page, 'Payer 300,00 €')).toBeVisible();
+  expect(await site.membersNamed(person.lastName)).toMatchObject([{ status: 'pending', payments: [{}] }]);
+});
