@@ -4,7 +4,8 @@ import { settlePending } from '#server/payments/settle-pending.ts';
 
 export default async (_request: Request, { deploy }: Context) => {
   const deps = realDeps(deploy.context);
-  deps.log('settled what no webhook told', { count: await settlePending(deps) });
+  const count = await settlePending(deps);
+  if (count > 0) deps.log('settled what no webhook told', { count });
 };
 
 export const config: Config = { schedule: '*/10 * * * *' };

@@ -1,6 +1,6 @@
 export const adminMessages = {
   navigation: 'Administration',
-  signedInAs: (name: string): string => `Session\u202F: ${name}`,
+  signedInAs: (email: string): string => `Connecté avec ${email}`,
   loading: 'Chargement…',
   screens: { home: 'Accueil', memberships: 'Adhésions' },
   broken: {
@@ -24,7 +24,7 @@ export const adminMessages = {
   membershipToggle: {
     title: 'Inscriptions en ligne',
     label: 'Inscriptions ouvertes',
-    open: 'Inscriptions ouvertes\u202F: le formulaire est visible sur l’accueil et la page Adhésion.',
+    open: 'Le formulaire est visible sur l’accueil et la page Adhésion.',
     closed: 'Inscriptions fermées\u202F: un avis avec l’adresse du club remplace le formulaire.',
     failed: 'L’état des inscriptions n’a pas pu être lu.',
     retry: 'Réessayer',

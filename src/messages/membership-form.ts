@@ -42,6 +42,7 @@ export const membershipFormMessages = {
   secretCodeHint: 'Facultatif. Si le club vous en a donné un.',
   photoHint: 'JPG ou PNG, visage bien visible. Elle est réduite et redressée sur votre appareil.',
   photoHeld: 'Photo déjà reçue. Vous pouvez en choisir une autre.',
+  photoReady: 'Photo prête',
   photoPreview: 'Aperçu de votre photo',
   photoNeeded: 'Choisissez une photo de profil pour pouvoir continuer.',
   preparing: 'Préparation de l’image…',

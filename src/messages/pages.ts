@@ -11,6 +11,7 @@ export const pagesMessages = {
     reducedPrice: 'Tarif réduit',
     noPrice: '–',
     halfPrice: 'À partir de deux disciplines, la moins chère est à moitié prix.',
+    toForm: 'Remplir le formulaire',
     form: 'Votre inscription',
     checkingPayment: 'Vérification de votre paiement…',
   },

@@ -1,3 +1,4 @@
+import { fileFieldMessages as words } from '#messages/file-field.ts';
 import { describedBy, FieldError, FieldHint } from './FieldNotes.tsx';
 
 interface Props {
@@ -18,22 +19,27 @@ export const FileField = ({ name, label, accept, hint, error, status, onFile }: 
       {label}
     </label>
     <FieldHint of={name}>{hint}</FieldHint>
-    <input
-      className="field__input"
-      type="file"
-      id={name}
-      name={name}
-      accept={accept}
-      aria-invalid={error ? true : undefined}
-      aria-describedby={describedBy(name, hint, error)}
-      onChange={({ target }) => {
-        const [file] = target.files ?? [];
-        if (file) onFile(file);
-      }}
-    />
-    <p className="field__hint" role="status">
-      {status}
-    </p>
+    <div className="file">
+      <span className="button" aria-hidden="true">
+        {words.choose}
+      </span>
+      <span className="file__name" role="status">
+        {status ?? words.none}
+      </span>
+      <input
+        className="file__input"
+        type="file"
+        id={name}
+        name={name}
+        accept={accept}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(name, hint, error)}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onFile(file);
+        }}
+      />
+    </div>
     <FieldError of={name}>{error}</FieldError>
   </div>
 );

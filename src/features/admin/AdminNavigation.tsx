@@ -25,7 +25,7 @@ export const AdminNavigation = ({ current }: AdminNavigationProps) => {
           </a>
         ))}
       </nav>
-      {account && <p className="admin-top__account">{words.signedInAs(account.name)}</p>}
+      {account && <p className="admin-top__account">{words.signedInAs(account.email)}</p>}
     </div>
   );
 };

@@ -8,7 +8,7 @@ import { LegalGuardianSection } from './LegalGuardianSection.tsx';
 import type { MembershipFormStore, Sentences } from './membership-form-store.ts';
 import { PersonSection } from './PersonSection.tsx';
 import { PhotoSection } from './PhotoSection.tsx';
-import { ServiceDown, SubmitArea } from './SubmitArea.tsx';
+import { SubmitArea } from './SubmitArea.tsx';
 import { takeOverTyped } from './take-over-typed.ts';
 
 interface Props {
@@ -53,19 +53,20 @@ export const MembershipForm = ({ form, season, isServiceDown, onSubmit }: Props)
 
   return (
     <form className="form" ref={element} noValidate onSubmit={(event) => void submit(event)}>
-      <p className="field__hint">{words.everythingRequired}</p>
-      {hasTried && <ErrorSummary title={words.errorsTitle} errors={inReadingOrder(errors)} anchorOf={anchorOf} />}
-      <PersonSection form={form} />
-      <LegalGuardianSection form={form} />
-      <DisciplinesSection form={form} />
-      <PhotoSection form={form} />
-      <ConsentsSection form={form} />
-      <p className="visually-hidden" aria-hidden="true">
-        <label htmlFor="website">{words.website}</label>
-        <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" />
-      </p>
-      {isServiceDown && <ServiceDown />}
-      <SubmitArea form={form} season={season} />
+      <div className="form__fields">
+        <p className="field__hint">{words.everythingRequired}</p>
+        {hasTried && <ErrorSummary title={words.errorsTitle} errors={inReadingOrder(errors)} anchorOf={anchorOf} />}
+        <PersonSection form={form} />
+        <LegalGuardianSection form={form} />
+        <DisciplinesSection form={form} />
+        <PhotoSection form={form} />
+        <ConsentsSection form={form} />
+        <p className="visually-hidden" aria-hidden="true">
+          <label htmlFor="website">{words.website}</label>
+          <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+        </p>
+      </div>
+      <SubmitArea form={form} season={season} isServiceDown={isServiceDown} />
     </form>
   );
 };

@@ -6,6 +6,7 @@ import type { MembershipFormStore } from './membership-form-store.ts';
 
 const statusOf = (photo: ChosenFile): string | undefined => {
   if (photo.state === 'preparing') return words.preparing;
+  if (photo.state === 'ready') return words.photoReady;
   return photo.state === 'held' ? words.photoHeld : undefined;
 };
 

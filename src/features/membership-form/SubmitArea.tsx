@@ -9,21 +9,23 @@ import type { MembershipFormStore } from './membership-form-store.ts';
 interface Props {
   form: MembershipFormStore;
   season: string;
+  isServiceDown: boolean;
 }
 
 /** The price, the button, and what one should know before pressing it. */
-export const SubmitArea = ({ form, season }: Props) => {
+export const SubmitArea = ({ form, season, isServiceDown }: Props) => {
   const quote = useStore(form.$quote);
   const { reducedPriceSelected } = useStore(form.$values);
   const note = quote.lines.length === 0 ? words.summaryEmpty : reducedPriceSelected ? words.summaryReduced : undefined;
   return (
-    <div className="stack">
+    <div className="form__end">
       <PriceSummary
         title={words.summaryTitle(formatSeason(season))}
         lines={quote.lines}
         totalCents={quote.totalCents}
         note={note}
       />
+      {isServiceDown && <ServiceDown />}
       <SubmitButton form={form} />
       <p className="field__hint">
         {words.privacyBefore} <a href={paths.privacy}>{words.privacy}</a>.
@@ -69,7 +71,7 @@ const SubmitButton = ({ form }: Pick<Props, 'form'>) => {
   );
 };
 
-export const ServiceDown = () => (
+const ServiceDown = () => (
   <Notice tone="error" isAlert>
     <p>{words.unavailable}</p>
   </Notice>

@@ -18,7 +18,7 @@ const storyOf = ({ memberStatus, season }: PaymentTold): string => {
 export const Confirmation = ({ told, isPaid }: Props) =>
   isPaid ? (
     <section className="stack">
-      <h2>{words.paidTitle(told.name)}</h2>
+      <h2 className="opening">{words.paidTitle(told.name)}</h2>
       <Notice tone={told.memberStatus === 'active' ? 'success' : 'warning'}>
         <p>{storyOf(told)}</p>
         <p>{words.receipt(told.email)}</p>

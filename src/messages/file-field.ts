@@ -1,0 +1,4 @@
+export const fileFieldMessages = {
+  choose: 'Choisir un fichier',
+  none: 'Aucun fichier choisi',
+} as const;
