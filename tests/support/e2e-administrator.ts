@@ -11,7 +11,7 @@ export const typeCredentials = async (page: Page, password = ADMINISTRATOR.passw
 /** The front page of the admin area, with nothing left to load: leaving it then leaves no call behind. */
 export const expectAdminHome = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL('/admin');
-  await expect(page.getByText('Session : Administration')).toBeVisible();
+  await expect(page.getByText(`Connecté avec ${ADMINISTRATOR.email}`)).toBeVisible();
   await expect(page.getByText('Encaissé')).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Inscriptions ouvertes' })).toBeVisible();
 };
