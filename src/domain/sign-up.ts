@@ -35,6 +35,18 @@ export const looksLikeBot = ({ website, startedAt }: Pick<SignUp, 'website' | 's
   return Boolean(website) || (elapsed >= 0 && elapsed < MINIMUM_FILLING_MS);
 };
 
+/** What a submission says of a quote: its lines, and the total in cents. */
+export const orderOf = (quote: Quote): Pick<SignUp, 'products' | 'amount' | 'currency'> => ({
+  products: quote.lines.map((line) => ({
+    productId: line.discipline,
+    priceId: line.priceId,
+    quantity: 1,
+    amount: toEuros(line.amountCents),
+  })),
+  amount: quote.totalCents,
+  currency: CURRENCY,
+});
+
 /** True when the visitor was shown exactly this quote: total, disciplines, and each line's price. */
 export const agreesWith = (quote: Quote, signUp: SignUp, disciplines: readonly string[]): boolean =>
   signUp.amount === quote.totalCents &&

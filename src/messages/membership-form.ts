@@ -64,7 +64,6 @@ export const membershipFormMessages = {
   summaryEmpty: 'Choisissez une ou plusieurs disciplines, le total s’affiche ici.',
   summaryReduced: 'Tarif réduit appliqué.',
   productsFailed: 'Erreur lors de la récupération des produits',
-  retry: 'Réessayer',
   loadingPrices: 'Chargement des tarifs…',
   amountChanged: (before: string, now: string): string =>
     `Total affiché auparavant : ${before}. Total actuel : ${now}.`,

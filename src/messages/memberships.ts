@@ -27,7 +27,6 @@ export const membershipsMessages = {
   search: 'Rechercher',
   searchHint: 'Nom, e-mail, téléphone ou licence',
   refresh: 'Actualiser',
-  retry: 'Réessayer',
   loading: 'Chargement des adhésions…',
   failed: 'Erreur lors de la récupération des membres',
   failedHint: 'Vérifiez votre connexion, puis réessayez.',

@@ -20,7 +20,6 @@ export const paymentMessages = {
   failed: 'Le paiement n’a pas abouti. Rien n’a été débité, vous pouvez réessayer.',
   unavailable: 'Le service de paiement ne répond pas. Rien n’est perdu : réessayez dans un instant.',
   unloadable: 'Le formulaire de paiement n’a pas pu être chargé. Vérifiez votre connexion puis réessayez.',
-  retry: 'Réessayer',
   paidTitle: (name: string): string => `Bienvenue, ${name} !`,
   paid: (season: string): string => `Votre adhésion ${season} est enregistrée et payée.`,
   suspended: (season: string): string =>

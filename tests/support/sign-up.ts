@@ -1,5 +1,5 @@
-import { type Quote, quoteMembership } from '#domain/membership-fee.ts';
-import { toEuros } from '#domain/money.ts';
+import { quoteMembership } from '#domain/membership-fee.ts';
+import { orderOf } from '#domain/sign-up.ts';
 import type { TestClub } from './club.ts';
 import { jpeg } from './pictures.ts';
 
@@ -27,17 +27,6 @@ export const somebody = () => {
 };
 
 export type SomebodysForm = ReturnType<typeof somebody> & Record<string, unknown>;
-
-const orderOf = (quote: Quote) => ({
-  products: quote.lines.map((line) => ({
-    productId: line.discipline,
-    priceId: line.priceId,
-    quantity: 1,
-    amount: toEuros(line.amountCents),
-  })),
-  amount: quote.totalCents,
-  currency: 'eur',
-});
 
 export interface Submission {
   form?: Partial<SomebodysForm> & Record<string, unknown>;

@@ -1,6 +1,9 @@
 import { neon, neonConfig } from '@neondatabase/serverless';
 import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http';
-import * as schema from './schema.ts';
+import * as relations from './relations.ts';
+import * as tables from './schema.ts';
+
+const schema = { ...tables, ...relations };
 
 export type Database = NeonHttpDatabase<typeof schema>;
 

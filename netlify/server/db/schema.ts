@@ -1,4 +1,4 @@
-import { relations, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
@@ -9,7 +9,6 @@ import {
   jsonb,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -17,11 +16,8 @@ import type { MemberFlag, MemberStatus } from '#domain/member.ts';
 import type { PageKey } from '#domain/page.ts';
 import type { PaymentMeans, PaymentStatus } from '#domain/payment.ts';
 import type { ToggleKey } from '#domain/toggle.ts';
+import { createdAt, id, instant, updatedAt } from './columns.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
-const createdAt = () => instant('created_at').notNull().defaultNow();
-const updatedAt = () => instant('updated_at').notNull().defaultNow();
-const id = () => uuid('id').primaryKey().defaultRandom();
 const lower = (column: AnyPgColumn): SQL => sql`lower(${column})`;
 
 export const administrators = pgTable(
@@ -260,14 +256,3 @@ export const club = pgTable(
   },
   (table) => [check('club_is_one', sql`${table.id} = 1`)],
 );
-
-export const membersRelations = relations(members, ({ many }) => ({
-  orderLines: many(orderLines),
-  payments: many(payments),
-}));
-export const orderLinesRelations = relations(orderLines, ({ one }) => ({
-  member: one(members, { fields: [orderLines.memberId], references: [members.id] }),
-}));
-export const paymentsRelations = relations(payments, ({ one }) => ({
-  member: one(members, { fields: [payments.memberId], references: [members.id] }),
-}));

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { CheckField } from '#components/ui/CheckField.tsx';
 import { FieldError } from '#components/ui/FieldNotes.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
+import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { type Product, priceOf } from '#domain/product.ts';
 import { formatCents } from '#lib/format.ts';
 import { membershipLabels, membershipFormMessages as words } from '#messages/membership-form.ts';
@@ -42,7 +43,7 @@ export const DisciplinesSection = ({ form }: { form: MembershipFormStore }) => {
           />
         ))}
       </fieldset>
-      {state === 'failed' && <ProductsFailed form={form} />}
+      {state === 'failed' && <RetryNotice title={words.productsFailed} onRetry={() => void form.loadProducts()} />}
       <FieldError of="disciplines">{error}</FieldError>
       <FormCheckField form={form} field="reducedPriceSelected" hint={words.reducedPriceHint} />
       {reducedPriceSelected && (
@@ -60,13 +61,3 @@ export const DisciplinesSection = ({ form }: { form: MembershipFormStore }) => {
     </fieldset>
   );
 };
-
-const ProductsFailed = ({ form }: { form: MembershipFormStore }) => (
-  <Notice tone="error" isAlert title={words.productsFailed}>
-    <p>
-      <button className="button" type="button" onClick={() => void form.loadProducts()}>
-        {words.retry}
-      </button>
-    </p>
-  </Notice>
-);

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { fullNameOf } from '#domain/member.ts';
 import type { Membership } from '#domain/membership.ts';
-import { toEuros } from '#domain/money.ts';
-import { CURRENCY } from '#domain/payment.ts';
-import type { SignUpPayload } from '#domain/sign-up.ts';
+import { orderOf, type SignUpPayload } from '#domain/sign-up.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { type AwaitedPayment, awaitPayment } from '#lib/sign-up-progress.ts';
 import { postForm } from '#lib/upload.ts';
@@ -29,19 +27,11 @@ const payloadOf = (
   membership: Membership,
   { startedAt, website }: Circumstances,
 ): SignUpPayload => {
-  const quote = form.$quote.get();
   return {
     ...membership,
     fullName: fullNameOf(membership),
     paymentDone: false,
-    products: quote.lines.map((line) => ({
-      productId: line.discipline,
-      priceId: line.priceId,
-      quantity: 1,
-      amount: toEuros(line.amountCents),
-    })),
-    amount: quote.totalCents,
-    currency: CURRENCY,
+    ...orderOf(form.$quote.get()),
     startedAt,
     ...(website && { website }),
   };

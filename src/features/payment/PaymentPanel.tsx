@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
-import { Notice } from '#components/ui/Notice.tsx';
+import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { paymentMessages as words } from '#messages/payment.ts';
 import { $payment, openPayment, type PaymentView } from './payment-store.ts';
 
@@ -41,21 +41,14 @@ const View = ({ view }: { view: PaymentView }) => {
     case 'paying':
       return <PaymentStep payment={view.payment} problem={view.problem} />;
     case 'failed':
-      return <Failed problem={view.problem} onRetry={view.retry} />;
+      return (
+        <RetryNotice title={words.failedTitle} onRetry={view.retry}>
+          {view.problem}
+        </RetryNotice>
+      );
     default:
       return <Confirmation told={view.told} isPaid={view.state === 'paid'} />;
   }
 };
 
 const Checking = () => <p className="loading">{words.checking}</p>;
-
-const Failed = ({ problem, onRetry }: { problem: string; onRetry: () => void }) => (
-  <Notice tone="error" title={words.failedTitle}>
-    <p>{problem}</p>
-    <p>
-      <button className="button" type="button" onClick={onRetry}>
-        {words.retry}
-      </button>
-    </p>
-  </Notice>
-);

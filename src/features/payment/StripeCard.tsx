@@ -2,7 +2,7 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { Notice } from '#components/ui/Notice.tsx';
+import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import type { AwaitedPayment } from '#lib/sign-up-progress.ts';
 import { paymentMessages as words } from '#messages/payment.ts';
 import { PayButton } from './PayButton.tsx';
@@ -30,7 +30,7 @@ const LoadedCard = ({ payment, onRetry }: { payment: AwaitedPayment; onRetry: ()
     };
   }, [payment.publishableKey]);
 
-  if (stripe === 'failed') return <Unloadable onRetry={onRetry} />;
+  if (stripe === 'failed') return <RetryNotice onRetry={onRetry}>{words.unloadable}</RetryNotice>;
   if (!stripe) return <p className="loading">{words.loading}</p>;
   return (
     <Elements
@@ -41,17 +41,6 @@ const LoadedCard = ({ payment, onRetry }: { payment: AwaitedPayment; onRetry: ()
     </Elements>
   );
 };
-
-const Unloadable = ({ onRetry }: { onRetry: () => void }) => (
-  <Notice tone="error" isAlert>
-    <p>{words.unloadable}</p>
-    <p>
-      <button className="button" type="button" onClick={onRetry}>
-        {words.retry}
-      </button>
-    </p>
-  </Notice>
-);
 
 const StripeForm = ({ payment }: { payment: AwaitedPayment }) => {
   const stripe = useStripe();

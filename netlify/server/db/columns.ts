@@ -1,0 +1,7 @@
+import { timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** Columns most tables have. Instants are kept to the millisecond, as a JavaScript date is. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+export const createdAt = () => instant('created_at').notNull().defaultNow();
+export const updatedAt = () => instant('updated_at').notNull().defaultNow();
+export const id = () => uuid('id').primaryKey().defaultRandom();

@@ -1,0 +1,1 @@
+export const retryNoticeMessages = { retry: 'Réessayer' } as const;
