@@ -61,7 +61,7 @@ const run = (command: readonly string[], env: Record<string, string>): Promise<n
     child.on('exit', (code) => resolve(code ?? 1));
   });
 
-/** A step that ends badly without a failed test of its own is one failure all the same. */
+/** A step that ends badly, or runs no test at all, without a failed test of its own is one failure all the same. */
 const runStep = async (step: Step, folder: string): Promise<Counts> => {
   console.log(`\n── ${step.name}`);
   const reportFile = join(folder, `${step.name}.json`);
@@ -78,12 +78,16 @@ const runStep = async (step: Step, folder: string): Promise<Counts> => {
       .then(JSON.parse)
       .catch(() => undefined));
   const counts = step.count?.(report) ?? { passed: code === 0 ? 1 : 0, failed: 0 };
+  const isSilent = counts.passed + counts.failed === 0;
   console.log(`   ${step.name}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  return { passed: counts.passed, failed: Math.max(counts.failed, code === 0 ? 0 : 1) };
+  return { passed: counts.passed, failed: Math.max(counts.failed, code === 0 && !isSilent ? 0 : 1) };
 };
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const wanted = values.only?.split(',');
+const unknown = wanted?.find((name) => !steps.some((step) => step.name === name));
+if (unknown !== undefined)
+  throw new Error(`No step is called ${unknown}: ${steps.map(({ name }) => name).join(' | ')}`);
 const folder = await mkdtemp(join(tmpdir(), 'club-report-'));
 const total: Counts = { passed: 0, failed: 0 };
 for (const step of steps.filter(({ name }) => !wanted || wanted.includes(name))) {

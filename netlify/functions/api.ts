@@ -1,12 +1,6 @@
-import type { Config, Context } from '@netlify/functions';
-import { createApp } from '#server/app.ts';
-import { realDeps } from '#server/create-deps.ts';
+import type { Config } from '@netlify/functions';
+import { serve } from '#server/serve.ts';
 
-let app: ReturnType<typeof createApp> | undefined;
-
-export default (request: Request, { ip, waitUntil, deploy }: Context) => {
-  app ??= createApp(realDeps(deploy.context));
-  return app.fetch(request, { ip, waitUntil });
-};
+export default serve;
 
 export const config: Config = { path: '/api/*' };

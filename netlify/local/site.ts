@@ -44,6 +44,12 @@ const buildDeploy = async (env: Platform['env'], log: (line: string) => void): P
   return loadDeploy({ rootDir });
 };
 
+// Beyond this machine strangers may try: the limits of a real site then apply.
+const limitsFor = (hosts: readonly string[] = []) =>
+  hosts.every((host) => host === '127.0.0.1' || host === '::1' || host === 'localhost')
+    ? {}
+    : { RATE_LIMIT_SIGN_UP: '10/600', RATE_LIMIT_LOGIN: '10/600' };
+
 const hostOptions = (options: SiteOptions, port: number, platform: Platform, deploy: Deploy): HostOptions => ({
   port,
   deploy,
@@ -61,6 +67,7 @@ export const startSite = async (options: SiteOptions): Promise<Site> => {
   await using stack = new AsyncDisposableStack();
   const platform = await startPlatform({
     ...options,
+    env: { ...limitsFor(options.hosts), ...options.env },
     dataDir: resolve(options.dataDir),
     port,
     host: hostName(options.hosts ?? []),

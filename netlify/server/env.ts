@@ -16,6 +16,7 @@ const envSchema = z.object({
   SITE_ID: z.optional(z.string()),
   PURGE_API_URL: z.optional(z.string()),
   PURGE_TOKEN: z.optional(z.string()),
+  ALLOW_TEST_KEYS: z.optional(z.string()),
   RATE_LIMIT_SIGN_UP: z.optional(z.string()),
   RATE_LIMIT_LOGIN: z.optional(z.string()),
 });
@@ -32,14 +33,16 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
 
 const refuseWrongKeys = (env: Env): void => {
   const isProduction = env.CONTEXT === 'production';
+  const keys = `${env.STRIPE_SECRET_KEY} ${env.STRIPE_PUBLISHABLE_KEY}`;
   if (isProduction && env.STRIPE_HOST) throw new Error('A Stripe stand-in cannot be used in production');
-  if (!isProduction && env.STRIPE_SECRET_KEY.includes('_live_'))
-    throw new Error('Live Stripe keys are for production only');
+  if (!isProduction && keys.includes('_live_')) throw new Error('Live Stripe keys are for production only');
+  if (isProduction && keys.includes('_test_') && env.ALLOW_TEST_KEYS !== 'true')
+    throw new Error('Test Stripe keys let anybody join without paying: set ALLOW_TEST_KEYS=true if that is meant');
 };
 
-/** `10/600`: ten attempts in ten minutes. Unset: the default in production, no limit elsewhere. */
+/** `10/600`: ten attempts in ten minutes. Unset: the default, but no limit on one's own machine. */
 export const readLimit = (value: string | undefined, context: string): Limit => {
-  const [, attempts, seconds] = /^(\d+)\/(\d+)$/.exec(value ?? (context === 'production' ? '10/600' : '0/600')) ?? [];
+  const [, attempts, seconds] = /^(\d+)\/(\d+)$/.exec(value ?? (context === 'local' ? '0/600' : '10/600')) ?? [];
   if (!attempts || !seconds) throw new Error(`A rate limit is written ATTEMPTS/SECONDS, not ${value}`);
   return { attempts: Number(attempts), windowSeconds: Number(seconds) };
 };

@@ -9,7 +9,7 @@ import { productsOf, selectCatalogue } from './products/queries.ts';
 
 export interface PageContent {
   title: string;
-  /** Sanitised HTML. */
+  /** HTML of the club's own making: migrations and seed are all that write it. */
   content: string;
   updatedAt: string;
 }
@@ -23,7 +23,11 @@ export interface SiteContent {
   rulesVersion: number;
 }
 
-const connect = (): Database => openDatabase(process.env.DATABASE_URL ?? '', process.env.NEON_ENDPOINT);
+/** A build may wait for a database that sleeps; a visitor may not. */
+const BUILD_TIMEOUT_MS = 30_000;
+
+const connect = (): Database =>
+  openDatabase(process.env.DATABASE_URL ?? '', process.env.NEON_ENDPOINT, BUILD_TIMEOUT_MS);
 
 let reading: Promise<SiteContent> | undefined;
 

@@ -1,17 +1,28 @@
 /**
- * Trimmed, inner white space folded, Unicode NFC: how every typed text is stored. Control characters and halves of
- * surrogate pairs, which no database takes, count as white space.
+ * Trimmed, inner white space folded, Unicode NFC: how every typed text is stored. Invisible marks are dropped: two
+ * names that look the same are the same. Control characters and halves of surrogate pairs, which no database takes,
+ * count as white space.
  */
 export const cleanText = (text: string): string =>
   text
     .normalize('NFC')
+    .replace(/\p{Cf}/gu, '')
     .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
     .trim();
 
-/** The same text without case or accents, for comparing names: `Éloïse ` and `eloise` are one. */
+const ligatures: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss' };
+
+/**
+ * The same text without case, accents, ligatures, or a choice of hyphen and apostrophe, for comparing names:
+ * `Éloïse ` and `eloise`, `Jean-Pierre` and `Jean Pierre` are one.
+ */
 export const foldText = (text: string): string =>
-  cleanText(text)
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .replace(/[’']/g, '’')
-    .toLocaleLowerCase('fr');
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .toLocaleLowerCase('fr')
+    .replace(/[œæß]/g, (letter) => ligatures[letter] ?? letter)
+    .replace(/[\p{Pd}\s]+/gu, ' ')
+    .replace(/['‘’ʼ`´]/gu, '’')
+    .replace(/[\p{Cf}\p{Cc}\p{Cs}]/gu, '')
+    .trim();

@@ -2,7 +2,7 @@ import type { FieldErrorCode } from './error.ts';
 
 /** README, "Rules": files. Bytes, pixels. */
 export const MAX_FILE_BYTES = 1_000_000;
-export const MAX_IMAGE_PIXELS = 50_000_000;
+export const MAX_IMAGE_PIXELS = 25_000_000;
 
 export type FileType = 'image/jpeg' | 'image/png' | 'application/pdf';
 

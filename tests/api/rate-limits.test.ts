@@ -83,6 +83,19 @@ describe('signing in', () => {
     expect(Math.max(...club.waits)).toBe(4000);
   });
 
+  test('stops answering addresses that failed before while an account is under siege, and nobody else', async () => {
+    const guesser = newAddress();
+    await wrong(guesser, 'assiege@club.example');
+    await Promise.all(Array.from({ length: 35 }, () => wrong(newAddress(), ADMINISTRATOR.email)));
+    expect((await wrong(guesser, ADMINISTRATOR.email)).status).toBe(429);
+    expect((await login(club, ADMINISTRATOR, newAddress())).status).toBe(200);
+  });
+
+  test('counts the addresses of one IPv6 network as one', async () => {
+    for (let nth = 1; nth <= 3; nth += 1) await wrong(`2001:db8:1:2::${nth}`, `v6-${nth}@club.example`);
+    await expectTooMany(await wrong('2001:db8:1:2:9:9:9:9', 'v6@club.example'));
+  });
+
   test('counts failures only', async () => {
     const ip = newAddress();
     for (let nth = 0; nth < 5; nth += 1) expect((await login(club, ADMINISTRATOR, ip)).status).toBe(200);

@@ -10,6 +10,7 @@ describe('typed text', () => {
     ['Ca\u0000mille\u0007', 'Ca mille'],
     ['Camille \ud800', 'Camille'],
     [' \n ', ''],
+    ['\u200B', ''],
     ['🥊 Camille', '🥊 Camille'],
   ])('%j is stored as %j', (typed, stored) => {
     expect(cleanText(typed)).toBe(stored);
@@ -20,6 +21,11 @@ describe('typed text', () => {
     ['Éloïse ', 'eloise'],
     ['D’Arc', "d'ARC"],
     ['Łukasz', 'łukasz'],
+    ['Lætitia', 'Laetitia'],
+    ['Jean-Pierre', 'Jean Pierre'],
+    ['N‘Golo', "N'Golo"],
+    ['Jean\u200Bne', 'Jeanne'],
+    ['Ange\u202Elo', 'Angelo'],
   ])('%s and %s are one name', (one, other) => {
     expect(foldText(one)).toBe(foldText(other));
   });

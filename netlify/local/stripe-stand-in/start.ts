@@ -6,6 +6,7 @@ import type { ApiEnv } from '#local/stripe-stand-in/api-call.ts';
 import { createBrowserApp } from '#local/stripe-stand-in/browser.ts';
 import { createControlApp } from '#local/stripe-stand-in/control-routes.ts';
 import { createFaults } from '#local/stripe-stand-in/faults.ts';
+import { localProgramsOnly } from '#local/stripe-stand-in/local-program.ts';
 import { openStore } from '#local/stripe-stand-in/store.ts';
 import { WebhookDelivery } from '#local/stripe-stand-in/webhook-delivery.ts';
 import type { WebhookTarget } from '#local/stripe-stand-in/webhook-request.ts';
@@ -70,6 +71,7 @@ export async function startStripeStandIn(options: StripeStandInOptions): Promise
   const control = createControlApp({ source, faults, delivery });
   const api = createApi({ source, secretKey, faults });
   const app = new Hono<ApiEnv>();
+  app.use(localProgramsOnly);
   app.all('/_control/*', (c) => control.fetch(c.req.raw));
   app.all('*', (c) => api.fetch(c.req.raw, c.env));
 

@@ -14,9 +14,9 @@ const QUERY_TIMEOUT_MS = 3000;
  * Opens the database over HTTP. `endpoint` replaces Neon's own address, for the local platform.
  * No connection is held: every query, or batch, is one request.
  */
-export const openDatabase = (url: string, endpoint?: string): Database => {
+export const openDatabase = (url: string, endpoint?: string, timeoutMs = QUERY_TIMEOUT_MS): Database => {
   neonConfig.fetchFunction = (input: string | URL, init?: RequestInit) =>
-    fetch(input, { ...init, signal: AbortSignal.timeout(QUERY_TIMEOUT_MS) });
+    fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) });
   if (endpoint) neonConfig.fetchEndpoint = endpoint;
   return drizzle(neon(url), { schema });
 };

@@ -19,13 +19,10 @@ export const countAttempts = async (
 };
 
 /** Counts an attempt of each subject. Throws `rate-limited` with the seconds left once one has had its attempts. */
-export const limitAttempts = async (
-  deps: Pick<Deps, 'db' | 'now'>,
-  limit: Limit,
-  subjects: readonly string[],
-): Promise<void> => {
-  const exceeded = (await countAttempts(deps, limit, subjects)).filter((row) => row.count > limit.attempts);
-  if (exceeded.length === 0) return;
+export const limitAttempts = async (deps: Pick<Deps, 'db' | 'now'>, limit: Limit, subjects: readonly string[]) => {
+  const counted = await countAttempts(deps, limit, subjects);
+  const exceeded = counted.filter((row) => row.count > limit.attempts);
+  if (exceeded.length === 0) return counted;
   const until = Math.max(...exceeded.map((row) => row.windowStartedAt.getTime())) + limit.windowSeconds * 1000;
   const left = Math.ceil((until - deps.now().getTime()) / 1000);
   throw new DomainError('rate-limited', { retryAfterSeconds: Math.max(1, left) });

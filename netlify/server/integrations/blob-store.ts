@@ -1,6 +1,7 @@
 import { type GetWithMetadataResult, getStore } from '@netlify/blobs';
 import { DomainError } from '#domain/error.ts';
 import type { FileType } from '#domain/upload.ts';
+import { withTimeLimit } from '../time-limit.ts';
 
 export interface StoredFile {
   bytes: Uint8Array<ArrayBuffer>;
@@ -14,28 +15,20 @@ export interface FileStore {
   remove(key: string): Promise<void>;
 }
 
-const TIMEOUT_MS = 3000;
-
 // The client tries again for half a minute by itself; the visitor's browser gives up at 10 s.
-const inTime = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
-  const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('blob store too slow')), TIMEOUT_MS);
-  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
-};
+const TIMEOUT_MS = 3000;
 
 const reach = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   try {
-    return await inTime(ask());
+    return await withTimeLimit(ask(), TIMEOUT_MS);
   } catch (cause) {
     throw new DomainError('unavailable', { cause });
   }
 };
 
-const timedFetch: typeof fetch = (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
-
 /** Netlify Blobs. Previews and production share a site's blobs: keys are prefixed by deploy context. */
 export const createBlobStore = (context: string): FileStore => {
-  const open = () => getStore({ name: 'member-files', consistency: 'strong', fetch: timedFetch });
+  const open = () => getStore({ name: 'member-files', consistency: 'strong' });
   const full = (key: string) => `${context}/${key}`;
   return {
     put: (key, { bytes, type }) =>

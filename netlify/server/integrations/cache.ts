@@ -1,12 +1,15 @@
 import { purgeCache } from '@netlify/functions';
 import type { Log } from '../deps.ts';
 import type { Env } from '../env.ts';
+import { withTimeLimit } from '../time-limit.ts';
 
 /** What a cached answer is made of; purging a tag makes its answers fresh at once. */
 export type CacheTag = 'products' | 'toggles' | 'club' | 'pages' | 'articles';
 
 /** Forgets cached answers. Never throws: what was saved stays saved, and the cache ages by itself. */
 export type CachePurge = (...tags: CacheTag[]) => Promise<void>;
+
+const TIMEOUT_MS = 2000;
 
 export const createCachePurge = (env: Pick<Env, 'PURGE_API_URL' | 'PURGE_TOKEN' | 'SITE_ID'>, log: Log): CachePurge => {
   const destination = {
@@ -16,7 +19,7 @@ export const createCachePurge = (env: Pick<Env, 'PURGE_API_URL' | 'PURGE_TOKEN' 
   };
   return async (...tags) => {
     try {
-      await purgeCache({ tags, ...destination });
+      await withTimeLimit(purgeCache({ tags, ...destination }), TIMEOUT_MS);
     } catch (error) {
       log('cache purge failed', { tags: tags.join(','), error: error instanceof Error ? error.name : 'unknown' });
     }

@@ -36,8 +36,14 @@ const orUnreadable = async <Made>(field: string, make: (sharp: Sharp) => Promise
   }
 };
 
+/** JPEG bytes. */
+export interface Photo {
+  photo: Uint8Array<ArrayBuffer>;
+  thumbnail: Uint8Array<ArrayBuffer>;
+}
+
 /** A photo decoded, turned upright, reduced and stripped of metadata (place, device), with its thumbnail. JPEG. */
-export const makePhoto = (bytes: Uint8Array) =>
+export const makePhoto = (bytes: Uint8Array): Promise<Photo> =>
   orUnreadable('photo', async (sharp) => {
     const photo = await encode(sharp, bytes, PHOTO, 82);
     return { photo, thumbnail: await encode(sharp, photo, THUMBNAIL, 75) };

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { fileTypeOf } from '#domain/upload.ts';
 import type { Deps } from '../deps.ts';
-import { makePhoto, makeProofImage } from '../integrations/images.ts';
+import type { StoredFile } from '../integrations/blob-store.ts';
+import { makePhoto, makeProofImage, type Photo } from '../integrations/images.ts';
 
 /** Bytes of files as they were sent, already checked for size and type. */
 export interface SentFiles {
@@ -18,40 +19,39 @@ export const thumbnailKeyOf = (photoKey: string): string => `${photoKey}-thumb`;
 
 /**
  * Re-encodes and stores a membership's files under fresh random keys: what is stored is never overwritten, so a
- * submission that fails afterwards leaves the earlier files in place, and at most orphans. Throws `validation`
- * for a picture that cannot be decoded, `unavailable` when the store is out of reach.
+ * submission that fails afterwards leaves the earlier files in place. Nothing is stored unless everything can be read,
+ * and nothing stays stored when one file cannot be. Throws `validation` for a picture that cannot be decoded,
+ * `unavailable` when the store is out of reach.
  */
-export const storeFiles = async (deps: Pick<Deps, 'files'>, sent: SentFiles): Promise<FileKeys> => {
-  const [photoKey, proofKey] = await Promise.all([
-    sent.photo && storePhoto(deps, sent.photo),
-    sent.proof && storeProof(deps, sent.proof),
+export const storeFiles = async (deps: Pick<Deps, 'files' | 'log'>, sent: SentFiles): Promise<FileKeys> => {
+  // One picture after the other: decoded, the largest two would not fit into a function's memory.
+  const photo = sent.photo && (await makePhoto(sent.photo));
+  const proof = sent.proof && (await proofOf(sent.proof));
+  const keys: FileKeys = {
+    photoKey: photo && `photos/${randomUUID()}`,
+    proofKey: proof && `proofs/${randomUUID()}`,
+  };
+  const puts = await Promise.allSettled([
+    ...(keys.photoKey && photo ? putPhoto(deps, keys.photoKey, photo) : []),
+    ...(keys.proofKey && proof ? [deps.files.put(keys.proofKey, proof)] : []),
   ]);
-  return { photoKey, proofKey };
+  const failed = puts.find((put) => put.status === 'rejected');
+  if (!failed) return keys;
+  await removeFiles(deps, keys);
+  throw failed.reason;
 };
 
-const storePhoto = async ({ files }: Pick<Deps, 'files'>, bytes: Uint8Array): Promise<string> => {
-  const key = `photos/${randomUUID()}`;
-  const { photo, thumbnail } = await makePhoto(bytes);
-  await Promise.all([
-    files.put(key, { bytes: photo, type: 'image/jpeg' }),
-    files.put(thumbnailKeyOf(key), { bytes: thumbnail, type: 'image/jpeg' }),
-  ]);
-  return key;
-};
+const putPhoto = ({ files }: Pick<Deps, 'files'>, key: string, { photo, thumbnail }: Photo) => [
+  files.put(key, { bytes: photo, type: 'image/jpeg' }),
+  files.put(thumbnailKeyOf(key), { bytes: thumbnail, type: 'image/jpeg' }),
+];
 
-const storeProof = async ({ files }: Pick<Deps, 'files'>, bytes: Uint8Array): Promise<string> => {
-  const key = `proofs/${randomUUID()}`;
-  const isPdf = fileTypeOf(bytes) === 'application/pdf';
-  await files.put(
-    key,
-    isPdf
-      ? { bytes: Uint8Array.from(bytes), type: 'application/pdf' }
-      : { bytes: await makeProofImage(bytes), type: 'image/jpeg' },
-  );
-  return key;
-};
+const proofOf = async (bytes: Uint8Array): Promise<StoredFile> =>
+  fileTypeOf(bytes) === 'application/pdf'
+    ? { bytes: Uint8Array.from(bytes), type: 'application/pdf' }
+    : { bytes: await makeProofImage(bytes), type: 'image/jpeg' };
 
-/** Removes files nothing refers to any more; one that resists is left to the sweep of orphans. */
+/** Removes files nothing refers to any more. One that resists stays, under a key nobody knows, and is counted in the log. */
 export const removeFiles = async (
   deps: Pick<Deps, 'files' | 'log'>,
   { photoKey, proofKey }: FileKeys,
@@ -59,5 +59,5 @@ export const removeFiles = async (
   const keys = [...(photoKey ? [photoKey, thumbnailKeyOf(photoKey)] : []), ...(proofKey ? [proofKey] : [])];
   const results = await Promise.allSettled(keys.map((key) => deps.files.remove(key)));
   const left = results.filter((result) => result.status === 'rejected').length;
-  if (left > 0) deps.log('files left to the sweep', { count: left });
+  if (left > 0) deps.log('orphan files', { count: left });
 };

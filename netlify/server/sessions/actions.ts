@@ -1,4 +1,6 @@
 import { DomainError } from '#domain/error.ts';
+import { isRefused } from '../db/errors.ts';
+import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { SignedInAdministrator } from '../http/app-env.ts';
 import { forgetLoginFailures, type LoginAttempt, slowLogin } from './login-attempts.ts';
@@ -10,6 +12,7 @@ import {
   findLiveSession,
   insertSession,
   prolongSession,
+  selectOtherPassword,
 } from './queries.ts';
 import { createToken, hashToken } from './token.ts';
 
@@ -39,7 +42,8 @@ export const signIn = async (
   await forgetLoginFailures(deps, attempt);
   const token = createToken();
   const now = deps.now();
-  await deps.db.batch([
+  await openSession(deps, [
+    refuseWhen(deps.db, selectOtherPassword(deps.db, administrator)),
     deleteExpiredSessions(deps.db, now),
     insertSession(deps.db, {
       tokenHash: hashToken(token),
@@ -49,6 +53,15 @@ export const signIn = async (
     }),
   ]);
   return { token, user: { id: administrator.id, email: administrator.email, name: administrator.name } };
+};
+
+// The password was changed while it was being checked: the old one opens nothing any more.
+const openSession = async ({ db }: Deps, batch: Parameters<Deps['db']['batch']>[0]): Promise<void> => {
+  try {
+    await db.batch(batch);
+  } catch (error) {
+    throw isRefused(error) ? new DomainError('credentials') : error;
+  }
 };
 
 /** Ends a session; ending it twice, or one that never was, is the same. */

@@ -1,4 +1,6 @@
+import { DomainError } from '#domain/error.ts';
 import type { Deps } from '../deps.ts';
+import { networkOf } from '../http/network.ts';
 import { countAttempts, forgetAttempts, limitAttempts } from '../http/rate-limit.ts';
 
 export interface LoginAttempt {
@@ -6,23 +8,28 @@ export interface LoginAttempt {
   ip: string;
 }
 
-const addressOf = ({ ip }: LoginAttempt) => `login ip ${ip}`;
+const addressOf = ({ ip }: LoginAttempt) => `login ip ${networkOf(ip)}`;
 const accountOf = ({ email }: LoginAttempt) => `login email ${email}`;
 
 /** What each attempt beyond the limit adds to the wait, and the longest one. Milliseconds. */
 const STEP = 500;
 const LONGEST = 4000;
+/** So many times its limit, an account under attack no longer answers addresses that have failed already. */
+const SIEGE = 10;
 
 /**
- * Slows guessing down: an address beyond its limit is refused (`rate-limited`), an account beyond it only answers later
- * and later. Nobody can lock an administrator out by failing in their name.
+ * Slows guessing down: an address beyond its limit is refused (`rate-limited`), an account beyond it answers later and
+ * later, then only to addresses that have not failed. Nobody can lock an administrator out by failing in their name.
  */
 export const slowLogin = async (deps: Deps, attempt: LoginAttempt): Promise<void> => {
   const limit = deps.settings.limits.login;
-  await limitAttempts(deps, limit, [addressOf(attempt)]);
+  const [address] = await limitAttempts(deps, limit, [addressOf(attempt)]);
   const [account] = await countAttempts(deps, limit, [accountOf(attempt)]);
-  const excess = (account?.count ?? 0) - limit.attempts;
-  if (excess > 0) await deps.wait(Math.min(excess * STEP, LONGEST));
+  if (!address || !account || account.count <= limit.attempts) return;
+  const isBesieged = account.count > SIEGE * limit.attempts;
+  if (isBesieged && address.count > 1)
+    throw new DomainError('rate-limited', { retryAfterSeconds: limit.windowSeconds });
+  await deps.wait(Math.min((account.count - limit.attempts) * STEP, LONGEST));
 };
 
 /** Only failures count: whoever got in starts afresh. */

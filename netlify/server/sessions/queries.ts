@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { administrators, sessions } from '../db/schema.ts';
 
@@ -9,6 +9,18 @@ export const findAdministratorByEmail = async (db: Database, email: string) =>
       .from(administrators)
       .where(eq(sql`lower(${administrators.email})`, email))
   )[0];
+
+/** For a guard: finds a row when the account no longer has the password that was checked, or is disabled. */
+export const selectOtherPassword = (db: Database, checked: { id: string; passwordHash: string }) =>
+  db
+    .select({ id: administrators.id })
+    .from(administrators)
+    .where(
+      and(
+        eq(administrators.id, checked.id),
+        or(ne(administrators.passwordHash, checked.passwordHash), isNotNull(administrators.disabledAt)),
+      ),
+    );
 
 export const insertSession = (
   db: Database,

@@ -1,0 +1,25 @@
+import type { Context } from '@netlify/functions';
+import { errorSentences } from '#messages/errors.ts';
+import { type App, createApp } from './app.ts';
+import { realDeps } from './create-deps.ts';
+import { logLine } from './http/log.ts';
+
+let app: App | undefined;
+
+// What is wrong with the settings is for the log; the visitor is told what they would be of any outage.
+const startApp = (deployContext: string): App | undefined => {
+  try {
+    return createApp(realDeps(deployContext));
+  } catch (error) {
+    logLine('the API cannot start', { reason: error instanceof Error ? error.message : 'unknown' });
+    return undefined;
+  }
+};
+
+/** Answers a request to the API, as a Netlify function is called. */
+export const serve = async (request: Request, { ip, waitUntil, deploy }: Context): Promise<Response> => {
+  app ??= startApp(deploy.context);
+  if (app) return app.fetch(request, { ip, waitUntil });
+  const body = { type: 'unavailable', message: errorSentences.unavailable };
+  return Response.json(body, { status: 503, headers: { 'Cache-Control': 'private, no-store' } });
+};
