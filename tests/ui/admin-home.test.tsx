@@ -54,7 +54,7 @@ test('the switch closes sign-ups, says so, and keeps what was saved even if the 
   render(<HomeScreen />);
   const button = await screen.findByRole('switch', { name: 'Inscriptions ouvertes' });
   expect(button.getAttribute('aria-checked')).toBe('true');
-  expect(screen.getByText(/le formulaire est visible sur l’accueil et la page Adhésion\.$/)).toBeTruthy();
+  expect(screen.getByText(/Le formulaire est visible sur l’accueil et la page Adhésion\.$/)).toBeTruthy();
   fireEvent.click(button);
   await screen.findByText(/^Inscriptions fermées/);
   expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('false');
