@@ -14,11 +14,15 @@ interface BuildOptions {
   readonly log: (line: string) => void;
 }
 
-const astro = join(dirname(createRequire(import.meta.url).resolve('astro/package.json')), 'bin', 'astro.mjs');
+export const astroProgram = join(
+  dirname(createRequire(import.meta.url).resolve('astro/package.json')),
+  'bin',
+  'astro.mjs',
+);
 
 const runAstro = ({ rootDir, env }: BuildOptions): Promise<void> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [astro, 'build', '--silent'], {
+    const child = spawn(process.execPath, [astroProgram, 'build', '--silent'], {
       cwd: rootDir,
       env: { ...process.env, ...env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { astroProgram } from '#local/build-site.ts';
 import { startHost } from '#local/host/host.ts';
 import { startPlatform } from '#local/platform.ts';
 import { freePort } from '#local/ports.ts';
@@ -11,7 +10,6 @@ import { runUntilSignal } from '#local/until-signal.ts';
 import { watchFunctions } from '#local/watch-functions.ts';
 
 const rootDir = fileURLToPath(new URL('../..', import.meta.url));
-const astro = join(dirname(createRequire(import.meta.url).resolve('astro/package.json')), 'bin', 'astro.mjs');
 
 /** Pages with hot reload; /api and the Stripe stand-in are passed on to our host by Vite's proxy. */
 const startPages = ({ port, hosts }: Settings, apiOrigin: string): (() => void) => {
@@ -19,7 +17,7 @@ const startPages = ({ port, hosts }: Settings, apiOrigin: string): (() => void) 
   const where = ['--port', String(port), '--host', hosts.length > 1 ? 'localhost' : host];
   // NETLIFY_DEV keeps the adapter from starting Netlify's own emulation beside ours.
   const env = { ...process.env, API_ORIGIN: apiOrigin, NETLIFY_DEV: '1', ASTRO_TELEMETRY_DISABLED: '1' };
-  const child = spawn(process.execPath, [astro, 'dev', ...where], { cwd: rootDir, env, stdio: 'inherit' });
+  const child = spawn(process.execPath, [astroProgram, 'dev', ...where], { cwd: rootDir, env, stdio: 'inherit' });
   const stop = (): void => void child.kill();
   process.once('exit', stop);
   child.once('exit', () => process.off('exit', stop));

@@ -12,8 +12,10 @@ export const applyEnvironment = (env: Platform['env']): (() => void) => {
   };
 };
 
-/** Migrations, the fictional club (never into a database that is not ours), and somebody who can log in. */
+/** Settings that make sense, migrations, the fictional club (never into a database that is not ours), and somebody who can log in. */
 export const prepareDatabase = async ({ env, postgres }: Platform) => {
+  const { checkEnv } = await import('#server/env.ts');
+  checkEnv(env);
   const { migrate } = await import('#server/db/migrate.ts');
   await migrate(env.DATABASE_URL ?? '');
   if (postgres) {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { loadEnvironment } from '#local/load-environment.ts';
 import { isPortFree } from '#local/ports.ts';
 
 export interface Settings {
@@ -21,7 +21,7 @@ const readPort = (text: string): number => {
 
 /** `.env` (what the shell sets wins), then the defaults. Ends the process when the port is taken, before anything is started. */
 export const loadSettings = async (): Promise<Settings> => {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  loadEnvironment();
   const { PORT = '8888', HOST, LOCAL_DATA_DIR = '.local' } = process.env;
   const port = readPort(PORT);
   const hosts = HOST ? [HOST] : ['127.0.0.1', '::1'];

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { loadEnvironment } from '#local/load-environment.ts';
 import { addressFile, startLocalDatabase } from '#local/local-database.ts';
 import { DirectoryInUse, lockDirectory } from '#local/process-lock.ts';
 import { readSecrets } from '#local/secrets.ts';
@@ -15,7 +15,7 @@ type DatabaseEnv = z.output<typeof envSchema>;
  * or our own, started for the occasion.
  */
 export const withDatabase = async (work: (env: DatabaseEnv) => Promise<void>): Promise<void> => {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  loadEnvironment();
   const dataDir = resolve(process.env.LOCAL_DATA_DIR ?? '.local');
   const unlock = await lockDirectory(dataDir).catch((error: unknown) => {
     if (error instanceof DirectoryInUse) return undefined;

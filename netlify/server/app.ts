@@ -37,6 +37,9 @@ export const createApp = (deps: Deps) => {
   const app = new Hono<AppEnv>();
   app.onError(errorAnswer(deps.log));
   app.use(securityHeaders, sameOrigin);
+  // Members' data: who is not signed in learns nothing, not even what is there.
+  app.use('/api/memberships/*', authenticate(deps));
+  app.use('/api/archived-member/*', authenticate(deps));
   const routed = app.route('/api/admin', adminRoutes(deps)).route('/api', publicRoutes(deps));
   app.notFound(notFoundOrMethod(app));
   return routed;

@@ -40,6 +40,12 @@ const refuseWrongKeys = (env: Env): void => {
     throw new Error('Test Stripe keys let anybody join without paying: set ALLOW_TEST_KEYS=true if that is meant');
 };
 
+/** Throws what the first request would have met: for whoever starts the site, before anything is served. */
+export const checkEnv = (source: Readonly<Record<string, string | undefined>>): void => {
+  const env = readEnv(source);
+  for (const limit of [env.RATE_LIMIT_SIGN_UP, env.RATE_LIMIT_LOGIN]) readLimit(limit, env.CONTEXT);
+};
+
 /** `10/600`: ten attempts in ten minutes. Unset: the default, but no limit on one's own machine. */
 export const readLimit = (value: string | undefined, context: string): Limit => {
   const [, attempts, seconds] = /^(\d+)\/(\d+)$/.exec(value ?? (context === 'local' ? '0/600' : '10/600')) ?? [];

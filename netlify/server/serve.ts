@@ -17,9 +17,9 @@ const startApp = (deployContext: string): App | undefined => {
 };
 
 /** Answers a request to the API, as a Netlify function is called. */
-export const serve = async (request: Request, { ip, waitUntil, deploy }: Context): Promise<Response> => {
-  app ??= startApp(deploy.context);
-  if (app) return app.fetch(request, { ip, waitUntil });
+export const serve = async (request: Request, context: Context): Promise<Response> => {
+  app ??= startApp(context.deploy.context);
+  if (app) return app.fetch(request, { ip: context.ip, waitUntil: (work) => context.waitUntil(work) });
   const body = { type: 'unavailable', message: errorSentences.unavailable };
   return Response.json(body, { status: 503, headers: { 'Cache-Control': 'private, no-store' } });
 };

@@ -30,5 +30,28 @@ find('#logout')?.addEventListener('click', () => {
   if (code) document.body.append(code.content.cloneNode(true));
 });
 
+interface Toggle {
+  key: string;
+  enabled: boolean;
+}
+
+// What is open shows at once, what is closed leaves; the next page knows before it is painted (`layouts/head.js`).
+const showToggles = (list: Toggle[]): void => {
+  localStorage.setItem('toggles', JSON.stringify({ loaded: true, list }));
+  for (const { key, enabled } of list) root.classList.toggle(`off-${key}`, !enabled);
+};
+const gate = root.dataset.toggle;
+const leave = (): void => location.replace('/');
+fetch('/api/feature-toggles')
+  .then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error(String(answer.status)))))
+  .then((list: Toggle[]) => {
+    showToggles(list);
+    if (gate && !list.some(({ key, enabled }) => key === gate && enabled)) leave();
+  })
+  .catch((error: unknown) => {
+    console.error('Feature toggles could not be loaded', error);
+    if (gate) leave();
+  });
+
 const year = find('#year');
 if (year) year.textContent = String(new Date().getFullYear());

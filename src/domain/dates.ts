@@ -23,6 +23,7 @@ export const parseTypedBirthDate = (typed: string, today: IsoDate): IsoDate | un
   const match =
     /^(\d{1,2})\s*[/.\- ]\s*(\d{1,2})\s*[/.\- ]\s*(\d{4}|\d{2})$/.exec(typed.trim()) ??
     /^(\d{2})(\d{2})(\d{4})$/.exec(typed.trim());
+  if (!match && isIsoDate(typed.trim())) return typed.trim();
   const [, day, month, year] = match ?? [];
   if (!day || !month || !year) return undefined;
   const fourDigits =

@@ -17,6 +17,7 @@ export type FieldErrorCode =
   | 'proof-too-large'
   | 'file-unreadable'
   | 'amount-changed'
+  | 'season-changed'
   | 'sign-up-closed'
   | 'bot-suspected'
   | 'malformed';

@@ -60,20 +60,51 @@ interface Circumstances {
  * All that is wrong comes at once, one code a field; rules between fields speak even when other fields fail.
  */
 export const parseMembership = (input: unknown, circumstances: Circumstances): Parsed<Membership> => {
-  const parsed = membershipSchema.safeParse(input);
-  const seen = typeof input === 'object' && input !== null ? (input as Partial<Record<MembershipField, unknown>>) : {};
-  const fields: FieldErrors = {
+  const seen = asSeen(input, circumstances.today);
+  const parsed = membershipSchema.safeParse(seen);
+  const fields = inFormOrder({
     ...crossFieldErrors(parsed.success ? parsed.data : seen, circumstances),
     ...(parsed.success ? {} : errorsByField(parsed.error)),
-  };
+  });
   return parsed.success && Object.keys(fields).length === 0 ? { ok: true, value: parsed.data } : { ok: false, fields };
 };
 
+// As the fields follow each other on the form: sentences are read in this order.
+const formOrder: readonly string[] = Object.keys(membershipSchema.shape);
+const inFormOrder = (fields: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(fields).sort(([a], [b]) => formOrder.indexOf(a) - formOrder.indexOf(b)));
+
+type Seen = Partial<Record<MembershipField, unknown>>;
+
+// The guardian's part is not on an adult's screen: what was typed there before the birth date was corrected is dropped.
+const asSeen = (input: unknown, today: IsoDate): Seen => {
+  const seen: Seen = typeof input === 'object' && input !== null ? input : {};
+  return isAdult(seen.birthDate, today) ? { ...seen, ...noGuardian } : seen;
+};
+
+const noGuardian = {
+  legalGuardianName: null,
+  legalGuardianEmail: null,
+  legalGuardianPhone: null,
+  legalGuardianAuthorised: false,
+} as const satisfies Partial<Membership>;
+
+const isAdult = (typed: unknown, today: IsoDate): boolean => {
+  const birthDate = isoDate.safeParse(typed);
+  return birthDate.success && isPlausible(birthDate.data, today) && !isMinor(birthDate.data, today);
+};
+
+const isPlausible = (birthDate: IsoDate, today: IsoDate): boolean => birthDate <= today && birthDate >= '1900';
+
 /** The first code of each field of a failed parse; an issue without a code of ours is `invalid`. */
-export const errorsByField = (error: z.core.$ZodError): FieldErrors =>
-  Object.fromEntries(
-    error.issues.toReversed().map((issue) => [String(issue.path[0] ?? 'form'), codeOf(issue.message)]),
-  );
+export const errorsByField = (error: z.core.$ZodError): FieldErrors => {
+  const fields = new Map<string, FieldErrorCode>();
+  for (const { path, message } of error.issues) {
+    const field = String(path[0] ?? 'form');
+    if (!fields.has(field)) fields.set(field, codeOf(message));
+  }
+  return Object.fromEntries(fields);
+};
 
 const codes: ReadonlySet<string> = new Set<FieldErrorCode>([
   'required',
@@ -87,15 +118,12 @@ const codes: ReadonlySet<string> = new Set<FieldErrorCode>([
 const isCode = (message: string): message is FieldErrorCode => codes.has(message);
 const codeOf = (message: string): FieldErrorCode => (isCode(message) ? message : 'invalid');
 
-const crossFieldErrors = (
-  seen: Partial<Record<MembershipField, unknown>>,
-  { mode, today }: Circumstances,
-): FieldErrors => ({
+const crossFieldErrors = (seen: Seen, { mode, today }: Circumstances): FieldErrors => ({
   ...(mode === 'public' && consentErrors(seen)),
   ...ageErrors(seen, today),
 });
 
-const consentErrors = (seen: Partial<Record<MembershipField, unknown>>): FieldErrors =>
+const consentErrors = (seen: Seen): FieldErrors =>
   Object.fromEntries(
     (['rulesAccepted', 'medicalClearance'] as const)
       .filter((field) => seen[field] !== true)
@@ -107,12 +135,12 @@ const guardianFields = [
   'legalGuardianEmail',
   'legalGuardianPhone',
   'legalGuardianAuthorised',
-] as const satisfies readonly MembershipField[];
+] as const satisfies readonly (keyof typeof noGuardian)[];
 
-const ageErrors = (seen: Partial<Record<MembershipField, unknown>>, today: IsoDate): FieldErrors => {
+const ageErrors = (seen: Seen, today: IsoDate): FieldErrors => {
   const birthDate = isoDate.safeParse(seen.birthDate);
   if (!birthDate.success) return {};
-  if (birthDate.data > today || birthDate.data < '1900') return { birthDate: 'birth-date-invalid' };
+  if (!isPlausible(birthDate.data, today)) return { birthDate: 'birth-date-invalid' };
   if (!isOldEnough(birthDate.data, today)) return { birthDate: 'too-young' };
   if (!isMinor(birthDate.data, today)) return {};
   return Object.fromEntries(

@@ -5,6 +5,7 @@ import { CURRENCY, type PaymentStatus } from './payment.ts';
 export interface SettlementTruth {
   status: PaymentStatus;
   amountCents: number;
+  receivedCents: number;
   refundedCents: number;
   currency: string;
   isDisputed: boolean;
@@ -25,33 +26,47 @@ export interface Settlement {
   refundedCents: number;
   /** What a member still `pending` becomes; undefined leaves it waiting. */
   activateAs: 'active' | 'suspended' | undefined;
-  /** True once everything was given back. */
-  cancelsMember: boolean;
+  /** Once everything was given back: a membership it had paid for, or only a sign-up that still waits. */
+  cancels: 'membership' | 'sign-up' | undefined;
   flags: MemberFlag[];
+  /** Flags that have nothing left to say. */
+  clears: MemberFlag[];
 }
+
+/** True once nothing of what was received is left to give back. */
+export const isFullyRefunded = (truth: Pick<SettlementTruth, 'status' | 'receivedCents' | 'refundedCents'>): boolean =>
+  truth.status === 'succeeded' && truth.refundedCents > 0 && truth.refundedCents >= truth.receivedCents;
+
+const isExpected = (truth: SettlementTruth, expected: ExpectedPayment): boolean =>
+  truth.amountCents === expected.amountCents &&
+  truth.receivedCents === expected.amountCents &&
+  truth.currency === CURRENCY &&
+  truth.paymentId === expected.paymentId &&
+  truth.memberId === expected.memberId;
 
 /**
  * What the truth read from Stripe means for our books (README, "Rules": payment). Only a payment of the expected
- * amount, in euros, for this very payment and member counts; any other money is recorded and flagged.
+ * amount, received, in euros, for this very payment and member counts; any other money is recorded and flagged until
+ * it was given back.
  */
 export const settlementOf = (truth: SettlementTruth, expected: ExpectedPayment): Settlement => {
   const isPaid = truth.status === 'succeeded';
-  const matches =
-    truth.amountCents === expected.amountCents &&
-    truth.currency === CURRENCY &&
-    truth.paymentId === expected.paymentId &&
-    truth.memberId === expected.memberId;
-  const isFullyRefunded = isPaid && truth.refundedCents >= truth.amountCents;
+  const matches = isExpected(truth, expected);
+  const isGivenBack = isFullyRefunded(truth);
   const flags: MemberFlag[] = [
-    ...(isPaid && !matches ? (['payment-mismatch'] as const) : []),
-    ...(truth.refundedCents > 0 && !isFullyRefunded ? (['partial-refund'] as const) : []),
+    ...(isPaid && !matches && !isGivenBack ? (['payment-mismatch'] as const) : []),
+    ...(truth.refundedCents > 0 && !isGivenBack ? (['partial-refund'] as const) : []),
     ...(truth.isDisputed ? (['dispute'] as const) : []),
   ];
+  const cancels = matches ? 'membership' : 'sign-up';
   return {
     status: truth.status,
     refundedCents: Math.min(truth.refundedCents, expected.amountCents),
-    activateAs: isPaid && matches && !isFullyRefunded ? expected.statusOncePaid : undefined,
-    cancelsMember: isFullyRefunded && matches,
+    activateAs: isPaid && matches && !isGivenBack ? expected.statusOncePaid : undefined,
+    cancels: isGivenBack ? cancels : undefined,
     flags,
+    clears: isGivenBack
+      ? ['duplicate-to-refund', 'partial-refund', ...(matches ? [] : (['payment-mismatch'] as const))]
+      : [],
   };
 };

@@ -19,6 +19,9 @@ export const signUpSchema = z.object({
   /** Cents. */
   amount: z.int('amount-changed'),
   currency: z.literal(CURRENCY),
+  /** The season and the version of the rules on the page: a page may be older than what is in force. */
+  season: z.optional(z.string()),
+  rulesVersion: z.optional(z.int().check(z.gte(1))),
   website: z.optional(z.string()),
   /** Epoch milliseconds at which the form was shown. */
   startedAt: z.optional(z.number()),
@@ -46,6 +49,10 @@ export const orderOf = (quote: Quote): Pick<SignUp, 'products' | 'amount' | 'cur
   amount: quote.totalCents,
   currency: CURRENCY,
 });
+
+/** The version of the rules that was accepted: the one the visitor was shown, never one yet to come. */
+export const rulesVersionSeen = ({ rulesVersion }: Pick<SignUp, 'rulesVersion'>, present: number): number =>
+  Math.min(rulesVersion ?? present, present);
 
 /** True when the visitor was shown exactly this quote: total, disciplines, and each line's price. */
 export const agreesWith = (quote: Quote, signUp: SignUp, disciplines: readonly string[]): boolean =>

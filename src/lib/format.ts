@@ -16,6 +16,3 @@ export const formatDay = (instant: string | Date): string => shortDay.format(new
 
 /** A birth date with its whole year, `05/03/1990`. */
 export const formatBirthDate = (date: IsoDate): string => date.split('-').reverse().join('/');
-
-/** `2026-2027` as people write it, `2026–2027`. */
-export const formatSeason = (season: string): string => season.replace('-', '–');

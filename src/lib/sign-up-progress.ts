@@ -16,6 +16,8 @@ const paymentSchema = z.object({
   amount: z.number(),
   season: z.string(),
   lines: z.array(z.object({ discipline: z.string(), amountCents: z.number(), discountCents: z.number() })),
+  /** Instead of the lines once another tab has changed the order: their prices are not known here. */
+  disciplines: z.optional(z.array(z.string())),
   hasProof: z.boolean(),
 });
 

@@ -5,12 +5,13 @@ import { api, call } from './api.ts';
 import { keptToggles, writeToggles } from './storage.ts';
 
 export interface ToggleList {
-  /** True once the full list was fetched. */
-  loaded: boolean;
+  /** `ready` once the full list was fetched. */
+  state: 'loading' | 'ready' | 'failed';
+  /** While it is not `ready`, the last one known to this browser, or nothing. */
   list: readonly Toggle[];
 }
 
-export const $toggles = atom<ToggleList>({ loaded: false, list: [] });
+export const $toggles = atom<ToggleList>({ state: 'loading', list: [] });
 
 const keptSchema = z.object({ list: z.array(z.object({ key: toggleKeySchema, enabled: z.boolean() })) });
 
@@ -19,15 +20,23 @@ const lastKnown = (): readonly Toggle[] => {
   return kept.success ? kept.data.list : [];
 };
 
+export const fetchToggles = (): Promise<readonly Toggle[]> => call(api['feature-toggles'].$get());
+
+/** Takes a full list for the truth, here and on the next page. */
+export const showToggles = (list: readonly Toggle[]): void => {
+  writeToggles(list);
+  $toggles.set({ state: 'ready', list });
+};
+
 /** Loads the list, falling back on the last one known to this browser; a failure is only logged. */
 export const loadToggles = async (): Promise<void> => {
+  const { state, list } = $toggles.get();
+  if (state === 'failed') $toggles.set({ state: 'loading', list });
   try {
-    const list = await call(api['feature-toggles'].$get());
-    writeToggles(list);
-    $toggles.set({ loaded: true, list });
+    showToggles(await fetchToggles());
   } catch (error) {
     console.error('Feature toggles could not be loaded', error);
-    $toggles.set({ loaded: false, list: lastKnown() });
+    $toggles.set({ state: 'failed', list: lastKnown() });
   }
 };
 

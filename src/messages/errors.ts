@@ -29,6 +29,7 @@ const fieldSentences: Readonly<Record<FieldErrorCode, string>> = {
   'proof-too-large': 'Fichier trop volumineux (max 1 Mo)',
   'file-unreadable': 'Ce fichier est illisible, veuillez en choisir un autre.',
   'amount-changed': 'Le montant a changé, vérifiez votre sélection.',
+  'season-changed': 'La saison ouverte a changé, rechargez la page.',
   'sign-up-closed': 'Les inscriptions sont fermées.',
   'bot-suspected': 'Envoi refusé. Attendez quelques secondes puis réessayez.',
   malformed: 'La demande est illisible.',

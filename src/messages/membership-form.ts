@@ -72,8 +72,6 @@ export const membershipFormMessages = {
   sending: 'Envoi en cours…',
   sent: (percent: number): string => `Envoi : ${percent} %`,
   errorsTitle: 'À corriger',
-  closed: 'Les inscriptions sont fermées.',
-  closedHint: 'Écrivez-nous pour être prévenu de leur réouverture :',
   unavailable: 'Le service est momentanément indisponible. Rien n’a été débité, votre saisie est conservée.',
   privacyBefore: 'Vos données servent à gérer votre adhésion, votre licence et votre paiement :',
   privacy: 'Confidentialité',

@@ -19,6 +19,8 @@ export const pagesMessages = {
     description: (club: string): string => `Le règlement intérieur du ${club}.`,
     updated: (date: string): string => `En vigueur depuis le ${date}`,
   },
+  training: { description: (club: string): string => `S’entrainer au ${club}.` },
+  history: { description: (club: string): string => `L’histoire du ${club}.` },
   legal: { description: (club: string): string => `Mentions légales du site du ${club}.` },
   privacy: { description: (club: string): string => `Ce que le ${club} fait de vos données.` },
   login: {

@@ -16,6 +16,9 @@ export const paymentMessages = {
   cvcHint: '3 chiffres, au dos de la carte',
   loading: 'Chargement du formulaire de paiement…',
   checking: 'Vérification de votre paiement…',
+  changedTitle: 'Montant modifié',
+  changed: (now: string, before: string): string =>
+    `Le montant a changé : ${now} au lieu de ${before}. Vérifiez avant de payer.`,
   failedTitle: 'Paiement non abouti',
   failed: 'Le paiement n’a pas abouti. Rien n’a été débité, vous pouvez réessayer.',
   unavailable: 'Le service de paiement ne répond pas. Rien n’est perdu : réessayez dans un instant.',
@@ -25,7 +28,7 @@ export const paymentMessages = {
   suspended: (season: string): string =>
     `Votre paiement pour la saison ${season} est enregistré. Sans justificatif de tarif réduit, l’adhésion est suspendue : présentez-le au club ou réglez la différence.`,
   toCheck: 'Votre paiement est bien arrivé. Le club vérifie votre dossier et revient vers vous.',
-  receipt: (email: string): string => `Un reçu est envoyé à ${email}.`,
+  receipt: (email: string): string => `Un reçu est envoyé à ${email} par Stripe.`,
   amount: 'Montant réglé',
   disciplines: 'Disciplines',
   season: 'Saison',

@@ -80,3 +80,16 @@ test('a token in the address opens nothing', async () => {
   const response = await club.app.request(`/api/admin/memberships?token=${tokens.live}&access_token=${tokens.live}`);
   expect(response.status).toBe(401);
 });
+
+describe('members’ data outside /api/admin', () => {
+  test.each(['/api/memberships/5a0e992b-be74-43a1-b615-88d825645cb9', '/api/archived-member/inconnu'])(
+    '%s is 401 to strangers, whether it exists or not',
+    async (path) => {
+      expect(await refusalOf(await club.app.request(path))).toMatchObject({ status: 401, type: 'unauthorized' });
+    },
+  );
+});
+
+test('the address of the API itself is answered in JSON', async () => {
+  expect(await refusalOf(await club.app.request('/api'))).toMatchObject({ status: 404, type: 'not-found' });
+});

@@ -66,9 +66,11 @@ describe('what Netlify is given', () => {
 
   test('says which addresses and which schedule are ours, and that ours come before the pages’ /*', async () => {
     const { functions } = JSON.parse(await readFile(packages.manifestFile, 'utf8'));
-    const route = (pattern: string) => [expect.objectContaining({ pattern })];
-    expect(functions).toContainEqual(expect.objectContaining({ name: 'api', routes: route('/api/*'), priority: 10 }));
-    expect(functions).toContainEqual(expect.objectContaining({ name: 'pages', routes: route('/*'), priority: 0 }));
+    const routes = (...found: object[]) => found.map((route) => expect.objectContaining(route));
+    const api = routes({ literal: '/api' }, { pattern: '/api/*' });
+    expect(functions).toContainEqual(expect.objectContaining({ name: 'api', routes: api, priority: 10 }));
+    const pages = routes({ pattern: '/*' });
+    expect(functions).toContainEqual(expect.objectContaining({ name: 'pages', routes: pages, priority: 0 }));
     expect(functions).toContainEqual(expect.objectContaining({ name: 'settle-payments', schedule: '*/10 * * * *' }));
   });
 

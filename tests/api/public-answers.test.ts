@@ -114,11 +114,12 @@ describe('health', () => {
 describe('what nobody expected', () => {
   test('is answered neutrally, with a reference that stands in the log, and nothing of the person', async () => {
     const { deps } = club;
+    const { paymentIntentId, clientSecret } = await submitted(club);
     const { findIntent } = deps.payments;
     deps.payments.findIntent = async () => {
       throw new TypeError(`broken for ${form.email}`);
     };
-    const response = await club.app.request('/api/payment-intent/pi_1?client_secret=pi_1_secret_x');
+    const response = await club.app.request(`/api/payment-intent/${paymentIntentId}?client_secret=${clientSecret}`);
     deps.payments.findIntent = findIntent;
     const refusal = await refusalOf(response);
     expect(refusal).toEqual({

@@ -4,7 +4,7 @@ import { members, payments } from '#server/db/schema.ts';
 import { settlePending } from '#server/payments/settle-pending.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
 import { atStripe, CARDS, pay, returnPage, rowsOf, webhooksDelivered } from '#tests/support/payments.ts';
-import { type Created, submitted } from '#tests/support/sign-up.ts';
+import { type Created, somebody, submit, submitted } from '#tests/support/sign-up.ts';
 import { eventsAbout, withoutWebhooks } from '#tests/support/webhooks.ts';
 
 let club: TestClub;
@@ -109,6 +109,24 @@ describe('a payment that is not the one expected', () => {
       flags: ['payment-mismatch'],
       payment: 'succeeded',
     });
+  });
+
+  test('and is given back ends the sign-up: the person can begin again, whoever told us', async () => {
+    for (const tell of [webhooksDelivered, undefined]) {
+      const form = somebody();
+      const created = await submitted(club, { form });
+      const { payment } = await rowsOf(club, created);
+      await club.db.update(payments).set({ amountCents: 30_001 }).where(eq(payments.id, payment.id));
+      await pay(club, created);
+      expect(await outcomeOf(created)).toMatchObject({ flags: ['payment-mismatch'] });
+      const refund = () => club.stripe.refund(created.paymentIntentId);
+      await (tell ? refund().then(() => tell(club)) : withoutWebhooks(club, refund));
+      expect((await submit(club, { form, photo: null })).status).toBe(422);
+      const again = await submitted(club, { form });
+      expect(await outcomeOf(created)).toMatchObject({ member: 'cancelled', flags: [] });
+      await pay(club, again);
+      expect(await outcomeOf(again)).toMatchObject({ member: 'active', flags: [] });
+    }
   });
 
   test('because the amount changed while it was being settled never makes a member either', async () => {

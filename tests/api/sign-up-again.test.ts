@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { members } from '#server/db/schema.ts';
+import { members, payments } from '#server/db/schema.ts';
 import { refusalOf, SENTENCES } from '#tests/support/answers.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
 import { atStripe, CARDS, intentsFor, membersNamed, pay, rowsOf, webhooksDelivered } from '#tests/support/payments.ts';
@@ -79,6 +79,55 @@ describe('the same person with the same e-mail', () => {
     const refusal = await refusalOf(await submit(club, { form: { ...form, disciplines: ['Canne'] } }));
     expect(refusal).toEqual({ status: 409, type: 'duplicate', message: SENTENCES.duplicate });
     expect((await rowsOf(club, created)).member.status).toBe('active');
+  });
+
+  test('who pays the earlier amount while the new files are being stored is a member, and no file is left over', async () => {
+    const form = somebody();
+    const created = await submitted(club, { form });
+    const { photoKey } = (await rowsOf(club, created)).member;
+    const { files } = club.deps;
+    const { put } = files;
+    const stored: string[] = [];
+    files.put = async (key, file) => {
+      const isFirst = stored.push(key) === 1;
+      await put(key, file);
+      if (isFirst) await withoutWebhooks(club, () => club.stripe.confirm(created.paymentIntentId, CARDS.accepted));
+    };
+    const refusal = await refusalOf(await submit(club, { form: { ...form, disciplines: ['Canne'] } }));
+    files.put = put;
+    expect(refusal.type).toBe('duplicate');
+    const { member, payment } = await rowsOf(club, created);
+    expect(member).toMatchObject({ status: 'active', flags: [], photoKey });
+    expect(payment).toMatchObject({ status: 'succeeded', amountCents: 30_000 });
+    expect(stored).toHaveLength(2);
+    expect(await Promise.all(stored.map((key) => files.find(key)))).toEqual([undefined, undefined]);
+  });
+
+  test('whose payment Stripe no longer knows gets a new one', async () => {
+    const form = somebody();
+    const first = await submitted(club, { form });
+    await club.db
+      .update(payments)
+      .set({ stripePaymentIntentId: 'pi_forgotten' })
+      .where(eq(payments.stripePaymentIntentId, first.paymentIntentId));
+    const second = await submitted(club, { form });
+    expect(second.paymentIntentId).not.toBe(first.paymentIntentId);
+    expect((await rowsOf(club, { paymentIntentId: 'pi_forgotten' })).payment.status).toBe('cancelled');
+    await pay(club, second);
+    expect((await onlyMemberOf(form.lastName)).status).toBe('active');
+  });
+
+  test('who no longer asks for the reduced price leaves no proof behind, and sends none', async () => {
+    const form = { ...somebody(), reducedPriceSelected: true };
+    const created = await submitted(club, { form, proof: pdf() });
+    const { proofKey } = (await rowsOf(club, created)).member;
+    const normal = { ...form, reducedPriceSelected: false };
+    await submitted(club, { form: normal, photo: null });
+    expect((await rowsOf(club, created)).member.proofKey).toBeNull();
+    expect(await club.deps.files.find(proofKey ?? '')).toBeUndefined();
+    await submitted(club, { form: normal, proof: pdf() });
+    await submitted(club, { form: normal, proof: new TextEncoder().encode('no proof at all') });
+    expect((await rowsOf(club, created)).member.proofKey).toBeNull();
   });
 
   test('whose bank still thinks is not charged a second time', async () => {

@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayInParis } from '#domain/dates.ts';
 import { seasonOpenOn } from '#domain/season.ts';
+import { pages } from '#server/db/schema.ts';
+import { refusalOf } from '#tests/support/answers.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
 import { atStripe, rowsOf } from '#tests/support/payments.ts';
 import { heavyJpeg, jpeg, pdf, png } from '#tests/support/pictures.ts';
@@ -99,6 +102,31 @@ describe('a complete form', () => {
 
   test('may be sent from the site’s own pages, and from programs that do not say where they are', async () => {
     expect((await submit(club, { headers: { Origin: 'http://localhost' } })).status).toBe(200);
+  });
+});
+
+describe('a page older than the club’s settings', () => {
+  test('of another season is refused, and told to be loaded again', async () => {
+    expect(await refusalOf(await submit(club, { form: { season: '2020-2021' } }))).toEqual({
+      status: 422,
+      type: 'validation',
+      messages: ['La saison ouverte a changé, rechargez la page.'],
+      fields: { season: 'La saison ouverte a changé, rechargez la page.' },
+    });
+    expect((await submit(club, { form: { season: seasonOpenOn(dayInParis(new Date())) } })).status).toBe(200);
+  });
+
+  test('with earlier rules has those accepted, never later ones', async () => {
+    await club.db.update(pages).set({ version: 3 }).where(eq(pages.key, 'reglement'));
+    const accepted = async (rulesVersion?: number) =>
+      (await rowsOf(club, await submitted(club, { form: rulesVersion === undefined ? {} : { rulesVersion } }))).member
+        .rulesVersion;
+    const versions = [await accepted(2), await accepted(9), await accepted()];
+    await club.db.update(pages).set({ version: 1 }).where(eq(pages.key, 'reglement'));
+    expect(versions).toEqual([2, 3, 3]);
+    expect((await refusalOf(await submit(club, { form: { rulesVersion: 0 } }))).fields).toEqual({
+      rulesVersion: 'Cette valeur n’est pas valide.',
+    });
   });
 });
 

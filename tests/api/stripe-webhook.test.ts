@@ -53,15 +53,26 @@ describe('the webhook', () => {
     expect((await postWebhook(club, balance)).status).toBe(200);
   });
 
-  test('for a payment whose row is missing asks Stripe to try again', async () => {
-    const { id } = await club.deps.payments.createIntent({
-      paymentId: crypto.randomUUID(),
-      memberId: crypto.randomUUID(),
-      season: '2026-2027',
-      amountCents: 30_000,
-      email: 'personne@exemple.example',
+  test('for a payment whose row is missing asks Stripe to try again as soon as it has money, not before', async () => {
+    const intentOf = () =>
+      club.deps.payments.createIntent({
+        paymentId: crypto.randomUUID(),
+        memberId: crypto.randomUUID(),
+        season: '2026-2027',
+        amountCents: 30_000,
+        email: 'personne@exemple.example',
+      });
+    const [paid, underWay, open, cancelled] = await withoutWebhooks(club, async () => {
+      const intents = [await intentOf(), await intentOf(), await intentOf(), await intentOf()] as const;
+      await club.stripe.confirm(intents[0].id, CARDS.accepted);
+      await club.stripe.confirm(intents[1].id, CARDS.processing);
+      await club.deps.payments.cancelIntent(intents[3].id);
+      return intents;
     });
-    expect((await postWebhook(club, eventAbout(id, 'payment_intent.succeeded', 'evt_missing'))).status).toBe(503);
+    const answers = [paid, underWay, open, cancelled].map(({ id }) =>
+      postWebhook(club, eventAbout(id, 'payment_intent.updated', `evt_missing_${id}`)),
+    );
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([503, 503, 200, 200]);
   });
 
   test.each([
@@ -99,13 +110,29 @@ describe('asking for the state of a payment', () => {
     expect((await submit(club, { form })).status).toBe(409);
   });
 
-  test('of an unknown payment tells nothing', async () => {
-    const unknown = {
-      paymentIntentId: 'pi_unknown',
-      clientSecret: 'pi_unknown_secret_x',
-      publishableKey: '',
-      amount: 0,
+  test.each([
+    ['unknown', 'pi_unknown', 1],
+    ['that no database takes', 'pi_%00', 0],
+    ['that is no text', 'pi_%ff', 0],
+    ['of something else', 'ch_1', 0],
+    ['with a path in it', 'pi_1%2Fconfirm', 0],
+    ['without end', `pi_${'x'.repeat(101)}`, 0],
+  ])('by an id %s tells nothing, and asks Stripe nothing', async (_name, id, requests) => {
+    const { payments } = club.deps;
+    const { findIntent } = payments;
+    let asked = 0;
+    let askedStripe = 0;
+    payments.findIntent = async (known) => {
+      askedStripe += 1;
+      return findIntent(known);
     };
-    expect((await returnPage(club, unknown)).state).toEqual({ name: '', email: '' });
+    club.databaseRequests.before = () => {
+      asked += 1;
+    };
+    const response = await club.app.request(`/api/payment-intent/${id}?client_secret=${id}_secret_x`);
+    payments.findIntent = findIntent;
+    club.databaseRequests.before = undefined;
+    expect([response.status, await response.json()]).toEqual([200, { name: '', email: '' }]);
+    expect([asked, askedStripe]).toEqual([requests, 0]);
   });
 });

@@ -14,6 +14,9 @@ import {
   submit,
 } from '#tests/support/e2e-visitor.ts';
 
+const PAYMENT_STATE = '/api/payment-intent/*';
+const STAND_IN = '/stripe-stand-in/confirm';
+
 test('without a network nothing is lost, in the form or at the card', async ({ page, context, site, provokes }) => {
   provokes(/ERR_INTERNET_DISCONNECTED/);
   const person = somebody();
@@ -40,10 +43,37 @@ test('a payment made while the site’s own API is silent is found again', async
   provokes(/ERR_CONNECTION_REFUSED/, /The payment could not be checked/);
   const person = somebody();
   await reachPayment(page, person);
-  await page.route('/api/payment-intent/*', (route) => route.abort('connectionrefused'), { times: 1 });
+  await page.route(STAND_IN, async (route) => {
+    const response = await route.fetch();
+    await page.route(PAYMENT_STATE, (silent) => silent.abort('connectionrefused'), { times: 1 });
+    await route.fulfill({ response });
+  });
   await payWith(page, CARDS.accepted);
   await expect(page.getByText('Rien n’est perdu')).toBeVisible();
   await button(page, 'Réessayer').click();
+  await expectWelcome(page, person);
+  await expectPaidOnce(site, person);
+});
+
+test('an answer of the bank that gets lost leaves the button alive, and charges once', async ({
+  page,
+  site,
+  provokes,
+}) => {
+  provokes(/ERR_CONNECTION_RESET/, /The payment could not be confirmed/);
+  const person = somebody();
+  await reachPayment(page, person);
+  await page.route(
+    STAND_IN,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await payWith(page, CARDS.accepted);
+  await expect(problem(page)).toContainText('Le service de paiement ne répond pas.');
+  await button(page, /^Payer /).click();
   await expectWelcome(page, person);
   await expectPaidOnce(site, person);
 });

@@ -72,8 +72,6 @@ test('a visitor who comes back in another tab goes on with the same payment', as
   await expectWelcome(otherTab, person);
   await expectPaidOnce(site, person, 23_000);
   await payWith(page, CARDS.accepted);
-  await expect(page.getByText('Ce paiement est déjà fait. Rien de plus n’a été débité.')).toBeVisible();
-  await page.reload();
   await expectWelcome(page, person);
   await expectPaidOnce(site, person, 23_000);
 });

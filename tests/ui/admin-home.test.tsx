@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { cleanStores } from 'nanostores';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HomeScreen } from '#features/admin/home/HomeScreen.tsx';
 import { seasonFigures } from '#features/admin/home/season-figures.ts';
-import { $toggles } from '#features/admin/home/toggle-store.ts';
 import { $members } from '#features/admin/members-store.ts';
+import { $toggles } from '#lib/toggles.ts';
 import { aMember, answerCalls, json } from './admin-support.ts';
 
 const answers = {
@@ -20,11 +19,11 @@ const answers = {
 beforeEach(() => {
   localStorage.setItem('token', 'abc');
   $members.set({ state: 'loading' });
-  $toggles.set({ state: 'loading' });
+  $toggles.set({ state: 'loading', list: [] });
 });
 afterEach(() => {
   cleanup();
-  cleanStores($toggles);
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -74,4 +73,16 @@ test('a change the server refuses leaves the switch as it was', async () => {
   await screen.findByText('❌ Une erreur est survenue');
   await waitFor(() => expect(screen.getByRole('switch').getAttribute('aria-disabled')).toBe('false'));
   expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('true');
+});
+
+test('a list that cannot be read leaves the switch out, until it is tried again', async () => {
+  const noted = vi.spyOn(console, 'error').mockReturnValue();
+  answerCalls({ ...answers, 'GET /api/feature-toggles': json({ type: 'unavailable' }, 503) });
+  render(<HomeScreen />);
+  const retry = await screen.findByRole('button', { name: 'Réessayer' });
+  expect(screen.queryByRole('switch')).toBeNull();
+  expect(noted).toHaveBeenCalledOnce();
+  answerCalls(answers);
+  fireEvent.click(retry);
+  expect((await screen.findByRole('switch')).getAttribute('aria-checked')).toBe('true');
 });

@@ -44,8 +44,14 @@ test('a paid member is listed with status, payment, disciplines and amount in wo
   await show([aMember({ firstName: 'Zoé', lastName: 'Martin', disciplines: ['Canne', 'Boxe thaï'] })]);
   const row = screen.getByRole('rowheader', { name: /Zoé Martin/ }).closest('tr') as HTMLElement;
   const text = row.textContent?.replaceAll(/\s/g, ' ');
-  for (const words of ['Canne, Boxe thaï', 'Active', '245,00 €', 'Payé', '05/03/1990', '2026–2027', '20/11/26'])
+  for (const words of ['Canne, Boxe thaï', 'Active', '245,00 €', 'Payé', '05/03/1990', '2026-2027', '20/11/26'])
     expect(text).toContain(words);
+});
+
+test('an address that would put somebody in copy is only an address', async () => {
+  await show([aMember({ email: 'zoe+canne?bcc=tous@exemple.fr' })]);
+  const link = screen.getByRole('link', { name: 'zoe+canne?bcc=tous@exemple.fr' });
+  expect(link.getAttribute('href')).toBe('mailto:zoe%2Bcanne%3Fbcc%3Dtous@exemple.fr');
 });
 
 test('sign-ups awaiting payment stand apart, flags are said in words, minors are marked', async () => {

@@ -99,6 +99,37 @@ describe('an administrator', () => {
   });
 });
 
+describe('an adult', () => {
+  const noGuardian = {
+    legalGuardianName: null,
+    legalGuardianEmail: null,
+    legalGuardianPhone: null,
+    legalGuardianAuthorised: false,
+  };
+
+  test.each([
+    ['wrong', { ...guardian, legalGuardianEmail: 'x', legalGuardianPhone: '1', legalGuardianAuthorised: 'on' }],
+    ['right', guardian],
+  ])('who typed something %s about a guardian before the birth date was corrected joins alone', (_what, left) => {
+    for (const birthDate of ['1990-03-05', '2008-11-20']) {
+      expect(parseMembership({ ...form, ...left, birthDate }, { mode: 'public', today })).toMatchObject({
+        ok: true,
+        value: noGuardian,
+      });
+    }
+  });
+
+  test.each(['', '31/12/1990', '1890-01-01', '2010-11-21'])(
+    'nobody is called one for the birth date «%s»',
+    (birthDate) => {
+      expect(fieldsOf({ ...form, ...guardian, legalGuardianEmail: 'x', birthDate })).toMatchObject({
+        birthDate: expect.any(String),
+        legalGuardianEmail: 'email-invalid',
+      });
+    },
+  );
+});
+
 describe('a minor', () => {
   const minor = { ...form, birthDate: '2010-11-20' };
 

@@ -6,13 +6,15 @@ const expected = { paymentId: 'p1', memberId: 'm1', amountCents: 30_000, statusO
 const paid: SettlementTruth = {
   status: 'succeeded',
   amountCents: 30_000,
+  receivedCents: 30_000,
   refundedCents: 0,
   currency: 'eur',
   isDisputed: false,
   paymentId: 'p1',
   memberId: 'm1',
 };
-const nothing = { activateAs: undefined, cancelsMember: false, flags: [], refundedCents: 0 };
+const nothing = { activateAs: undefined, cancels: undefined, flags: [], clears: [], refundedCents: 0 };
+const refundFlags = ['duplicate-to-refund', 'partial-refund'];
 
 describe('what Stripe says, and what it means for the club', () => {
   test.each<[string, Partial<SettlementTruth>, object]>([
@@ -30,7 +32,7 @@ describe('what Stripe says, and what it means for the club', () => {
     [
       'refunded',
       { refundedCents: 30_000 },
-      { ...nothing, status: 'succeeded', refundedCents: 30_000, cancelsMember: true },
+      { ...nothing, status: 'succeeded', refundedCents: 30_000, cancels: 'membership', clears: refundFlags },
     ],
     [
       'refunded in part',
@@ -40,8 +42,29 @@ describe('what Stripe says, and what it means for the club', () => {
     ['disputed', { isDisputed: true }, { ...nothing, status: 'succeeded', activateAs: 'active', flags: ['dispute'] }],
     [
       'of more than due, refunded',
-      { amountCents: 40_000, refundedCents: 40_000 },
-      { ...nothing, status: 'succeeded', refundedCents: 30_000, flags: ['payment-mismatch'] },
+      { amountCents: 40_000, receivedCents: 40_000, refundedCents: 40_000 },
+      {
+        ...nothing,
+        status: 'succeeded',
+        refundedCents: 30_000,
+        cancels: 'sign-up',
+        clears: [...refundFlags, 'payment-mismatch'],
+      },
+    ],
+    [
+      'of more than due, refunded in part',
+      { amountCents: 40_000, receivedCents: 40_000, refundedCents: 30_000 },
+      { ...nothing, status: 'succeeded', refundedCents: 30_000, flags: ['payment-mismatch', 'partial-refund'] },
+    ],
+    [
+      'of which less was received',
+      { receivedCents: 29_999 },
+      { ...nothing, status: 'succeeded', flags: ['payment-mismatch'] },
+    ],
+    [
+      'of which nothing was received',
+      { receivedCents: 0 },
+      { ...nothing, status: 'succeeded', flags: ['payment-mismatch'] },
     ],
   ])('a payment %s', (_name, truth, settlement) => {
     expect(settlementOf({ ...paid, ...truth }, expected)).toEqual(settlement);

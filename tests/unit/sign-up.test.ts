@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { quoteMembership } from '#domain/membership-fee.ts';
 import type { Product } from '#domain/product.ts';
 import { toProduct, toProductJson } from '#domain/product.ts';
-import { agreesWith, looksLikeBot, type SignUp } from '#domain/sign-up.ts';
+import { agreesWith, looksLikeBot, rulesVersionSeen, type SignUp, signUpSchema } from '#domain/sign-up.ts';
 
 const product = (name: string, cents: number): Product => ({
   id: name,
@@ -52,6 +52,20 @@ describe('what the visitor saw is what the club charges', () => {
       const [there] = [product('A', cents)].map(toProductJson);
       expect(there && toProduct(there)).toEqual(product('A', cents));
     }
+  });
+});
+
+describe('the version of the rules that was accepted', () => {
+  test.each([
+    ['the one on the page', 2, 3, 2],
+    ['never one yet to come', 9, 3, 3],
+    ['the present one when the page did not say', undefined, 3, 3],
+  ])('is %s', (_name, rulesVersion, present, seen) => {
+    expect(rulesVersionSeen({ rulesVersion }, present)).toBe(seen);
+  });
+
+  test.each([0, -1, 1.5, '2', null])('is not %j', (rulesVersion) => {
+    expect(signUpSchema.safeParse({ ...order(18_050, line('Canne', 180.5)), rulesVersion }).success).toBe(false);
   });
 });
 

@@ -102,7 +102,7 @@ export const callFunction = async (
     return await withTimeout(run(site, request, context), options.timeoutMs);
   } catch (error) {
     if (error instanceof BodyTooLarge) {
-      discardBody(incoming.raw);
+      await discardBody(incoming.raw);
       return jsonAnswer(413, options.answers.bodyTooLarge);
     }
     if (error instanceof ClientGone) return textAnswer(400, '');

@@ -42,11 +42,16 @@ export const readBody = async (request: IncomingMessage, maxBytes: number): Prom
   return body;
 };
 
-/** Reads and forgets what a client still sends, for 10 s at most. */
-export const discardBody = (request: IncomingMessage): void => {
-  if (request.complete) return;
-  request.resume();
-  const timer = setTimeout(() => request.destroy(), 10_000);
-  timer.unref();
-  request.once('close', () => clearTimeout(timer));
-};
+/** Reads and forgets what a client still sends, for 10 s at most: some read no answer before they have sent everything. */
+export const discardBody = (request: IncomingMessage): Promise<void> =>
+  new Promise((resolve) => {
+    if (request.complete) return resolve();
+    const timer = setTimeout(() => request.destroy(), 10_000);
+    const done = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    request.once('end', done);
+    request.once('close', done);
+    request.resume();
+  });

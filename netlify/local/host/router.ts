@@ -43,7 +43,7 @@ const callMounted = async (route: MountedRoute, incoming: Incoming, options: Rou
   } catch (error) {
     if (error instanceof ClientGone) return textAnswer(400, '');
     if (error instanceof BodyTooLarge) {
-      discardBody(raw);
+      await discardBody(raw);
       return jsonAnswer(413, options.answers.bodyTooLarge);
     }
     options.log(`${method} ${incoming.path}: ${describeError(error)}`);

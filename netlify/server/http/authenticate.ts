@@ -7,7 +7,7 @@ import type { AppEnv } from './app-env.ts';
 /** Lets only a live session through: `unauthorized` without one, `forbidden` when its account is disabled. */
 export const authenticate = (deps: Deps) =>
   createMiddleware<AppEnv>(async (context, next) => {
-    const token = /^Bearer (\S+)$/.exec(context.req.header('Authorization') ?? '')?.[1];
+    const token = /^Bearer (\S+)$/i.exec(context.req.header('Authorization') ?? '')?.[1];
     const administrator = token && (await findSession(deps, token));
     if (!administrator) throw new DomainError('unauthorized');
     context.set('administrator', administrator);

@@ -6,7 +6,7 @@ import { errorsByField } from '#domain/membership.ts';
 import type { AppEnv } from './app-env.ts';
 
 const readJson = async (context: Context): Promise<unknown> => {
-  const isJson = context.req.header('Content-Type')?.startsWith('application/json');
+  const isJson = context.req.header('Content-Type')?.toLowerCase().startsWith('application/json');
   if (!isJson) throw validationError({ form: 'malformed' });
   return context.req.json<unknown>().catch(() => {
     throw validationError({ form: 'malformed' });

@@ -1,10 +1,8 @@
 import {
   and,
   arrayOverlaps,
-  asc,
   eq,
   exists,
-  gt,
   inArray,
   isNotNull,
   isNull,
@@ -42,7 +40,14 @@ export const selectChangedPayment = (db: Database, read: PaymentWithMember['paym
     .select({ id: payments.id })
     .from(payments)
     .where(
-      and(eq(payments.id, read.id), or(ne(payments.amountCents, read.amountCents), ne(payments.status, read.status))),
+      and(
+        eq(payments.id, read.id),
+        or(
+          ne(payments.amountCents, read.amountCents),
+          ne(payments.status, read.status),
+          ne(payments.refundedCents, read.refundedCents),
+        ),
+      ),
     );
 
 /** Ties an intent to its payment, unless another intent or another amount came first. */
@@ -119,14 +124,27 @@ export const flagMember = (db: Database, id: string, flag: MemberFlag, now: Date
     .set({ flags: addFlag(flag), ...touch(now) })
     .where(and(eq(members.id, id), not(arrayOverlaps(members.flags, [flag]))));
 
-// Everything was given back: nothing is left to refund.
-const withoutSettledFlags = sql`array_remove(array_remove(${members.flags}, 'duplicate-to-refund'), 'partial-refund')`;
-
-export const cancelMember = (db: Database, id: string, now: Date) =>
+export const unflagMember = (db: Database, id: string, flag: MemberFlag, now: Date) =>
   db
     .update(members)
-    .set({ status: 'cancelled', flags: withoutSettledFlags, ...touch(now) })
-    .where(and(eq(members.id, id), ne(members.status, 'cancelled')));
+    .set({ flags: sql`array_remove(${members.flags}, ${flag}::text)`, ...touch(now) })
+    .where(and(eq(members.id, id), arrayOverlaps(members.flags, [flag])));
+
+/** Cancels a membership, or only a sign-up that still waits for its money. */
+export const cancelMember = (db: Database, id: string, what: 'membership' | 'sign-up', now: Date) =>
+  db
+    .update(members)
+    .set({ status: 'cancelled', ...touch(now) })
+    .where(
+      and(eq(members.id, id), what === 'sign-up' ? eq(members.status, 'pending') : ne(members.status, 'cancelled')),
+    );
+
+/** An open payment whose intent Stripe no longer knows is none: the next one can start. */
+export const cancelLostPayment = (db: Database, intentId: string, now: Date) =>
+  db
+    .update(payments)
+    .set({ status: 'cancelled', ...touch(now) })
+    .where(and(eq(payments.stripePaymentIntentId, intentId), eq(payments.status, 'open')));
 
 /** Open intents of the same person's other sign-ups, to be cancelled once one of them is paid. */
 export const listRivalIntents = async (db: Database, member: { id: string; season: string; identity: string }) => {
@@ -143,44 +161,6 @@ export const listRivalIntents = async (db: Database, member: { id: string; seaso
         isNotNull(payments.stripePaymentIntentId),
       ),
     );
-  return rows.flatMap((row) => row.intentId ?? []);
-};
-
-export interface Rereading {
-  /** Not finished, begun between these two moments. */
-  begunBefore: Date;
-  begunAfter: Date;
-  /** Paid after the first moment, and not looked at since the second: refunds and disputes are told much later. */
-  paidAfter: Date;
-  unseenSince: Date;
-}
-
-/**
- * Takes up intents whose state may have changed unheard, unfinished ones first, then those longest not looked at, and
- * marks them as looked at: however many are never paid, each has its turn.
- */
-export const takeIntentsToReread = async (db: Database, when: Rereading, limit: number, now: Date) => {
-  const unfinished = and(
-    inArray(payments.status, ['open', 'processing']),
-    lt(payments.createdAt, when.begunBefore),
-    gt(payments.createdAt, when.begunAfter),
-  );
-  const paid = and(
-    eq(payments.status, 'succeeded'),
-    gt(payments.createdAt, when.paidAfter),
-    lt(payments.updatedAt, when.unseenSince),
-  );
-  const longestUnseen = db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(isNotNull(payments.stripePaymentIntentId), or(unfinished, paid)))
-    .orderBy(asc(eq(payments.status, 'succeeded')), asc(payments.updatedAt))
-    .limit(limit);
-  const rows = await db
-    .update(payments)
-    .set(touch(now))
-    .where(inArray(payments.id, longestUnseen))
-    .returning({ intentId: payments.stripePaymentIntentId });
   return rows.flatMap((row) => row.intentId ?? []);
 };
 

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { validator } from 'hono/validator';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { inTime } from '../http/deadline.ts';
 import { createPayment } from './create-payment.ts';
 import { paymentIntentState } from './payment-intent-state.ts';
 import { receiveEvent } from './receive-event.ts';
@@ -15,13 +16,15 @@ export const paymentRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .post('/create-payment-intent', async (context) => {
       const request = await readSignUpRequest(context);
-      return context.json(await createPayment(deps, request, context.env?.ip ?? 'unknown'));
+      // Counted from here: a slow upload is the visitor's own time.
+      return context.json(await inTime(context, createPayment(deps, request, context.env?.ip ?? 'unknown')));
     })
     .get('/payment-intent/:id', secretQuery, async (context) => {
       const { client_secret: clientSecret } = context.req.valid('query');
-      return context.json(await paymentIntentState(deps, context.req.param('id'), clientSecret));
+      return context.json(await inTime(context, paymentIntentState(deps, context.req.param('id'), clientSecret)));
     })
     .post('/stripe-webhook', async (context) => {
-      await receiveEvent(deps, await context.req.text(), context.req.header('Stripe-Signature') ?? '');
+      const body = await context.req.text();
+      await inTime(context, receiveEvent(deps, body, context.req.header('Stripe-Signature') ?? ''));
       return context.json({ received: true });
     });

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { type Rereading, takeIntentsToReread } from './queries.ts';
+import { listIntentsToReread, markLookedAt, type Rereading } from './rereading-queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const MINUTE = 60_000;
@@ -10,7 +10,8 @@ const PATIENCE = 5 * MINUTE;
 const HORIZON = 30 * DAY;
 /** What was paid can be refunded or contested for months: read again once a day. */
 const AFTERMATH = 400 * DAY;
-const BATCH = 100;
+/** Unfinished payments in one run, and as many paid ones. */
+const SHARE = 50;
 /** A scheduled function is stopped at 30 s. */
 const TIME_LIMIT = 25_000;
 
@@ -19,10 +20,9 @@ const TIME_LIMIT = 25_000;
  * run and keeps none of the others waiting. Answers how many it settled.
  */
 export const settlePending = async (deps: Deps): Promise<number> => {
-  const now = deps.now();
-  const started = now.getTime();
+  const started = deps.now().getTime();
   let settled = 0;
-  for (const intentId of await takeIntentsToReread(deps.db, rereadingAt(started), BATCH, now)) {
+  for (const intentId of await listIntentsToReread(deps.db, rereadingAt(started), SHARE)) {
     if (deps.now().getTime() - started > TIME_LIMIT) break;
     if (await isSettled(deps, intentId)) settled += 1;
   }
@@ -38,6 +38,8 @@ const rereadingAt = (now: number): Rereading => ({
 
 const isSettled = async (deps: Deps, intentId: string): Promise<boolean> => {
   try {
+    // First: one that fails for ever, or takes the job down with it, goes to the end of the queue all the same.
+    await markLookedAt(deps.db, intentId, deps.now());
     await settlePayment(deps, intentId);
     return true;
   } catch (error) {

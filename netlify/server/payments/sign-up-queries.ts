@@ -81,7 +81,9 @@ const columnsOf = ({ person, membership, files, rulesVersion, now }: SignUpToSav
 
 const upsertMember = (db: Database, signUp: SignUpToSave) => {
   const columns = columnsOf(signUp);
-  const kept = { photoKey: columns.photoKey ?? members.photoKey, proofKey: columns.proofKey ?? members.proofKey };
+  // A proof is kept as long as it proves something.
+  const earlierProof = columns.reducedPriceSelected ? members.proofKey : null;
+  const kept = { photoKey: columns.photoKey ?? members.photoKey, proofKey: columns.proofKey ?? earlierProof };
   return db
     .insert(members)
     .values({ ...columns, status: 'pending', createdAt: signUp.now })

@@ -29,12 +29,18 @@ export const readSignUpRequest = async (context: Context): Promise<SignUpRequest
   const form = await context.req.formData().catch(() => {
     throw validationError({ form: 'malformed' });
   });
-  const payload = form.get('payload');
-  return {
-    payload: parse(typeof payload === 'string' ? payload : ''),
-    ...(await readFiles(fileIn(form, 'photo'), fileIn(form, 'reducedPriceProofFile'))),
-  };
+  const text = form.get('payload');
+  const payload = parse(typeof text === 'string' ? text : '');
+  const proof = wantsReducedPrice(payload) ? fileIn(form, 'reducedPriceProofFile') : undefined;
+  return { payload, ...(await readFiles(fileIn(form, 'photo'), proof)) };
 };
+
+// Without the reduced price there is nothing to prove: the file is neither judged nor kept.
+const wantsReducedPrice = (payload: unknown): boolean =>
+  typeof payload === 'object' &&
+  payload !== null &&
+  'reducedPriceSelected' in payload &&
+  payload.reducedPriceSelected === true;
 
 const parse = (text: string): unknown => {
   try {

@@ -1,14 +1,18 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
+import { normaliseEmail } from '#domain/email.ts';
 import { DomainError } from '#domain/error.ts';
-import { email } from '#domain/fields.ts';
+import { MAX_LENGTH } from '#domain/fields.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { signIn, signOut } from './actions.ts';
 
+// Whatever is typed: an address nobody could have is refused like one nobody has.
 const credentials = z.object({
-  email,
+  email: z
+    .string('required')
+    .check(z.overwrite(normaliseEmail), z.minLength(1, 'required'), z.maxLength(MAX_LENGTH.email, 'too-long')),
   password: z.string('required').check(z.minLength(1, 'required'), z.maxLength(1000, 'too-long')),
 });
 
@@ -19,7 +23,7 @@ export const sessionRoutes = (deps: Deps) =>
       return context.json(await signIn(deps, { email, password, ip: context.env?.ip ?? 'unknown' }));
     })
     .post('/logout', async (context) => {
-      const token = /^Bearer (\S+)$/.exec(context.req.header('Authorization') ?? '')?.[1];
+      const token = /^Bearer (\S+)$/i.exec(context.req.header('Authorization') ?? '')?.[1];
       if (!token) throw new DomainError('unauthorized');
       await signOut(deps, token);
       return context.body(null, 204);

@@ -19,9 +19,7 @@ interface Props {
 }
 
 const anchors: Readonly<Record<string, string>> = { amount: 'disciplines' };
-const withoutField = new Set(['form']);
-const anchorOf = (field: string): string | undefined =>
-  withoutField.has(field) ? undefined : (anchors[field] ?? field);
+const anchorOf = (field: string): string | undefined => anchors[field] ?? (places.includes(field) ? field : undefined);
 
 // From top to bottom of the form. What has no place in it comes first.
 const places: readonly string[] = [

@@ -1,12 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { Notice } from '#components/ui/Notice.tsx';
 import { prepareToasts, toastApiError } from '#components/ui/toast.tsx';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { type ProductJson, toProduct } from '#domain/product.ts';
 import { paths } from '#lib/paths.ts';
 import { $progress, keptPayment } from '#lib/sign-up-progress.ts';
-import { $toggles, isSwitchedOff, loadToggles } from '#lib/toggles.ts';
-import { membershipFormMessages as words } from '#messages/membership-form.ts';
 import { keepSignUp, restoreSignUp } from './keep-sign-up.ts';
 import { MembershipForm } from './MembershipForm.tsx';
 import { createMembershipForm } from './membership-form-store.ts';
@@ -17,21 +15,20 @@ interface Props {
   page: 'home' | 'adhesion';
   products: ProductJson[];
   season: string;
-  clubEmail: string;
+  rulesVersion: number;
 }
 
 /** The public sign-up: form, restored from a reload, sent, then handed over to the payment on /adhesion. */
-export const MembershipSignUp = ({ page, products, season, clubEmail }: Props) => {
+export const MembershipSignUp = ({ page, products, season, rulesVersion }: Props) => {
   const [form] = useState(() => createMembershipForm('public', products.map(toProduct)));
   const [isServiceDown, setServiceDown] = useState(false);
   const startedAt = useRef(0);
   const progress = useStore($progress);
-  const toggles = useStore($toggles);
+  const isHydrated = useHydrated();
 
   useEffect(() => {
     startedAt.current = restoreSignUp(form);
     void form.loadProducts();
-    void loadToggles();
     return keepSignUp(form, startedAt.current);
   }, [form]);
 
@@ -61,7 +58,7 @@ export const MembershipSignUp = ({ page, products, season, clubEmail }: Props) =
     setServiceDown(false);
     const before = form.$quote.get().totalCents;
     try {
-      const payment = await submitSignUp(form, { season, startedAt: startedAt.current, website });
+      const payment = await submitSignUp(form, { season, rulesVersion, startedAt: startedAt.current, website });
       if (payment && page !== 'adhesion') location.assign(paths.membership);
     } catch (error) {
       toastApiError(error);
@@ -69,15 +66,7 @@ export const MembershipSignUp = ({ page, products, season, clubEmail }: Props) =
     }
   };
 
-  if (progress.step !== 'form') return null;
-  if (isSwitchedOff(toggles, 'adhesion')) return <Closed clubEmail={clubEmail} />;
+  // Not before React has taken the server's form over: it would stay in the page, without life.
+  if (isHydrated && progress.step !== 'form') return null;
   return <MembershipForm form={form} season={season} isServiceDown={isServiceDown} onSubmit={submit} />;
 };
-
-const Closed = ({ clubEmail }: { clubEmail: string }) => (
-  <Notice title={words.closed}>
-    <p>
-      {words.closedHint} <a href={`mailto:${clubEmail}`}>{clubEmail}</a>
-    </p>
-  </Notice>
-);

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Notice } from '#components/ui/Notice.tsx';
 import { PriceSummary } from '#components/ui/PriceSummary.tsx';
-import { formatSeason } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { membershipFormMessages as words } from '#messages/membership-form.ts';
 import type { MembershipFormStore } from './membership-form-store.ts';
@@ -19,12 +18,7 @@ export const SubmitArea = ({ form, season, isServiceDown }: Props) => {
   const note = quote.lines.length === 0 ? words.summaryEmpty : reducedPriceSelected ? words.summaryReduced : undefined;
   return (
     <div className="form__end">
-      <PriceSummary
-        title={words.summaryTitle(formatSeason(season))}
-        lines={quote.lines}
-        totalCents={quote.totalCents}
-        note={note}
-      />
+      <PriceSummary title={words.summaryTitle(season)} lines={quote.lines} totalCents={quote.totalCents} note={note} />
       {isServiceDown && <ServiceDown />}
       <SubmitButton form={form} />
       <p className="field__hint">

@@ -25,11 +25,31 @@ export const typeOfFile = async (file: Blob) => fileTypeOf(new Uint8Array(await 
  * browser cannot decode it.
  */
 export const prepareImage = async (file: Blob, aim: Aim): Promise<Blob> => {
+  await refuseHuge(file);
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
     return await reduce(bitmap, aim.longestSide, aim);
   } finally {
     bitmap.close();
+  }
+};
+
+/** The largest phone cameras make 200 megapixels; beyond, a picture is made to fill the memory. */
+const MAX_PIXELS = 220_000_000;
+
+// The browser reads the size from the file's first bytes, and decodes only what is drawn.
+const refuseHuge = async (file: Blob): Promise<void> => {
+  const image = new Image();
+  image.src = URL.createObjectURL(file);
+  try {
+    await new Promise((resolve, reject) => {
+      image.onload = resolve;
+      image.onerror = reject;
+    });
+    if (image.naturalWidth * image.naturalHeight > MAX_PIXELS)
+      throw new Error('The picture is too large to be decoded');
+  } finally {
+    URL.revokeObjectURL(image.src);
   }
 };
 

@@ -1,5 +1,6 @@
 import { ApiError } from '#lib/api-error.ts';
 import { formatCents } from '#lib/format.ts';
+import { errorSentences } from '#messages/errors.ts';
 import { membershipFormMessages as words } from '#messages/membership-form.ts';
 import type { MembershipFormStore } from './membership-form-store.ts';
 
@@ -14,7 +15,7 @@ export const refusalOf = async (form: MembershipFormStore, error: unknown, total
     return false;
   }
   if (error.type !== 'validation') return true;
-  form.setErrors(Object.keys(error.fields).length > 0 ? error.fields : { form: error.message });
+  form.setErrors(Object.keys(error.fields).length > 0 ? error.fields : { form: errorSentences.validation });
   if (error.fields.photo && form.$photo.get().state === 'held') form.$photo.set({ state: 'none' });
   if (error.fields.amount) await showChangedPrice(form, error.fields.amount, totalBefore);
   return false;

@@ -16,6 +16,8 @@ const createdSchema = z.object({
 
 export interface Circumstances {
   season: string;
+  /** The version of the rules the page was built with. */
+  rulesVersion: number;
   /** Epoch milliseconds at which the form was first shown. */
   startedAt: number;
   /** The hidden field only robots fill in. */
@@ -25,13 +27,15 @@ export interface Circumstances {
 const payloadOf = (
   form: MembershipFormStore,
   membership: Membership,
-  { startedAt, website }: Circumstances,
+  { season, rulesVersion, startedAt, website }: Circumstances,
 ): SignUpPayload => {
   return {
     ...membership,
     fullName: fullNameOf(membership),
     paymentDone: false,
     ...orderOf(form.$quote.get()),
+    season,
+    rulesVersion,
     startedAt,
     ...(website && { website }),
   };

@@ -1,6 +1,6 @@
 import { Notice } from '#components/ui/Notice.tsx';
 import type { PaymentTold } from '#domain/sign-up.ts';
-import { formatCents, formatSeason } from '#lib/format.ts';
+import { formatCents } from '#lib/format.ts';
 import { paymentMessages as words } from '#messages/payment.ts';
 
 interface Props {
@@ -10,8 +10,8 @@ interface Props {
 }
 
 const storyOf = ({ memberStatus, season }: PaymentTold): string => {
-  if (memberStatus === 'active') return words.paid(formatSeason(season));
-  return memberStatus === 'suspended' ? words.suspended(formatSeason(season)) : words.toCheck;
+  if (memberStatus === 'active') return words.paid(season);
+  return memberStatus === 'suspended' ? words.suspended(season) : words.toCheck;
 };
 
 /** The end of a sign-up: what was bought, for how much, and what happens next. */
@@ -41,7 +41,7 @@ const Receipt = ({ told }: Pick<Props, 'told'>) => (
   <dl className="summary">
     <div className="summary__line">
       <dt>{words.season}</dt>
-      <dd>{formatSeason(told.season)}</dd>
+      <dd>{told.season}</dd>
     </div>
     <div className="summary__line">
       <dt>{words.disciplines}</dt>

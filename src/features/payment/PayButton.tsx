@@ -7,10 +7,12 @@ interface Props {
   isPaying: boolean;
   isReady?: boolean;
   problem?: string | undefined;
+  /** What to know before pressing it. */
+  note?: string;
 }
 
 /** The button that takes the money says how much. */
-export const PayButton = ({ amountCents, isPaying, isReady = true, problem }: Props) => (
+export const PayButton = ({ amountCents, isPaying, isReady = true, problem, note }: Props) => (
   <>
     {problem && (
       <Notice tone="error" title={words.failedTitle} isAlert>
@@ -21,7 +23,7 @@ export const PayButton = ({ amountCents, isPaying, isReady = true, problem }: Pr
       {words.pay(formatCents(amountCents))}
     </button>
     <p className="field__hint" role="status">
-      {isPaying ? <span className="loading">{words.paying}</span> : words.secure}
+      {isPaying ? <span className="loading">{words.paying}</span> : note}
     </p>
   </>
 );

@@ -16,7 +16,8 @@ export const PaymentPanel = () => {
     <div ref={panel} tabIndex={-1} aria-live="polite">
       <Suspense fallback={<Checking />}>
         <View view={view} />
-        <Arrival panel={panel} state={view.state} />
+        {/* A changed amount arrives anew. */}
+        <Arrival key={view.state === 'paying' ? view.change : undefined} panel={panel} state={view.state} />
       </Suspense>
     </div>
   );
@@ -39,7 +40,7 @@ const View = ({ view }: { view: PaymentView }) => {
     case 'checking':
       return <Checking />;
     case 'paying':
-      return <PaymentStep payment={view.payment} problem={view.problem} />;
+      return <PaymentStep payment={view.payment} problem={view.problem} change={view.change} />;
     case 'failed':
       return (
         <RetryNotice title={words.failedTitle} onRetry={view.retry}>

@@ -1,7 +1,6 @@
 import { lazy } from 'react';
 import { Notice } from '#components/ui/Notice.tsx';
 import { PriceSummary } from '#components/ui/PriceSummary.tsx';
-import { formatSeason } from '#lib/format.ts';
 import { type AwaitedPayment, returnToForm } from '#lib/sign-up-progress.ts';
 import { paymentMessages as words } from '#messages/payment.ts';
 import { isStandIn } from './stand-in.ts';
@@ -13,17 +12,25 @@ interface Props {
   payment: AwaitedPayment;
   /** What the bank said of the last try. */
   problem?: string | undefined;
+  /** The amount is not the one shown before. */
+  change?: string | undefined;
 }
 
 /** What is owed, and the card. */
-export const PaymentStep = ({ payment, problem }: Props) => (
+export const PaymentStep = ({ payment, problem, change }: Props) => (
   <section className="stack" aria-label={words.title}>
     <h2>{words.title}</h2>
     <PriceSummary
-      title={words.summaryTitle(formatSeason(payment.season))}
+      title={words.summaryTitle(payment.season)}
       lines={payment.lines}
       totalCents={payment.amount}
+      note={payment.disciplines?.join(', ')}
     />
+    {change && (
+      <Notice tone="warning" title={words.changedTitle} isAlert>
+        <p>{change}</p>
+      </Notice>
+    )}
     {problem && (
       <Notice tone="error" title={words.failedTitle} isAlert>
         <p>{problem}</p>

@@ -4,34 +4,29 @@ import { TextField } from '#components/ui/TextField.tsx';
 import type { AwaitedPayment } from '#lib/sign-up-progress.ts';
 import { paymentMessages as words } from '#messages/payment.ts';
 import { PayButton } from './PayButton.tsx';
-import { checkPayment } from './payment-store.ts';
 import { type Card, confirmWithStandIn } from './stand-in.ts';
+import { type Refusal, usePaying } from './use-paying.ts';
 
 /** The stand-in's card form: no money moves, Stripe's test numbers behave as they do at Stripe. */
 export const StandInCard = ({ payment }: { payment: AwaitedPayment }) => {
   const [card, setCard] = useState<Card>({ number: '', expiry: '', cvc: '' });
-  const [problem, setProblem] = useState<string>();
-  const [isPaying, setPaying] = useState(false);
   const set = (field: keyof Card) => (value: string) => setCard({ ...card, [field]: value });
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const confirm = async (): Promise<Refusal | 'left' | undefined> => {
+    const { status, error, redirectUrl } = await confirmWithStandIn(payment, card);
+    if (!redirectUrl) return error && { ...error, status };
+    location.assign(redirectUrl);
+    return 'left';
+  };
+  const { isPaying, problem, pay } = usePaying(payment, { confirm });
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isPaying) return;
-    setPaying(true);
-    setProblem(undefined);
-    try {
-      const { error, redirectUrl } = await confirmWithStandIn(payment, card);
-      if (redirectUrl) return location.assign(redirectUrl);
-      if (error) setProblem(error.message);
-      else await checkPayment(payment);
-    } catch {
-      setProblem(words.unavailable);
-    }
-    setPaying(false);
+    void pay();
   };
 
   return (
-    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="stack" noValidate onSubmit={submit}>
       <Notice tone="warning" title={words.standInTitle}>
         <p>{words.standIn}</p>
       </Notice>

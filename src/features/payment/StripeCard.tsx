@@ -6,9 +6,9 @@ import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import type { AwaitedPayment } from '#lib/sign-up-progress.ts';
 import { paymentMessages as words } from '#messages/payment.ts';
 import { PayButton } from './PayButton.tsx';
-import { checkPayment } from './payment-store.ts';
 import { returnUrl } from './return-address.ts';
 import { stripeAppearance } from './stripe-appearance.ts';
+import { type Refusal, usePaying } from './use-paying.ts';
 
 /** Stripe's own payment fields, in its frames: the card number never touches this site. */
 export const StripeCard = ({ payment }: { payment: AwaitedPayment }) => {
@@ -46,28 +46,39 @@ const StripeForm = ({ payment }: { payment: AwaitedPayment }) => {
   const stripe = useStripe();
   const elements = useElements();
   const [isReady, setReady] = useState(false);
-  const [isPaying, setPaying] = useState(false);
-  const [problem, setProblem] = useState<string>();
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!stripe || !elements || isPaying) return;
-    setPaying(true);
-    setProblem(undefined);
+  // A wallet opens its sheet only within the click: `submit` comes before anything that takes time.
+  const prepare = async (): Promise<string | undefined> => {
+    if (!elements) return words.unloadable;
+    const { error } = await elements.submit();
+    return error && (error.message ?? words.refused.generic);
+  };
+  const confirm = async (): Promise<Refusal | undefined> => {
+    if (!stripe || !elements) return { message: words.unloadable };
     const { error } = await stripe.confirmPayment({
       elements,
       confirmParams: { return_url: returnUrl() },
       redirect: 'if_required',
     });
-    if (error) setProblem(error.message ?? words.refused.generic);
-    else await checkPayment(payment);
-    setPaying(false);
+    return error && { message: error.message, code: error.code, status: error.payment_intent?.status };
+  };
+  const onChanged = async () => elements?.fetchUpdates();
+  const { isPaying, problem, setProblem, pay } = usePaying(payment, { prepare, confirm, onChanged });
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void pay();
   };
 
   return (
-    <form className="stack" onSubmit={(event) => void submit(event)}>
+    <form className="stack" onSubmit={submit}>
       <PaymentElement onReady={() => setReady(true)} onLoadError={() => setProblem(words.unloadable)} />
-      <PayButton amountCents={payment.amount} isPaying={isPaying} isReady={isReady} problem={problem} />
+      <PayButton
+        amountCents={payment.amount}
+        isPaying={isPaying}
+        isReady={isReady}
+        problem={problem}
+        note={words.secure}
+      />
     </form>
   );
 };

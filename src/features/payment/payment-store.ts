@@ -1,14 +1,23 @@
 import { atom } from 'nanostores';
 import type { PaymentIntentState, PaymentTold } from '#domain/sign-up.ts';
 import { api, call } from '#lib/api.ts';
-import { $progress, type AwaitedPayment, forgetSignUp, keptPayment, markPaying } from '#lib/sign-up-progress.ts';
+import { formatCents } from '#lib/format.ts';
+import {
+  $progress,
+  type AwaitedPayment,
+  awaitPayment,
+  forgetSignUp,
+  keptPayment,
+  markPaying,
+} from '#lib/sign-up-progress.ts';
 import { paymentMessages as words } from '#messages/payment.ts';
 import { takeReturn } from './return-address.ts';
 
 /** What the visitor sees of their payment. */
 export type PaymentView =
   | { state: 'nothing' }
-  | { state: 'paying'; payment: AwaitedPayment; problem?: string }
+  /** `problem`: what the bank said of the last try. `change`: the amount is not the one shown before. */
+  | { state: 'paying'; payment: AwaitedPayment; problem?: string; change?: string }
   | { state: 'checking' }
   | { state: 'paid'; told: PaymentTold }
   | { state: 'processing'; told: PaymentTold }
@@ -23,40 +32,62 @@ export const $payment = atom<PaymentView>({ state: 'nothing' });
 
 const fail = (problem: string, retry: () => void) => $payment.set({ state: 'failed', problem, retry });
 
+// The server asks Stripe: neither this tab nor the bank's redirect is believed.
+const ask = ({ paymentIntentId, clientSecret }: IntentKey): Promise<PaymentIntentState> =>
+  call(api['payment-intent'][':id'].$get({ param: { id: paymentIntentId }, query: { client_secret: clientSecret } }));
+
 /**
- * Asks the server, which asks Stripe, how the payment stands, and shows it. Not paid yet: back to the card, with
- * `problem` when the bank has just said no. A payment of another tab or of another day ends on the form.
+ * Asks how the payment stands, and shows it. Not paid yet: back to the card, with `problem` when the bank has just
+ * said no. A payment of another tab or of another day ends on the form.
  */
 export const checkPayment = async (key: IntentKey, problem?: string): Promise<void> => {
   $payment.set({ state: 'checking' });
   $progress.set({ step: 'settled' });
   try {
-    const told = await call(
-      api['payment-intent'][':id'].$get({
-        param: { id: key.paymentIntentId },
-        query: { client_secret: key.clientSecret },
-      }),
-    );
-    show(told, problem);
+    show(key, await ask(key), problem);
   } catch (error) {
     console.error('The payment could not be checked', error);
     fail(words.unavailable, () => void checkPayment(key, problem));
   }
 };
 
-const show = (told: PaymentIntentState, problem: string | undefined): void => {
+/** `ended`: paid, under way or given up, perhaps in another tab. */
+export type Confirmable = 'ok' | 'changed' | 'ended' | 'unavailable';
+
+/**
+ * Looks once more just before the money is taken: another tab of the same person may have paid, or changed the order
+ * and with it the amount of this very payment. Whatever is not `ok` or `unavailable` is already shown.
+ */
+export const confirmable = async (payment: AwaitedPayment): Promise<Confirmable> => {
+  const told = await ask(payment).catch(() => undefined);
+  if (!told) return 'unavailable';
+  const isOpen = 'status' in told && told.status === 'open';
+  if (isOpen && told.amount === payment.amount) return 'ok';
+  show(payment, told);
+  return isOpen ? 'changed' : 'ended';
+};
+
+const show = (key: IntentKey, told: PaymentIntentState, problem?: string): void => {
   if ('status' in told && (told.status === 'succeeded' || told.status === 'processing')) {
     forgetSignUp();
     $payment.set({ state: told.status === 'succeeded' ? 'paid' : 'processing', told });
     return;
   }
-  const kept = 'status' in told && told.status === 'open' ? keptPayment() : undefined;
-  if (kept) {
-    $payment.set({ state: 'paying', payment: kept, ...(problem && { problem }) });
-    $progress.set({ step: 'payment', payment: kept });
+  const kept = keptPayment();
+  if ('status' in told && told.status === 'open' && kept?.paymentIntentId === key.paymentIntentId) {
+    const { payment, change } = told.amount === kept.amount ? { payment: kept } : changed(kept, told);
+    $payment.set({ state: 'paying', payment, ...(problem && { problem }), ...(change && { change }) });
+    $progress.set({ step: 'payment', payment });
   } else {
     fail(words.failed, startAgain);
   }
+};
+
+// Kept at once, so that a reload does not bring the old amount back.
+const changed = (kept: AwaitedPayment, { amount, season, disciplines }: PaymentTold) => {
+  const payment = { ...kept, amount, season, disciplines, lines: [] };
+  awaitPayment(payment);
+  return { payment, change: words.changed(formatCents(amount), formatCents(kept.amount)) };
 };
 
 const startAgain = (): void => {

@@ -1,16 +1,20 @@
+import { forgetInTab, keptInTab } from '#lib/storage.ts';
 import type { IntentKey } from './payment-store.ts';
 
-/** What the bank's way back says; taken out of the address bar at once, so that no history, copy or referrer keeps it. */
+/** Where `layouts/head.js` puts the bank's words, out of the address before anything else runs. */
+const RETURN = 'sign-up-return';
+
+/** What the bank's way back says, told once. A browser that stores nothing still has it in the address. */
 export const takeReturn = (): (IntentKey & { hasFailed: boolean }) | undefined => {
-  const address = new URL(location.href);
-  const paymentIntentId = address.searchParams.get('payment_intent');
-  const clientSecret = address.searchParams.get('payment_intent_client_secret');
-  const hasFailed = address.searchParams.get('redirect_status') === 'failed';
-  for (const name of [...address.searchParams.keys()]) {
-    if (name.startsWith('payment_intent') || name === 'redirect_status') address.searchParams.delete(name);
-  }
-  if (address.href !== location.href) history.replaceState(history.state, '', address);
-  return paymentIntentId && clientSecret ? { paymentIntentId, clientSecret, hasFailed } : undefined;
+  const kept = keptInTab(RETURN);
+  forgetInTab(RETURN);
+  const said = new URLSearchParams(typeof kept === 'string' ? kept : location.search);
+  const paymentIntentId = said.get('payment_intent');
+  const clientSecret = said.get('payment_intent_client_secret');
+  if (location.search.includes('payment_intent'))
+    history.replaceState(history.state, '', location.pathname + location.hash);
+  if (!paymentIntentId || !clientSecret) return undefined;
+  return { paymentIntentId, clientSecret, hasFailed: said.get('redirect_status') === 'failed' };
 };
 
 /** Where the bank sends the visitor back to. */

@@ -16,7 +16,7 @@ export interface Card {
 const outcomeSchema = z.object({
   status: z.string(),
   redirectUrl: z.optional(z.string()),
-  error: z.optional(z.object({ message: z.string() })),
+  error: z.optional(z.object({ message: z.string(), code: z.optional(z.string()) })),
 });
 
 export type Outcome = z.output<typeof outcomeSchema>;

@@ -1,4 +1,4 @@
-import { formatCents, formatSeason } from '#lib/format.ts';
+import { formatCents } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import type { SeasonFigures } from './season-figures.ts';
@@ -31,7 +31,7 @@ interface FiguresProps {
 
 /** The club's current list in five numbers. */
 export const Figures = ({ figures }: FiguresProps) => {
-  const seasons = figures.seasons.map(formatSeason).join(', ');
+  const seasons = figures.seasons.join(', ');
   return (
     <section aria-labelledby="figures" className="stack">
       <h2 id="figures">{seasons ? words.figures(seasons) : words.figuresWithoutSeason}</h2>

@@ -1,13 +1,16 @@
 import { useStore } from '@nanostores/react';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
+import { $toggles, isSwitchedOff, loadToggles } from '#lib/toggles.ts';
 import { adminMessages } from '#messages/admin.ts';
-import { $toggles, loadToggles, switchToggle } from './toggle-store.ts';
+import { $switching, switchToggle } from './switch-toggle.ts';
 
 const words = adminMessages.membershipToggle;
 
 const MembershipSwitch = () => {
   const toggles = useStore($toggles);
+  const isSaving = useStore($switching) === 'adhesion';
   const noteId = useId();
+  useEffect(() => void loadToggles(), []);
   if (toggles.state === 'loading') return <p className="loading">{adminMessages.loading}</p>;
   if (toggles.state === 'failed')
     return (
@@ -18,8 +21,7 @@ const MembershipSwitch = () => {
         </button>
       </div>
     );
-  const enabled = toggles.list.some((toggle) => toggle.key === 'adhesion' && toggle.enabled);
-  const isSaving = toggles.saving === 'adhesion';
+  const enabled = !isSwitchedOff(toggles, 'adhesion');
   return (
     <>
       <button

@@ -2,7 +2,7 @@ import { dataColumns } from '#components/ui/data-table.ts';
 import { isMinor } from '#domain/age.ts';
 import { dayInParis } from '#domain/dates.ts';
 import type { MemberJson, MemberStatus } from '#domain/member.ts';
-import { formatBirthDate, formatDay, formatSeason } from '#lib/format.ts';
+import { formatBirthDate, formatDay } from '#lib/format.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
 import { MemberPayment } from './MemberPayment.tsx';
 import { MemberPhoto } from './MemberPhoto.tsx';
@@ -23,10 +23,13 @@ const BirthDate = ({ member }: { member: MemberJson }) => (
   </span>
 );
 
+// An address may hold what a link would read as a copy to somebody else: `?bcc=`.
+const mailTo = (email: string): string => `mailto:${email.split('@').map(encodeURIComponent).join('@')}`;
+
 const Name = ({ member }: { member: MemberJson }) => (
   <span className="member-name">
     {member.fullName}
-    <a href={`mailto:${member.email}`}>{member.email}</a>
+    <a href={mailTo(member.email)}>{member.email}</a>
   </span>
 );
 
@@ -57,7 +60,7 @@ export const memberColumns = column.columns([
     header: titles.birthDate,
     cell: ({ row }) => <BirthDate member={row.original} />,
   }),
-  column.accessor('season', { header: titles.season, cell: ({ getValue }) => formatSeason(getValue()) }),
+  column.accessor('season', { header: titles.season, cell: ({ getValue }) => getValue() }),
   column.accessor('createdAt', { header: titles.createdAt, cell: ({ getValue }) => formatDay(getValue()) }),
 ]);
 

@@ -1,0 +1,23 @@
+import type { Deps } from '../deps.ts';
+import { selectInForce } from '../memberships/queries.ts';
+import { listRivalIntents, type PaymentWithMember } from './queries.ts';
+
+/** Whoever is a member already has nothing left to pay. */
+export const isInForce = async ({ db }: Deps, member: PaymentWithMember['member']): Promise<boolean> =>
+  (await selectInForce(db, member)).length > 0;
+
+/**
+ * Cancels what the same person could still pay by accident; not once it was refunded: whoever is cancelled may be
+ * joining again. Never in the way of who has just paid: a rival left open is cancelled when it is settled next.
+ */
+export const cancelRivals = async (deps: Deps, member: PaymentWithMember['member']): Promise<void> => {
+  if (member.status !== 'active' && member.status !== 'suspended') return;
+  try {
+    const intents = await listRivalIntents(deps.db, member);
+    const results = await Promise.allSettled(intents.map((intentId) => deps.payments.cancelIntent(intentId)));
+    const left = results.filter(({ status }) => status === 'rejected').length;
+    if (left > 0) deps.log('rival payments left open', { count: left });
+  } catch (error) {
+    deps.log('rival payments not looked for', { error: error instanceof Error ? error.name : typeof error });
+  }
+};

@@ -1,0 +1,50 @@
+import { DomainError, validationError } from '#domain/error.ts';
+import type { Membership } from '#domain/membership.ts';
+import type { Deps } from '../deps.ts';
+import { type FileKeys, removeFiles, type SentFiles, storeFiles } from '../memberships/files.ts';
+import { type BegunSignUp, settleBegunSignUp } from './begun-sign-up.ts';
+import { type SignUpToSave, saveSignUp } from './sign-up-queries.ts';
+
+/** Throws `validation` unless a photo was sent, now or when the sign-up was begun. */
+export const requirePhoto = (sent: SentFiles, begun: BegunSignUp | undefined): void => {
+  if (!sent.photo && !begun?.photoKey) throw validationError({ photo: 'photo-missing' });
+};
+
+type ToSave = Omit<SignUpToSave, 'files' | 'now'>;
+
+/**
+ * Stores the files, then the sign-up that points to them. Files nothing will point to are removed at once; a crash
+ * before that leaves them, unreferenced and out of reach. Throws `validation`, `duplicate` or `unavailable`.
+ */
+export const saveWithFiles = async (deps: Deps, sent: SentFiles, begun: BegunSignUp | undefined, toSave: ToSave) => {
+  const files = await storeFiles(deps, sent);
+  const held = await settleAgain(deps, sent, files, begun);
+  const saved = await saveSignUp(deps.db, { ...toSave, files, now: deps.now() });
+  if (!saved) {
+    await removeFiles(deps, files);
+    throw new DomainError('duplicate');
+  }
+  await removeFiles(deps, supersededBy(files, held, toSave.membership));
+  return saved;
+};
+
+// As late as can be: storing files takes seconds, in which the earlier amount may be paid in another tab.
+const settleAgain = async (deps: Deps, sent: SentFiles, files: FileKeys, begun: BegunSignUp | undefined) => {
+  try {
+    const held = await settleBegunSignUp(deps, begun);
+    requirePhoto(sent, held);
+    return held;
+  } catch (error) {
+    await removeFiles(deps, files);
+    throw error;
+  }
+};
+
+const supersededBy = (
+  files: FileKeys,
+  held: BegunSignUp | undefined,
+  { reducedPriceSelected }: Membership,
+): FileKeys => ({
+  photoKey: files.photoKey ? (held?.photoKey ?? undefined) : undefined,
+  proofKey: files.proofKey || !reducedPriceSelected ? (held?.proofKey ?? undefined) : undefined,
+});

@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { $payment } from '#features/payment/payment-store.ts';
+import { type Refusal, usePaying } from '#features/payment/use-paying.ts';
+import { awaitPayment } from '#lib/sign-up-progress.ts';
+import { paymentMessages as words } from '#messages/payment.ts';
+import { answerCalls, json } from './admin-support.ts';
+
+const payment = {
+  clientSecret: 'pi_1_secret_2',
+  paymentIntentId: 'pi_1',
+  publishableKey: 'pk_live_1',
+  amount: 18_000,
+  season: '2026-2027',
+  lines: [{ discipline: 'Canne', amountCents: 18_000, discountCents: 0 }],
+  hasProof: false,
+};
+const told = {
+  name: 'Zoé Martin',
+  email: 'zoe@exemple.fr',
+  status: 'open',
+  memberStatus: 'pending',
+  season: '2026-2027',
+  disciplines: ['Canne', 'Boxe thaï'],
+  amount: 18_000,
+};
+const STATE = 'GET /api/payment-intent/pi_1?client_secret=pi_1_secret_2';
+
+beforeEach(() => {
+  $payment.set({ state: 'nothing' });
+  awaitPayment(payment);
+});
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** Presses the button once; `states` are what the server says, one look after the other. */
+const press = async (confirm: () => Promise<Refusal | undefined>, ...states: object[]) => {
+  answerCalls({ [STATE]: () => json(states.shift() ?? told)() });
+  const confirmed = vi.fn(confirm);
+  const onChanged = vi.fn(async () => undefined);
+  const { result } = renderHook(() => usePaying(payment, { confirm: confirmed, onChanged }));
+  await act(() => result.current.pay());
+  expect(result.current.isPaying).toBe(false);
+  return { problem: result.current.problem, confirmed, onChanged };
+};
+
+test('an amount changed elsewhere is shown and not confirmed', async () => {
+  const { problem, confirmed, onChanged } = await press(async () => undefined, { ...told, amount: 30_000 });
+  expect([problem, confirmed.mock.calls, onChanged.mock.calls]).toEqual([undefined, [], [[]]]);
+  expect($payment.get()).toMatchObject({
+    state: 'paying',
+    payment: { amount: 30_000, lines: [], disciplines: ['Canne', 'Boxe thaï'] },
+    change: expect.stringMatching(/^Le montant a changé\u202f: 300,00\s€ au lieu de 180,00\s€\. /),
+  });
+});
+
+test.each(['paid', 'processing'] as const)('a payment that is %s already is shown, not confirmed', async (state) => {
+  const status = state === 'paid' ? 'succeeded' : state;
+  const { confirmed } = await press(async () => undefined, { ...told, status });
+  expect(confirmed).not.toHaveBeenCalled();
+  expect($payment.get().state).toBe(state);
+});
+
+test('a server that does not answer confirms nothing', async () => {
+  const confirm = vi.fn(async () => undefined);
+  answerCalls({});
+  const { result } = renderHook(() => usePaying(payment, { confirm }));
+  await act(() => result.current.pay());
+  expect([result.current.problem, result.current.isPaying]).toEqual([words.unavailable, false]);
+  expect(confirm).not.toHaveBeenCalled();
+});
+
+test('a confirmation that throws leaves the button alive', async () => {
+  const noted = vi.spyOn(console, 'error').mockReturnValue();
+  const { problem } = await press(() => Promise.reject(new Error('frame gone')), told);
+  expect(problem).toBe(words.unavailable);
+  expect(noted).toHaveBeenCalledOnce();
+});
+
+test('a refusal is said as the bank says it', async () => {
+  const refusal = { message: 'Carte refusée.', code: 'card_declined', status: 'requires_payment_method' };
+  expect((await press(async () => refusal, told)).problem).toBe('Carte refusée.');
+});
+
+test.each([
+  { message: 'Erreur', status: 'succeeded' },
+  { message: 'Erreur', status: 'processing' },
+  { message: 'Erreur', code: 'payment_intent_unexpected_state' },
+])('an error of a payment another tab has made is no refusal: %j', async (refusal) => {
+  const { problem } = await press(async () => refusal, told, { ...told, status: 'succeeded' });
+  expect(problem).toBeUndefined();
+  expect($payment.get().state).toBe('paid');
+});
