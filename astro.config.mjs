@@ -4,9 +4,17 @@ import netlify from '@astrojs/netlify';
 import { cacheNetlify } from '@astrojs/netlify/cache';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
+import { transformSync } from 'esbuild';
 
-// The head script is printed as is, so Astro does not hash it: its hash is taken from the same file.
-const headScript = readFileSync(new URL('./src/layouts/head.js', import.meta.url));
+// The head script is printed as is, so Astro neither minifies nor hashes it: both are done here, once.
+const headScript = transformSync(readFileSync(new URL('./src/layouts/head.js', import.meta.url), 'utf8'), {
+  minify: true,
+}).code.trim();
+const printedHeadScript = {
+  name: 'printed-head-script',
+  enforce: 'pre',
+  load: (id) => (id.endsWith('/layouts/head.js?raw') ? `export default ${JSON.stringify(headScript)}` : undefined),
+};
 const headScriptHash = `sha256-${createHash('sha256').update(headScript).digest('base64')}`;
 
 const apiOrigin = process.env.API_ORIGIN;
@@ -40,6 +48,7 @@ export default defineConfig({
   },
   devToolbar: { enabled: false },
   vite: {
+    plugins: [printedHeadScript],
     build: {
       // Without this target the minifier rewrites light-dark() into a longer emulation.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
