@@ -8,7 +8,8 @@ export const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 const hasBrowser = (): boolean => existsSync(SYSTEM_CHROMIUM) || existsSync(chromium.executablePath());
 
 const attempt = (program: string, ...args: string[]): boolean =>
-  spawnSync(program, args, { stdio: 'inherit' }).status === 0;
+  spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status ===
+  0;
 
 /** Sees to it that there is a Chromium: the machine's, else Playwright's, else Debian's package. */
 export const ensureBrowser = async (): Promise<void> => {
