@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { DomainError } from '#domain/error.ts';
+import { OutOfTime, withTimeLimit } from '../time-limit.ts';
 import type { AppEnv } from './app-env.ts';
 
 /** The browser gives up at 10 s; what is left is for the way there and back. */
@@ -10,17 +11,12 @@ const TIME_LIMIT_MS = 8500;
  * the answer: nothing is half-written, and nobody is left to hear how it ended.
  */
 export const inTime = async <Answer>(context: Context<AppEnv>, work: Promise<Answer>): Promise<Answer> => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      context.env?.waitUntil?.(work.then(ignore, ignore));
-      reject(new DomainError('unavailable', { cause: new Error('out of time') }));
-    }, TIME_LIMIT_MS);
-  });
   try {
-    return await Promise.race([work, tooLate]);
-  } finally {
-    clearTimeout(timer);
+    return await withTimeLimit(work, TIME_LIMIT_MS);
+  } catch (cause) {
+    if (!(cause instanceof OutOfTime)) throw cause;
+    context.env?.waitUntil?.(work.then(ignore, ignore));
+    throw new DomainError('unavailable', { cause });
   }
 };
 

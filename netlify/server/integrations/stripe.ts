@@ -1,21 +1,14 @@
 import Stripe from 'stripe';
 import { DomainError } from '#domain/error.ts';
-import { CURRENCY, type PaymentStatus, paymentStatusOf } from '#domain/payment.ts';
+import { CURRENCY, paymentStatusOf } from '#domain/payment.ts';
 import type { Season } from '#domain/season.ts';
+import type { SettlementTruth } from '#domain/settlement.ts';
 import type { Env } from '../env.ts';
 
 /** What Stripe itself says of a payment, read just now. Amounts in cents. */
-export interface IntentTruth {
+export interface IntentTruth extends SettlementTruth {
   id: string;
   clientSecret: string;
-  status: PaymentStatus;
-  amountCents: number;
-  receivedCents: number;
-  refundedCents: number;
-  currency: string;
-  isDisputed: boolean;
-  paymentId: string | undefined;
-  memberId: string | undefined;
 }
 
 export interface NewIntent {
