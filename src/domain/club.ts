@@ -1,4 +1,10 @@
+import type { Image } from './image.ts';
 import type { Season } from './season.ts';
+
+export interface ClubLink {
+  label: string;
+  url: string;
+}
 
 /** The club's identity, as every page shows it. */
 export interface Club {
@@ -9,12 +15,14 @@ export interface Club {
   address: string;
   email: string;
   phone: string;
-  links: { label: string; url: string }[];
+  links: ClubLink[];
   legalForm: string;
   registration: string;
   publicationDirector: string;
   host: string;
   affiliation: string;
+  /** Replaces the drawn one where it is set. */
+  logo: Image | null;
   /** The season open to sign-up. */
   openSeason: Season;
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayInParis } from '#domain/dates.ts';
 import { seasonOpenOn } from '#domain/season.ts';
-import { pages } from '#server/db/schema.ts';
+import { pages } from '#server/db/content-schema.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
 import { atStripe, rowsOf } from '#tests/support/payments.ts';

@@ -1,9 +1,10 @@
 import { neon, neonConfig } from '@neondatabase/serverless';
 import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http';
+import * as contentTables from './content-schema.ts';
 import * as relations from './relations.ts';
 import * as tables from './schema.ts';
 
-const schema = { ...tables, ...relations };
+const schema = { ...tables, ...contentTables, ...relations };
 
 export type Database = NeonHttpDatabase<typeof schema>;
 

@@ -2,6 +2,7 @@ import { NeonDbError } from '@neondatabase/serverless';
 
 // Raised by the function `refuse_when` of the migrations.
 const REFUSED = 'CL001';
+const UNIQUE_VIOLATION = '23505';
 // Classes 08, 53, 57 of PostgreSQL: connection lost, resources exhausted, server stopping.
 const OUT_OF_REACH = /^(08|53|57)/;
 
@@ -18,3 +19,6 @@ export const isDatabaseUnreachable = (error: unknown): boolean => {
   const found = databaseErrorIn(error);
   return found !== undefined && (!found.code || OUT_OF_REACH.test(found.code));
 };
+
+/** True when another row already has what must be unique. */
+export const isTaken = (error: unknown): boolean => databaseErrorIn(error)?.code === UNIQUE_VIOLATION;

@@ -6,14 +6,12 @@ import {
   date,
   index,
   integer,
-  jsonb,
   pgTable,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { MemberFlag, MemberStatus } from '#domain/member.ts';
-import type { PageKey } from '#domain/page.ts';
 import type { PaymentMeans, PaymentStatus } from '#domain/payment.ts';
 import type { ToggleKey } from '#domain/toggle.ts';
 import { createdAt, id, instant, updatedAt } from './columns.ts';
@@ -224,35 +222,3 @@ export const rateLimits = pgTable('rate_limits', {
   windowStartedAt: instant('window_started_at').notNull(),
   count: integer('count').notNull(),
 });
-
-export const pages = pgTable('pages', {
-  key: text('key').$type<PageKey>().primaryKey(),
-  title: text('title').notNull(),
-  content: text('content').notNull(),
-  version: integer('version').notNull().default(1),
-  updatedAt: updatedAt(),
-});
-
-export const club = pgTable(
-  'club',
-  {
-    id: integer('id').primaryKey().default(1),
-    name: text('name').notNull(),
-    shortName: text('short_name').notNull(),
-    tagline: text('tagline').notNull(),
-    city: text('city').notNull(),
-    address: text('address').notNull(),
-    email: text('email').notNull(),
-    phone: text('phone').notNull(),
-    links: jsonb('links').$type<{ label: string; url: string }[]>().notNull().default([]),
-    legalForm: text('legal_form').notNull(),
-    registration: text('registration').notNull(),
-    publicationDirector: text('publication_director').notNull(),
-    host: text('host').notNull(),
-    affiliation: text('affiliation').notNull(),
-    /** Null: the season open by date. */
-    openSeason: text('open_season'),
-    updatedAt: updatedAt(),
-  },
-  (table) => [check('club_is_one', sql`${table.id} = 1`)],
-);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { PageKey } from '#domain/page.ts';
 import type { Database } from '../db/client.ts';
-import { pages } from '../db/schema.ts';
+import { pages } from '../db/content-schema.ts';
 
 export const selectPage = (db: Database, key: PageKey) => db.select().from(pages).where(eq(pages.key, key));
 

@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  time,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { ClubLink } from '#domain/club.ts';
+import type { PageKey } from '#domain/page.ts';
+import type { TeamGroup } from '#domain/team.ts';
+import { createdAt, id, instant, updatedAt } from './columns.ts';
+import { administrators } from './schema.ts';
+
+/** Public pictures; the files are in the blob store under the same key. */
+export const media = pgTable('media', {
+  key: text('key').primaryKey(),
+  alt: text('alt').notNull(),
+  /** Of the largest version, pixels. */
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  createdAt: createdAt(),
+});
+
+const mediaKey = (name: string) => text(name).references(() => media.key, { onDelete: 'set null' });
+
+export const articles = pgTable(
+  'articles',
+  {
+    /** A slug of the first title, never changed: it is the address. */
+    id: text('id').primaryKey(),
+    title: text('title').notNull(),
+    summary: text('summary').notNull(),
+    /** Sanitised HTML. */
+    content: text('content').notNull(),
+    imageKey: mediaKey('image_key'),
+    imageAlt: text('image_alt').notNull().default(''),
+    published: boolean('published').notNull(),
+    /** Of the first publication; kept when the article is withdrawn. */
+    publishedAt: instant('published_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check('articles_published_at', sql`not ${table.published} or ${table.publishedAt} is not null`),
+    index('articles_newest').on(table.publishedAt.desc(), table.id).where(sql`${table.published}`),
+  ],
+);
+
+export const teamMembers = pgTable(
+  'team_members',
+  {
+    id: id(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    role: text('role').notNull(),
+    group: text('group').$type<TeamGroup>().notNull(),
+    disciplines: text('disciplines').array().notNull().default(sql`'{}'`),
+    bio: text('bio').notNull(),
+    photoKey: mediaKey('photo_key'),
+    position: integer('position').notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [check('team_members_group', sql`${table.group} in ('bureau', 'encadrement')`)],
+);
+
+export const trainingSessions = pgTable(
+  'training_sessions',
+  {
+    id: id(),
+    /** 1 is Monday. */
+    weekday: integer('weekday').notNull(),
+    /** Paris time of day. */
+    startTime: time('start_time', { precision: 0 }).notNull(),
+    endTime: time('end_time', { precision: 0 }).notNull(),
+    discipline: text('discipline').notNull(),
+    audience: text('audience').notNull(),
+    place: text('place').notNull(),
+    coach: text('coach').notNull(),
+    note: text('note').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check('training_sessions_weekday', sql`${table.weekday} between 1 and 7`),
+    check('training_sessions_times', sql`${table.startTime} < ${table.endTime}`),
+  ],
+);
+
+export const closures = pgTable(
+  'closures',
+  {
+    id: id(),
+    /** First and last day without training. */
+    from: date('from_day', { mode: 'string' }).notNull(),
+    to: date('to_day', { mode: 'string' }).notNull(),
+    label: text('label').notNull(),
+    /** The one training session that is cancelled; null closes the club. */
+    trainingSessionId: uuid('training_session_id').references(() => trainingSessions.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [check('closures_days', sql`${table.from} <= ${table.to}`)],
+);
+
+export const pages = pgTable('pages', {
+  key: text('key').$type<PageKey>().primaryKey(),
+  title: text('title').notNull(),
+  /** Sanitised HTML. */
+  content: text('content').notNull(),
+  version: integer('version').notNull().default(1),
+  updatedAt: updatedAt(),
+});
+
+/** What a page said before it was changed. */
+export const pageVersions = pgTable(
+  'page_versions',
+  {
+    key: text('key').$type<PageKey>().notNull(),
+    version: integer('version').notNull(),
+    title: text('title').notNull(),
+    content: text('content').notNull(),
+    /** When this version was written. */
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.version] })],
+);
+
+export const club = pgTable(
+  'club',
+  {
+    id: integer('id').primaryKey().default(1),
+    name: text('name').notNull(),
+    shortName: text('short_name').notNull(),
+    tagline: text('tagline').notNull(),
+    city: text('city').notNull(),
+    address: text('address').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    links: jsonb('links').$type<ClubLink[]>().notNull().default([]),
+    legalForm: text('legal_form').notNull(),
+    registration: text('registration').notNull(),
+    publicationDirector: text('publication_director').notNull(),
+    host: text('host').notNull(),
+    affiliation: text('affiliation').notNull(),
+    logoKey: mediaKey('logo_key'),
+    /** Null: the season open by date. */
+    openSeason: text('open_season'),
+    updatedAt: updatedAt(),
+  },
+  (table) => [check('club_is_one', sql`${table.id} = 1`)],
+);
+
+/** Requests to rebuild the site; whether one is done is read off the deployed site. */
+export const publications = pgTable(
+  'publications',
+  {
+    id: id(),
+    requestedAt: instant('requested_at').notNull(),
+    requestedBy: uuid('requested_by').references(() => administrators.id, { onDelete: 'set null' }),
+    failedAt: instant('failed_at'),
+  },
+  (table) => [index('publications_latest').on(table.requestedAt.desc())],
+);

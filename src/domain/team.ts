@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { MAX_CONTENT_LENGTH, readAt, textOrEmpty } from './content-fields.ts';
+import { MAX_LENGTH, requiredText } from './fields.ts';
+import type { Image } from './image.ts';
+
+/** Who runs the club, and who teaches. */
+export const teamGroups = ['bureau', 'encadrement'] as const;
+export type TeamGroup = (typeof teamGroups)[number];
+
+/** A team member as sent, beside the photo. */
+export const teamMemberInputSchema = z.object({
+  firstName: requiredText(MAX_LENGTH.name),
+  lastName: requiredText(MAX_LENGTH.name),
+  role: requiredText(MAX_CONTENT_LENGTH.label),
+  group: z.enum(teamGroups, 'invalid'),
+  disciplines: z.prefault(z.array(requiredText(MAX_CONTENT_LENGTH.label)).check(z.maxLength(20, 'too-long')), []),
+  bio: textOrEmpty(MAX_CONTENT_LENGTH.bio),
+  /** Lower comes first. */
+  position: z.prefault(z.int('invalid').check(z.minimum(0, 'invalid'), z.maximum(10_000, 'invalid')), 0),
+  updatedAt: readAt,
+});
+export type TeamMemberInput = z.output<typeof teamMemberInputSchema>;
+
+export interface TeamMember {
+  id: string;
+  firstName: string;
+  lastName: string;
+  role: string;
+  group: TeamGroup;
+  disciplines: string[];
+  bio: string;
+  photo: Image | null;
+  position: number;
+  updatedAt: string;
+}

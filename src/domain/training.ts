@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { day, MAX_CONTENT_LENGTH, readAt, textOrEmpty } from './content-fields.ts';
+import type { IsoDate } from './dates.ts';
+import { requiredText } from './fields.ts';
+import { slugOf } from './slug.ts';
+
+/** 1 is Monday, 7 Sunday. */
+export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
+const timeOfDay = z
+  .string('required')
+  .check(z.minLength(1, { error: 'required', abort: true }), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time-invalid'));
+
+/** A weekly training session as sent. Times are Paris time of day, `19:30`. */
+export const trainingSessionInputSchema = z
+  .object({
+    weekday: z.literal([1, 2, 3, 4, 5, 6, 7], 'invalid'),
+    startTime: timeOfDay,
+    endTime: timeOfDay,
+    discipline: requiredText(MAX_CONTENT_LENGTH.label),
+    audience: textOrEmpty(MAX_CONTENT_LENGTH.label),
+    place: textOrEmpty(MAX_CONTENT_LENGTH.label),
+    coach: textOrEmpty(MAX_CONTENT_LENGTH.label),
+    note: textOrEmpty(MAX_CONTENT_LENGTH.note),
+    updatedAt: readAt,
+  })
+  .check(z.refine(({ startTime, endTime }) => startTime < endTime, { error: 'end-before-start', path: ['endTime'] }));
+export type TrainingSessionInput = z.output<typeof trainingSessionInputSchema>;
+
+export interface TrainingSession extends Omit<TrainingSessionInput, 'updatedAt'> {
+  id: string;
+  updatedAt: string;
+}
+
+/** Days without training as sent: of the whole club, or of one training session. */
+export const closureInputSchema = z
+  .object({
+    from: day,
+    to: day,
+    label: requiredText(MAX_CONTENT_LENGTH.label),
+    trainingSessionId: z.prefault(z.nullable(z.uuid('invalid')), null),
+    updatedAt: readAt,
+  })
+  .check(z.refine(({ from, to }) => from <= to, { error: 'end-before-start', path: ['to'] }));
+export type ClosureInput = z.output<typeof closureInputSchema>;
+
+export interface Closure extends Omit<ClosureInput, 'updatedAt'> {
+  id: string;
+  updatedAt: string;
+}
+
+/** The week, Monday first, and the periods without training, the earliest first. */
+export interface Planning {
+  sessions: TrainingSession[];
+  closures: Closure[];
+}
+
+/** Why a training session does not take place on a day, if it does not. */
+export const closureOn = (
+  closures: readonly Closure[],
+  { id }: Pick<TrainingSession, 'id'>,
+  date: IsoDate,
+): Closure | undefined =>
+  closures.find(
+    ({ from, to, trainingSessionId }) =>
+      from <= date && date <= to && (trainingSessionId === null || trainingSessionId === id),
+  );
+
+/** The part of a feed's address that names a discipline. */
+export const disciplineSlug = slugOf;
