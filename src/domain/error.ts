@@ -6,6 +6,13 @@ export type FieldErrorCode =
   | 'email-invalid'
   | 'phone-invalid'
   | 'birth-date-invalid'
+  | 'date-invalid'
+  | 'time-invalid'
+  | 'end-before-start'
+  | 'price-too-low'
+  | 'name-taken'
+  | 'season-invalid'
+  | 'url-invalid'
   | 'too-young'
   | 'discipline-missing'
   | 'consent-missing'
@@ -15,6 +22,10 @@ export type FieldErrorCode =
   | 'photo-too-large'
   | 'proof-type'
   | 'proof-too-large'
+  | 'image-missing'
+  | 'image-type'
+  | 'image-too-large'
+  | 'image-unknown'
   | 'file-unreadable'
   | 'amount-changed'
   | 'season-changed'
@@ -43,6 +54,8 @@ export type FieldErrors = Readonly<Record<string, FieldErrorCode>>;
 interface Details {
   fields?: FieldErrors;
   retryAfterSeconds?: number;
+  /** What the object is now, for who wanted to change an older one. */
+  current?: object;
   cause?: unknown;
 }
 
@@ -51,13 +64,15 @@ export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors;
   readonly retryAfterSeconds: number | undefined;
+  readonly current: object | undefined;
 
-  constructor(code: ErrorCode, { fields = {}, retryAfterSeconds, cause }: Details = {}) {
+  constructor(code: ErrorCode, { fields = {}, retryAfterSeconds, current, cause }: Details = {}) {
     super(code, { cause });
     this.name = 'DomainError';
     this.code = code;
     this.fields = fields;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.current = current;
   }
 }
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { isMinor, isOldEnough } from './age.ts';
 import type { IsoDate } from './dates.ts';
-import type { FieldErrorCode, FieldErrors } from './error.ts';
+import type { FieldErrors } from './error.ts';
+import { errorsByField } from './field-errors.ts';
 import {
   box,
   email,
@@ -95,28 +96,6 @@ const isAdult = (typed: unknown, today: IsoDate): boolean => {
 };
 
 const isPlausible = (birthDate: IsoDate, today: IsoDate): boolean => birthDate <= today && birthDate >= '1900';
-
-/** The first code of each field of a failed parse; an issue without a code of ours is `invalid`. */
-export const errorsByField = (error: z.core.$ZodError): FieldErrors => {
-  const fields = new Map<string, FieldErrorCode>();
-  for (const { path, message } of error.issues) {
-    const field = String(path[0] ?? 'form');
-    if (!fields.has(field)) fields.set(field, codeOf(message));
-  }
-  return Object.fromEntries(fields);
-};
-
-const codes: ReadonlySet<string> = new Set<FieldErrorCode>([
-  'required',
-  'too-long',
-  'email-invalid',
-  'phone-invalid',
-  'birth-date-invalid',
-  'discipline-missing',
-  'amount-changed',
-]);
-const isCode = (message: string): message is FieldErrorCode => codes.has(message);
-const codeOf = (message: string): FieldErrorCode => (isCode(message) ? message : 'invalid');
 
 const crossFieldErrors = (seen: Seen, { mode, today }: Circumstances): FieldErrors => ({
   ...(mode === 'public' && consentErrors(seen)),

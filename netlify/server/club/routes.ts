@@ -6,7 +6,7 @@ import { cachedPublicly } from '../http/headers.ts';
 import { clubOf, selectClub } from './queries.ts';
 
 export const clubRoutes = (deps: Deps) =>
-  new Hono<AppEnv>().get('/club', cachedPublicly('club'), async (context) => {
+  new Hono<AppEnv>().get('/club', cachedPublicly(['club']), async (context) => {
     const [row] = await selectClub(deps.db);
     if (!row) throw new DomainError('not-found');
     return context.json(clubOf(row, deps.now()));

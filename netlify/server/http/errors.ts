@@ -28,6 +28,8 @@ export interface ErrorBody {
   message?: string;
   messages?: string[];
   fields?: Record<string, string>;
+  /** With `conflict`: what the object is now. */
+  current?: object;
   reference?: string;
 }
 
@@ -40,7 +42,9 @@ const bodyOf = (error: DomainError): ErrorBody => {
   if (messages.length > 0) return { type, messages, fields };
   const minutes = String(Math.max(1, Math.ceil((error.retryAfterSeconds ?? 0) / 60)));
   const sentence = errorSentences[error.code].replace('{n}', minutes);
-  return type === 'validation' ? { type, messages: [sentence] } : { type, message: sentence };
+  return type === 'validation'
+    ? { type, messages: [sentence] }
+    : { type, message: sentence, ...(error.current && { current: error.current }) };
 };
 
 const domainErrorOf = (error: unknown): DomainError => {
@@ -64,7 +68,7 @@ export const errorAnswer =
     return context.json(body, statusOf(error));
   };
 
-const tooLarge: readonly FieldErrorCode[] = ['photo-too-large', 'proof-too-large'];
+const tooLarge: readonly FieldErrorCode[] = ['photo-too-large', 'proof-too-large', 'image-too-large'];
 
 const statusOf = (error: DomainError): ContentfulStatusCode =>
   Object.values(error.fields).some((code) => tooLarge.includes(code)) ? 413 : statuses[error.code].status;

@@ -17,8 +17,11 @@ export const securityHeaders = createMiddleware(async (context, next) => {
 
 const YEAR = 31_536_000;
 
-/** A public answer the CDN keeps until one of its tags is purged; browsers ask again each time. */
-export const cachedPublicly = (...tags: CacheTag[]) =>
+/**
+ * A public answer the CDN keeps until one of its tags is purged; browsers ask again each time. Query parameters that
+ * change nothing must not make it ask the origin: those that do are named.
+ */
+export const cachedPublicly = (tags: readonly CacheTag[], parameters: readonly string[] = ['_']) =>
   createMiddleware(async (context, next) => {
     await next();
     if (!context.res.ok) return;
@@ -28,5 +31,14 @@ export const cachedPublicly = (...tags: CacheTag[]) =>
       `public, durable, max-age=${YEAR}, stale-while-revalidate=60, stale-if-error=86400`,
     );
     context.header('Netlify-Cache-Tag', tags.join(','));
-    context.header('Netlify-Vary', 'query=_');
+    context.header('Netlify-Vary', `query=${parameters.join('|')}`);
   });
+
+/** What is under this address never changes: everybody keeps it. */
+export const immutable = createMiddleware(async (context, next) => {
+  await next();
+  if (!context.res.ok) return;
+  context.header('Cache-Control', `public, max-age=${YEAR}, immutable`);
+  context.header('Netlify-CDN-Cache-Control', `public, durable, max-age=${YEAR}, immutable`);
+  context.header('Netlify-Vary', 'query=_');
+});

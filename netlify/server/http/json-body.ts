@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type * as z from 'zod/mini';
 import { validationError } from '#domain/error.ts';
-import { errorsByField } from '#domain/membership.ts';
+import { errorsByField } from '#domain/field-errors.ts';
 import type { AppEnv } from './app-env.ts';
 
 const readJson = async (context: Context): Promise<unknown> => {

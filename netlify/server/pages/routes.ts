@@ -7,7 +7,7 @@ import { cachedPublicly } from '../http/headers.ts';
 import { selectPage } from './queries.ts';
 
 export const pageRoutes = (deps: Deps) =>
-  new Hono<AppEnv>().get('/pages/:key', cachedPublicly('pages'), async (context) => {
+  new Hono<AppEnv>().get('/pages/:key', cachedPublicly(['pages']), async (context) => {
     const key = pageKeySchema.safeParse(context.req.param('key'));
     const [page] = key.success ? await selectPage(deps.db, key.data) : [];
     if (!page) throw new DomainError('not-found');

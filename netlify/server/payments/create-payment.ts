@@ -1,6 +1,7 @@
 import { dayInParis } from '#domain/dates.ts';
 import { type FieldErrors, validationError } from '#domain/error.ts';
-import { errorsByField, type Membership, parseMembership } from '#domain/membership.ts';
+import { errorsByField } from '#domain/field-errors.ts';
+import { type Membership, parseMembership } from '#domain/membership.ts';
 import { quoteMembership } from '#domain/membership-fee.ts';
 import {
   agreesWith,

@@ -6,6 +6,6 @@ import { cachedPublicly } from '../http/headers.ts';
 import { listProducts } from './queries.ts';
 
 export const productRoutes = (deps: Deps) =>
-  new Hono<AppEnv>().get('/products', cachedPublicly('products'), async (context) =>
+  new Hono<AppEnv>().get('/products', cachedPublicly(['products']), async (context) =>
     context.json((await listProducts(deps.db)).map(toProductJson)),
   );

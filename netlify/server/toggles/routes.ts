@@ -17,8 +17,8 @@ const keyOf = (param: string): ToggleKey => {
 
 export const toggleRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .get('/feature-toggles', cachedPublicly('toggles'), async (context) => context.json(await listToggles(deps.db)))
-    .get('/feature-toggle/:key', cachedPublicly('toggles'), async (context) => {
+    .get('/feature-toggles', cachedPublicly(['toggles']), async (context) => context.json(await listToggles(deps.db)))
+    .get('/feature-toggle/:key', cachedPublicly(['toggles']), async (context) => {
       const [toggle] = await selectToggle(deps.db, keyOf(context.req.param('key')));
       if (!toggle) throw new DomainError('not-found');
       return context.json(toggle);

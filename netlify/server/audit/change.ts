@@ -1,0 +1,37 @@
+import { DomainError } from '#domain/error.ts';
+import { isRefused } from '../db/errors.ts';
+
+interface Change<Current, Saved> {
+  find: () => Promise<Current | undefined>;
+  /** When the sender read it; without it, the last write wins. */
+  readAt: string | undefined;
+  /** One batch, whose guard refuses when the object is no longer the one given. */
+  save: (current: Current) => Promise<Saved>;
+}
+
+const ATTEMPTS = 5;
+
+/**
+ * Changes an object that others may be changing too. Throws `not-found`, or `conflict` with what it is now when it
+ * changed after `readAt`.
+ */
+export const changeObject = async <Current extends { updatedAt: string }, Saved>(
+  { find, readAt, save }: Change<Current, Saved>,
+  attempt = 1,
+): Promise<Saved> => {
+  const current = await find();
+  if (!current) throw new DomainError('not-found');
+  if (readAt !== undefined && readAt !== current.updatedAt) throw new DomainError('conflict', { current });
+  try {
+    return await save(current);
+  } catch (error) {
+    if (!isRefused(error) || attempt === ATTEMPTS) throw error;
+    return changeObject({ find, readAt, save }, attempt + 1);
+  }
+};
+
+/** Names of the fields a change touches, for the audit. */
+export const changedFields = (before: object, after: object): string[] =>
+  Object.entries(after)
+    .filter(([field, value]) => JSON.stringify(Reflect.get(before, field)) !== JSON.stringify(value))
+    .map(([field]) => field);
