@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { adminArticleRoutes, articleRoutes } from './articles/routes.ts';
 import { clubRoutes } from './club/routes.ts';
 import type { Deps } from './deps.ts';
 import { healthRoutes } from './health/routes.ts';
@@ -22,6 +23,7 @@ const publicRoutes = (deps: Deps) =>
     .route('/', pageRoutes(deps))
     .route('/', productRoutes(deps))
     .route('/', toggleRoutes(deps))
+    .route('/', articleRoutes(deps))
     .route('/', sessionRoutes(deps))
     .route('/', paymentRoutes(deps));
 
@@ -30,7 +32,8 @@ const adminRoutes = (deps: Deps) =>
     .use(authenticate(deps))
     .route('/', adminSessionRoutes())
     .route('/', adminMembershipRoutes(deps))
-    .route('/', adminToggleRoutes(deps));
+    .route('/', adminToggleRoutes(deps))
+    .route('/', adminArticleRoutes(deps));
 
 /** The whole API of the site, over whatever database, files, payments and clock it is given. */
 export const createApp = (deps: Deps) => {

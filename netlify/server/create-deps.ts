@@ -22,7 +22,8 @@ const createDeps = (source: Readonly<Record<string, string | undefined>>): Deps 
   const env = readEnv(source);
   return {
     db: openDatabase(env.DATABASE_URL, env.NEON_ENDPOINT),
-    files: createBlobStore(env.CONTEXT),
+    files: createBlobStore(env.CONTEXT, 'member-files'),
+    media: createBlobStore(env.CONTEXT, 'media'),
     payments: createStripeGateway(env),
     purge: createCachePurge(env, logLine),
     settings: {

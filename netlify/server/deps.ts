@@ -20,7 +20,10 @@ export type Log = (line: string, details?: Readonly<Record<string, string | numb
 /** Everything outside the application, passed in: the same app runs on Netlify, here and in tests. */
 export interface Deps {
   db: Database;
+  /** Members' photos and proofs: private. */
   files: FileStore;
+  /** The site's pictures: public. */
+  media: FileStore;
   payments: PaymentGateway;
   purge: CachePurge;
   settings: Settings;

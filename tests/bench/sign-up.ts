@@ -47,7 +47,7 @@ const widthStored = async (db: Database, env: BenchSite['env'], answer: string):
     .from(members)
     .innerJoin(payments, eq(payments.memberId, members.id))
     .where(eq(payments.stripePaymentIntentId, paymentIntentId));
-  const stored = await createBlobStore(env.CONTEXT ?? '').find(row?.key ?? '');
+  const stored = await createBlobStore(env.CONTEXT ?? '', 'member-files').find(row?.key ?? '');
   return (await sharp(stored?.bytes).metadata()).width;
 };
 

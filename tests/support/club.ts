@@ -108,7 +108,8 @@ export const openClub = async (settings: Partial<Settings['limits']> = {}) => {
   };
   const deps: Deps = {
     db: database.db,
-    files: createBlobStore('test'),
+    files: createBlobStore('test', 'member-files'),
+    media: createBlobStore('test', 'media'),
     payments: createStripeGateway({ ...stripeEnv, ...local }),
     purge: async (...tags) => {
       purged.push(...tags);

@@ -1,14 +1,16 @@
 import { type GetWithMetadataResult, getStore } from '@netlify/blobs';
 import { DomainError } from '#domain/error.ts';
-import type { FileType } from '#domain/upload.ts';
 import { withTimeLimit } from '../time-limit.ts';
 
 export interface StoredFile {
   bytes: Uint8Array<ArrayBuffer>;
-  type: FileType;
+  type: StoredType;
 }
 
-/** Private files under random keys. Every method throws `unavailable` when the store is out of reach. */
+const storedTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
+type StoredType = (typeof storedTypes)[number];
+
+/** Files under random keys. Every method throws `unavailable` when the store is out of reach. */
 export interface FileStore {
   put(key: string, file: StoredFile): Promise<void>;
   find(key: string): Promise<StoredFile | undefined>;
@@ -27,8 +29,8 @@ const reach = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
 };
 
 /** Netlify Blobs. Previews and production share a site's blobs: keys are prefixed by deploy context. */
-export const createBlobStore = (context: string): FileStore => {
-  const open = () => getStore({ name: 'member-files', consistency: 'strong' });
+export const createBlobStore = (context: string, name: 'member-files' | 'media'): FileStore => {
+  const open = () => getStore({ name, consistency: 'strong' });
   const full = (key: string) => `${context}/${key}`;
   return {
     put: (key, { bytes, type }) =>
@@ -41,7 +43,7 @@ export const createBlobStore = (context: string): FileStore => {
 };
 
 const storedFileOf = (found: (GetWithMetadataResult & { data: ArrayBuffer }) | null): StoredFile | undefined => {
-  const type = found?.metadata.type;
-  if (!found || (type !== 'image/jpeg' && type !== 'image/png' && type !== 'application/pdf')) return undefined;
+  const type = storedTypes.find((known) => known === found?.metadata.type);
+  if (!found || !type) return undefined;
   return { bytes: new Uint8Array(found.data), type };
 };

@@ -4,7 +4,15 @@ import type { Env } from '../env.ts';
 import { withTimeLimit } from '../time-limit.ts';
 
 /** What a cached answer is made of; purging a tag makes its answers fresh at once. */
-export type CacheTag = 'products' | 'toggles' | 'club' | 'pages' | 'articles';
+export type CacheTag =
+  | 'products'
+  | 'toggles'
+  | 'club'
+  | 'pages'
+  | 'team'
+  | 'planning'
+  | 'articles'
+  | `article-${string}`;
 
 /** Forgets cached answers. Never throws: what was saved stays saved, and the cache ages by itself. */
 export type CachePurge = (...tags: CacheTag[]) => Promise<void>;

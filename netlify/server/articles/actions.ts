@@ -1,0 +1,141 @@
+import { type Article, type ArticleInput, excerptOf } from '#domain/article.ts';
+import { DomainError } from '#domain/error.ts';
+import { slugOf } from '#domain/slug.ts';
+import { changedFields, changeObject } from '../audit/change.ts';
+import { insertAuditEntry } from '../audit/queries.ts';
+import { isTaken } from '../db/errors.ts';
+import { refuseUnless } from '../db/guard.ts';
+import type { Deps } from '../deps.ts';
+import { findImage } from '../media/find-image.ts';
+import { sanitiseRichText } from '../rich-text/sanitise.ts';
+import {
+  deleteArticle,
+  insertArticle,
+  selectArticle,
+  selectTakenIds,
+  selectUnchangedArticle,
+  toArticle,
+  updateArticle,
+} from './queries.ts';
+
+const auditOf = (administratorId: string, verb: string, subjectId: string, fields: string[]) => ({
+  administratorId,
+  action: `article.${verb}`,
+  subjectType: 'article',
+  subjectId,
+  fields,
+});
+
+/** What is written of what an editor sent: sanitised, with the picture it names and a summary. */
+const columnsOf = async (deps: Deps, input: ArticleInput) => {
+  const content = await sanitiseRichText(input.content);
+  const medium = await findImage(deps, input.image);
+  return {
+    title: input.title,
+    summary: input.summary || excerptOf(content),
+    content,
+    imageKey: medium?.key ?? null,
+    imageAlt: medium ? input.image?.alt || medium.alt : '',
+    published: input.published,
+  };
+};
+
+const freeId = async ({ db }: Pick<Deps, 'db'>, title: string): Promise<string> => {
+  const slug = slugOf(title) || 'article';
+  const taken = new Set((await selectTakenIds(db, slug)).map(({ id }) => id));
+  let id = slug;
+  for (let suffix = 2; taken.has(id); suffix += 1) id = `${slug}-${suffix}`;
+  return id;
+};
+
+const ATTEMPTS = 5;
+
+// Two editors may find the same title at the same moment: the second one looks for another id.
+const insertUnderFreeId = async (
+  deps: Deps,
+  administratorId: string,
+  title: string,
+  columns: Awaited<ReturnType<typeof columnsOf>>,
+  attempt = 1,
+): Promise<string> => {
+  const id = await freeId(deps, title);
+  const now = deps.now();
+  const publishedAt = columns.published ? now : null;
+  try {
+    await deps.db.batch([
+      insertArticle(deps.db, { id, ...columns, publishedAt, createdAt: now, updatedAt: now }),
+      insertAuditEntry(deps.db, auditOf(administratorId, 'create', id, Object.keys(columns))),
+    ]);
+    return id;
+  } catch (error) {
+    if (!isTaken(error) || attempt === ATTEMPTS) throw error;
+    return insertUnderFreeId(deps, administratorId, title, columns, attempt + 1);
+  }
+};
+
+/** The article whole. Throws `not-found`. */
+export const findArticle = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<Article> => {
+  const [row] = await selectArticle(db, id);
+  if (!row) throw new DomainError('not-found');
+  return toArticle(row);
+};
+
+/** Creates an article; its id is a slug of its title, for ever. Throws `validation` when its picture is unknown. */
+export const createArticle = async (deps: Deps, administratorId: string, input: ArticleInput): Promise<Article> => {
+  const id = await insertUnderFreeId(deps, administratorId, input.title, await columnsOf(deps, input));
+  await deps.purge('articles', `article-${id}`);
+  return findArticle(deps, id);
+};
+
+const verbOf = (before: Article, { published }: ArticleInput): string => {
+  if (before.published === published) return 'update';
+  return published ? 'publish' : 'unpublish';
+};
+
+/**
+ * Changes an article, published or withdrawn with it; public at once. Throws `not-found`, `conflict` when it changed
+ * since `updatedAt`, `validation` when its picture is unknown.
+ */
+export const changeArticle = async (
+  deps: Deps,
+  administratorId: string,
+  id: string,
+  input: ArticleInput,
+): Promise<Article> => {
+  const columns = await columnsOf(deps, input);
+  await changeObject({
+    find: async () => (await selectArticle(deps.db, id)).map(toArticle)[0],
+    readAt: input.updatedAt,
+    save: async (current) => {
+      const now = deps.now();
+      const publishedAt = current.publishedAt === null && input.published ? { publishedAt: now } : {};
+      const { imageKey: _key, imageAlt: _alt, ...plain } = columns;
+      const image = changedFields({ image: current.image?.url }, { image: input.image?.url });
+      await deps.db.batch([
+        refuseUnless(deps.db, selectUnchangedArticle(deps.db, current)),
+        updateArticle(deps.db, id, { ...columns, ...publishedAt, updatedAt: now }),
+        insertAuditEntry(
+          deps.db,
+          auditOf(administratorId, verbOf(current, input), id, [...changedFields(current, plain), ...image]),
+        ),
+      ]);
+    },
+  });
+  await deps.purge('articles', `article-${id}`);
+  return findArticle(deps, id);
+};
+
+/** Deletes an article; its address then leads home. Throws `not-found`. */
+export const removeArticle = async (deps: Deps, administratorId: string, id: string): Promise<void> => {
+  await changeObject({
+    find: async () => (await selectArticle(deps.db, id)).map(toArticle)[0],
+    readAt: undefined,
+    save: (current) =>
+      deps.db.batch([
+        refuseUnless(deps.db, selectUnchangedArticle(deps.db, current)),
+        deleteArticle(deps.db, id),
+        insertAuditEntry(deps.db, auditOf(administratorId, 'delete', id, [])),
+      ]),
+  });
+  await deps.purge('articles', `article-${id}`);
+};

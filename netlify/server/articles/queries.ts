@@ -1,0 +1,136 @@
+import { and, count, desc, eq, isNotNull, like, or, sql } from 'drizzle-orm';
+import { ARTICLES_PER_PAGE, type Article, type ArticleSummary } from '#domain/article.ts';
+import { toImage } from '#domain/image.ts';
+import type { Database } from '../db/client.ts';
+import { articles, media } from '../db/content-schema.ts';
+import { toggles } from '../db/schema.ts';
+
+const summaryColumns = {
+  id: articles.id,
+  title: articles.title,
+  summary: articles.summary,
+  imageKey: articles.imageKey,
+  imageAlt: articles.imageAlt,
+  imageWidth: media.width,
+  imageHeight: media.height,
+  published: articles.published,
+  publishedAt: articles.publishedAt,
+  createdAt: articles.createdAt,
+  updatedAt: articles.updatedAt,
+};
+
+const articleColumns = { ...summaryColumns, content: articles.content };
+
+const selectSummaries = (db: Database) =>
+  db.select(summaryColumns).from(articles).leftJoin(media, eq(media.key, articles.imageKey));
+
+const selectWhole = (db: Database) =>
+  db.select(articleColumns).from(articles).leftJoin(media, eq(media.key, articles.imageKey));
+
+type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number];
+
+export const toSummary = (row: SummaryRow): ArticleSummary => ({
+  id: row.id,
+  title: row.title,
+  summary: row.summary,
+  image:
+    row.imageKey !== null && row.imageWidth !== null && row.imageHeight !== null
+      ? toImage(row.imageKey, row.imageAlt, { width: row.imageWidth, height: row.imageHeight })
+      : null,
+  published: row.published,
+  publishedAt: row.publishedAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+export const toArticle = (row: SummaryRow & { content: string }): Article => ({
+  ...toSummary(row),
+  content: row.content,
+});
+
+// The toggle closes the articles themselves, not only the way to them.
+const areOpen = sql`exists (select 1 from ${toggles} where ${toggles.key} = 'articles' and ${toggles.enabled})`;
+const isPublic = and(eq(articles.published, true), areOpen);
+const newestFirst = [desc(articles.publishedAt), desc(articles.id)];
+
+interface Excerpt {
+  /** From 1. */
+  page: number;
+  withImage?: boolean;
+}
+
+const inExcerpt = ({ withImage }: Pick<Excerpt, 'withImage'>) =>
+  withImage ? and(isPublic, isNotNull(articles.imageKey)) : isPublic;
+
+export const selectPublished = (db: Database, excerpt: Excerpt) =>
+  selectSummaries(db)
+    .where(inExcerpt(excerpt))
+    .orderBy(...newestFirst)
+    .limit(ARTICLES_PER_PAGE)
+    .offset((excerpt.page - 1) * ARTICLES_PER_PAGE);
+
+export const countPublished = (db: Database, excerpt: Pick<Excerpt, 'withImage'> = {}) =>
+  db.select({ total: count() }).from(articles).where(inExcerpt(excerpt));
+
+export const selectPublishedArticle = (db: Database, id: string) =>
+  selectWhole(db).where(and(isPublic, eq(articles.id, id)));
+
+const here = (id: string) =>
+  sql`(select ${articles.publishedAt}, ${articles.id} from ${articles} where ${articles.id} = ${id})`;
+const place = sql`(${articles.publishedAt}, ${articles.id})`;
+
+/** The articles published just before and just after this one. */
+export const selectPrevious = (db: Database, id: string) =>
+  selectSummaries(db)
+    .where(and(isPublic, sql`${place} < ${here(id)}`))
+    .orderBy(...newestFirst)
+    .limit(1);
+
+export const selectNext = (db: Database, id: string) =>
+  selectSummaries(db)
+    .where(and(isPublic, sql`${place} > ${here(id)}`))
+    .orderBy(articles.publishedAt, articles.id)
+    .limit(1);
+
+/** The newest articles whole, for the feed. */
+export const selectLatest = (db: Database, limit: number) =>
+  selectWhole(db)
+    .where(isPublic)
+    .orderBy(...newestFirst)
+    .limit(limit);
+
+/** Addresses of everything published, for the sitemap. */
+export const selectAddresses = (db: Database) =>
+  db
+    .select({ id: articles.id, updatedAt: articles.updatedAt })
+    .from(articles)
+    .where(isPublic)
+    .orderBy(...newestFirst);
+
+export const selectAllArticles = (db: Database) => selectSummaries(db).orderBy(desc(articles.createdAt), articles.id);
+
+export const selectArticle = (db: Database, id: string) => selectWhole(db).where(eq(articles.id, id));
+
+/** Ids that a slug, or the slug with a number, already has. */
+export const selectTakenIds = (db: Database, slug: string) =>
+  db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(or(eq(articles.id, slug), like(articles.id, `${slug}-%`)));
+
+type NewArticle = typeof articles.$inferInsert;
+
+export const insertArticle = (db: Database, article: NewArticle) => db.insert(articles).values(article);
+
+export const updateArticle = (db: Database, id: string, changes: Partial<NewArticle>) =>
+  db.update(articles).set(changes).where(eq(articles.id, id));
+
+export const deleteArticle = (db: Database, id: string) => db.delete(articles).where(eq(articles.id, id));
+
+/** Finds, and holds, the article as it was read. */
+export const selectUnchangedArticle = (db: Database, { id, updatedAt }: Pick<Article, 'id' | 'updatedAt'>) =>
+  db
+    .select({ one: sql`1` })
+    .from(articles)
+    .where(and(eq(articles.id, id), eq(articles.updatedAt, new Date(updatedAt))))
+    .for('update');

@@ -1,0 +1,55 @@
+import { Hono } from 'hono';
+import { ARTICLES_PER_PAGE, articleInputSchema } from '#domain/article.ts';
+import { DomainError } from '#domain/error.ts';
+import type { Deps } from '../deps.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { cachedPublicly } from '../http/headers.ts';
+import { jsonBody } from '../http/json-body.ts';
+import { pageNumber } from '../http/page-number.ts';
+import { changeArticle, createArticle, findArticle, removeArticle } from './actions.ts';
+import {
+  countPublished,
+  selectAllArticles,
+  selectPublished,
+  selectPublishedArticle,
+  toArticle,
+  toSummary,
+} from './queries.ts';
+
+const tags = ['articles', 'toggles'] as const;
+
+export const articleRoutes = (deps: Deps) =>
+  new Hono<AppEnv>()
+    .get('/articles', cachedPublicly(tags, ['page', 'withImage']), async (context) => {
+      const withImage = context.req.query('withImage') === '1';
+      const page = pageNumber(context.req.query('page'));
+      const [rows, [counted]] = await deps.db.batch([
+        selectPublished(deps.db, { page, withImage }),
+        countPublished(deps.db, { withImage }),
+      ]);
+      context.header('X-Total-Count', String(counted?.total ?? 0));
+      context.header('X-Page-Size', String(ARTICLES_PER_PAGE));
+      return context.json(rows.map(toSummary));
+    })
+    .get('/articles/:id', cachedPublicly(tags), async (context) => {
+      const [row] = await selectPublishedArticle(deps.db, context.req.param('id'));
+      if (!row) throw new DomainError('not-found');
+      return context.json(toArticle(row));
+    });
+
+export const adminArticleRoutes = (deps: Deps) =>
+  new Hono<AppEnv>()
+    .get('/articles', async (context) => context.json((await selectAllArticles(deps.db)).map(toSummary)))
+    .get('/articles/:id', async (context) => context.json(await findArticle(deps, context.req.param('id'))))
+    .post('/articles', jsonBody(articleInputSchema), async (context) => {
+      const { id } = context.get('administrator');
+      return context.json(await createArticle(deps, id, context.req.valid('json')), 201);
+    })
+    .put('/articles/:id', jsonBody(articleInputSchema), async (context) => {
+      const { id } = context.get('administrator');
+      return context.json(await changeArticle(deps, id, context.req.param('id'), context.req.valid('json')));
+    })
+    .delete('/articles/:id', async (context) => {
+      await removeArticle(deps, context.get('administrator').id, context.req.param('id'));
+      return context.body(null, 204);
+    });

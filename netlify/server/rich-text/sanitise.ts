@@ -1,0 +1,66 @@
+import type { Attributes, IOptions, Tag } from 'sanitize-html';
+import { imageKeyOf, imageUrl, srcsetOf } from '#domain/image.ts';
+
+const external = /^https?:\/\//i;
+
+const link = (tagName: string, { href }: Attributes): Tag => {
+  const attribs: Attributes = {};
+  if (href !== undefined) attribs.href = href;
+  if (external.test(href ?? '')) attribs.rel = 'noopener';
+  return { tagName, attribs };
+};
+
+const size = (value: string | undefined): number => {
+  const pixels = Number(value);
+  return Number.isInteger(pixels) && pixels > 0 && pixels <= 10_000 ? pixels : 0;
+};
+
+/** The site's own pictures only, each shown in the width that suits; an unknown one goes. */
+const image = (tagName: string, { src = '', alt = '', ...attributes }: Attributes): Tag => {
+  const key = imageKeyOf(src);
+  const width = size(attributes.width);
+  const height = size(attributes.height);
+  if (!key || !width || !height) return { tagName, attribs: {} };
+  const url = imageUrl(key, 960, 'jpg');
+  const srcset = srcsetOf({ url, width }, 'webp');
+  return {
+    tagName,
+    attribs: {
+      src: url,
+      srcset,
+      sizes: '(min-width: 42rem) 38rem, 91vw',
+      width: String(width),
+      height: String(height),
+      alt,
+      loading: 'lazy',
+    },
+  };
+};
+
+const rules: IOptions = {
+  allowedTags: [
+    ...['h2', 'h3', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'blockquote', 'a', 'strong', 'em', 'u', 's', 'sub', 'sup'],
+    ...['figure', 'figcaption', 'img', 'table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: {
+    a: ['href', 'rel'],
+    img: ['src', 'srcset', 'sizes', 'width', 'height', 'alt', 'loading'],
+    th: ['scope', 'colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+    ol: ['start'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  // A page has one first heading: its title.
+  transformTags: { h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3', b: 'strong', i: 'em', a: link, img: image },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+};
+
+/**
+ * What may stand in the club's rich text, whatever was sent: structure, links and the site's own pictures. Sanitising
+ * twice changes nothing more. Loaded with the first text that is saved: visitors' answers start without it.
+ */
+export const sanitiseRichText = async (html: string): Promise<string> => {
+  const { default: sanitise } = await import('sanitize-html');
+  return sanitise(html.toWellFormed().replaceAll('\0', ''), rules).trim();
+};
