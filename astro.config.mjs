@@ -17,6 +17,21 @@ const printedHeadScript = {
 };
 const headScriptHash = `sha256-${createHash('sha256').update(headScript).digest('base64')}`;
 
+// Read once a build and printed into the pages' code: static pages and those rendered on demand show the same club, and
+// the latter need no query for it. In development it is read at each request.
+let builtContent;
+const siteContent = {
+  name: 'site-content',
+  resolveId: (id) => (id === 'virtual:site-content' ? `\0${id}` : undefined),
+  async load(id) {
+    if (id !== '\0virtual:site-content') return undefined;
+    const source = '#server/site-content.ts';
+    if (this.environment.mode === 'dev') return `export { readSiteContent as siteContent } from '${source}'`;
+    builtContent ??= import(source).then(({ readSiteContent }) => readSiteContent());
+    return `const content = ${JSON.stringify(await builtContent)};\nexport const siteContent = async () => content;`;
+  },
+};
+
 const apiOrigin = process.env.API_ORIGIN;
 const proxiedPaths = ['/api', '/stripe-stand-in'];
 
@@ -48,7 +63,7 @@ export default defineConfig({
   },
   devToolbar: { enabled: false },
   vite: {
-    plugins: [printedHeadScript],
+    plugins: [printedHeadScript, siteContent],
     build: {
       // Without this target the minifier rewrites light-dark() into a longer emulation.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

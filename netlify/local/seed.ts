@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { pageKeys } from '#domain/page.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
-import { club as clubTable, pages, prices, products } from '#server/db/schema.ts';
+import { club as clubTable, pages } from '#server/db/content-schema.ts';
+import { prices, products } from '#server/db/schema.ts';
 import { catalogue } from './seed/catalogue.ts';
 import { club } from './seed/club.ts';
 

@@ -39,8 +39,8 @@ const hostAnswers: HostAnswers = {
 };
 
 const buildDeploy = async (env: Platform['env'], log: (line: string) => void): Promise<Deploy> => {
-  const { contentRevision } = await import('#server/site-content.ts');
-  await buildSite({ rootDir, env, log, revision: await contentRevision() });
+  const { contentFingerprint } = await import('#server/site-content.ts');
+  await buildSite({ rootDir, env, log, revision: await contentFingerprint() });
   return loadDeploy({ rootDir });
 };
 

@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto';
+import type { ArticleSummary } from '#domain/article.ts';
 import type { Club } from '#domain/club.ts';
 import { type PageKey, pageKeys } from '#domain/page.ts';
 import { type ProductJson, toProductJson } from '#domain/product.ts';
+import type { TeamMember } from '#domain/team.ts';
+import type { Planning } from '#domain/training.ts';
+import { selectPublished, toSummary } from './articles/queries.ts';
 import { clubOf, selectClub } from './club/queries.ts';
 import { type Database, openDatabase } from './db/client.ts';
 import { selectPages } from './pages/queries.ts';
+import { selectClosures, selectTrainingSessions, toClosure, toTrainingSession } from './planning/queries.ts';
 import { productsOf, selectCatalogue } from './products/queries.ts';
+import { selectTeam, toTeamMember } from './team/queries.ts';
 
 export interface PageContent {
   title: string;
-  /** HTML of the club's own making: migrations and seed are all that write it. */
+  /** Sanitised HTML. */
   content: string;
   updatedAt: string;
 }
@@ -21,6 +27,10 @@ export interface SiteContent {
   products: ProductJson[];
   season: string;
   rulesVersion: number;
+  team: TeamMember[];
+  planning: Planning;
+  /** The newest articles with a picture, until the browser has asked for newer ones. */
+  news: ArticleSummary[];
 }
 
 /** A build may wait for a database that sleeps; a visitor may not. */
@@ -29,40 +39,62 @@ const BUILD_TIMEOUT_MS = 30_000;
 const connect = (): Database =>
   openDatabase(process.env.DATABASE_URL ?? '', process.env.NEON_ENDPOINT, BUILD_TIMEOUT_MS);
 
-let reading: Promise<SiteContent> | undefined;
-
-/** The content of the site, read once a build. Throws when the database is out of reach: no half-empty site. */
-export const siteContent = (): Promise<SiteContent> => {
-  reading ??= compose();
-  return reading;
+/** Reads the content of the site. Throws when the database is out of reach: no half-empty site. */
+export const readSiteContent = async (db = connect(), now = new Date()): Promise<SiteContent> => {
+  const [[clubRow], pageRows, catalogue, team, sessions, closures, news] = await db.batch([
+    selectClub(db),
+    selectPages(db),
+    selectCatalogue(db),
+    selectTeam(db),
+    selectTrainingSessions(db),
+    selectClosures(db),
+    selectPublished(db, { page: 1, withImage: true }),
+  ]);
+  if (!clubRow) throw new Error('The club has no settings yet: run the migrations and the seed');
+  const club = clubOf(clubRow, now);
+  return {
+    club,
+    pages: pagesOf(pageRows),
+    products: productsOf(catalogue).map(toProductJson),
+    season: club.openSeason,
+    rulesVersion: pageRows.find(({ key }) => key === 'reglement')?.version ?? 1,
+    team: team.map(toTeamMember),
+    planning: { sessions: sessions.map(toTrainingSession), closures: closures.map(toClosure) },
+    news: news.map(toSummary),
+  };
 };
 
-const compose = async (): Promise<SiteContent> => {
-  const db = connect();
-  const [[clubRow], pageRows, catalogue] = await db.batch([selectClub(db), selectPages(db), selectCatalogue(db)]);
-  if (!clubRow) throw new Error('The club has no settings yet: run the migrations and the seed');
-  const identity = clubOf(clubRow, new Date());
-  const byKey = new Map(pageRows.map((page) => [page.key, page]));
+const pagesOf = (rows: Awaited<ReturnType<typeof selectPages>>): Record<PageKey, PageContent> => {
   const contentOf = (key: PageKey): PageContent => {
-    const page = byKey.get(key);
+    const page = rows.find((row) => row.key === key);
     return {
       title: page?.title ?? '',
       content: page?.content ?? '',
       updatedAt: (page?.updatedAt ?? new Date(0)).toISOString(),
     };
   };
-  return {
-    club: identity,
-    pages: Object.fromEntries(pageKeys.map((key) => [key, contentOf(key)])) as Record<PageKey, PageContent>,
-    products: productsOf(catalogue).map(toProductJson),
-    season: identity.openSeason,
-    rulesVersion: byKey.get('reglement')?.version ?? 1,
-  };
+  return Object.fromEntries(pageKeys.map((key) => [key, contentOf(key)])) as Record<PageKey, PageContent>;
 };
 
-/** A fingerprint of what the static pages are built from: differs exactly when a rebuild would. */
-export const contentRevision = async (): Promise<string> =>
-  createHash('sha256')
-    .update(JSON.stringify(await compose()))
-    .digest('hex')
-    .slice(0, 16);
+/** A short fingerprint of anything. */
+const fingerprintOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
+
+/** What the club publishes at one go, each part with its fingerprint. */
+export type ContentRevision = Readonly<Record<string, string>>;
+
+/**
+ * Fingerprints of what waits for «Publier le site» when it changes: pages, products, team members, training sessions,
+ * closures and the club, each by its own name. Articles are public without it.
+ */
+export const revisionOf = ({ club, pages, products, team, planning }: SiteContent): ContentRevision => ({
+  club: fingerprintOf(club),
+  ...Object.fromEntries(pageKeys.map((key) => [`page:${key}`, fingerprintOf(pages[key])])),
+  ...Object.fromEntries(products.map((product, place) => [`product:${product.id}`, fingerprintOf([place, product])])),
+  ...Object.fromEntries(team.map((member) => [`team-member:${member.id}`, fingerprintOf(member)])),
+  ...Object.fromEntries(planning.sessions.map((session) => [`training-session:${session.id}`, fingerprintOf(session)])),
+  ...Object.fromEntries(planning.closures.map((closure) => [`closure:${closure.id}`, fingerprintOf(closure)])),
+});
+
+/** A fingerprint of everything the static pages are built from: differs exactly when a rebuild would. */
+export const contentFingerprint = async (): Promise<string> => fingerprintOf(await readSiteContent());

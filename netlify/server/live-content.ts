@@ -1,0 +1,58 @@
+import type { Article, ArticleSummary } from '#domain/article.ts';
+import { ARTICLES_PER_PAGE } from '#domain/article.ts';
+import {
+  countPublished,
+  selectAddresses,
+  selectLatest,
+  selectNext,
+  selectPrevious,
+  selectPublished,
+  selectPublishedArticle,
+  toArticle,
+  toSummary,
+} from './articles/queries.ts';
+import { type Database, openDatabase } from './db/client.ts';
+
+// The door through which pages rendered on demand read the database: one request each.
+let database: Database | undefined;
+const db = (): Database => {
+  database ??= openDatabase(process.env.DATABASE_URL ?? '', process.env.NEON_ENDPOINT);
+  return database;
+};
+
+export interface LiveArticle {
+  article: Article;
+  /** Published just before. */
+  previous: ArticleSummary | undefined;
+  next: ArticleSummary | undefined;
+}
+
+/** A published article with its neighbours; undefined when there is none, or articles are switched off. */
+export const liveArticle = async (id: string): Promise<LiveArticle | undefined> => {
+  const [[row], [previous], [next]] = await db().batch([
+    selectPublishedArticle(db(), id),
+    selectPrevious(db(), id),
+    selectNext(db(), id),
+  ]);
+  return row && { article: toArticle(row), previous: previous && toSummary(previous), next: next && toSummary(next) };
+};
+
+export interface LiveArticles {
+  articles: ArticleSummary[];
+  total: number;
+  pages: number;
+}
+
+/** One page, from 1, of the published articles, newest first. */
+export const liveArticles = async (page: number): Promise<LiveArticles> => {
+  const [rows, [counted]] = await db().batch([selectPublished(db(), { page }), countPublished(db())]);
+  const total = counted?.total ?? 0;
+  return { articles: rows.map(toSummary), total, pages: Math.max(1, Math.ceil(total / ARTICLES_PER_PAGE)) };
+};
+
+/** The newest published articles, whole. */
+export const latestArticles = async (limit: number): Promise<Article[]> =>
+  (await selectLatest(db(), limit)).map(toArticle);
+
+/** Ids of everything published with the instant of its last change. */
+export const articleAddresses = () => selectAddresses(db());
