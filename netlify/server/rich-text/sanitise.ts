@@ -56,11 +56,20 @@ const rules: IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 };
 
+const ROUNDS = 5;
+
 /**
  * What may stand in the club's rich text, whatever was sent: structure, links and the site's own pictures. Sanitising
  * twice changes nothing more. Loaded with the first text that is saved: visitors' answers start without it.
  */
 export const sanitiseRichText = async (html: string): Promise<string> => {
   const { default: sanitise } = await import('sanitize-html');
-  return sanitise(html.toWellFormed().replaceAll('\0', ''), rules).trim();
+  let text = html.toWellFormed().replaceAll('\0', '');
+  // What stays may nest otherwise once something between was dropped: a reader must find what was checked.
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const clean = sanitise(text, rules).trim();
+    if (clean === text) return clean;
+    text = clean;
+  }
+  return text;
 };

@@ -1,0 +1,186 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Article, ArticleSummary } from '#domain/article.ts';
+import { articles, media } from '#server/db/content-schema.ts';
+import { auditEntries, toggles } from '#server/db/schema.ts';
+import { refusalOf } from '#tests/support/answers.ts';
+import { openClub, type TestClub } from '#tests/support/club.ts';
+import { asAdmin, signedIn } from '#tests/support/sessions.ts';
+
+let club: TestClub;
+let token: string;
+beforeAll(async () => {
+  club = await openClub();
+  token = await signedIn(club);
+});
+afterAll(() => club.close());
+beforeEach(async () => {
+  await club.db.delete(articles);
+  await club.db.delete(auditEntries);
+  club.purged.length = 0;
+});
+
+const draft = { title: 'Gala d’automne : 3ᵉ édition', content: '<p>Douze assauts.</p>', published: false };
+const send = (path: string, method: string, body?: unknown) =>
+  asAdmin(club, token, `/api/admin/articles${path}`, { method, body });
+const created = async (input: object = {}): Promise<Article> => {
+  const response = await send('', 'POST', { ...draft, ...input });
+  expect(response.status).toBe(201);
+  return (await response.json()) as Article;
+};
+const publicList = async (query = '') => {
+  const response = await club.app.request(`/api/articles${query}`);
+  return { response, list: (await response.json()) as ArticleSummary[] };
+};
+const addPicture = async (key: string): Promise<string> => {
+  await club.db.insert(media).values({ key, alt: 'Un gant', width: 1440, height: 900 }).onConflictDoNothing();
+  return `/api/media/${key}/640.webp`;
+};
+
+describe('an article', () => {
+  test('is created as a draft under a readable address, and nobody else sees it', async () => {
+    const article = await created();
+    expect(article).toMatchObject({
+      id: 'gala-d-automne-3e-edition',
+      published: false,
+      publishedAt: null,
+      image: null,
+    });
+    expect((await publicList()).list).toEqual([]);
+    expect((await club.app.request(`/api/articles/${article.id}`)).status).toBe(404);
+    expect((await send('', 'GET').then((response) => response.json())) as ArticleSummary[]).toHaveLength(1);
+  });
+
+  test('is public at once when published, and the cache forgets the lists and its own page', async () => {
+    const article = await created();
+    club.purged.length = 0;
+    const response = await send(`/${article.id}`, 'PUT', { ...article, published: true });
+    expect(response.status).toBe(200);
+    expect(club.purged).toEqual(['articles', `article-${article.id}`]);
+    expect((await publicList()).list).toMatchObject([{ id: article.id, publishedAt: expect.any(String) }]);
+    const shown = await club.app.request(`/api/articles/${article.id}`);
+    expect(await shown.json()).toMatchObject({ content: '<p>Douze assauts.</p>' });
+    expect(shown.headers.get('Netlify-Cache-Tag')).toContain('articles');
+  });
+
+  test('is gone at once when withdrawn, and keeps the date of its first publication', async () => {
+    const first = await created({ published: true });
+    await send(`/${first.id}`, 'PUT', { ...first, updatedAt: undefined, published: false });
+    expect((await club.app.request(`/api/articles/${first.id}`)).status).toBe(404);
+    const again = await send(`/${first.id}`, 'PUT', { ...first, updatedAt: undefined, published: true });
+    expect(await again.json()).toMatchObject({ publishedAt: first.publishedAt });
+  });
+
+  test('keeps its address when its title changes, and a second one of that title gets a number', async () => {
+    const article = await created();
+    const renamed = await send(`/${article.id}`, 'PUT', { ...article, title: 'Autre titre' });
+    expect(await renamed.json()).toMatchObject({ id: article.id, title: 'Autre titre' });
+    expect(await created()).toMatchObject({ id: `${article.id}-2` });
+  });
+
+  test('of the same title sent by two editors at once gets two addresses', async () => {
+    const both = await Promise.all([created(), created(), created()]);
+    expect(new Set(both.map(({ id }) => id)).size).toBe(3);
+  });
+
+  test('has its first words for a summary when nobody wrote one', async () => {
+    expect(await created({ content: `<h2>Titre</h2><p>${'mot '.repeat(100)}</p>` })).toMatchObject({
+      summary: expect.stringMatching(/^Titre mot .*mot…$/),
+    });
+  });
+
+  test('is sanitised whatever the browser sent', async () => {
+    const { content } = await created({ content: '<p onclick="x()">a</p><script>alert(1)</script>' });
+    expect(content).toBe('<p>a</p>');
+  });
+
+  test('shows one of the site’s pictures, and says what it shows', async () => {
+    const url = await addPicture('gant');
+    const article = await created({ published: true, image: { url, alt: 'Un gant bleu' } });
+    expect(article.image).toEqual({ url: '/api/media/gant/960.jpg', alt: 'Un gant bleu', width: 1440, height: 900 });
+    await created({ title: 'Sans image', published: true });
+    const { response, list } = await publicList('?withImage=1');
+    expect(list.map(({ id }) => id)).toEqual([article.id]);
+    expect(response.headers.get('X-Total-Count')).toBe('1');
+  });
+
+  test.each([
+    [{ title: '' }, { title: 'Veuillez renseigner le titre.' }],
+    [{ title: undefined }, { title: 'Veuillez renseigner le titre.' }],
+    [{ content: '' }, { content: 'Veuillez renseigner le contenu.' }],
+    [{ title: 'a'.repeat(151) }, { title: 'Ce texte est trop long.' }],
+    [{ image: { url: 'https://elsewhere.example/a.jpg' } }, { image: 'Cette valeur n’est pas valide.' }],
+    [
+      { image: { url: '/api/media/inconnue/960.jpg' } },
+      { image: 'Cette image n’existe plus, veuillez la choisir à nouveau.' },
+    ],
+  ])('is refused with %j', async (wrong, fields) => {
+    const refusal = await refusalOf(await send('', 'POST', { ...draft, ...wrong }));
+    expect(refusal).toMatchObject({ status: 422, type: 'validation', fields });
+    expect(await club.db.select().from(articles)).toEqual([]);
+  });
+
+  test('changed by somebody else meanwhile is not overwritten: the answer shows what it is now', async () => {
+    const article = await created();
+    await send(`/${article.id}`, 'PUT', { ...article, title: 'Le titre de l’autre' });
+    const refusal = await refusalOf(await send(`/${article.id}`, 'PUT', { ...article, title: 'Mon titre' }));
+    expect(refusal).toMatchObject({ status: 409, type: 'conflict', current: { title: 'Le titre de l’autre' } });
+    const blind = await send(`/${article.id}`, 'PUT', { ...article, updatedAt: undefined, title: 'Mon titre' });
+    expect(await blind.json()).toMatchObject({ title: 'Mon titre' });
+  });
+
+  test('saved ten times at once by editors who all read the same keeps one change, and refuses nine', async () => {
+    const article = await created();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => send(`/${article.id}`, 'PUT', { ...article, title: `Titre ${index}` })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+  });
+
+  test('leaves a line for each change: who, what, which fields', async () => {
+    const article = await created();
+    await send(`/${article.id}`, 'PUT', { ...article, title: 'Autre', published: true });
+    await send(`/${article.id}`, 'DELETE');
+    const lines = await club.db.select().from(auditEntries).where(eq(auditEntries.subjectId, article.id));
+    expect(lines.sort((a, b) => a.at.getTime() - b.at.getTime())).toMatchObject([
+      { action: 'article.create' },
+      { action: 'article.publish', fields: ['title', 'published'] },
+      { action: 'article.delete' },
+    ]);
+  });
+
+  test('is deleted once; afterwards it is not found', async () => {
+    const { id } = await created({ published: true });
+    expect((await send(`/${id}`, 'DELETE')).status).toBe(204);
+    expect((await send(`/${id}`, 'DELETE')).status).toBe(404);
+    expect((await send(`/${id}`, 'PUT', draft)).status).toBe(404);
+    expect((await publicList()).list).toEqual([]);
+  });
+});
+
+describe('the list of articles', () => {
+  test('is paged, newest first, without the texts', async () => {
+    const start = Date.now();
+    await club.db.insert(articles).values(
+      Array.from({ length: 23 }, (_, index) => ({
+        ...{ id: `a-${index}`, title: `Article ${index}`, summary: '', content: '<p>x</p>', published: true },
+        publishedAt: new Date(start - index * 60_000),
+      })),
+    );
+    const first = await publicList();
+    expect(first.list).toHaveLength(20);
+    expect(first.list[0]).toMatchObject({ id: 'a-0' });
+    expect(first.list[0]).not.toHaveProperty('content');
+    expect(first.response.headers.get('X-Total-Count')).toBe('23');
+    expect((await publicList('?page=2')).list.map(({ id }) => id)).toEqual(['a-20', 'a-21', 'a-22']);
+    expect((await publicList('?page=zero')).list).toHaveLength(20);
+  });
+
+  test('is empty while articles are switched off, and their addresses lead nowhere', async () => {
+    const { id } = await created({ published: true });
+    await club.db.update(toggles).set({ enabled: false }).where(eq(toggles.key, 'articles'));
+    const answers = [(await publicList()).list, (await club.app.request(`/api/articles/${id}`)).status];
+    await club.db.update(toggles).set({ enabled: true }).where(eq(toggles.key, 'articles'));
+    expect(answers).toEqual([[], 404]);
+  });
+});
