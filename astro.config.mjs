@@ -1,21 +1,27 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import netlify from '@astrojs/netlify';
 import { cacheNetlify } from '@astrojs/netlify/cache';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { transformSync } from 'esbuild';
 
-// The head script is printed as is, so Astro neither minifies nor hashes it: both are done here, once.
-const headScript = transformSync(readFileSync(new URL('./src/layouts/head.js', import.meta.url), 'utf8'), {
-  minify: true,
-}).code.trim();
-const printedHeadScript = {
-  name: 'printed-head-script',
+// Head scripts are printed as they are, so Astro neither minifies nor hashes them: both are done here, once.
+const minified = (file) =>
+  transformSync(readFileSync(new URL(`./src/layouts/${file}`, import.meta.url), 'utf8'), { minify: true }).code.trim();
+const headScripts = new Map(['head.js', 'payment-head.js'].map((file) => [`${file}?raw`, minified(file)]));
+const printedHeadScripts = {
+  name: 'printed-head-scripts',
   enforce: 'pre',
-  load: (id) => (id.endsWith('/layouts/head.js?raw') ? `export default ${JSON.stringify(headScript)}` : undefined),
+  load(id) {
+    const script = /\/layouts\//.test(id) ? headScripts.get(basename(id)) : undefined;
+    return script && `export default ${JSON.stringify(script)}`;
+  },
 };
-const headScriptHash = `sha256-${createHash('sha256').update(headScript).digest('base64')}`;
+const headScriptHashes = [...headScripts.values()].map(
+  (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+);
 
 // Read once a build and printed into the pages' code: static pages and those rendered on demand show the same club, and
 // the latter need no query for it. In development it is read at each request.
@@ -59,11 +65,11 @@ export default defineConfig({
   integrations: [react()],
   build: { format: 'file', inlineStylesheets: 'always' },
   security: {
-    csp: { directives, scriptDirective: { resources: ["'self'"], hashes: [headScriptHash] } },
+    csp: { directives, scriptDirective: { resources: ["'self'"], hashes: headScriptHashes } },
   },
   devToolbar: { enabled: false },
   vite: {
-    plugins: [printedHeadScript, siteContent],
+    plugins: [printedHeadScripts, siteContent],
     build: {
       // Without this target the minifier rewrites light-dark() into a longer emulation.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

@@ -1,57 +1,51 @@
 // Plain behaviour of every page, small enough to be printed in it.
 const root = document.documentElement;
-const systemScheme = matchMedia('(prefers-color-scheme: dark)');
-const find = <E extends Element>(selector: string): E | null => document.querySelector<E>(selector);
+const find = (id: string): HTMLElement | null => document.getElementById(id);
 
-const themeSwitch = find<HTMLButtonElement>('#theme');
-const showScheme = (dark: boolean): void => {
-  root.classList.toggle('dark', dark);
-  themeSwitch?.setAttribute('aria-pressed', String(dark));
+const themeSwitch = find('theme');
+const showScheme = (): void => {
+  const dark = root.classList.contains('dark');
+  if (themeSwitch) themeSwitch.ariaPressed = `${dark}`;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('[name=theme-color]'))
     meta.content = getComputedStyle(document.body).backgroundColor;
 };
-showScheme(root.classList.contains('dark'));
+showScheme();
+// Also when the system changes its mind, or another tab the visitor's: `layouts/head.js` sets the class.
+new MutationObserver(showScheme).observe(root, { attributeFilter: ['class'] });
 themeSwitch?.addEventListener('click', () => {
-  const dark = !root.classList.contains('dark');
-  showScheme(dark);
-  localStorage.setItem('theme', dark ? 'dark' : 'light');
-});
-systemScheme.addEventListener('change', () => {
-  if (!localStorage.getItem('theme')) showScheme(systemScheme.matches);
+  localStorage.theme = root.classList.toggle('dark') ? 'dark' : 'light';
 });
 
-const menu = find<HTMLElement>('#menu');
+const menu = find('menu');
 menu?.addEventListener('click', ({ target }) => {
-  if (target instanceof Element && target.closest('a')) menu.hidePopover();
+  if (target instanceof HTMLAnchorElement) menu.hidePopover();
 });
 
-find('#logout')?.addEventListener('click', () => {
-  const code = find<HTMLTemplateElement>('#logout-code');
-  if (code) document.body.append(code.content.cloneNode(true));
+find('logout')?.addEventListener('click', () => {
+  const code = find('logout-code');
+  if (code instanceof HTMLTemplateElement) document.body.append(code.content.cloneNode(true));
 });
-
-interface Toggle {
-  key: string;
-  enabled: boolean;
-}
 
 // What is open shows at once, what is closed leaves; the next page knows before it is painted (`layouts/head.js`).
-const showToggles = (list: Toggle[]): void => {
-  localStorage.setItem('toggles', JSON.stringify({ loaded: true, list }));
-  for (const { key, enabled } of list) root.classList.toggle(`off-${key}`, !enabled);
-};
-const gate = root.dataset.toggle;
-const leave = (): void => location.replace('/');
+const { gate } = root.dataset;
 fetch('/api/feature-toggles')
-  .then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error(String(answer.status)))))
-  .then((list: Toggle[]) => {
-    showToggles(list);
-    if (gate && !list.some(({ key, enabled }) => key === gate && enabled)) leave();
+  .then((answer) => answer.json())
+  .then((list: { key: string; enabled: boolean }[]) => {
+    let open = !gate;
+    for (const { key, enabled } of list) {
+      root.classList.toggle(`off-${key}`, !enabled);
+      open ||= enabled && key === gate;
+    }
+    // Where nothing can be stored the page still works.
+    queueMicrotask(() => {
+      localStorage.toggles = JSON.stringify({ loaded: true, list });
+    });
+    if (!open) throw gate;
   })
   .catch((error: unknown) => {
-    console.error('Feature toggles could not be loaded', error);
-    if (gate) leave();
+    if (error !== gate) console.error('Feature toggles could not be loaded', error);
+    if (gate) location.replace('/');
   });
 
-const year = find('#year');
-if (year) year.textContent = String(new Date().getFullYear());
+const year = find('year');
+if (year) year.textContent = `${new Date().getFullYear()}`;

@@ -1,0 +1,17 @@
+(() => {
+  // The bank's way back: the secret leaves the address at once, `return-address.ts` reads what it said.
+  const { search, pathname } = location;
+  const said = new URLSearchParams(search);
+  let isPaying = said.has('payment_intent');
+  try {
+    if (['payment_intent', 'payment_intent_client_secret', 'redirect_status'].every((name) => said.get(name))) {
+      sessionStorage.setItem('sign-up-return', JSON.stringify({ until: Date.now() + 18e5, value: search }));
+      history.replaceState(history.state, '', pathname);
+    }
+    isPaying ||= 'sign-up-payment' in sessionStorage || 'sign-up-return' in sessionStorage;
+  } catch {
+    // Nothing can be stored: the address keeps it until the page is ready.
+  }
+  // A sign-up that waits for its money: the page opens on the payment, without showing the form first.
+  document.documentElement.classList.toggle('paying', isPaying);
+})();
