@@ -16,7 +16,7 @@ export const articles: readonly SeedArticle[] = [
     title: 'Samedi, venez essayer : une après-midi pour les curieux',
     summary:
       'Savate, canne, boxe thaï : trois ateliers d’une heure, gratuits et ouverts à tous dès 16 ans. Nous prêtons le matériel, il suffit de pousser la porte.',
-    image: { file: 'essai', alt: 'Une main que l’on bande avant l’atelier, la bande encore à demi déroulée.' },
+    image: { file: 'essai', alt: 'Une main que l’on bande, la bande blanche tendue vers le haut.' },
     daysAgo: 2,
     published: true,
   },
@@ -34,7 +34,10 @@ export const articles: readonly SeedArticle[] = [
     title: 'Passage de gants : dix-huit tireurs changent de couleur',
     summary:
       'Du bleu au blanc, dix-huit élèves sur vingt et un ont convaincu le jury. Retour sur une matinée où l’on a surtout regardé les pieds d’appui.',
-    image: { file: 'gants', alt: 'Une paire de gants suspendue par ses lacets noués.' },
+    image: {
+      file: 'gants',
+      alt: 'Une paire de gants suspendue par les lacets à une corde tendue ; l’un se balance encore.',
+    },
     daysAgo: 9,
     published: true,
   },
@@ -43,7 +46,10 @@ export const articles: readonly SeedArticle[] = [
     title: 'Critérium régional : quatre finales, deux titres',
     summary:
       'Cent douze compétiteurs, onze clubs et un gymnase comble : Lina Castaing et Youssef Amrane l’emportent à domicile, deux autres tireurs du cercle vont en finale.',
-    image: { file: 'assaut', alt: 'Deux tireurs en assaut, l’un touche l’autre d’un coup de pied, jambe tendue.' },
+    image: {
+      file: 'assaut',
+      alt: 'Deux tireurs en assaut : le coup de pied s’arrête à la juste distance de la garde.',
+    },
     daysAgo: 18,
     published: true,
   },
@@ -52,7 +58,7 @@ export const articles: readonly SeedArticle[] = [
     title: 'Boxe thaï : une heure de plus, le jeudi midi',
     summary:
       'Nadia Soltani ouvre une séance d’une heure au Dojo, pour celles et ceux dont les soirées sont prises. Tous niveaux, seize places, sans supplément.',
-    image: { file: 'boxe-thai', alt: 'Une boxeuse monte le genou vers la cible que tient son partenaire.' },
+    image: { file: 'boxe-thai', alt: 'Un coup de genou au corps à corps, ses instants successifs en traits fins.' },
     daysAgo: 27,
     published: true,
   },
@@ -61,7 +67,7 @@ export const articles: readonly SeedArticle[] = [
     title: 'Deux jours de canne avec Hermine Castelbon',
     summary:
       'Vingt-six stagiaires, onze heures de travail et un mot d’ordre : dessiner avant de toucher. Récit d’un stage où l’on a beaucoup écouté siffler le bois.',
-    image: { file: 'canne', alt: 'La trajectoire d’une canne, décomposée en traits successifs comme un éventail.' },
+    image: { file: 'canne', alt: 'Une main tient une canne dont la trajectoire se lit en éventail de traits.' },
     daysAgo: 36,
     published: true,
   },
@@ -79,7 +85,7 @@ export const articles: readonly SeedArticle[] = [
     title: 'Chaussures et gants : bien choisir sa première paire',
     summary:
       'Semelle lisse, pouce attaché, dix ou douze onces : ce qu’il faut regarder avant d’acheter, dans quel ordre, et ce qui peut attendre.',
-    image: { file: 'chaussures', alt: 'Une chaussure de savate montante, lacée, à la semelle plate et fine.' },
+    image: { file: 'chaussures', alt: 'Une chaussure de savate de profil, la semelle posée sur une diagonale.' },
     daysAgo: 60,
     published: true,
   },
@@ -88,7 +94,7 @@ export const articles: readonly SeedArticle[] = [
     title: 'Le gymnase rouvre, la saison reprend',
     summary:
       'Ring retendu, sacs recousus, porte repeinte : nous vous attendons lundi soir. Ce qui ne change pas, ce qui change, et comment aborder les premières séances.',
-    image: { file: 'reprise', alt: 'La porte du gymnase s’entrouvre et laisse passer un rai de lumière.' },
+    image: { file: 'reprise', alt: 'La porte de la salle s’ouvre sur un coin de ring éclairé.' },
     daysAgo: 74,
     published: true,
   },
@@ -97,7 +103,10 @@ export const articles: readonly SeedArticle[] = [
     title: 'Fête des sports : le cercle descend place des Tilleuls',
     summary:
       'Un carré de tapis sous les arbres, cent quatre-vingts essais et quelques vocations : le cercle a passé le dimanche au milieu de la ville.',
-    image: { file: 'valombre', alt: 'Les toits de Valombre, son clocher et, au loin, le gymnase Charlemont.' },
+    image: {
+      file: 'valombre',
+      alt: 'Les toits de Valombre : une ligne rouge relie le toit du gymnase au sommet du clocher.',
+    },
     daysAgo: 88,
     published: true,
   },
@@ -115,7 +124,7 @@ export const articles: readonly SeedArticle[] = [
     title: 'Gala du cercle : douze assauts sous les projecteurs',
     summary:
       'Trois cents spectateurs, trois disciplines, un seul ring : le gala annuel a tenu ses promesses, de la première garde aux dernières crêpes.',
-    image: { file: 'gala', alt: 'Les cordes blanches du ring sous le faisceau des projecteurs.' },
+    image: { file: 'gala', alt: 'Le ring vu depuis un coin, sous trois projecteurs, une corde rouge tendue.' },
     daysAgo: 158,
     published: true,
   },

@@ -5,7 +5,7 @@
 export type Point = readonly [x: number, y: number];
 
 /** Hip x y · torso · striking thigh, shin, foot · standing thigh, shin, foot · two arms, upper and fore · cane. */
-type Pose = readonly number[];
+export type Pose = readonly number[];
 
 const length = { torso: 150, neck: 66, thigh: 128, shin: 128, foot: 40, upperArm: 78, forearm: 76, cane: 190 } as const;
 
@@ -29,7 +29,7 @@ const chain = (start: Point, ...segments: readonly (readonly [angle: number, rea
   return points;
 };
 
-const drawPose = (pose: Pose, withCane: boolean): Instant => {
+export const drawPose = (pose: Pose, withCane: boolean): Instant => {
   const at = (index: number): number => pose[index] ?? 0;
   const hip: Point = [at(0), at(1)];
   const leg = (first: number): Point[] =>
@@ -64,12 +64,12 @@ export interface Movement {
   readonly withCane: boolean;
 }
 
+/** The pose at a moment of a movement, from 0 to 1. */
+export const poseAt = ({ poses }: Movement, progress: number): Pose => between(poses, progress * (poses.length - 1));
+
 /** The body at `count` instants of a movement, the last one being its end. */
-export const instants = ({ poses, withCane }: Movement, count: number): Instant[] =>
-  Array.from({ length: count }, (_, index) => {
-    const progress = index / (count - 1);
-    return drawPose(between(poses, progress * (poses.length - 1)), withCane);
-  });
+export const instants = (movement: Movement, count: number): Instant[] =>
+  Array.from({ length: count }, (_, index) => drawPose(poseAt(movement, index / (count - 1)), movement.withCane));
 
 const lineOf = (line: readonly Point[]): string => {
   const whole = line.map(([x, y]): Point => [Math.round(x), Math.round(y)]);
