@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { html, imageReference, MAX_CONTENT_LENGTH, readAt, textOrEmpty } from './content-fields.ts';
-import { box, requiredText } from './fields.ts';
+import { html, imageReference, line, lineOrEmpty, MAX_CONTENT_LENGTH, readAt } from './content-fields.ts';
+import { box } from './fields.ts';
 import type { Image } from './image.ts';
 
 /** What an editor sends, whole, to create or change an article. */
 export const articleInputSchema = z.object({
-  title: requiredText(MAX_CONTENT_LENGTH.title),
-  summary: textOrEmpty(MAX_CONTENT_LENGTH.summary),
+  title: line(MAX_CONTENT_LENGTH.title),
+  summary: lineOrEmpty(MAX_CONTENT_LENGTH.summary),
   content: html.check(z.minLength(1, 'required')),
   image: z.prefault(z.nullable(imageReference), null),
   published: box,

@@ -1,5 +1,9 @@
+import * as z from 'zod/mini';
+import { imageReference, line, lineOrEmpty, MAX_CONTENT_LENGTH, readAt } from './content-fields.ts';
+import { email, MAX_LENGTH, optionalPhone } from './fields.ts';
 import type { Image } from './image.ts';
 import type { Season } from './season.ts';
+import { cleanText } from './text.ts';
 
 export interface ClubLink {
   label: string;
@@ -26,3 +30,52 @@ export interface Club {
   /** The season open to sign-up. */
   openSeason: Season;
 }
+
+/** The club as its administrators see it: with the season it chose, null for the one open by date. */
+export interface ClubSettings extends Omit<Club, 'openSeason'> {
+  openSeason: Season | null;
+  updatedAt: string;
+}
+
+const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text);
+
+const link = z.object({
+  label: line(MAX_CONTENT_LENGTH.label),
+  url: z
+    .string('url-invalid')
+    .check(
+      z.overwrite(cleanText),
+      z.maxLength(MAX_LENGTH.address, { error: 'too-long', abort: true }),
+      z.refine(isWebAddress, 'url-invalid'),
+    ),
+});
+
+const isSeason = (text: string): boolean => {
+  const [, first, second] = /^(20\d\d)-(20\d\d)$/.exec(text) ?? [];
+  return first !== undefined && Number(second) === Number(first) + 1;
+};
+
+/** The club's settings as sent, whole. What a new club does not have yet may be empty. */
+export const clubInputSchema = z.object({
+  name: line(MAX_LENGTH.name),
+  shortName: line(MAX_LENGTH.name),
+  tagline: lineOrEmpty(MAX_CONTENT_LENGTH.summary),
+  city: lineOrEmpty(MAX_LENGTH.name),
+  address: lineOrEmpty(MAX_LENGTH.address),
+  email,
+  phone: z.pipe(
+    optionalPhone,
+    z.transform((number) => number ?? ''),
+  ),
+  links: z.prefault(z.array(link).check(z.maxLength(20, 'too-long')), []),
+  legalForm: lineOrEmpty(MAX_LENGTH.name),
+  registration: lineOrEmpty(MAX_LENGTH.name),
+  publicationDirector: lineOrEmpty(MAX_LENGTH.name),
+  host: lineOrEmpty(MAX_LENGTH.address),
+  affiliation: lineOrEmpty(MAX_LENGTH.address),
+  /** Never left out: it decides what people sign up for. */
+  openSeason: z.nullable(z.string('season-invalid').check(z.refine(isSeason, 'season-invalid'))),
+  logo: z.prefault(z.nullable(imageReference), null),
+  updatedAt: readAt,
+});
+export type ClubInput = z.output<typeof clubInputSchema>;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { isIsoDate } from './dates.ts';
-import { requiredText } from './fields.ts';
 import { imageKeyOf } from './image.ts';
+import { cleanText } from './text.ts';
+import { typeset } from './typography.ts';
 
 /** README, "Rules": text. Characters. */
 export const MAX_CONTENT_LENGTH = {
@@ -13,9 +14,23 @@ export const MAX_CONTENT_LENGTH = {
   html: 200_000,
 } as const;
 
-/** May be left out or empty; never null. */
-export const textOrEmpty = (maxLength: number) =>
-  z.prefault(z.union([z.literal(''), requiredText(maxLength)], { error: 'too-long' }), '');
+/** A line of text for the site's pages. */
+export const line = (maxLength: number) =>
+  z
+    .string('required')
+    .check(
+      z.overwrite(cleanText),
+      z.overwrite(typeset),
+      z.minLength(1, 'required'),
+      z.maxLength(maxLength, 'too-long'),
+    );
+
+/** The same, which may be left out or empty; never null. */
+export const lineOrEmpty = (maxLength: number) =>
+  z.prefault(
+    z.string('invalid').check(z.overwrite(cleanText), z.overwrite(typeset), z.maxLength(maxLength, 'too-long')),
+    '',
+  );
 
 /** Rich text as an editor sends it; sanitised on the server before anything else happens to it. */
 export const html = z.string('required').check(z.maxLength(MAX_CONTENT_LENGTH.html, 'too-long'));
@@ -30,6 +45,6 @@ export const readAt = z.optional(z.iso.datetime({ error: 'invalid' }));
 /** One of the site's own pictures: whatever version of it is named, with what it shows. */
 export const imageReference = z.object({
   url: z.string('required').check(z.refine((url) => imageKeyOf(url) !== undefined, 'invalid')),
-  alt: textOrEmpty(MAX_CONTENT_LENGTH.summary),
+  alt: lineOrEmpty(MAX_CONTENT_LENGTH.summary),
 });
 export type ImageReference = z.output<typeof imageReference>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_CONTENT_LENGTH, readAt, textOrEmpty } from './content-fields.ts';
+import { line, lineOrEmpty, MAX_CONTENT_LENGTH, readAt } from './content-fields.ts';
 import { MAX_LENGTH, requiredText } from './fields.ts';
 import type { Image } from './image.ts';
 
@@ -11,10 +11,10 @@ export type TeamGroup = (typeof teamGroups)[number];
 export const teamMemberInputSchema = z.object({
   firstName: requiredText(MAX_LENGTH.name),
   lastName: requiredText(MAX_LENGTH.name),
-  role: requiredText(MAX_CONTENT_LENGTH.label),
+  role: line(MAX_CONTENT_LENGTH.label),
   group: z.enum(teamGroups, 'invalid'),
-  disciplines: z.prefault(z.array(requiredText(MAX_CONTENT_LENGTH.label)).check(z.maxLength(20, 'too-long')), []),
-  bio: textOrEmpty(MAX_CONTENT_LENGTH.bio),
+  disciplines: z.prefault(z.array(line(MAX_CONTENT_LENGTH.label)).check(z.maxLength(20, 'too-long')), []),
+  bio: lineOrEmpty(MAX_CONTENT_LENGTH.bio),
   /** Lower comes first. */
   position: z.prefault(z.int('invalid').check(z.minimum(0, 'invalid'), z.maximum(10_000, 'invalid')), 0),
   updatedAt: readAt,

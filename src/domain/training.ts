@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { day, MAX_CONTENT_LENGTH, readAt, textOrEmpty } from './content-fields.ts';
+import { day, line, lineOrEmpty, MAX_CONTENT_LENGTH, readAt } from './content-fields.ts';
 import type { IsoDate } from './dates.ts';
-import { requiredText } from './fields.ts';
 import { slugOf } from './slug.ts';
 
 /** 1 is Monday, 7 Sunday. */
@@ -17,11 +16,11 @@ export const trainingSessionInputSchema = z
     weekday: z.literal([1, 2, 3, 4, 5, 6, 7], 'invalid'),
     startTime: timeOfDay,
     endTime: timeOfDay,
-    discipline: requiredText(MAX_CONTENT_LENGTH.label),
-    audience: textOrEmpty(MAX_CONTENT_LENGTH.label),
-    place: textOrEmpty(MAX_CONTENT_LENGTH.label),
-    coach: textOrEmpty(MAX_CONTENT_LENGTH.label),
-    note: textOrEmpty(MAX_CONTENT_LENGTH.note),
+    discipline: line(MAX_CONTENT_LENGTH.label),
+    audience: lineOrEmpty(MAX_CONTENT_LENGTH.label),
+    place: lineOrEmpty(MAX_CONTENT_LENGTH.label),
+    coach: lineOrEmpty(MAX_CONTENT_LENGTH.label),
+    note: lineOrEmpty(MAX_CONTENT_LENGTH.note),
     updatedAt: readAt,
   })
   .check(z.refine(({ startTime, endTime }) => startTime < endTime, { error: 'end-before-start', path: ['endTime'] }));
@@ -37,7 +36,7 @@ export const closureInputSchema = z
   .object({
     from: day,
     to: day,
-    label: requiredText(MAX_CONTENT_LENGTH.label),
+    label: line(MAX_CONTENT_LENGTH.label),
     trainingSessionId: z.prefault(z.nullable(z.uuid('invalid')), null),
     updatedAt: readAt,
   })

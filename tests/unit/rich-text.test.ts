@@ -8,7 +8,7 @@ describe('rich text that an editor sends', () => {
   test('keeps headings, lists, quotes, links and emphasis', async () => {
     const text =
       '<h2>Tenue</h2><p>Des <strong>chaussures</strong> et des <em>gants</em>, <a href="/training">ici</a>.</p>' +
-      '<ul><li>Un</li></ul><blockquote><p>« Toucher »</p></blockquote>';
+      '<ul><li>Un</li></ul><blockquote><p>«\u00A0Toucher\u00A0»</p></blockquote>';
     expect(await sanitiseRichText(text)).toBe(text);
   });
 

@@ -1,5 +1,6 @@
 import type { Attributes, IOptions, Tag } from 'sanitize-html';
 import { imageKeyOf, imageUrl, srcsetOf } from '#domain/image.ts';
+import { typeset } from '#domain/typography.ts';
 
 const external = /^https?:\/\//i;
 
@@ -53,13 +54,15 @@ const rules: IOptions = {
   allowProtocolRelative: false,
   // A page has one first heading: its title.
   transformTags: { h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3', b: 'strong', i: 'em', a: link, img: image },
+  textFilter: typeset,
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 };
 
 const ROUNDS = 5;
 
 /**
- * What may stand in the club's rich text, whatever was sent: structure, links and the site's own pictures. Sanitising
+ * What may stand in the club's rich text, whatever was sent: structure, links and the site's own pictures, set as French
+ * is. Sanitising
  * twice changes nothing more. Loaded with the first text that is saved: visitors' answers start without it.
  */
 export const sanitiseRichText = async (html: string): Promise<string> => {

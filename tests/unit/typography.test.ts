@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { typeset } from '#domain/typography.ts';
+
+describe('what somebody types is set as French is', () => {
+  test.each([
+    ["L'assaut d'hiver", 'L’assaut d’hiver'],
+    ['Savate : la distance juste', 'Savate\u202F: la distance juste'],
+    ['Venez ! Qui ? Vous ; nous', 'Venez\u202F! Qui\u202F? Vous\u202F; nous'],
+    ['« Toucher »', '«\u00A0Toucher\u00A0»'],
+    ['«Toucher»', '«\u00A0Toucher\u00A0»'],
+    ['https://www.ffsavate.com', 'https://www.ffsavate.com'],
+    ['19:30', '19:30'],
+    ["les années '70", "les années '70"],
+  ])('%s', (typed, set) => {
+    expect(typeset(typed)).toBe(set);
+  });
+
+  test('setting it twice changes nothing more', () => {
+    const piece = fc.constantFrom('a', "'", ' ', '\u202F', '\u00A0', ';', ':', '«', '»', '\n', 'é');
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        const once = typeset(pieces.join(''));
+        expect(typeset(once)).toBe(once);
+      }),
+    );
+  });
+});
