@@ -1,7 +1,8 @@
 /** Pixels: each picture of the site is made in these widths, none wider than the original. */
 export const imageWidths = [320, 640, 960, 1440] as const;
 export type ImageWidth = (typeof imageWidths)[number];
-export type ImageFormat = 'webp' | 'jpg';
+export const imageFormats = ['webp', 'jpg'] as const;
+export type ImageFormat = (typeof imageFormats)[number];
 
 /** A picture of the site. `url` is one to show where only one can be; `width` and `height` are the largest version's. */
 export interface Image {
@@ -14,9 +15,22 @@ export interface Image {
 export const imageUrl = (key: string, width: ImageWidth, format: ImageFormat): string =>
   `/api/media/${key}/${width}.${format}`;
 
+interface ImageAddress {
+  key: string;
+  name: ImageWidth;
+  format: ImageFormat;
+}
+
+/** What an address asks for when it is that of a picture's version; undefined for any other. */
+export const parseImageUrl = (url: string): ImageAddress | undefined => {
+  const [, key, named, extension] = /^\/api\/media\/([\w-]{1,64})\/(\d+)\.(\w+)$/.exec(url) ?? [];
+  const name = imageWidths.find((width) => String(width) === named);
+  const format = imageFormats.find((known) => known === extension);
+  return key && name && format ? { key, name, format } : undefined;
+};
+
 /** The key in the address of one of a picture's versions; undefined for any other address. */
-export const imageKeyOf = (url: string): string | undefined =>
-  /^\/api\/media\/([\w-]{1,64})\/(?:320|640|960|1440)\.(?:webp|jpg)$/.exec(url)?.[1];
+export const imageKeyOf = (url: string): string | undefined => parseImageUrl(url)?.key;
 
 /** How a picture stands in JSON. */
 export const toImage = (key: string, alt: string, { width, height }: { width: number; height: number }): Image => ({
@@ -26,13 +40,18 @@ export const toImage = (key: string, alt: string, { width, height }: { width: nu
   height,
 });
 
+/** The versions made of a picture of this width: the names of their files, and their own widths in pixels. */
+export const versionWidths = (originalWidth: number): { name: ImageWidth; width: number }[] => {
+  const smaller = imageWidths.filter((width) => width < originalWidth);
+  const largest = imageWidths.find((width) => width >= originalWidth);
+  const names = largest ? [...smaller, largest] : smaller;
+  return names.map((name) => ({ name, width: Math.min(name, originalWidth) }));
+};
+
 /** The versions that differ, each with its width in pixels, for a `srcset`. */
 export const imageVersions = (image: Pick<Image, 'url' | 'width'>, format: ImageFormat) => {
   const key = imageKeyOf(image.url) ?? '';
-  const smaller = imageWidths.filter((width) => width < image.width);
-  const largest = imageWidths.find((width) => width >= image.width);
-  const named = largest ? [...smaller, largest] : smaller;
-  return named.map((width) => ({ url: imageUrl(key, width, format), width: Math.min(width, image.width) }));
+  return versionWidths(image.width).map(({ name, width }) => ({ url: imageUrl(key, name, format), width }));
 };
 
 /** `srcset` of a picture. */

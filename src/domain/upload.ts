@@ -2,41 +2,55 @@ import type { FieldErrorCode } from './error.ts';
 
 /** README, "Rules": files. Bytes, pixels. */
 export const MAX_FILE_BYTES = 1_000_000;
+export const MAX_IMAGE_BYTES = 4_000_000;
 export const MAX_IMAGE_PIXELS = 25_000_000;
 
-export type FileType = 'image/jpeg' | 'image/png' | 'application/pdf';
+export type FileType = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
 
 interface UploadRule {
   types: readonly FileType[];
+  maxBytes: number;
   wrongType: FieldErrorCode;
   tooLarge: FieldErrorCode;
 }
 
 export const photoRule: UploadRule = {
   types: ['image/jpeg', 'image/png'],
+  maxBytes: MAX_FILE_BYTES,
   wrongType: 'photo-type',
   tooLarge: 'photo-too-large',
 };
 
 export const proofRule: UploadRule = {
   types: ['application/pdf', 'image/jpeg', 'image/png'],
+  maxBytes: MAX_FILE_BYTES,
   wrongType: 'proof-type',
   tooLarge: 'proof-too-large',
 };
 
-const signatures: readonly (readonly [FileType, readonly number[]])[] = [
+/** The site's own pictures: articles, pages, team, logo. */
+export const imageRule: UploadRule = {
+  types: ['image/jpeg', 'image/png', 'image/webp'],
+  maxBytes: MAX_IMAGE_BYTES,
+  wrongType: 'image-type',
+  tooLarge: 'image-too-large',
+};
+
+/** First bytes; null stands for any. */
+const signatures: readonly (readonly [FileType, readonly (number | null)[]])[] = [
   ['image/jpeg', [0xff, 0xd8, 0xff]],
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+  ['image/webp', [0x52, 0x49, 0x46, 0x46, null, null, null, null, 0x57, 0x45, 0x42, 0x50]],
   ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
 ];
 
 /** What a file is by its first bytes; its name and declared type are never believed. */
 export const fileTypeOf = (start: Uint8Array): FileType | undefined =>
-  signatures.find(([, bytes]) => bytes.every((byte, index) => start[index] === byte))?.[0];
+  signatures.find(([, bytes]) => bytes.every((byte, index) => byte === null || start[index] === byte))?.[0];
 
 /** What is wrong with a file of this size and these first bytes, if anything. */
 export const uploadErrorOf = (rule: UploadRule, size: number, start: Uint8Array): FieldErrorCode | undefined => {
   const type = fileTypeOf(start);
   if (!type || !rule.types.includes(type)) return rule.wrongType;
-  return size > MAX_FILE_BYTES ? rule.tooLarge : undefined;
+  return size > rule.maxBytes ? rule.tooLarge : undefined;
 };

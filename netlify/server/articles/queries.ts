@@ -3,7 +3,7 @@ import { ARTICLES_PER_PAGE, type Article, type ArticleSummary } from '#domain/ar
 import { toImage } from '#domain/image.ts';
 import type { Database } from '../db/client.ts';
 import { articles, media } from '../db/content-schema.ts';
-import { toggles } from '../db/schema.ts';
+import { isSwitchedOn } from '../toggles/queries.ts';
 
 const summaryColumns = {
   id: articles.id,
@@ -48,9 +48,7 @@ export const toArticle = (row: SummaryRow & { content: string }): Article => ({
   content: row.content,
 });
 
-// The toggle closes the articles themselves, not only the way to them.
-const areOpen = sql`exists (select 1 from ${toggles} where ${toggles.key} = 'articles' and ${toggles.enabled})`;
-const isPublic = and(eq(articles.published, true), areOpen);
+const isPublic = and(eq(articles.published, true), isSwitchedOn('articles'));
 const newestFirst = [desc(articles.publishedAt), desc(articles.id)];
 
 interface Excerpt {

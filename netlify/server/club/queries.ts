@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import type { Club } from '#domain/club.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Club, ClubSettings } from '#domain/club.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { toImage } from '#domain/image.ts';
 import { seasonOpenOn } from '#domain/season.ts';
@@ -11,12 +11,31 @@ export const selectClub = (db: Database) =>
 
 type ClubRow = Awaited<ReturnType<typeof selectClub>>[number];
 
-/** The club with its open season: the one it chose, else the one open by date. */
-export const clubOf = ({ club: row, logo }: ClubRow, now: Date): Club => {
-  const { id: _id, openSeason, logoKey: _logoKey, updatedAt: _updatedAt, ...identity } = row;
+/** The club as its administrators see it. */
+export const toClubSettings = ({ club: row, logo }: ClubRow): ClubSettings => {
+  const { id: _id, logoKey: _logoKey, updatedAt, ...settings } = row;
   return {
-    ...identity,
+    ...settings,
+    // PostgreSQL's JSON has an order of fields of its own.
+    links: row.links.map(({ label, url }) => ({ label, url })),
     logo: logo && toImage(logo.key, logo.alt, logo),
-    openSeason: openSeason ?? seasonOpenOn(dayInParis(now)),
+    updatedAt: updatedAt.toISOString(),
   };
 };
+
+/** The club with its open season: the one it chose, else the one open by date. */
+export const clubOf = (row: ClubRow, now: Date): Club => {
+  const { updatedAt: _updatedAt, openSeason, ...identity } = toClubSettings(row);
+  return { ...identity, openSeason: openSeason ?? seasonOpenOn(dayInParis(now)) };
+};
+
+export const updateClub = (db: Database, settings: Omit<typeof club.$inferInsert, 'id'>) =>
+  db.update(club).set(settings);
+
+/** Finds, and holds, the club as it was read. */
+export const selectUnchangedClub = (db: Database, { updatedAt }: Pick<ClubSettings, 'updatedAt'>) =>
+  db
+    .select({ one: sql`1` })
+    .from(club)
+    .where(and(eq(club.id, 1), eq(club.updatedAt, new Date(updatedAt))))
+    .for('update');

@@ -12,7 +12,8 @@ export type CacheTag =
   | 'team'
   | 'planning'
   | 'articles'
-  | `article-${string}`;
+  | `article-${string}`
+  | `media-${string}`;
 
 /** Forgets cached answers. Never throws: what was saved stays saved, and the cache ages by itself. */
 export type CachePurge = (...tags: CacheTag[]) => Promise<void>;

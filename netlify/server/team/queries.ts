@@ -1,8 +1,9 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { toImage } from '#domain/image.ts';
 import type { TeamMember } from '#domain/team.ts';
 import type { Database } from '../db/client.ts';
 import { media, teamMembers } from '../db/content-schema.ts';
+import { isSwitchedOn } from '../toggles/queries.ts';
 
 const selectRows = (db: Database) =>
   db
@@ -10,11 +11,22 @@ const selectRows = (db: Database) =>
     .from(teamMembers)
     .leftJoin(media, eq(media.key, teamMembers.photoKey));
 
+const inOrder = [asc(teamMembers.group), asc(teamMembers.position), asc(teamMembers.createdAt), asc(teamMembers.id)];
+
 /** The whole team, group by group, each in its order. */
-export const selectTeam = (db: Database) =>
-  selectRows(db).orderBy(asc(teamMembers.group), asc(teamMembers.position), asc(teamMembers.createdAt));
+export const selectTeam = (db: Database) => selectRows(db).orderBy(...inOrder);
+
+/** The team as everybody may see it: nobody while the club hides it. */
+export const selectPublicTeam = (db: Database) =>
+  selectRows(db)
+    .where(isSwitchedOn('equipe'))
+    .orderBy(...inOrder);
 
 export const selectTeamMember = (db: Database, id: string) => selectRows(db).where(eq(teamMembers.id, id));
+
+/** What a portrait shows. */
+export const fullNameOf = ({ firstName, lastName }: Pick<TeamMember, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`;
 
 type TeamRow = Awaited<ReturnType<typeof selectRows>>[number];
 
@@ -26,7 +38,24 @@ export const toTeamMember = ({ member, photo }: TeamRow): TeamMember => ({
   group: member.group,
   disciplines: member.disciplines,
   bio: member.bio,
-  photo: photo && toImage(photo.key, photo.alt, photo),
+  photo: photo && toImage(photo.key, fullNameOf(member), photo),
   position: member.position,
   updatedAt: member.updatedAt.toISOString(),
 });
+
+type NewTeamMember = typeof teamMembers.$inferInsert;
+
+export const insertTeamMember = (db: Database, member: NewTeamMember) => db.insert(teamMembers).values(member);
+
+export const updateTeamMember = (db: Database, id: string, changes: Partial<NewTeamMember>) =>
+  db.update(teamMembers).set(changes).where(eq(teamMembers.id, id));
+
+export const deleteTeamMember = (db: Database, id: string) => db.delete(teamMembers).where(eq(teamMembers.id, id));
+
+/** Finds, and holds, the team member as it was read. */
+export const selectUnchangedTeamMember = (db: Database, { id, updatedAt }: Pick<TeamMember, 'id' | 'updatedAt'>) =>
+  db
+    .select({ one: sql`1` })
+    .from(teamMembers)
+    .where(and(eq(teamMembers.id, id), eq(teamMembers.updatedAt, new Date(updatedAt))))
+    .for('update');

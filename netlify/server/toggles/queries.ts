@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Toggle, ToggleKey } from '#domain/toggle.ts';
 import type { Database } from '../db/client.ts';
 import { toggles } from '../db/schema.ts';
@@ -8,8 +8,19 @@ const columns = { key: toggles.key, enabled: toggles.enabled };
 export const listToggles = (db: Database): Promise<Toggle[]> =>
   db.select(columns).from(toggles).orderBy(asc(toggles.key));
 
+/** With the instant each was last switched. */
+export const selectToggles = (db: Database) =>
+  db
+    .select({ ...columns, updatedAt: toggles.updatedAt })
+    .from(toggles)
+    .orderBy(asc(toggles.key));
+
 export const selectToggle = (db: Database, key: ToggleKey) =>
   db.select(columns).from(toggles).where(eq(toggles.key, key));
+
+/** A condition for what a toggle closes on the server, and not only the way to it. */
+export const isSwitchedOn = (key: ToggleKey): SQL =>
+  sql`exists (select 1 from ${toggles} where ${toggles.key} = ${key} and ${toggles.enabled})`;
 
 export const updateToggle = (db: Database, { key, enabled }: Toggle, now: Date) =>
   db

@@ -1,0 +1,48 @@
+import type { ClubInput, ClubSettings } from '#domain/club.ts';
+import { DomainError } from '#domain/error.ts';
+import { imageKeyOf } from '#domain/image.ts';
+import { changedFields, changeObject } from '../audit/change.ts';
+import { insertAuditEntry } from '../audit/queries.ts';
+import { refuseUnless } from '../db/guard.ts';
+import type { Deps } from '../deps.ts';
+import { findImage } from '../media/find-image.ts';
+import { selectClub, selectUnchangedClub, toClubSettings, updateClub } from './queries.ts';
+
+/** The club's settings, which the migrations made. */
+export const findClub = async ({ db }: Pick<Deps, 'db'>): Promise<ClubSettings> => {
+  const [row] = await selectClub(db);
+  if (!row) throw new DomainError('not-found');
+  return toClubSettings(row);
+};
+
+/**
+ * Changes the club's settings. The open season is what sign-ups are for from now on. Throws `conflict` when they
+ * changed since `updatedAt`, `validation` when the logo is unknown.
+ */
+export const changeClub = async (deps: Deps, administratorId: string, input: ClubInput): Promise<ClubSettings> => {
+  const { logo: image, updatedAt: readAt, ...plain } = input;
+  const logo = await findImage(deps, image, 'logo');
+  await changeObject({
+    find: () => findClub(deps),
+    readAt,
+    save: (current) =>
+      deps.db.batch([
+        refuseUnless(deps.db, selectUnchangedClub(deps.db, current)),
+        updateClub(deps.db, { ...plain, logoKey: logo?.key ?? null, updatedAt: deps.now() }),
+        insertAuditEntry(deps.db, {
+          administratorId,
+          action: 'club.update',
+          subjectType: 'club',
+          subjectId: 'club',
+          fields: [
+            ...changedFields(current, plain),
+            ...changedFields({ logo: keyOf(current.logo) }, { logo: logo?.key }),
+          ],
+        }),
+      ]),
+  });
+  await deps.purge('club');
+  return findClub(deps);
+};
+
+const keyOf = (image: ClubSettings['logo']): string | undefined => (image ? imageKeyOf(image.url) : undefined);

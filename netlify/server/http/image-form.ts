@@ -1,0 +1,38 @@
+import type { Context } from 'hono';
+import { type FieldErrors, validationError } from '#domain/error.ts';
+import { imageRule, MAX_IMAGE_BYTES, uploadErrorOf } from '#domain/upload.ts';
+
+/** Room for the other fields beside the picture. Bytes. */
+const MAX_FIELDS_BYTES = 100_000;
+const SIGNATURE_LENGTH = 16;
+
+export interface ImageForm {
+  form: FormData;
+  /** Undefined when none was sent. */
+  image: Uint8Array | undefined;
+  /** What is wrong with the picture, by field. */
+  imageErrors: FieldErrors;
+}
+
+/** A multipart body with a picture in one of its fields. Throws `validation` for what cannot be read or is too large. */
+export const readImageForm = async (context: Context, field: string): Promise<ImageForm> => {
+  if (Number(context.req.header('Content-Length') ?? 0) > MAX_IMAGE_BYTES + MAX_FIELDS_BYTES)
+    throw validationError({ [field]: imageRule.tooLarge });
+  if (!context.req.header('Content-Type')?.toLowerCase().startsWith('multipart/form-data'))
+    throw validationError({ form: 'malformed' });
+  const form = await context.req.formData().catch(() => {
+    throw validationError({ form: 'malformed' });
+  });
+  const file = form.get(field);
+  // A browser sends an empty file for an input left empty.
+  if (!(file instanceof File) || file.size === 0) return { form, image: undefined, imageErrors: {} };
+  const image = new Uint8Array(await file.arrayBuffer());
+  const error = uploadErrorOf(imageRule, image.length, image.subarray(0, SIGNATURE_LENGTH));
+  return { form, image, imageErrors: error ? { [field]: error } : {} };
+};
+
+/** A typed field; undefined when it was left out or empty. */
+export const textIn = (form: FormData, name: string): string | undefined => {
+  const value = form.get(name);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};

@@ -1,0 +1,57 @@
+import { type ImageFormat, type ImageWidth, imageFormats, imageWidths, versionWidths } from '#domain/image.ts';
+import type { StoredFile } from './blob-store.ts';
+import { decoding, orUnreadable, type Sharp } from './sharp.ts';
+
+export interface ImageVersion {
+  name: ImageWidth;
+  format: ImageFormat;
+  file: StoredFile;
+}
+
+export interface ImageVersions {
+  /** Of the largest version, pixels. */
+  width: number;
+  height: number;
+  versions: ImageVersion[];
+}
+
+const LARGEST = Math.max(...imageWidths);
+const QUALITY = { webp: 78, jpg: 78 };
+
+/** The picture upright, in sRGB and no wider than its largest version, as pixels. */
+const decode = async (sharp: Sharp, bytes: Uint8Array) => {
+  const { data, info } = await sharp(bytes, decoding)
+    .autoOrient()
+    .resize({ width: LARGEST, withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height, channels: info.channels };
+};
+
+type Pixels = Awaited<ReturnType<typeof decode>>;
+
+const encode = async (sharp: Sharp, { data, ...raw }: Pixels, width: number, format: ImageFormat) => {
+  const resized = sharp(data, { raw }).resize({ width });
+  const encoded =
+    format === 'webp'
+      ? resized.webp({ quality: QUALITY.webp })
+      : resized.flatten({ background: 'white' }).jpeg({ quality: QUALITY.jpg, progressive: true });
+  const bytes = Uint8Array.from(await encoded.toBuffer());
+  return { bytes, type: format === 'webp' ? 'image/webp' : 'image/jpeg' } as const;
+};
+
+/**
+ * A picture in every width of the site, none wider than itself, as WebP and JPEG: upright, without metadata, what is
+ * transparent white in JPEG. Decoded once. Throws `validation` on `field` when it cannot be read.
+ */
+export const makeImageVersions = (bytes: Uint8Array, field: string): Promise<ImageVersions> =>
+  orUnreadable(field, async (sharp) => {
+    const pixels = await decode(sharp, bytes);
+    const versions: ImageVersion[] = [];
+    // One after the other: they would only share the same core, and need the memory together.
+    for (const { name, width } of versionWidths(pixels.width))
+      for (const format of imageFormats)
+        versions.push({ name, format, file: await encode(sharp, pixels, width, format) });
+    return { width: pixels.width, height: pixels.height, versions };
+  });

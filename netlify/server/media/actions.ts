@@ -1,0 +1,62 @@
+import { type Image, toImage } from '#domain/image.ts';
+import { insertAuditEntry } from '../audit/queries.ts';
+import { isDatabaseUnreachable } from '../db/errors.ts';
+import type { Deps } from '../deps.ts';
+import { removeImageFiles, type SentImage, storeImage } from './files.ts';
+import { deleteUnusedMedium, insertMedium, type Medium, selectMedium } from './queries.ts';
+
+/** A batch whose answer was lost may have been committed. Undefined when that cannot be told. */
+const wasSaved = async ({ db }: Pick<Deps, 'db'>, { key }: Medium, error: unknown): Promise<boolean | undefined> => {
+  if (!isDatabaseUnreachable(error)) return false;
+  try {
+    return (await selectMedium(db, key)).length > 0;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Runs the batch that saves a stored picture. When it fails the files are removed; a crash leaves them, unknown. */
+export const savingImage = async (deps: Deps, medium: Medium, save: () => Promise<unknown>): Promise<void> => {
+  try {
+    await save();
+  } catch (error) {
+    const saved = await wasSaved(deps, medium, error);
+    if (saved) return;
+    if (saved === false) await removeImageFiles(deps, medium);
+    throw error;
+  }
+};
+
+/** Adds a picture to those of the site. Throws `validation` when it cannot be read. */
+export const addMedium = async (
+  deps: Deps,
+  administratorId: string,
+  image: SentImage,
+): Promise<Image & { key: string }> => {
+  const medium = await storeImage(deps, image);
+  await savingImage(deps, medium, () =>
+    deps.db.batch([
+      insertMedium(deps.db, medium),
+      insertAuditEntry(deps.db, {
+        administratorId,
+        action: 'medium.create',
+        subjectType: 'medium',
+        subjectId: medium.key,
+        fields: ['file', 'alt'],
+      }),
+    ]),
+  );
+  return { key: medium.key, ...toImage(medium.key, medium.alt, medium) };
+};
+
+/** Removes a picture unless something else shows it. What was saved before stays saved: a failure is only logged. */
+export const removeUnusedMedium = async (deps: Deps, key: string): Promise<void> => {
+  try {
+    const [removed] = await deleteUnusedMedium(deps.db, key);
+    if (!removed) return;
+    await removeImageFiles(deps, removed);
+    await deps.purge(`media-${key}`);
+  } catch (error) {
+    deps.log('picture left behind', { key, error: error instanceof Error ? error.name : 'unknown' });
+  }
+};

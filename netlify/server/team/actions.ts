@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError } from '#domain/error.ts';
+import { imageKeyOf } from '#domain/image.ts';
+import type { TeamMember } from '#domain/team.ts';
+import { changedFields, changeObject } from '../audit/change.ts';
+import { insertAuditEntry } from '../audit/queries.ts';
+import { refuseUnless } from '../db/guard.ts';
+import type { Deps } from '../deps.ts';
+import { removeUnusedMedium, savingImage } from '../media/actions.ts';
+import { storeImage } from '../media/files.ts';
+import { insertMedium, type Medium } from '../media/queries.ts';
+import {
+  deleteTeamMember,
+  fullNameOf,
+  insertTeamMember,
+  selectTeamMember,
+  selectUnchangedTeamMember,
+  toTeamMember,
+  updateTeamMember,
+} from './queries.ts';
+import type { SentTeamMember } from './sent-member.ts';
+
+const audit = (deps: Deps, administratorId: string, verb: string, subjectId: string, fields: string[]) =>
+  insertAuditEntry(deps.db, {
+    administratorId,
+    action: `team-member.${verb}`,
+    subjectType: 'team-member',
+    subjectId,
+    fields,
+  });
+
+const lookUp = async (deps: Deps, id: string): Promise<TeamMember | undefined> =>
+  (await selectTeamMember(deps.db, id)).map(toTeamMember)[0];
+
+/** One of the team. Throws `not-found`. */
+export const findTeamMember = async (deps: Deps, id: string): Promise<TeamMember> => {
+  const member = await lookUp(deps, id);
+  if (!member) throw new DomainError('not-found');
+  return member;
+};
+
+// Runs the save with the new portrait, if one was sent.
+const withPortrait = async (
+  deps: Deps,
+  { input, photo }: SentTeamMember,
+  save: (medium: Medium | undefined) => Promise<unknown>,
+): Promise<void> => {
+  if (!photo) {
+    await save(undefined);
+    return;
+  }
+  const medium = await storeImage(deps, { bytes: photo, alt: fullNameOf(input), field: 'photo' });
+  await savingImage(deps, medium, () => save(medium));
+};
+
+const insertPortrait = (deps: Deps, medium: Medium | undefined) => (medium ? [insertMedium(deps.db, medium)] : []);
+
+/** Adds somebody to the team. Throws `validation` when the photo cannot be read. */
+export const createTeamMember = async (
+  deps: Deps,
+  administratorId: string,
+  sent: SentTeamMember,
+): Promise<TeamMember> => {
+  const id = randomUUID();
+  const { updatedAt: _readAt, ...columns } = sent.input;
+  await withPortrait(deps, sent, (medium) => {
+    const now = deps.now();
+    const fields = [...Object.keys(columns), ...(medium ? ['photo'] : [])];
+    return deps.db.batch([
+      audit(deps, administratorId, 'create', id, fields),
+      ...insertPortrait(deps, medium),
+      insertTeamMember(deps.db, { id, ...columns, photoKey: medium?.key ?? null, createdAt: now, updatedAt: now }),
+    ]);
+  });
+  await deps.purge('team');
+  return findTeamMember(deps, id);
+};
+
+const portraitKeyOf = ({ photo }: TeamMember): string | undefined => (photo ? imageKeyOf(photo.url) : undefined);
+
+/**
+ * Changes one of the team; a portrait that is replaced or removed goes for good. Throws `not-found`, `conflict` when
+ * the member changed since `updatedAt`, `validation` when the photo cannot be read.
+ */
+export const changeTeamMember = async (
+  deps: Deps,
+  administratorId: string,
+  id: string,
+  sent: SentTeamMember,
+): Promise<TeamMember> => {
+  await findTeamMember(deps, id);
+  const { updatedAt: readAt, ...columns } = sent.input;
+  const earlier = new Set<string>();
+  await withPortrait(deps, sent, (medium) =>
+    changeObject({
+      find: () => lookUp(deps, id),
+      readAt,
+      save: (current) => {
+        const earlierKey = sent.photo === undefined ? undefined : portraitKeyOf(current);
+        if (earlierKey) earlier.add(earlierKey);
+        const photo = medium || earlierKey ? { photoKey: medium?.key ?? null } : {};
+        const fields = [...changedFields(current, columns), ...('photoKey' in photo ? ['photo'] : [])];
+        return deps.db.batch([
+          refuseUnless(deps.db, selectUnchangedTeamMember(deps.db, current)),
+          ...insertPortrait(deps, medium),
+          updateTeamMember(deps.db, id, { ...columns, ...photo, updatedAt: deps.now() }),
+          audit(deps, administratorId, 'update', id, fields),
+        ]);
+      },
+    }),
+  );
+  for (const key of earlier) await removeUnusedMedium(deps, key);
+  await deps.purge('team');
+  return findTeamMember(deps, id);
+};
+
+/** Takes somebody off the team, with their portrait. Throws `not-found`. */
+export const removeTeamMember = async (deps: Deps, administratorId: string, id: string): Promise<void> => {
+  const portraitKey = await changeObject({
+    find: () => lookUp(deps, id),
+    readAt: undefined,
+    save: async (current) => {
+      await deps.db.batch([
+        refuseUnless(deps.db, selectUnchangedTeamMember(deps.db, current)),
+        deleteTeamMember(deps.db, id),
+        audit(deps, administratorId, 'delete', id, []),
+      ]);
+      return portraitKeyOf(current);
+    },
+  });
+  if (portraitKey) await removeUnusedMedium(deps, portraitKey);
+  await deps.purge('team');
+};

@@ -1,0 +1,32 @@
+import { Hono } from 'hono';
+import type { Deps } from '../deps.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { inTime } from '../http/deadline.ts';
+import { cachedPublicly } from '../http/headers.ts';
+import { idParam } from '../http/id-param.ts';
+import { changeTeamMember, createTeamMember, findTeamMember, removeTeamMember } from './actions.ts';
+import { selectPublicTeam, selectTeam, toTeamMember } from './queries.ts';
+import { readTeamMember } from './sent-member.ts';
+
+export const teamRoutes = (deps: Deps) =>
+  new Hono<AppEnv>().get('/team', cachedPublicly(['team', 'toggles']), async (context) =>
+    context.json((await selectPublicTeam(deps.db)).map(toTeamMember)),
+  );
+
+export const adminTeamRoutes = (deps: Deps) =>
+  new Hono<AppEnv>()
+    .get('/team', async (context) => context.json((await selectTeam(deps.db)).map(toTeamMember)))
+    .get('/team/:id', async (context) => context.json(await findTeamMember(deps, idParam(context.req.param('id')))))
+    .post('/team', async (context) => {
+      const created = createTeamMember(deps, context.get('administrator').id, await readTeamMember(context));
+      return context.json(await inTime(context, created), 201);
+    })
+    .put('/team/:id', async (context) => {
+      const id = idParam(context.req.param('id'));
+      const changed = changeTeamMember(deps, context.get('administrator').id, id, await readTeamMember(context));
+      return context.json(await inTime(context, changed));
+    })
+    .delete('/team/:id', async (context) => {
+      await removeTeamMember(deps, context.get('administrator').id, idParam(context.req.param('id')));
+      return context.body(null, 204);
+    });

@@ -1,0 +1,35 @@
+import type { Context } from 'hono';
+import { validationError } from '#domain/error.ts';
+import { errorsByField } from '#domain/field-errors.ts';
+import { type TeamMemberInput, teamMemberInputSchema } from '#domain/team.ts';
+import { readImageForm, textIn } from '../http/image-form.ts';
+
+export interface SentTeamMember {
+  input: TeamMemberInput;
+  /** A new photo; undefined leaves the earlier one, null removes it. */
+  photo: Uint8Array | null | undefined;
+}
+
+// A multipart form knows texts only, and says nothing of an empty list.
+const fieldsOf = (form: FormData) => {
+  const position = textIn(form, 'position');
+  return {
+    firstName: textIn(form, 'firstName'),
+    lastName: textIn(form, 'lastName'),
+    role: textIn(form, 'role'),
+    group: textIn(form, 'group'),
+    disciplines: [...form.getAll('disciplines'), ...form.getAll('disciplines[]')].filter((name) => name !== ''),
+    bio: textIn(form, 'bio'),
+    position: position === undefined ? undefined : Number(position),
+    updatedAt: textIn(form, 'updatedAt'),
+  };
+};
+
+/** Reads a team member with its photo. Throws `validation` with everything that is wrong about them. */
+export const readTeamMember = async (context: Context): Promise<SentTeamMember> => {
+  const { form, image, imageErrors } = await readImageForm(context, 'photo');
+  const parsed = teamMemberInputSchema.safeParse(fieldsOf(form));
+  if (!parsed.success) throw validationError({ ...errorsByField(parsed.error), ...imageErrors });
+  if (imageErrors.photo) throw validationError(imageErrors);
+  return { input: parsed.data, photo: image ?? (textIn(form, 'removePhoto') === 'true' ? null : undefined) };
+};

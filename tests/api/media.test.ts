@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Image, imageFormats, imageWidths } from '#domain/image.ts';
+import { media } from '#server/db/content-schema.ts';
+import { auditEntries } from '#server/db/schema.ts';
+import { refusalOf } from '#tests/support/answers.ts';
+import { openClub, type TestClub } from '#tests/support/club.ts';
+import { pictureAt, sizeOf, transparentPng, webp } from '#tests/support/media.ts';
+import { sendForm } from '#tests/support/multipart.ts';
+import { jpeg, png } from '#tests/support/pictures.ts';
+import { signedIn } from '#tests/support/sessions.ts';
+
+let club: TestClub;
+let token: string;
+beforeAll(async () => {
+  club = await openClub();
+  token = await signedIn(club);
+});
+afterAll(() => club.close());
+
+type Added = Image & { key: string };
+
+const added = async (file: Uint8Array<ArrayBuffer>): Promise<Added> => {
+  const response = await sendForm(club, token, 'POST', '/api/admin/media', { file, alt: ' La salle ' });
+  expect(response.status).toBe(201);
+  return (await response.json()) as Added;
+};
+
+const urlsOf = ({ key }: Added) =>
+  imageWidths.flatMap((width) => imageFormats.map((format) => `/api/media/${key}/${width}.${format}`));
+
+describe('a picture of the site', () => {
+  test('is upright in four widths and two formats, without its metadata', async () => {
+    // Lying on its side, with the place in its metadata.
+    const image = await added(await jpeg(2000, 3000));
+    expect(image).toEqual({
+      key: image.key,
+      url: `/api/media/${image.key}/960.jpg`,
+      alt: 'La salle',
+      width: 1440,
+      height: 960,
+    });
+    for (const width of imageWidths)
+      for (const format of imageFormats) {
+        const picture = await pictureAt(club, `/api/media/${image.key}/${width}.${format}`);
+        expect(await picture.metadata()).toMatchObject({
+          width,
+          height: Math.round((width * 2) / 3),
+          format: format === 'jpg' ? 'jpeg' : 'webp',
+          ...(format === 'jpg' && { isProgressive: true }),
+        });
+        expect(await picture.metadata()).not.toHaveProperty('exif');
+      }
+  });
+
+  test('is never enlarged, and every width has an address', async () => {
+    const image = await added(await png(700, 350));
+    expect(image).toMatchObject({ width: 700, height: 350 });
+    const widths = await Promise.all(urlsOf(image).map(async (url) => (await sizeOf(club, url)).width));
+    expect(widths).toEqual([320, 320, 640, 640, 700, 700, 700, 700]);
+  });
+
+  test('may be a small WebP', async () => {
+    const image = await added(await webp(100, 50));
+    expect(image).toMatchObject({ width: 100, height: 50 });
+    for (const url of urlsOf(image)) expect(await sizeOf(club, url)).toMatchObject({ width: 100, height: 50 });
+  });
+
+  test('keeps what is transparent in WebP, and has it white in JPEG', async () => {
+    const { key } = await added(await transparentPng());
+    const cornerOf = async (format: string) => {
+      const { data, info } = await (await pictureAt(club, `/api/media/${key}/320.${format}`))
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      return [...data.subarray((info.width - 1) * info.channels, info.width * info.channels)];
+    };
+    expect((await cornerOf('webp'))[3]).toBe(0);
+    expect(await cornerOf('jpg')).toEqual([255, 255, 255]);
+  });
+
+  test('is written down with who added it', async () => {
+    const { key } = await added(await png());
+    expect((await club.db.select().from(media)).map((medium) => medium.key)).toContain(key);
+    expect(await club.db.select().from(auditEntries)).toContainEqual(
+      expect.objectContaining({ action: 'medium.create', subjectId: key, fields: ['file', 'alt'] }),
+    );
+  });
+
+  test('is kept for ever by everybody, and may be shown by other sites', async () => {
+    const { key } = await added(await png());
+    const response = await club.app.request(`/api/media/${key}/320.webp`);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'netlify-cdn-cache-control': 'public, durable, max-age=31536000, immutable',
+      'netlify-vary': 'query=_',
+    });
+    expect((await club.app.request(`/api/media/${key}/320.jpg`)).headers.get('Content-Type')).toBe('image/jpeg');
+  });
+
+  test.each([
+    'inconnue/320.webp',
+    'a/321.webp',
+    'a/320.png',
+    'a%2Fb/320.webp',
+    '../articles/320.webp',
+    'a/320.webp.exe',
+  ])('at %s does not exist, and nobody remembers so', async (path) => {
+    const response = await club.app.request(`/api/media/${path}`);
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+    expect(await refusalOf(response)).toMatchObject({ status: 404, type: 'not-found' });
+  });
+});
