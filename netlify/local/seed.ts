@@ -1,34 +1,48 @@
-import { readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { pageKeys } from '#domain/page.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
-import { club as clubTable, pages } from '#server/db/content-schema.ts';
+import { articles, club as clubTable, pages } from '#server/db/content-schema.ts';
 import { prices, products } from '#server/db/schema.ts';
+import { insertMedium } from '#server/media/queries.ts';
 import { catalogue } from './seed/catalogue.ts';
 import { club } from './seed/club.ts';
+import { articleRows, insertPlanning, insertTeam, readSeed } from './seed-content.ts';
+import { type StoredIllustrations, storeIllustrations } from './seed-illustrations.ts';
 
 interface SeedEnv {
   DATABASE_URL?: string | undefined;
   NEON_ENDPOINT?: string | undefined;
+  CONTEXT?: string | undefined;
 }
 
-/** Fills an empty local database with the fictional club. A database that has products is left as it is. */
+/**
+ * Fills an empty local database with the fictional club: pictures first, then everything in one batch, so that a start
+ * that is cut short begins again. A database that has products is left as it is.
+ */
 export const seed = async (env: SeedEnv): Promise<void> => {
   const db = openDatabase(env.DATABASE_URL ?? '', env.NEON_ENDPOINT);
   const [known] = await db.select({ id: products.id }).from(products).limit(1);
   if (known) return;
-  const contents = await Promise.all(pageKeys.map(async (key) => ({ key, content: await readPage(key) })));
+  await insertClub(db, await storeIllustrations(env.CONTEXT ?? 'local'), new Date());
+};
+
+const insertClub = async (db: Database, illustrations: StoredIllustrations, now: Date) => {
+  const contents = await Promise.all(
+    pageKeys.map(async (key) => ({ key, content: await readSeed(`pages/${key}.html`) })),
+  );
+  const rows = await articleRows(illustrations.keyOf, now);
   const ids = catalogue.map(() => crypto.randomUUID());
   await db.batch([
     insertProducts(db, ids),
     insertPrices(db, ids),
     db.update(clubTable).set({ ...club, links: [...club.links] }),
     ...contents.map(({ key, content }) => db.update(pages).set({ content }).where(eq(pages.key, key))),
+    ...illustrations.rows.map((row) => insertMedium(db, row)),
+    db.insert(articles).values(rows),
+    insertTeam(db),
+    ...insertPlanning(db, now),
   ]);
 };
-
-const readPage = (key: string): Promise<string> =>
-  readFile(new URL(`./seed/pages/${key}.html`, import.meta.url), 'utf8');
 
 const insertProducts = (db: Database, ids: readonly string[]) =>
   db.insert(products).values(catalogue.map(({ name }, position) => ({ id: ids[position], name, position })));

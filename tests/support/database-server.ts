@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { startBlobs } from '#local/blobs.ts';
 import { startNeonEndpoint } from '#local/neon-endpoint.ts';
 import { freePort } from '#local/ports.ts';
 import { startPostgres } from '#local/postgres.ts';
@@ -25,9 +26,11 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   const postgres = await startPostgres({ dataDir, preferredPort: await freePort(), durable: false });
   await postgres.createDatabase(TEMPLATE);
   const endpoint = await startNeonEndpoint();
+  const blobs = await startBlobs({ directory: join(dataDir, 'blobs'), siteID: 'test', token: 'test' });
+  process.env.NETLIFY_BLOBS_CONTEXT = blobs.context;
   await migrate(postgres.url(TEMPLATE), endpoint.url);
-  await seed({ DATABASE_URL: postgres.url(TEMPLATE), NEON_ENDPOINT: endpoint.url });
-  await endpoint.close();
+  await seed({ DATABASE_URL: postgres.url(TEMPLATE), NEON_ENDPOINT: endpoint.url, CONTEXT: 'test' });
+  await Promise.all([endpoint.close(), blobs.close()]);
   project.provide('postgresUrl', postgres.url());
   project.provide('templateDatabase', TEMPLATE);
   return async () => {

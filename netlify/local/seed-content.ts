@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { dayInParis, type IsoDate } from '#domain/dates.ts';
+import type { Database } from '#server/db/client.ts';
+import { closures, teamMembers, trainingSessions as trainingSessionTable } from '#server/db/content-schema.ts';
+import { articles } from './seed/articles.ts';
+import { closuresFrom, trainingSessions } from './seed/planning.ts';
+import { team } from './seed/team.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A file of the seed as text. */
+export const readSeed = (path: string): Promise<string> => readFile(new URL(`./seed/${path}`, import.meta.url), 'utf8');
+
+/** The articles as rows, as old as they say; `keyOf` gives the picture stored for an illustration. */
+export const articleRows = (keyOf: (file: string) => string | undefined, now: Date) =>
+  Promise.all(
+    articles.map(async ({ id, title, summary, image, daysAgo, published }) => {
+      const writtenAt = new Date(now.getTime() - daysAgo * DAY_MS);
+      return {
+        ...{ id, title, summary, published, content: await readSeed(`articles/${id}.html`) },
+        imageKey: (image && keyOf(image.file)) ?? null,
+        imageAlt: image?.alt ?? '',
+        publishedAt: published ? writtenAt : null,
+        createdAt: writtenAt,
+        updatedAt: writtenAt,
+      };
+    }),
+  );
+
+export const insertTeam = (db: Database) =>
+  db.insert(teamMembers).values(team.map((member, position) => ({ ...member, position })));
+
+/** Needs no earlier read: ids are made here, so that one batch can refer to them. */
+export const insertPlanning = (db: Database, now: Date) => {
+  const rows = trainingSessions.map((session) => ({ id: crypto.randomUUID(), ...session }));
+  const today = dayInParis(now);
+  const cancelled = rows.find(({ weekday }) => weekday === 6);
+  return [
+    db.insert(trainingSessionTable).values(rows),
+    db
+      .insert(closures)
+      .values([
+        ...closuresFrom(today),
+        ...(cancelled ? [{ ...cancellation(today), trainingSessionId: cancelled.id }] : []),
+      ]),
+  ] as const;
+};
+
+/** The Saturday after the coming one. */
+const cancellation = (today: IsoDate) => {
+  const date = new Date(today);
+  date.setUTCDate(date.getUTCDate() + ((6 - date.getUTCDay() + 7) % 7) + 7);
+  const day = date.toISOString().slice(0, 10);
+  return { from: day, to: day, label: 'Salle prise par le critérium régional' };
+};

@@ -1,0 +1,30 @@
+import { createBlobStore } from '#server/integrations/blob-store.ts';
+import { storeImage } from '#server/media/files.ts';
+import type { Medium } from '#server/media/queries.ts';
+import { articles } from './seed/articles.ts';
+import { readSeed } from './seed-content.ts';
+
+export interface StoredIllustrations {
+  rows: Medium[];
+  /** The picture made of an illustration's file. */
+  keyOf: (file: string) => string | undefined;
+}
+
+/** Stores the articles' illustrations as an editor's upload would be. They refer to nothing until their rows exist. */
+export const storeIllustrations = async (context: string): Promise<StoredIllustrations> => {
+  const deps = { media: createBlobStore(context, 'media'), log: console.error, now: () => new Date() };
+  const stored = await Promise.all(
+    articles.flatMap(({ image }) =>
+      image ? [storeIllustration(deps, image).then((row) => ({ file: image.file, row }))] : [],
+    ),
+  );
+  return {
+    rows: stored.map(({ row }) => row),
+    keyOf: (wanted) => stored.find(({ file }) => file === wanted)?.row.key,
+  };
+};
+
+const storeIllustration = async (
+  deps: Parameters<typeof storeImage>[0],
+  { file, alt }: { file: string; alt: string },
+) => storeImage(deps, { bytes: Buffer.from(await readSeed(`illustrations/${file}.svg`)), alt, field: 'file' });
