@@ -21,6 +21,10 @@ const fieldNames: Readonly<Record<string, string>> = {
   to: 'le dernier jour',
   label: 'l’intitulé',
   alt: 'la description de l’image',
+  prices: 'le tarif',
+  group: 'le groupe',
+  shortName: 'le nom court',
+  file: 'l’image',
 };
 
 const fieldSentences: Readonly<Record<FieldErrorCode, string>> = {
@@ -33,6 +37,7 @@ const fieldSentences: Readonly<Record<FieldErrorCode, string>> = {
   'date-invalid': 'Veuillez entrer une date valide.',
   'time-invalid': 'Veuillez entrer une heure valide, par exemple 19:30.',
   'end-before-start': 'La fin doit venir après le début.',
+  'no-training-then': 'Cet entrainement n’a pas lieu à ces dates.',
   'price-too-low': 'Un tarif est d’au moins 1,00 €.',
   'name-taken': 'Ce nom est déjà pris.',
   'season-invalid': 'Une saison s’écrit 2026-2027.',

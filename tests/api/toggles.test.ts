@@ -25,6 +25,19 @@ describe('what the club opens and closes', () => {
     expect((await club.app.request('/api/feature-toggle/inconnu')).status).toBe(404);
   });
 
+  test('is explained to administrators', async () => {
+    const toggles = (await (await asAdmin(club, token, '/api/admin/feature-toggles')).json()) as object[];
+    expect(toggles).toHaveLength(4);
+    expect(toggles[0]).toEqual({
+      key: 'adhesion',
+      enabled: true,
+      label: 'Inscriptions',
+      description: expect.stringMatching(/^Fermées, .*\.$/),
+      updatedAt: expect.any(String),
+    });
+    expect((await asAdmin(club, undefined, '/api/admin/feature-toggles')).status).toBe(401);
+  });
+
   test('changes at once, is written down with who did it, and the cache forgets it', async () => {
     club.purged.length = 0;
     const response = await put('equipe', { enabled: false });

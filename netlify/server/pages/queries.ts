@@ -1,8 +1,46 @@
-import { eq } from 'drizzle-orm';
-import type { PageKey } from '#domain/page.ts';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Page, PageKey, PageSummary, PageVersion } from '#domain/page.ts';
 import type { Database } from '../db/client.ts';
-import { pages } from '../db/content-schema.ts';
+import { pages, pageVersions } from '../db/content-schema.ts';
 
 export const selectPage = (db: Database, key: PageKey) => db.select().from(pages).where(eq(pages.key, key));
 
 export const selectPages = (db: Database) => db.select().from(pages);
+
+/** Every page without what it says. */
+export const selectPageSummaries = (db: Database) =>
+  db.select({ key: pages.key, title: pages.title, version: pages.version, updatedAt: pages.updatedAt }).from(pages);
+
+/** What a page said before, newest first. */
+export const selectEarlierVersions = (db: Database, key: PageKey) =>
+  db.select().from(pageVersions).where(eq(pageVersions.key, key)).orderBy(desc(pageVersions.version));
+
+export const updatePage = (db: Database, key: PageKey, changes: Partial<typeof pages.$inferInsert>) =>
+  db.update(pages).set(changes).where(eq(pages.key, key)).returning();
+
+export const insertEarlierVersion = (db: Database, { updatedAt, ...page }: Page) =>
+  db.insert(pageVersions).values({ ...page, updatedAt: new Date(updatedAt) });
+
+/** Finds, and holds, the page as it was read. */
+export const selectUnchangedPage = (db: Database, { key, version, updatedAt }: Page) =>
+  db
+    .select({ one: sql`1` })
+    .from(pages)
+    .where(and(eq(pages.key, key), eq(pages.version, version), eq(pages.updatedAt, new Date(updatedAt))))
+    .for('update');
+
+type VersionRow = typeof pageVersions.$inferSelect;
+
+export const toPageVersion = ({ version, title, content, updatedAt }: VersionRow): PageVersion => ({
+  version,
+  title,
+  content,
+  updatedAt: updatedAt.toISOString(),
+});
+
+export const toPage = (row: VersionRow): Page => ({ key: row.key, ...toPageVersion(row) });
+
+export const toPageSummary = (row: Omit<VersionRow, 'content'>): PageSummary => ({
+  ...row,
+  updatedAt: row.updatedAt.toISOString(),
+});

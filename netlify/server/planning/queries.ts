@@ -1,7 +1,9 @@
-import { asc } from 'drizzle-orm';
+import { and, asc, eq, gte, max, sql } from 'drizzle-orm';
+import type { IsoDate } from '#domain/dates.ts';
 import type { Closure, TrainingSession, Weekday } from '#domain/training.ts';
 import type { Database } from '../db/client.ts';
 import { closures, trainingSessions } from '../db/content-schema.ts';
+import { auditEntries } from '../db/schema.ts';
 
 /** The week, Monday first. */
 export const selectTrainingSessions = (db: Database) =>
@@ -13,6 +15,65 @@ export const selectTrainingSessions = (db: Database) =>
 /** Every period without training, the earliest first. */
 export const selectClosures = (db: Database) =>
   db.select().from(closures).orderBy(asc(closures.from), asc(closures.id));
+
+/** Those that are not over on a day. */
+export const selectClosuresFrom = (db: Database, today: IsoDate) =>
+  db.select().from(closures).where(gte(closures.to, today)).orderBy(asc(closures.from), asc(closures.id));
+
+/** When closures last changed by an administrator's hand; deleted ones leave no other trace. */
+export const selectLastClosureChange = (db: Database) =>
+  db
+    .select({ at: max(auditEntries.at) })
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectType, 'closure'));
+
+type NewTrainingSession = typeof trainingSessions.$inferInsert;
+type NewClosure = typeof closures.$inferInsert;
+
+export const selectTrainingSession = (db: Database, id: string) =>
+  db.select().from(trainingSessions).where(eq(trainingSessions.id, id));
+
+export const insertTrainingSession = (db: Database, session: NewTrainingSession) =>
+  db.insert(trainingSessions).values(session).returning();
+
+export const updateTrainingSession = (db: Database, id: string, changes: Partial<NewTrainingSession>) =>
+  db.update(trainingSessions).set(changes).where(eq(trainingSessions.id, id)).returning();
+
+/** Its cancelled dates go with it. */
+export const deleteTrainingSession = (db: Database, id: string) =>
+  db.delete(trainingSessions).where(eq(trainingSessions.id, id));
+
+/** Finds, and holds, the training session as it was read. */
+export const selectUnchangedTrainingSession = (
+  db: Database,
+  { id, updatedAt }: Pick<TrainingSession, 'id' | 'updatedAt'>,
+) =>
+  db
+    .select({ one: sql`1` })
+    .from(trainingSessions)
+    .where(and(eq(trainingSessions.id, id), eq(trainingSessions.updatedAt, new Date(updatedAt))))
+    .for('update');
+
+/** The same for what a closure is about: one training session, or the whole club. */
+export const selectUnchangedTarget = (db: Database, session: TrainingSession | undefined) =>
+  session ? selectUnchangedTrainingSession(db, session) : sql`(select 1)`;
+
+export const selectClosure = (db: Database, id: string) => db.select().from(closures).where(eq(closures.id, id));
+
+export const insertClosure = (db: Database, closure: NewClosure) => db.insert(closures).values(closure).returning();
+
+export const updateClosure = (db: Database, id: string, changes: Partial<NewClosure>) =>
+  db.update(closures).set(changes).where(eq(closures.id, id)).returning();
+
+export const deleteClosure = (db: Database, id: string) => db.delete(closures).where(eq(closures.id, id));
+
+/** Finds, and holds, the closure as it was read. */
+export const selectUnchangedClosure = (db: Database, { id, updatedAt }: Pick<Closure, 'id' | 'updatedAt'>) =>
+  db
+    .select({ one: sql`1` })
+    .from(closures)
+    .where(and(eq(closures.id, id), eq(closures.updatedAt, new Date(updatedAt))))
+    .for('update');
 
 type TrainingSessionRow = typeof trainingSessions.$inferSelect;
 type ClosureRow = typeof closures.$inferSelect;

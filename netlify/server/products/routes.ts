@@ -1,11 +1,36 @@
 import { Hono } from 'hono';
 import { toProductJson } from '#domain/product.ts';
+import { productInputSchema } from '#domain/product-input.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { cachedPublicly } from '../http/headers.ts';
+import { idParam } from '../http/id-param.ts';
+import { jsonBody } from '../http/json-body.ts';
+import { changeProduct, createProduct, findProduct } from './actions.ts';
+import { selectAllProducts, toAdminProducts } from './admin-queries.ts';
 import { listProducts } from './queries.ts';
+import { removeProduct } from './remove-product.ts';
 
 export const productRoutes = (deps: Deps) =>
   new Hono<AppEnv>().get('/products', cachedPublicly(['products']), async (context) =>
     context.json((await listProducts(deps.db)).map(toProductJson)),
   );
+
+export const adminProductRoutes = (deps: Deps) =>
+  new Hono<AppEnv>()
+    .get('/products', async (context) => context.json(toAdminProducts(await selectAllProducts(deps.db))))
+    .get('/products/:id', async (context) => context.json(await findProduct(deps, idParam(context.req.param('id')))))
+    .post('/products', jsonBody(productInputSchema), async (context) => {
+      const { id } = context.get('administrator');
+      return context.json(await createProduct(deps, id, context.req.valid('json')), 201);
+    })
+    .put('/products/:id', jsonBody(productInputSchema), async (context) => {
+      const { id } = context.get('administrator');
+      const productId = idParam(context.req.param('id'));
+      return context.json(await changeProduct(deps, id, productId, context.req.valid('json')));
+    })
+    .delete('/products/:id', async (context) => {
+      const { id } = context.get('administrator');
+      const retired = await removeProduct(deps, id, idParam(context.req.param('id')));
+      return retired ? context.json(retired) : context.body(null, 204);
+    });

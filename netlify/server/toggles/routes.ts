@@ -2,12 +2,13 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { DomainError } from '#domain/error.ts';
 import { type ToggleKey, toggleKeySchema } from '#domain/toggle.ts';
+import { toggleWords } from '#messages/toggles.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { cachedPublicly } from '../http/headers.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { switchToggle } from './actions.ts';
-import { listToggles, selectToggle } from './queries.ts';
+import { listToggles, selectToggle, selectToggles } from './queries.ts';
 
 const keyOf = (param: string): ToggleKey => {
   const key = toggleKeySchema.safeParse(param);
@@ -25,8 +26,13 @@ export const toggleRoutes = (deps: Deps) =>
     });
 
 export const adminToggleRoutes = (deps: Deps) =>
-  new Hono<AppEnv>().put('/feature-toggle/:key', jsonBody(z.object({ enabled: z.boolean() })), async (context) => {
-    const { enabled } = context.req.valid('json');
-    const toggle = { key: keyOf(context.req.param('key')), enabled };
-    return context.json(await switchToggle(deps, context.get('administrator').id, toggle));
-  });
+  new Hono<AppEnv>()
+    .get('/feature-toggles', async (context) => {
+      const toggles = await selectToggles(deps.db);
+      return context.json(toggles.map((toggle) => ({ ...toggle, ...toggleWords[toggle.key] })));
+    })
+    .put('/feature-toggle/:key', jsonBody(z.object({ enabled: z.boolean() })), async (context) => {
+      const { enabled } = context.req.valid('json');
+      const toggle = { key: keyOf(context.req.param('key')), enabled };
+      return context.json(await switchToggle(deps, context.get('administrator').id, toggle));
+    });

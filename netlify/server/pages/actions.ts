@@ -1,0 +1,70 @@
+import { DomainError } from '#domain/error.ts';
+import type { Page, PageInput, PageKey, PageVersion } from '#domain/page.ts';
+import { changedFields, changeObject } from '../audit/change.ts';
+import { insertAuditEntry } from '../audit/queries.ts';
+import { refuseUnless } from '../db/guard.ts';
+import type { Deps } from '../deps.ts';
+import { sanitiseRichText } from '../rich-text/sanitise.ts';
+import {
+  insertEarlierVersion,
+  selectEarlierVersions,
+  selectPage,
+  selectUnchangedPage,
+  toPage,
+  toPageVersion,
+  updatePage,
+} from './queries.ts';
+
+const find = async ({ db }: Pick<Deps, 'db'>, key: PageKey): Promise<Page | undefined> =>
+  (await selectPage(db, key)).map(toPage)[0];
+
+/** A page as it is now. Throws `not-found`. */
+export const findPage = async (deps: Pick<Deps, 'db'>, key: PageKey): Promise<Page> => {
+  const page = await find(deps, key);
+  if (!page) throw new DomainError('not-found');
+  return page;
+};
+
+/** Everything a page has said, newest first, the present version included. Throws `not-found`. */
+export const listPageVersions = async ({ db }: Pick<Deps, 'db'>, key: PageKey): Promise<PageVersion[]> => {
+  const [[present], earlier] = await db.batch([selectPage(db, key), selectEarlierVersions(db, key)]);
+  if (!present) throw new DomainError('not-found');
+  return [present, ...earlier].map(toPageVersion);
+};
+
+/**
+ * Changes a page and keeps what it said before; what changes nothing makes no new version. Throws `not-found`, or
+ * `conflict` when it changed since `updatedAt`.
+ */
+export const changePage = async (
+  deps: Deps,
+  administratorId: string,
+  key: PageKey,
+  { title, ...sent }: PageInput,
+): Promise<Page> => {
+  const input = { title, content: await sanitiseRichText(sent.content) };
+  const saved = await changeObject({
+    find: () => find(deps, key),
+    readAt: sent.updatedAt,
+    save: async (current) => {
+      const fields = changedFields(current, input);
+      if (fields.length === 0) return current;
+      const [, , [row]] = await deps.db.batch([
+        refuseUnless(deps.db, selectUnchangedPage(deps.db, current)),
+        insertEarlierVersion(deps.db, current),
+        updatePage(deps.db, key, { ...input, version: current.version + 1, updatedAt: deps.now() }),
+        insertAuditEntry(deps.db, {
+          administratorId,
+          action: 'page.update',
+          subjectType: 'page',
+          subjectId: key,
+          fields,
+        }),
+      ]);
+      if (!row) throw new DomainError('internal');
+      return toPage(row);
+    },
+  });
+  await deps.purge('pages');
+  return saved;
+};

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError, validationError } from '#domain/error.ts';
+import type { Closure, ClosureInput, TrainingSession } from '#domain/training.ts';
+import { firstDayOf } from '#domain/training-days.ts';
+import { changedFields, changeObject } from '../audit/change.ts';
+import { insertAuditEntry } from '../audit/queries.ts';
+import { isRefused } from '../db/errors.ts';
+import { refuseUnless } from '../db/guard.ts';
+import type { Deps } from '../deps.ts';
+import {
+  deleteClosure,
+  insertClosure,
+  selectClosure,
+  selectTrainingSession,
+  selectUnchangedClosure,
+  selectUnchangedTarget,
+  toClosure,
+  toTrainingSession,
+  updateClosure,
+} from './queries.ts';
+
+const auditOf = (administratorId: string, verb: string, subjectId: string, fields: string[]) => ({
+  administratorId,
+  action: `closure.${verb}`,
+  subjectType: 'closure',
+  subjectId,
+  fields,
+});
+
+const find = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<Closure | undefined> =>
+  (await selectClosure(db, id)).map(toClosure)[0];
+
+/** One closure. Throws `not-found`. */
+export const findClosure = async (deps: Pick<Deps, 'db'>, id: string): Promise<Closure> => {
+  const closure = await find(deps, id);
+  if (!closure) throw new DomainError('not-found');
+  return closure;
+};
+
+type Days = Pick<ClosureInput, 'from' | 'to' | 'trainingSessionId'>;
+
+// A cancelled training session exists, and would have taken place on one of the days at least.
+const findTarget = async (
+  { db }: Deps,
+  { from, to, trainingSessionId }: Days,
+): Promise<TrainingSession | undefined> => {
+  if (trainingSessionId === null) return undefined;
+  const [session] = (await selectTrainingSession(db, trainingSessionId)).map(toTrainingSession);
+  if (!session) throw validationError({ trainingSessionId: 'invalid' });
+  if (firstDayOf(session, from) > to) throw validationError({ from: 'no-training-then' });
+  return session;
+};
+
+/**
+ * Closes the club, or cancels one training session. Throws `validation` when that one is unknown or on other days,
+ * `conflict` when it is moved at this very moment.
+ */
+export const createClosure = async (
+  deps: Deps,
+  administratorId: string,
+  { updatedAt: _readAt, ...columns }: ClosureInput,
+): Promise<Closure> => {
+  const id = randomUUID();
+  const target = await findTarget(deps, columns);
+  const now = deps.now();
+  const [, [saved]] = await deps.db
+    .batch([
+      refuseUnless(deps.db, selectUnchangedTarget(deps.db, target)),
+      insertClosure(deps.db, { id, ...columns, createdAt: now, updatedAt: now }),
+      insertAuditEntry(deps.db, auditOf(administratorId, 'create', id, Object.keys(columns))),
+    ])
+    .catch((error: unknown) => {
+      throw isRefused(error) ? new DomainError('conflict') : error;
+    });
+  if (!saved) throw new DomainError('internal');
+  await deps.purge('planning');
+  return toClosure(saved);
+};
+
+/** Changes a closure. Throws `not-found`, `conflict` when it changed since `updatedAt`, `validation` as for a new one. */
+export const changeClosure = async (
+  deps: Deps,
+  administratorId: string,
+  id: string,
+  { updatedAt: readAt, ...columns }: ClosureInput,
+): Promise<Closure> => {
+  const [, , [saved]] = await changeObject({
+    find: () => find(deps, id),
+    readAt,
+    save: async (current) => {
+      const target = await findTarget(deps, columns);
+      return deps.db.batch([
+        refuseUnless(deps.db, selectUnchangedTarget(deps.db, target)),
+        refuseUnless(deps.db, selectUnchangedClosure(deps.db, current)),
+        updateClosure(deps.db, id, { ...columns, updatedAt: deps.now() }),
+        insertAuditEntry(deps.db, auditOf(administratorId, 'update', id, changedFields(current, columns))),
+      ]);
+    },
+  });
+  if (!saved) throw new DomainError('internal');
+  await deps.purge('planning');
+  return toClosure(saved);
+};
+
+/** Opens again what was closed. Throws `not-found`. */
+export const removeClosure = async (deps: Deps, administratorId: string, id: string): Promise<void> => {
+  await changeObject({
+    find: () => find(deps, id),
+    readAt: undefined,
+    save: (current) =>
+      deps.db.batch([
+        refuseUnless(deps.db, selectUnchangedClosure(deps.db, current)),
+        deleteClosure(deps.db, id),
+        insertAuditEntry(deps.db, auditOf(administratorId, 'delete', id, [])),
+      ]),
+  });
+  await deps.purge('planning');
+};

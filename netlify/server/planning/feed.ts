@@ -1,0 +1,100 @@
+import type { ICalCalendar, ICalEventRepeatingFreq } from 'ical-generator';
+import type { Club } from '#domain/club.ts';
+import { disciplineSlug, type Planning, type TrainingSession } from '#domain/training.ts';
+import { type Period, trainingDays } from '#domain/training-days.ts';
+import { calendarMessages as words } from '#messages/calendar.ts';
+
+const ZONE = 'Europe/Paris';
+const TWELVE_HOURS_SECONDS = 43_200;
+const SEQUENCE_EPOCH_MS = Date.UTC(2020, 0);
+
+export interface Feed {
+  club: Pick<Club, 'name' | 'address'>;
+  planning: Planning;
+  /** Null for all of them. */
+  discipline: string | null;
+  period: Period;
+  /** When closures last changed: a cancelled date changes an event whose training session did not. */
+  closuresChangedAt: Date | null;
+  /** Of the site, and of the feed. */
+  siteUrl: string;
+  path: string;
+}
+
+const joined = (separator: string, ...parts: readonly string[]): string =>
+  parts.filter((part) => part !== '').join(separator);
+
+const changedAt = ({ updatedAt }: TrainingSession, { planning, closuresChangedAt }: Feed): Date => {
+  const instants = planning.closures.map((closure) => Date.parse(closure.updatedAt));
+  return new Date(Math.max(Date.parse(updatedAt), closuresChangedAt?.getTime() ?? 0, ...instants));
+};
+
+/** What a training session is, wherever and whenever it is. */
+const eventOf = (session: TrainingSession, feed: Feed) => {
+  const { discipline, audience, coach, note, place } = session;
+  const changed = changedAt(session, feed);
+  return {
+    id: `${session.id}@${new URL(feed.siteUrl).hostname}`,
+    sequence: Math.max(0, Math.floor((changed.getTime() - SEQUENCE_EPOCH_MS) / 1000)),
+    stamp: changed,
+    lastModified: changed,
+    summary: words.summary(discipline, audience),
+    location: joined(', ', place, feed.club.address),
+    description: joined('\n', audience && words.audience(audience), coach && words.coach(coach), note),
+    url: `${feed.siteUrl}/training`,
+  };
+};
+
+// Starts on the first day it takes place: some calendars show a first occurrence even when it is excepted.
+const addEvent = (
+  calendar: ICalCalendar,
+  session: TrainingSession,
+  feed: Feed,
+  weekly: ICalEventRepeatingFreq.WEEKLY,
+): void => {
+  const { held, cancelled } = trainingDays(session, feed.planning.closures, feed.period);
+  const [first] = held;
+  if (first === undefined) return;
+  const at = (day: string, time: string): string => `${day}T${time}:00`;
+  const exclude = cancelled.filter((day) => day > first).map((day) => at(day, session.startTime));
+  calendar.createEvent({
+    ...eventOf(session, feed),
+    timezone: ZONE,
+    start: at(first, session.startTime),
+    end: at(first, session.endTime),
+    repeating: {
+      freq: weekly,
+      // 31 August is summer time.
+      until: new Date(`${feed.period.to}T23:59:59+02:00`),
+      ...(exclude.length > 0 && { exclude }),
+    },
+  });
+};
+
+/**
+ * The calendar of a period as iCalendar (RFC 5545, 7986): one weekly event a training session, the days it does not
+ * take place excepted. The libraries are loaded with the first feed: other answers start without them.
+ */
+export const renderFeed = async (feed: Feed): Promise<string> => {
+  const [library, { tzlib_get_ical_block }] = await Promise.all([
+    import('ical-generator'),
+    import('timezones-ical-library'),
+  ]);
+  const { club, discipline, planning, siteUrl } = feed;
+  const name = discipline === null ? words.name(club.name) : words.disciplineName(discipline, club.name);
+  const calendar = library.default({
+    prodId: `//${new URL(siteUrl).hostname}//planning//FR`,
+    name: library.escape(name, false),
+    description: library.escape(words.description(club.name), false),
+    // Without a zone of its own: with one, instants that must be in UTC would not be.
+    timezone: { name: null, generator: (zone) => tzlib_get_ical_block(zone)[0] ?? null },
+    ttl: TWELVE_HOURS_SECONDS,
+    source: siteUrl + feed.path,
+    url: `${siteUrl}/training`,
+  });
+  const weekly = library.ICalEventRepeatingFreq.WEEKLY;
+  const slug = discipline && disciplineSlug(discipline);
+  for (const session of planning.sessions)
+    if (slug === null || disciplineSlug(session.discipline) === slug) addEvent(calendar, session, feed, weekly);
+  return `${calendar.toString()}\r\n`;
+};

@@ -1,0 +1,19 @@
+import type { Deps } from '../deps.ts';
+import { cachedPublicly } from '../http/headers.ts';
+import type { CacheTag } from '../integrations/cache.ts';
+
+const DAY_SECONDS = 86_400;
+
+/** Seconds until midnight in Paris; an hour out in the night the clocks change. */
+export const secondsLeftToday = (now: Date): number => {
+  // Swedish writes `19:30:05`.
+  const [hours = 0, minutes = 0, seconds = 0] = now
+    .toLocaleTimeString('sv', { timeZone: 'Europe/Paris' })
+    .split(':')
+    .map(Number);
+  return DAY_SECONDS - (hours * 60 + minutes) * 60 - seconds;
+};
+
+/** A public answer that depends on the day: kept until a tag is purged, or until midnight. */
+export const keptForTheDay = ({ now }: Pick<Deps, 'now'>, tags: readonly CacheTag[]) =>
+  cachedPublicly(tags, undefined, () => secondsLeftToday(now()));

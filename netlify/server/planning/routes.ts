@@ -1,0 +1,74 @@
+import { Hono } from 'hono';
+import { dayInParis } from '#domain/dates.ts';
+import { closureInputSchema, trainingSessionInputSchema } from '#domain/training.ts';
+import type { Deps } from '../deps.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { idParam } from '../http/id-param.ts';
+import { jsonBody } from '../http/json-body.ts';
+import { changeClosure, createClosure, findClosure, removeClosure } from './closure-actions.ts';
+import { keptForTheDay } from './kept-for-the-day.ts';
+import { selectClosures, selectClosuresFrom, selectTrainingSessions, toClosure, toTrainingSession } from './queries.ts';
+import {
+  changeTrainingSession,
+  createTrainingSession,
+  findTrainingSession,
+  removeTrainingSession,
+} from './training-session-actions.ts';
+
+export const planningRoutes = (deps: Deps) =>
+  new Hono<AppEnv>().get('/planning', keptForTheDay(deps, ['planning']), async (context) => {
+    const [sessions, closures] = await deps.db.batch([
+      selectTrainingSessions(deps.db),
+      selectClosuresFrom(deps.db, dayInParis(deps.now())),
+    ]);
+    return context.json({ sessions: sessions.map(toTrainingSession), closures: closures.map(toClosure) });
+  });
+
+const adminClosureRoutes = (deps: Deps) =>
+  new Hono<AppEnv>()
+    .get('/planning/closures', async (context) => context.json((await selectClosures(deps.db)).map(toClosure)))
+    .get('/planning/closures/:id', async (context) =>
+      context.json(await findClosure(deps, idParam(context.req.param('id')))),
+    )
+    .post('/planning/closures', jsonBody(closureInputSchema), async (context) => {
+      const { id } = context.get('administrator');
+      return context.json(await createClosure(deps, id, context.req.valid('json')), 201);
+    })
+    .put('/planning/closures/:id', jsonBody(closureInputSchema), async (context) => {
+      const { id } = context.get('administrator');
+      const closureId = idParam(context.req.param('id'));
+      return context.json(await changeClosure(deps, id, closureId, context.req.valid('json')));
+    })
+    .delete('/planning/closures/:id', async (context) => {
+      await removeClosure(deps, context.get('administrator').id, idParam(context.req.param('id')));
+      return context.body(null, 204);
+    });
+
+const adminTrainingSessionRoutes = (deps: Deps) =>
+  new Hono<AppEnv>()
+    .get('/planning', async (context) => {
+      const [sessions, closures] = await deps.db.batch([selectTrainingSessions(deps.db), selectClosures(deps.db)]);
+      return context.json({ sessions: sessions.map(toTrainingSession), closures: closures.map(toClosure) });
+    })
+    .get('/planning/:id', async (context) =>
+      context.json(await findTrainingSession(deps, idParam(context.req.param('id')))),
+    )
+    .post('/planning', jsonBody(trainingSessionInputSchema), async (context) => {
+      const { id } = context.get('administrator');
+      return context.json(await createTrainingSession(deps, id, context.req.valid('json')), 201);
+    })
+    .put('/planning/:id', jsonBody(trainingSessionInputSchema), async (context) => {
+      const { id } = context.get('administrator');
+      const sessionId = idParam(context.req.param('id'));
+      return context.json(await changeTrainingSession(deps, id, sessionId, context.req.valid('json')));
+    })
+    .delete('/planning/:id', async (context) => {
+      await removeTrainingSession(deps, context.get('administrator').id, idParam(context.req.param('id')));
+      return context.body(null, 204);
+    });
+
+export const adminPlanningRoutes = (deps: Deps) =>
+  new Hono<AppEnv>()
+    // Before the training sessions: `closures` is no id.
+    .route('/', adminClosureRoutes(deps))
+    .route('/', adminTrainingSessionRoutes(deps));

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError } from '#domain/error.ts';
+import type { TrainingSession, TrainingSessionInput } from '#domain/training.ts';
+import { changedFields, changeObject } from '../audit/change.ts';
+import { insertAuditEntry } from '../audit/queries.ts';
+import { refuseUnless } from '../db/guard.ts';
+import type { Deps } from '../deps.ts';
+import {
+  deleteTrainingSession,
+  insertTrainingSession,
+  selectTrainingSession,
+  selectUnchangedTrainingSession,
+  toTrainingSession,
+  updateTrainingSession,
+} from './queries.ts';
+
+const auditOf = (administratorId: string, verb: string, subjectId: string, fields: string[]) => ({
+  administratorId,
+  action: `training-session.${verb}`,
+  subjectType: 'training-session',
+  subjectId,
+  fields,
+});
+
+const find = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<TrainingSession | undefined> =>
+  (await selectTrainingSession(db, id)).map(toTrainingSession)[0];
+
+/** One training session of the week. Throws `not-found`. */
+export const findTrainingSession = async (deps: Pick<Deps, 'db'>, id: string): Promise<TrainingSession> => {
+  const session = await find(deps, id);
+  if (!session) throw new DomainError('not-found');
+  return session;
+};
+
+/** Adds a training session to the week. */
+export const createTrainingSession = async (
+  deps: Deps,
+  administratorId: string,
+  { updatedAt: _readAt, ...columns }: TrainingSessionInput,
+): Promise<TrainingSession> => {
+  const id = randomUUID();
+  const now = deps.now();
+  const [[saved]] = await deps.db.batch([
+    insertTrainingSession(deps.db, { id, ...columns, createdAt: now, updatedAt: now }),
+    insertAuditEntry(deps.db, auditOf(administratorId, 'create', id, Object.keys(columns))),
+  ]);
+  if (!saved) throw new DomainError('internal');
+  await deps.purge('planning');
+  return toTrainingSession(saved);
+};
+
+/** Changes a training session. Throws `not-found`, or `conflict` when it changed since `updatedAt`. */
+export const changeTrainingSession = async (
+  deps: Deps,
+  administratorId: string,
+  id: string,
+  { updatedAt: readAt, ...columns }: TrainingSessionInput,
+): Promise<TrainingSession> => {
+  const [, [saved]] = await changeObject({
+    find: () => find(deps, id),
+    readAt,
+    save: (current) =>
+      deps.db.batch([
+        refuseUnless(deps.db, selectUnchangedTrainingSession(deps.db, current)),
+        updateTrainingSession(deps.db, id, { ...columns, updatedAt: deps.now() }),
+        insertAuditEntry(deps.db, auditOf(administratorId, 'update', id, changedFields(current, columns))),
+      ]),
+  });
+  if (!saved) throw new DomainError('internal');
+  await deps.purge('planning');
+  return toTrainingSession(saved);
+};
+
+/** Takes a training session out of the week, with its cancelled dates. Throws `not-found`. */
+export const removeTrainingSession = async (deps: Deps, administratorId: string, id: string): Promise<void> => {
+  await changeObject({
+    find: () => find(deps, id),
+    readAt: undefined,
+    save: (current) =>
+      deps.db.batch([
+        refuseUnless(deps.db, selectUnchangedTrainingSession(deps.db, current)),
+        deleteTrainingSession(deps.db, id),
+        insertAuditEntry(deps.db, auditOf(administratorId, 'delete', id, [])),
+      ]),
+  });
+  await deps.purge('planning');
+};

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError, validationError } from '#domain/error.ts';
+import { toCents } from '#domain/money.ts';
+import type { AdminProduct, ProductInput } from '#domain/product-input.ts';
+import { changedFields, changeObject } from '../audit/change.ts';
+import { insertAuditEntry } from '../audit/queries.ts';
+import { isTaken } from '../db/errors.ts';
+import { refuseUnless } from '../db/guard.ts';
+import type { Deps } from '../deps.ts';
+import {
+  insertPrices,
+  insertProduct,
+  retirePrices,
+  selectProduct,
+  selectUnchangedProduct,
+  toAdminProducts,
+  updateProduct,
+} from './admin-queries.ts';
+
+const auditOf = (administratorId: string, verb: string, subjectId: string, fields: string[]) => ({
+  administratorId,
+  action: `product.${verb}`,
+  subjectType: 'product',
+  subjectId,
+  fields,
+});
+
+const find = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<AdminProduct | undefined> =>
+  toAdminProducts(await selectProduct(db, id))[0];
+
+/** A discipline, retired or not. Throws `not-found`. */
+export const findProduct = async (deps: Pick<Deps, 'db'>, id: string): Promise<AdminProduct> => {
+  const product = await find(deps, id);
+  if (!product) throw new DomainError('not-found');
+  return product;
+};
+
+const nameTaken = (error: unknown): never => {
+  throw isTaken(error) ? validationError({ name: 'name-taken' }) : error;
+};
+
+type SentPrice = ProductInput['prices'][number];
+
+const priceRowsOf = (productId: string, sent: readonly SentPrice[]) =>
+  sent.map(({ amount, isDefault }) => ({ productId, amountCents: toCents(amount), isDefault }));
+
+/** Adds a discipline, last unless its place is given. Throws `validation` when the name is taken. */
+export const createProduct = async (
+  deps: Deps,
+  administratorId: string,
+  { name, prices, position, retired }: ProductInput,
+): Promise<AdminProduct> => {
+  const id = randomUUID();
+  const now = deps.now();
+  const place = position !== undefined && { position };
+  await deps.db
+    .batch([
+      insertProduct(deps.db, { id, name, ...place, retiredAt: retired ? now : null, createdAt: now, updatedAt: now }),
+      insertPrices(deps.db, priceRowsOf(id, prices)),
+      insertAuditEntry(deps.db, auditOf(administratorId, 'create', id, ['name', 'prices', 'position'])),
+    ])
+    .catch(nameTaken);
+  await deps.purge('products');
+  return findProduct(deps, id);
+};
+
+const isSame = (one: SentPrice, other: SentPrice): boolean =>
+  one.amount === other.amount && one.isDefault === other.isDefault;
+
+// Order lines point to price rows: another amount is another row.
+const saveChange = (
+  deps: Deps,
+  administratorId: string,
+  current: AdminProduct,
+  { name, prices, position = current.position, retired = current.retired }: ProductInput,
+) => {
+  const now = deps.now();
+  const gone = current.prices.filter((price) => !prices.some((sent) => isSame(price, sent)));
+  const fresh = prices.filter((sent) => !current.prices.some((price) => isSame(price, sent)));
+  const fields = changedFields(current, { name, position, retired });
+  const retiredAt = retired === current.retired ? {} : { retiredAt: retired ? now : null };
+  return deps.db
+    .batch([
+      refuseUnless(deps.db, selectUnchangedProduct(deps.db, current)),
+      updateProduct(deps.db, current.id, { name, position, ...retiredAt, updatedAt: now }),
+      retirePrices(
+        deps.db,
+        gone.map(({ id }) => id),
+        now,
+      ),
+      ...(fresh.length > 0 ? [insertPrices(deps.db, priceRowsOf(current.id, fresh))] : []),
+      insertAuditEntry(
+        deps.db,
+        auditOf(administratorId, 'update', current.id, gone.length + fresh.length > 0 ? [...fields, 'prices'] : fields),
+      ),
+    ])
+    .catch(nameTaken);
+};
+
+/**
+ * Changes a discipline, retires it or offers it again; memberships keep the prices they were quoted. Throws
+ * `not-found`, `conflict` when it changed since `updatedAt`, `validation` when the name is taken.
+ */
+export const changeProduct = async (
+  deps: Deps,
+  administratorId: string,
+  id: string,
+  input: ProductInput,
+): Promise<AdminProduct> => {
+  await changeObject({
+    find: () => find(deps, id),
+    readAt: input.updatedAt,
+    save: (current) => saveChange(deps, administratorId, current, input),
+  });
+  await deps.purge('products');
+  return findProduct(deps, id);
+};

@@ -1,0 +1,85 @@
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { toEuros } from '#domain/money.ts';
+import type { AdminProduct } from '#domain/product-input.ts';
+import type { Database } from '../db/client.ts';
+import { orderLines, prices, products } from '../db/schema.ts';
+
+const isInUse = sql<boolean>`exists (select 1 from ${orderLines} where ${orderLines.productId} = ${products.id})`;
+
+// One row a price in force.
+const selectRows = (db: Database) =>
+  db
+    .select({
+      id: products.id,
+      name: products.name,
+      position: products.position,
+      retiredAt: products.retiredAt,
+      updatedAt: products.updatedAt,
+      inUse: isInUse,
+      priceId: prices.id,
+      amountCents: prices.amountCents,
+      isDefault: prices.isDefault,
+    })
+    .from(products)
+    .leftJoin(prices, and(eq(prices.productId, products.id), isNull(prices.retiredAt)));
+
+type Row = Awaited<ReturnType<typeof selectRows>>[number];
+
+export const selectAllProducts = (db: Database) =>
+  selectRows(db).orderBy(asc(products.position), asc(products.name), desc(prices.isDefault));
+
+export const selectProduct = (db: Database, id: string) =>
+  selectRows(db).where(eq(products.id, id)).orderBy(desc(prices.isDefault));
+
+const pricesOf = (rows: readonly Row[]): AdminProduct['prices'] =>
+  rows.flatMap(({ priceId, amountCents, isDefault }) =>
+    priceId === null || amountCents === null || isDefault === null
+      ? []
+      : [{ id: priceId, amount: toEuros(amountCents), isDefault }],
+  );
+
+export const toAdminProducts = (rows: readonly Row[]): AdminProduct[] =>
+  [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const { id, name, position, retiredAt, inUse, updatedAt } = first;
+    const [retired, prices] = [retiredAt !== null, pricesOf(group)];
+    return [{ id, name, prices, position, retired, inUse, updatedAt: updatedAt.toISOString() }];
+  });
+
+type NewProduct = typeof products.$inferInsert;
+
+/** Comes last unless its place is given. */
+export const insertProduct = (db: Database, { position, ...product }: NewProduct) =>
+  db
+    .insert(products)
+    .values({ ...product, position: position ?? sql`(select coalesce(max(position) + 1, 0) from products)` });
+
+export const updateProduct = (db: Database, id: string, changes: Partial<NewProduct>) =>
+  db.update(products).set(changes).where(eq(products.id, id));
+
+export const insertPrices = (db: Database, rows: (typeof prices.$inferInsert)[]) => db.insert(prices).values(rows);
+
+/** Memberships keep the prices they were quoted. */
+export const retirePrices = (db: Database, ids: readonly string[], now: Date) =>
+  db
+    .update(prices)
+    .set({ retiredAt: now })
+    .where(inArray(prices.id, [...ids]));
+
+export const deletePrices = (db: Database, productId: string) =>
+  db.delete(prices).where(eq(prices.productId, productId));
+
+export const deleteProduct = (db: Database, id: string) => db.delete(products).where(eq(products.id, id));
+
+/** Finds, and holds, the product as it was read. */
+export const selectUnchangedProduct = (db: Database, { id, updatedAt }: Pick<AdminProduct, 'id' | 'updatedAt'>) =>
+  db
+    .select({ one: sql`1` })
+    .from(products)
+    .where(and(eq(products.id, id), eq(products.updatedAt, new Date(updatedAt))))
+    .for('update');
+
+/** Memberships that chose a product. */
+export const selectUses = (db: Database, productId: string) =>
+  db.select({ one: sql`1` }).from(orderLines).where(eq(orderLines.productId, productId));

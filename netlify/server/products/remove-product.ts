@@ -1,0 +1,52 @@
+import type { AdminProduct } from '#domain/product-input.ts';
+import { changeObject } from '../audit/change.ts';
+import { insertAuditEntry } from '../audit/queries.ts';
+import { refuseUnless, refuseWhen } from '../db/guard.ts';
+import type { Deps } from '../deps.ts';
+import { findProduct } from './actions.ts';
+import { deletePrices, deleteProduct, selectUnchangedProduct, selectUses, updateProduct } from './admin-queries.ts';
+
+type Removal = (deps: Deps, administratorId: string, current: AdminProduct) => Promise<unknown>;
+
+const auditOf = (administratorId: string, verb: string, subjectId: string, fields: string[]) => ({
+  administratorId,
+  action: `product.${verb}`,
+  subjectType: 'product',
+  subjectId,
+  fields,
+});
+
+const retire: Removal = ({ db, now }, administratorId, current) =>
+  db.batch([
+    refuseUnless(db, selectUnchangedProduct(db, current)),
+    updateProduct(db, current.id, { retiredAt: now(), updatedAt: now() }),
+    insertAuditEntry(db, auditOf(administratorId, 'retire', current.id, ['retired'])),
+  ]);
+
+// Somebody may be choosing it at this moment: then it is in use at the next attempt.
+const deleteWhole: Removal = ({ db }, administratorId, current) =>
+  db.batch([
+    refuseUnless(db, selectUnchangedProduct(db, current)),
+    refuseWhen(db, selectUses(db, current.id)),
+    deletePrices(db, current.id),
+    deleteProduct(db, current.id),
+    insertAuditEntry(db, auditOf(administratorId, 'delete', current.id, [])),
+  ]);
+
+/** Deletes a discipline nobody ever chose; one in use is retired, and answered. Throws `not-found`. */
+export const removeProduct = async (
+  deps: Deps,
+  administratorId: string,
+  id: string,
+): Promise<AdminProduct | undefined> => {
+  const isRetired = await changeObject({
+    find: () => findProduct(deps, id),
+    readAt: undefined,
+    save: async (current) => {
+      await (current.inUse ? retire : deleteWhole)(deps, administratorId, current);
+      return current.inUse;
+    },
+  });
+  await deps.purge('products');
+  return isRetired ? findProduct(deps, id) : undefined;
+};

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { MAX_CONTENT_LENGTH, readAt } from './content-fields.ts';
+import { requiredText } from './fields.ts';
+import { toCents, toEuros } from './money.ts';
+import type { ProductJson } from './product.ts';
+
+const MAX_EUROS = 10_000;
+
+const amount = z.number('required').check(
+  z.minimum(1, 'price-too-low'),
+  z.maximum(MAX_EUROS, 'invalid'),
+  z.refine((euros) => toEuros(toCents(euros)) === euros, 'invalid'),
+);
+
+const price = z.object({ amount, isDefault: z.boolean('required') });
+
+/**
+ * A discipline as sent, in the shape it is answered in; ids of prices are not needed: a price keeps its id as long as
+ * its amount stays. One normal price (`isDefault`), and one reduced price at most. Amounts are in euros.
+ */
+export const productInputSchema = z.object({
+  name: requiredText(MAX_CONTENT_LENGTH.label),
+  prices: z.array(price, 'required').check(
+    z.refine((prices) => prices.filter(({ isDefault }) => isDefault).length === 1, 'required'),
+    z.maxLength(2, 'invalid'),
+  ),
+  /** Lower comes first. Left out: as it is, or last. */
+  position: z.optional(z.int('invalid').check(z.minimum(0, 'invalid'), z.maximum(10_000, 'invalid'))),
+  /** Left out: as it is, or offered. */
+  retired: z.optional(z.boolean('invalid')),
+  updatedAt: readAt,
+});
+export type ProductInput = z.output<typeof productInputSchema>;
+
+/** A discipline as the admin area sees it. */
+export interface AdminProduct extends ProductJson {
+  position: number;
+  /** No longer offered; memberships that chose it keep it. */
+  retired: boolean;
+  /** Some membership chose it: it can be retired, not deleted. */
+  inUse: boolean;
+  updatedAt: string;
+}

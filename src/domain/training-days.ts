@@ -1,0 +1,65 @@
+import type { IsoDate } from './dates.ts';
+import { type ClosedDays, nextTraining, type WeeklySlot } from './next-training.ts';
+import type { Season } from './season.ts';
+import { type Closure, closureOn, type Planning, type TrainingSession } from './training.ts';
+
+const DAY_MS = 86_400_000;
+
+const plusDays = (date: IsoDate, days: number): IsoDate =>
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** The first day of the week's training session from a day on, closures aside. */
+export const firstDayOf = ({ weekday }: Pick<TrainingSession, 'weekday'>, from: IsoDate): IsoDate =>
+  plusDays(from, (weekday + 7 - new Date(from).getUTCDay()) % 7);
+
+/** From the first day to the last, both included. */
+export interface Period {
+  from: IsoDate;
+  to: IsoDate;
+}
+
+/** The days of a period on which a training session takes place, and those on which it is cancelled, in order. */
+export const trainingDays = (
+  session: Pick<TrainingSession, 'id' | 'weekday'>,
+  closures: readonly Closure[],
+  { from, to }: Period,
+): { held: IsoDate[]; cancelled: IsoDate[] } => {
+  const days: { held: IsoDate[]; cancelled: IsoDate[] } = { held: [], cancelled: [] };
+  for (let date = firstDayOf(session, from); date <= to; date = plusDays(date, 7))
+    (closureOn(closures, session, date) ? days.cancelled : days.held).push(date);
+  return days;
+};
+
+/**
+ * What calendars are told of: from the first day of the season under way (1 September) to the last of the one open to
+ * sign-up (31 August), so that in summer nothing already announced disappears.
+ */
+export const announcedPeriod = (today: IsoDate, openSeason: Season): Period => {
+  const year = Number(today.slice(0, 4)) - (today.slice(5) < '09-01' ? 1 : 0);
+  return { from: `${year}-09-01`, to: `${Math.max(year + 1, Number(openSeason.slice(5)))}-08-31` };
+};
+
+/** The planning as `nextTraining` takes it, small enough to be sent with a page: sessions keep their places. */
+export const timetableOf = ({ sessions, closures }: Planning): { slots: WeeklySlot[]; closed: ClosedDays[] } => ({
+  slots: sessions.map(({ weekday, startTime, endTime }) => ({ weekday, startTime, endTime })),
+  closed: closures.map(({ from, to, trainingSessionId }) =>
+    trainingSessionId === null
+      ? { from, to }
+      : { from, to, slot: sessions.findIndex(({ id }) => id === trainingSessionId) },
+  ),
+});
+
+export interface NextTraining {
+  session: TrainingSession;
+  day: IsoDate;
+  /** It has begun. */
+  isNow: boolean;
+}
+
+/** The training session going on at an instant, or the next to begin within 60 days. */
+export const findNextTraining = (planning: Planning, now: Date): NextTraining | undefined => {
+  const { slots, closed } = timetableOf(planning);
+  const next = nextTraining(slots, closed, now);
+  const session = next && planning.sessions[next.slot];
+  return session && { session, day: next.day, isNow: next.isNow };
+};

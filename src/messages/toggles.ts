@@ -1,0 +1,27 @@
+import type { ToggleKey } from '#domain/toggle.ts';
+
+interface ToggleWords {
+  label: string;
+  /** What switching it off does. */
+  description: string;
+}
+
+/** What the club opens and closes, in its own words. */
+export const toggleWords: Readonly<Record<ToggleKey, ToggleWords>> = {
+  adhesion: {
+    label: 'Inscriptions',
+    description: 'Fermées, le formulaire d’adhésion disparaît du site et plus aucune inscription n’est acceptée.',
+  },
+  articles: {
+    label: 'Actualités',
+    description: 'Désactivées, les articles quittent l’accueil et le menu, et leurs adresses mènent à l’accueil.',
+  },
+  equipe: {
+    label: 'Équipe',
+    description: 'Désactivée, la page de l’équipe quitte le menu et son adresse mène à l’accueil.',
+  },
+  history: {
+    label: 'Histoire du club',
+    description: 'Désactivée, la page d’histoire quitte le menu et son adresse mène à l’accueil.',
+  },
+};

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Page, PageVersion } from '#domain/page.ts';
+import { auditEntries } from '#server/db/schema.ts';
+import { refusalOf } from '#tests/support/answers.ts';
+import { openClub, type TestClub } from '#tests/support/club.ts';
+import { rowsOf } from '#tests/support/payments.ts';
+import { asAdmin, signedIn } from '#tests/support/sessions.ts';
+import { somebody, submitted } from '#tests/support/sign-up.ts';
+
+let club: TestClub;
+let token: string;
+beforeAll(async () => {
+  club = await openClub();
+  token = await signedIn(club);
+});
+beforeEach(async () => {
+  await club.db.delete(auditEntries);
+  club.purged.length = 0;
+});
+afterAll(() => club.close());
+
+const admin = (path: string, method = 'GET', body?: unknown) =>
+  asAdmin(club, token, `/api/admin/pages${path}`, { method, body });
+const read = async (key: string) => (await (await admin(`/${key}`)).json()) as Page;
+const versionsOf = async (key: string) => (await (await admin(`/${key}/versions`)).json()) as PageVersion[];
+const audited = () => club.db.select().from(auditEntries);
+
+describe('a page of the club', () => {
+  test('is listed with the others in the order of the site, without what it says', async () => {
+    const pages = (await (await admin('')).json()) as Page[];
+    expect(pages.map(({ key }) => key)).toEqual([
+      'home',
+      'adhesion',
+      'training',
+      'reglement',
+      'history',
+      'legal',
+      'privacy',
+    ]);
+    expect(Object.keys(pages[3] ?? {}).sort()).toEqual(['key', 'title', 'updatedAt', 'version']);
+  });
+
+  test('is public as soon as it is saved, keeps what it said, and who changed it is known', async () => {
+    const before = await read('history');
+    const response = await admin('/history', 'PUT', { title: ' Notre histoire ', content: '<p>Depuis 1923.</p>' });
+    expect(response.status).toBe(200);
+    const saved = (await response.json()) as Page;
+    expect(saved).toEqual({
+      key: 'history',
+      title: 'Notre histoire',
+      content: '<p>Depuis 1923.</p>',
+      version: before.version + 1,
+      updatedAt: expect.any(String),
+    });
+    expect(await (await club.app.request('/api/pages/history')).json()).toEqual(saved);
+    expect(club.purged).toEqual(['pages']);
+    const { key: _key, ...earlier } = before;
+    const { key: _sameKey, ...present } = saved;
+    expect(await versionsOf('history')).toEqual([present, earlier]);
+    expect(await audited()).toMatchObject([
+      {
+        action: 'page.update',
+        subjectId: 'history',
+        fields: ['title', 'content'],
+        administratorId: expect.any(String),
+      },
+    ]);
+  });
+
+  test('says only what may stand in a page', async () => {
+    const content = '<h1>Titre</h1><p onclick="x()">Bonjour</p><script>alert(1)</script>';
+    const response = await admin('/training', 'PUT', { title: 'Entrainements', content });
+    expect(await response.json()).toMatchObject({ content: '<h2>Titre</h2><p>Bonjour</p>' });
+  });
+
+  test('saved as it was is no new version', async () => {
+    const page = (await (
+      await admin('/legal', 'PUT', { title: 'Mentions', content: '<p>Éditeur</p>' })
+    ).json()) as Page;
+    const kept = await versionsOf('legal');
+    await club.db.delete(auditEntries);
+    expect(await (await admin('/legal', 'PUT', page)).json()).toEqual(page);
+    expect(await versionsOf('legal')).toEqual(kept);
+    expect(await audited()).toEqual([]);
+  });
+
+  test('is not changed over the head of somebody who changed it since', async () => {
+    const page = await read('privacy');
+    const theirs = await (await admin('/privacy', 'PUT', { ...page, title: 'Vos données' })).json();
+    const refusal = await refusalOf(await admin('/privacy', 'PUT', { ...page, title: 'Vie privée' }));
+    expect(refusal).toMatchObject({ status: 409, type: 'conflict', current: theirs });
+  });
+
+  test('changed by four at once has four versions more, each once', async () => {
+    const { version } = await read('home');
+    const titles = Array.from({ length: 4 }, (_, index) => `Accueil ${index}`);
+    const answers = await Promise.all(titles.map((title) => admin('/home', 'PUT', { title, content: '' })));
+    expect(answers.map(({ status }) => status)).toEqual(titles.map(() => 200));
+    expect((await versionsOf('home')).map((kept) => kept.version)).toEqual(
+      Array.from({ length: version + 4 }, (_, index) => version + 4 - index),
+    );
+  });
+
+  test.each([
+    ['title', { title: '', content: '' }],
+    ['content', { title: 'Accueil' }],
+    ['content', { title: 'Accueil', content: 'a'.repeat(200_001) }],
+  ])('takes no such %s', async (field, body) => {
+    const refusal = await refusalOf(await admin('/home', 'PUT', body));
+    expect(refusal).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
+  });
+
+  test('that does not exist is not found', async () => {
+    expect((await club.app.request('/api/pages/inconnue')).status).toBe(404);
+    expect((await admin('/inconnue')).status).toBe(404);
+    expect((await admin('/inconnue/versions')).status).toBe(404);
+    expect((await admin('/inconnue', 'PUT', { title: 'a', content: '' })).status).toBe(404);
+  });
+});
+
+test('a member’s sign-up names the version of the rules in force', async () => {
+  const { version } = await read('reglement');
+  await admin('/reglement', 'PUT', { title: 'Règlement intérieur', content: '<p>On salue avant l’assaut.</p>' });
+  const created = await submitted(club, { form: { ...somebody(), rulesVersion: version + 1 } });
+  expect((await rowsOf(club, created)).member.rulesVersion).toBe(version + 1);
+});

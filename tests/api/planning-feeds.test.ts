@@ -1,0 +1,187 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dayInParis } from '#domain/dates.ts';
+import { type Closure, closureOn, type TrainingSession } from '#domain/training.ts';
+import { announcedPeriod } from '#domain/training-days.ts';
+import { club as clubTable } from '#server/db/content-schema.ts';
+import { auditEntries } from '#server/db/schema.ts';
+import { refusalOf } from '#tests/support/answers.ts';
+import { readCalendar } from '#tests/support/calendar.ts';
+import { openClub, type TestClub } from '#tests/support/club.ts';
+import { addClosure, addTraining, emptyPlanning } from '#tests/support/planning.ts';
+import { asAdmin, signedIn } from '#tests/support/sessions.ts';
+
+let club: TestClub;
+let token: string;
+beforeAll(async () => {
+  club = await openClub();
+  // A season with both changes of clock, whatever the day.
+  club.clock.offsetMs = Date.parse('2026-11-20T12:00:00Z') - Date.now();
+  token = await signedIn(club);
+});
+beforeEach(async () => {
+  await emptyPlanning(club);
+  await club.db.delete(auditEntries);
+});
+afterEach(() => {
+  delete process.env.TZ;
+});
+afterAll(() => club.close());
+
+const feed = async (path = '/planning.ics') => (await club.app.request(path)).text();
+const period = announcedPeriod('2026-11-20', '2026-2027');
+const everyDay = Array.from({ length: 365 }, (_, index) =>
+  new Date(Date.parse(period.from) + index * 86_400_000).toISOString().slice(0, 10),
+);
+
+/** By the club's own rule. */
+const daysHeld = (session: TrainingSession, closures: readonly Closure[]): string[] =>
+  everyDay.filter((day) => (new Date(day).getUTCDay() || 7) === session.weekday && !closureOn(closures, session, day));
+const timeInParis = (instant: Date) =>
+  instant.toLocaleTimeString('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit' });
+
+const openSeason = async () => {
+  const sessions = [
+    await addTraining(club, token),
+    await addTraining(club, token, { weekday: 1, discipline: 'Boxe thaï', startTime: '19:00', endTime: '20:30' }),
+    await addTraining(club, token, { weekday: 7, discipline: 'Canne', startTime: '10:00', endTime: '11:30' }),
+  ];
+  const closures = [
+    await addClosure(club, token),
+    await addClosure(club, token, { from: '2026-08-20', to: '2026-09-12', label: 'Fermeture d’été' }),
+    await addClosure(club, token, { from: '2026-11-26', to: '2026-11-26', trainingSessionId: sessions[0]?.id }),
+    await addClosure(club, token, { from: '2027-03-28', to: '2027-03-29', label: 'Pâques' }),
+  ];
+  return { sessions, closures };
+};
+
+describe('the calendar people subscribe to', () => {
+  test.each(['UTC', 'Europe/Paris', 'America/New_York'])(
+    'tells each day of the season, at its Paris time, from a machine in %s',
+    async (zone) => {
+      const { sessions, closures } = await openSeason();
+      process.env.TZ = zone;
+      const { occurrences } = readCalendar(await feed());
+      for (const session of sessions) {
+        const own = occurrences.filter(({ uid }) => uid === `${session.id}@club.example`);
+        expect(own.map(({ start }) => dayInParis(start))).toEqual(daysHeld(session, closures));
+        expect(new Set(own.map(({ start }) => timeInParis(start)))).toEqual(new Set([session.startTime]));
+        expect(new Set(own.map(({ end }) => timeInParis(end)))).toEqual(new Set([session.endTime]));
+      }
+      const hours = new Set(occurrences.map(({ start }) => start.toISOString().slice(11, 16)));
+      expect(hours).toContain('17:30');
+      expect(hours).toContain('16:30');
+    },
+  );
+
+  test('names the club, its zone, and how often to ask again', async () => {
+    await openSeason();
+    const text = await feed();
+    const { calendar, zone } = readCalendar(text);
+    expect(zone.tzid).toBe('Europe/Paris');
+    const first = (name: string) => calendar.getFirstPropertyValue(name)?.toString();
+    expect(first('name')).toBe('Entrainements · Cercle de Savate de Valombre');
+    expect(first('x-wr-calname')).toBe(first('name'));
+    expect(first('refresh-interval')).toBe('PT12H');
+    expect(first('x-published-ttl')).toBe('PT12H');
+    expect(first('source')).toBe('https://club.example/planning.ics');
+    expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  });
+
+  test('says where, for whom and with whom', async () => {
+    const session = await addTraining(club, token, { note: 'Gants; protège-dents, tibias\\pieds' });
+    const [event] = readCalendar(await feed()).events;
+    expect({ summary: event?.summary, location: event?.location, description: event?.description }).toEqual({
+      summary: 'Savate boxe française (Débutants)',
+      location: 'Grande salle, Gymnase Charlemont, 12 rue du Gymnase, 00100 Valombre',
+      description: 'Public\u202F: Débutants\nEncadrement\u202F: Marc Delorieux\nGants; protège-dents, tibias\\pieds',
+    });
+    const value = (name: string) => event?.component.getFirstPropertyValue(name)?.toString();
+    expect(new Date(value('last-modified') ?? '').getTime()).toBe(
+      Math.floor(Date.parse(session.updatedAt) / 1000) * 1000,
+    );
+    expect(value('url')).toBe('https://club.example/training');
+  });
+
+  test('keeps the identity of an event and raises its number when it changes, or a closure comes or goes', async () => {
+    const { offsetMs } = club.clock;
+    club.clock.offsetMs = 0;
+    const today = dayInParis(new Date());
+    const inTwoWeeks = dayInParis(new Date(Date.now() + 13 * 86_400_000));
+    const session = await addTraining(club, token);
+    const read = async () => {
+      const { events, occurrences } = readCalendar(await feed());
+      // Numbers are of seconds.
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      return { uid: events[0]?.uid, sequence: events[0]?.sequence ?? 0, days: occurrences.length };
+    };
+    const before = await read();
+    const { id } = await addClosure(club, token, { from: today, to: inTwoWeeks });
+    const closed = await read();
+    await asAdmin(club, token, `/api/admin/planning/closures/${id}`, { method: 'DELETE' });
+    const open = await read();
+    club.clock.offsetMs = offsetMs;
+    expect([before.uid, closed.uid, open.uid]).toEqual(Array(3).fill(`${session.id}@club.example`));
+    expect([closed.days, open.days]).toEqual([before.days - 2, before.days]);
+    expect(closed.sequence).toBeGreaterThan(before.sequence);
+    expect(open.sequence).toBeGreaterThan(closed.sequence);
+  });
+
+  test('has one of its own for each discipline, empty for one nobody trains', async () => {
+    await openSeason();
+    const { events, calendar } = readCalendar(await feed('/planning/boxe-thai.ics'));
+    expect(events.map(({ summary }) => summary)).toEqual(['Boxe thaï (Débutants)']);
+    expect(calendar.getFirstPropertyValue('name')).toBe('Boxe thaï · Cercle de Savate de Valombre');
+    await emptyPlanning(club);
+    expect(readCalendar(await feed('/planning/canne.ics')).events).toEqual([]);
+  });
+
+  test('leaves out a training session that never takes place', async () => {
+    const { id } = await addTraining(club, token);
+    await addClosure(club, token, { from: '2026-09-01', to: '2027-08-31', trainingSessionId: id });
+    expect(readCalendar(await feed()).events).toEqual([]);
+  });
+
+  test('lets no name break out of its line', async () => {
+    await club.db.update(clubTable).set({ name: 'Savate, canne; boxe\\thaï' });
+    expect(await feed()).toContain('\r\nNAME:Entrainements · Savate\\, canne\\; boxe\\\\thaï\r\n');
+    await club.db.update(clubTable).set({ name: 'Cercle de Savate de Valombre' });
+  });
+});
+
+describe('as an answer', () => {
+  test.each([
+    ['/planning.ics', 'planning.ics'],
+    ['/planning/savate-boxe-francaise.ics', 'savate-boxe-francaise.ics'],
+  ])('%s is a calendar kept by the CDN until the planning changes or the day ends', async (path, name) => {
+    const { status, headers } = await club.app.request(path);
+    expect(status).toBe(200);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': `inline; filename="${name}"`,
+      'cache-control': 'public, max-age=0, must-revalidate',
+      'netlify-cache-tag': 'planning,club',
+      'netlify-vary': 'query=_',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    // Noon in Paris and an hour, at most half a minute ago.
+    const [, age] = /durable, max-age=(\d+)/.exec(headers.get('Netlify-CDN-Cache-Control') ?? '') ?? [];
+    expect(Number(age)).toBeGreaterThan(39_500);
+    expect(Number(age)).toBeLessThanOrEqual(39_600);
+  });
+
+  test.each(['/planning/escrime.ics', '/planning/canne', '/planning/', '/planning/a/b.ics'])(
+    '%s is not found, as JSON, and not kept',
+    async (path) => {
+      const response = await club.app.request(path);
+      expect(response.headers.get('Netlify-CDN-Cache-Control')).toBeNull();
+      expect(await refusalOf(response)).toMatchObject({ status: 404, type: 'not-found' });
+    },
+  );
+
+  test('is only read', async () => {
+    expect((await club.app.request('/planning.ics', { method: 'POST' })).headers.get('Allow')).toBe('GET');
+    expect((await club.app.request('/planning.ics', { method: 'HEAD' })).status).toBe(200);
+  });
+});

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Closure, closureOn, type TrainingSession, type Weekday } from '#domain/training.ts';
+import { announcedPeriod, findNextTraining, firstDayOf, trainingDays } from '#domain/training-days.ts';
+
+const closure = (from: string, to: string, trainingSessionId: string | null = null): Closure => ({
+  id: `${from}/${to}`,
+  from,
+  to,
+  label: 'Vacances',
+  trainingSessionId,
+  updatedAt: '2026-11-01T00:00:00.000Z',
+});
+const session = (weekday: Weekday, startTime = '19:00', endTime = '20:30'): TrainingSession => ({
+  id: `${weekday}-${startTime}`,
+  weekday,
+  startTime,
+  endTime,
+  discipline: 'Savate boxe française',
+  audience: '',
+  place: '',
+  coach: '',
+  note: '',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+});
+
+describe('the days of a training session', () => {
+  test('are its weekday’s, but those of closures and cancellations', () => {
+    const tuesday = session(2);
+    const closures = [closure('2026-12-19', '2027-01-03'), closure('2027-01-12', '2027-01-12', tuesday.id)];
+    expect(trainingDays(tuesday, closures, { from: '2026-12-08', to: '2027-01-19' })).toEqual({
+      held: ['2026-12-08', '2026-12-15', '2027-01-05', '2027-01-19'],
+      cancelled: ['2026-12-22', '2026-12-29', '2027-01-12'],
+    });
+    expect(trainingDays(session(2, '20:30', '22:00'), closures, { from: '2027-01-12', to: '2027-01-12' }).held).toEqual(
+      ['2027-01-12'],
+    );
+  });
+
+  test('go on across the changes of clock and the end of February', () => {
+    expect(trainingDays(session(7), [], { from: '2028-02-27', to: '2028-04-02' }).held).toEqual([
+      '2028-02-27',
+      '2028-03-05',
+      '2028-03-12',
+      '2028-03-19',
+      '2028-03-26',
+      '2028-04-02',
+    ]);
+  });
+
+  const weekdays = fc.constantFrom<Weekday>(1, 2, 3, 4, 5, 6, 7);
+  const days = fc
+    .date({ min: new Date('2024-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10));
+
+  test('begin within a week, on the right weekday', () => {
+    const property = fc.property(weekdays, days, (weekday, from) => {
+      const first = firstDayOf({ weekday }, from);
+      const ahead = (Date.parse(first) - Date.parse(from)) / 86_400_000;
+      return ahead >= 0 && ahead < 7 && (new Date(first).getUTCDay() || 7) === weekday;
+    });
+    fc.assert(property);
+  });
+
+  test('are held or cancelled, each once, by what closes the day', () => {
+    const property = fc.property(weekdays, days, days, days, days, (weekday, one, other, ...ends) => {
+      const [from = '', to = ''] = ends.sort();
+      const closures = [closure(from, to)];
+      const period = { from: one, to: other };
+      const { held, cancelled } = trainingDays(session(weekday), closures, period);
+      const all = [...held, ...cancelled].sort();
+      const weeks = new Set(all.map((day) => Date.parse(day) % (7 * 86_400_000)));
+      return (
+        weeks.size <= 1 &&
+        new Set(all).size === all.length &&
+        all.every((day) => one <= day && day <= other) &&
+        held.every((day) => !closureOn(closures, session(weekday), day)) &&
+        cancelled.every((day) => closureOn(closures, session(weekday), day))
+      );
+    });
+    fc.assert(property);
+  });
+});
+
+test.each([
+  ['2026-11-20', '2026-2027', { from: '2026-09-01', to: '2027-08-31' }],
+  ['2027-08-31', '2027-2028', { from: '2026-09-01', to: '2028-08-31' }],
+  ['2027-09-01', '2027-2028', { from: '2027-09-01', to: '2028-08-31' }],
+  ['2027-09-01', '2026-2027', { from: '2027-09-01', to: '2028-08-31' }],
+])('on %s, with %s open, calendars are told of %j', (today, openSeason, expected) => {
+  expect(announcedPeriod(today, openSeason)).toEqual(expected);
+});
+
+test('the next training session comes with all there is to say of it', () => {
+  const sessions = [session(1), session(3, '12:15', '13:15'), session(3)];
+  const closures = [closure('2026-11-16', '2026-11-16'), closure('2026-11-18', '2026-11-18', sessions[1]?.id)];
+  const planning = { sessions, closures };
+  expect(findNextTraining(planning, new Date('2026-11-16T12:00:00Z'))).toEqual({
+    session: sessions[2],
+    day: '2026-11-18',
+    isNow: false,
+  });
+  expect(findNextTraining({ sessions: [], closures }, new Date())).toBeUndefined();
+});
