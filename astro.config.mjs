@@ -1,27 +1,51 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import netlify from '@astrojs/netlify';
-import { cacheNetlify } from '@astrojs/netlify/cache';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
-import { transformSync } from 'esbuild';
+import { buildSync } from 'esbuild';
+import { parse } from 'smol-toml';
 
-// Head scripts are printed as they are, so Astro neither minifies nor hashes them: both are done here, once.
-const minified = (file) =>
-  transformSync(readFileSync(new URL(`./src/layouts/${file}`, import.meta.url), 'utf8'), { minify: true }).code.trim();
-const headScripts = new Map(['head.js', 'payment-head.js'].map((file) => [`${file}?raw`, minified(file)]));
-const printedHeadScripts = {
-  name: 'printed-head-scripts',
+// These scripts are printed as they are, so Astro neither minifies nor hashes them: both are done here, once.
+const minified = (file) => {
+  const { outputFiles } = buildSync({
+    entryPoints: [fileURLToPath(new URL(`./src/${file}`, import.meta.url))],
+    bundle: true,
+    format: file.endsWith('.ts') ? 'iife' : 'esm',
+    minify: true,
+    write: false,
+    target: 'es2023',
+    tsconfigRaw: {},
+  });
+  return outputFiles[0].text.trim();
+};
+const printed = ['layouts/head.js', 'layouts/payment-head.js', 'components/training-behaviour.ts'].map((file) => ({
+  file: `/src/${file}?raw`,
+  script: minified(file),
+}));
+const printedScripts = {
+  name: 'printed-scripts',
   enforce: 'pre',
   load(id) {
-    const script = /\/layouts\//.test(id) ? headScripts.get(basename(id)) : undefined;
-    return script && `export default ${JSON.stringify(script)}`;
+    const found = printed.find(({ file }) => id.endsWith(file));
+    return found && `export default ${JSON.stringify(found.script)}`;
   },
 };
-const headScriptHashes = [...headScripts.values()].map(
-  (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+const printedScriptHashes = printed.map(
+  ({ script }) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
 );
+
+// Static files get their headers from netlify.toml; pages rendered on demand print the same.
+const securityHeaders = {
+  name: 'security-headers',
+  resolveId: (id) => (id === 'virtual:security-headers' ? `\0${id}` : undefined),
+  load(id) {
+    if (id !== '\0virtual:security-headers') return undefined;
+    const { headers } = parse(readFileSync(new URL('./netlify.toml', import.meta.url), 'utf8'));
+    return `export const securityHeaders = ${JSON.stringify(headers.find((rule) => rule.for === '/*').values)};`;
+  },
+};
 
 // Read once a build and printed into the pages' code: static pages and those rendered on demand show the same club, and
 // the latter need no query for it. In development it is read at each request.
@@ -39,7 +63,7 @@ const siteContent = {
 };
 
 const apiOrigin = process.env.API_ORIGIN;
-const proxiedPaths = ['/api', '/stripe-stand-in'];
+const proxiedPaths = ['/api', '/planning.ics', '/planning/', '/stripe-stand-in'];
 
 const directives = [
   "default-src 'self'",
@@ -61,15 +85,17 @@ export default defineConfig({
   session: false,
   markdown: { syntaxHighlight: false },
   image: { service: { entrypoint: 'astro/assets/services/noop' } },
-  cache: { provider: cacheNetlify() },
+  cache: {
+    provider: { name: 'netlify', entrypoint: new URL('./netlify/server/integrations/page-cache.ts', import.meta.url) },
+  },
   integrations: [react()],
   build: { format: 'file', inlineStylesheets: 'always' },
   security: {
-    csp: { directives, scriptDirective: { resources: ["'self'"], hashes: headScriptHashes } },
+    csp: { directives, scriptDirective: { resources: ["'self'"], hashes: printedScriptHashes } },
   },
   devToolbar: { enabled: false },
   vite: {
-    plugins: [printedHeadScripts, siteContent],
+    plugins: [printedScripts, securityHeaders, siteContent],
     build: {
       // Without this target the minifier rewrites light-dark() into a longer emulation.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

@@ -12,6 +12,10 @@ interface BuildOptions {
   /** Differs when the content the pages are made from differs. */
   readonly revision: string;
   readonly log: (line: string) => void;
+  /** Builds although the folders already hold that very build. */
+  readonly again?: boolean;
+  /** Ends the build, which then fails. */
+  readonly signal?: AbortSignal;
 }
 
 export const astroProgram = join(
@@ -20,7 +24,7 @@ export const astroProgram = join(
   'astro.mjs',
 );
 
-const runAstro = ({ rootDir, env }: BuildOptions): Promise<void> =>
+const runAstro = ({ rootDir, env, signal }: BuildOptions): Promise<void> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [astroProgram, 'build', '--silent'], {
       cwd: rootDir,
@@ -32,28 +36,32 @@ const runAstro = ({ rootDir, env }: BuildOptions): Promise<void> =>
     child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
     const endWithUs = (): void => void child.kill();
     process.once('exit', endWithUs);
+    signal?.addEventListener('abort', endWithUs, { once: true });
     child.once('error', reject);
     child.once('exit', (code) => {
       process.off('exit', endWithUs);
+      signal?.removeEventListener('abort', endWithUs);
       if (code === 0) resolve();
       else reject(new Error(`The pages could not be built:\n${Buffer.concat(output).toString()}`));
     });
   });
 
-/** Builds pages and functions, unless the folders already hold that very build. */
-export const buildSite = async (options: BuildOptions): Promise<void> => {
-  const { rootDir, env, revision, log } = options;
-  // Two starts of the same copy must not build into the same folders at once.
+/** Builds pages and functions, unless the folders already hold that very build, and lets it be read before the next one. */
+export const buildSite = async <Read>(options: BuildOptions, read: () => Promise<Read>): Promise<Read> => {
+  const { rootDir, env, revision, log, again = false, signal } = options;
+  // Two sites of the same copy must not build into the same folders at once.
   const release = await waitForDirectory(join(rootDir, '.build'), 180_000);
   try {
     const expected = await fingerprint(rootDir, [revision, env.URL ?? '', env.SITE_URL ?? '', env.CONTEXT ?? '']);
-    if (await isBuilt(rootDir, expected)) return;
+    signal?.throwIfAborted();
+    if (!again && (await isBuilt(rootDir, expected))) return await read();
     log('Building the site…');
     const startedAt = performance.now();
     await rm(join(rootDir, '.build', 'stamp.json'), { force: true });
     await Promise.all([runAstro(options), bundleFunctions(rootDir)]);
     await writeStamp(rootDir, expected);
     log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
+    return await read();
   } finally {
     await release();
   }

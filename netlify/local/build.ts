@@ -2,12 +2,18 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { astroProgram } from '#local/build-site.ts';
+import { loadEnvironment } from '#local/load-environment.ts';
 import { seed } from '#local/seed.ts';
 import { withDatabase } from '#local/with-database.ts';
+import { openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { reportFailedBuild } from '#server/publication/report-failure.ts';
 import { bundleFunctions } from '../bundle-functions.ts';
 
 const rootDir = fileURLToPath(new URL('../..', import.meta.url));
+
+/** It may have gone to sleep during the build. */
+const DATABASE_TIMEOUT_MS = 30_000;
 
 // Beside this process, not instead of it: the database it reads may be served from here.
 const runAstro = async (env: Record<string, string | undefined>): Promise<number> => {
@@ -20,13 +26,27 @@ const runAstro = async (env: Record<string, string | undefined>): Promise<number
   return typeof code === 'number' ? code : 1;
 };
 
+const build = async (env: Record<string, string | undefined>): Promise<boolean> => {
+  try {
+    if ((await runAstro(env)) !== 0) return false;
+    await bundleFunctions(rootDir);
+    return true;
+  } catch (error) {
+    console.error(error);
+    return false;
+  }
+};
+
+loadEnvironment();
+const isOurs = !process.env.DATABASE_URL;
+
 /** `npm run build`: pages and functions, from the database of the environment, else from our own with the fictional club. */
 await withDatabase(async (env) => {
-  if (!process.env.DATABASE_URL) {
+  if (isOurs) {
     await migrate(env.DATABASE_URL, env.NEON_ENDPOINT);
     await seed(env);
   }
-  const code = await runAstro(env);
-  if (code === 0) await bundleFunctions(rootDir);
-  process.exitCode = code;
+  if (await build(env)) return;
+  await reportFailedBuild(openDatabase(env.DATABASE_URL, env.NEON_ENDPOINT, DATABASE_TIMEOUT_MS));
+  process.exitCode = 1;
 });

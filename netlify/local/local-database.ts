@@ -1,10 +1,9 @@
-import { rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Faults } from '#local/neon/faults.ts';
 import { startNeonEndpoint } from '#local/neon-endpoint.ts';
 import { type Postgres, startPostgres } from '#local/postgres.ts';
 
-interface LocalDatabase {
+export interface LocalDatabase {
   readonly env: Readonly<Record<string, string>>;
   readonly postgres: Postgres | undefined;
   readonly faults: Faults | undefined;
@@ -21,9 +20,6 @@ interface LocalDatabaseOptions {
 const isNeon = (url: string): boolean => /\.neon\.(?:tech|build)$/.test(new URL(url).hostname);
 
 const databaseName = 'club';
-
-/** Inside the data folder, while it runs: where commands of another terminal find the database. */
-export const addressFile = (dataDir: string): string => join(dataDir, 'database.json');
 
 const startOwn = async ({ dataDir, durable, password }: LocalDatabaseOptions): Promise<Postgres> => {
   const postgres = await startPostgres({ dataDir: resolve(dataDir, 'postgres'), durable, password });
@@ -46,14 +42,11 @@ export const startLocalDatabase = async (options: LocalDatabaseOptions): Promise
   const postgres = DATABASE_URL ? undefined : await startOwn(options);
   const endpoint = await startNeonEndpoint();
   const env = { DATABASE_URL: DATABASE_URL ?? postgres?.url(databaseName) ?? '', NEON_ENDPOINT: endpoint.url };
-  const address = addressFile(options.dataDir);
-  await writeFile(address, JSON.stringify(env), { mode: 0o600 });
   return {
     env,
     postgres,
     faults: endpoint.faults,
     stop: async () => {
-      await rm(address, { force: true });
       await endpoint.close();
       await postgres?.stop();
     },

@@ -1,13 +1,14 @@
 import { resolve } from 'node:path';
-import { type Blobs, startBlobs } from '#local/blobs.ts';
+import type { Blobs } from '#local/blobs.ts';
+import { type BuildHook, startBuildHook } from '#local/build-hook.ts';
 import type { MountedRoute } from '#local/host/router.ts';
-import { startLocalDatabase } from '#local/local-database.ts';
 import { startLocalStripe } from '#local/local-stripe.ts';
 import type { Faults } from '#local/neon/faults.ts';
 import type { Postgres } from '#local/postgres.ts';
 import { lockDirectory } from '#local/process-lock.ts';
 import { type PurgeApi, startPurgeApi } from '#local/purge-api.ts';
 import { readSecrets, type Secrets } from '#local/secrets.ts';
+import { siteIdOf, startStores } from '#local/stores.ts';
 import type { StripeStandIn } from '#local/stripe-stand-in/start.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -31,6 +32,7 @@ export interface Platform {
   readonly blobs: Blobs | undefined;
   readonly stripe: StripeStandIn | undefined;
   readonly purgeApi: PurgeApi;
+  readonly buildHook: BuildHook;
   /** Services the browser reaches under the site's own address. */
   readonly routes: readonly MountedRoute[];
   stop(): Promise<void>;
@@ -39,9 +41,17 @@ export interface Platform {
 const defined = (env: Environment): Record<string, string> =>
   Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
-const ownEnvironment = (url: string, siteID: string, purgeApi: PurgeApi, { purgeToken }: Secrets) => ({
-  defaults: { CONTEXT: 'local', URL: url },
-  services: { SITE_ID: siteID, PURGE_API_URL: purgeApi.url, PURGE_TOKEN: purgeToken },
+interface Own {
+  readonly url: string;
+  readonly siteID: string;
+  readonly purgeApi: PurgeApi;
+  readonly buildHook: BuildHook;
+  readonly secrets: Secrets;
+}
+
+const ownEnvironment = ({ url, siteID, purgeApi, buildHook, secrets }: Own) => ({
+  defaults: { CONTEXT: 'local', URL: url, BUILD_HOOK_URL: buildHook.url },
+  services: { SITE_ID: siteID, PURGE_API_URL: purgeApi.url, PURGE_TOKEN: secrets.purgeToken },
 });
 
 /** Netlify, Neon and Stripe on one machine: starts what the environment does not name, in order; stops it in reverse. */
@@ -51,31 +61,30 @@ export const startPlatform = async (options: PlatformOptions): Promise<Platform>
   await using stack = new AsyncDisposableStack();
   stack.defer(await lockDirectory(dataDir));
   const secrets = await readSecrets(dataDir);
-  const siteID = env.SITE_ID ?? secrets.siteId;
-  const { databasePassword: password, blobsToken: token, purgeToken, webhookSecret } = secrets;
+  const siteID = siteIdOf({ env, secrets });
+  const { purgeToken, webhookSecret } = secrets;
 
   const url = `http://${host}:${port}`;
   const webhookUrl = `${url}/api/stripe-webhook`;
   const stripe = await startLocalStripe({ dataDir, env, webhookUrl, webhookSecret });
   stack.defer(stripe.stop);
-  const database = await startLocalDatabase({ dataDir, env, durable, password });
-  stack.defer(database.stop);
-  const directory = resolve(dataDir, 'blobs');
-  const blobs = env.NETLIFY_BLOBS_CONTEXT ? undefined : await startBlobs({ directory, siteID, token });
-  if (blobs) stack.defer(blobs.close);
+  const stores = await startStores({ dataDir, env, durable, secrets });
+  stack.defer(stores.stop);
   const purgeApi = await startPurgeApi({ siteID, token: purgeToken });
   stack.defer(purgeApi.close);
+  const buildHook = await startBuildHook();
+  stack.defer(buildHook.close);
 
-  const own = ownEnvironment(url, siteID, purgeApi, secrets);
-  const blobsEnv = blobs && { NETLIFY_BLOBS_CONTEXT: blobs.context };
+  const own = ownEnvironment({ url, siteID, purgeApi, buildHook, secrets });
   const running = stack.move();
   return {
-    env: { ...own.defaults, ...defined(env), ...database.env, ...blobsEnv, ...stripe.env, ...own.services },
-    postgres: database.postgres,
-    databaseFaults: database.faults,
-    blobs,
+    env: { ...own.defaults, ...defined(env), ...stores.env, ...stripe.env, ...own.services },
+    postgres: stores.database.postgres,
+    databaseFaults: stores.database.faults,
+    blobs: stores.blobs,
     stripe: stripe.standIn,
     purgeApi,
+    buildHook,
     routes: stripe.routes,
     stop: () => running.disposeAsync(),
   };

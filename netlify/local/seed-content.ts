@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
 import type { Database } from '#server/db/client.ts';
 import { closures, teamMembers, trainingSessions as trainingSessionTable } from '#server/db/content-schema.ts';
+import { sanitiseRichText } from '#server/rich-text/sanitise.ts';
 import { articles } from './seed/articles.ts';
 import { closuresFrom, trainingSessions } from './seed/planning.ts';
 import { team } from './seed/team.ts';
@@ -11,13 +12,16 @@ const DAY_MS = 86_400_000;
 /** A file of the seed as text. */
 export const readSeed = (path: string): Promise<string> => readFile(new URL(`./seed/${path}`, import.meta.url), 'utf8');
 
+/** Rich text as saving it from the admin area would leave it. */
+export const readRichText = async (path: string): Promise<string> => sanitiseRichText(await readSeed(path));
+
 /** The articles as rows, as old as they say; `keyOf` gives the picture stored for an illustration. */
 export const articleRows = (keyOf: (file: string) => string | undefined, now: Date) =>
   Promise.all(
     articles.map(async ({ id, title, summary, image, daysAgo, published }) => {
       const writtenAt = new Date(now.getTime() - daysAgo * DAY_MS);
       return {
-        ...{ id, title, summary, published, content: await readSeed(`articles/${id}.html`) },
+        ...{ id, title, summary, published, content: await readRichText(`articles/${id}.html`) },
         imageKey: (image && keyOf(image.file)) ?? null,
         imageAlt: image?.alt ?? '',
         publishedAt: published ? writtenAt : null,

@@ -6,7 +6,7 @@ import { prices, products } from '#server/db/schema.ts';
 import { insertMedium } from '#server/media/queries.ts';
 import { catalogue } from './seed/catalogue.ts';
 import { club } from './seed/club.ts';
-import { articleRows, insertPlanning, insertTeam, readSeed } from './seed-content.ts';
+import { articleRows, insertPlanning, insertTeam, readRichText } from './seed-content.ts';
 import { type StoredIllustrations, storeIllustrations } from './seed-illustrations.ts';
 
 interface SeedEnv {
@@ -28,7 +28,7 @@ export const seed = async (env: SeedEnv): Promise<void> => {
 
 const insertClub = async (db: Database, illustrations: StoredIllustrations, now: Date) => {
   const contents = await Promise.all(
-    pageKeys.map(async (key) => ({ key, content: await readSeed(`pages/${key}.html`) })),
+    pageKeys.map(async (key) => ({ key, content: await readRichText(`pages/${key}.html`) })),
   );
   const rows = await articleRows(illustrations.keyOf, now);
   const ids = catalogue.map(() => crypto.randomUUID());

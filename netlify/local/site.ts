@@ -8,6 +8,7 @@ import { hostName } from '#local/host/host-names.ts';
 import { type Platform, type PlatformOptions, startPlatform } from '#local/platform.ts';
 import { freePort } from '#local/ports.ts';
 import { applyEnvironment, prepareDatabase } from '#local/prepare.ts';
+import type { Publishing } from '#local/publishing.ts';
 import { errorSentences } from '#messages/errors.ts';
 
 const rootDir = fileURLToPath(new URL('../..', import.meta.url));
@@ -17,7 +18,7 @@ export interface SiteOptions extends Omit<PlatformOptions, 'port' | 'host'> {
   readonly port: number;
   readonly hosts?: readonly string[];
   /** Without it nothing is printed. */
-  readonly log?: (line: string) => void;
+  readonly log?: Log;
   readonly functionTimeoutMs?: number;
 }
 
@@ -38,10 +39,22 @@ const hostAnswers: HostAnswers = {
   timedOut: (reference) => ({ type: 'unavailable', message: errorSentences.unavailable, reference }),
 };
 
-const buildDeploy = async (env: Platform['env'], log: (line: string) => void): Promise<Deploy> => {
+type Log = (line: string) => void;
+
+const buildDeploy = async (env: Platform['env'], log: Log, publication?: AbortSignal): Promise<Deploy> => {
   const { contentFingerprint } = await import('#server/site-content.ts');
-  await buildSite({ rootDir, env, log, revision: await contentFingerprint() });
-  return loadDeploy({ rootDir });
+  const revision = await contentFingerprint();
+  // Whoever publishes wants a build made after they asked for it, even from the same content.
+  const again = publication && { again: true, signal: publication };
+  return buildSite({ rootDir, env, log, revision, ...again }, () => loadDeploy({ rootDir }));
+};
+
+/** The site built anew whenever the platform's build hook is called. */
+const startPublishing = async ({ env, buildHook }: Platform, host: Host, log: Log): Promise<Publishing> => {
+  const { createPublishing } = await import('#local/publishing.ts');
+  const publishing = createPublishing({ host, env, log, build: (signal) => buildDeploy(env, log, signal) });
+  buildHook.onRequest(() => void publishing.publish().catch(() => undefined));
+  return publishing;
 };
 
 // Beyond this machine strangers may try: the limits of a real site then apply.
@@ -79,13 +92,15 @@ export const startSite = async (options: SiteOptions): Promise<Site> => {
   const host = await startHost(hostOptions(options, port, platform, deploy));
   stack.defer(host.close);
   platform.purgeApi.onPurge(host.purge);
+  const publishing = await startPublishing(platform, host, log);
+  stack.defer(publishing.stop);
   const running = stack.move();
   return {
     url: host.url,
     platform,
     host,
     administrator,
-    publish: async () => host.swap(await buildDeploy(platform.env, log)),
+    publish: publishing.publish,
     stop: () => running.disposeAsync(),
   };
 };

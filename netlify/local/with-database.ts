@@ -2,32 +2,53 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { loadEnvironment } from '#local/load-environment.ts';
-import { addressFile, startLocalDatabase } from '#local/local-database.ts';
+import { applyEnvironment } from '#local/prepare.ts';
 import { DirectoryInUse, lockDirectory } from '#local/process-lock.ts';
 import { readSecrets } from '#local/secrets.ts';
+import { addressFile, startStores } from '#local/stores.ts';
 
-const envSchema = z.object({ DATABASE_URL: z.string(), NEON_ENDPOINT: z.optional(z.string()) });
+const addressesSchema = z.record(z.string(), z.string());
 
-type DatabaseEnv = z.output<typeof envSchema>;
+const envSchema = z.object({
+  DATABASE_URL: z.string(),
+  NEON_ENDPOINT: z.optional(z.string()),
+  NETLIFY_BLOBS_CONTEXT: z.optional(z.string()),
+  CONTEXT: z.optional(z.string()),
+});
+
+type StoresEnv = z.output<typeof envSchema>;
+
+type Work = (env: StoresEnv) => Promise<void>;
+
+const workIn = async (own: Readonly<Record<string, string>>, work: Work): Promise<void> => {
+  const restore = applyEnvironment(own);
+  try {
+    await work(envSchema.parse(process.env));
+  } finally {
+    restore();
+  }
+};
 
 /**
- * Does something with the site's database: the one the environment names, that of a site running in another terminal,
- * or our own, started for the occasion.
+ * Does something with the site's database and files: those the environment names, those of a site running in another
+ * terminal, or our own, started for the occasion.
  */
-export const withDatabase = async (work: (env: DatabaseEnv) => Promise<void>): Promise<void> => {
+export const withDatabase = async (work: Work): Promise<void> => {
   loadEnvironment();
   const dataDir = resolve(process.env.LOCAL_DATA_DIR ?? '.local');
   const unlock = await lockDirectory(dataDir).catch((error: unknown) => {
     if (error instanceof DirectoryInUse) return undefined;
     throw error;
   });
-  if (!unlock) return work(envSchema.parse(JSON.parse(await readFile(addressFile(dataDir), 'utf8'))));
-  const { databasePassword: password } = await readSecrets(dataDir);
-  const database = await startLocalDatabase({ dataDir, env: process.env, durable: true, password });
+  if (!unlock) return workIn(addressesSchema.parse(JSON.parse(await readFile(addressFile(dataDir), 'utf8'))), work);
   try {
-    await work(envSchema.parse({ ...process.env, ...database.env }));
+    const stores = await startStores({ dataDir, env: process.env, durable: true, secrets: await readSecrets(dataDir) });
+    try {
+      await workIn(stores.env, work);
+    } finally {
+      await stores.stop();
+    }
   } finally {
-    await database.stop();
     await unlock();
   }
 };

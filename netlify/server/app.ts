@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { adminArticleRoutes, articleRoutes } from './articles/routes.ts';
-import { clubRoutes } from './club/routes.ts';
+import { adminClubRoutes, clubRoutes } from './club/routes.ts';
 import type { Deps } from './deps.ts';
 import { healthRoutes } from './health/routes.ts';
 import type { AppEnv } from './http/app-env.ts';
@@ -9,11 +9,16 @@ import { errorAnswer } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { notFoundOrMethod } from './http/method-not-allowed.ts';
 import { sameOrigin } from './http/same-origin.ts';
+import { adminMediaRoutes, mediaRoutes } from './media/routes.ts';
 import { adminMembershipRoutes } from './memberships/routes.ts';
-import { pageRoutes } from './pages/routes.ts';
+import { adminPageRoutes, pageRoutes } from './pages/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
-import { productRoutes } from './products/routes.ts';
+import { feedRoutes } from './planning/feed-routes.ts';
+import { adminPlanningRoutes, planningRoutes } from './planning/routes.ts';
+import { adminProductRoutes, productRoutes } from './products/routes.ts';
+import { adminPublicationRoutes } from './publication/routes.ts';
 import { adminSessionRoutes, sessionRoutes } from './sessions/routes.ts';
+import { adminTeamRoutes, teamRoutes } from './team/routes.ts';
 import { adminToggleRoutes, toggleRoutes } from './toggles/routes.ts';
 
 const publicRoutes = (deps: Deps) =>
@@ -24,6 +29,9 @@ const publicRoutes = (deps: Deps) =>
     .route('/', productRoutes(deps))
     .route('/', toggleRoutes(deps))
     .route('/', articleRoutes(deps))
+    .route('/', planningRoutes(deps))
+    .route('/', mediaRoutes(deps))
+    .route('/', teamRoutes(deps))
     .route('/', sessionRoutes(deps))
     .route('/', paymentRoutes(deps));
 
@@ -33,7 +41,14 @@ const adminRoutes = (deps: Deps) =>
     .route('/', adminSessionRoutes())
     .route('/', adminMembershipRoutes(deps))
     .route('/', adminToggleRoutes(deps))
-    .route('/', adminArticleRoutes(deps));
+    .route('/', adminArticleRoutes(deps))
+    .route('/', adminPlanningRoutes(deps))
+    .route('/', adminPageRoutes(deps))
+    .route('/', adminProductRoutes(deps))
+    .route('/', adminClubRoutes(deps))
+    .route('/', adminPublicationRoutes(deps))
+    .route('/', adminMediaRoutes(deps))
+    .route('/', adminTeamRoutes(deps));
 
 /** The whole API of the site, over whatever database, files, payments and clock it is given. */
 export const createApp = (deps: Deps) => {
@@ -44,6 +59,7 @@ export const createApp = (deps: Deps) => {
   app.use('/api/memberships/*', authenticate(deps));
   app.use('/api/archived-member/*', authenticate(deps));
   const routed = app.route('/api/admin', adminRoutes(deps)).route('/api', publicRoutes(deps));
+  app.route('/', feedRoutes(deps));
   app.notFound(notFoundOrMethod(app));
   return routed;
 };

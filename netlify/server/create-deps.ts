@@ -4,6 +4,7 @@ import type { Deps } from './deps.ts';
 import { readEnv, readLimit } from './env.ts';
 import { logLine } from './http/log.ts';
 import { createBlobStore } from './integrations/blob-store.ts';
+import { createSitePublisher } from './integrations/build-hook.ts';
 import { createCachePurge } from './integrations/cache.ts';
 import { createStripeGateway } from './integrations/stripe.ts';
 
@@ -26,7 +27,9 @@ const createDeps = (source: Readonly<Record<string, string | undefined>>): Deps 
     media: createBlobStore(env.CONTEXT, 'media'),
     payments: createStripeGateway(env),
     purge: createCachePurge(env, logLine),
+    publication: createSitePublisher(env),
     settings: {
+      siteUrl: new URL(env.SITE_URL ?? env.URL ?? 'http://localhost:8888').origin,
       stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY,
       limits: {
         signUp: readLimit(env.RATE_LIMIT_SIGN_UP, env.CONTEXT),

@@ -1,5 +1,6 @@
 import type { Database } from './db/client.ts';
 import type { FileStore } from './integrations/blob-store.ts';
+import type { SitePublisher } from './integrations/build-hook.ts';
 import type { CachePurge } from './integrations/cache.ts';
 import type { PaymentGateway } from './integrations/stripe.ts';
 
@@ -10,6 +11,8 @@ export interface Limit {
 }
 
 export interface Settings {
+  /** The public address of the site, without a slash at the end. */
+  siteUrl: string;
   stripePublishableKey: string;
   limits: { signUp: Limit; login: Limit };
 }
@@ -26,6 +29,7 @@ export interface Deps {
   media: FileStore;
   payments: PaymentGateway;
   purge: CachePurge;
+  publication: SitePublisher;
   settings: Settings;
   now: () => Date;
   /** Lets so many milliseconds pass. */

@@ -1,5 +1,6 @@
 import type { Article, ArticleSummary } from '#domain/article.ts';
 import { ARTICLES_PER_PAGE } from '#domain/article.ts';
+import type { ToggleKey } from '#domain/toggle.ts';
 import {
   countPublished,
   selectAddresses,
@@ -12,6 +13,7 @@ import {
   toSummary,
 } from './articles/queries.ts';
 import { type Database, openDatabase } from './db/client.ts';
+import { listToggles, selectToggle } from './toggles/queries.ts';
 
 // The door through which pages rendered on demand read the database: one request each.
 let database: Database | undefined;
@@ -43,16 +45,31 @@ export interface LiveArticles {
   pages: number;
 }
 
-/** One page, from 1, of the published articles, newest first. */
-export const liveArticles = async (page: number): Promise<LiveArticles> => {
-  const [rows, [counted]] = await db().batch([selectPublished(db(), { page }), countPublished(db())]);
+/** One page, from 1, of the published articles, newest first; undefined when articles are switched off. */
+export const liveArticles = async (page: number): Promise<LiveArticles | undefined> => {
+  const [[toggle], rows, [counted]] = await db().batch([
+    selectToggle(db(), 'articles'),
+    selectPublished(db(), { page }),
+    countPublished(db()),
+  ]);
+  if (!toggle?.enabled) return undefined;
   const total = counted?.total ?? 0;
   return { articles: rows.map(toSummary), total, pages: Math.max(1, Math.ceil(total / ARTICLES_PER_PAGE)) };
 };
 
-/** The newest published articles, whole. */
+/** The newest published articles, whole; none when articles are switched off. */
 export const latestArticles = async (limit: number): Promise<Article[]> =>
   (await selectLatest(db(), limit)).map(toArticle);
 
-/** Ids of everything published with the instant of its last change. */
-export const articleAddresses = () => selectAddresses(db());
+export interface LiveAddresses {
+  /** Every published article with the instant of its last change. */
+  articles: { id: string; updatedAt: Date }[];
+  /** The parts of the site that are switched on. */
+  open: ToggleKey[];
+}
+
+/** What search engines may find besides the pages that are always there. */
+export const liveAddresses = async (): Promise<LiveAddresses> => {
+  const [articles, toggles] = await Promise.all([selectAddresses(db()), listToggles(db())]);
+  return { articles, open: toggles.flatMap(({ key, enabled }) => (enabled ? key : [])) };
+};

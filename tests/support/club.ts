@@ -15,6 +15,7 @@ import { openDatabase } from '#server/db/client.ts';
 import { administrators } from '#server/db/schema.ts';
 import type { Deps, Settings } from '#server/deps.ts';
 import { createBlobStore } from '#server/integrations/blob-store.ts';
+import { createSitePublisher } from '#server/integrations/build-hook.ts';
 import { createStripeGateway } from '#server/integrations/stripe.ts';
 import { listProducts } from '#server/products/queries.ts';
 import { hashPassword } from '#server/sessions/password.ts';
@@ -114,7 +115,12 @@ export const openClub = async (settings: Partial<Settings['limits']> = {}) => {
     purge: async (...tags) => {
       purged.push(...tags);
     },
-    settings: { stripePublishableKey: 'pk_test_stand_in', limits: { signUp: NO_LIMIT, login: NO_LIMIT, ...settings } },
+    publication: createSitePublisher({ URL: undefined, BUILD_HOOK_URL: undefined }),
+    settings: {
+      siteUrl: 'https://club.example',
+      stripePublishableKey: 'pk_test_stand_in',
+      limits: { signUp: NO_LIMIT, login: NO_LIMIT, ...settings },
+    },
     now: () => new Date(Date.now() + clock.offsetMs),
     wait: async (milliseconds) => void waits.push(milliseconds),
     log: (line, details) => lines.push(JSON.stringify({ line, ...details })),

@@ -11,6 +11,8 @@ export interface Deploy {
   readonly files: StaticFiles;
   readonly rules: Rules;
   readonly functions: readonly SiteFunction[];
+  /** Once it serves no more: removes its copy of the functions. */
+  discard(): Promise<void>;
 }
 
 export interface DeployOptions {
@@ -54,5 +56,5 @@ export const loadDeploy = async (options: DeployOptions): Promise<Deploy> => {
     withPages ? loadStaticFiles(join(rootDir, 'dist'), rules) : noFiles,
     loadFunctions(join(copy, 'functions'), join(copy, 'ssr', 'ssr.mjs')),
   ]);
-  return { id, files, rules, functions };
+  return { id, files, rules, functions, discard: () => rm(copy, { recursive: true, force: true }) };
 };

@@ -5,6 +5,7 @@ import type { Deploy } from '#local/host/deploy.ts';
 import { createEdgeCache } from '#local/host/edge-cache.ts';
 import { defaultAnswers } from '#local/host/host-answers.ts';
 import { acceptedNames, hostName } from '#local/host/host-names.ts';
+import { createLiveDeploy } from '#local/host/live-deploy.ts';
 import { handleRequest } from '#local/host/request-handler.ts';
 import type { MountedRoute, RouterOptions } from '#local/host/router.ts';
 import { startSchedule } from '#local/host/schedule.ts';
@@ -27,7 +28,10 @@ export interface HostOptions {
 export interface Host {
   readonly url: string;
   readonly port: number;
-  /** Serves another deploy from the next request on, and forgets every cached answer. */
+  /**
+   * Serves another deploy from the next request on, and forgets every cached answer; what pages loaded before still ask
+   * for is answered from the deploy before.
+   */
   swap(deploy: Deploy): Promise<void>;
   /** Drops the cached answers that carry one of the tags, or all. */
   purge(tags?: readonly string[]): void;
@@ -90,23 +94,26 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
   const background = trackBackground();
   const router = createRouter(options, background.waitUntil);
   const names = acceptedNames(hosts);
-  let current = options.deploy;
+  const live = createLiveDeploy(options.deploy);
   const servers = hosts.map(() => {
-    const server = createServer((request, response) => void handleRequest(request, response, current, names, router));
+    const server = createServer(
+      (request, response) => void handleRequest(request, response, live.current, names, router),
+    );
     server.keepAliveTimeout = 65_000;
     return server;
   });
   const port = await listenAll(servers, hosts, options.port);
-  let backstage = startBackstage(current, router);
+  let backstage = startBackstage(live.current, router);
   return {
     url: `http://${hostName(hosts)}:${port}`,
     port,
     swap: async (deploy) => {
       const previous = backstage;
-      current = deploy;
+      const clearAway = live.replace(deploy);
       router.cache.purge();
       backstage = startBackstage(deploy, router);
       await previous.stop();
+      await clearAway();
     },
     purge: router.cache.purge,
     runScheduled: (name) => backstage.run(name),

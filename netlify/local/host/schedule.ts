@@ -4,6 +4,7 @@ import { type CallOptions, createContext, describeError } from '#local/host/call
 import type { Deploy } from '#local/host/deploy.ts';
 import type { SiteFunction } from '#local/host/functions.ts';
 
+type ScheduledDeploy = Pick<Deploy, 'id' | 'functions'>;
 type ScheduleOptions = Pick<CallOptions, 'log' | 'waitUntil'>;
 
 export interface Schedule {
@@ -13,7 +14,7 @@ export interface Schedule {
   stop(): Promise<void>;
 }
 
-const invoke = async (site: SiteFunction, deploy: Deploy, options: ScheduleOptions): Promise<boolean> => {
+const invoke = async (site: SiteFunction, deploy: ScheduledDeploy, options: ScheduleOptions): Promise<boolean> => {
   const url = new URL(`http://localhost/.netlify/functions/${site.name}`);
   const request = new Request(url, { method: 'POST', body: JSON.stringify({ next_run: new Date().toISOString() }) });
   const values = { ip: '127.0.0.1', params: {}, requestId: randomUUID(), url };
@@ -31,7 +32,7 @@ const invoke = async (site: SiteFunction, deploy: Deploy, options: ScheduleOptio
 };
 
 /** Runs the functions that have a schedule, in UTC as Netlify does, each one at a time. */
-export const startSchedule = (deploy: Deploy, options: ScheduleOptions): Schedule => {
+export const startSchedule = (deploy: ScheduledDeploy, options: ScheduleOptions): Schedule => {
   const running = new Map<string, Promise<boolean>>();
   const runNow = (site: SiteFunction): Promise<boolean> => {
     const known = running.get(site.name);

@@ -10,11 +10,26 @@ export interface StaticFiles {
   /** The file a path names, or the redirect to the path that names it. */
   find(path: string, search: string): Answer | undefined;
   readonly notFound: Answer | undefined;
+  /** The files whose name changes with their content. */
+  readonly hashed: ReadonlyMap<string, Answer>;
   /** Makes the smallest brotli form of every file, one after the other, until the signal says stop. */
   squeeze(signal: AbortSignal): Promise<void>;
 }
 
-export const noFiles: StaticFiles = { find: () => undefined, notFound: undefined, squeeze: async () => undefined };
+export const noFiles: StaticFiles = {
+  find: () => undefined,
+  notFound: undefined,
+  hashed: new Map(),
+  squeeze: async () => undefined,
+};
+
+/** Pages loaded before a new deploy still ask for the files they name: `next` answers those of `former` too. */
+export const withHashedFilesOf = (former: StaticFiles, next: StaticFiles): StaticFiles => ({
+  ...next,
+  find: (path, search) => next.find(path, search) ?? former.hashed.get(path),
+});
+
+const isHashed = (path: string): boolean => path.startsWith('/_astro/') || path.startsWith('/fonts/');
 
 /** Netlify's rules and Astro's `build.format: 'file'`: pages have neither extension nor trailing slash. */
 const pagePath = (path: string): string => {
@@ -68,6 +83,7 @@ export const loadStaticFiles = async (directory: string, rules: Rules): Promise<
         : undefined;
     },
     notFound: missing && { ...missing, status: 404 },
+    hashed: new Map([...files].filter(([path]) => isHashed(path))),
     squeeze: async (signal) => {
       for (const { content } of files.values()) {
         if (signal.aborted) return;

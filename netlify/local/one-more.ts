@@ -1,0 +1,31 @@
+export interface OneMore {
+  /** Resolves once a run that began after this call is over. */
+  run(): Promise<void>;
+  /** Resolves once nothing runs any more. */
+  idle(): Promise<void>;
+}
+
+const ignore = (): void => undefined;
+
+/** Runs some work one at a time: whoever asks during a run gets the one after it, together with all who ask then. */
+export const createOneMore = (work: () => Promise<void>): OneMore => {
+  let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  const start = (): Promise<void> => {
+    next = undefined;
+    running = work().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+  return {
+    run: () => {
+      if (!running) return start();
+      next ??= running.then(ignore, ignore).then(start);
+      return next;
+    },
+    idle: async () => {
+      while (next ?? running) await (next ?? running)?.catch(ignore);
+    },
+  };
+};

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { DomainError } from '#domain/error.ts';
+import type { Env } from '../env.ts';
+import type { ContentRevision } from '../site-content.ts';
+
+export interface DeployedContent {
+  /** Before its content was read: whatever was saved earlier is in it. */
+  builtAt: Date;
+  revision: ContentRevision;
+}
+
+/** The site visitors see, and the way to have it built again. */
+export interface SitePublisher {
+  /** False where nothing can build the site: no hook is set. */
+  isConfigured: boolean;
+  /** What the deployed site was built from; undefined when it does not say. Throws `unavailable`. */
+  findDeployed(): Promise<DeployedContent | undefined>;
+  /** Asks for a build and does not wait for it. Throws `unavailable`. */
+  requestBuild(): Promise<void>;
+}
+
+const TIMEOUT_MS = 3000;
+
+const stampSchema = z.object({ builtAt: z.iso.datetime(), revision: z.record(z.string(), z.string()) });
+
+// The address of a hook is its secret: neither the answer nor the log may carry what fetch says about it.
+const reach = async (address: URL | string, method: 'GET' | 'POST'): Promise<Response> => {
+  const response = await fetch(address, {
+    method,
+    cache: 'no-store',
+    headers: { 'Cache-Control': 'no-cache' },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch((error: unknown) => {
+    throw new DomainError('unavailable', { cause: new Error(error instanceof Error ? error.name : 'unknown') });
+  });
+  if (!response.ok && response.status !== 404)
+    throw new DomainError('unavailable', { cause: new Error(`status ${response.status}`) });
+  return response;
+};
+
+/** Reads the stamp of the deployed site under `URL`; builds through Netlify's build hook, or the local one. */
+export const createSitePublisher = ({
+  URL: url,
+  BUILD_HOOK_URL,
+}: Pick<Env, 'URL' | 'BUILD_HOOK_URL'>): SitePublisher => ({
+  isConfigured: BUILD_HOOK_URL !== undefined,
+  findDeployed: async () => {
+    if (url === undefined) return undefined;
+    const response = await reach(new URL('/content-revision.json', url), 'GET');
+    const stamp = stampSchema.safeParse(await response.json().catch(() => undefined));
+    return stamp.success ? { ...stamp.data, builtAt: new Date(stamp.data.builtAt) } : undefined;
+  },
+  requestBuild: async () => {
+    if (BUILD_HOOK_URL === undefined) throw new DomainError('unavailable');
+    const response = await reach(BUILD_HOOK_URL, 'POST');
+    if (!response.ok) throw new DomainError('unavailable', { cause: new Error(`status ${response.status}`) });
+  },
+});

@@ -1,0 +1,23 @@
+import createNetlifyProvider from '@astrojs/netlify/cache/provider';
+import type { CacheProvider } from 'astro';
+
+const netlify = createNetlifyProvider(undefined);
+
+/**
+ * Netlify's provider for Astro's route cache, as the API's answers are kept: while the origin fails a page stays a day
+ * longer, browsers ask again each time, and of the query only the number of the list's page makes another page.
+ */
+const createProvider = (): CacheProvider => ({
+  ...netlify,
+  setHeaders: (options, request) => {
+    const headers = netlify.setHeaders?.(options, request) ?? new Headers();
+    const control = headers.get('Netlify-CDN-Cache-Control');
+    if (control) headers.set('Netlify-CDN-Cache-Control', `${control}, stale-if-error=86400`);
+    headers.set('Cache-Control', 'public, max-age=0, must-revalidate');
+    headers.set('Netlify-Vary', new URL(request.url).pathname === '/articles' ? 'query=page' : 'query=_');
+    return headers;
+  },
+});
+
+// biome-ignore lint/style/noDefaultExport: Astro wants one
+export default createProvider;

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { insertAuditEntry } from '../audit/queries.ts';
+import { isRefused } from '../db/errors.ts';
+import { refuseWhen } from '../db/guard.ts';
+import type { Deps } from '../deps.ts';
+import type { DeployedContent } from '../integrations/build-hook.ts';
+import { readSiteContent } from '../site-content.ts';
+import { type PendingPart, pendingParts } from './pending.ts';
+import {
+  insertPublication,
+  lockPublications,
+  markPublicationFailed,
+  selectAskedAfter,
+  selectLatestPublication,
+} from './queries.ts';
+import { type PublicationState, publicationState, runningSince } from './state.ts';
+
+export interface PublicationJson {
+  state: PublicationState;
+  pending: PendingPart[];
+  count: number;
+  /** When the site visitors see was built; null when it does not say. */
+  deployedAt: string | null;
+  /** Of the latest publication. */
+  requestedAt: string | null;
+  /** False where nobody can publish: no build hook is set. */
+  configured: boolean;
+}
+
+interface Found {
+  publication: PublicationJson;
+  deployed: DeployedContent | undefined;
+}
+
+const find = async (deps: Deps): Promise<Found> => {
+  const now = deps.now();
+  const [content, [latest], deployed] = await Promise.all([
+    readSiteContent(deps.db, now),
+    selectLatestPublication(deps.db),
+    deps.publication.findDeployed(),
+  ]);
+  const pending = pendingParts(content, deployed?.revision);
+  const publication = {
+    state: publicationState({ latest, deployed }, now),
+    pending,
+    count: pending.length,
+    deployedAt: deployed?.builtAt.toISOString() ?? null,
+    requestedAt: latest?.requestedAt.toISOString() ?? null,
+    configured: deps.publication.isConfigured,
+  };
+  return { publication, deployed };
+};
+
+/** What waits to be published, and where the latest publication stands. Throws `unavailable`. */
+export const findPublication = async (deps: Deps): Promise<PublicationJson> => (await find(deps)).publication;
+
+// Nothing of it is written when another publication is running: its build reads the content after it was asked for.
+const recordRequest = async (
+  { db }: Deps,
+  publication: { id: string; requestedAt: Date; requestedBy: string },
+  since: Date,
+): Promise<boolean> => {
+  const { id: subjectId, requestedBy: administratorId } = publication;
+  try {
+    await db.batch([
+      lockPublications(db),
+      refuseWhen(db, selectAskedAfter(db, since)),
+      insertPublication(db, publication),
+      insertAuditEntry(db, {
+        administratorId,
+        action: 'publication.request',
+        subjectType: 'publication',
+        subjectId,
+        fields: [],
+      }),
+    ]);
+    return true;
+  } catch (error) {
+    if (isRefused(error)) return false;
+    throw error;
+  }
+};
+
+const requestBuild = async (deps: Deps, id: string): Promise<void> => {
+  try {
+    await deps.publication.requestBuild();
+  } catch (error) {
+    // Should that fail too, the publication counts as failed by its age.
+    await markPublicationFailed(deps.db, id, deps.now()).catch(() => undefined);
+    throw error;
+  }
+};
+
+/**
+ * Has the site built again from the present content, unless that is under way or, without `force`, nothing waits.
+ * Throws `unavailable`, with the publication marked as failed, when the build cannot be asked for.
+ */
+export const requestPublication = async (
+  deps: Deps,
+  administratorId: string,
+  { force }: { force: boolean },
+): Promise<PublicationJson> => {
+  const { publication, deployed } = await find(deps);
+  const { state, count } = publication;
+  if (state === 'running' || (state === 'idle' && count === 0 && !force)) return publication;
+  const id = randomUUID();
+  const requestedAt = deps.now();
+  const request = { id, requestedAt, requestedBy: administratorId };
+  if (!(await recordRequest(deps, request, runningSince(deployed, requestedAt)))) return findPublication(deps);
+  await requestBuild(deps, id);
+  return { ...publication, state: 'running', requestedAt: requestedAt.toISOString() };
+};

@@ -1,0 +1,38 @@
+import type { IsoDate } from '#domain/dates.ts';
+import type { ProductJson } from '#domain/product.ts';
+import type { TeamMember } from '#domain/team.ts';
+import type { Closure, TrainingSession } from '#domain/training.ts';
+
+const weekdays = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const;
+
+const clock = (time: string): string => `${Number(time.slice(0, 2))}\u00A0h\u00A0${time.slice(3, 5)}`;
+
+/** `20/12/26`. */
+const shortDay = (date: IsoDate): string => `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(2, 4)}`;
+
+const daysOf = ({ from, to }: Pick<Closure, 'from' | 'to'>): string =>
+  from === to ? `le ${shortDay(from)}` : `du ${shortDay(from)} au ${shortDay(to)}`;
+
+// What is gone has no name any more.
+const removedParts: Readonly<Record<string, string>> = {
+  product: 'Tarif (supprimé)',
+  'team-member': 'Membre de l’équipe (supprimé)',
+  'training-session': 'Créneau (supprimé)',
+  closure: 'Fermeture (supprimée)',
+};
+
+/** What waits for «Publier le site», as the club calls it. */
+export const publicationMessages = {
+  notConfigured:
+    'La publication du site n’est pas configurée\u202F: l’adresse du «\u202Fbuild hook\u202F» (BUILD_HOOK_URL) manque sur le serveur.',
+  club: 'Coordonnées et réglages du club',
+  page: (title: string): string => `Page ${title}`,
+  product: ({ name }: Pick<ProductJson, 'name'>): string => `Tarif ${name}`,
+  teamMember: ({ firstName, lastName }: Pick<TeamMember, 'firstName' | 'lastName'>): string =>
+    `Équipe\u202F: ${firstName} ${lastName}`,
+  trainingSession: (session: Pick<TrainingSession, 'discipline' | 'weekday' | 'startTime'>): string =>
+    `Créneau ${session.discipline}, ${weekdays[session.weekday - 1]} ${clock(session.startTime)}`,
+  closure: (closure: Pick<Closure, 'from' | 'to' | 'label' | 'trainingSessionId'>): string =>
+    `${closure.trainingSessionId === null ? 'Fermeture' : 'Créneau annulé'}\u202F: ${closure.label}, ${daysOf(closure)}`,
+  removed: (kind: string): string => removedParts[kind] ?? 'Contenu (supprimé)',
+} as const;

@@ -1,0 +1,194 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pages, publications } from '#server/db/content-schema.ts';
+import { auditEntries } from '#server/db/schema.ts';
+import { createSitePublisher } from '#server/integrations/build-hook.ts';
+import { reportFailedBuild } from '#server/publication/report-failure.ts';
+import { refusalOf } from '#tests/support/answers.ts';
+import { openClub, type TestClub } from '#tests/support/club.ts';
+import { type Deployment, openDeployment } from '#tests/support/publication.ts';
+import { asAdmin, signedIn } from '#tests/support/sessions.ts';
+
+let club: TestClub;
+let deployment: Deployment;
+let token: string;
+beforeAll(async () => {
+  club = await openClub();
+  deployment = await openDeployment(club);
+  token = await signedIn(club);
+});
+afterAll(async () => {
+  await deployment.close();
+  await club.close();
+});
+
+const PATH = '/api/admin/publication';
+const find = () => asAdmin(club, token, PATH);
+const publish = (body?: unknown) => asAdmin(club, token, PATH, { method: 'POST', body });
+const changeRules = () =>
+  club.db
+    .update(pages)
+    .set({ content: `<p>${Math.random()}</p>`, updatedAt: new Date() })
+    .where(eq(pages.key, 'reglement'));
+const rules = { part: 'page:reglement', label: 'Page Règlement intérieur' };
+
+beforeEach(async () => {
+  await club.db.delete(publications);
+  await club.db.delete(auditEntries);
+  Object.assign(deployment.state, { siteStatus: 200, hookStatus: 200, builds: 0 });
+  await deployment.deploy();
+});
+
+describe('what waits', () => {
+  test('is nothing right after a build', async () => {
+    const answer = await find();
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(await answer.json()).toEqual({
+      state: 'idle',
+      pending: [],
+      count: 0,
+      deployedAt: expect.any(String),
+      requestedAt: null,
+      configured: true,
+    });
+  });
+
+  test('is told as the club calls it', async () => {
+    await changeRules();
+    expect(await (await find()).json()).toMatchObject({ state: 'idle', count: 1, pending: [rules] });
+  });
+
+  test.each([undefined, '<!doctype html>', { builtAt: 'yesterday', revision: {} }])(
+    'is everything when the site answers %j instead of its stamp',
+    async (stamp) => {
+      deployment.state.stamp = stamp;
+      const { count, deployedAt } = await (await find()).json();
+      expect([count > 10, deployedAt]).toEqual([true, null]);
+    },
+  );
+
+  test('is unknown while the site cannot be asked', async () => {
+    deployment.state.siteStatus = 502;
+    expect(await refusalOf(await find())).toMatchObject({ status: 503, type: 'unavailable' });
+  });
+
+  test('is for administrators', async () => {
+    for (const method of ['GET', 'POST']) expect((await asAdmin(club, undefined, PATH, { method })).status).toBe(401);
+    expect(deployment.state.builds).toBe(0);
+  });
+});
+
+describe('publishing', () => {
+  test('asks for a build once, writes down who did, and ends when the site is built', async () => {
+    await changeRules();
+    const asked = await publish();
+    expect(asked.status).toBe(202);
+    const body = await asked.json();
+    expect(body).toMatchObject({ state: 'running', count: 1, pending: [rules], requestedAt: expect.any(String) });
+    expect(await (await find()).json()).toEqual(body);
+    expect((await publish({})).status).toBe(202);
+    expect(deployment.state.builds).toBe(1);
+    const [row, ...others] = await club.db.select().from(publications);
+    expect(others).toEqual([]);
+    expect(await club.db.select().from(auditEntries)).toMatchObject([
+      {
+        action: 'publication.request',
+        subjectType: 'publication',
+        subjectId: row?.id,
+        administratorId: row?.requestedBy,
+      },
+    ]);
+    await deployment.deploy();
+    expect(await (await find()).json()).toMatchObject({ state: 'idle', count: 0 });
+  });
+
+  test('by ten administrators at once asks for one build', async () => {
+    await changeRules();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => publish({})));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(202));
+    expect(deployment.state.builds).toBe(1);
+    expect(await club.db.select().from(publications)).toHaveLength(1);
+    expect(await club.db.select().from(auditEntries)).toHaveLength(1);
+  });
+
+  test('builds nothing when nothing waits, unless told to', async () => {
+    expect((await publish()).status).toBe(200);
+    expect(deployment.state.builds).toBe(0);
+    expect((await publish({ force: true })).status).toBe(202);
+    expect(deployment.state.builds).toBe(1);
+  });
+
+  test.each([{ force: 'oui' }, [], null])('does not understand %j', async (body) => {
+    expect(await refusalOf(await publish(body))).toMatchObject({ status: 422, type: 'validation' });
+  });
+
+  test('fails at once when the hook is out of reach, and can be tried again', async () => {
+    await changeRules();
+    deployment.state.hookStatus = 500;
+    expect(await refusalOf(await publish())).toMatchObject({ status: 503, type: 'unavailable' });
+    expect(await (await find()).json()).toMatchObject({ state: 'failed', count: 1 });
+    deployment.state.hookStatus = 200;
+    expect((await publish()).status).toBe(202);
+    expect(await (await find()).json()).toMatchObject({ state: 'running' });
+  });
+
+  test('fails with its build, or when nothing is heard of it for a quarter of an hour', async () => {
+    await changeRules();
+    await publish();
+    await reportFailedBuild(club.db);
+    expect(await (await find()).json()).toMatchObject({ state: 'failed' });
+    expect((await publish()).status).toBe(202);
+    club.clock.offsetMs = 16 * 60_000;
+    expect(await (await find()).json()).toMatchObject({ state: 'failed' });
+    expect((await publish()).status).toBe(202);
+    club.clock.offsetMs = 0;
+    expect(deployment.state.builds).toBe(3);
+  });
+
+  test('is neither asked for nor written down when the database fails', async () => {
+    await changeRules();
+    let asked = 0;
+    club.databaseRequests.before = () => {
+      asked += 1;
+      // The session, the content, the latest publication, then the request itself.
+      if (asked === 4) club.databaseFaults.failBefore();
+    };
+    expect((await publish()).status).toBe(503);
+    club.databaseRequests.before = undefined;
+    expect(deployment.state.builds).toBe(0);
+    expect(await club.db.select().from(publications)).toEqual([]);
+    expect(await club.db.select().from(auditEntries)).toEqual([]);
+  });
+});
+
+describe('the address of the build hook', () => {
+  test('is neither answered nor logged, whatever is wrong with it', async () => {
+    await changeRules();
+    const known = club.deps.publication;
+    const hook = 'http://127.0.0.1:9/build_hooks/hidden';
+    club.deps.publication = {
+      ...createSitePublisher({ URL: undefined, BUILD_HOOK_URL: hook }),
+      findDeployed: known.findDeployed,
+    };
+    const answer = await publish();
+    club.deps.publication = known;
+    expect(answer.status).toBe(503);
+    expect((await answer.text()) + club.lines.join('')).not.toContain('hidden');
+  });
+
+  test('is missed with a word that helps', async () => {
+    await changeRules();
+    const known = club.deps.publication;
+    const none = createSitePublisher({ URL: undefined, BUILD_HOOK_URL: undefined });
+    club.deps.publication = { ...none, findDeployed: known.findDeployed };
+    const [found, asked] = [await (await find()).json(), await refusalOf(await publish())];
+    club.deps.publication = known;
+    expect(found).toMatchObject({ configured: false, count: 1 });
+    expect(asked).toMatchObject({
+      status: 503,
+      type: 'unavailable',
+      message: expect.stringContaining('BUILD_HOOK_URL'),
+    });
+    expect(await club.db.select().from(publications)).toEqual([]);
+  });
+});

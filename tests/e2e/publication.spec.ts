@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '#tests/support/e2e-test.ts';
+
+const PATHS = ['/', '/training', '/reglement', '/adhesion', '/api/products', '/api/planning', '/articles'];
+
+/** Asks for page after page until told to stop; answers every status that came, and every failure. */
+const visitContinuously = (url: string) => {
+  const answers = new Map<string, number>();
+  const stopping = new AbortController();
+  const visit = async (path: string): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const answer = await fetch(url + path, { redirect: 'manual' }).then(
+        async (response) => `${response.status} with ${(await response.text()).length > 0 ? 'a' : 'no'} body`,
+        (error: unknown) => `${path}: ${String(error)}`,
+      );
+      answers.set(answer, (answers.get(answer) ?? 0) + 1);
+      await sleep(20);
+    }
+  };
+  const visits = Promise.all(PATHS.map(visit));
+  return async () => {
+    stopping.abort();
+    await visits;
+    return answers;
+  };
+};
+
+test('the week changes, waits, and is published while every visitor is served', { tag: '@alone' }, async ({
+  page,
+  site,
+}) => {
+  test.slow();
+  const ask = async (method: 'GET' | 'POST', path: string, body?: object) => {
+    const response = await site.asAdministrator(method, path, body);
+    return { status: response.status, body: await response.json() };
+  };
+  const find = async () => (await ask('GET', '/api/admin/publication')).body;
+  const place = 'Salle des Marronniers';
+  const waiting: number = (await find()).count;
+
+  const saved = await ask('POST', '/api/admin/planning', {
+    weekday: 7,
+    startTime: '07:15',
+    endTime: '08:30',
+    discipline: 'Canne',
+    place,
+  });
+  expect(saved.status).toBe(201);
+  const { body: pending } = await ask('GET', '/api/admin/publication');
+  expect(pending).toMatchObject({ state: 'idle', count: waiting + 1 });
+  expect(pending.pending).toContainEqual({
+    part: `training-session:${saved.body.id}`,
+    label: 'Créneau Canne, dimanche 7\u00A0h\u00A015',
+  });
+  await page.goto('/training');
+  await expect(page.getByText(place)).toHaveCount(0);
+  const before = await (await fetch(`${site.url}/adhesion`)).text();
+  const script = /\/_astro\/[^"]+\.js/.exec(before)?.[0] ?? '';
+
+  const stopVisiting = visitContinuously(site.url);
+  expect(await ask('POST', '/api/admin/publication')).toMatchObject({ status: 202, body: { state: 'running' } });
+  expect(await ask('POST', '/api/admin/publication', {}), 'asked again').toMatchObject({ status: 202 });
+  await expect
+    .poll(find, { timeout: 60_000, intervals: [250] })
+    .toMatchObject({ state: 'idle', count: 0, pending: [] });
+  const answers = await stopVisiting();
+  expect([...answers.keys()]).toEqual(['200 with a body']);
+  expect(answers.get('200 with a body')).toBeGreaterThan(100);
+
+  await page.goto('/training');
+  await expect(page.getByText(place).first()).toBeVisible();
+  expect((await fetch(site.url + script)).status, 'a script of the page as it was').toBe(200);
+  const requests = 'select count(*)::int as total from publications';
+  expect(await site.query(requests)).toEqual([{ total: 1 }]);
+});

@@ -1,0 +1,32 @@
+import { serveFetch } from '#local/serve-fetch.ts';
+import { createSitePublisher } from '#server/integrations/build-hook.ts';
+import { readSiteContent, revisionOf } from '#server/site-content.ts';
+import type { TestClub } from './club.ts';
+
+/** A deployed site and a build hook in front of a club: what the site says of itself is set by the test. */
+export const openDeployment = async (club: TestClub) => {
+  const state = { stamp: undefined as unknown, siteStatus: 200, hookStatus: 200, builds: 0 };
+  const answerSite = async (): Promise<Response> =>
+    state.stamp === undefined
+      ? new Response('no page', { status: 404 })
+      : Response.json(state.stamp, { status: state.siteStatus });
+  const answerHook = async (request: Request): Promise<Response> => {
+    if (request.method === 'POST' && new URL(request.url).pathname === '/build_hooks/secret') state.builds += 1;
+    return new Response(null, { status: state.hookStatus });
+  };
+  const [site, hook] = await Promise.all([serveFetch(answerSite), serveFetch(answerHook)]);
+  club.deps.publication = createSitePublisher({ URL: site.url, BUILD_HOOK_URL: `${hook.url}/build_hooks/secret` });
+  return {
+    state,
+    /** What a build that starts now makes of the site. */
+    deploy: async () => {
+      const builtAt = club.deps.now().toISOString();
+      state.stamp = { builtAt, revision: revisionOf(await readSiteContent(club.db, club.deps.now())) };
+    },
+    close: async () => {
+      await Promise.all([site.close(), hook.close()]);
+    },
+  };
+};
+
+export type Deployment = Awaited<ReturnType<typeof openDeployment>>;

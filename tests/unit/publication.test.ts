@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import { pageKeys } from '#domain/page.ts';
+import type { TrainingSession } from '#domain/training.ts';
+import { createOneMore } from '#local/one-more.ts';
+import { pendingParts } from '#server/publication/pending.ts';
+import { LONGEST_BUILD_MS, publicationState, runningSince } from '#server/publication/state.ts';
+import { revisionOf, type SiteContent } from '#server/site-content.ts';
+
+const updatedAt = '2026-11-20T10:00:00.000Z';
+const canne: TrainingSession = {
+  id: 's1',
+  weekday: 2,
+  startTime: '19:00',
+  endTime: '20:30',
+  discipline: 'Canne',
+  audience: '',
+  place: '',
+  coach: '',
+  note: '',
+  updatedAt,
+};
+const page = { title: 'Règlement intérieur', content: '<p>Saluer.</p>', updatedAt };
+const content: SiteContent = {
+  club: {
+    name: 'Cercle',
+    shortName: 'Cercle',
+    tagline: '',
+    city: '',
+    address: '',
+    email: '',
+    phone: '',
+    links: [],
+    legalForm: '',
+    registration: '',
+    publicationDirector: '',
+    host: '',
+    affiliation: '',
+    logo: null,
+    openSeason: '2026-2027',
+  },
+  pages: Object.fromEntries(pageKeys.map((key) => [key, page])) as SiteContent['pages'],
+  products: [{ id: 'p1', name: 'Canne', prices: [{ id: 't1', amount: 210, isDefault: true }] }],
+  season: '2026-2027',
+  rulesVersion: 1,
+  team: [
+    {
+      id: 'm1',
+      firstName: 'Inès',
+      lastName: 'Valjean',
+      role: 'Présidente',
+      group: 'bureau',
+      disciplines: [],
+      bio: '',
+      photo: null,
+      position: 0,
+      updatedAt,
+    },
+  ],
+  planning: {
+    sessions: [canne],
+    closures: [
+      { id: 'c1', from: '2026-12-20', to: '2027-01-03', label: 'Fêtes', trainingSessionId: null, updatedAt },
+      { id: 'c2', from: '2026-11-24', to: '2026-11-24', label: 'Gala', trainingSessionId: 's1', updatedAt },
+    ],
+  },
+  news: [],
+};
+
+/** What waits when the club has `now` and the site shows `content`. */
+const labelsAfter = (now: Partial<SiteContent>): string[] =>
+  pendingParts({ ...content, ...now }, revisionOf(content)).map(({ label }) => label);
+
+describe('what waits to be published', () => {
+  test('is nothing when the site shows it, also after a journey through JSON', () => {
+    expect(pendingParts(content, JSON.parse(JSON.stringify(revisionOf(JSON.parse(JSON.stringify(content))))))).toEqual(
+      [],
+    );
+  });
+
+  test('is everything when the site does not say what it shows, each part as the club calls it', () => {
+    const labels = new Set(pendingParts(content).map(({ label }) => label));
+    expect([...labels]).toEqual([
+      'Coordonnées et réglages du club',
+      'Page Règlement intérieur',
+      'Tarif Canne',
+      'Équipe\u202F: Inès Valjean',
+      'Créneau Canne, mardi 19\u00A0h\u00A000',
+      'Fermeture\u202F: Fêtes, du 20/12/26 au 03/01/27',
+      'Créneau annulé\u202F: Gala, le 24/11/26',
+    ]);
+  });
+
+  test.each<[string, Partial<SiteContent>, string[]]>([
+    [
+      'a page',
+      { pages: { ...content.pages, reglement: { ...page, content: '<p>Saluer !</p>' } } },
+      ['Page Règlement intérieur'],
+    ],
+    [
+      'a session moved and one added',
+      {
+        planning: {
+          ...content.planning,
+          sessions: [
+            { ...canne, weekday: 4, startTime: '07:15' },
+            { ...canne, id: 's2', weekday: 7 },
+          ],
+        },
+      },
+      ['Créneau Canne, jeudi 7\u00A0h\u00A015', 'Créneau Canne, dimanche 19\u00A0h\u00A000'],
+    ],
+    [
+      'what is gone, without its name',
+      { products: [], team: [], planning: { sessions: [], closures: [] } },
+      [
+        'Tarif (supprimé)',
+        'Membre de l’équipe (supprimé)',
+        'Créneau (supprimé)',
+        'Fermeture (supprimée)',
+        'Fermeture (supprimée)',
+      ],
+    ],
+    ['no article, which is public at once', { news: [] }, []],
+  ])('names %s', (_what, now, labels) => {
+    expect(labelsAfter(now)).toEqual(labels);
+  });
+});
+
+describe('a publication', () => {
+  const now = new Date('2026-11-20T12:00:00Z');
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  const asked = (milliseconds: number, failedAt: Date | null = null) => ({ requestedAt: ago(milliseconds), failedAt });
+
+  test.each([
+    ['never asked for', undefined, { builtAt: ago(1) }, 'idle'],
+    ['built since', asked(60_000), { builtAt: ago(60_000) }, 'idle'],
+    ['not built since', asked(60_000), { builtAt: ago(60_001) }, 'running'],
+    ['not built since, on a site that does not say when it was built', asked(60_000), undefined, 'running'],
+    ['given up', asked(60_000, ago(1)), { builtAt: ago(90_000) }, 'failed'],
+    ['given up, yet built since', asked(60_000, ago(50_000)), { builtAt: ago(1) }, 'idle'],
+    ['nothing was heard of', asked(LONGEST_BUILD_MS), { builtAt: ago(LONGEST_BUILD_MS + 1) }, 'failed'],
+  ] as const)('%s is %s', (_what, latest, deployed, state) => {
+    expect(publicationState({ latest, deployed }, now)).toBe(state);
+  });
+
+  test('keeps another from starting exactly while it runs', () => {
+    expect(runningSince({ builtAt: ago(60_000) }, now)).toEqual(ago(60_000));
+    expect(runningSince({ builtAt: ago(LONGEST_BUILD_MS * 2) }, now)).toEqual(ago(LONGEST_BUILD_MS));
+    expect(runningSince(undefined, now)).toEqual(ago(LONGEST_BUILD_MS));
+  });
+});
+
+describe('builds on one machine', () => {
+  test('run one at a time, and whoever asks meanwhile shares the next one, also after a failure', async () => {
+    const runs: PromiseWithResolvers<void>[] = [];
+    const { run, idle } = createOneMore(() => {
+      const pending = Promise.withResolvers<void>();
+      runs.push(pending);
+      return pending.promise;
+    });
+    const first = run();
+    const [second, third] = [run(), run()];
+    expect(runs).toHaveLength(1);
+    runs[0]?.reject(new Error('no database'));
+    await expect(first).rejects.toThrow('no database');
+    await expect.poll(() => runs.length).toBe(2);
+    const fourth = run();
+    runs[1]?.resolve();
+    await Promise.all([second, third]);
+    await expect.poll(() => runs.length).toBe(3);
+    runs[2]?.resolve();
+    await Promise.all([fourth, idle()]);
+    expect(runs).toHaveLength(3);
+  });
+});
