@@ -3,12 +3,11 @@ import { ARTICLES_PER_PAGE } from '#domain/article.ts';
 import type { ToggleKey } from '#domain/toggle.ts';
 import {
   countPublished,
+  type Neighbour,
   selectAddresses,
   selectLatest,
-  selectNext,
-  selectPrevious,
   selectPublished,
-  selectPublishedArticle,
+  selectWithNeighbours,
   toArticle,
   toSummary,
 } from './articles/queries.ts';
@@ -25,18 +24,14 @@ const db = (): Database => {
 export interface LiveArticle {
   article: Article;
   /** Published just before. */
-  previous: ArticleSummary | undefined;
-  next: ArticleSummary | undefined;
+  previous: Neighbour | null;
+  next: Neighbour | null;
 }
 
 /** A published article with its neighbours; undefined when there is none, or articles are switched off. */
 export const liveArticle = async (id: string): Promise<LiveArticle | undefined> => {
-  const [[row], [previous], [next]] = await db().batch([
-    selectPublishedArticle(db(), id),
-    selectPrevious(db(), id),
-    selectNext(db(), id),
-  ]);
-  return row && { article: toArticle(row), previous: previous && toSummary(previous), next: next && toSummary(next) };
+  const [row] = await selectWithNeighbours(db(), id);
+  return row && { article: toArticle(row), previous: row.previous, next: row.next };
 };
 
 export interface LiveArticles {

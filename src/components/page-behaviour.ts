@@ -1,11 +1,10 @@
 // Plain behaviour of every page, small enough to be printed in it.
 const root = document.documentElement;
-const find = (id: string): HTMLElement | null => document.getElementById(id);
+const find = <E extends HTMLElement>(id: string): E | null => document.querySelector<E>(`#${id}`);
 
 const themeSwitch = find('theme');
 const showScheme = (): void => {
-  const dark = root.classList.contains('dark');
-  if (themeSwitch) themeSwitch.ariaPressed = `${dark}`;
+  themeSwitch?.setAttribute('aria-pressed', `${root.classList.contains('dark')}`);
   for (const meta of document.querySelectorAll<HTMLMetaElement>('[name=theme-color]'))
     meta.content = getComputedStyle(document.body).backgroundColor;
 };
@@ -17,14 +16,11 @@ themeSwitch?.addEventListener('click', () => {
 });
 
 const menu = find('menu');
-menu?.addEventListener('click', ({ target }) => {
-  if (target instanceof HTMLAnchorElement) menu.hidePopover();
-});
+menu?.addEventListener('click', () => menu.hidePopover());
 
-find('logout')?.addEventListener('click', () => {
-  const code = find('logout-code');
-  if (code instanceof HTMLTemplateElement) document.body.append(code.content.cloneNode(true));
-});
+find('logout')?.addEventListener('click', () =>
+  document.body.append(find<HTMLTemplateElement>('logout-code')?.content ?? ''),
+);
 
 // What is open shows at once, what is closed leaves; the next page knows before it is painted (`layouts/head.js`).
 const { gate } = root.dataset;
@@ -47,5 +43,4 @@ fetch('/api/feature-toggles')
     if (gate) location.replace('/');
   });
 
-const year = find('year');
-if (year) year.textContent = `${new Date().getFullYear()}`;
+find('year')?.replaceChildren(`${new Date().getFullYear()}`);

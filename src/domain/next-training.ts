@@ -29,7 +29,7 @@ export const nextTraining = (
   const time = local.slice(11);
   for (let ahead = 0; ahead < 61; ahead++) {
     const date = new Date(+new Date(local.slice(0, 10)) + ahead * 864e5);
-    const day = date.toISOString().slice(0, 10);
+    const day = date.toJSON().slice(0, 10);
     const slot = slots.findIndex(
       ({ weekday, endTime }, index) =>
         weekday % 7 === date.getUTCDay() &&

@@ -16,3 +16,6 @@ export const formatDay = (instant: string | Date): string => shortDay.format(new
 
 /** A birth date with its whole year, `05/03/1990`. */
 export const formatBirthDate = (date: IsoDate): string => date.split('-').reverse().join('/');
+
+/** A time of day, `19:30` as `19 h 30`. */
+export const formatTime = (time: string): string => time.replace(':', '\u202Fh\u202F');

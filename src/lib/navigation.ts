@@ -26,8 +26,9 @@ const hasPage = ({ path }: NavigationEntry): boolean =>
 /** What the navigation shows: an address without a page leads nowhere and stays out. */
 export const navigationEntries: readonly NavigationEntry[] = entries.filter(hasPage);
 
-/** Home is current on its own address only, the others on everything below theirs too. */
+/** Home is current on its own address only, the others on everything below theirs too, news on every article. */
 export const currentMark = (entry: string, current: string): 'page' | 'true' | undefined => {
   if (entry === current) return 'page';
-  return entry !== paths.home && current.startsWith(`${entry}/`) ? 'true' : undefined;
+  const section = entry === paths.articles ? paths.article : entry;
+  return entry !== paths.home && current.startsWith(`${section}/`) ? 'true' : undefined;
 };

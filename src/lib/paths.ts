@@ -2,6 +2,7 @@
 export const paths = {
   home: '/',
   articles: '/articles',
+  article: '/article',
   training: '/training',
   rules: '/reglement',
   team: '/equipe',
@@ -12,7 +13,17 @@ export const paths = {
   adminMemberships: '/admin/adhesions',
   legal: '/mentions-legales',
   privacy: '/confidentialite',
+  feed: '/rss.xml',
+  sitemap: '/sitemap.xml',
 } as const;
+
+export const articlePath = (id: string): string => `${paths.article}/${encodeURIComponent(id)}`;
+
+/** The first page of the list is the list itself. */
+export const articlesQuery = (page: number): string => (page > 1 ? `?page=${page}` : '');
+
+/** The calendar of one discipline, named by its slug, or of all. */
+export const planningPath = (slug?: string): string => (slug ? `/planning/${slug}.ics` : '/planning.ics');
 
 /** `/adhesion` for the built file `/adhesion.html`, `/` for `/index.html`. */
 export const publicPath = (pathname: string): string => {

@@ -18,9 +18,9 @@ export const pagesMessages = {
   rules: {
     description: (club: string): string => `Le règlement intérieur du ${club}.`,
     updated: (date: string): string => `En vigueur depuis le ${date}`,
+    contents: 'Sommaire',
   },
-  training: { description: (club: string): string => `S’entrainer au ${club}.` },
-  history: { description: (club: string): string => `L’histoire du ${club}.` },
+  history: { description: (club: string): string => `L’histoire du ${club}, de ses débuts à aujourd’hui.` },
   legal: { description: (club: string): string => `Mentions légales du site du ${club}.` },
   privacy: { description: (club: string): string => `Ce que le ${club} fait de vos données.` },
   login: {
@@ -32,7 +32,9 @@ export const pagesMessages = {
   missing: 'Ce fichier n’existe pas.',
   error: {
     title: 'Un coup manqué',
-    text: 'Le site a trébuché. Rien n’est perdu\u202F: réessayez dans un instant.',
+    text: 'Le site a trébuché. Rien n’est perdu\u202F: il se remet en garde, réessayez dans un instant.',
     home: 'Revenir à l’accueil',
+    picture: 'Un coup de pied dans le vide, décomposé en traits successifs.',
   },
+  table: 'Tableau',
 } as const;

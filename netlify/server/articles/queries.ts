@@ -1,4 +1,5 @@
-import { and, count, desc, eq, isNotNull, like, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, like, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { ARTICLES_PER_PAGE, type Article, type ArticleSummary } from '#domain/article.ts';
 import { toImage } from '#domain/image.ts';
 import type { Database } from '../db/client.ts';
@@ -73,22 +74,29 @@ export const countPublished = (db: Database, excerpt: Pick<Excerpt, 'withImage'>
 export const selectPublishedArticle = (db: Database, id: string) =>
   selectWhole(db).where(and(isPublic, eq(articles.id, id)));
 
-const here = (id: string) =>
-  sql`(select ${articles.publishedAt}, ${articles.id} from ${articles} where ${articles.id} = ${id})`;
+export interface Neighbour {
+  id: string;
+  title: string;
+}
+
+const other = alias(articles, 'other');
+const otherPlace = sql`(${other.publishedAt}, ${other.id})`;
 const place = sql`(${articles.publishedAt}, ${articles.id})`;
+const neighbourWhere = (side: SQL, order: SQL) =>
+  sql<Neighbour | null>`(select json_build_object('id', ${other.id}, 'title', ${other.title})
+    from ${articles} ${other} where ${other.published} and ${side} order by ${order} limit 1)`;
 
-/** The articles published just before and just after this one. */
-export const selectPrevious = (db: Database, id: string) =>
-  selectSummaries(db)
-    .where(and(isPublic, sql`${place} < ${here(id)}`))
-    .orderBy(...newestFirst)
-    .limit(1);
-
-export const selectNext = (db: Database, id: string) =>
-  selectSummaries(db)
-    .where(and(isPublic, sql`${place} > ${here(id)}`))
-    .orderBy(articles.publishedAt, articles.id)
-    .limit(1);
+/** A published article with those published just before and just after it, in one statement. */
+export const selectWithNeighbours = (db: Database, id: string) =>
+  db
+    .select({
+      ...articleColumns,
+      previous: neighbourWhere(sql`${otherPlace} < ${place}`, sql`${other.publishedAt} desc, ${other.id} desc`),
+      next: neighbourWhere(sql`${otherPlace} > ${place}`, sql`${other.publishedAt}, ${other.id}`),
+    })
+    .from(articles)
+    .leftJoin(media, eq(media.key, articles.imageKey))
+    .where(and(isPublic, eq(articles.id, id)));
 
 /** The newest articles whole, for the feed. */
 export const selectLatest = (db: Database, limit: number) =>

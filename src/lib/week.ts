@@ -1,0 +1,39 @@
+import type { ClosedDays, WeeklySlot } from '#domain/next-training.ts';
+import type { Closure, Planning, TrainingSession, Weekday } from '#domain/training.ts';
+
+export interface WeekSession extends TrainingSession {
+  /** When it does not take place, beside the closures of the whole club. */
+  cancelled: Closure[];
+}
+
+export interface WeekDay {
+  weekday: Weekday;
+  sessions: WeekSession[];
+}
+
+/** The days on which somebody trains, each with its sessions. */
+export const weekOf = ({ sessions, closures }: Planning): WeekDay[] => {
+  const days: WeekDay[] = [];
+  for (const session of sessions) {
+    const cancelled = closures.filter(({ trainingSessionId }) => trainingSessionId === session.id);
+    const today = days.find(({ weekday }) => weekday === session.weekday);
+    if (today) today.sessions.push({ ...session, cancelled });
+    else days.push({ weekday: session.weekday, sessions: [{ ...session, cancelled }] });
+  }
+  return days;
+};
+
+/** The disciplines in the order in which the week brings them, each once. */
+export const disciplinesOf = ({ sessions }: Planning): string[] => [
+  ...new Set(sessions.map(({ discipline }) => discipline)),
+];
+
+/** What the page's script needs to find the next session, by the places of the sessions on the page. */
+export const slotsOf = ({ sessions, closures }: Planning): { slots: WeeklySlot[]; closed: ClosedDays[] } => ({
+  slots: sessions.map(({ weekday, startTime, endTime }) => ({ weekday, startTime, endTime })),
+  closed: closures.flatMap(({ from, to, trainingSessionId }) => {
+    if (trainingSessionId === null) return { from, to };
+    const slot = sessions.findIndex(({ id }) => id === trainingSessionId);
+    return slot < 0 ? [] : { from, to, slot };
+  }),
+});

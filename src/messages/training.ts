@@ -1,0 +1,38 @@
+import type { Weekday } from '#domain/training.ts';
+
+const weekdays: Readonly<Record<Weekday, string>> = {
+  1: 'Lundi',
+  2: 'Mardi',
+  3: 'Mercredi',
+  4: 'Jeudi',
+  5: 'Vendredi',
+  6: 'Samedi',
+  7: 'Dimanche',
+};
+
+export const trainingMessages = {
+  description: (club: string, disciplines: string): string =>
+    `Les entrainements du ${club}${disciplines && `\u202F: ${disciplines}`}. Jours, horaires, lieux, encadrants et fermetures.`,
+  week: 'La semaine',
+  weekday: (weekday: Weekday): string => weekdays[weekday],
+  next: 'Prochain',
+  now: 'En ce moment',
+  emptyTitle: 'Planning en préparation',
+  empty: 'Les horaires de la saison seront publiés ici. D’ici là, une question\u202F? Écrivez-nous\u202F:',
+  soon: 'À savoir',
+  closures: 'Fermetures et annulations',
+  noClosure: 'Aucune fermeture n’est prévue.',
+  on: (day: string): string => `le ${day}`,
+  between: (from: string, to: string): string => `du ${from} au ${to}`,
+  closed: (days: string, reason: string): string => `Pas d’entrainement ${days}\u202F: ${reason}`,
+  cancelledSession: (discipline: string, weekday: string, time: string, days: string, reason: string): string =>
+    `${discipline}, ${weekday.toLowerCase()} à ${time}, annulé ${days}\u202F: ${reason}`,
+  cancelled: (days: string, reason: string): string => `Annulé ${days}\u202F: ${reason}`,
+  feeds: 'Dans votre agenda',
+  feedsLead:
+    'S’abonner ajoute les séances à votre agenda et suit les annulations\u202F; le fichier n’en est qu’une copie à ce jour.',
+  all: 'Tous les cours',
+  subscribe: 'S’abonner',
+  download: 'Fichier .ics',
+  to: (discipline: string): string => `\u202F: ${discipline}`,
+} as const;

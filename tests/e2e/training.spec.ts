@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import type { E2eSite } from '#tests/support/e2e-control.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+import { expectFrenchTypesetting } from '#tests/support/e2e-typesetting.ts';
+
+const day = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const sessions = (page: Page, name: string) => day(page, name).getByRole('listitem');
+const DAY_MS = 86_400_000;
+
+/** The first Monday from today on which the club is open. */
+const openMonday = async (site: E2eSite): Promise<string> => {
+  const closures: { from: string; to: string }[] = await site.query(
+    'select from_day::text as from, to_day::text as to from closures where training_session_id is null',
+  );
+  const date = new Date();
+  for (;;) {
+    const monday = date.toISOString().slice(0, 10);
+    if (date.getUTCDay() === 1 && !closures.some(({ from, to }) => from <= monday && monday <= to)) return monday;
+    date.setTime(date.getTime() + DAY_MS);
+  }
+};
+
+/** An instant in Paris, whatever the season. */
+const inParis = (date: string, time: string): Date => {
+  const winter = new Date(`${date}T${time}:00+01:00`);
+  const shown = winter.toLocaleTimeString('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit' });
+  return shown === time ? winter : new Date(`${date}T${time}:00+02:00`);
+};
+
+test('the week says what, when, where, for whom and with whom', async ({ page }) => {
+  await page.goto('/training');
+  await expect(sessions(page, 'Lundi')).toHaveCount(3);
+  await expect(sessions(page, 'Lundi').first()).toContainText(
+    /18\sh\s30 – 20\sh\s00\s*Savate boxe française\s*Débutants\s*Grande salle\s+Marc Delorieux/,
+  );
+  await expect(day(page, 'Dimanche')).toHaveCount(0);
+  await expectFrenchTypesetting(page);
+});
+
+test('the next session is marked, then the one going on', async ({ page, site }) => {
+  const monday = await openMonday(site);
+  for (const [time, place, mark] of [
+    ['17:00', 0, 'Prochain'],
+    ['18:45', 0, 'En ce moment'],
+    ['20:10', 1, 'En ce moment'],
+    ['21:00', 2, 'En ce moment'],
+  ] as const) {
+    await page.clock.setFixedTime(inParis(monday, time));
+    await page.goto('/training');
+    await expect(page.getByText(/^(Prochain|En ce moment)$/).filter({ visible: true })).toHaveText([mark]);
+    await expect(sessions(page, 'Lundi').nth(place)).toContainText(mark);
+  }
+});
+
+test('closures are announced three weeks ahead and leave when they are over', async ({ page, site }) => {
+  const [closure]: { from: string; to: string; label: string }[] = await site.query(
+    `select from_day::text as from, to_day::text as to, label from closures
+     where training_session_id is not null and from_day >= current_date`,
+  );
+  if (!closure) throw new Error('The seed cancels no session');
+  const banner = page.getByRole('complementary', { name: 'À savoir' }).getByText(closure.label);
+  const onSession = sessions(page, 'Samedi').getByText(/^Annulé le/);
+  const at = async (days: number): Promise<void> => {
+    await page.clock.setFixedTime(new Date(Date.parse(`${closure.from}T12:00:00Z`) + days * DAY_MS));
+    await page.goto('/training');
+  };
+  await at(-30);
+  await expect(banner).toBeHidden();
+  await expect(onSession).toBeVisible();
+  for (const days of [-21, 0]) {
+    await at(days);
+    await expect(banner).toBeVisible();
+  }
+  await at(1);
+  await expect(banner).toBeHidden();
+  await expect(onSession).toBeHidden();
+});
+
+test('each discipline has a calendar to subscribe to', async ({ page, site }) => {
+  await page.goto('/training');
+  const feeds = page.getByRole('region', { name: 'Dans votre agenda' });
+  await expect(feeds.getByRole('listitem')).toHaveCount(4);
+  const link = feeds.getByRole('link', { name: /S’abonner.*Canne/ });
+  await expect(link).toHaveAttribute('href', site.url.replace(/^https?/, 'webcal').concat('/planning/canne.ics'));
+  for (const href of await feeds
+    .getByRole('link', { name: /^Fichier/ })
+    .evaluateAll((links) => links.map((one) => one.getAttribute('href') ?? ''))) {
+    const answer = await page.request.get(href);
+    expect(answer.status(), href).toBe(200);
+    expect(answer.headers()['content-type'], href).toContain('text/calendar');
+  }
+});
+
+test('the week is a table on wide screens and a list on phones', async ({ page }) => {
+  const top = async (name: string) => (await day(page, name).boundingBox())?.y ?? 0;
+  await page.goto('/training');
+  expect(await top('Mardi')).toBe(await top('Lundi'));
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await top('Mardi')).toBeGreaterThan(await top('Lundi'));
+});
+
+test('printed, the week is one sheet', async ({ page }) => {
+  await page.goto('/training');
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the week reads, and every closure to come is announced', async ({ page, site }) => {
+    const closures = await site.query('select 1 from closures where to_day >= current_date');
+    await page.goto('/training');
+    await expect(sessions(page, 'Samedi').first()).toContainText('Canne');
+    await expect(page.getByText('Prochain', { exact: true })).toBeHidden();
+    const announced = page.getByRole('complementary', { name: 'À savoir' }).getByRole('listitem');
+    await expect(announced).toHaveCount(closures.length);
+    await expect(announced.last()).toBeVisible();
+  });
+});
