@@ -1,0 +1,14 @@
+/** Rich text as it reads away from the site: whole addresses, one width of each picture. */
+export const withWholeAddresses = (html: string, site: URL): string =>
+  html
+    .replaceAll(/ (?:srcset|sizes|loading)="[^"]*"/g, '')
+    .replaceAll(
+      / (href|src)="(\/[^"]*)"/g,
+      (_, name: string, path: string) => ` ${name}="${new URL(path, site).href}"`,
+    );
+
+/** Without the characters that XML has no way to write. */
+export const xmlText = (text: string): string => text.replaceAll(notXml, '');
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
+const notXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;

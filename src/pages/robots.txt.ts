@@ -1,0 +1,15 @@
+import type { APIRoute } from 'astro';
+import { paths } from '#lib/paths.ts';
+
+/** Pictures are public; the rest of the API and the admin area are nothing to search for. */
+export const GET: APIRoute = ({ site, url }) => {
+  const lines = [
+    'User-agent: *',
+    'Allow: /api/media/',
+    'Disallow: /api/',
+    `Disallow: ${paths.admin}`,
+    '',
+    `Sitemap: ${new URL(paths.sitemap, site ?? url).href}`,
+  ];
+  return new Response(`${lines.join('\n')}\n`, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+};

@@ -1,0 +1,189 @@
+import {
+  ask,
+  locationOf,
+  removeArticles,
+  setPublished,
+  switchToggle,
+  writeArticle,
+} from '#tests/support/e2e-articles.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+import { expectFrenchTypesetting } from '#tests/support/e2e-typesetting.ts';
+
+const GALA = '/article/gala-du-cercle-douze-assauts-sous-les-projecteurs';
+
+test('the list leads from the newest article to each of them', async ({ page }) => {
+  await page.goto('/articles');
+  const dates = await page
+    .locator('article time')
+    .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''));
+  expect(dates.length).toBeGreaterThanOrEqual(8);
+  expect(dates).toEqual(dates.toSorted().reverse());
+  await expectFrenchTypesetting(page);
+  const title = (await page.getByRole('heading', { level: 2 }).first().textContent()) ?? '';
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/article\/[a-z0-9-]+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expectFrenchTypesetting(page);
+  const entry = page
+    .getByRole('navigation', { name: 'Navigation principale' })
+    .getByRole('link', { name: 'Actualités' });
+  await expect(entry).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('link', { name: /^Article précédent/ }).click();
+  await expect(page.getByRole('link', { name: /^Article suivant/ })).toContainText(title);
+  await page.getByRole('link', { name: 'Toutes les actualités' }).click();
+  await expect(page).toHaveURL('/articles');
+});
+
+test('an article can be shared and found', async ({ page, site }) => {
+  await page.goto(GALA);
+  const content = (selector: string) => page.locator(selector).first().getAttribute('content');
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(site.url + GALA);
+  expect(await content('meta[property="og:type"]')).toBe('article');
+  const picture = await page.request.get((await content('meta[property="og:image"]')) ?? '');
+  expect(picture.headers()['content-type']).toBe('image/jpeg');
+  const data: unknown = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+  expect(data).toMatchObject({
+    '@type': 'NewsArticle',
+    headline: 'Gala du cercle\u202F: douze assauts sous les projecteurs',
+  });
+  await expect(page.getByText('min de lecture')).toBeVisible();
+  const image = page.getByRole('article').getByRole('img');
+  await expect(image).toHaveAttribute('alt', /ring/);
+  expect(await image.evaluate((element) => (element instanceof HTMLImageElement ? element.currentSrc : ''))).toMatch(
+    /\.webp$/,
+  );
+});
+
+test('addresses that lead nowhere lead home, others to their one form', async ({ site }) => {
+  for (const [path, location] of [
+    ['/article/nobody-wrote-this', '/'],
+    ['/article/%C3%A9t%C3%A9', '/'],
+    ['/article/tournoi-interne-les-inscriptions-sont-ouvertes', '/'],
+    ['/articles?page=99', '/articles'],
+    ['/articles?page=zero', '/articles'],
+    ['/articles/', '/articles'],
+    [`${GALA}/`, GALA],
+    ['/training/', '/training'],
+    ['/training.html', '/training'],
+  ] as const) {
+    expect(await locationOf(site, path), path).toBe(location);
+  }
+});
+
+test('pages on demand bring the headers of the static ones', async ({ site }) => {
+  const [ours, theirs] = await Promise.all([ask(site, GALA), ask(site, '/reglement')]);
+  for (const name of [
+    'x-content-type-options',
+    'x-frame-options',
+    'referrer-policy',
+    'permissions-policy',
+    'strict-transport-security',
+    'cross-origin-opener-policy',
+    'speculation-rules',
+    'content-type',
+  ]) {
+    expect(ours.headers.get(name), name).not.toBeNull();
+    expect(ours.headers.get(name), name).toBe(theirs.headers.get(name));
+  }
+  expect(ours.headers.get('content-security-policy')).not.toContain('unsafe-inline');
+});
+
+test('what follows the address for counting visits is no page of its own', async ({ site }) => {
+  await ask(site, GALA);
+  expect((await ask(site, `${GALA}?utm_source=x`)).headers.get('cache-status')).toContain('hit');
+});
+
+test('an article is public at once and gone at once, without a rebuild', { tag: '@alone' }, async ({ page, site }) => {
+  const article = await writeArticle(site, 'Un stage de dernière minute', false);
+  const link = page.getByRole('link', { name: article.title });
+  try {
+    expect(await locationOf(site, `/article/${article.id}`), 'a draft').toBe('/');
+    await setPublished(site, article, true);
+    expect((await ask(site, `/article/${article.id}`)).status).toBe(200);
+    await page.goto('/articles');
+    await expect(page.getByRole('article').first().getByRole('link')).toHaveText(article.title);
+    await link.click();
+    await expect(page.getByText('Le texte de l’article.')).toBeVisible();
+    for (const list of ['/rss.xml', '/sitemap.xml']) expect(await (await ask(site, list)).text()).toContain(article.id);
+    await setPublished(site, article, false);
+    expect(await locationOf(site, `/article/${article.id}`), 'withdrawn').toBe('/');
+    await page.goto('/articles');
+    await expect(link).toBeHidden();
+    for (const list of ['/rss.xml', '/sitemap.xml'])
+      expect(await (await ask(site, list)).text()).not.toContain(article.id);
+  } finally {
+    await removeArticles(site, article.id);
+  }
+});
+
+test('a long list comes in pages of twenty', { tag: '@alone' }, async ({ page, site }) => {
+  await site.query(
+    `insert into articles (id, title, summary, content, published, published_at)
+     select 'archive-' || n, 'Archive ' || n, 'Du passé.', '<p>…</p>', true, '2001-01-01'::timestamptz + n * interval '1 day'
+     from generate_series(1, 30) n`,
+  );
+  const known = await writeArticle(site, 'Archive ouverte', true);
+  try {
+    await page.goto('/articles');
+    await expect(page.getByRole('article')).toHaveCount(20);
+    await expect(page.getByRole('link', { name: 'Plus récents' })).toBeHidden();
+    await page.getByRole('link', { name: 'Plus anciens' }).click();
+    await expect(page).toHaveURL('/articles?page=2');
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${site.url}/articles?page=2`);
+    await page.getByRole('link', { name: 'Plus anciens' }).click();
+    await expect(page.getByText('Page 3 sur 3').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Plus anciens' })).toBeHidden();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Plus récents' }).click();
+    await expect(page).toHaveURL('/articles');
+  } finally {
+    await removeArticles(site, 'archive-');
+    await setPublished(site, await writeArticle(site, 'Archive rendue', true), false);
+    await removeArticles(site, 'archive-');
+  }
+  expect(known.published).toBe(true);
+});
+
+test('switched off, articles are nowhere', { tag: '@alone' }, async ({ page, site }) => {
+  await switchToggle(site, 'articles', false);
+  try {
+    for (const path of ['/articles', GALA]) expect(await locationOf(site, path), path).toBe('/');
+    expect(await (await ask(site, '/rss.xml')).text()).not.toContain('<item>');
+    expect(await (await ask(site, '/sitemap.xml')).text()).not.toContain('/article');
+    await page.goto('/training');
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Actualités' })).toBeHidden();
+  } finally {
+    await switchToggle(site, 'articles', true);
+  }
+  expect((await ask(site, GALA)).status).toBe(200);
+});
+
+test('without its database the site serves what it knows and says so in French for the rest', {
+  tag: '@alone',
+}, async ({ page, site, provokes }) => {
+  provokes(/status of 500/);
+  await page.goto(GALA);
+  await site.stopDatabase();
+  try {
+    await page.goto(GALA);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Gala du cercle');
+    await page.goto('/article/nobody-asked-for-this');
+    await expect(page.getByRole('heading', { name: 'Un coup manqué' })).toBeVisible();
+    await page.getByRole('link', { name: 'Revenir à l’accueil' }).click();
+    await expect(page).toHaveURL('/');
+  } finally {
+    await site.startDatabase();
+  }
+  expect(await locationOf(site, '/article/nobody-asked-for-this'), 'the failure was not kept').toBe('/');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('list and article read', async ({ page }) => {
+    await page.goto('/articles');
+    await page.getByRole('article').last().getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('.rich p').first()).toBeVisible();
+  });
+});

@@ -1,0 +1,41 @@
+import type { Article } from '#domain/article.ts';
+import type { ToggleKey } from '#domain/toggle.ts';
+import type { E2eSite } from './e2e-control.ts';
+import { expect } from './e2e-test.ts';
+
+/** Writes an article as the admin area does. */
+export const writeArticle = async (site: E2eSite, title: string, published: boolean): Promise<Article> => {
+  const answer = await site.asAdministrator('POST', '/api/admin/articles', {
+    title,
+    summary: 'En deux mots.',
+    content: '<p>Le texte de l’article.</p>',
+    published,
+  });
+  expect(answer.status).toBe(201);
+  return answer.json();
+};
+
+export const setPublished = async (
+  site: E2eSite,
+  { id, title, summary, content }: Article,
+  published: boolean,
+): Promise<void> => {
+  const answer = await site.asAdministrator('PUT', `/api/admin/articles/${id}`, { title, summary, content, published });
+  expect(answer.status).toBe(200);
+};
+
+export const removeArticles = (site: E2eSite, idStart: string) =>
+  site.query('delete from articles where id like $1', [`${idStart}%`]);
+
+export const switchToggle = async (site: E2eSite, key: ToggleKey, enabled: boolean): Promise<void> => {
+  const answer = await site.asAdministrator('PUT', `/api/admin/feature-toggle/${key}`, { enabled });
+  expect(answer.ok).toBe(true);
+};
+
+/** An answer as it comes, redirects not followed. */
+export const ask = (site: E2eSite, path: string): Promise<Response> => fetch(site.url + path, { redirect: 'manual' });
+
+export const locationOf = async (site: E2eSite, path: string): Promise<string | undefined> => {
+  const location = (await ask(site, path)).headers.get('location');
+  return location === null ? undefined : new URL(location, site.url).href.replace(site.url, '');
+};
