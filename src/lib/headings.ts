@@ -1,0 +1,21 @@
+import { plainText } from '#domain/article.ts';
+import { slugOf } from '#domain/slug.ts';
+
+export interface Heading {
+  id: string;
+  text: string;
+}
+
+/** Rich text whose second-level headings can be linked to, and the list of them. */
+export const withHeadingIds = (html: string): { html: string; headings: Heading[] } => {
+  const headings: Heading[] = [];
+  const linked = html.replaceAll(/<h2>(.*?)<\/h2>/gs, (_, inner: string) => {
+    const text = plainText(inner);
+    const slug = slugOf(text) || 'titre';
+    const taken = headings.filter(({ id }) => id === slug || id.startsWith(`${slug}--`)).length;
+    const id = taken > 0 ? `${slug}--${taken + 1}` : slug;
+    headings.push({ id, text });
+    return `<h2 id="${id}">${inner}</h2>`;
+  });
+  return { html: linked, headings };
+};
