@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { logIn, rowOf, typeCredentials } from '#tests/support/e2e-administrator.ts';
+import { publicPages } from '#tests/support/e2e-pages.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import {
   bornYearsAgo,
@@ -35,11 +36,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
     test('every page can be used by everybody', async ({ page }) => {
-      for (const address of ['/', '/reglement', '/mentions-legales', '/confidentialite', '/login']) {
-        await page.goto(address);
-        await expectAccessible(page, address);
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        for (const address of publicPages) {
+          await page.goto(address);
+          await expectAccessible(page, `${address} at ${width} px`);
+        }
       }
-      await page.setViewportSize({ width: 390, height: 844 });
       await page.goto('/');
       await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
       await expectAccessible(page, 'menu');

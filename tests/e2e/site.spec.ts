@@ -1,18 +1,21 @@
 import type { Page } from '@playwright/test';
+import { navigation, publicPages as pages } from '#tests/support/e2e-pages.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { expectFrenchTypesetting } from '#tests/support/e2e-typesetting.ts';
 import { button, field } from '#tests/support/e2e-visitor.ts';
 
-const pages = ['/', '/adhesion', '/reglement', '/mentions-legales', '/confidentialite', '/login'];
-const navigation = (page: Page) => page.getByRole('navigation', { name: 'Navigation principale' });
 const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'));
 
 test('the navigation leads to every page and marks where one is', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveTitle(/Cercle de Savate de Valombre/);
   for (const [name, address] of [
+    ['Actualités', '/articles'],
+    ['Entrainements', '/training'],
     ['Règlement intérieur', '/reglement'],
+    ['Équipe', '/equipe'],
     ['Adhésion', '/adhesion'],
+    ['Histoire du club', '/history'],
     ['Connexion', '/login'],
     ['Accueil', '/'],
   ] as const) {

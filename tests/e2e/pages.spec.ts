@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { navigation, publicPages, title } from '#tests/support/e2e-pages.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+
+const shownWords = async (page: Page): Promise<Set<string>> => {
+  // biome-ignore lint/performance/useDomNodeTextContent: only what is shown counts
+  const text = await page.getByRole('main').innerText();
+  return new Set(text.match(/\p{L}{4,}/gu));
+};
+
+for (const width of [390, 820, 1440]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`${width} px wide, in ${colorScheme} colours`, () => {
+      test.use({ viewport: { width, height: 900 }, colorScheme });
+
+      test('every page fits, has one title and leads to the others', async ({ page }) => {
+        for (const address of publicPages) {
+          await page.goto(address);
+          await expect(page, address).toHaveURL(address);
+          await expect(title(page), address).toHaveCount(1);
+          await expect(title(page), address).toBeVisible();
+          const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          expect(sideways, `${address} scrolls sideways`).toBeLessThanOrEqual(0);
+          const opener = page.getByRole('button', { name: 'Ouvrir le menu' });
+          if (width < 1024) await opener.click();
+          await expect(opener, address).toBeVisible({ visible: width < 1024 });
+          await expect(navigation(page).getByRole('link', { name: 'Adhésion' }), address).toBeInViewport();
+          expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(
+            colorScheme === 'dark',
+          );
+        }
+      });
+    });
+  }
+}
+
+test('every page says what it is where it is shared or searched', async ({ page, baseURL }) => {
+  const seen = new Set<string>();
+  for (const address of publicPages) {
+    await page.goto(address);
+    const content = (selector: string) => page.locator(selector).getAttribute('content');
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      new URL(address, baseURL).href.replace(/\/$/, ''),
+    );
+    const description = await content('meta[name=description]');
+    expect(description?.length, address).toBeGreaterThan(30);
+    seen.add(`${await page.title()} ${description}`);
+    expect(await content('meta[property="og:title"]')).toBe(await page.title());
+    expect(await content('meta[property="og:description"]')).toBe(description);
+    const image = (await content('meta[property="og:image"]')) ?? '';
+    const answer = await page.request.get(image);
+    expect(answer.headers()['content-type'], address).toMatch(/^image\//);
+  }
+  expect(seen.size, 'no two pages say the same').toBe(publicPages.length);
+});
+
+test('the page begins at its top, and going back returns to where one was', async ({ page }) => {
+  await page.goto('/reglement');
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await page.getByRole('link', { name: 'Mentions légales' }).click();
+  await expect(page).toHaveURL('/mentions-legales');
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(600);
+});
+
+test('«Retour en haut» leads to the top', async ({ page }) => {
+  await page.goto('/reglement');
+  await page.getByRole('link', { name: 'Retour en haut' }).click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every page reads, to the letter', async ({ browser, page, baseURL }) => {
+    const scripted = await browser.newContext({ ...(baseURL && { baseURL }) });
+    const other = await scripted.newPage();
+    for (const address of ['/training', '/equipe', '/history', '/articles', '/reglement', '/mentions-legales']) {
+      await page.goto(address);
+      await other.goto(address);
+      const withScript = await shownWords(other);
+      const without = await shownWords(page);
+      expect(
+        [...withScript].filter((word) => !without.has(word) && !/prochain|cours/i.test(word)),
+        address,
+      ).toEqual([]);
+    }
+    await scripted.close();
+  });
+});
