@@ -1,42 +1,20 @@
-import type { Browser, CDPSession, Page } from '@playwright/test';
-
-export interface Loaded {
-  readonly url: string;
-  /** As the browser's inspector calls it: Document, Script, Stylesheet, … */
-  readonly kind: string;
-  /** Bytes of the body as transferred, compressed. */
-  body: number;
-  /** The same with the headers. */
-  wire: number;
-}
+import type { Page } from '@playwright/test';
+import { inFreshBrowser } from '#tests/support/fresh-browser.ts';
+import { recordTransfers, type Transfer } from './transfers.ts';
 
 export interface PageLoad {
-  readonly requests: readonly Loaded[];
+  /** What was asked for before anything was touched, and with what scrolling to the end adds. */
+  readonly first: readonly Transfer[];
+  readonly all: readonly Transfer[];
   /** The document and what the browser says it waited for before painting. */
-  readonly critical: readonly Loaded[];
+  readonly critical: readonly Transfer[];
   readonly inlineScript: string;
 }
 
-const recordRequests = async (inspector: CDPSession): Promise<() => Loaded[]> => {
-  const requests = new Map<string, Loaded>();
-  const finished: Loaded[] = [];
-  inspector.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
-    if (request.url.startsWith('http')) requests.set(requestId, { url: request.url, kind: type, body: 0, wire: 0 });
-  });
-  const headers = new Map<string, number>();
-  inspector.on('Network.responseReceived', ({ requestId, response }) => {
-    headers.set(requestId, response.encodedDataLength);
-  });
-  inspector.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const request = requests.get(requestId);
-    if (!request) return;
-    request.wire = encodedDataLength;
-    request.body = encodedDataLength - (headers.get(requestId) ?? 0);
-    finished.push(request);
-  });
-  await inspector.send('Network.enable');
-  return () => finished;
-};
+/** Icons, and scripts that wait for a quiet moment, come after the network fell silent. */
+const SETTLE_MS = 1500;
+
+const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 
 const inspect = (page: Page) =>
   page.evaluate(() => ({
@@ -50,8 +28,8 @@ const inspect = (page: Page) =>
       .join('\n'),
   }));
 
-/** Islands that wait to be seen are loaded too. */
-const scrollToEnd = async (page: Page): Promise<void> => {
+/** Islands and pictures that wait to be seen are loaded too. */
+export const scrollToEnd = async (page: Page): Promise<void> => {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let top = 0; top < height; top += 400) {
     await page.evaluate((y) => window.scrollTo(0, y), top);
@@ -60,23 +38,45 @@ const scrollToEnd = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle');
 };
 
-/** Loads a page on a phone with an empty cache, to its end. */
-export const loadPage = async (browser: Browser, url: string): Promise<PageLoad> => {
-  const context = await browser.newContext({
-    viewport: { width: 412, height: 823 },
-    deviceScaleFactor: 1.75,
-    isMobile: true,
-    hasTouch: true,
-  });
-  try {
-    const page = await context.newPage();
-    const requests = await recordRequests(await context.newCDPSession(page));
-    await page.goto(url, { waitUntil: 'networkidle' });
-    const { blocking, inlineScript } = await inspect(page);
-    await scrollToEnd(page);
-    const isCritical = ({ kind, url: address }: Loaded): boolean => kind === 'Document' || blocking.includes(address);
-    return { requests: requests(), critical: requests().filter(isCritical), inlineScript };
-  } finally {
-    await context.close();
-  }
+/** A page that is switched off, or not there, leads elsewhere: nothing of that would be worth counting. */
+export const openPage = async (page: Page, url: string): Promise<void> => {
+  const response = await page.goto(url, { waitUntil: 'networkidle' });
+  if (response?.status() !== 200 || page.url() !== url)
+    throw new Error(`${url} answers ${response?.status()} and leads to ${page.url()}`);
 };
+
+const removeIslands = (page: Page, kept: string): Promise<void> =>
+  page.evaluate((name) => {
+    const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')];
+    if (!islands.some(({ dataset }) => dataset.island === name)) throw new Error(`no island is called ${name}`);
+    for (const island of islands) if (island.dataset.island !== name) island.remove();
+  }, kept);
+
+/**
+ * Loads a page on a phone with an empty cache, then scrolls to its end. Of the islands that wait to be seen, only
+ * the one that is named, if any, gets to see the reader.
+ */
+export const loadPage = (url: string, onlyIsland?: string): Promise<PageLoad> =>
+  inFreshBrowser(phone, async (page) => {
+    const transfers = await recordTransfers(await page.context().newCDPSession(page));
+    await openPage(page, url);
+    await page.waitForTimeout(SETTLE_MS);
+    const first = await transfers();
+    const { blocking, inlineScript } = await inspect(page);
+    if (onlyIsland) await removeIslands(page, onlyIsland);
+    await scrollToEnd(page);
+    const critical = first.filter((request) => request.kind === 'Document' || blocking.includes(request.url));
+    return { first, all: await transfers(), critical, inlineScript };
+  });
+
+/** Characters of text a reader is shown in the end, with JavaScript or without; notices about its lack not counted. */
+export const countText = (url: string, javaScriptEnabled: boolean): Promise<number> =>
+  inFreshBrowser({ ...phone, javaScriptEnabled }, async (page) => {
+    await openPage(page, url);
+    if (javaScriptEnabled) await scrollToEnd(page);
+    return page.evaluate(() => {
+      for (const notice of document.querySelectorAll('noscript')) notice.remove();
+      // biome-ignore lint/performance/useDomNodeTextContent: only what is shown counts
+      return document.body.innerText.replace(/\s+/g, ' ').length;
+    });
+  });

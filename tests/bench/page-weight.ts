@@ -1,79 +1,46 @@
-import { existsSync } from 'node:fs';
-import { brotliCompressSync } from 'node:zlib';
-import { type Browser, chromium } from '@playwright/test';
-import { SYSTEM_CHROMIUM } from '#tests/support/browser.ts';
 import type { Figure } from './figures.ts';
-import { type Loaded, loadPage, type PageLoad } from './page-load.ts';
+import { budgetsOf, islandBudgets } from './page-budgets.ts';
+import { countText, loadPage } from './page-load.ts';
+import { pathOf, publicPages } from './public-pages.ts';
 import type { BenchSite } from './site.ts';
-import { waitForSmallest } from './smallest-form.ts';
 
-const FIRST_FLIGHT = 13;
-const kB = (bytes: number): number => bytes / 1000;
+interface OfPage {
+  readonly page: string;
+  readonly figure: Figure;
+}
 
-const bodies = (requests: readonly Loaded[]): number => requests.reduce((total, { body }) => total + body, 0);
-const onWire = (requests: readonly Loaded[]): number => requests.reduce((total, { wire }) => total + wire, 0);
+/** One line for all pages: the worst of them, the others in the note. */
+const worst = (figures: readonly OfPage[]): Figure[] => {
+  const sorted = figures.toSorted((one, other) => other.figure.value - one.figure.value);
+  const [highest] = sorted;
+  if (!highest || sorted.length === 1) return highest ? [highest.figure] : [];
+  const { page, figure } = highest;
+  const each = figures.map((one) => `${one.page} ${one.figure.value.toLocaleString('en')}`).join(', ');
+  const isSame = sorted.at(-1)?.figure.value === figure.value;
+  const note = isSame ? 'the same on every page' : `${page}${figure.note ? ` (${figure.note})` : ''}; ${each}`;
+  return [{ ...figure, note }];
+};
 
-const scriptsOf = ({ requests }: PageLoad) => requests.filter(({ kind }) => kind === 'Script');
-
-/** React itself and what makes an island of it; the rest of a page's scripts is ours or a library we chose. */
-const isReact = ({ url }: { url: string }): boolean =>
-  /\/(?:client|react|jsx-runtime|rolldown-runtime)\.[^/]+$/.test(url);
-
-const criticalFigure = (path: string, load: PageLoad): Figure => ({
-  name: `HTML and CSS of \`${path}\``,
-  value: kB(bodies(load.critical)),
-  unit: 'kB',
-  limit: FIRST_FLIGHT,
-  note: `brotli 11, ${load.critical.length - 1} blocking requests beside it; with uncompressed headers ${kB(onWire(load.critical)).toFixed(1)} kB`,
-});
-
-const scriptFigure = (path: string, load: PageLoad): Figure => {
-  const external = bodies(scriptsOf(load));
-  const inline = load.inlineScript ? brotliCompressSync(load.inlineScript).length : 0;
+/** More slides of the carousel and prices of the day: nothing that is not there in another form. */
+const textFigure = async (url: string): Promise<Figure> => {
+  const [without, withScript] = [await countText(url, false), await countText(url, true)];
   return {
-    name: `JavaScript of \`${path}\`, a page without island`,
-    value: external + inline,
-    unit: 'bytes',
-    limit: 2000,
-    note: `brotli 11: ${inline} inline, ${external} in ${scriptsOf(load).length} files`,
+    name: 'text that only JavaScript shows',
+    value: Math.max(0, Math.round((1 - without / withScript) * 100)),
+    unit: '%',
+    note: `${without} characters without, ${withScript} with it`,
   };
 };
 
-const formFigure = (load: PageLoad): Figure => {
-  const scripts = scriptsOf(load);
-  const own = scripts.filter((script) => !isReact(script));
-  return {
-    name: 'JavaScript of the membership form beside React',
-    value: kB(bodies(own)),
-    unit: 'kB',
-    note: `${own.length} files; React, its renderer and runtime ${kB(bodies(scripts.filter(isReact))).toFixed(1)} kB`,
-  };
-};
-
-const measure = async (browser: Browser, url: string): Promise<Figure[]> => {
-  const load = (path: string): Promise<PageLoad> => loadPage(browser, `${url}${path}`);
-  const plain = await load('/reglement');
-  const form = await load('/adhesion');
-  return [
-    criticalFigure('/', await load('/')),
-    criticalFigure('/adhesion', form),
-    criticalFigure('/reglement', plain),
-    criticalFigure('/login', await load('/login')),
-    scriptFigure('/reglement', plain),
-    formFigure(form),
-  ];
-};
-
-/** What a first visit transfers before anything is touched, as a browser counts it. */
+/** What a first visit of every public page transfers, as a browser counts it. */
 export const benchPages = async ({ url }: BenchSite): Promise<Figure[]> => {
-  await waitForSmallest(url);
-  const browser = await chromium.launch({
-    ...(existsSync(SYSTEM_CHROMIUM) && { executablePath: SYSTEM_CHROMIUM }),
-    args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
-  });
-  try {
-    return await measure(browser, url);
-  } finally {
-    await browser.close();
+  const figures: OfPage[] = [];
+  for (const page of publicPages) {
+    const address = url + (await pathOf(page, url));
+    const all = [...budgetsOf(page, await loadPage(address)), await textFigure(address)];
+    figures.push(...all.map((figure) => ({ page: page.name, figure })));
   }
+  const byName = Map.groupBy(figures, ({ figure }) => figure.name);
+  const [carousel, form] = [await loadPage(`${url}/`, 'news-carousel'), await loadPage(`${url}/`, 'membership-form')];
+  return [...[...byName.values()].flatMap(worst), ...islandBudgets(carousel, form)];
 };

@@ -1,23 +1,37 @@
 import { parseArgs } from 'node:util';
+import { benchArticles } from './articles.ts';
+import { benchBuild } from './cold-build.ts';
 import { type Figure, isOver, tableOf } from './figures.ts';
 import { benchFreshClone } from './fresh-clone.ts';
 import { benchFunction } from './function-start.ts';
+import { benchLighthouse } from './lighthouse.ts';
 import { benchPages } from './page-weight.ts';
 import { benchProducts } from './products.ts';
 import { benchSignUp } from './sign-up.ts';
 import { type BenchSite, startBenchSite } from './site.ts';
 
 type Bench = (site: BenchSite) => Promise<Figure[]>;
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    fresh: { type: 'boolean', default: false },
+    // For Lighthouse.
+    runs: { type: 'string', default: '5' },
+    pages: { type: 'string' },
+  },
+});
+
 const benches: Readonly<Record<string, Bench>> = {
   products: benchProducts,
   'sign-up': benchSignUp,
   function: benchFunction,
+  articles: benchArticles,
+  build: benchBuild,
   pages: benchPages,
+  lighthouse: (site) => benchLighthouse(site, { runs: Number(values.runs), pages: values.pages?.split(',') }),
 };
 
-const { values } = parseArgs({
-  options: { only: { type: 'string' }, fresh: { type: 'boolean', default: false } },
-});
 const wanted = values.only?.split(',').filter(Boolean) ?? Object.keys(benches);
 
 const runOnSite = async (): Promise<Figure[]> => {

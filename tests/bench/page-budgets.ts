@@ -1,0 +1,129 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { Figure } from './figures.ts';
+import type { PageLoad } from './page-load.ts';
+import { homePage, type PublicPage } from './public-pages.ts';
+import type { Transfer } from './transfers.ts';
+
+const kB = (bytes: number): number => bytes / 1000;
+
+const bodies = (transfers: readonly Transfer[]): number => transfers.reduce((total, { body }) => total + body, 0);
+const wire = (transfers: readonly Transfer[]): number =>
+  transfers.reduce((total, { body, headers }) => total + body + headers, 0);
+
+const ofKind = (transfers: readonly Transfer[], kind: string) => transfers.filter((transfer) => transfer.kind === kind);
+
+/** `intro-poster.webp 9.7`: file by file, in kB. */
+export const listed = (transfers: readonly Transfer[]): string =>
+  transfers
+    .map(({ url, body }) => `${new URL(url).pathname.split('/').at(-1) || '/'} ${kB(body).toFixed(1)}`)
+    .join(', ');
+
+const inlineBytes = ({ inlineScript }: PageLoad): number =>
+  inlineScript ? brotliCompressSync(inlineScript).length : 0;
+
+/** What the first round trip brings: the page cannot be painted before its last byte. */
+const FIRST_FLIGHT_KB = 14.6;
+
+const firstFlight = ({ critical }: PageLoad): Figure[] => [
+  { name: 'HTML and blocking CSS', value: kB(bodies(critical)), unit: 'kB', limit: 13 },
+  { name: 'the same with headers, uncompressed', value: kB(wire(critical)), unit: 'kB', limit: FIRST_FLIGHT_KB },
+  {
+    name: 'render-blocking requests',
+    value: critical.length - 1,
+    unit: 'requests',
+    limit: 0,
+    note: listed(critical.slice(1)),
+  },
+];
+
+const textPageScript = (load: PageLoad): Figure[] => {
+  const scripts = ofKind(load.all, 'Script');
+  return [
+    {
+      name: 'JavaScript in files, text pages',
+      value: bodies(scripts),
+      unit: 'bytes',
+      limit: 0,
+      note: listed(scripts),
+    },
+    { name: 'inline JavaScript, text pages', value: inlineBytes(load), unit: 'bytes', limit: 1000 },
+  ];
+};
+
+/** The video comes after the first paint and is not counted. */
+const firstLoadOfHome = (load: PageLoad): Figure[] => {
+  const counted = load.first.filter(({ kind }) => kind !== 'Media');
+  const scripts = ofKind(counted, 'Script');
+  const pictures = ofKind(counted, 'Image');
+  const fonts = ofKind(counted, 'Font');
+  return [
+    {
+      name: 'home before scrolling: JavaScript',
+      value: bodies(scripts) + inlineBytes(load),
+      unit: 'bytes',
+      limit: 2000,
+      note: `${inlineBytes(load)} inline; ${listed(scripts) || 'no file'}`,
+    },
+    {
+      name: 'home before scrolling: requests, without the video',
+      value: counted.length,
+      unit: 'requests',
+      limit: 6,
+      note: listed(counted),
+    },
+    {
+      name: 'home before scrolling: all of it, without the video',
+      value: kB(wire(counted)),
+      unit: 'kB',
+      limit: 60,
+      note: `${kB(wire(counted) - bodies(counted)).toFixed(1)} of it headers`,
+    },
+    {
+      name: 'home before scrolling: poster and other pictures',
+      value: kB(bodies(pictures)),
+      unit: 'kB',
+      limit: 15,
+      note: listed(pictures),
+    },
+    {
+      name: 'home before scrolling: fonts',
+      value: kB(bodies(fonts)),
+      unit: 'kB',
+      limit: 30,
+      note: listed(fonts),
+    },
+  ];
+};
+
+/** What one load of a page says, under names shared by all pages. */
+export const budgetsOf = (page: PublicPage, load: PageLoad): Figure[] => [
+  ...firstFlight(load),
+  ...(page.isText ? textPageScript(load) : []),
+  ...(page === homePage ? firstLoadOfHome(load) : []),
+];
+
+/** React itself and what makes an island of it; the rest of a page's scripts is ours or a library we chose. */
+const isReact = ({ url }: Transfer): boolean => /\/(?:client|react|jsx-runtime|rolldown-runtime)\.[^/]+$/.test(url);
+
+/** The islands of home, each from a load without the other. */
+export const islandBudgets = (carousel: PageLoad, form: PageLoad): Figure[] => {
+  const carouselScripts = ofKind(carousel.all, 'Script');
+  const formScripts = ofKind(form.all, 'Script').filter((script) => !isReact(script));
+  const react = ofKind(form.all, 'Script').filter(isReact);
+  return [
+    {
+      name: 'carousel when it comes into view, with React',
+      value: kB(bodies(carouselScripts)),
+      unit: 'kB',
+      limit: 90,
+      note: listed(carouselScripts),
+    },
+    {
+      name: 'membership form beyond React',
+      value: kB(bodies(formScripts)),
+      unit: 'kB',
+      limit: 30,
+      note: `${listed(formScripts)}; React and its runtime ${kB(bodies(react)).toFixed(1)}`,
+    },
+  ];
+};

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+
+declare global {
+  interface Window {
+    layoutShifts?: { value: number; moved: string[] }[];
+  }
+}
+
+const record = (): void => {
+  const shifts: NonNullable<Window['layoutShifts']> = [];
+  window.layoutShifts = shifts;
+  const nameOf = (source: object): string => {
+    const node: unknown = Reflect.get(source, 'node');
+    const element = node instanceof Text ? node.parentElement : node;
+    return element instanceof Element ? `${element.localName}.${element.className || element.id}` : 'gone';
+  };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const moved: object[] = Reflect.get(entry, 'sources') ?? [];
+      if (!Reflect.get(entry, 'hadRecentInput'))
+        shifts.push({ value: Number(Reflect.get(entry, 'value')), moved: moved.map(nameOf) });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+};
+
+interface Shifts {
+  /** Their sum: an upper bound of what is called Cumulative Layout Shift. */
+  readonly total: number;
+  readonly moved: readonly string[];
+}
+
+/** From the next page on, notes what moves that nobody touched; answers what did on the page now open. */
+export const watchLayout = async (page: Page): Promise<() => Promise<Shifts>> => {
+  await page.addInitScript(record);
+  return async () => {
+    const shifts = await page.evaluate(() => window.layoutShifts ?? []);
+    return {
+      total: shifts.reduce((total, { value }) => total + value, 0),
+      moved: shifts.map(({ value, moved }) => `${value.toFixed(4)}: ${moved.join(', ')}`),
+    };
+  };
+};
+
+/** Keeps the page's fonts back until the first words are painted in another: the worst a slow network does. */
+export const delayFonts = async (page: Page): Promise<() => Promise<void>> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/*.woff2', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return async () => {
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    resolve();
+  };
+};
