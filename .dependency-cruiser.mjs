@@ -30,7 +30,7 @@ export default {
       ...notTypeOnly,
     }),
     forbid('server-stays-on-the-server', '^netlify/server', {
-      path: '^(src/(?!domain|messages)|netlify/(local|functions)|tests)',
+      path: '^(src/(?!domain|messages)|netlify/(local|build|functions)|tests)',
     }),
     forbid('sdks-behind-ports', '^netlify/server/(?!integrations|db)', {
       path: 'node_modules/(stripe|sharp|@netlify|@neondatabase)/',

@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { astroProgram } from '#local/build-site.ts';
+import { astroBuild } from '#local/build-site.ts';
 import { loadEnvironment } from '#local/load-environment.ts';
 import { seed } from '#local/seed.ts';
 import { withDatabase } from '#local/with-database.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { reportFailedBuild } from '#server/publication/report-failure.ts';
-import { bundleFunctions } from '../bundle-functions.ts';
+import { bundleFunctions } from '../build/bundle-functions.ts';
+import { trimPagePolicies } from '../build/page-policies.ts';
 
 const rootDir = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -17,7 +18,7 @@ const DATABASE_TIMEOUT_MS = 30_000;
 
 // Beside this process, not instead of it: the database it reads may be served from here.
 const runAstro = async (env: Record<string, string | undefined>): Promise<number> => {
-  const child = spawn(process.execPath, [astroProgram, 'build'], {
+  const child = spawn(process.execPath, astroBuild, {
     cwd: rootDir,
     env: { ...process.env, ...env },
     stdio: 'inherit',
@@ -30,6 +31,7 @@ const build = async (env: Record<string, string | undefined>): Promise<boolean> 
   try {
     if ((await runAstro(env)) !== 0) return false;
     await bundleFunctions(rootDir);
+    await trimPagePolicies(rootDir);
     return true;
   } catch (error) {
     console.error(error);

@@ -1,6 +1,6 @@
 import { context, type Plugin } from 'esbuild';
 import { type Deploy, loadDeploy } from '#local/host/deploy.ts';
-import { bundleOptions } from '../bundle-functions.ts';
+import { bundleOptions } from '../build/bundle-functions.ts';
 
 interface WatchedFunctions {
   readonly deploy: Deploy;

@@ -1,8 +1,8 @@
 // Plain behaviour of every page, small enough to be printed in it.
 const root = document.documentElement;
-const find = <E extends HTMLElement>(id: string): E | null => document.querySelector<E>(`#${id}`);
+const find = <E extends HTMLElement>(selector: string): E | null => document.querySelector<E>(selector);
 
-const themeSwitch = find('theme');
+const themeSwitch = find('#theme');
 const showScheme = (): void => {
   themeSwitch?.setAttribute('aria-pressed', `${root.classList.contains('dark')}`);
   for (const meta of document.querySelectorAll<HTMLMetaElement>('[name=theme-color]'))
@@ -15,32 +15,27 @@ themeSwitch?.addEventListener('click', () => {
   localStorage.theme = root.classList.toggle('dark') ? 'dark' : 'light';
 });
 
-const menu = find('menu');
+const menu = find('#menu');
 menu?.addEventListener('click', () => menu.hidePopover());
 
-find('logout')?.addEventListener('click', () =>
-  document.body.append(find<HTMLTemplateElement>('logout-code')?.content ?? ''),
+find('#logout')?.addEventListener('click', () =>
+  document.body.append(find<HTMLTemplateElement>('#logout-code')?.content ?? ''),
 );
 
 // What is open shows at once, what is closed leaves; the next page knows before it is painted (`layouts/head.js`).
 const { gate } = root.dataset;
+let isOpen = !gate;
 fetch('/api/feature-toggles')
   .then((answer) => answer.json())
   .then((list: { key: string; enabled: boolean }[]) => {
-    let open = !gate;
     for (const { key, enabled } of list) {
       root.classList.toggle(`off-${key}`, !enabled);
-      open ||= enabled && key === gate;
+      isOpen ||= enabled && key === gate;
     }
-    // Where nothing can be stored the page still works.
-    queueMicrotask(() => {
-      localStorage.toggles = JSON.stringify({ loaded: true, list });
-    });
-    if (!open) throw gate;
+    // Last: where nothing can be stored the page still works.
+    localStorage.toggles = JSON.stringify({ loaded: true, list });
   })
-  .catch((error: unknown) => {
-    if (error !== gate) console.error('Feature toggles could not be loaded', error);
-    if (gate) location.replace('/');
-  });
+  .catch((error: unknown) => console.error('Feature toggles could not be loaded', error))
+  .then(() => isOpen || location.replace('/'));
 
-find('year')?.replaceChildren(`${new Date().getFullYear()}`);
+find('#year')?.replaceChildren(`${new Date().getFullYear()}`);

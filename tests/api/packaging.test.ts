@@ -16,7 +16,7 @@ import { serveUnpacked } from '#tests/support/packaging-process.ts';
 import { CARDS, pay, rowsOf } from '#tests/support/payments.ts';
 import { heavyJpeg } from '#tests/support/pictures.ts';
 import { type Created, submissionOf, submitted } from '#tests/support/sign-up.ts';
-import { bundleOptions } from '../../netlify/bundle-functions.ts';
+import { bundleOptions } from '../../netlify/build/bundle-functions.ts';
 
 let packages: Packages;
 let club: TestClub;

@@ -79,7 +79,6 @@ test('pages on demand bring the headers of the static ones', async ({ site }) =>
     'permissions-policy',
     'strict-transport-security',
     'cross-origin-opener-policy',
-    'speculation-rules',
     'content-type',
   ]) {
     expect(ours.headers.get(name), name).not.toBeNull();

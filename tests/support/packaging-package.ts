@@ -6,7 +6,7 @@ import { zipFunctions } from '@netlify/zip-it-and-ship-it';
 import extract from 'extract-zip';
 import { parse } from 'smol-toml';
 import { z } from 'zod';
-import { bundleFunctions } from '../../netlify/bundle-functions.ts';
+import { bundleFunctions } from '../../netlify/build/bundle-functions.ts';
 
 const rootDir = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -51,6 +51,8 @@ const fly = (state: State, incoming: Incoming, produce: Produce): Promise<Produc
     } else if (!wasPurged(policy.tags)) {
       state.keys.learn(incoming, policy);
       state.store.set(state.keys.of(incoming), { answer: withoutCdnHeaders(answer), policy, storedAt: Date.now() });
+      // A body that cannot be compressed is sent as it is.
+      answer.content.squeeze().catch(() => undefined);
     }
     return { answer, policy };
   });

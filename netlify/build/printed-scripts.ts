@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { buildSync } from 'esbuild';
+import type { Plugin } from './plugin.ts';
+
+const source = (file: string): string => fileURLToPath(new URL(`../../src/${file}`, import.meta.url));
+
+const bundled = (file: string): string =>
+  buildSync({
+    entryPoints: [source(file)],
+    bundle: true,
+    format: file.endsWith('.ts') ? 'iife' : 'esm',
+    minify: true,
+    write: false,
+    target: 'es2023',
+    tsconfigRaw: {},
+  })
+    .outputFiles.map(({ text }) => text.trim())
+    .join('');
+
+const minified = (file: string): string =>
+  file.endsWith('.json') ? JSON.stringify(JSON.parse(readFileSync(source(file), 'utf8'))) : bundled(file);
+
+const files = [
+  'layouts/head.js',
+  'layouts/payment-head.js',
+  'layouts/speculation-rules.json',
+  'components/training-behaviour.ts',
+].map((file) => ({ id: `/src/${file}?raw`, text: minified(file) }));
+
+/** Scripts printed as they are (`?raw`, `is:inline`): Astro neither minifies nor hashes them; both are done here, once. */
+export const printedScripts: Plugin = {
+  name: 'printed-scripts',
+  enforce: 'pre',
+  load: (id) => {
+    const found = files.find((file) => id.endsWith(file.id));
+    return found && `export default ${JSON.stringify(found.text)}`;
+  },
+};
+
+/** For the policy that lets them run. */
+export const printedScriptHashes = files.map(
+  ({ text }) => `sha256-${createHash('sha256').update(text).digest('base64')}` as const,
+);

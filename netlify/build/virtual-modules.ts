@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'smol-toml';
+import * as z from 'zod/mini';
+import type { Plugin } from './plugin.ts';
+
+const virtual = (name: string) => ({
+  name,
+  resolveId: (id: string) => (id === `virtual:${name}` ? `\0${id}` : undefined),
+  isAsked: (id: string): boolean => id === `\0virtual:${name}`,
+});
+
+const netlifySchema = z.object({
+  headers: z.array(z.object({ for: z.string(), values: z.record(z.string(), z.string()) })),
+});
+
+const headers = virtual('security-headers');
+
+/** Static files get their headers from netlify.toml; pages rendered on demand print the same. */
+export const securityHeaders: Plugin = {
+  name: headers.name,
+  resolveId: headers.resolveId,
+  load: (id) => {
+    if (!headers.isAsked(id)) return undefined;
+    const rules = netlifySchema.parse(parse(readFileSync(new URL('../../netlify.toml', import.meta.url), 'utf8')));
+    const values = rules.headers.find((rule) => rule.for === '/*')?.values;
+    return `export const securityHeaders = ${JSON.stringify(values)};`;
+  },
+};
+
+const content = virtual('site-content');
+let built: Promise<unknown> | undefined;
+
+/**
+ * Read once a build and printed into the pages' code: static pages and those rendered on demand show the same club, and
+ * the latter need no query for it. In development it is read at each request.
+ */
+export const siteContent: Plugin = {
+  name: content.name,
+  resolveId: content.resolveId,
+  async load(id) {
+    if (!content.isAsked(id)) return undefined;
+    if (this.environment.mode === 'dev')
+      return "export { readSiteContent as siteContent } from '#server/site-content.ts'";
+    built ??= import('#server/site-content.ts').then(({ readSiteContent }) => readSiteContent());
+    return `const content = ${JSON.stringify(await built)};\nexport const siteContent = async () => content;`;
+  },
+};
