@@ -1,12 +1,3 @@
-import * as z from 'zod/mini';
-
-const errorBodySchema = z.object({
-  type: z.string(),
-  message: z.optional(z.string()),
-  messages: z.optional(z.array(z.string())),
-  fields: z.optional(z.record(z.string(), z.string())),
-});
-
 /** A refused or failed call. `type` is the catalogue's, or `network` when no answer came. Sentences are French. */
 export class ApiError extends Error {
   readonly type: string;
@@ -22,10 +13,14 @@ export class ApiError extends Error {
   }
 }
 
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+// By hand: a schema would bring its library, 7 kB, to islands that need it for nothing else.
 /** Reads the body of an error answer; anything unreadable is `internal`. */
 export const toApiError = (body: unknown): ApiError => {
-  const parsed = errorBodySchema.safeParse(body);
-  if (!parsed.success) return new ApiError('internal');
-  const { type, message, messages, fields } = parsed.data;
-  return new ApiError(type, messages ?? (message ? [message] : []), fields);
+  const { type, message, messages, fields }: Record<string, unknown> = Object(body);
+  if (!isText(type)) return new ApiError('internal');
+  const said: unknown[] = Array.isArray(messages) ? messages : [message];
+  const named = Object.entries(Object(fields)).filter((field): field is [string, string] => isText(field[1]));
+  return new ApiError(type, said.filter(isText), Object.fromEntries(named));
 };

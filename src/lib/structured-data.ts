@@ -18,8 +18,6 @@ const organizationOf = ({ name, logo }: Club, site: Site): Data => ({
 /** The club as schema.org describes one. */
 export const clubData = (club: Club, site: Site): Data => ({
   ...organizationOf(club, site),
-  alternateName: club.shortName,
-  description: club.tagline,
   email: club.email,
   ...(club.phone && { telephone: club.phone }),
   address: {
@@ -28,9 +26,7 @@ export const clubData = (club: Club, site: Site): Data => ({
     addressLocality: club.city,
     addressCountry: 'FR',
   },
-  image: absolute('/share.png', site),
   ...(club.links.length > 0 && { sameAs: club.links.map(({ url }) => url) }),
-  ...(club.affiliation && { memberOf: { '@type': 'SportsOrganization', name: club.affiliation } }),
 });
 
 /** An article of the club. */

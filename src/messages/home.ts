@@ -14,5 +14,11 @@ export const homeMessages = {
   membership: 'Adhésion',
   membershipLead: (season: string): string =>
     `Saison ${season}. Une photo, une minute ou deux, un paiement en ligne\u202F: vous êtes attendu au prochain cours.`,
-  picture: 'Un coup de pied fouetté décomposé en traits successifs\u202F; le dernier, rouge, est tendu.',
+  film: 'Coups de pied, de canne et de genou, décomposés en traits successifs.',
+  playFilm: 'Lire la vidéo',
+  pauseFilm: 'Mettre la vidéo en pause',
+  nextTraining: 'Prochain entrainement',
+  now: 'En ce moment',
+  until: 'jusqu’à ',
+  week: 'Voir les entrainements de la semaine',
 } as const;

@@ -1,0 +1,57 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { paths } from '#lib/paths.ts';
+import { newsCarouselMessages as words } from '#messages/news-carousel.ts';
+import { CarouselControls } from './CarouselControls.tsx';
+import { NewsSlide } from './NewsSlide.tsx';
+import type { News } from './news.ts';
+import { createNewsCarousel } from './news-carousel-store.ts';
+import { useHolds } from './use-holds.ts';
+import { useSlides } from './use-slides.ts';
+
+interface Props {
+  /** The newest articles when the page was built. */
+  news: readonly News[];
+}
+
+/**
+ * The news, one after the other. The slides are a list that scrolls by itself, laid out by `carousel.css` before this
+ * script arrives, which changes neither its looks nor where it stands.
+ */
+export const NewsCarousel = ({ news: initial }: Props) => {
+  const [carousel] = useState(() => createNewsCarousel(initial));
+  const news = useStore(carousel.$news);
+  const isMoving = useStore(carousel.$isMoving);
+  const isCalm = useStore(carousel.$isCalm);
+  const [place, setPlace] = useState<number>();
+  const element = useRef<HTMLDivElement>(null);
+  const { isReady, move } = useSlides(element, { news, isMoving, onPlace: setPlace });
+  const holds = useHolds(carousel, element);
+  useEffect(() => void carousel.refresh(), [carousel]);
+
+  const current = isMoving || place === undefined ? undefined : news[place];
+  return (
+    <section aria-roledescription={words.carousel} aria-label={words.title} {...holds}>
+      <div className="swiper" ref={element}>
+        <div className="swiper-wrapper">
+          {news.map((article, index) => (
+            <NewsSlide key={article.id} article={article} label={words.place(index + 1, news.length)} />
+          ))}
+        </div>
+      </div>
+      <div className="news__bar">
+        <div className="news__controls">
+          {isReady && news.length > 1 && (
+            <CarouselControls carousel={carousel} onPrevious={() => move(-1, isCalm)} onNext={() => move(1, isCalm)} />
+          )}
+        </div>
+        <a className="news__all" href={paths.articles}>
+          {words.all}
+        </a>
+      </div>
+      <p className="visually-hidden" aria-live={isMoving ? 'off' : 'polite'}>
+        {current && words.announced(news.indexOf(current) + 1, news.length, current.title)}
+      </p>
+    </section>
+  );
+};

@@ -1,0 +1,41 @@
+import { atom, computed } from 'nanostores';
+import { api, call } from '#lib/api.ts';
+import { type News, newsOf } from './news.ts';
+
+/** What keeps the slides still for as long as it lasts. */
+export type Hold = 'unseen' | 'pointer' | 'touch' | 'focus' | 'reduced-motion';
+
+export const createNewsCarousel = (initial: readonly News[]) => {
+  const $news = atom(initial);
+  const $isStopped = atom(false);
+  const $holds = atom<readonly Hold[]>([]);
+
+  const hold = (reason: Hold, lasts: boolean): void => {
+    const others = $holds.get().filter((known) => known !== reason);
+    if (lasts !== others.length < $holds.get().length) $holds.set(lasts ? [...others, reason] : others);
+  };
+
+  return {
+    $news,
+    /** By the visitor's own button. */
+    $isStopped,
+    $isMoving: computed([$isStopped, $holds], (isStopped, holds) => !isStopped && holds.length === 0),
+    $isCalm: computed($holds, (holds) => holds.includes('reduced-motion')),
+    hold,
+    stop: () => $isStopped.set(true),
+    /** At once, although the button is under the pointer and has the focus. */
+    resume: () => {
+      $holds.set($holds.get().filter((reason) => reason === 'reduced-motion'));
+      $isStopped.set(false);
+    },
+    /** The page may be older than the news. A failure keeps what is shown. */
+    refresh: async (): Promise<void> => {
+      const articles = await call(api.articles.$get({ query: { withImage: '1' } })).catch(() => undefined);
+      if (!articles) return;
+      const news = newsOf(articles);
+      if (JSON.stringify(news) !== JSON.stringify($news.get())) $news.set(news);
+    },
+  };
+};
+
+export type NewsCarouselStore = ReturnType<typeof createNewsCarousel>;

@@ -1,0 +1,36 @@
+import { type FocusEvent, type PointerEvent, type RefObject, useEffect } from 'react';
+import type { NewsCarouselStore } from './news-carousel-store.ts';
+
+/** Keeps the slides still while they are out of sight, under a pointer, a finger or the keyboard, or calm is wished for. */
+export const useHolds = ({ hold }: NewsCarouselStore, slides: RefObject<HTMLElement | null>) => {
+  useEffect(() => {
+    const calm = matchMedia('(prefers-reduced-motion: reduce)');
+    const follow = () => hold('reduced-motion', calm.matches);
+    follow();
+    calm.addEventListener('change', follow);
+    return () => calm.removeEventListener('change', follow);
+  }, [hold]);
+
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) =>
+      hold('unseen', !entries.some((entry) => entry.isIntersecting)),
+    );
+    if (slides.current) observer.observe(slides.current);
+    return () => observer.disconnect();
+  }, [hold, slides]);
+
+  const over = (lasts: boolean) => (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') hold('pointer', lasts);
+  };
+  const touched = (lasts: boolean) => () => hold('touch', lasts);
+  return {
+    onPointerEnter: over(true),
+    onPointerLeave: over(false),
+    onTouchStart: touched(true),
+    onTouchEnd: touched(false),
+    onTouchCancel: touched(false),
+    // A button pressed with the mouse keeps the focus: only the keyboard's holds.
+    onFocus: ({ target }: FocusEvent) => hold('focus', target.matches(':focus-visible')),
+    onBlur: () => hold('focus', false),
+  };
+};

@@ -1,0 +1,66 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Swiper } from 'swiper';
+import { Autoplay } from 'swiper/modules';
+import type { News } from './news.ts';
+
+const DELAY_MS = 3000;
+
+interface Options {
+  news: readonly News[];
+  isMoving: boolean;
+  onPlace: (place: number) => void;
+}
+
+/** Swiper over slides that scroll by themselves: it moves them on, and says which one is in front. */
+export const useSlides = (element: RefObject<HTMLElement | null>, { news, isMoving, onPlace }: Options) => {
+  const [slides, setSlides] = useState<Swiper>();
+  useLayoutEffect(() => {
+    if (!element.current) return;
+    const made = new Swiper(element.current, {
+      modules: [Autoplay],
+      cssMode: true,
+      slidesPerView: 'auto',
+      rewind: true,
+      autoplay: { enabled: true, delay: DELAY_MS },
+      on: { activeIndexChange: ({ activeIndex }) => onPlace(activeIndex) },
+    });
+    setSlides(made);
+    return () => void made.destroy();
+  }, [element, onPlace]);
+  useEffect(() => {
+    if (isMoving) slides?.autoplay.start();
+    else slides?.autoplay.stop();
+  }, [slides, isMoving]);
+  usePlaceKept(slides, news);
+  return { isReady: slides !== undefined, move: useMove(slides) };
+};
+
+/** Milliseconds a smooth scroll may take: until then Swiper believes to be where it began. */
+const SCROLL_MS = 1000;
+
+/** One slide on or back, from the last one round to the first; also when the one before is still on its way. */
+const useMove = (slides: Swiper | undefined) => {
+  const aim = useRef({ place: 0, at: Number.NEGATIVE_INFINITY });
+  return (by: 1 | -1, isCalm: boolean): void => {
+    if (!slides) return;
+    const now = performance.now();
+    const from = now - aim.current.at < SCROLL_MS ? aim.current.place : slides.activeIndex;
+    const places = slides.snapGrid.length;
+    const place = (from + by + places) % places;
+    aim.current = { place, at: now };
+    slides.slideTo(place, isCalm ? 0 : undefined);
+  };
+};
+
+/** When articles come and go, the one in front stays in front. */
+const usePlaceKept = (slides: Swiper | undefined, news: readonly News[]): void => {
+  const before = useRef(news);
+  useLayoutEffect(() => {
+    if (!slides || before.current === news) return;
+    const shown = before.current[slides.activeIndex]?.id;
+    before.current = news;
+    slides.update();
+    const place = news.findIndex(({ id }) => id === shown);
+    slides.slideTo(place < 0 ? slides.activeIndex : place, 0, false);
+  }, [slides, news]);
+};

@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/e2e-test.ts';
+import { button } from '#tests/support/e2e-visitor.ts';
+
+const carousel = (page: Page) => page.getByRole('region', { name: 'Les actualités' });
+const slides = (page: Page) => carousel(page).getByRole('group');
+const inFront = (page: Page) =>
+  carousel(page).evaluate((region) => {
+    const list = region.querySelector('.swiper-wrapper');
+    const left = list?.getBoundingClientRect().left ?? 0;
+    const seen = [...(list?.children ?? [])].filter((slide) => Math.abs(slide.getBoundingClientRect().left - left) < 2);
+    return seen[0]?.querySelector('h3')?.textContent ?? '';
+  });
+const titleOf = async (page: Page, place: number) =>
+  (await slides(page).nth(place).getByRole('heading').textContent()) ?? '';
+const away = (page: Page) => page.mouse.move(2, 2);
+
+/** The carousel in the middle of the window, alive, with nothing over it. */
+const openCarousel = async (page: Page): Promise<void> => {
+  await page.goto('/');
+  await away(page);
+  await carousel(page).evaluate((region) => region.scrollIntoView({ block: 'center' }));
+  await expect(button(page, 'Article suivant')).toBeVisible();
+};
+
+/** Milliseconds until another slide is in front. */
+const timeToMove = async (page: Page): Promise<number> => {
+  const before = await inFront(page);
+  const startedAt = performance.now();
+  await expect.poll(() => inFront(page), { intervals: [50], timeout: 6_000 }).not.toBe(before);
+  await expect.poll(() => inFront(page), { intervals: [50] }).not.toBe('');
+  return performance.now() - startedAt;
+};
+
+const expectStill = async (page: Page, milliseconds = 4_000): Promise<void> => {
+  await expect.poll(() => inFront(page)).not.toBe('');
+  const before = await inFront(page);
+  await page.waitForTimeout(milliseconds);
+  expect(await inFront(page)).toBe(before);
+};
+
+test('the news move on every three seconds, and begin again after the last', async ({ page }) => {
+  await openCarousel(page);
+  await timeToMove(page);
+  const period = await timeToMove(page);
+  expect(period).toBeGreaterThan(2_400);
+  expect(period).toBeLessThan(4_200);
+  const first = await titleOf(page, 0);
+  await button(page, 'Article précédent').click();
+  await button(page, 'Article précédent').click();
+  await expect.poll(() => inFront(page)).toBe(first);
+  await button(page, 'Article précédent').click();
+  await expect
+    .poll(() =>
+      slides(page)
+        .last()
+        .evaluate((slide) => slide.getBoundingClientRect().right),
+    )
+    .toBeLessThan(1440);
+});
+
+test('they stand still under the pointer, under the keyboard and once they were stopped', async ({ page }) => {
+  await openCarousel(page);
+  await slides(page).first().hover();
+  await expectStill(page);
+  await away(page);
+  await timeToMove(page);
+  await button(page, 'Mettre en pause').focus();
+  await expectStill(page);
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Reprendre')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expectStill(page);
+  await button(page, 'Reprendre').click();
+  await timeToMove(page);
+});
+
+for (const [width, count] of [
+  [390, 1],
+  [767, 1],
+  [768, 2],
+  [1440, 2],
+] as const)
+  test(`${count === 1 ? 'one slide shows' : 'two slides show'} at ${width} px, and nothing shifts`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          document.documentElement.dataset.shift = String(
+            Number(document.documentElement.dataset.shift ?? 0) + Reflect.get(entry, 'value'),
+          );
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await openCarousel(page);
+    const list = await carousel(page).locator('.swiper-wrapper').boundingBox();
+    const slide = await slides(page).first().boundingBox();
+    expect((list?.width ?? 0) / (slide?.width ?? 1)).toBeCloseTo(count, 2);
+    await timeToMove(page);
+    expect(await page.locator('html').getAttribute('data-shift')).toBeNull();
+  });
+
+test('a slide leads to its article', async ({ page }) => {
+  await openCarousel(page);
+  await button(page, 'Mettre en pause').click();
+  const title = await titleOf(page, 0);
+  await slides(page).first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/article\/[\w-]+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title, { ignoreCase: true });
+});
+
+test('with reduced motion the slides move only when they are told to', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openCarousel(page);
+  await expect(button(page, 'Mettre en pause')).toBeHidden();
+  await expectStill(page);
+  const second = await titleOf(page, 1);
+  await button(page, 'Article suivant').click();
+  expect(await inFront(page), 'at once').toBe(second);
+});
+
+test('what happened since the page was built shows, and the slide in front stays there', async ({ page }) => {
+  let answer: (() => void) | undefined;
+  const wait = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/articles?withImage=1', async (route) => {
+    const response = await route.fetch();
+    const articles: { id: string; title: string }[] = await response.json();
+    await wait;
+    const [first, second, , ...others] = articles;
+    await route.fulfill({
+      response,
+      json: [{ ...first, id: 'tout-neuf', title: 'Tout neuf' }, first, second, ...others],
+    });
+  });
+  await openCarousel(page);
+  const withdrawn = await titleOf(page, 2);
+  await button(page, 'Mettre en pause').click();
+  await button(page, 'Article suivant').click();
+  const second = await titleOf(page, 1);
+  await expect.poll(() => inFront(page)).toBe(second);
+  answer?.();
+  await expect(carousel(page).getByRole('heading', { name: 'Tout neuf' })).toBeAttached();
+  await expect(carousel(page).getByRole('heading', { name: withdrawn })).toHaveCount(0);
+  expect(await inFront(page)).toBe(second);
+});
+
+test('when the news cannot be asked for, those of the page stay', async ({ page, provokes }) => {
+  provokes(/status of 503/);
+  await page.route('**/api/articles?withImage=1', (route) =>
+    route.fulfill({ status: 503, json: { type: 'unavailable' } }),
+  );
+  const refused = page.waitForResponse(/withImage=1/);
+  await openCarousel(page);
+  await refused;
+  expect(await slides(page).count()).toBeGreaterThanOrEqual(3);
+});
+
+test('switched off, the news are not on the page', { tag: '@alone' }, async ({ page, site }) => {
+  const switchNews = async (enabled: boolean) =>
+    expect((await site.asAdministrator('PUT', '/api/admin/feature-toggle/articles', { enabled })).ok).toBe(true);
+  await switchNews(false);
+  try {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Les actualités' })).toBeHidden();
+  } finally {
+    await switchNews(true);
+  }
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Les actualités' })).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the news can be read, scrolled and followed', async ({ page }) => {
+    await page.goto('/');
+    expect(await slides(page).count()).toBeGreaterThanOrEqual(3);
+    await expect(carousel(page).getByRole('button')).toHaveCount(0);
+    const last = slides(page).last().getByRole('link');
+    await last.scrollIntoViewIfNeeded();
+    await expect(last.getByRole('heading')).toBeInViewport();
+    await last.click();
+    await expect(page).toHaveURL(/\/article\//);
+  });
+});

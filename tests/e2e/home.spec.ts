@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/e2e-test.ts';
+import { box, button, field } from '#tests/support/e2e-visitor.ts';
+
+const isPlaying = (page: Page) => page.evaluate(() => document.querySelector('video')?.paused === false);
+const play = (page: Page) => button(page, 'Lire la vidéo');
+const pause = (page: Page) => button(page, 'Mettre la vidéo en pause');
+const nextTraining = (page: Page) =>
+  page.getByRole('main').getByRole('link', { name: /Prochain entrainement|En ce moment/ });
+
+/** Requests of the page for its film, and for scripts beside the page. */
+const watchRequests = (page: Page) => {
+  const films: string[] = [];
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/video/intro.')) films.push(request.url());
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  return { films, scripts };
+};
+
+test('the film plays after the page is there, and can be paused', async ({ page }) => {
+  await page.goto('/');
+  await expect.poll(() => isPlaying(page)).toBe(true);
+  await pause(page).click();
+  await expect(play(page)).toBeVisible();
+  expect(await isPlaying(page)).toBe(false);
+  await play(page).click();
+  await expect(pause(page)).toBeVisible();
+  await expect.poll(() => isPlaying(page)).toBe(true);
+});
+
+test('out of sight the film rests', async ({ page }) => {
+  await page.goto('/');
+  await expect.poll(() => isPlaying(page)).toBe(true);
+  await page.getByRole('link', { name: 'Retour en haut' }).scrollIntoViewIfNeeded();
+  await expect.poll(() => isPlaying(page)).toBe(false);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect.poll(() => isPlaying(page)).toBe(true);
+});
+
+test('with reduced motion the film is not even fetched until it is asked for', async ({ page }) => {
+  const { films } = watchRequests(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(await isPlaying(page)).toBe(false);
+  expect(films).toEqual([]);
+  await play(page).click();
+  await expect.poll(() => isPlaying(page)).toBe(true);
+});
+
+test('nor is it where data are counted', async ({ page }) => {
+  const { films } = watchRequests(page);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(await isPlaying(page)).toBe(false);
+  expect(films).toEqual([]);
+});
+
+for (const [now, name] of [
+  // A Saturday session is cancelled and holidays come: the days are chosen free of both.
+  ['2026-11-23T12:00:00Z', /Prochain entrainement\s*lundi 23 novembre, 18 h 30,\s*Savate boxe française, Grande salle/],
+  ['2026-11-23T22:30:00Z', /Prochain entrainement\s*mardi 24 novembre, 18 h 30,\s*Canne, Grande salle/],
+  ['2026-11-24T18:00:00Z', /En ce moment\s*jusqu’à 20 h 00,\s*Canne, Grande salle/],
+] as const)
+  test(`at ${now} the page names the session to come`, async ({ page }) => {
+    await page.clock.setFixedTime(new Date(now));
+    await page.goto('/');
+    await expect(nextTraining(page)).toHaveAccessibleName(name);
+    await nextTraining(page).click();
+    await expect(page).toHaveURL('/training');
+  });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true });
+
+  test('before anybody scrolls the page brings no script but its own few lines', async ({ page }) => {
+    const { scripts } = watchRequests(page);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    expect(scripts).toEqual([]);
+  });
+});
+
+for (const viewport of [
+  { width: 412, height: 823 },
+  { width: 1350, height: 940 },
+])
+  test(`the title is the largest of what shows first at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        const element = list
+          .getEntries()
+          .map((entry): unknown => Reflect.get(entry, 'element'))
+          .at(-1);
+        document.documentElement.dataset.largest = element instanceof Element ? element.tagName : '';
+      }).observe({ type: 'largest-contentful-paint', buffered: true });
+    });
+    await page.goto('/');
+    await expect.poll(() => isPlaying(page)).toBe(true);
+    await page.waitForTimeout(1_000);
+    await expect(page.locator('html')).toHaveAttribute('data-largest', 'H1');
+  });
+
+for (const width of [390, 820, 1440])
+  test(`nothing shifts from top to bottom at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        const { dataset } = document.documentElement;
+        for (const entry of list.getEntries())
+          dataset.shift = String(Number(dataset.shift ?? 0) + Reflect.get(entry, 'value'));
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    for (let top = 0; top < height; top += 300) {
+      await page.evaluate((y) => window.scrollTo(0, y), top);
+      await page.waitForTimeout(60);
+    }
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('html')).not.toHaveAttribute('data-shift');
+  });
+
+test('the form comes to life when one goes to it', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: /^Adhérer pour/ }).click();
+  await expect(box(page, 'Canne')).toHaveAccessibleDescription(/€/);
+  await box(page, 'Canne').check();
+  const line = page.getByRole('region', { name: /^Votre cotisation/ }).getByRole('listitem');
+  await expect(line).toHaveText(/^Canne\s*180,00\s€$/);
+  await expect(line, 'its styles came with the script').toHaveCSS('display', 'flex');
+});
+
+test('what is typed before the form is alive is kept', async ({ page }) => {
+  let go: (() => void) | undefined;
+  const wait = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route('**/_astro/**', async (route) => {
+    await wait;
+    await route.continue();
+  });
+  await page.goto('/');
+  await field(page, 'Nom').fill('Martin');
+  go?.();
+  await expect(box(page, 'Canne')).toHaveAccessibleDescription(/€/);
+  await expect(field(page, 'Nom')).toHaveValue('Martin');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the poster stands and the week is one step away', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.locator('video')).toHaveAttribute('poster', /intro-poster/);
+    await expect(play(page)).toBeHidden();
+    const link = nextTraining(page);
+    await expect(link).toHaveAccessibleName(/Voir les entrainements de la semaine/);
+    await link.click();
+    await expect(page).toHaveURL('/training');
+  });
+});

@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ArticleSummary } from '#domain/article.ts';
+import { toImage } from '#domain/image.ts';
+import { NewsCarousel } from '#features/news-carousel/NewsCarousel.tsx';
+import { newsOf } from '#features/news-carousel/news.ts';
+import { createNewsCarousel } from '#features/news-carousel/news-carousel-store.ts';
+import { answerCalls, json } from './admin-support.ts';
+
+const NEWS = 'GET /api/articles?withImage=1';
+const size = { width: 1440, height: 900 };
+
+const anArticle = (title: string, changes: Partial<ArticleSummary> = {}): ArticleSummary => ({
+  id: title.toLowerCase(),
+  title,
+  summary: 'En bref.',
+  image: toImage(`image-${title.toLowerCase()}`, `Image ${title}`, size),
+  published: true,
+  publishedAt: '2026-11-18T10:00:00.000Z',
+  createdAt: '2026-11-01T10:00:00.000Z',
+  updatedAt: '2026-11-18T10:00:00.000Z',
+  ...changes,
+});
+
+const gala = anArticle('Gala');
+const stage = anArticle('Stage');
+const tournoi = anArticle('Tournoi');
+const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+
+beforeEach(() => void answerCalls({ [NEWS]: json([gala, stage]) }));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('only articles with a picture are news, dated by their publication', () => {
+  const [first, ...others] = newsOf([anArticle('Texte', { image: null }), gala]);
+  expect(first).toMatchObject({ id: 'gala', publishedAt: '2026-11-18T10:00:00.000Z' });
+  expect(others).toEqual([]);
+});
+
+test('a slide leads to its article and shows its picture in the width that suits', () => {
+  document.body.innerHTML = renderToString(<NewsCarousel news={newsOf([gala, stage])} />);
+  const slide = screen.getByRole('group', { name: '1 sur 2' });
+  expect(slide.querySelector('a')?.getAttribute('href')).toBe('/article/gala');
+  const image = screen.getByAltText('Image Gala');
+  expect(image.getAttribute('srcset')).toContain('/api/media/image-gala/640.webp 640w');
+  expect([image.getAttribute('width'), image.getAttribute('height')]).toEqual(['1440', '900']);
+  expect(image.getAttribute('loading')).toBe('lazy');
+  expect(screen.queryByRole('button'), 'no button before it works').toBeNull();
+  document.body.innerHTML = '';
+});
+
+test('an article withdrawn since the page was built leaves, a new one appears', async () => {
+  answerCalls({ [NEWS]: json([tournoi, stage]) });
+  render(<NewsCarousel news={newsOf([gala, stage])} />);
+  expect(titles()).toEqual(['Gala', 'Stage']);
+  await waitFor(() => expect(titles()).toEqual(['Tournoi', 'Stage']));
+});
+
+test('news that cannot be asked for stay as they are, without a word', async () => {
+  const logged = vi.spyOn(console, 'error');
+  const calls = answerCalls({ [NEWS]: json({ type: 'unavailable' }, 503) });
+  render(<NewsCarousel news={newsOf([gala, stage])} />);
+  await act(() => vi.waitFor(() => expect(calls).toHaveLength(1)));
+  expect(titles()).toEqual(['Gala', 'Stage']);
+  expect(logged).not.toHaveBeenCalled();
+});
+
+test('the same news again change nothing', async () => {
+  const carousel = createNewsCarousel(newsOf([gala, stage]));
+  const before = carousel.$news.get();
+  await carousel.refresh();
+  expect(carousel.$news.get()).toBe(before);
+});
+
+test('whatever holds the slides, they go on when the last hold ends', () => {
+  const { $isMoving, hold } = createNewsCarousel([]);
+  expect($isMoving.get()).toBe(true);
+  hold('pointer', true);
+  hold('pointer', true);
+  hold('focus', true);
+  hold('pointer', false);
+  expect($isMoving.get()).toBe(false);
+  hold('focus', false);
+  expect($isMoving.get()).toBe(true);
+});
+
+test('stopped by the visitor, they stay so until the visitor says otherwise', () => {
+  const { $isMoving, hold, stop, resume } = createNewsCarousel([]);
+  hold('pointer', true);
+  stop();
+  hold('pointer', false);
+  expect($isMoving.get()).toBe(false);
+  hold('pointer', true);
+  resume();
+  expect($isMoving.get(), 'although the pointer is still there').toBe(true);
+});
+
+test('who wants no motion never gets any', () => {
+  const { $isMoving, $isCalm, hold, resume } = createNewsCarousel([]);
+  hold('reduced-motion', true);
+  resume();
+  expect($isMoving.get()).toBe(false);
+  expect($isCalm.get()).toBe(true);
+});
+
+test('the button says what it would do, and nothing is announced while slides move', async () => {
+  const { container } = render(<NewsCarousel news={newsOf([gala, stage])} />);
+  const live = container.querySelector('[aria-live]');
+  expect(live?.getAttribute('aria-live')).toBe('off');
+  fireEvent.click(screen.getByRole('button', { name: 'Mettre en pause' }));
+  expect(live?.getAttribute('aria-live')).toBe('polite');
+  fireEvent.click(screen.getByRole('button', { name: 'Reprendre' }));
+  expect(live?.getAttribute('aria-live')).toBe('off');
+});
+
+test('one article alone has no buttons', () => {
+  render(<NewsCarousel news={newsOf([gala])} />);
+  expect(screen.queryByRole('button')).toBeNull();
+});
