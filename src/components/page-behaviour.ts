@@ -25,17 +25,20 @@ find('#logout')?.addEventListener('click', () =>
 // What is open shows at once, what is closed leaves; the next page knows before it is painted (`layouts/head.js`).
 const { gate } = root.dataset;
 let isOpen = !gate;
-fetch('/api/feature-toggles')
-  .then((answer) => answer.json())
-  .then((list: { key: string; enabled: boolean }[]) => {
-    for (const { key, enabled } of list) {
-      root.classList.toggle(`off-${key}`, !enabled);
-      isOpen ||= enabled && key === gate;
-    }
-    // Last: where nothing can be stored the page still works.
-    localStorage.toggles = JSON.stringify({ loaded: true, list });
-  })
-  .catch((error: unknown) => console.error('Feature toggles could not be loaded', error))
-  .then(() => isOpen || location.replace('/'));
+const askToggles = (): unknown =>
+  fetch('/api/feature-toggles')
+    .then((answer) => answer.json())
+    .then((list: { key: string; enabled: boolean }[]) => {
+      for (const { key, enabled } of list) {
+        root.classList.toggle(`off-${key}`, !enabled);
+        isOpen ||= enabled && key === gate;
+      }
+      // Last: where nothing can be stored the page still works.
+      localStorage.toggles = JSON.stringify({ loaded: true, list });
+    })
+    .catch((error: unknown) => console.error('Feature toggles could not be loaded', error))
+    .then(() => isOpen || location.replace('/'));
+// After the first paint, which it would otherwise compete with.
+requestAnimationFrame(() => setTimeout(askToggles));
 
 find('#year')?.replaceChildren(`${new Date().getFullYear()}`);
