@@ -18,14 +18,6 @@ import {
   updateArticle,
 } from './queries.ts';
 
-const auditOf = (administratorId: string, verb: string, subjectId: string, fields: string[]) => ({
-  administratorId,
-  action: `article.${verb}`,
-  subjectType: 'article',
-  subjectId,
-  fields,
-});
-
 /** What is written of what an editor sent: sanitised, with the picture it names and a summary. */
 const columnsOf = async (deps: Deps, input: ArticleInput) => {
   const content = await sanitiseRichText(input.content);
@@ -64,7 +56,12 @@ const insertUnderFreeId = async (
   try {
     await deps.db.batch([
       insertArticle(deps.db, { id, ...columns, publishedAt, createdAt: now, updatedAt: now }),
-      insertAuditEntry(deps.db, auditOf(administratorId, 'create', id, Object.keys(columns))),
+      insertAuditEntry(deps.db, {
+        administratorId,
+        action: 'article.create',
+        subjectId: id,
+        fields: Object.keys(columns),
+      }),
     ]);
     return id;
   } catch (error) {
@@ -114,10 +111,12 @@ export const changeArticle = async (
       await deps.db.batch([
         refuseUnless(deps.db, selectUnchangedArticle(deps.db, current)),
         updateArticle(deps.db, id, { ...columns, ...publishedAt, updatedAt: now }),
-        insertAuditEntry(
-          deps.db,
-          auditOf(administratorId, verbOf(current, input), id, [...changedFields(current, plain), ...image]),
-        ),
+        insertAuditEntry(deps.db, {
+          administratorId,
+          action: `article.${verbOf(current, input)}`,
+          subjectId: id,
+          fields: [...changedFields(current, plain), ...image],
+        }),
       ]);
     },
   });
@@ -134,7 +133,7 @@ export const removeArticle = async (deps: Deps, administratorId: string, id: str
       deps.db.batch([
         refuseUnless(deps.db, selectUnchangedArticle(deps.db, current)),
         deleteArticle(deps.db, id),
-        insertAuditEntry(deps.db, auditOf(administratorId, 'delete', id, [])),
+        insertAuditEntry(deps.db, { administratorId, action: 'article.delete', subjectId: id, fields: [] }),
       ]),
   });
   await deps.purge('articles', `article-${id}`);

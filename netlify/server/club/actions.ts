@@ -32,7 +32,6 @@ export const changeClub = async (deps: Deps, administratorId: string, input: Clu
         insertAuditEntry(deps.db, {
           administratorId,
           action: 'club.update',
-          subjectType: 'club',
           subjectId: 'club',
           fields: [
             ...changedFields(current, plain),

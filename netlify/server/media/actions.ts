@@ -40,7 +40,6 @@ export const addMedium = async (
       insertAuditEntry(deps.db, {
         administratorId,
         action: 'medium.create',
-        subjectType: 'medium',
         subjectId: medium.key,
         fields: ['file', 'alt'],
       }),

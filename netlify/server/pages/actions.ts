@@ -56,7 +56,6 @@ export const changePage = async (
         insertAuditEntry(deps.db, {
           administratorId,
           action: 'page.update',
-          subjectType: 'page',
           subjectId: key,
           fields,
         }),

@@ -19,14 +19,6 @@ import {
   updateClosure,
 } from './queries.ts';
 
-const auditOf = (administratorId: string, verb: string, subjectId: string, fields: string[]) => ({
-  administratorId,
-  action: `closure.${verb}`,
-  subjectType: 'closure',
-  subjectId,
-  fields,
-});
-
 const find = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<Closure | undefined> =>
   (await selectClosure(db, id)).map(toClosure)[0];
 
@@ -67,7 +59,12 @@ export const createClosure = async (
     .batch([
       refuseUnless(deps.db, selectUnchangedTarget(deps.db, target)),
       insertClosure(deps.db, { id, ...columns, createdAt: now, updatedAt: now }),
-      insertAuditEntry(deps.db, auditOf(administratorId, 'create', id, Object.keys(columns))),
+      insertAuditEntry(deps.db, {
+        administratorId,
+        action: 'closure.create',
+        subjectId: id,
+        fields: Object.keys(columns),
+      }),
     ])
     .catch((error: unknown) => {
       throw isRefused(error) ? new DomainError('conflict') : error;
@@ -93,7 +90,12 @@ export const changeClosure = async (
         refuseUnless(deps.db, selectUnchangedTarget(deps.db, target)),
         refuseUnless(deps.db, selectUnchangedClosure(deps.db, current)),
         updateClosure(deps.db, id, { ...columns, updatedAt: deps.now() }),
-        insertAuditEntry(deps.db, auditOf(administratorId, 'update', id, changedFields(current, columns))),
+        insertAuditEntry(deps.db, {
+          administratorId,
+          action: 'closure.update',
+          subjectId: id,
+          fields: changedFields(current, columns),
+        }),
       ]);
     },
   });
@@ -111,7 +113,7 @@ export const removeClosure = async (deps: Deps, administratorId: string, id: str
       deps.db.batch([
         refuseUnless(deps.db, selectUnchangedClosure(deps.db, current)),
         deleteClosure(deps.db, id),
-        insertAuditEntry(deps.db, auditOf(administratorId, 'delete', id, [])),
+        insertAuditEntry(deps.db, { administratorId, action: 'closure.delete', subjectId: id, fields: [] }),
       ]),
   });
   await deps.purge('planning');

@@ -14,14 +14,6 @@ import {
   updateTrainingSession,
 } from './queries.ts';
 
-const auditOf = (administratorId: string, verb: string, subjectId: string, fields: string[]) => ({
-  administratorId,
-  action: `training-session.${verb}`,
-  subjectType: 'training-session',
-  subjectId,
-  fields,
-});
-
 const find = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<TrainingSession | undefined> =>
   (await selectTrainingSession(db, id)).map(toTrainingSession)[0];
 
@@ -42,7 +34,12 @@ export const createTrainingSession = async (
   const now = deps.now();
   const [[saved]] = await deps.db.batch([
     insertTrainingSession(deps.db, { id, ...columns, createdAt: now, updatedAt: now }),
-    insertAuditEntry(deps.db, auditOf(administratorId, 'create', id, Object.keys(columns))),
+    insertAuditEntry(deps.db, {
+      administratorId,
+      action: 'training-session.create',
+      subjectId: id,
+      fields: Object.keys(columns),
+    }),
   ]);
   if (!saved) throw new DomainError('internal');
   await deps.purge('planning');
@@ -63,7 +60,12 @@ export const changeTrainingSession = async (
       deps.db.batch([
         refuseUnless(deps.db, selectUnchangedTrainingSession(deps.db, current)),
         updateTrainingSession(deps.db, id, { ...columns, updatedAt: deps.now() }),
-        insertAuditEntry(deps.db, auditOf(administratorId, 'update', id, changedFields(current, columns))),
+        insertAuditEntry(deps.db, {
+          administratorId,
+          action: 'training-session.update',
+          subjectId: id,
+          fields: changedFields(current, columns),
+        }),
       ]),
   });
   if (!saved) throw new DomainError('internal');
@@ -80,7 +82,7 @@ export const removeTrainingSession = async (deps: Deps, administratorId: string,
       deps.db.batch([
         refuseUnless(deps.db, selectUnchangedTrainingSession(deps.db, current)),
         deleteTrainingSession(deps.db, id),
-        insertAuditEntry(deps.db, auditOf(administratorId, 'delete', id, [])),
+        insertAuditEntry(deps.db, { administratorId, action: 'training-session.delete', subjectId: id, fields: [] }),
       ]),
   });
   await deps.purge('planning');

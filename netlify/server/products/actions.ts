@@ -17,14 +17,6 @@ import {
   updateProduct,
 } from './admin-queries.ts';
 
-const auditOf = (administratorId: string, verb: string, subjectId: string, fields: string[]) => ({
-  administratorId,
-  action: `product.${verb}`,
-  subjectType: 'product',
-  subjectId,
-  fields,
-});
-
 const find = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<AdminProduct | undefined> =>
   toAdminProducts(await selectProduct(db, id))[0];
 
@@ -57,7 +49,12 @@ export const createProduct = async (
     .batch([
       insertProduct(deps.db, { id, name, ...place, retiredAt: retired ? now : null, createdAt: now, updatedAt: now }),
       insertPrices(deps.db, priceRowsOf(id, prices)),
-      insertAuditEntry(deps.db, auditOf(administratorId, 'create', id, ['name', 'prices', 'position'])),
+      insertAuditEntry(deps.db, {
+        administratorId,
+        action: 'product.create',
+        subjectId: id,
+        fields: ['name', 'prices', 'position'],
+      }),
     ])
     .catch(nameTaken);
   await deps.purge('products');
@@ -89,10 +86,12 @@ const saveChange = (
         now,
       ),
       ...(fresh.length > 0 ? [insertPrices(deps.db, priceRowsOf(current.id, fresh))] : []),
-      insertAuditEntry(
-        deps.db,
-        auditOf(administratorId, 'update', current.id, gone.length + fresh.length > 0 ? [...fields, 'prices'] : fields),
-      ),
+      insertAuditEntry(deps.db, {
+        administratorId,
+        action: 'product.update',
+        subjectId: current.id,
+        fields: gone.length + fresh.length > 0 ? [...fields, 'prices'] : fields,
+      }),
     ])
     .catch(nameTaken);
 };

@@ -8,19 +8,11 @@ import { deletePrices, deleteProduct, selectUnchangedProduct, selectUses, update
 
 type Removal = (deps: Deps, administratorId: string, current: AdminProduct) => Promise<unknown>;
 
-const auditOf = (administratorId: string, verb: string, subjectId: string, fields: string[]) => ({
-  administratorId,
-  action: `product.${verb}`,
-  subjectType: 'product',
-  subjectId,
-  fields,
-});
-
 const retire: Removal = ({ db, now }, administratorId, current) =>
   db.batch([
     refuseUnless(db, selectUnchangedProduct(db, current)),
     updateProduct(db, current.id, { retiredAt: now(), updatedAt: now() }),
-    insertAuditEntry(db, auditOf(administratorId, 'retire', current.id, ['retired'])),
+    insertAuditEntry(db, { administratorId, action: 'product.retire', subjectId: current.id, fields: ['retired'] }),
   ]);
 
 // Somebody may be choosing it at this moment: then it is in use at the next attempt.
@@ -30,7 +22,7 @@ const deleteWhole: Removal = ({ db }, administratorId, current) =>
     refuseWhen(db, selectUses(db, current.id)),
     deletePrices(db, current.id),
     deleteProduct(db, current.id),
-    insertAuditEntry(db, auditOf(administratorId, 'delete', current.id, [])),
+    insertAuditEntry(db, { administratorId, action: 'product.delete', subjectId: current.id, fields: [] }),
   ]);
 
 /** Deletes a discipline nobody ever chose; one in use is retired, and answered. Throws `not-found`. */

@@ -69,7 +69,6 @@ const recordRequest = async (
       insertAuditEntry(db, {
         administratorId,
         action: 'publication.request',
-        subjectType: 'publication',
         subjectId,
         fields: [],
       }),

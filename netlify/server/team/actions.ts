@@ -24,7 +24,6 @@ const audit = (deps: Deps, administratorId: string, verb: string, subjectId: str
   insertAuditEntry(deps.db, {
     administratorId,
     action: `team-member.${verb}`,
-    subjectType: 'team-member',
     subjectId,
     fields,
   });

@@ -11,7 +11,6 @@ export const switchToggle = async (deps: Deps, administratorId: string, toggle: 
     insertAuditEntry(deps.db, {
       administratorId,
       action: 'toggle.update',
-      subjectType: 'toggle',
       subjectId: toggle.key,
       fields: ['enabled'],
     }),
