@@ -1,0 +1,66 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { inFreshBrowser } from '#tests/support/fresh-browser.ts';
+import { pathOf, publicPages } from './public-pages.ts';
+import { startBenchSite } from './site.ts';
+
+const folder = fileURLToPath(new URL('../../docs/screenshots/', import.meta.url));
+const widths = [390, 820, 1440];
+const schemes = ['light', 'dark'] as const;
+
+const fileOf = (name: string, width: number, scheme: string): string =>
+  `${name.replaceAll(/\W+/g, '-').replace(/^-/, '') || 'home'}-${width}-${scheme}.webp`;
+
+/** The whole page in one window, so that what is fixed to the window's edge stands where the page ends. */
+const takePicture = async (page: Page, file: string): Promise<void> => {
+  const width = page.viewportSize()?.width ?? 0;
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height });
+  await page.waitForLoadState('networkidle');
+  await writeFile(
+    join(folder, file),
+    await sharp(await page.screenshot())
+      .webp({ quality: 60 })
+      .toBuffer(),
+  );
+};
+
+const takeAll = async (page: Page, url: string, scheme: string): Promise<void> => {
+  for (const width of widths) {
+    for (const publicPage of publicPages) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(url + (await pathOf(publicPage, url)), { waitUntil: 'networkidle' });
+      await takePicture(page, fileOf(publicPage.name, width, scheme));
+    }
+  }
+};
+
+const gallery = (): string => {
+  const cell = (name: string, width: number): string =>
+    schemes
+      .map((scheme) => fileOf(name, width, scheme))
+      .map((file) => `<a href="screenshots/${file}"><img src="screenshots/${file}" width="120" alt=""></a>`)
+      .join(' ');
+  const rows = publicPages.map(
+    ({ name }) => `| \`${name}\` | ${widths.map((width) => cell(name, width)).join(' | ')} |`,
+  );
+  const head = `| page | ${widths.map((width) => `${width} px`).join(' | ')} |\n| --- | ${widths.map(() => '---').join(' | ')} |`;
+  return `# Every public page\n\nIn both colour schemes, at three widths; made by \`npm run screenshots\`.\n\n${head}\n${rows.join('\n')}\n`;
+};
+
+/** `npm run screenshots`: every public page into docs/, of the fictional club. */
+const site = await startBenchSite();
+try {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  for (const colorScheme of schemes) {
+    const options = { colorScheme, reducedMotion: 'reduce', locale: 'fr-FR' } as const;
+    await inFreshBrowser(options, (page) => takeAll(page, site.url, colorScheme));
+  }
+  await writeFile(join(folder, '..', 'screenshots.md'), gallery());
+} finally {
+  await site.stop();
+}
