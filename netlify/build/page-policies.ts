@@ -8,10 +8,11 @@ const configSchema = z.looseObject({
 });
 
 const POLICY = 'Content-Security-Policy';
-const inlined = /<(?:script|style)\b[^>]*>(.*?)<\/(?:script|style)>/gs;
+// What only looks like an element, in an attribute, must not swallow the next one: candidates may overlap.
+const inlined = /<(script|style)\b[^>]*>(?=(.*?)<\/\1>)/gs;
 
 const hashesIn = (html: string): ReadonlySet<string> =>
-  new Set([...html.matchAll(inlined)].map(([, text = '']) => createHash('sha256').update(text).digest('base64')));
+  new Set([...html.matchAll(inlined)].map(([, , text = '']) => createHash('sha256').update(text).digest('base64')));
 
 /** The policy without the hashes of what the page does not contain. */
 export const policyFor = (html: string, policy: string): string => {

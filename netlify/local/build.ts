@@ -49,6 +49,8 @@ await withDatabase(async (env) => {
     await seed(env);
   }
   if (await build(env)) return;
-  await reportFailedBuild(openDatabase(env.DATABASE_URL, env.NEON_ENDPOINT, DATABASE_TIMEOUT_MS));
   process.exitCode = 1;
+  // A preview that fails is no failed publication.
+  if ((process.env.CONTEXT ?? 'production') === 'production')
+    await reportFailedBuild(openDatabase(env.DATABASE_URL, env.NEON_ENDPOINT, DATABASE_TIMEOUT_MS));
 });

@@ -20,8 +20,9 @@ export const createOneMore = (work: () => Promise<void>): OneMore => {
   };
   return {
     run: () => {
+      if (next) return next;
       if (!running) return start();
-      next ??= running.then(ignore, ignore).then(start);
+      next = running.then(ignore, ignore).then(start);
       return next;
     },
     idle: async () => {

@@ -10,6 +10,7 @@ import { freePort } from '#local/ports.ts';
 import { applyEnvironment, prepareDatabase } from '#local/prepare.ts';
 import type { Publishing } from '#local/publishing.ts';
 import { errorSentences } from '#messages/errors.ts';
+import { sentenceFor } from '#server/http/sentences.ts';
 
 const rootDir = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -34,9 +35,9 @@ export interface Site {
 }
 
 const hostAnswers: HostAnswers = {
-  bodyTooLarge: { type: 'validation', messages: [errorSentences['too-large']] },
+  bodyTooLarge: (path) => ({ type: 'validation', messages: [sentenceFor('too-large', path)] }),
   failed: (reference) => ({ type: 'internal', message: errorSentences.internal, reference }),
-  timedOut: (reference) => ({ type: 'unavailable', message: errorSentences.unavailable, reference }),
+  timedOut: (reference, path) => ({ type: 'unavailable', message: sentenceFor('unavailable', path), reference }),
 };
 
 type Log = (line: string) => void;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inBackground } from './background.ts';
 import { openDatabase } from './db/client.ts';
 import type { Deps } from './deps.ts';
 import { readEnv, readLimit } from './env.ts';
@@ -21,12 +22,13 @@ export const realDeps = (deployContext: string): Deps => {
 
 const createDeps = (source: Readonly<Record<string, string | undefined>>): Deps => {
   const env = readEnv(source);
+  const wait = async (milliseconds: number) => sleep(milliseconds);
   return {
     db: openDatabase(env.DATABASE_URL, env.NEON_ENDPOINT),
     files: createBlobStore(env.CONTEXT, 'member-files'),
     media: createBlobStore(env.CONTEXT, 'media'),
     payments: createStripeGateway(env),
-    purge: createCachePurge(env, logLine),
+    purge: createCachePurge(env, { wait, log: logLine, inBackground }),
     publication: createSitePublisher(env),
     settings: {
       siteUrl: new URL(env.SITE_URL ?? env.URL ?? 'http://localhost:8888').origin,
@@ -37,7 +39,7 @@ const createDeps = (source: Readonly<Record<string, string | undefined>>): Deps 
       },
     },
     now: () => new Date(),
-    wait: async (milliseconds) => sleep(milliseconds),
+    wait,
     log: logLine,
   };
 };

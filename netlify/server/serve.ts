@@ -1,8 +1,9 @@
 import type { Context } from '@netlify/functions';
-import { errorSentences } from '#messages/errors.ts';
 import { type App, createApp } from './app.ts';
+import { withBackground } from './background.ts';
 import { realDeps } from './create-deps.ts';
 import { logLine } from './http/log.ts';
+import { sentenceFor } from './http/sentences.ts';
 
 let app: App | undefined;
 
@@ -19,7 +20,9 @@ const startApp = (deployContext: string): App | undefined => {
 /** Answers a request to the API, as a Netlify function is called. */
 export const serve = async (request: Request, context: Context): Promise<Response> => {
   app ??= startApp(context.deploy.context);
-  if (app) return app.fetch(request, { ip: context.ip, waitUntil: (work) => context.waitUntil(work) });
-  const body = { type: 'unavailable', message: errorSentences.unavailable };
+  const started = app;
+  const waitUntil = (work: Promise<unknown>): void => context.waitUntil(work);
+  if (started) return withBackground(waitUntil, () => started.fetch(request, { ip: context.ip, waitUntil }));
+  const body = { type: 'unavailable', message: sentenceFor('unavailable', new URL(request.url).pathname) };
   return Response.json(body, { status: 503, headers: { 'Cache-Control': 'private, no-store' } });
 };

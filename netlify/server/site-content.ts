@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ArticleSummary } from '#domain/article.ts';
+import { type ArticleSummary, NEWS_IN_PAGE } from '#domain/article.ts';
 import type { Club } from '#domain/club.ts';
 import { type PageKey, pageKeys } from '#domain/page.ts';
 import { type ProductJson, toProductJson } from '#domain/product.ts';
@@ -29,7 +29,7 @@ export interface SiteContent {
   rulesVersion: number;
   team: TeamMember[];
   planning: Planning;
-  /** The newest articles with a picture, until the browser has asked for newer ones. */
+  /** The newest articles with a picture, as home shows them until the browser has asked for all of them. */
   news: ArticleSummary[];
 }
 
@@ -60,7 +60,7 @@ export const readSiteContent = async (db = connect(), now = new Date()): Promise
     rulesVersion: pageRows.find(({ key }) => key === 'reglement')?.version ?? 1,
     team: team.map(toTeamMember),
     planning: { sessions: sessions.map(toTrainingSession), closures: closures.map(toClosure) },
-    news: news.map(toSummary),
+    news: news.slice(0, NEWS_IN_PAGE).map(toSummary),
   };
 };
 
@@ -85,15 +85,17 @@ export type ContentRevision = Readonly<Record<string, string>>;
 
 /**
  * Fingerprints of what waits for «Publier le site» when it changes: pages, products, team members, training sessions,
- * closures and the club, each by its own name. Articles are public without it.
+ * closures and the club, each by its own name. Articles are public without it; those printed in home are named, so that
+ * one that is withdrawn is missed there.
  */
-export const revisionOf = ({ club, pages, products, team, planning }: SiteContent): ContentRevision => ({
+export const revisionOf = ({ club, pages, products, team, planning, news }: SiteContent): ContentRevision => ({
   club: fingerprintOf(club),
   ...Object.fromEntries(pageKeys.map((key) => [`page:${key}`, fingerprintOf(pages[key])])),
   ...Object.fromEntries(products.map((product, place) => [`product:${product.id}`, fingerprintOf([place, product])])),
   ...Object.fromEntries(team.map((member) => [`team-member:${member.id}`, fingerprintOf(member)])),
   ...Object.fromEntries(planning.sessions.map((session) => [`training-session:${session.id}`, fingerprintOf(session)])),
   ...Object.fromEntries(planning.closures.map((closure) => [`closure:${closure.id}`, fingerprintOf(closure)])),
+  ...Object.fromEntries(news.map((article) => [`news:${article.id}`, fingerprintOf(article)])),
 });
 
 /** A fingerprint of everything the static pages are built from: differs exactly when a rebuild would. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { html, imageReference, line, lineOrEmpty, MAX_CONTENT_LENGTH, readAt } from './content-fields.ts';
 import { box } from './fields.ts';
 import type { Image } from './image.ts';
+import { cleanText } from './text.ts';
 
 /** What an editor sends, whole, to create or change an article. */
 export const articleInputSchema = z.object({
@@ -31,18 +32,31 @@ export interface Article extends ArticleSummary {
   content: string;
 }
 
+/** True for what the id of an article, a slug, may be. */
+export const isArticleId = (text: string): boolean => /^[a-z0-9-]{1,100}$/.test(text);
+
 /** Articles on a page of the list. */
 export const ARTICLES_PER_PAGE = 20;
 
+/** Articles with a picture in the page of home itself; the browser asks for the others. */
+export const NEWS_IN_PAGE = 3;
+
 const WORDS_PER_MINUTE = 200;
 
-/** The text of rich text, its tags left out. */
+const inlineTag = /<\/?(?:a|em|strong|u|s|sub|sup)(?:\s[^>]*)?>/g;
+
+/** The text of rich text, its tags left out; where blocks meet there is a space. No-break spaces stay. */
 export const plainText = (content: string): string =>
   content
+    .replace(inlineTag, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (entity) => entities[entity] ?? ' ')
-    .replace(/\s+/g, ' ')
+    .replace(/[^\S\u00A0\u202F]+/g, ' ')
     .trim();
+
+/** True when rich text shows something: words or a picture. */
+export const hasContent = (content: string): boolean =>
+  content.includes('<img') || cleanText(plainText(content)) !== '';
 
 const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -54,12 +68,23 @@ const entities: Readonly<Record<string, string>> = {
 
 /** Whole minutes it takes to read, one at least. */
 export const readingMinutes = (content: string): number =>
-  Math.max(1, Math.round(plainText(content).split(' ').length / WORDS_PER_MINUTE));
+  Math.max(1, Math.round(plainText(content).split(/\s+/).length / WORDS_PER_MINUTE));
 
 const EXCERPT_LENGTH = 180;
 
-/** The first words of rich text, for a summary nobody wrote. */
+const heading = /<h[1-6]\b.*?<\/h[1-6]>/gs;
+
+/** The paragraphs before the next heading; without any, whatever text there is. */
+const leadOf = (content: string): string => {
+  const [lead = ''] = content.slice(Math.max(0, content.indexOf('<p>'))).split(/<h[1-6]\b/);
+  const paragraphs = [...lead.matchAll(/<p>(.*?)<\/p>/gs)].map(([, inner = '']) => plainText(inner));
+  return (
+    paragraphs.filter((text) => text !== '').join(' ') || plainText(content.replace(heading, ' ')) || plainText(content)
+  );
+};
+
+/** The first words of rich text, for a summary nobody wrote. A heading is no part of a sentence. */
 export const excerptOf = (content: string): string => {
-  const text = plainText(content);
+  const text = leadOf(content);
   return text.length <= EXCERPT_LENGTH ? text : `${text.slice(0, EXCERPT_LENGTH).replace(/\s+\S*$/, '')}…`;
 };

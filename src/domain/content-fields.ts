@@ -14,6 +14,11 @@ export const MAX_CONTENT_LENGTH = {
   html: 200_000,
 } as const;
 
+/** What is wrong with a choice: none was made, or one there is not. */
+export const missingOrInvalid = {
+  error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? 'required' : 'invalid'),
+};
+
 /** A line of text for the site's pages. */
 export const line = (maxLength: number) =>
   z

@@ -32,6 +32,7 @@ export type FieldErrorCode =
   | 'season-changed'
   | 'sign-up-closed'
   | 'bot-suspected'
+  | 'other-site'
   | 'malformed';
 
 /** The error catalogue of the API: each has one status and one body (README, "Rules": errors). */

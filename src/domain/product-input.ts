@@ -3,6 +3,7 @@ import { MAX_CONTENT_LENGTH, readAt } from './content-fields.ts';
 import { requiredText } from './fields.ts';
 import { toCents, toEuros } from './money.ts';
 import type { ProductJson } from './product.ts';
+import { slugOf } from './slug.ts';
 
 const MAX_EUROS = 10_000;
 
@@ -19,7 +20,8 @@ const price = z.object({ amount, isDefault: z.boolean('required') });
  * its amount stays. One normal price (`isDefault`), and one reduced price at most. Amounts are in euros.
  */
 export const productInputSchema = z.object({
-  name: requiredText(MAX_CONTENT_LENGTH.label),
+  /** Its calendar is named after it. */
+  name: requiredText(MAX_CONTENT_LENGTH.label).check(z.refine((name) => slugOf(name) !== '', 'invalid')),
   prices: z.array(price, 'required').check(
     z.refine((prices) => prices.filter(({ isDefault }) => isDefault).length === 1, 'required'),
     z.maxLength(2, 'invalid'),

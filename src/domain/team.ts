@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { line, lineOrEmpty, MAX_CONTENT_LENGTH, readAt } from './content-fields.ts';
+import { line, lineOrEmpty, MAX_CONTENT_LENGTH, missingOrInvalid, readAt } from './content-fields.ts';
 import { MAX_LENGTH, requiredText } from './fields.ts';
 import type { Image } from './image.ts';
 
@@ -12,7 +12,7 @@ export const teamMemberInputSchema = z.object({
   firstName: requiredText(MAX_LENGTH.name),
   lastName: requiredText(MAX_LENGTH.name),
   role: line(MAX_CONTENT_LENGTH.label),
-  group: z.enum(teamGroups, 'invalid'),
+  group: z.enum(teamGroups, missingOrInvalid),
   disciplines: z.prefault(z.array(line(MAX_CONTENT_LENGTH.label)).check(z.maxLength(20, 'too-long')), []),
   bio: lineOrEmpty(MAX_CONTENT_LENGTH.bio),
   /** Lower comes first. */

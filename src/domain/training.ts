@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day, line, lineOrEmpty, MAX_CONTENT_LENGTH, readAt } from './content-fields.ts';
+import { day, line, lineOrEmpty, MAX_CONTENT_LENGTH, missingOrInvalid, readAt } from './content-fields.ts';
 import type { IsoDate } from './dates.ts';
 import { slugOf } from './slug.ts';
 
@@ -13,7 +13,7 @@ const timeOfDay = z
 /** A weekly training session as sent. Times are Paris time of day, `19:30`. */
 export const trainingSessionInputSchema = z
   .object({
-    weekday: z.literal([1, 2, 3, 4, 5, 6, 7], 'invalid'),
+    weekday: z.literal([1, 2, 3, 4, 5, 6, 7], missingOrInvalid),
     startTime: timeOfDay,
     endTime: timeOfDay,
     discipline: line(MAX_CONTENT_LENGTH.label),

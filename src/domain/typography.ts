@@ -3,11 +3,13 @@ const FIXED = '\u00A0';
 
 /**
  * French typography of what was typed on any keyboard: a narrow no-break space where one stands before `; : ! ?`,
- * no-break spaces inside «», typographic apostrophes. Adds no space that was not typed, but inside «».
+ * no-break spaces inside «», typographic apostrophes, one character for three dots. Adds no space that was not typed,
+ * but inside «». What follows an apostrophe may stand in another element, or between quotes: any letter before it will do.
  */
 export const typeset = (text: string): string =>
   text
-    .replace(/(?<=\p{L})'(?=\p{L})/gu, '’')
-    .replace(/[^\S\n]+(?=[;:!?])/g, NARROW)
+    .replace(/(?<=\p{L})'/gu, '’')
+    .replaceAll('...', '…')
+    .replace(/(?<![^\S\n])[^\S\n]+(?=[;:!?])/g, NARROW)
     .replace(/«\s*/g, `«${FIXED}`)
-    .replace(/\s*»/g, `${FIXED}»`);
+    .replace(/(?<!\s)\s*»/g, `${FIXED}»`);

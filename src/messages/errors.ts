@@ -1,7 +1,9 @@
 import type { ErrorCode, FieldErrorCode } from '#domain/error.ts';
 
-/** What each field is called inside a sentence: «Veuillez renseigner {champ}.» */
-const fieldNames: Readonly<Record<string, string>> = {
+/** Who reads a sentence: somebody who writes about themselves, or an administrator, who mostly writes about others. */
+export type Audience = 'visitor' | 'administrator';
+
+const ownFields: Readonly<Record<string, string>> = {
   lastName: 'votre nom',
   firstName: 'votre prénom',
   email: 'votre adresse e-mail',
@@ -9,12 +11,24 @@ const fieldNames: Readonly<Record<string, string>> = {
   phone: 'votre numéro de téléphone',
   address: 'votre adresse',
   password: 'votre mot de passe',
+};
+
+/** What each field is called inside a sentence: «Veuillez renseigner {champ}.» */
+const fieldNames: Readonly<Record<string, string>> = {
+  lastName: 'le nom',
+  firstName: 'le prénom',
+  email: 'l’adresse e-mail',
+  birthDate: 'la date de naissance',
+  phone: 'le numéro de téléphone',
+  address: 'l’adresse',
+  password: 'le mot de passe',
   title: 'le titre',
   content: 'le contenu',
   summary: 'le résumé',
   name: 'le nom',
   role: 'la fonction',
   discipline: 'la discipline',
+  weekday: 'le jour',
   startTime: 'l’heure de début',
   endTime: 'l’heure de fin',
   from: 'le premier jour',
@@ -24,6 +38,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   prices: 'le tarif',
   group: 'le groupe',
   shortName: 'le nom court',
+  links: 'l’intitulé de chaque lien',
   file: 'l’image',
 };
 
@@ -60,17 +75,20 @@ const fieldSentences: Readonly<Record<FieldErrorCode, string>> = {
   'season-changed': 'La saison ouverte a changé, rechargez la page.',
   'sign-up-closed': 'Les inscriptions sont fermées.',
   'bot-suspected': 'Envoi refusé. Attendez quelques secondes puis réessayez.',
+  'other-site': 'Cette demande vient d’un autre site\u202F: elle est refusée.',
   malformed: 'La demande est illisible.',
 };
 
 /** The sentence for what is wrong with a field. */
-export const fieldErrorSentence = (code: FieldErrorCode, field: string): string =>
-  fieldSentences[code].replace('{champ}', fieldNames[field] ?? 'ce champ');
+export const fieldErrorSentence = (code: FieldErrorCode, field: string, audience: Audience = 'visitor'): string => {
+  const own = audience === 'visitor' ? ownFields[field] : undefined;
+  return fieldSentences[code].replace('{champ}', own ?? fieldNames[field] ?? 'ce champ');
+};
 
 /** The sentence for an answer as a whole; `{n}` is a number of minutes. */
 export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   validation: 'Erreur de validation',
-  'too-large': 'La taille du fichier ne doit pas dépasser 1 Mo.',
+  'too-large': 'La demande est trop volumineuse.',
   signature: 'Signature invalide.',
   duplicate: 'Une adhésion existe déjà pour cette personne cette saison.',
   conflict: 'Cet élément a changé depuis que vous l’avez ouvert.',
@@ -80,6 +98,12 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   'not-found': 'Introuvable.',
   'method-not-allowed': 'Méthode non autorisée.',
   'rate-limited': 'Trop de tentatives, réessayez dans {n} minutes.',
-  unavailable: 'Le service est momentanément indisponible. Rien n’a été débité, votre saisie est conservée.',
+  unavailable: 'Le service est momentanément indisponible.',
   internal: 'Une erreur est survenue',
+};
+
+/** What whoever signs up, or pays, is told instead. */
+export const signUpErrorSentences: Readonly<Partial<Record<ErrorCode, string>>> = {
+  'too-large': 'La taille du fichier ne doit pas dépasser 1 Mo.',
+  unavailable: 'Le service est momentanément indisponible. Rien n’a été débité, votre saisie est conservée.',
 };

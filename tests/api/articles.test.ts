@@ -85,7 +85,7 @@ describe('an article', () => {
 
   test('has its first words for a summary when nobody wrote one', async () => {
     expect(await created({ content: `<h2>Titre</h2><p>${'mot '.repeat(100)}</p>` })).toMatchObject({
-      summary: expect.stringMatching(/^Titre mot .*mot…$/),
+      summary: expect.stringMatching(/^mot .*mot…$/),
     });
   });
 
@@ -108,6 +108,7 @@ describe('an article', () => {
     [{ title: '' }, { title: 'Veuillez renseigner le titre.' }],
     [{ title: undefined }, { title: 'Veuillez renseigner le titre.' }],
     [{ content: '' }, { content: 'Veuillez renseigner le contenu.' }],
+    [{ content: '<p> </p><script>1</script>' }, { content: 'Veuillez renseigner le contenu.' }],
     [{ title: 'a'.repeat(151) }, { title: 'Ce texte est trop long.' }],
     [{ image: { url: 'https://elsewhere.example/a.jpg' } }, { image: 'Cette valeur n’est pas valide.' }],
     [
@@ -157,6 +158,15 @@ describe('an article', () => {
     expect((await publicList()).list).toEqual([]);
   });
 });
+
+test.each(['%00', 'Gala', 'gala_1', 'a'.repeat(101), '%F0%9F%A5%8A', "'"])(
+  'no article has the address %s, whoever asks for it',
+  async (id) => {
+    expect((await club.app.request(`/api/articles/${id}`)).status).toBe(404);
+    for (const method of ['GET', 'PUT', 'DELETE'])
+      expect((await send(`/${id}`, method, method === 'PUT' ? draft : undefined)).status, method).toBe(404);
+  },
+);
 
 describe('the list of articles', () => {
   test('is paged, newest first, without the texts', async () => {

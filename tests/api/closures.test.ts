@@ -85,6 +85,29 @@ describe('a cancelled date', () => {
     expect((await admin(`/closures/${read.id}`, 'PUT', { ...read, to: '2026-12-30' })).status).toBe(422);
   });
 
+  test('goes, with who did it, when its training session moves to a day it does not hold', async () => {
+    const { id } = await addTraining(club, token);
+    const onThursday = await addClosure(club, token, { ...THURSDAY_24, trainingSessionId: id });
+    const holidays = await addClosure(club, token, { trainingSessionId: id });
+    const closed = await addClosure(club, token, THURSDAY_24);
+    const other = await addClosure(club, token, {
+      ...THURSDAY_24,
+      trainingSessionId: (await addTraining(club, token)).id,
+    });
+    await admin(`/${id}`, 'PUT', { ...THURSDAY, coach: '' });
+    expect(await (await admin('/closures')).json()).toContainEqual(onThursday);
+    expect((await admin(`/${id}`, 'PUT', { ...THURSDAY, weekday: 7 })).status).toBe(200);
+    const left = (await (await admin('/closures')).json()) as { id: string }[];
+    expect(left.map((closure) => closure.id).sort()).toEqual([holidays.id, closed.id, other.id].sort());
+    const entries = await club.db.select().from(auditEntries);
+    expect(entries.filter(({ subjectId }) => subjectId === onThursday.id).at(-1)).toMatchObject({
+      action: 'closure.delete',
+      subjectType: 'closure',
+      fields: [],
+      administratorId: expect.any(String),
+    });
+  });
+
   test('is not written for a training session that is moved at the same moment', async () => {
     const { id } = await addTraining(club, token);
     let asked = 0;

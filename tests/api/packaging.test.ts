@@ -67,7 +67,10 @@ describe('what Netlify is given', () => {
   test('says which addresses and which schedule are ours, and that ours come before the pages’ /*', async () => {
     const { functions } = JSON.parse(await readFile(packages.manifestFile, 'utf8'));
     const routes = (...found: object[]) => found.map((route) => expect.objectContaining(route));
-    const api = routes({ literal: '/api' }, { pattern: '/api/*' });
+    const api = routes(
+      ...[{ literal: '/api' }, { pattern: '/api/*' }],
+      ...[{ literal: '/planning.ics' }, { pattern: '/planning/*' }],
+    );
     expect(functions).toContainEqual(expect.objectContaining({ name: 'api', routes: api, priority: 10 }));
     const pages = routes({ pattern: '/*' });
     expect(functions).toContainEqual(expect.objectContaining({ name: 'pages', routes: pages, priority: 0 }));

@@ -73,6 +73,7 @@ describe('the week', () => {
 
   test.each([
     ['weekday', { weekday: 8 }],
+    ['weekday', { weekday: undefined }],
     ['startTime', { startTime: '25:00' }],
     ['startTime', { startTime: '' }],
     ['endTime', { endTime: '18:30' }],
@@ -89,6 +90,11 @@ describe('the week', () => {
       expect((await admin(`/${id}`, method, method === 'PUT' ? body : undefined)).status, id).toBe(404);
     }
   });
+});
+
+test('a training session without its day is asked for it, in words for an administrator', async () => {
+  const refusal = await refusalOf(await admin('', 'POST', { ...THURSDAY, weekday: undefined }));
+  expect(refusal.fields).toEqual({ weekday: 'Veuillez renseigner le jour.' });
 });
 
 describe('what everybody reads of the planning', () => {

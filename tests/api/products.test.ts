@@ -111,8 +111,27 @@ describe('a discipline', () => {
       expect(await refusalOf(answer)).toMatchObject({ status: 422, fields: { name: 'Ce nom est déjà pris.' } });
   });
 
+  test('has an address of its own: case and accents make no other name, not even a retired one’s', async () => {
+    const { id } = await created();
+    const old = await created({ name: 'Épée' });
+    await changed(old, { retired: true });
+    for (const name of ['CANNE', 'cânne', 'épée !']) {
+      const body = { name, prices: [normal(1)] };
+      for (const answer of [await admin('', 'POST', body), await admin(`/${id}`, 'PUT', body)])
+        expect(await refusalOf(answer)).toMatchObject({ status: 422, fields: { name: 'Ce nom est déjà pris.' } });
+    }
+    expect(await changed(await created({ name: 'Sabre' }), { name: 'SABRE' })).toMatchObject({ name: 'SABRE' });
+  });
+
+  test('added by two administrators at once, written in two ways, is added once', async () => {
+    const add = (name: string) => admin('', 'POST', { name, prices: [normal(1)] });
+    const answers = await Promise.all(['Bâton', 'BATON', 'Baton', 'bâton'].map(add));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
+  });
+
   test.each([
     ['name', { name: ' ' }],
+    ['name', { name: '🥊' }],
     ['prices', { prices: [] }],
     ['prices', { prices: undefined }],
     ['prices', { prices: [reduced(10)] }],

@@ -26,9 +26,23 @@ describe('what everybody may read', () => {
     const response = await club.app.request(path);
     expect(response.status).toBe(200);
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
-    expect(response.headers.get('Netlify-CDN-Cache-Control')).toMatch(/durable, max-age=31536000/);
+    expect(response.headers.get('Netlify-CDN-Cache-Control')).toMatch(
+      /durable, max-age=86400, stale-while-revalidate=604800/,
+    );
     expect(response.headers.get('Netlify-Cache-Tag')).toBe(tag);
   });
+
+  test.each(['/api/products', '/api/planning', '/api/articles', '/planning.ics'])(
+    '%s has a validator, and is always answered whole: the CDN compares',
+    async (path) => {
+      const first = await club.app.request(path);
+      const etag = first.headers.get('ETag') ?? '';
+      expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
+      const second = await club.app.request(path, { headers: { 'If-None-Match': etag } });
+      expect([second.status, second.headers.get('ETag')]).toEqual([200, etag]);
+      expect(await second.text()).toBe(await first.text());
+    },
+  );
 
   test.each(publicGets)('%s tells nothing of any member', async (path) => {
     const body = await (await club.app.request(path)).text();
@@ -47,7 +61,11 @@ describe('what everybody may read', () => {
   test('a failure is not kept by the CDN', async () => {
     club.databaseFaults.failBefore();
     const response = await club.app.request('/api/products');
-    expect(response.status).toBe(503);
+    expect(await refusalOf(response)).toEqual({
+      status: 503,
+      type: 'unavailable',
+      message: 'Le service est momentanément indisponible.',
+    });
     expect(response.headers.get('Cache-Control')).toBe('private, no-store');
     expect(response.headers.get('Netlify-CDN-Cache-Control')).toBeNull();
   });

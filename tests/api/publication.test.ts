@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pages, publications } from '#server/db/content-schema.ts';
+import { articles, media, pages, publications } from '#server/db/content-schema.ts';
 import { auditEntries } from '#server/db/schema.ts';
 import { createSitePublisher } from '#server/integrations/build-hook.ts';
+import type { PublicationJson } from '#server/publication/actions.ts';
 import { reportFailedBuild } from '#server/publication/report-failure.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
@@ -51,6 +52,31 @@ describe('what waits', () => {
       requestedAt: null,
       configured: true,
     });
+  });
+
+  test('names an article that was withdrawn and is still printed in home, until the site is built', async () => {
+    await club.db.delete(articles);
+    await club.db.insert(media).values({ key: 'gant', alt: '', width: 960, height: 600 }).onConflictDoNothing();
+    const publishArticle = (id: string, publishedAt = club.deps.now()) =>
+      club.db.insert(articles).values({
+        ...{ id, title: id, summary: '', content: '<p>x</p>', imageKey: 'gant', published: true, publishedAt },
+      });
+    const labels = async () => {
+      const { pending } = (await (await find()).json()) as PublicationJson;
+      return pending.map(({ part, label }) => [part, label]);
+    };
+    await publishArticle('gala');
+    await deployment.deploy();
+    for (const id of ['stage', 'criterium', 'reprise']) await publishArticle(id);
+    expect(await labels()).toEqual([]);
+    await club.db.update(articles).set({ published: false }).where(eq(articles.id, 'gala'));
+    expect(await labels()).toEqual([['news:gala', 'Article retiré, encore sur l’accueil']]);
+    await club.db.delete(articles).where(eq(articles.id, 'gala'));
+    expect(await labels()).toHaveLength(1);
+    await deployment.deploy();
+    expect(await labels()).toEqual([]);
+    await club.db.delete(articles);
+    await deployment.deploy();
   });
 
   test('is told as the club calls it', async () => {

@@ -67,6 +67,10 @@ describe('signing in', () => {
     );
   });
 
+  test('with an address no database can hold is refused like any other', async () => {
+    expect((await login(club, { ...ADMINISTRATOR, email: 'a\0b@club.example' })).status).toBe(401);
+  });
+
   test.each([
     ['no e-mail', { password: 'x' }, ['email']],
     ['no password', { email: 'a@b.fr', password: '' }, ['password']],

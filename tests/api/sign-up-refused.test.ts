@@ -149,7 +149,10 @@ describe('who is not let in', () => {
   test.each(['https://ailleurs.example', 'null', 'http://localhost.ailleurs.example'])(
     'a page of %s',
     async (origin) => {
-      expect((await submit(club, { headers: { Origin: origin } })).status).toBe(422);
+      expect(await refusalOf(await submit(club, { headers: { Origin: origin } }))).toMatchObject({
+        status: 422,
+        messages: ['Cette demande vient d’un autre site\u202F: elle est refusée.'],
+      });
     },
   );
 

@@ -89,6 +89,10 @@ describe('somebody of the team', () => {
     const refusal = await refusalOf(await sendMember(club, token, wrong));
     expect(refusal).toMatchObject({ status: 422, type: 'validation' });
     expect(Object.keys(refusal.fields ?? {}).sort()).toEqual(['firstName', 'group', 'position', 'role', 'updatedAt']);
+    expect(refusal.fields).toMatchObject({
+      firstName: 'Veuillez renseigner le prénom.',
+      role: 'Veuillez renseigner la fonction.',
+    });
     expect(club.purged).toEqual([]);
   });
 });
@@ -105,7 +109,7 @@ describe('the team', () => {
   test('is kept by the CDN until it, or what the club shows, changes', async () => {
     const { headers } = await club.app.request('/api/team');
     expect(headers.get('Netlify-Cache-Tag')).toBe('team,toggles');
-    expect(headers.get('Netlify-CDN-Cache-Control')).toMatch(/durable, max-age=31536000/);
+    expect(headers.get('Netlify-CDN-Cache-Control')).toMatch(/durable, max-age=86400, stale-while-revalidate=604800/);
   });
 
   test('is hidden from everybody but administrators while its page is switched off', async () => {

@@ -23,7 +23,7 @@ export default async (request, context) => {
   if (url.pathname === '/api/throws') throw new Error('secret detail');
   if (url.pathname === '/api/hangs') await new Promise(() => {});
   if (url.pathname === '/api/slow') { await new Promise((r) => setTimeout(r, 100)); return new Response('${version}'); }
-  if (url.pathname === '/api/large') return Response.json({ text: 'savate '.repeat(2000) });
+  if (url.pathname === '/api/large') return Response.json({ text: 'savate '.repeat(20_000) });
   if (url.pathname === '/api/echo') return Response.json({ url: request.url, ip: context.ip,
     header: request.headers.get('x-nf-client-connection-ip'), params: context.params, size: (await request.arrayBuffer()).byteLength });
   return new Response('api ${version} ' + url.pathname, { status: 404 });

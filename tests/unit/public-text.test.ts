@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { excerptOf, hasContent, plainText } from '#domain/article.ts';
 import { withWholeAddresses, xmlText } from '#lib/feed.ts';
+import { formatPhone } from '#lib/format.ts';
 import { withHeadingIds } from '#lib/headings.ts';
+import { homeDescription } from '#lib/home-description.ts';
 import { currentMark } from '#lib/navigation.ts';
 import { articlePath, articlesQuery, planningPath } from '#lib/paths.ts';
 import { articleData, clubData } from '#lib/structured-data.ts';
@@ -24,6 +27,39 @@ describe('rich text away from the site', () => {
 
   test('holds nothing XML cannot write', () => {
     expect(xmlText('a\u0000b\u000Bc\td\né\u{1F94A}')).toBe('abc\td\né\u{1F94A}');
+  });
+});
+
+describe('the text of rich text', () => {
+  test.each([
+    ['<p>L’<em>été</em>, <a href="/x">enfin</a>.</p><p>Venez.</p>', 'L’été, enfin. Venez.'],
+    ['<ul><li>Gants</li><li>Casque</li></ul>', 'Gants Casque'],
+    ['<p>H<sub>2</sub>O<br>pure &amp; froide</p>', 'H2O pure & froide'],
+    ['<p>Venez\u202F! «\u00A0Oui\u00A0»</p>', 'Venez\u202F! «\u00A0Oui\u00A0»'],
+  ])('%s is %s', (html, text) => {
+    expect(plainText(html)).toBe(text);
+  });
+
+  test.each([
+    [
+      '<h2>Samedi</h2><p>Douze assauts.</p><p>Deux titres.</p><h2>Dimanche</h2><p>Repos.</p>',
+      'Douze assauts. Deux titres.',
+    ],
+    ['<p></p><h2>Samedi</h2><p>Douze <strong>assauts</strong>.</p>', 'Douze assauts.'],
+    ['<h2>À prévoir</h2><ul><li>Gants</li></ul>', 'Gants'],
+    ['<h2>Seul</h2>', 'Seul'],
+    ['Sans balise', 'Sans balise'],
+  ])('is summed up without headings: %s', (html, excerpt) => {
+    expect(excerptOf(html)).toBe(excerpt);
+  });
+
+  test.each([
+    ['<p> </p><p><br></p>', false],
+    ['<p>\u00A0\u200B</p>', false],
+    ['<figure><img src="/api/media/k/960.jpg"></figure>', true],
+    ['<p>.</p>', true],
+  ])('%j shows something: %s', (html, shows) => {
+    expect(hasContent(html)).toBe(shows);
   });
 });
 
@@ -74,12 +110,57 @@ const club = {
   ...{ host: '', affiliation: '', logo: null, openSeason: '2026-2027' as const },
 };
 
+describe('what search engines show of home', () => {
+  const disciplines = [{ name: 'Savate boxe française' }, { name: 'Canne' }, { name: 'MMA' }];
+
+  test('says where the club is and what one learns there', () => {
+    expect(homeDescription(club, disciplines)).toBe(
+      'Valombre\u202F: savate boxe française, canne et MMA, dès 16\u00A0ans. Horaires, encadrants, tarifs et adhésion en ligne.',
+    );
+  });
+
+  test('a club without a town or a discipline yet goes by its name', () => {
+    expect(homeDescription({ ...club, city: '' }, [])).toMatch(/^Le Cercle\u202F: dès 16\u00A0ans\. /);
+  });
+
+  test('stays short enough to be shown whole', () => {
+    const many = Array.from({ length: 9 }, (_, place) => ({ name: `Une discipline au nom assez long, ${place}` }));
+    expect(homeDescription(club, many)).toMatch(/^Valombre\u202F: dès 16\u00A0ans\. /);
+    expect(homeDescription({ ...club, city: 'V'.repeat(120) }, many)).toBe(club.tagline);
+  });
+});
+
+test.each([
+  ['+33199000000', '01\u00A099\u00A000\u00A000\u00A000'],
+  ['+41446681800', '+41446681800'],
+])('the number %s is written %s', (number, written) => {
+  expect(formatPhone(number)).toBe(written);
+});
+
 describe('structured data', () => {
   test('of the club leaves out what is not known', () => {
     const data = clubData(club, site);
     expect(data).toMatchObject({ '@type': 'SportsClub', name: 'Le Cercle', url: 'https://club.example/' });
-    expect(Object.keys(data)).not.toEqual(expect.arrayContaining(['telephone']));
-    expect(Object.keys(data)).not.toContain('sameAs');
+    expect(data).not.toHaveProperty('telephone');
+    expect(clubData({ ...club, address: '', email: '' }, site)).not.toHaveProperty('address');
+  });
+
+  test('of the club does not take its federation for the club itself', () => {
+    const links = [{ label: 'La fédération', url: 'https://federation.example' }];
+    expect(clubData({ ...club, links }, site)).not.toHaveProperty('sameAs');
+  });
+
+  test('of the club splits an address that can be split, and leaves another as it is written', () => {
+    const address = 'Gymnase Charlemont, 12 rue du Gymnase, 00100 Valombre';
+    expect(clubData({ ...club, address }, site).address).toEqual({
+      '@type': 'PostalAddress',
+      streetAddress: 'Gymnase Charlemont, 12 rue du Gymnase',
+      postalCode: '00100',
+      addressLocality: 'Valombre',
+      addressCountry: 'FR',
+    });
+    for (const whole of ['12 rue du Gymnase', '12 rue du Gymnase, 00100 Valombre, 2ᵉ étage', '00100 Valombre'])
+      expect(clubData({ ...club, address: whole }, site).address).toBe(whole);
   });
 
   test('of an article names its picture, its dates and who wrote it', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ArticleSummary } from '#domain/article.ts';
 import { pageKeys } from '#domain/page.ts';
 import type { TrainingSession } from '#domain/training.ts';
 import { createOneMore } from '#local/one-more.ts';
@@ -19,6 +20,11 @@ const canne: TrainingSession = {
   note: '',
   updatedAt,
 };
+const gala: ArticleSummary = {
+  ...{ id: 'gala', title: 'Gala', summary: '', image: null, published: true },
+  ...{ publishedAt: updatedAt, createdAt: updatedAt, updatedAt },
+};
+const stage: ArticleSummary = { ...gala, id: 'stage', title: 'Stage' };
 const page = { title: 'Règlement intérieur', content: '<p>Saluer.</p>', updatedAt };
 const content: SiteContent = {
   club: {
@@ -120,9 +126,22 @@ describe('what waits to be published', () => {
         'Fermeture (supprimée)',
       ],
     ],
-    ['no article, which is public at once', { news: [] }, []],
+    ['no article, which is public at once', { news: [gala] }, []],
   ])('names %s', (_what, now, labels) => {
     expect(labelsAfter(now)).toEqual(labels);
+  });
+});
+
+describe('an article printed in home', () => {
+  const deployed = revisionOf({ ...content, news: [gala, stage] });
+
+  test.each<[string, ArticleSummary[], string[], string[]]>([
+    ['changed, or below another, is public by itself', [{ ...stage, title: 'Stage complet' }, gala], [], []],
+    ['behind newer ones is still public', [], ['gala', 'stage'], []],
+    ['withdrawn waits', [stage], ['stage'], ['Article retiré, encore sur l’accueil']],
+  ])('%s', (_what, news, publicArticles, labels) => {
+    const pending = pendingParts({ ...content, news }, deployed, publicArticles);
+    expect(pending.map(({ label }) => label)).toEqual(labels);
   });
 });
 

@@ -12,12 +12,16 @@ describe('what somebody types is set as French is', () => {
     ['https://www.ffsavate.com', 'https://www.ffsavate.com'],
     ['19:30', '19:30'],
     ["les années '70", "les années '70"],
+    ["l'« essai »", 'l’«\u00A0essai\u00A0»'],
+    ["L'", 'L’'],
+    ['Et puis...', 'Et puis…'],
+    ['../contact', '../contact'],
   ])('%s', (typed, set) => {
     expect(typeset(typed)).toBe(set);
   });
 
   test('setting it twice changes nothing more', () => {
-    const piece = fc.constantFrom('a', "'", ' ', '\u202F', '\u00A0', ';', ':', '«', '»', '\n', 'é');
+    const piece = fc.constantFrom('a', "'", ' ', '\u202F', '\u00A0', ';', ':', '«', '»', '\n', 'é', '.', '…');
     fc.assert(
       fc.property(fc.array(piece), (pieces) => {
         const once = typeset(pieces.join(''));

@@ -10,7 +10,7 @@ const session = (id: string, weekday: Weekday, discipline: string): TrainingSess
   ...{ audience: '', place: '', coach: '', note: '' },
 });
 const closure = (from: string, to: string, trainingSessionId: string | null = null): Closure => ({
-  ...{ id: from, from, to, label: 'Salle prise', trainingSessionId, updatedAt },
+  ...{ id: from, from, to, label: 'salle prise', trainingSessionId, updatedAt },
 });
 
 const sessions = [session('a', 1, 'Savate'), session('b', 1, 'Canne'), session('c', 6, 'Canne')];
@@ -20,6 +20,7 @@ const planning = {
     closure('2026-11-28', '2026-11-28', 'c'),
     closure('2026-12-19', '2027-01-03'),
     closure('2027-02-01', '2027-02-01', 'gone'),
+    closure('2027-03-01', '2027-03-31', 'a'),
   ],
 };
 
@@ -29,7 +30,7 @@ describe('the week of the training page', () => {
     expect(week.map(({ weekday }) => weekday)).toEqual([1, 6]);
     expect(week.map((day) => day.sessions.map(({ id }) => id))).toEqual([['a', 'b'], ['c']]);
     expect(week[1]?.sessions[0]?.cancelled).toEqual([planning.closures[0]]);
-    expect(week[0]?.sessions[0]?.cancelled).toEqual([]);
+    expect(week[0]?.sessions[1]?.cancelled).toEqual([]);
     expect(weekOf({ sessions: [], closures: planning.closures })).toEqual([]);
   });
 
@@ -43,6 +44,7 @@ describe('the week of the training page', () => {
       closed: [
         { from: '2026-11-28', to: '2026-11-28', slot: 2 },
         { from: '2026-12-19', to: '2027-01-03' },
+        { from: '2027-03-01', to: '2027-03-31', slot: 0 },
       ],
     });
   });
@@ -56,9 +58,10 @@ describe('a closure in words', () => {
 
   test('says which session is cancelled, or that the club is closed', () => {
     expect(planning.closures.map((one) => closureSentence(one, planning))).toEqual([
-      'Canne, samedi à 18\u202Fh\u202F30, annulé le 28/11/26\u202F: Salle prise',
-      'Pas d’entrainement du 19/12/26 au 03/01/27\u202F: Salle prise',
-      'Pas d’entrainement le 01/02/27\u202F: Salle prise',
+      'Canne, samedi 28/11/26 à 18\u202Fh\u202F30, séance annulée\u202F: salle prise',
+      'Pas d’entrainement du 19/12/26 au 03/01/27\u202F: salle prise',
+      'Pas d’entrainement le 01/02/27\u202F: salle prise',
+      'Savate, lundi à 18\u202Fh\u202F30, pas de séance du 01/03/27 au 31/03/27\u202F: salle prise',
     ]);
   });
 

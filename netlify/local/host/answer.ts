@@ -50,6 +50,6 @@ export const answerOf = async (response: Response): Promise<Answer> => {
   return {
     status: response.status,
     headers,
-    content: createContent(body, type, response.headers.has('content-encoding')),
+    content: createContent(body, type, { alreadyEncoded: response.headers.has('content-encoding'), sentOnce: true }),
   };
 };

@@ -6,9 +6,9 @@ import { BodyTooLarge, ClientGone, discardBody, readBody } from '#local/host/req
 
 /** What the host itself answers in place of a function. */
 export interface HostAnswers {
-  readonly bodyTooLarge: unknown;
+  bodyTooLarge(path: string): unknown;
   failed(reference: string): unknown;
-  timedOut(reference: string): unknown;
+  timedOut(reference: string, path: string): unknown;
 }
 
 export interface CallOptions {
@@ -103,7 +103,7 @@ export const callFunction = async (
   } catch (error) {
     if (error instanceof BodyTooLarge) {
       await discardBody(incoming.raw);
-      return jsonAnswer(413, options.answers.bodyTooLarge);
+      return jsonAnswer(413, options.answers.bodyTooLarge(incoming.url.pathname));
     }
     if (error instanceof ClientGone) return textAnswer(400, '');
     const late = error instanceof TimedOut;
@@ -111,7 +111,7 @@ export const callFunction = async (
       `[${requestId}] ${method} ${incoming.path}: ${late ? `no answer within ${options.timeoutMs} ms` : describeError(error)}`,
     );
     return late
-      ? jsonAnswer(504, options.answers.timedOut(requestId))
+      ? jsonAnswer(504, options.answers.timedOut(requestId, incoming.url.pathname))
       : jsonAnswer(502, options.answers.failed(requestId));
   }
 };

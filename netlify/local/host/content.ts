@@ -9,17 +9,18 @@ export type Encoding = 'br' | 'gzip';
 /** A body with its compressed forms, each computed once, when first asked for. */
 export interface Content {
   readonly identity: Buffer;
+  /** False also for a short body that is sent once: on one machine that is quicker than compressing it. */
   readonly compressible: boolean;
   encoded(encoding: Encoding): Buffer | Promise<Buffer>;
-  /** Replaces the quick brotli form by the smallest one. */
+  /** It will be sent again: makes its smallest form, in place of the quick one. */
   squeeze(): Promise<void>;
 }
 
 const compressibleType =
   /^(?:text\/|application\/(?:javascript|json|manifest\+json|xml|[\w.+-]+\+(?:json|xml)|wasm)|image\/svg|font\/(?:ttf|otf))/;
 
-/** A tenth of the work of the usual quality, for a fifth more bytes: what is kept is squeezed later. */
-const QUICK = 1;
+/** Below that a body sent once is on its way before it would be compressed. */
+const SOON_SENT = 65_536;
 
 /** Below that a compressed body is no smaller on the wire. */
 const worthwhile = 1024;
@@ -29,9 +30,16 @@ const compressBrotli = (buffer: Buffer, quality: number): Promise<Buffer> =>
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: buffer.length },
   });
 
-export const createContent = (identity: Buffer, type: string, alreadyEncoded = false): Content => {
+interface ContentOptions {
+  readonly alreadyEncoded?: boolean;
+  /** Unless it is squeezed. */
+  readonly sentOnce?: boolean;
+}
+
+export const createContent = (identity: Buffer, type: string, options: ContentOptions = {}): Content => {
   const forms = new Map<Encoding, Buffer | Promise<Buffer>>();
-  const compressible = !alreadyEncoded && identity.length > worthwhile && compressibleType.test(type);
+  const canShrink = !options.alreadyEncoded && identity.length > worthwhile && compressibleType.test(type);
+  let isKept = !options.sentOnce || identity.length > SOON_SENT;
   const keep = (encoding: Encoding, form: Promise<Buffer>): Promise<Buffer> => {
     forms.set(encoding, form);
     form.then(
@@ -42,12 +50,16 @@ export const createContent = (identity: Buffer, type: string, alreadyEncoded = f
   };
   return {
     identity,
-    compressible,
+    get compressible() {
+      return canShrink && isKept;
+    },
     encoded: (encoding) =>
-      forms.get(encoding) ??
-      keep(encoding, encoding === 'br' ? compressBrotli(identity, QUICK) : compressGzip(identity)),
+      forms.get(encoding) ?? keep(encoding, encoding === 'br' ? compressBrotli(identity, 5) : compressGzip(identity)),
     squeeze: async () => {
-      if (compressible) forms.set('br', await compressBrotli(identity, 11));
+      if (!canShrink) return;
+      const smallest = await compressBrotli(identity, 11);
+      forms.set('br', smallest);
+      isKept = true;
     },
   };
 };

@@ -44,7 +44,7 @@ const callMounted = async (route: MountedRoute, incoming: Incoming, options: Rou
     if (error instanceof ClientGone) return textAnswer(400, '');
     if (error instanceof BodyTooLarge) {
       await discardBody(raw);
-      return jsonAnswer(413, options.answers.bodyTooLarge);
+      return jsonAnswer(413, options.answers.bodyTooLarge(incoming.url.pathname));
     }
     options.log(`${method} ${incoming.path}: ${describeError(error)}`);
     return textAnswer(502, 'Bad gateway');

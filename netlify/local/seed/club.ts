@@ -10,7 +10,7 @@ export const club = {
   links: [{ label: 'Fédération française de savate', url: 'https://www.ffsavate.com' }],
   legalForm: 'Association loi 1901',
   registration: 'RNA W000000000',
-  publicationDirector: 'La présidence du cercle',
+  publicationDirector: 'Solène Marchandeau, présidente',
   host: 'Netlify, Inc., 101 2nd Street, San Francisco, CA 94105, États-Unis',
   affiliation: 'Fédération française de savate boxe française et disciplines associées',
 } as const;

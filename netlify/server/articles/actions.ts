@@ -1,5 +1,5 @@
-import { type Article, type ArticleInput, excerptOf } from '#domain/article.ts';
-import { DomainError } from '#domain/error.ts';
+import { type Article, type ArticleInput, excerptOf, hasContent } from '#domain/article.ts';
+import { DomainError, validationError } from '#domain/error.ts';
 import { slugOf } from '#domain/slug.ts';
 import { changedFields, changeObject } from '../audit/change.ts';
 import { insertAuditEntry } from '../audit/queries.ts';
@@ -8,6 +8,7 @@ import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { findImage } from '../media/find-image.ts';
 import { sanitiseRichText } from '../rich-text/sanitise.ts';
+import { removePicturesGone } from './pictures.ts';
 import {
   deleteArticle,
   insertArticle,
@@ -18,9 +19,13 @@ import {
   updateArticle,
 } from './queries.ts';
 
-/** What is written of what an editor sent: sanitised, with the picture it names and a summary. */
+/**
+ * What is written of what an editor sent: sanitised, with the picture it names and a summary. Throws `validation` when
+ * nothing of the content is left, or the picture is unknown.
+ */
 const columnsOf = async (deps: Deps, input: ArticleInput) => {
   const content = await sanitiseRichText(input.content);
+  if (!hasContent(content)) throw validationError({ content: 'required' });
   const medium = await findImage(deps, input.image);
   return {
     title: input.title,
@@ -100,7 +105,7 @@ export const changeArticle = async (
   input: ArticleInput,
 ): Promise<Article> => {
   const columns = await columnsOf(deps, input);
-  await changeObject({
+  const before = await changeObject({
     find: async () => (await selectArticle(deps.db, id)).map(toArticle)[0],
     readAt: input.updatedAt,
     save: async (current) => {
@@ -118,23 +123,29 @@ export const changeArticle = async (
           fields: [...changedFields(current, plain), ...image],
         }),
       ]);
+      return current;
     },
   });
   await deps.purge('articles', `article-${id}`);
-  return findArticle(deps, id);
+  const after = await findArticle(deps, id);
+  await removePicturesGone(deps, before, after);
+  return after;
 };
 
 /** Deletes an article; its address then leads home. Throws `not-found`. */
 export const removeArticle = async (deps: Deps, administratorId: string, id: string): Promise<void> => {
-  await changeObject({
+  const before = await changeObject({
     find: async () => (await selectArticle(deps.db, id)).map(toArticle)[0],
     readAt: undefined,
-    save: (current) =>
-      deps.db.batch([
+    save: async (current) => {
+      await deps.db.batch([
         refuseUnless(deps.db, selectUnchangedArticle(deps.db, current)),
         deleteArticle(deps.db, id),
         insertAuditEntry(deps.db, { administratorId, action: 'article.delete', subjectId: id, fields: [] }),
-      ]),
+      ]);
+      return current;
+    },
   });
   await deps.purge('articles', `article-${id}`);
+  await removePicturesGone(deps, before);
 };

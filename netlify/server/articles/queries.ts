@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, like, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { ARTICLES_PER_PAGE, type Article, type ArticleSummary } from '#domain/article.ts';
 import { toImage } from '#domain/image.ts';
@@ -73,6 +73,13 @@ export const countPublished = (db: Database, excerpt: Pick<Excerpt, 'withImage'>
 
 export const selectPublishedArticle = (db: Database, id: string) =>
   selectWhole(db).where(and(isPublic, eq(articles.id, id)));
+
+/** Those of the ids whose articles are public. */
+export const selectPublicIds = (db: Database, ids: readonly string[]) =>
+  db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(isPublic, inArray(articles.id, [...ids])));
 
 export interface Neighbour {
   id: string;

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { ARTICLES_PER_PAGE, articleInputSchema } from '#domain/article.ts';
+import { ARTICLES_PER_PAGE, articleInputSchema, isArticleId } from '#domain/article.ts';
 import { DomainError } from '#domain/error.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
@@ -18,6 +18,12 @@ import {
 
 const tags = ['articles', 'toggles'] as const;
 
+/** The id in an address. Throws `not-found` for what is none: the database would take some of it for a failure. */
+const idParam = (text: string): string => {
+  if (!isArticleId(text)) throw new DomainError('not-found');
+  return text;
+};
+
 export const articleRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .get('/articles', cachedPublicly(tags, ['page', 'withImage']), async (context) => {
@@ -32,7 +38,7 @@ export const articleRoutes = (deps: Deps) =>
       return context.json(rows.map(toSummary));
     })
     .get('/articles/:id', cachedPublicly(tags), async (context) => {
-      const [row] = await selectPublishedArticle(deps.db, context.req.param('id'));
+      const [row] = await selectPublishedArticle(deps.db, idParam(context.req.param('id')));
       if (!row) throw new DomainError('not-found');
       return context.json(toArticle(row));
     });
@@ -40,16 +46,17 @@ export const articleRoutes = (deps: Deps) =>
 export const adminArticleRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .get('/articles', async (context) => context.json((await selectAllArticles(deps.db)).map(toSummary)))
-    .get('/articles/:id', async (context) => context.json(await findArticle(deps, context.req.param('id'))))
+    .get('/articles/:id', async (context) => context.json(await findArticle(deps, idParam(context.req.param('id')))))
     .post('/articles', jsonBody(articleInputSchema), async (context) => {
       const { id } = context.get('administrator');
       return context.json(await createArticle(deps, id, context.req.valid('json')), 201);
     })
     .put('/articles/:id', jsonBody(articleInputSchema), async (context) => {
       const { id } = context.get('administrator');
-      return context.json(await changeArticle(deps, id, context.req.param('id'), context.req.valid('json')));
+      const articleId = idParam(context.req.param('id'));
+      return context.json(await changeArticle(deps, id, articleId, context.req.valid('json')));
     })
     .delete('/articles/:id', async (context) => {
-      await removeArticle(deps, context.get('administrator').id, context.req.param('id'));
+      await removeArticle(deps, context.get('administrator').id, idParam(context.req.param('id')));
       return context.body(null, 204);
     });

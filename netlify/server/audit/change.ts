@@ -9,7 +9,8 @@ interface Change<Current, Saved> {
   save: (current: Current) => Promise<Saved>;
 }
 
-const ATTEMPTS = 5;
+/** Each writer among many loses to one other at a time. */
+const ATTEMPTS = 20;
 
 /**
  * Changes an object that others may be changing too. Throws `not-found`, or `conflict` with what it is now when it
@@ -25,7 +26,8 @@ export const changeObject = async <Current extends { updatedAt: string }, Saved>
   try {
     return await save(current);
   } catch (error) {
-    if (!isRefused(error) || attempt === ATTEMPTS) throw error;
+    if (!isRefused(error)) throw error;
+    if (attempt === ATTEMPTS) throw new DomainError('conflict', { current, cause: error });
     return changeObject({ find, readAt, save }, attempt + 1);
   }
 };

@@ -3,6 +3,7 @@ import { NeonDbError } from '@neondatabase/serverless';
 // Raised by the function `refuse_when` of the migrations.
 const REFUSED = 'CL001';
 const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
 // Classes 08, 53, 57 of PostgreSQL: connection lost, resources exhausted, server stopping.
 const OUT_OF_REACH = /^(08|53|57)/;
 
@@ -22,3 +23,6 @@ export const isDatabaseUnreachable = (error: unknown): boolean => {
 
 /** True when another row already has what must be unique. */
 export const isTaken = (error: unknown): boolean => databaseErrorIn(error)?.code === UNIQUE_VIOLATION;
+
+/** True when a row refers to another that is not there any more. */
+export const isGone = (error: unknown): boolean => databaseErrorIn(error)?.code === FOREIGN_KEY_VIOLATION;

@@ -74,6 +74,8 @@ export const toggles = pgTable('toggles', {
 export const products = pgTable('products', {
   id: id(),
   name: text('name').notNull().unique(),
+  /** Names its calendar: `slugOf` the name. Null where an earlier version of the site wrote the name. */
+  slug: text('slug').unique(),
   position: integer('position').notNull().default(0),
   retiredAt: instant('retired_at'),
   createdAt: createdAt(),

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { DomainError, type ErrorCode, type FieldErrorCode } from '#domain/error.ts';
-import { errorSentences, fieldErrorSentence } from '#messages/errors.ts';
+import { fieldErrorSentence } from '#messages/errors.ts';
 import { isDatabaseUnreachable } from '../db/errors.ts';
 import type { Log } from '../deps.ts';
+import { audienceOf, sentenceFor } from './sentences.ts';
 
 const statuses: Readonly<Record<ErrorCode, { status: ContentfulStatusCode; type?: ErrorCode }>> = {
   validation: { status: 422 },
@@ -33,15 +34,15 @@ export interface ErrorBody {
   reference?: string;
 }
 
-const bodyOf = (error: DomainError): ErrorBody => {
+const bodyOf = (error: DomainError, path: string): ErrorBody => {
   const type = statuses[error.code].type ?? error.code;
   const fields = Object.fromEntries(
-    Object.entries(error.fields).map(([field, code]) => [field, fieldErrorSentence(code, field)]),
+    Object.entries(error.fields).map(([field, code]) => [field, fieldErrorSentence(code, field, audienceOf(path))]),
   );
   const messages = [...new Set(Object.values(fields))];
   if (messages.length > 0) return { type, messages, fields };
   const minutes = String(Math.max(1, Math.ceil((error.retryAfterSeconds ?? 0) / 60)));
-  const sentence = errorSentences[error.code].replace('{n}', minutes);
+  const sentence = sentenceFor(error.code, path).replace('{n}', minutes);
   return type === 'validation'
     ? { type, messages: [sentence] }
     : { type, message: sentence, ...(error.current && { current: error.current }) };
@@ -57,7 +58,7 @@ export const errorAnswer =
   (log: Log) =>
   (thrown: unknown, context: Context): Response => {
     const error = domainErrorOf(thrown);
-    const body = bodyOf(error);
+    const body = bodyOf(error, context.req.path);
     if (error.code === 'internal') {
       body.reference = randomUUID();
       log('unexpected error', { reference: body.reference, ...traceOf(error.cause) });

@@ -1,11 +1,15 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type * as z from 'zod/mini';
-import { validationError } from '#domain/error.ts';
+import { DomainError, validationError } from '#domain/error.ts';
 import { errorsByField } from '#domain/field-errors.ts';
 import type { AppEnv } from './app-env.ts';
 
+/** More than the longest article. */
+const MAX_BYTES = 1_000_000;
+
 const readJson = async (context: Context): Promise<unknown> => {
+  if (Number(context.req.header('Content-Length') ?? 0) > MAX_BYTES) throw new DomainError('too-large');
   const isJson = context.req.header('Content-Type')?.toLowerCase().startsWith('application/json');
   if (!isJson) throw validationError({ form: 'malformed' });
   return context.req.json<unknown>().catch(() => {
@@ -14,7 +18,7 @@ const readJson = async (context: Context): Promise<unknown> => {
 };
 
 /**
- * The JSON body by its schema, for `context.req.valid('json')` and for the client's types. Throws `validation`, also
+ * The JSON body by its schema, for `context.req.valid('json')` and for the client's types. Throws `too-large`, or `validation`, also
  * for what is not JSON or not said to be.
  */
 export const jsonBody = <Schema extends z.ZodMiniType<object, object>>(schema: Schema) =>

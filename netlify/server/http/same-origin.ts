@@ -7,7 +7,7 @@ const isRead = (method: string) => method === 'GET' || method === 'HEAD' || meth
 export const sameOrigin = createMiddleware(async (context, next) => {
   const origin = context.req.header('Origin');
   if (origin !== undefined && !isRead(context.req.method) && hostOf(origin) !== new URL(context.req.url).host) {
-    throw validationError({ form: 'bot-suspected' });
+    throw validationError({ form: 'other-site' });
   }
   await next();
 });

@@ -1,5 +1,5 @@
 import { purgeCache } from '@netlify/functions';
-import type { Log } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
 import { withTimeLimit } from '../time-limit.ts';
 
@@ -15,22 +15,46 @@ export type CacheTag =
   | `article-${string}`
   | `media-${string}`;
 
-/** Forgets cached answers. Never throws: what was saved stays saved, and the cache ages by itself. */
+/** Forgets cached answers. Never throws: what was saved stays saved; what fails is tried again behind the answer. */
 export type CachePurge = (...tags: CacheTag[]) => Promise<void>;
 
 const TIMEOUT_MS = 2000;
 
-export const createCachePurge = (env: Pick<Env, 'PURGE_API_URL' | 'PURGE_TOKEN' | 'SITE_ID'>, log: Log): CachePurge => {
+/** Netlify purges a tag twice in 5 s: the third time must wait so long. */
+const RETRY_AFTER_MS = 5500;
+const ATTEMPTS = 3;
+
+interface PurgeDeps extends Pick<Deps, 'wait' | 'log'> {
+  /** Keeps the function alive for work that goes on behind the answer. */
+  inBackground: (work: Promise<void>) => void;
+}
+
+export const createCachePurge = (
+  env: Pick<Env, 'PURGE_API_URL' | 'PURGE_TOKEN' | 'SITE_ID'>,
+  { wait, log, inBackground }: PurgeDeps,
+): CachePurge => {
   const destination = {
     ...(env.PURGE_API_URL && { apiURL: env.PURGE_API_URL }),
     ...(env.PURGE_TOKEN && { token: env.PURGE_TOKEN }),
     ...(env.SITE_ID && { siteID: env.SITE_ID }),
   };
-  return async (...tags) => {
+  const attempt = async (tags: CacheTag[], number: number): Promise<boolean> => {
     try {
       await withTimeLimit(purgeCache({ tags, ...destination }), TIMEOUT_MS);
+      return true;
     } catch (error) {
-      log('cache purge failed', { tags: tags.join(','), error: error instanceof Error ? error.name : 'unknown' });
+      const name = error instanceof Error ? error.name : 'unknown';
+      log('cache purge failed', { tags: tags.join(','), attempt: number, error: name });
+      return false;
     }
+  };
+  const retry = async (tags: CacheTag[]): Promise<void> => {
+    for (let number = 2; number <= ATTEMPTS; number += 1) {
+      await wait(RETRY_AFTER_MS);
+      if (await attempt(tags, number)) return;
+    }
+  };
+  return async (...tags) => {
+    if (!(await attempt(tags, 1))) inBackground(retry(tags));
   };
 };

@@ -14,7 +14,7 @@ const createProvider = (): CacheProvider => ({
     const control = headers.get('Netlify-CDN-Cache-Control');
     if (control) headers.set('Netlify-CDN-Cache-Control', `${control}, stale-if-error=86400`);
     headers.set('Cache-Control', 'public, max-age=0, must-revalidate');
-    headers.set('Netlify-Vary', new URL(request.url).pathname === '/articles' ? 'query=page' : 'query=_');
+    headers.set('Netlify-Vary', 'query=page');
     return headers;
   },
 });

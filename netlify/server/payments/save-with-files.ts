@@ -1,5 +1,6 @@
 import { DomainError, validationError } from '#domain/error.ts';
 import type { Membership } from '#domain/membership.ts';
+import { isDatabaseUnreachable, isGone } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import { type FileKeys, removeFiles, type SentFiles, storeFiles } from '../memberships/files.ts';
 import { type BegunSignUp, settleBegunSignUp } from './begun-sign-up.ts';
@@ -19,13 +20,24 @@ type ToSave = Omit<SignUpToSave, 'files' | 'now'>;
 export const saveWithFiles = async (deps: Deps, sent: SentFiles, begun: BegunSignUp | undefined, toSave: ToSave) => {
   const files = await storeFiles(deps, sent);
   const held = await settleAgain(deps, sent, files, begun);
-  const saved = await saveSignUp(deps.db, { ...toSave, files, now: deps.now() });
+  const saved = await save(deps, { ...toSave, files, now: deps.now() });
   if (!saved) {
     await removeFiles(deps, files);
     throw new DomainError('duplicate');
   }
   await removeFiles(deps, supersededBy(files, held, toSave.membership));
   return saved;
+};
+
+// Only the batch whose answer was lost may have been committed: its files stay, the next try finds them.
+const save = async (deps: Deps, signUp: SignUpToSave) => {
+  try {
+    return await saveSignUp(deps.db, signUp);
+  } catch (error) {
+    if (!isDatabaseUnreachable(error)) await removeFiles(deps, signUp.files);
+    // The discipline went while the files were stored: the form shows what is left.
+    throw isGone(error) ? validationError({ amount: 'amount-changed' }) : error;
+  }
 };
 
 // As late as can be: storing files takes seconds, in which the earlier amount may be paid in another tab.

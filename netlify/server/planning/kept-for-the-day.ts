@@ -16,4 +16,4 @@ export const secondsLeftToday = (now: Date): number => {
 
 /** A public answer that depends on the day: kept until a tag is purged, or until midnight. */
 export const keptForTheDay = ({ now }: Pick<Deps, 'now'>, tags: readonly CacheTag[]) =>
-  cachedPublicly(tags, undefined, () => secondsLeftToday(now()));
+  cachedPublicly(tags, undefined, () => ({ fresh: secondsLeftToday(now()), stale: 60 }));

@@ -67,6 +67,24 @@ export const updateClosure = (db: Database, id: string, changes: Partial<NewClos
 
 export const deleteClosure = (db: Database, id: string) => db.delete(closures).where(eq(closures.id, id));
 
+/**
+ * Deletes the cancelled dates of a training session that hold no day of its weekday, each with its audit row: what it
+ * no longer does on those days needs no cancelling.
+ */
+export const deleteImpossibleClosures = (
+  db: Database,
+  { id, weekday, administratorId }: Pick<TrainingSession, 'id' | 'weekday'> & { administratorId: string },
+) =>
+  db.execute(sql`
+    with gone as (
+      delete from ${closures}
+      where ${closures.trainingSessionId} = ${id}
+        and ${closures.from} + (${weekday}::int + 7 - extract(isodow from ${closures.from})::int) % 7 > ${closures.to}
+      returning ${closures.id}
+    )
+    insert into ${auditEntries} (administrator_id, action, subject_type, subject_id)
+    select ${administratorId}::uuid, 'closure.delete', 'closure', gone.id::text from gone`);
+
 /** Finds, and holds, the closure as it was read. */
 export const selectUnchangedClosure = (db: Database, { id, updatedAt }: Pick<Closure, 'id' | 'updatedAt'>) =>
   db

@@ -6,6 +6,7 @@ import { insertAuditEntry } from '../audit/queries.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import {
+  deleteImpossibleClosures,
   deleteTrainingSession,
   insertTrainingSession,
   selectTrainingSession,
@@ -46,7 +47,10 @@ export const createTrainingSession = async (
   return toTrainingSession(saved);
 };
 
-/** Changes a training session. Throws `not-found`, or `conflict` when it changed since `updatedAt`. */
+/**
+ * Changes a training session; on another weekday, it loses the cancelled dates that can no longer be. Throws
+ * `not-found`, or `conflict` when it changed since `updatedAt`.
+ */
 export const changeTrainingSession = async (
   deps: Deps,
   administratorId: string,
@@ -60,6 +64,7 @@ export const changeTrainingSession = async (
       deps.db.batch([
         refuseUnless(deps.db, selectUnchangedTrainingSession(deps.db, current)),
         updateTrainingSession(deps.db, id, { ...columns, updatedAt: deps.now() }),
+        deleteImpossibleClosures(deps.db, { id, weekday: columns.weekday, administratorId }),
         insertAuditEntry(deps.db, {
           administratorId,
           action: 'training-session.update',

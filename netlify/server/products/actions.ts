@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DomainError, validationError } from '#domain/error.ts';
 import { toCents } from '#domain/money.ts';
 import type { AdminProduct, ProductInput } from '#domain/product-input.ts';
+import { slugOf } from '#domain/slug.ts';
 import { changedFields, changeObject } from '../audit/change.ts';
 import { insertAuditEntry } from '../audit/queries.ts';
 import { isTaken } from '../db/errors.ts';
@@ -36,7 +37,10 @@ type SentPrice = ProductInput['prices'][number];
 const priceRowsOf = (productId: string, sent: readonly SentPrice[]) =>
   sent.map(({ amount, isDefault }) => ({ productId, amountCents: toCents(amount), isDefault }));
 
-/** Adds a discipline, last unless its place is given. Throws `validation` when the name is taken. */
+/**
+ * Adds a discipline, last unless its place is given. Throws `validation` when the name is taken: also by one that is
+ * written otherwise yet has the same address, or is retired.
+ */
 export const createProduct = async (
   deps: Deps,
   administratorId: string,
@@ -47,7 +51,10 @@ export const createProduct = async (
   const place = position !== undefined && { position };
   await deps.db
     .batch([
-      insertProduct(deps.db, { id, name, ...place, retiredAt: retired ? now : null, createdAt: now, updatedAt: now }),
+      insertProduct(deps.db, {
+        ...{ id, name, slug: slugOf(name), ...place, retiredAt: retired ? now : null },
+        ...{ createdAt: now, updatedAt: now },
+      }),
       insertPrices(deps.db, priceRowsOf(id, prices)),
       insertAuditEntry(deps.db, {
         administratorId,
@@ -79,7 +86,7 @@ const saveChange = (
   return deps.db
     .batch([
       refuseUnless(deps.db, selectUnchangedProduct(deps.db, current)),
-      updateProduct(deps.db, current.id, { name, position, ...retiredAt, updatedAt: now }),
+      updateProduct(deps.db, current.id, { name, slug: slugOf(name), position, ...retiredAt, updatedAt: now }),
       retirePrices(
         deps.db,
         gone.map(({ id }) => id),

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { selectPublicIds } from '../articles/queries.ts';
 import { insertAuditEntry } from '../audit/queries.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { DeployedContent } from '../integrations/build-hook.ts';
 import { readSiteContent } from '../site-content.ts';
-import { type PendingPart, pendingParts } from './pending.ts';
+import { type PendingPart, pendingParts, printedArticles } from './pending.ts';
 import {
   insertPublication,
   lockPublications,
@@ -32,6 +33,10 @@ interface Found {
   deployed: DeployedContent | undefined;
 }
 
+// Home may have printed articles that are older than its newest ones now: they are asked for by name.
+const publicAmong = async ({ db }: Deps, ids: readonly string[]): Promise<string[]> =>
+  ids.length === 0 ? [] : (await selectPublicIds(db, ids)).map(({ id }) => id);
+
 const find = async (deps: Deps): Promise<Found> => {
   const now = deps.now();
   const [content, [latest], deployed] = await Promise.all([
@@ -39,7 +44,8 @@ const find = async (deps: Deps): Promise<Found> => {
     selectLatestPublication(deps.db),
     deps.publication.findDeployed(),
   ]);
-  const pending = pendingParts(content, deployed?.revision);
+  const publicArticles = await publicAmong(deps, printedArticles(deployed?.revision));
+  const pending = pendingParts(content, deployed?.revision, publicArticles);
   const publication = {
     state: publicationState({ latest, deployed }, now),
     pending,

@@ -21,12 +21,29 @@ const labelsOf = ({ pages, products, team, planning }: SiteContent): ReadonlyMap
     ...planning.closures.map((closure) => [`closure:${closure.id}`, publicationMessages.closure(closure)] as const),
   ]);
 
-/** What differs between the content and the deployed site: changed, added, then removed. */
-export const pendingParts = (content: SiteContent, deployed: ContentRevision = {}): PendingPart[] => {
+const NEWS = 'news:';
+const isNews = (part: string): boolean => part.startsWith(NEWS);
+
+/** Ids of the articles printed in the deployed home page. */
+export const printedArticles = (deployed: ContentRevision = {}): string[] =>
+  Object.keys(deployed)
+    .filter(isNews)
+    .map((part) => part.slice(NEWS.length));
+
+/**
+ * What differs between the content and the deployed site: changed, added, then removed. New and changed articles are
+ * public by themselves: of those the site has printed, only the ones that are no longer public (`publicArticles`) wait.
+ */
+export const pendingParts = (
+  content: SiteContent,
+  deployed: ContentRevision = {},
+  publicArticles: readonly string[] = [],
+): PendingPart[] => {
   const revision = revisionOf(content);
   const labels = labelsOf(content);
-  const changed = Object.keys(revision).filter((part) => revision[part] !== deployed[part]);
-  const removed = Object.keys(deployed).filter((part) => !(part in revision));
+  const shown = new Set([...Object.keys(revision), ...publicArticles.map((id) => NEWS + id)]);
+  const changed = Object.keys(revision).filter((part) => !isNews(part) && revision[part] !== deployed[part]);
+  const removed = Object.keys(deployed).filter((part) => !shown.has(part));
   return [
     ...changed.map((part) => ({ part, label: labels.get(part) ?? part })),
     ...removed.map((part) => ({ part, label: publicationMessages.removed(part.split(':')[0] ?? '') })),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { normaliseEmail } from '#domain/email.ts';
 import { DomainError } from '#domain/error.ts';
 import { MAX_LENGTH } from '#domain/fields.ts';
+import { cleanText } from '#domain/text.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { jsonBody } from '../http/json-body.ts';
@@ -12,7 +13,12 @@ import { signIn, signOut } from './actions.ts';
 const credentials = z.object({
   email: z
     .string('required')
-    .check(z.overwrite(normaliseEmail), z.minLength(1, 'required'), z.maxLength(MAX_LENGTH.email, 'too-long')),
+    .check(
+      z.overwrite(cleanText),
+      z.overwrite(normaliseEmail),
+      z.minLength(1, 'required'),
+      z.maxLength(MAX_LENGTH.email, 'too-long'),
+    ),
   password: z.string('required').check(z.minLength(1, 'required'), z.maxLength(1000, 'too-long')),
 });
 

@@ -1,0 +1,12 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+type KeepAlive = (work: Promise<unknown>) => void;
+
+const requests = new AsyncLocalStorage<KeepAlive>();
+
+/** Answers a request whose host can keep the function alive for what `inBackground` is given meanwhile. */
+export const withBackground = <Answer>(keepAlive: KeepAlive, answer: () => Answer): Answer =>
+  requests.run(keepAlive, answer);
+
+/** Work that must not delay the answer of the present request; outside one it goes on as long as the process does. */
+export const inBackground = (work: Promise<unknown>): void => requests.getStore()?.(work);

@@ -1,0 +1,15 @@
+import type { ErrorCode } from '#domain/error.ts';
+import { type Audience, errorSentences, fieldErrorSentence, signUpErrorSentences } from '#messages/errors.ts';
+
+/** Who reads the answer of an address. */
+export const audienceOf = (path: string): Audience => (path.startsWith('/api/admin/') ? 'administrator' : 'visitor');
+
+const isSignUp = (path: string): boolean => /^\/api\/(create-payment-intent|payment-intent\/)/.test(path);
+
+const takesPictures = (path: string): boolean => /^\/api\/admin\/(media|team)(\/|$)/.test(path);
+
+/** The sentence for an answer as a whole, from an address; `{n}` is a number of minutes. */
+export const sentenceFor = (code: ErrorCode, path: string): string => {
+  if (code === 'too-large' && takesPictures(path)) return fieldErrorSentence('image-too-large', 'file');
+  return (isSignUp(path) ? signUpErrorSentences[code] : undefined) ?? errorSentences[code];
+};

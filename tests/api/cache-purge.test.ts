@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { serveFetch } from '#local/serve-fetch.ts';
+import { createCachePurge } from '#server/integrations/cache.ts';
+import { openClub, type TestClub } from '#tests/support/club.ts';
+import { addTraining, emptyPlanning } from '#tests/support/planning.ts';
+import { signedIn } from '#tests/support/sessions.ts';
+
+const forNow = (status: number) => async () => new Response(null, { status });
+const never = () => new Promise<Response>(() => undefined);
+
+let club: TestClub;
+let token: string;
+let endpoint: Awaited<ReturnType<typeof serveFetch>>;
+/** How the CDN's purge call answers, one after the other; then always as it should. */
+let answers: (() => Promise<Response>)[] = [];
+const asked: unknown[] = [];
+const behind: Promise<void>[] = [];
+
+beforeAll(async () => {
+  club = await openClub();
+  token = await signedIn(club);
+  endpoint = await serveFetch(async (request) => {
+    asked.push([new URL(request.url).pathname, await request.json()]);
+    return (answers.shift() ?? forNow(202))();
+  });
+  club.deps.purge = createCachePurge(
+    { PURGE_API_URL: endpoint.url, PURGE_TOKEN: 'token', SITE_ID: 'site' },
+    { ...club.deps, inBackground: (work) => void behind.push(work) },
+  );
+});
+beforeEach(async () => {
+  await emptyPlanning(club);
+  for (const list of [asked, behind, club.waits, club.lines]) list.length = 0;
+});
+afterAll(async () => {
+  await endpoint.close();
+  await club.close();
+});
+
+/** All that goes on behind an answer. */
+const settled = () => Promise.all(behind);
+const purge = ['/api/v1/purge', { cache_tags: ['planning'], site_id: 'site' }];
+const failures = () => club.lines.filter((line) => line.includes('cache purge failed'));
+
+describe('a purge', () => {
+  test('that arrives is asked for once', async () => {
+    answers = [];
+    await addTraining(club, token);
+    await settled();
+    expect([asked, club.waits, failures()]).toEqual([[purge], [], []]);
+  });
+
+  test.each([
+    ['a failure of the CDN', forNow(500)],
+    ['one too many in five seconds', forNow(429)],
+    ['silence', never],
+  ])('that meets %s delays no save, and arrives at the second try', async (_what, answer) => {
+    answers = [answer];
+    const begun = performance.now();
+    await addTraining(club, token);
+    expect(performance.now() - begun).toBeLessThan(3000);
+    await settled();
+    expect(asked).toEqual([purge, purge]);
+    expect(club.waits).toEqual([5500]);
+    expect(failures()).toHaveLength(1);
+  });
+
+  test('that fails three times is given up: the CDN forgets by itself the next day', async () => {
+    answers = [forNow(500), forNow(429), forNow(500), forNow(500)];
+    await addTraining(club, token);
+    await settled();
+    expect(asked).toEqual([purge, purge, purge]);
+    expect(club.waits).toEqual([5500, 5500]);
+    expect(failures()).toHaveLength(3);
+  });
+});

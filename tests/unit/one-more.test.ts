@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { createOneMore } from '#local/one-more.ts';
+
+test('however often it is asked for, the work runs one at a time, and once more for all who asked meanwhile', async () => {
+  let now = 0;
+  let most = 0;
+  let runs = 0;
+  const { run, idle } = createOneMore(async () => {
+    now += 1;
+    runs += 1;
+    most = Math.max(most, now);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    now -= 1;
+  });
+  const first = run();
+  const waiting = [run(), run(), run()];
+  // At the very moment one run is over and the next has not begun.
+  await first;
+  await Promise.all([...waiting, run()]);
+  await idle();
+  expect({ most, runs }).toEqual({ most: 1, runs: 2 });
+});
