@@ -1,14 +1,31 @@
 import { defineMiddleware } from 'astro:middleware';
 import { securityHeaders } from 'virtual:security-headers';
+import { pagesMessages as words } from '#messages/pages.ts';
+
+const refuse = (status: number, text: string, headers: Record<string, string> = {}): Response =>
+  new Response(text, {
+    status,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
+  });
+
+/** What no page is asked for: Astro's own endpoints, pages by the name of a file, anything but reading. */
+const answerWithoutPage = ({ method }: Request, { pathname, search }: URL): Response | undefined => {
+  if (pathname.startsWith('/_') && !pathname.startsWith('/_astro/')) return refuse(404, words.missing);
+  if (method !== 'GET' && method !== 'HEAD') return refuse(405, words.readOnly, { Allow: 'GET, HEAD' });
+  const [, page] = /^(\/articles|\/article\/[^/]+)\.html$/.exec(pathname) ?? [];
+  return page === undefined ? undefined : new Response(null, { status: 301, headers: { Location: page + search } });
+};
 
 /** Netlify gives static files their headers; pages rendered on demand bring the same themselves. */
-export const onRequest = defineMiddleware(async ({ isPrerendered, url }, next) => {
-  const response = await next().catch((error: unknown) => {
-    // Astro answers with its 500 page and keeps the reason to itself.
-    console.error(`${url.pathname}:`, error);
-    throw error;
-  });
-  if (isPrerendered) return response;
+export const onRequest = defineMiddleware(async ({ isPrerendered, request, url }, next) => {
+  if (isPrerendered) return next();
+  const response =
+    answerWithoutPage(request, url) ??
+    (await next().catch((error: unknown) => {
+      // Astro answers with its 500 page and keeps the reason to itself.
+      console.error(`${url.pathname}:`, error);
+      throw error;
+    }));
   const { headers } = response;
   for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value);
   if (headers.get('Content-Type') === 'text/html') headers.set('Content-Type', 'text/html; charset=utf-8');

@@ -4,15 +4,17 @@ const find = <E extends HTMLElement>(selector: string): E | null => document.que
 
 const themeSwitch = find('#theme');
 const showScheme = (): void => {
-  themeSwitch?.setAttribute('aria-pressed', `${root.classList.contains('dark')}`);
+  themeSwitch?.setAttribute('aria-pressed', `${!!find('.dark')}`);
   for (const meta of document.querySelectorAll<HTMLMetaElement>('[name=theme-color]'))
     meta.content = getComputedStyle(document.body).backgroundColor;
 };
 showScheme();
-// Also when the system changes its mind, or another tab the visitor's: `layouts/head.js` sets the class.
-new MutationObserver(showScheme).observe(root, { attributeFilter: ['class'] });
+// Also when the page comes back from the browser's memory, or the system changes its mind.
+addEventListener('pageshow', showScheme);
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', showScheme);
 themeSwitch?.addEventListener('click', () => {
   localStorage.theme = root.classList.toggle('dark') ? 'dark' : 'light';
+  showScheme();
 });
 
 const menu = find('#menu');
@@ -23,22 +25,21 @@ find('#logout')?.addEventListener('click', () =>
 );
 
 // What is open shows at once, what is closed leaves; the next page knows before it is painted (`layouts/head.js`).
-const { gate } = root.dataset;
-let isOpen = !gate;
+let isOpen = !root.dataset.gate;
 const askToggles = (): unknown =>
-  fetch('/api/feature-toggles')
+  fetch('/api/feature-toggles', { signal: AbortSignal.timeout(1e4) })
     .then((answer) => answer.json())
     .then((list: { key: string; enabled: boolean }[]) => {
       for (const { key, enabled } of list) {
         root.classList.toggle(`off-${key}`, !enabled);
-        isOpen ||= enabled && key === gate;
+        isOpen ||= enabled && key === root.dataset.gate;
       }
       // Last: where nothing can be stored the page still works.
       localStorage.toggles = JSON.stringify({ loaded: true, list });
     })
-    .catch((error: unknown) => console.error('Feature toggles could not be loaded', error))
+    .catch(console.error)
     .then(() => isOpen || location.replace('/'));
-// After the first paint, which it would otherwise compete with.
-requestAnimationFrame(() => setTimeout(askToggles));
+// After what the page itself needs, which it would otherwise compete with.
+addEventListener('load', askToggles);
 
 find('#year')?.replaceChildren(`${new Date().getFullYear()}`);

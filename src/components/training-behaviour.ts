@@ -15,9 +15,9 @@ for (const element of document.querySelectorAll<Written<'from' | 'to'>>('[data-t
 }
 
 // Two marks wait for the session that is next: for later, and for now.
-const marks = document.querySelector<Written<'week'>>('#next');
+const marks = document.querySelector<Written<'week'> & { children: [Element, Element] }>('#next');
 if (marks) {
   const [slots, closed]: [WeeklySlot[], ClosedDays[]] = JSON.parse(marks.dataset.week);
   const next = nextTraining(slots, closed, now);
-  if (next) document.querySelectorAll('.session')[next.slot]?.prepend(marks.children[+next.isNow] ?? '');
+  if (next) document.querySelectorAll('.session')[next.slot]?.prepend(marks.children[next.isNow ? 1 : 0]);
 }

@@ -2,21 +2,17 @@
   const root = document.documentElement.classList;
   const system = matchMedia('(prefers-color-scheme: dark)');
   const mark = () => {
-    let store = {};
+    root.toggle('dark', system.matches);
     try {
-      store = localStorage;
+      const { theme, token, toggles } = localStorage;
+      if (theme) root.toggle('dark', theme === 'dark');
+      root.toggle('signed-in', !!token);
       // What a sign-up left in the tab goes with its time, whichever page comes next.
       for (const key in { ...sessionStorage })
-        if (JSON.parse(sessionStorage[key]).until < Date.now()) sessionStorage.removeItem(key);
+        if (/^sign-up/.test(key) && JSON.parse(sessionStorage[key]).until < Date.now()) delete sessionStorage[key];
+      for (const { key, enabled } of JSON.parse(toggles).list) root.toggle(`off-${key}`, !enabled);
     } catch {
-      // Nothing can be stored, or the entry is somebody else's.
-    }
-    root.toggle('dark', store.theme ? store.theme === 'dark' : system.matches);
-    root.toggle('signed-in', !!store.token);
-    try {
-      for (const { key, enabled } of JSON.parse(store.toggles).list) root.toggle(`off-${key}`, !enabled);
-    } catch {
-      // No list known yet: every entry shows.
+      // Nothing can be stored, or no list is known yet: every entry shows.
     }
   };
   mark();

@@ -11,14 +11,12 @@ export const daysOf = ({ from, to }: Pick<Closure, 'from' | 'to'>): string =>
 export const closureSentence = (closure: Closure, { sessions }: Planning): string => {
   const session = sessions.find(({ id }) => id === closure.trainingSessionId);
   if (!session) return words.closed(daysOf(closure), closure.label);
-  const { discipline, weekday, startTime } = session;
-  return words.cancelledSession(
-    discipline,
-    words.weekday(weekday),
-    formatTime(startTime),
-    daysOf(closure),
-    closure.label,
-  );
+  const { discipline, startTime } = session;
+  const weekday = words.weekday(session.weekday);
+  const time = formatTime(startTime);
+  return closure.from === closure.to
+    ? words.cancelledOnce(discipline, weekday, formatDay(closure.from), time, closure.label)
+    : words.cancelledBetween(discipline, weekday, time, daysOf(closure), closure.label);
 };
 
 const DAY_MS = 86_400_000;

@@ -1,11 +1,14 @@
-/** Rich text as it reads away from the site: whole addresses, one width of each picture. */
-export const withWholeAddresses = (html: string, site: URL): string =>
-  html
+const withWholeAddress = (tag: string, site: URL): string =>
+  tag
     .replaceAll(/ (?:srcset|sizes|loading)="[^"]*"/g, '')
     .replaceAll(
       / (href|src)="(\/[^"]*)"/g,
       (_, name: string, path: string) => ` ${name}="${new URL(path, site).href}"`,
     );
+
+/** Rich text as it reads away from the site: whole addresses, one width of each picture. */
+export const withWholeAddresses = (html: string, site: URL): string =>
+  html.replaceAll(/<[^>]+>/g, (tag) => withWholeAddress(tag, site));
 
 /** Without the characters that XML has no way to write. */
 export const xmlText = (text: string): string => text.replaceAll(notXml, '');

@@ -17,5 +17,11 @@ export const formatDay = (instant: string | Date): string => shortDay.format(new
 /** A birth date with its whole year, `05/03/1990`. */
 export const formatBirthDate = (date: IsoDate): string => date.split('-').reverse().join('/');
 
+/** A number as E.164, written as it is in France: `+33612345678` as `06 12 34 56 78`. Others stay as they are. */
+export const formatPhone = (number: string): string => {
+  const [, national] = /^\+33(\d{9})$/.exec(number) ?? [];
+  return national ? `0${national}`.replace(/\d\d(?=\d)/g, '$&\u00A0') : number;
+};
+
 /** A time of day, `19:30` as `19 h 30`. */
 export const formatTime = (time: string): string => time.replace(':', '\u202Fh\u202F');

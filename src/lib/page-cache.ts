@@ -1,6 +1,7 @@
 import type { CacheTag } from '#server/integrations/cache.ts';
 
-const YEAR = 31_536_000;
+const DAY = 86_400;
+const WEEK = 604_800;
 
-/** For `Astro.cache.set`: the CDN keeps the page until one of its tags is purged. */
-export const untilPurged = (...tags: CacheTag[]) => ({ maxAge: YEAR, swr: 60, tags });
+/** For `Astro.cache.set`: the CDN keeps the page until one of its tags is purged; should a purge be lost, for a day. */
+export const untilPurged = (...tags: CacheTag[]) => ({ maxAge: DAY, swr: WEEK, tags });

@@ -15,18 +15,19 @@ const organizationOf = ({ name, logo }: Club, site: Site): Data => ({
   logo: absolute(logo?.url ?? '/icon-512.png', site),
 });
 
-/** The club as schema.org describes one. */
+/** Street, postal code and town where an address is written so, else the address as it is written. */
+const addressOf = (address: string): Data | string => {
+  const [, streetAddress, postalCode, addressLocality] = /^(.+?)[,\s]+(\d{5})\s+([^\d,]+)$/.exec(address) ?? [];
+  if (!postalCode) return address;
+  return { '@type': 'PostalAddress', streetAddress, postalCode, addressLocality, addressCountry: 'FR' };
+};
+
+/** The club as schema.org describes one. Its links are left out: they lead to others too, who are not the club. */
 export const clubData = (club: Club, site: Site): Data => ({
   ...organizationOf(club, site),
-  email: club.email,
+  ...(club.email && { email: club.email }),
   ...(club.phone && { telephone: club.phone }),
-  address: {
-    '@type': 'PostalAddress',
-    streetAddress: club.address,
-    addressLocality: club.city,
-    addressCountry: 'FR',
-  },
-  ...(club.links.length > 0 && { sameAs: club.links.map(({ url }) => url) }),
+  ...(club.address && { address: addressOf(club.address) }),
 });
 
 /** An article of the club. */

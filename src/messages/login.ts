@@ -1,6 +1,7 @@
 export const loginMessages = {
   email: 'E-mail',
   password: 'Mot de passe',
+  forgotten: 'Mot de passe oublié\u202F? Écrivez à',
   submit: 'Se connecter',
   sending: 'Connexion en cours…',
   credentials: 'E-mail ou mot de passe incorrect.',

@@ -19,6 +19,7 @@ const removedParts: Readonly<Record<string, string>> = {
   'team-member': 'Membre de l’équipe (supprimé)',
   'training-session': 'Créneau (supprimé)',
   closure: 'Fermeture (supprimée)',
+  news: 'Article retiré, encore sur l’accueil',
 };
 
 /** What waits for «Publier le site», as the club calls it. */

@@ -25,9 +25,11 @@ export const trainingMessages = {
   on: (day: string): string => `le ${day}`,
   between: (from: string, to: string): string => `du ${from} au ${to}`,
   closed: (days: string, reason: string): string => `Pas d’entrainement ${days}\u202F: ${reason}`,
-  cancelledSession: (discipline: string, weekday: string, time: string, days: string, reason: string): string =>
-    `${discipline}, ${weekday.toLowerCase()} à ${time}, annulé ${days}\u202F: ${reason}`,
-  cancelled: (days: string, reason: string): string => `Annulé ${days}\u202F: ${reason}`,
+  cancelledOnce: (discipline: string, weekday: string, day: string, time: string, reason: string): string =>
+    `${discipline}, ${weekday.toLowerCase()} ${day} à ${time}, séance annulée\u202F: ${reason}`,
+  cancelledBetween: (discipline: string, weekday: string, time: string, days: string, reason: string): string =>
+    `${discipline}, ${weekday.toLowerCase()} à ${time}, pas de séance ${days}\u202F: ${reason}`,
+  cancelled: (days: string, reason: string): string => `Pas de séance ${days}\u202F: ${reason}`,
   feeds: 'Dans votre agenda',
   feedsLead:
     'S’abonner ajoute les séances à votre agenda et suit les annulations\u202F; le fichier n’en est qu’une copie à ce jour.',

@@ -168,6 +168,8 @@ test('without its database the site serves what it knows and says so in French f
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Gala du cercle');
     await page.goto('/article/nobody-asked-for-this');
     await expect(page.getByRole('heading', { name: 'Un coup manqué' })).toBeVisible();
+    await expect(page).toHaveTitle('Un coup manqué · Cercle de Savate de Valombre');
+    await expect(page.getByText('Si cela dure').getByRole('link')).toHaveAttribute('href', /^mailto:/);
     await page.getByRole('link', { name: 'Revenir à l’accueil' }).click();
     await expect(page).toHaveURL('/');
   } finally {

@@ -142,6 +142,8 @@ test('closed sign-ups show whom to write to, and come back', { tag: '@alone' }, 
         visitor.getByRole('main').getByRole('link', { name: 'contact@savate-valombre.example' }).last(),
       ).toBeVisible();
       await expect(field(visitor, 'Nom')).toBeHidden();
+      await expect(visitor.getByRole('link', { name: /^Adhérer pour|^Remplir le formulaire/ })).toHaveCount(0);
+      await expect(visitor.getByText(/un paiement en ligne/).filter({ visible: true })).toHaveCount(0);
       await visitor.close();
     }
   } finally {

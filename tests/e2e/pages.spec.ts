@@ -39,20 +39,31 @@ test('every page says what it is where it is shared or searched', async ({ page,
   for (const address of publicPages) {
     await page.goto(address);
     const content = (selector: string) => page.locator(selector).getAttribute('content');
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
-      'href',
-      new URL(address, baseURL).href.replace(/\/$/, ''),
-    );
+    const { href } = new URL(address, baseURL);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', href);
     const description = await content('meta[name=description]');
     expect(description?.length, address).toBeGreaterThan(30);
     seen.add(`${await page.title()} ${description}`);
     expect(await content('meta[property="og:title"]')).toBe(await page.title());
     expect(await content('meta[property="og:description"]')).toBe(description);
+    expect(await content('meta[property="og:url"]')).toBe(href);
     const image = (await content('meta[property="og:image"]')) ?? '';
+    if (image.endsWith('/share.png')) expect(await content('meta[property="og:image:alt"]')).toMatch(/^Savate, canne/);
     const answer = await page.request.get(image);
     expect(answer.headers()['content-type'], address).toMatch(/^image\//);
   }
   expect(seen.size, 'no two pages say the same').toBe(publicPages.length);
+});
+
+test('the legal notice says who publishes the site, and how to reach them', async ({ page }) => {
+  await page.goto('/mentions-legales');
+  const main = page.getByRole('main');
+  const fact = (name: string) => main.locator('div').filter({ has: page.getByRole('term').filter({ hasText: name }) });
+  await expect(fact('Éditeur').getByRole('definition')).toHaveText('Cercle de Savate de Valombre');
+  await expect(fact('Immatriculation').getByRole('definition')).toHaveText('RNA W000000000');
+  await expect(fact('Hébergement').getByRole('definition')).toContainText('San Francisco');
+  await expect(main.getByRole('link', { name: '01 99 00 00 00' })).toHaveAttribute('href', 'tel:+33199000000');
+  await expect(fact('Liens').getByRole('link', { name: 'Fédération française de savate' })).toBeVisible();
 });
 
 test('the page begins at its top, and going back returns to where one was', async ({ page }) => {

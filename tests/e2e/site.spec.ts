@@ -100,6 +100,39 @@ test('unknown addresses lead home, missing files are missing', async ({ page, pr
   expect((await page.goto('/image-perdue.png'))?.status()).toBe(404);
 });
 
+test('a page has one address, and everything else under it is refused in French', async ({ request }) => {
+  const ask = (path: string, method = 'GET') =>
+    request.fetch(path, { method, maxRedirects: 0, failOnStatusCode: false });
+  const article = pages.find((address) => address.startsWith('/article/')) ?? '';
+  for (const [path, to] of [
+    ['/articles.html?page=1', '/articles?page=1'],
+    [`${article}.html`, article],
+  ] as const) {
+    const answer = await ask(path);
+    expect([answer.status(), answer.headers().location], path).toEqual([301, to]);
+  }
+  const missing = await ask('/404');
+  expect([missing.status(), missing.headers().location]).toEqual([302, '/']);
+  for (const path of ['/_image?href=/share.png&f=png', '/_server-islands/Header', '/_rien']) {
+    const answer = await ask(path);
+    expect([answer.status(), answer.headers()['cache-control']], path).toEqual([404, 'no-store']);
+    expect(await answer.text(), path).toBe('Ce fichier n’existe pas.');
+  }
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+    for (const path of ['/articles', '/training', '/404', '/nulle-part']) {
+      const answer = await ask(path, method);
+      expect([answer.status(), answer.headers().allow], `${method} ${path}`).toEqual([405, 'GET, HEAD']);
+      expect(answer.headers(), `${method} ${path}`).toMatchObject({ 'x-frame-options': 'DENY' });
+      expect(await answer.text()).toBe('Cette adresse ne se prête qu’à la lecture.');
+    }
+});
+
+test('those who ask for the old icon of a site get one', async ({ request }) => {
+  const icon = await request.get('/favicon.ico');
+  expect(icon.status()).toBe(200);
+  expect((await icon.body()).subarray(0, 6)).toEqual(Buffer.from([0, 0, 1, 0, 1, 0]));
+});
+
 test('the keyboard can skip the navigation', async ({ page }) => {
   await page.goto('/reglement');
   await page.keyboard.press('Tab');

@@ -3,7 +3,8 @@ import type { E2eSite } from '#tests/support/e2e-control.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { expectFrenchTypesetting } from '#tests/support/e2e-typesetting.ts';
 
-const day = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const day = (page: Page, name: string) =>
+  page.locator('.day').filter({ has: page.getByRole('heading', { name, exact: true }) });
 const sessions = (page: Page, name: string) => day(page, name).getByRole('listitem');
 const DAY_MS = 86_400_000;
 
@@ -31,9 +32,10 @@ test('the week says what, when, where, for whom and with whom', async ({ page })
   await page.goto('/training');
   await expect(sessions(page, 'Lundi')).toHaveCount(3);
   await expect(sessions(page, 'Lundi').first()).toContainText(
-    /18\sh\s30 – 20\sh\s00\s*Savate boxe française\s*Débutants\s*Grande salle\s+Marc Delorieux/,
+    /18\sh\s30 – 20\sh\s00\s*Savate boxe française\s*Débutants\s*Grande salle, Marc Delorieux/,
   );
   await expect(day(page, 'Dimanche')).toHaveCount(0);
+  await expect(page.locator('main header')).toContainText(/Saison \d{4}-\d{4} · Gymnase Charlemont/);
   await expectFrenchTypesetting(page);
 });
 
@@ -59,7 +61,7 @@ test('closures are announced three weeks ahead and leave when they are over', as
   );
   if (!closure) throw new Error('The seed cancels no session');
   const banner = page.getByRole('complementary', { name: 'À savoir' }).getByText(closure.label);
-  const onSession = sessions(page, 'Samedi').getByText(/^Annulé le/);
+  const onSession = sessions(page, 'Samedi').getByText(/^Pas de séance le/);
   const at = async (days: number): Promise<void> => {
     await page.clock.setFixedTime(new Date(Date.parse(`${closure.from}T12:00:00Z`) + days * DAY_MS));
     await page.goto('/training');
@@ -99,10 +101,15 @@ test('the week is a table on wide screens and a list on phones', async ({ page }
   expect(await top('Mardi')).toBeGreaterThan(await top('Lundi'));
 });
 
-test('printed, the week is one sheet', async ({ page }) => {
-  await page.goto('/training');
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+test('printed, the week is one sheet and the rules are two', async ({ page }) => {
+  for (const [path, sheets] of [
+    ['/training', 1],
+    ['/reglement', 2],
+  ] as const) {
+    await page.goto(path);
+    const pdf = (await page.pdf({ preferCSSPageSize: true, format: 'A4' })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g), path).toHaveLength(sheets);
+  }
 });
 
 test.describe('without JavaScript', () => {
