@@ -59,18 +59,23 @@ test('nor is it where data are counted', async ({ page }) => {
   expect(films).toEqual([]);
 });
 
-for (const [now, name] of [
+for (const [now, name, weekday] of [
   // A Saturday session is cancelled and holidays come: the days are chosen free of both.
-  ['2026-11-23T12:00:00Z', /Prochain entrainement\s*lundi 23 novembre, 18 h 30,\s*Savate boxe française, Grande salle/],
-  ['2026-11-23T22:30:00Z', /Prochain entrainement\s*mardi 24 novembre, 18 h 30,\s*Canne, Grande salle/],
-  ['2026-11-24T18:00:00Z', /En ce moment\s*jusqu’à 20 h 00,\s*Canne, Grande salle/],
+  [
+    '2026-11-23T12:00:00Z',
+    /Prochain entrainement\s*aujourd’hui, 18 h 30,\s*Savate boxe française, Débutants, Grande salle/,
+    1,
+  ],
+  ['2026-11-23T22:30:00Z', /Prochain entrainement\s*mardi 24 novembre, 18 h 30,\s*Canne, Débutants, Grande salle/, 2],
+  ['2026-11-24T18:00:00Z', /En ce moment\s*jusqu’à 20 h 00,\s*Canne, Débutants, Grande salle/, 2],
 ] as const)
   test(`at ${now} the page names the session to come`, async ({ page }) => {
     await page.clock.setFixedTime(new Date(now));
     await page.goto('/');
     await expect(nextTraining(page)).toHaveAccessibleName(name);
     await nextTraining(page).click();
-    await expect(page).toHaveURL('/training');
+    await expect(page).toHaveURL(`/training#jour-${weekday}`);
+    await expect(page.locator(`#jour-${weekday}`)).toBeInViewport();
   });
 
 test.describe('on a phone', () => {
