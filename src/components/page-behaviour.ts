@@ -39,7 +39,7 @@ const askToggles = (): unknown =>
     })
     .catch(console.error)
     .then(() => isOpen || location.replace('/'));
-// After what the page itself needs, which it would otherwise compete with.
-addEventListener('load', askToggles);
+// After the first paint, which it would otherwise compete with for a slow line.
+setTimeout(askToggles, 300);
 
 find('#year')?.replaceChildren(`${new Date().getFullYear()}`);
