@@ -72,7 +72,9 @@ test('with the whole API out of reach the pages nobody switches answer, and lead
 }) => {
   provokes(/ERR_FAILED/, /TypeError/);
   await page.route('**/api/**', (route) => route.abort());
+  const asked = page.waitForEvent('requestfailed');
   await page.goto('/reglement');
+  await asked;
   await navigation(page).getByRole('link', { name: 'Entrainements' }).click();
   await expect(page).toHaveURL('/training');
   await navigation(page).getByRole('link', { name: 'Adhésion' }).click();
