@@ -1,7 +1,8 @@
 /** Pixels: each picture of the site is made in these widths, none wider than the original. */
 export const imageWidths = [320, 640, 960, 1440] as const;
 export type ImageWidth = (typeof imageWidths)[number];
-export const imageFormats = ['webp', 'jpg'] as const;
+/** From the lightest to the one that everything reads. */
+export const imageFormats = ['avif', 'webp', 'jpg'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 
 /** A picture of the site. `url` is one to show where only one can be; `width` and `height` are the largest version's. */

@@ -50,7 +50,7 @@ test('an article can be shared and found', async ({ page, site }) => {
   const image = page.getByRole('article').getByRole('img');
   await expect(image).toHaveAttribute('alt', /ring/);
   expect(await image.evaluate((element) => (element instanceof HTMLImageElement ? element.currentSrc : ''))).toMatch(
-    /\.webp$/,
+    /\.avif$/,
   );
 });
 

@@ -16,7 +16,6 @@ export interface ImageVersions {
 }
 
 const LARGEST = Math.max(...imageWidths);
-const QUALITY = { webp: 78, jpg: 78 };
 
 /** The picture upright, in sRGB and no wider than its largest version, as pixels. */
 const decode = async (sharp: Sharp, bytes: Uint8Array) => {
@@ -29,20 +28,33 @@ const decode = async (sharp: Sharp, bytes: Uint8Array) => {
   return { data, width: info.width, height: info.height, channels: info.channels };
 };
 
+type Picture = ReturnType<Sharp>;
+
+interface Encoder {
+  readonly type: StoredFile['type'];
+  write(picture: Picture): Picture;
+}
+
+const encoders: Readonly<Record<ImageFormat, Encoder>> = {
+  // More effort would gain 3 % of the bytes for six times the time.
+  avif: { type: 'image/avif', write: (picture) => picture.avif({ quality: 55, effort: 2 }) },
+  webp: { type: 'image/webp', write: (picture) => picture.webp({ quality: 78 }) },
+  jpg: {
+    type: 'image/jpeg',
+    write: (picture) => picture.flatten({ background: 'white' }).jpeg({ quality: 78, progressive: true }),
+  },
+};
+
 type Pixels = Awaited<ReturnType<typeof decode>>;
 
 const encode = async (sharp: Sharp, { data, ...raw }: Pixels, width: number, format: ImageFormat) => {
-  const resized = sharp(data, { raw }).resize({ width });
-  const encoded =
-    format === 'webp'
-      ? resized.webp({ quality: QUALITY.webp })
-      : resized.flatten({ background: 'white' }).jpeg({ quality: QUALITY.jpg, progressive: true });
-  const bytes = Uint8Array.from(await encoded.toBuffer());
-  return { bytes, type: format === 'webp' ? 'image/webp' : 'image/jpeg' } as const;
+  const { type, write } = encoders[format];
+  const bytes = Uint8Array.from(await write(sharp(data, { raw }).resize({ width })).toBuffer());
+  return { bytes, type } satisfies StoredFile;
 };
 
 /**
- * A picture in every width of the site, none wider than itself, as WebP and JPEG: upright, without metadata, what is
+ * A picture in every width of the site, none wider than itself, as AVIF, WebP and JPEG: upright, without metadata, what is
  * transparent white in JPEG. Decoded once. Throws `validation` on `field` when it cannot be read.
  */
 export const makeImageVersions = (bytes: Uint8Array, field: string): Promise<ImageVersions> =>
