@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Article } from '#domain/article.ts';
-import { openClub, type TestClub } from '#tests/support/club.ts';
 import { webp } from '#tests/support/media.ts';
 import { sendForm } from '#tests/support/multipart.ts';
-import { asAdmin, signedIn } from '#tests/support/sessions.ts';
+import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 
-let club: TestClub;
-let token: string;
-beforeAll(async () => {
-  club = await openClub();
-  token = await signedIn(club);
-});
+const { club, token } = await openClubAndSignIn();
 afterAll(() => club.close());
 
 const picture = async (): Promise<string> => {

@@ -1,18 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Article, ArticleSummary } from '#domain/article.ts';
 import { articles, media } from '#server/db/content-schema.ts';
 import { auditEntries, toggles } from '#server/db/schema.ts';
 import { refusalOf } from '#tests/support/answers.ts';
-import { openClub, type TestClub } from '#tests/support/club.ts';
-import { asAdmin, signedIn } from '#tests/support/sessions.ts';
+import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 
-let club: TestClub;
-let token: string;
-beforeAll(async () => {
-  club = await openClub();
-  token = await signedIn(club);
-});
+const { club, token } = await openClubAndSignIn();
 afterAll(() => club.close());
 beforeEach(async () => {
   await club.db.delete(articles);

@@ -1,33 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { serveFetch } from '#local/serve-fetch.ts';
 import { createCachePurge } from '#server/integrations/cache.ts';
-import { openClub, type TestClub } from '#tests/support/club.ts';
 import { addTraining, emptyPlanning } from '#tests/support/planning.ts';
-import { signedIn } from '#tests/support/sessions.ts';
+import { openClubAndSignIn } from '#tests/support/sessions.ts';
 
 const forNow = (status: number) => async () => new Response(null, { status });
 const never = () => new Promise<Response>(() => undefined);
 
-let club: TestClub;
-let token: string;
-let endpoint: Awaited<ReturnType<typeof serveFetch>>;
 /** How the CDN's purge call answers, one after the other; then always as it should. */
 let answers: (() => Promise<Response>)[] = [];
 const asked: unknown[] = [];
 const behind: Promise<void>[] = [];
 
-beforeAll(async () => {
-  club = await openClub();
-  token = await signedIn(club);
-  endpoint = await serveFetch(async (request) => {
-    asked.push([new URL(request.url).pathname, await request.json()]);
-    return (answers.shift() ?? forNow(202))();
-  });
-  club.deps.purge = createCachePurge(
-    { PURGE_API_URL: endpoint.url, PURGE_TOKEN: 'token', SITE_ID: 'site' },
-    { ...club.deps, inBackground: (work) => void behind.push(work) },
-  );
+const { club, token } = await openClubAndSignIn();
+const endpoint = await serveFetch(async (request) => {
+  asked.push([new URL(request.url).pathname, await request.json()]);
+  return (answers.shift() ?? forNow(202))();
 });
+club.deps.purge = createCachePurge(
+  { PURGE_API_URL: endpoint.url, PURGE_TOKEN: 'token', SITE_ID: 'site' },
+  { ...club.deps, inBackground: (work) => void behind.push(work) },
+);
 beforeEach(async () => {
   await emptyPlanning(club);
   for (const list of [asked, behind, club.waits, club.lines]) list.length = 0;

@@ -3,19 +3,13 @@ import type { Club, ClubSettings } from '#domain/club.ts';
 import type { Image } from '#domain/image.ts';
 import { auditEntries } from '#server/db/schema.ts';
 import { refusalOf } from '#tests/support/answers.ts';
-import { openClub, type TestClub } from '#tests/support/club.ts';
 import { sendForm } from '#tests/support/multipart.ts';
 import { png } from '#tests/support/pictures.ts';
-import { asAdmin, signedIn } from '#tests/support/sessions.ts';
+import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 
-let club: TestClub;
-let token: string;
-beforeAll(async () => {
-  club = await openClub();
-  token = await signedIn(club);
-  // What was seeded is not spaced as what is typed.
-  await put({});
-});
+const { club, token } = await openClubAndSignIn();
+// What was seeded is not spaced as what is typed.
+beforeAll(() => put({}));
 afterAll(() => club.close());
 
 const settings = async (): Promise<ClubSettings> =>

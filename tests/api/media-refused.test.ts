@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { media } from '#server/db/content-schema.ts';
 import { refusalOf, SENTENCES } from '#tests/support/answers.ts';
-import { openClub, type TestClub } from '#tests/support/club.ts';
 import { filesStored } from '#tests/support/media.ts';
 import { sendForm } from '#tests/support/multipart.ts';
 import { cutAt, jpeg, jpegOfSize, pdf, png, pngBomb, svg } from '#tests/support/pictures.ts';
-import { signedIn } from '#tests/support/sessions.ts';
+import { openClubAndSignIn } from '#tests/support/sessions.ts';
 
-let club: TestClub;
-let token: string;
-beforeAll(async () => {
-  club = await openClub();
-  token = await signedIn(club);
-});
+const { club, token } = await openClubAndSignIn();
 afterAll(() => club.close());
 beforeEach(() => {
   club.databaseRequests.before = undefined;

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Page, PageVersion } from '#domain/page.ts';
 import { auditEntries } from '#server/db/schema.ts';
 import { refusalOf } from '#tests/support/answers.ts';
-import { openClub, type TestClub } from '#tests/support/club.ts';
 import { rowsOf } from '#tests/support/payments.ts';
-import { asAdmin, signedIn } from '#tests/support/sessions.ts';
+import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 import { somebody, submitted } from '#tests/support/sign-up.ts';
 
-let club: TestClub;
-let token: string;
-beforeAll(async () => {
-  club = await openClub();
-  token = await signedIn(club);
-});
+const { club, token } = await openClubAndSignIn();
 beforeEach(async () => {
   await club.db.delete(auditEntries);
   club.purged.length = 0;

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditEntries } from '#server/db/schema.ts';
 import { refusalOf } from '#tests/support/answers.ts';
-import { openClub, type TestClub } from '#tests/support/club.ts';
 import { addClosure, addTraining, emptyPlanning, HOLIDAYS, THURSDAY } from '#tests/support/planning.ts';
-import { asAdmin, signedIn } from '#tests/support/sessions.ts';
+import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 
-let club: TestClub;
-let token: string;
-beforeAll(async () => {
-  club = await openClub();
-  token = await signedIn(club);
-});
+const { club, token } = await openClubAndSignIn();
 beforeEach(() => emptyPlanning(club));
 afterAll(() => club.close());
 

@@ -5,18 +5,12 @@ import type { AdminProduct } from '#domain/product-input.ts';
 import { auditEntries, orderLines, prices } from '#server/db/schema.ts';
 import { listProducts } from '#server/products/queries.ts';
 import { refusalOf } from '#tests/support/answers.ts';
-import { openClub, type TestClub } from '#tests/support/club.ts';
-import { asAdmin, signedIn } from '#tests/support/sessions.ts';
+import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 import { submit, submitted } from '#tests/support/sign-up.ts';
 
-let club: TestClub;
-let token: string;
+const { club, token } = await openClubAndSignIn();
 let number = 0;
-beforeAll(async () => {
-  club = await openClub();
-  token = await signedIn(club);
-  await submitted(club, { form: { disciplines: ['Canne'] } });
-});
+beforeAll(() => submitted(club, { form: { disciplines: ['Canne'] } }));
 beforeEach(() => {
   club.purged.length = 0;
 });

@@ -1,23 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { articles, media, pages, publications } from '#server/db/content-schema.ts';
 import { auditEntries } from '#server/db/schema.ts';
 import { createSitePublisher } from '#server/integrations/build-hook.ts';
 import type { PublicationJson } from '#server/publication/actions.ts';
 import { reportFailedBuild } from '#server/publication/report-failure.ts';
 import { refusalOf } from '#tests/support/answers.ts';
-import { openClub, type TestClub } from '#tests/support/club.ts';
-import { type Deployment, openDeployment } from '#tests/support/publication.ts';
-import { asAdmin, signedIn } from '#tests/support/sessions.ts';
+import { openDeployment } from '#tests/support/publication.ts';
+import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 
-let club: TestClub;
-let deployment: Deployment;
-let token: string;
-beforeAll(async () => {
-  club = await openClub();
-  deployment = await openDeployment(club);
-  token = await signedIn(club);
-});
+const { club, token } = await openClubAndSignIn();
+const deployment = await openDeployment(club);
 afterAll(async () => {
   await deployment.close();
   await club.close();

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { imageKeyOf } from '#domain/image.ts';
 import type { TeamMember } from '#domain/team.ts';
 import { media } from '#server/db/content-schema.ts';
 import { auditEntries } from '#server/db/schema.ts';
 import { refusalOf, SENTENCES } from '#tests/support/answers.ts';
-import { openClub, type TestClub } from '#tests/support/club.ts';
 import { filesStored, sizeOf } from '#tests/support/media.ts';
 import { cutAt, jpeg, jpegOfSize, pdf, png } from '#tests/support/pictures.ts';
-import { asAdmin, signedIn } from '#tests/support/sessions.ts';
+import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 import { savedMember, sendChange, sendMember } from '#tests/support/team.ts';
 
-let club: TestClub;
-let token: string;
-beforeAll(async () => {
-  club = await openClub();
-  token = await signedIn(club);
-});
+const { club, token } = await openClubAndSignIn();
 afterAll(() => club.close());
 beforeEach(() => {
   club.databaseRequests.before = undefined;

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { auditEntries } from '#server/db/schema.ts';
 import { refusalOf } from '#tests/support/answers.ts';
-import { openClub, type TestClub } from '#tests/support/club.ts';
-import { asAdmin, signedIn } from '#tests/support/sessions.ts';
+import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 
-let club: TestClub;
-let token: string;
-beforeAll(async () => {
-  club = await openClub();
-  token = await signedIn(club);
-});
+const { club, token } = await openClubAndSignIn();
 afterAll(() => club.close());
 
 const get = async (path: string) => (await club.app.request(path)).json();

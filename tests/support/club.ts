@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { neonConfig } from '@neondatabase/serverless';
 import pg from 'pg';
@@ -59,7 +58,7 @@ const openTestDatabase = async () => {
 };
 
 const openTestBlobs = async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'club-blobs-'));
+  const directory = await mkdtemp(join(inject('temporaryFolder'), 'blobs-'));
   const start = (port?: number) => startBlobs({ directory, siteID: 'test', token: 'test', ...(port && { port }) });
   let blobs = await start();
   const port = Number(new URL(blobs.url).port);

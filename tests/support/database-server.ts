@@ -15,6 +15,8 @@ declare module 'vitest' {
     postgresUrl: string;
     /** The name of a database with migrations and seed, to be copied. */
     templateDatabase: string;
+    /** A folder that goes with the server, for what tests leave behind. */
+    temporaryFolder: string;
   }
 }
 
@@ -33,6 +35,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   await Promise.all([endpoint.close(), blobs.close()]);
   project.provide('postgresUrl', postgres.url());
   project.provide('templateDatabase', TEMPLATE);
+  project.provide('temporaryFolder', dataDir);
   return async () => {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -28,5 +28,3 @@ export const openDeployment = async (club: TestClub) => {
     },
   };
 };
-
-export type Deployment = Awaited<ReturnType<typeof openDeployment>>;

@@ -1,4 +1,4 @@
-import { ADMINISTRATOR, type TestClub } from './club.ts';
+import { ADMINISTRATOR, openClub, type TestClub } from './club.ts';
 
 export const postJson = (club: TestClub, path: string, body: unknown, init: { ip?: string } = {}): Promise<Response> =>
   Promise.resolve(
@@ -17,6 +17,12 @@ export const signedIn = async (club: TestClub): Promise<string> => {
   const response = await login(club);
   if (response.status !== 200) throw new Error(`login refused: ${response.status}`);
   return ((await response.json()) as { token: string }).token;
+};
+
+/** A club of the test file's own, and the token of its administrator. */
+export const openClubAndSignIn = async (): Promise<{ club: TestClub; token: string }> => {
+  const club = await openClub();
+  return { club, token: await signedIn(club) };
 };
 
 /** A request with a token, or without one. */
