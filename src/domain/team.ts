@@ -21,15 +21,8 @@ export const teamMemberInputSchema = z.object({
 });
 export type TeamMemberInput = z.output<typeof teamMemberInputSchema>;
 
-export interface TeamMember {
+export interface TeamMember extends Omit<TeamMemberInput, 'updatedAt'> {
   id: string;
-  firstName: string;
-  lastName: string;
-  role: string;
-  group: TeamGroup;
-  disciplines: string[];
-  bio: string;
   photo: Image | null;
-  position: number;
   updatedAt: string;
 }

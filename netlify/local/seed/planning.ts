@@ -1,16 +1,7 @@
 import type { IsoDate } from '#domain/dates.ts';
-import type { Weekday } from '#domain/training.ts';
+import type { Closure, TrainingSession } from '#domain/training.ts';
 
-export interface SeedTrainingSession {
-  weekday: Weekday;
-  startTime: string;
-  endTime: string;
-  discipline: string;
-  audience: string;
-  place: string;
-  coach: string;
-  note: string;
-}
+type SeedTrainingSession = Omit<TrainingSession, 'id' | 'updatedAt'>;
 
 const savate = { discipline: 'Savate boxe française', place: 'Grande salle', note: '' } as const;
 const canne = { discipline: 'Canne', place: 'Grande salle', note: '' } as const;
@@ -56,11 +47,7 @@ export const trainingSessions: readonly SeedTrainingSession[] = [
   { ...canne, weekday: 6, startTime: '10:00', endTime: '11:30', audience: 'Tous niveaux', coach: maelle },
 ];
 
-interface SeedClosure {
-  from: IsoDate;
-  to: IsoDate;
-  label: string;
-}
+type SeedClosure = Pick<Closure, 'from' | 'to' | 'label'>;
 
 /** What closes the club within a year of a day, the closure under way included, soonest first. Both ends are closed. */
 export const closuresFrom = (today: IsoDate): SeedClosure[] => {

@@ -1,13 +1,6 @@
-import type { TeamGroup } from '#domain/team.ts';
+import type { TeamMember } from '#domain/team.ts';
 
-export interface SeedTeamMember {
-  firstName: string;
-  lastName: string;
-  role: string;
-  group: TeamGroup;
-  disciplines: string[];
-  bio: string;
-}
+type SeedTeamMember = Omit<TeamMember, 'id' | 'photo' | 'position' | 'updatedAt'>;
 
 /** People who do not exist. In the order in which the page shows them. */
 export const team: readonly SeedTeamMember[] = [
