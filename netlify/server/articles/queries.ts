@@ -4,6 +4,7 @@ import { ARTICLES_PER_PAGE, type Article, type ArticleSummary } from '#domain/ar
 import { toImage } from '#domain/image.ts';
 import type { Database } from '../db/client.ts';
 import { articles, media } from '../db/content-schema.ts';
+import { selectUnchanged } from '../db/guard.ts';
 import { isSwitchedOn } from '../toggles/queries.ts';
 
 const summaryColumns = {
@@ -141,9 +142,5 @@ export const updateArticle = (db: Database, id: string, changes: Partial<NewArti
 export const deleteArticle = (db: Database, id: string) => db.delete(articles).where(eq(articles.id, id));
 
 /** Finds, and holds, the article as it was read. */
-export const selectUnchangedArticle = (db: Database, { id, updatedAt }: Pick<Article, 'id' | 'updatedAt'>) =>
-  db
-    .select({ one: sql`1` })
-    .from(articles)
-    .where(and(eq(articles.id, id), eq(articles.updatedAt, new Date(updatedAt))))
-    .for('update');
+export const selectUnchangedArticle = (db: Database, read: Pick<Article, 'id' | 'updatedAt'>) =>
+  selectUnchanged(db, articles, read);

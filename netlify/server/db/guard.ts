@@ -1,4 +1,5 @@
-import { type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, type SQLWrapper, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './client.ts';
 
 /** A statement for a batch: when the query finds a row, the whole batch is undone (`isRefused` tells). */
@@ -7,3 +8,13 @@ export const refuseWhen = (db: Database, query: SQLWrapper) => db.execute(sql`se
 /** The same when the query finds none. */
 export const refuseUnless = (db: Database, query: SQLWrapper) =>
   db.execute(sql`select refuse_when(not exists ${query})`);
+
+type DatedTable = PgTable & Record<'id' | 'updatedAt', PgColumn>;
+
+/** Finds, and holds, a row as it was read. */
+export const selectUnchanged = (db: Database, table: DatedTable, read: { id: string; updatedAt: string }) =>
+  db
+    .select({ one: sql`1` })
+    .from(table)
+    .where(and(eq(table.id, read.id), eq(table.updatedAt, new Date(read.updatedAt))))
+    .for('update');

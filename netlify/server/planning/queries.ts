@@ -1,8 +1,9 @@
-import { and, asc, eq, gte, max, sql } from 'drizzle-orm';
+import { asc, eq, gte, max, sql } from 'drizzle-orm';
 import type { IsoDate } from '#domain/dates.ts';
 import type { Closure, TrainingSession, Weekday } from '#domain/training.ts';
 import type { Database } from '../db/client.ts';
 import { closures, trainingSessions } from '../db/content-schema.ts';
+import { selectUnchanged } from '../db/guard.ts';
 import { auditEntries } from '../db/schema.ts';
 
 /** The week, Monday first. */
@@ -44,15 +45,8 @@ export const deleteTrainingSession = (db: Database, id: string) =>
   db.delete(trainingSessions).where(eq(trainingSessions.id, id));
 
 /** Finds, and holds, the training session as it was read. */
-export const selectUnchangedTrainingSession = (
-  db: Database,
-  { id, updatedAt }: Pick<TrainingSession, 'id' | 'updatedAt'>,
-) =>
-  db
-    .select({ one: sql`1` })
-    .from(trainingSessions)
-    .where(and(eq(trainingSessions.id, id), eq(trainingSessions.updatedAt, new Date(updatedAt))))
-    .for('update');
+export const selectUnchangedTrainingSession = (db: Database, read: Pick<TrainingSession, 'id' | 'updatedAt'>) =>
+  selectUnchanged(db, trainingSessions, read);
 
 /** The same for what a closure is about: one training session, or the whole club. */
 export const selectUnchangedTarget = (db: Database, session: TrainingSession | undefined) =>
@@ -86,12 +80,8 @@ export const deleteImpossibleClosures = (
     select ${administratorId}::uuid, 'closure.delete', 'closure', gone.id::text from gone`);
 
 /** Finds, and holds, the closure as it was read. */
-export const selectUnchangedClosure = (db: Database, { id, updatedAt }: Pick<Closure, 'id' | 'updatedAt'>) =>
-  db
-    .select({ one: sql`1` })
-    .from(closures)
-    .where(and(eq(closures.id, id), eq(closures.updatedAt, new Date(updatedAt))))
-    .for('update');
+export const selectUnchangedClosure = (db: Database, read: Pick<Closure, 'id' | 'updatedAt'>) =>
+  selectUnchanged(db, closures, read);
 
 type TrainingSessionRow = typeof trainingSessions.$inferSelect;
 type ClosureRow = typeof closures.$inferSelect;

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { toEuros } from '#domain/money.ts';
 import type { AdminProduct } from '#domain/product-input.ts';
 import type { Database } from '../db/client.ts';
+import { selectUnchanged } from '../db/guard.ts';
 import { orderLines, prices, products } from '../db/schema.ts';
 
 const isInUse = sql<boolean>`exists (select 1 from ${orderLines} where ${orderLines.productId} = ${products.id})`;
@@ -73,12 +74,8 @@ export const deletePrices = (db: Database, productId: string) =>
 export const deleteProduct = (db: Database, id: string) => db.delete(products).where(eq(products.id, id));
 
 /** Finds, and holds, the product as it was read. */
-export const selectUnchangedProduct = (db: Database, { id, updatedAt }: Pick<AdminProduct, 'id' | 'updatedAt'>) =>
-  db
-    .select({ one: sql`1` })
-    .from(products)
-    .where(and(eq(products.id, id), eq(products.updatedAt, new Date(updatedAt))))
-    .for('update');
+export const selectUnchangedProduct = (db: Database, read: Pick<AdminProduct, 'id' | 'updatedAt'>) =>
+  selectUnchanged(db, products, read);
 
 /** Memberships that chose a product. */
 export const selectUses = (db: Database, productId: string) =>

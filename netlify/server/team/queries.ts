@@ -1,8 +1,9 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { toImage } from '#domain/image.ts';
 import type { TeamMember } from '#domain/team.ts';
 import type { Database } from '../db/client.ts';
 import { media, teamMembers } from '../db/content-schema.ts';
+import { selectUnchanged } from '../db/guard.ts';
 import { isSwitchedOn } from '../toggles/queries.ts';
 
 const selectRows = (db: Database) =>
@@ -53,9 +54,5 @@ export const updateTeamMember = (db: Database, id: string, changes: Partial<NewT
 export const deleteTeamMember = (db: Database, id: string) => db.delete(teamMembers).where(eq(teamMembers.id, id));
 
 /** Finds, and holds, the team member as it was read. */
-export const selectUnchangedTeamMember = (db: Database, { id, updatedAt }: Pick<TeamMember, 'id' | 'updatedAt'>) =>
-  db
-    .select({ one: sql`1` })
-    .from(teamMembers)
-    .where(and(eq(teamMembers.id, id), eq(teamMembers.updatedAt, new Date(updatedAt))))
-    .for('update');
+export const selectUnchangedTeamMember = (db: Database, read: Pick<TeamMember, 'id' | 'updatedAt'>) =>
+  selectUnchanged(db, teamMembers, read);
