@@ -85,26 +85,23 @@ export const chargeRecord = z.object({
 });
 export type ChargeRecord = z.infer<typeof chargeRecord>;
 
-export const refundRecord = z.object({
+const ofCharge = z.object({
   id: z.string(),
   charge: z.string(),
   paymentIntent: z.string(),
   amount: z.number(),
   currency: z.string(),
   created: z.number(),
+});
+
+export const refundRecord = ofCharge.extend({
   reason: z.string().nullable(),
   status: z.enum(['succeeded']),
   metadata,
 });
 export type RefundRecord = z.infer<typeof refundRecord>;
 
-export const disputeRecord = z.object({
-  id: z.string(),
-  charge: z.string(),
-  paymentIntent: z.string(),
-  amount: z.number(),
-  currency: z.string(),
-  created: z.number(),
+export const disputeRecord = ofCharge.extend({
   reason: z.string(),
   status: z.enum(['needs_response', 'won', 'lost']),
 });
