@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { logIn, rowOf, typeCredentials } from '#tests/support/e2e-administrator.ts';
-import { publicPages } from '#tests/support/e2e-pages.ts';
+import { expectAccessible } from '#tests/support/e2e-axe.ts';
+import { openMenu, publicPages, widths } from '#tests/support/e2e-pages.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import {
   bornYearsAgo,
@@ -18,35 +17,22 @@ import {
   submit,
 } from '#tests/support/e2e-visitor.ts';
 
-/** What axe finds, in a line each. Animations are let finish: half-faded words have no contrast. */
-const violations = async (page: Page): Promise<string[]> => {
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
-  );
-};
-
-const expectAccessible = async (page: Page, what: string): Promise<void> => {
-  expect(await violations(page), what).toEqual([]);
-};
-
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme} colours`, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('every page can be used by everybody', async ({ page }) => {
-      for (const width of [1440, 390]) {
+    for (const width of widths)
+      test(`every page can be used by everybody at ${width} px`, async ({ page }) => {
         await page.setViewportSize({ width, height: 844 });
         for (const address of publicPages) {
           await page.goto(address);
-          await expectAccessible(page, `${address} at ${width} px`);
+          await expectAccessible(page, address);
         }
-      }
-      await page.goto('/');
-      await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
-      await expectAccessible(page, 'menu');
-    });
+        if (width === 390) {
+          await openMenu(page);
+          await expectAccessible(page, 'menu');
+        }
+      });
 
     test('so can every state of the form and of the payment', async ({ page }) => {
       const person = somebody();

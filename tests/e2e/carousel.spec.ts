@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { violations } from '#tests/support/e2e-axe.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { button } from '#tests/support/e2e-visitor.ts';
 
@@ -57,6 +58,15 @@ test('the news move on every three seconds, and begin again after the last', asy
         .evaluate((slide) => slide.getBoundingClientRect().right),
     )
     .toBeLessThan(1440);
+});
+
+test('everybody can use them while they move', async ({ page }) => {
+  await openCarousel(page);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect.poll(() => inFront(page), { intervals: [20], timeout: 6_000, message: 'between two' }).toBe('');
+    expect(await violations(page), colorScheme).toEqual([]);
+  }
 });
 
 test('they stand still under the pointer, under the keyboard and once they were stopped', async ({ page }) => {

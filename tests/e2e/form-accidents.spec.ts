@@ -1,3 +1,4 @@
+import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import { portrait } from '#tests/support/e2e-pictures.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import {
@@ -144,6 +145,7 @@ test('closed sign-ups show whom to write to, and come back', { tag: '@alone' }, 
       await expect(field(visitor, 'Nom')).toBeHidden();
       await expect(visitor.getByRole('link', { name: /^Adhérer pour|^Remplir le formulaire/ })).toHaveCount(0);
       await expect(visitor.getByText(/un paiement en ligne/).filter({ visible: true })).toHaveCount(0);
+      await expectAccessibleInBothSchemes(visitor, `${path} with sign-ups closed`);
       await visitor.close();
     }
   } finally {

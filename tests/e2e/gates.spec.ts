@@ -1,5 +1,6 @@
-import { ARTICLE, navigation, staticPages, title } from '#tests/support/e2e-pages.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { switchToggle } from '#tests/support/e2e-articles.ts';
+import { ARTICLE, navigation, openMenu, staticPages, title, widths } from '#tests/support/e2e-pages.ts';
+import { expect, test, withinASecond } from '#tests/support/e2e-test.ts';
 
 const gated = [
   { key: 'articles', address: '/articles', entry: 'Actualités' },
@@ -8,31 +9,42 @@ const gated = [
 ] as const;
 
 for (const { key, address, entry } of gated) {
-  test(`${address} switched off sends its visitors home and leaves the navigation, at once`, {
+  test(`${address} switched off sends its visitors home and leaves the navigation within a second`, {
     tag: '@alone',
   }, async ({ page, site }) => {
     const link = navigation(page).getByRole('link', { name: entry });
-    const switchTo = async (enabled: boolean) =>
-      expect((await site.asAdministrator('PUT', `/api/admin/feature-toggle/${key}`, { enabled })).ok).toBe(true);
-    await page.goto(address);
-    await expect(title(page)).toBeVisible();
-    await expect(page).toHaveURL(address);
-    await expect(link).toBeVisible();
-    await switchTo(false);
-    try {
-      for (const closed of [address, ...(key === 'articles' ? [ARTICLE] : [])]) {
-        await page.goto(closed);
-        await expect(page).toHaveURL('/');
-        await expect(link).toBeHidden();
+    // By its style: while the menu of a small screen is closed, everything in it is hidden.
+    const listed = page.locator('nav li', { hasText: entry });
+    const expectOpen = async () => {
+      const asked = page.waitForResponse('**/api/feature-toggles');
+      await page.goto(address);
+      await asked;
+      await expect(listed).not.toHaveCSS('display', 'none');
+      await expect(title(page)).toBeVisible();
+      await expect(page).toHaveURL(address);
+    };
+    const expectClosed = async (closed: string) => {
+      await page.goto(closed, { waitUntil: 'commit' });
+      await expect(listed).toHaveCSS('display', 'none');
+      await expect(page).toHaveURL('/');
+    };
+    await expectOpen();
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await openMenu(page);
+      await expect(link).toBeVisible();
+      await switchToggle(site, key, false);
+      try {
+        await withinASecond(() => expectClosed(address));
+        if (key === 'articles') await expectClosed(ARTICLE);
+        await page.goto('/reglement');
+        await openMenu(page);
+        expect(await link.isVisible(), 'hidden from the first paint').toBe(false);
+      } finally {
+        await switchToggle(site, key, true);
       }
-      await page.goto('/reglement');
-      expect(await link.isVisible(), 'hidden from the first paint').toBe(false);
-    } finally {
-      await switchTo(true);
+      await withinASecond(expectOpen);
     }
-    await page.goto(address);
-    await expect(page).toHaveURL(address);
-    await expect(link).toBeVisible();
   });
 }
 
@@ -44,26 +56,51 @@ test('when nobody knows what is switched on, only the pages that depend on it ar
     await expect(title(page)).toBeVisible();
     await expect(page).toHaveURL(address);
   }
-  for (const { address } of gated) {
-    await page.goto(address);
-    await expect(page).toHaveURL('/');
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const { address } of gated) {
+      await page.goto(address, { waitUntil: 'commit' });
+      await expect(page).toHaveURL('/');
+    }
   }
 });
 
-test('with the database stopped every static page answers, and leads to the next', {
+test('with database, files and functions stopped every static page answers, and leads to the next', {
   tag: '@alone',
-}, async ({ page, request, site }) => {
+}, async ({ page, request, site, provokes }) => {
+  provokes(/status of 404/, /SyntaxError/, /Products could not be loaded/);
   await page.goto('/');
+  await site.stopFunctions();
+  await site.stopBlobs();
   await site.stopDatabase();
   try {
+    expect((await request.get('/api/health')).status(), 'nothing of the API is left').toBe(404);
     for (const address of staticPages) expect((await request.get(address)).status(), address).toBe(200);
-    await navigation(page).getByRole('link', { name: 'Entrainements' }).click();
-    await expect(page).toHaveURL('/training');
-    await navigation(page).getByRole('link', { name: 'Règlement intérieur' }).click();
-    await expect(title(page)).toHaveText('Règlement intérieur');
+    const told = page.waitForEvent('console', (line) => line.text().startsWith('Products could not be loaded'));
+    // Nobody knows what is switched on: the pages that depend on it lead home.
+    for (const [name, address] of [
+      ['Entrainements', '/training'],
+      ['Équipe', '/'],
+      ['Règlement intérieur', '/reglement'],
+      ['Histoire du club', '/'],
+      ['Connexion', '/login'],
+      ['Mentions légales', '/mentions-legales'],
+      ['Confidentialité', '/confidentialite'],
+      ['Accueil', '/'],
+      ['Adhésion', '/adhesion'],
+    ] as const) {
+      await page.getByRole('link', { name, exact: true }).first().click();
+      await expect(page).toHaveURL(address);
+      await expect(title(page)).toBeVisible();
+    }
+    await told;
   } finally {
     await site.startDatabase();
+    await site.startBlobs();
+    await site.startFunctions();
   }
+  const [{ image }] = await (await request.get('/api/articles?withImage=1')).json();
+  expect((await request.get(image.url)).status(), 'all is back').toBe(200);
 });
 
 test('with the whole API out of reach the pages nobody switches answer, and lead to the next', async ({

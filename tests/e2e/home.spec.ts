@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { widths } from '#tests/support/e2e-pages.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { box, button, field } from '#tests/support/e2e-visitor.ts';
 
@@ -109,7 +110,7 @@ for (const viewport of [
     await expect(page.locator('html')).toHaveAttribute('data-largest', 'H1');
   });
 
-for (const width of [390, 820, 1440])
+for (const width of widths)
   test(`nothing shifts from top to bottom at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.addInitScript(() => {

@@ -1,4 +1,5 @@
 import { rowOf, typeCredentials } from '#tests/support/e2e-administrator.ts';
+import { widths } from '#tests/support/e2e-pages.ts';
 import { phonePicture } from '#tests/support/e2e-pictures.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { expectFrenchTypesetting } from '#tests/support/e2e-typesetting.ts';
@@ -15,8 +16,6 @@ import {
   summary,
   total,
 } from '#tests/support/e2e-visitor.ts';
-
-const widths = [390, 820, 1440];
 
 for (const width of widths) {
   test.describe(`on a screen ${width} px wide`, () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { navigation, publicPages, title } from '#tests/support/e2e-pages.ts';
+import { navigation, publicPages, title, widths } from '#tests/support/e2e-pages.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
 const shownWords = async (page: Page): Promise<Set<string>> => {
@@ -8,7 +8,7 @@ const shownWords = async (page: Page): Promise<Set<string>> => {
   return new Set(text.match(/\p{L}{4,}/gu));
 };
 
-for (const width of [390, 820, 1440]) {
+for (const width of widths) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test.describe(`${width} px wide, in ${colorScheme} colours`, () => {
       test.use({ viewport: { width, height: 900 }, colorScheme });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { navigation, publicPages as pages } from '#tests/support/e2e-pages.ts';
+import { navigation, publicPages as pages, title } from '#tests/support/e2e-pages.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { expectFrenchTypesetting } from '#tests/support/e2e-typesetting.ts';
 import { button, field } from '#tests/support/e2e-visitor.ts';
@@ -91,9 +91,15 @@ test('what is written follows the rules of French typesetting', async ({ page })
 
 test('unknown addresses lead home, missing files are missing', async ({ page, provokes }) => {
   provokes(/status of 404/);
-  for (const address of ['/nulle-part', '/articles/inconnu/encore']) {
+  for (const [address, width] of [
+    ['/nulle-part', 390],
+    ['/articles/inconnu/encore', 820],
+    ['/equipe/inconnue', 1440],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
     await page.goto(address);
     await expect(page).toHaveURL('/');
+    await expect(title(page)).toBeVisible();
   }
   await page.goto('/adhesion/');
   await expect(page).toHaveURL('/adhesion');

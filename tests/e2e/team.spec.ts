@@ -18,7 +18,7 @@ test('the team shows who runs the club and who teaches', async ({ page }) => {
 test('switched off, the team is not shown', { tag: '@alone' }, async ({ page, site }) => {
   await switchToggle(site, 'equipe', false);
   try {
-    await page.goto('/equipe');
+    await page.goto('/equipe', { waitUntil: 'commit' });
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Équipe' })).toBeHidden();
     const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();

@@ -41,6 +41,10 @@ export const createE2eSite = () => {
     stripe: stripeControl,
     stopDatabase: () => order('/database/stop'),
     startDatabase: () => order('/database/start'),
+    stopBlobs: () => order('/blobs/stop'),
+    startBlobs: () => order('/blobs/start'),
+    stopFunctions: () => order('/functions/stop'),
+    startFunctions: () => order('/functions/start'),
     settlePayments: () => order('/scheduled/settle-payments'),
     query: async (text: string, values: unknown[] = []) => (await pool.query(text, values)).rows,
     membersNamed: async (lastName: string): Promise<MemberRow[]> =>

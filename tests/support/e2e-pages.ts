@@ -23,6 +23,14 @@ export const publicPages = [
 /** Pages made at the build: they answer whatever else is down. */
 export const staticPages = publicPages.filter((address) => !address.startsWith('/article'));
 
+/** A phone, a tablet and a desk. */
+export const widths = [390, 820, 1440] as const;
+
 export const navigation = (page: Page) => page.getByRole('navigation', { name: 'Navigation principale' });
+
+/** On small screens the entries are behind a button. */
+export const openMenu = async (page: Page): Promise<void> => {
+  if ((page.viewportSize()?.width ?? 0) < 1024) await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
+};
 
 export const title = (page: Page) => page.getByRole('heading', { level: 1 });

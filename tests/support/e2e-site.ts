@@ -2,11 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '#local/postgres.ts';
-import { readSecrets } from '#local/secrets.ts';
+import { fileURLToPath } from 'node:url';
 import { closeServer, listen } from '#local/servers.ts';
 import { startSite } from '#local/site.ts';
 import { runUntilSignal } from '#local/until-signal.ts';
+import { createBlobsSwitch, createDatabaseSwitch, createFunctionsSwitch } from './e2e-switches.ts';
+
+const rootDir = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
  * The site as `npm start` serves it, on data of its own, for the browser tests: tells its parent process where it is,
@@ -18,10 +20,16 @@ const start = async (): Promise<() => Promise<void>> => {
   const env = { ADMIN_EMAIL, ADMIN_PASSWORD };
   const site = await startSite({ dataDir, port: Number(PORT), env, durable: false, log: console.log });
   const database = createDatabaseSwitch(dataDir, site.platform.postgres);
+  const blobs = createBlobsSwitch(dataDir, site.platform.blobs);
+  const functions = createFunctionsSwitch(rootDir, site.host);
 
   const orders: Readonly<Record<string, () => Promise<unknown>>> = {
     '/database/stop': database.stop,
     '/database/start': database.start,
+    '/blobs/stop': blobs.stop,
+    '/blobs/start': blobs.start,
+    '/functions/stop': functions.stop,
+    '/functions/start': functions.start,
     '/scheduled/settle-payments': () => site.host.runScheduled('settle-payments'),
   };
   const control = createServer((request, response) => {
@@ -40,30 +48,9 @@ const start = async (): Promise<() => Promise<void>> => {
   });
   return async () => {
     await closeServer(control, 1_000);
-    await database.close();
+    await Promise.all([database.close(), blobs.close()]);
     await site.stop();
     await rm(dataDir, { recursive: true, force: true });
-  };
-};
-
-type Postgres = Awaited<ReturnType<typeof startPostgres>>;
-
-/** PostgreSQL itself goes away and comes back, at the same address and with the same rows. */
-const createDatabaseSwitch = (dataDir: string, first: Postgres | undefined) => {
-  const directory = join(dataDir, 'postgres');
-  let again: Postgres | undefined;
-  return {
-    stop: async () => (again ?? first)?.stop(),
-    start: async () => {
-      const { databasePassword: password } = await readSecrets(dataDir);
-      again = await startPostgres({
-        dataDir: directory,
-        durable: false,
-        password,
-        ...(first && { preferredPort: first.port }),
-      });
-    },
-    close: async () => again?.stop(),
   };
 };
 

@@ -47,4 +47,11 @@ export const test = base.extend<Fixtures & Options>({
   ],
 });
 
+/** What the club saves is public within a second of the answer it gets. */
+export const withinASecond = async (see: () => Promise<void>): Promise<void> => {
+  const startedAt = performance.now();
+  await see();
+  expect(performance.now() - startedAt, 'milliseconds until it showed').toBeLessThan(1_000);
+};
+
 export { expect };
