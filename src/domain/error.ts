@@ -51,6 +51,21 @@ export type ErrorCode =
   | 'unavailable'
   | 'internal';
 
+/** Why an action on a member is not open: what a `conflict` then says. */
+export type RefusalReason =
+  | 'cancelled'
+  | 'archived'
+  | 'not-archived'
+  | 'still-pending'
+  | 'payment-under-way'
+  | 'payment-received'
+  | 'paid-by-card'
+  | 'nothing-owed'
+  | 'nothing-to-refund'
+  | 'refund-at-stripe'
+  | 'no-card'
+  | 'no-proof';
+
 export type FieldErrors = Readonly<Record<string, FieldErrorCode>>;
 
 interface Details {
@@ -58,6 +73,8 @@ interface Details {
   retryAfterSeconds?: number;
   /** What the object is now, for who wanted to change an older one. */
   current?: object;
+  /** With `conflict`: what stands in the way, when it is not only that somebody else was faster. */
+  reason?: RefusalReason | undefined;
   cause?: unknown;
 }
 
@@ -67,14 +84,16 @@ export class DomainError extends Error {
   readonly fields: FieldErrors;
   readonly retryAfterSeconds: number | undefined;
   readonly current: object | undefined;
+  readonly reason: RefusalReason | undefined;
 
-  constructor(code: ErrorCode, { fields = {}, retryAfterSeconds, current, cause }: Details = {}) {
+  constructor(code: ErrorCode, { fields = {}, retryAfterSeconds, current, reason, cause }: Details = {}) {
     super(code, { cause });
     this.name = 'DomainError';
     this.code = code;
     this.fields = fields;
     this.retryAfterSeconds = retryAfterSeconds;
     this.current = current;
+    this.reason = reason;
   }
 }
 

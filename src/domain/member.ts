@@ -8,6 +8,9 @@ export type MemberStatus = 'pending' | 'active' | 'suspended' | 'cancelled';
 /** What an administrator must look at, without it changing the member's status. */
 export type MemberFlag = 'duplicate-to-refund' | 'partial-refund' | 'dispute' | 'payment-mismatch';
 
+/** What an administrator decided about a proof. */
+export type ProofDecision = 'accepted' | 'refused';
+
 export const fullNameOf = (person: { firstName: string; lastName: string }): string =>
   `${person.firstName} ${person.lastName}`;
 
@@ -15,13 +18,20 @@ export const fullNameOf = (person: { firstName: string; lastName: string }): str
 export const identityOf = (person: { firstName: string; lastName: string; birthDate: IsoDate }): string =>
   [foldText(person.firstName), foldText(person.lastName), person.birthDate].join('|');
 
-/** The status a confirmed payment gives: suspended as long as a reduced price has neither proof nor its showing. */
-export const statusOncePaid = (member: {
+/** What a reduced price rests on. */
+export interface ProofFacts {
   reducedPriceSelected: boolean;
   reducedPriceProofShown: boolean;
   hasProof: boolean;
-}): 'active' | 'suspended' =>
-  member.reducedPriceSelected && !member.hasProof && !member.reducedPriceProofShown ? 'suspended' : 'active';
+  /** The last one; the file is gone by then. A proof held waits for another. */
+  proofDecision?: ProofDecision | null | undefined;
+}
+
+/** The status a confirmed payment gives: suspended as long as a reduced price has neither proof nor its showing. */
+export const statusOncePaid = (member: ProofFacts): 'active' | 'suspended' => {
+  const isProven = member.hasProof || member.reducedPriceProofShown || member.proofDecision === 'accepted';
+  return member.reducedPriceSelected && !isProven ? 'suspended' : 'active';
+};
 
 /** A member as the admin list carries it: amounts in euros, files only as facts. */
 export interface MemberJson {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { IsoDate } from './dates.ts';
 import type { MemberStatus } from './member.ts';
 import type { Membership } from './membership.ts';
 import type { Quote } from './membership-fee.ts';
@@ -89,6 +90,15 @@ export interface PaymentTold {
   disciplines: string[];
   /** Cents. */
   amount: number;
+  /** Cents given back since. */
+  refunded: number;
+  /** Disputed, or not the money that was due. */
+  isDoubtful: boolean;
+  /** Instant; null until it is paid. */
+  paidAt: string | null;
+  birthDate: IsoDate;
+  /** The payment this tells of, where another one took the place of the one asked about. */
+  continuesAs?: { paymentIntentId: string; clientSecret: string } | undefined;
 }
 
 export type PaymentIntentState = PaymentTold | { name: ''; email: '' };

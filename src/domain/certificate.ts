@@ -1,0 +1,136 @@
+import type { Club } from './club.ts';
+import { dayInParis, type IsoDate } from './dates.ts';
+import type { MemberStatus } from './member.ts';
+import type { MemberDetails } from './member-details.ts';
+import { toCents } from './money.ts';
+import type { PaymentMeans } from './payment.ts';
+import type { Season } from './season.ts';
+import type { PaymentTold } from './sign-up.ts';
+
+/** Money received on a day and not given back. Cents. */
+export interface Receipt {
+  means: PaymentMeans;
+  amountCents: number;
+  on: IsoDate;
+}
+
+/** What a certificate is asked for, whoever asks. Cents. */
+export interface Certifiable {
+  holder: string;
+  birthDate: IsoDate;
+  season: Season;
+  status: MemberStatus;
+  isDoubtful: boolean;
+  disciplines: readonly string[];
+  dueCents: number;
+  receipts: readonly (Receipt & { refundedCents: number })[];
+}
+
+/** The club as it signs. */
+export interface Certifier {
+  name: string;
+  legalForm: string;
+  registration: string;
+  address: string;
+  city: string;
+  /** Whoever answers for the club: its publication director. */
+  signatory: string;
+}
+
+/** «Attestation d’adhésion et de paiement»: the one description that screen, paper and PDF show. Cents. */
+export interface Certificate {
+  holder: string;
+  birthDate: IsoDate;
+  season: Season;
+  disciplines: readonly string[];
+  amountCents: number;
+  /** Given back of what was paid. */
+  refundedCents: number;
+  receipts: readonly Receipt[];
+  club: Certifier;
+  madeOn: IsoDate;
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+
+/** A member as the admin area reads it. Money of another amount or for somebody else is not this membership's. */
+export const certifiableMember = (member: MemberDetails): Certifiable => ({
+  holder: member.fullName,
+  birthDate: member.birthDate,
+  season: member.season,
+  status: member.status,
+  isDoubtful: member.flags.includes('dispute'),
+  disciplines: member.disciplines,
+  dueCents: toCents(member.amount),
+  receipts: member.payments.flatMap(({ means, status, amount, refunded, paidAt, createdAt }) =>
+    status === 'succeeded' && !(means === 'card' && member.flags.includes('payment-mismatch'))
+      ? {
+          means,
+          amountCents: toCents(amount),
+          refundedCents: toCents(refunded),
+          on: dayInParis(new Date(paidAt ?? createdAt)),
+        }
+      : [],
+  ),
+});
+
+/** The card payment its holder comes back from. */
+export const certifiablePayment = (told: PaymentTold): Certifiable => ({
+  holder: told.name,
+  birthDate: told.birthDate,
+  season: told.season,
+  status: told.memberStatus,
+  isDoubtful: told.isDoubtful,
+  disciplines: told.disciplines,
+  dueCents: told.amount,
+  receipts:
+    told.status === 'succeeded' && told.paidAt
+      ? [
+          {
+            means: 'card',
+            amountCents: told.amount,
+            refundedCents: told.refunded,
+            on: dayInParis(new Date(told.paidAt)),
+          },
+        ]
+      : [],
+});
+
+/**
+ * README, "Rules": certificate. Only a membership in good standing whose whole price was received; what was given back
+ * since is deducted, and a payment under dispute certifies nothing.
+ */
+export const isCertifiable = ({ status, isDoubtful, dueCents, receipts }: Certifiable): boolean => {
+  const received = sum(receipts.map(({ amountCents }) => amountCents));
+  const refunded = sum(receipts.map(({ refundedCents }) => refundedCents));
+  return status === 'active' && !isDoubtful && received >= dueCents && received > refunded;
+};
+
+type ClubIdentity = Pick<Club, 'name' | 'legalForm' | 'registration' | 'address' | 'city' | 'publicationDirector'>;
+
+/** The certificate made on a day; undefined where there is nothing to certify. */
+export const certificateOf = (asked: Certifiable, club: ClubIdentity, madeOn: IsoDate): Certificate | undefined => {
+  if (!isCertifiable(asked)) return undefined;
+  const kept = asked.receipts
+    .map(({ refundedCents, amountCents, ...receipt }) => ({ ...receipt, amountCents: amountCents - refundedCents }))
+    .filter(({ amountCents }) => amountCents > 0)
+    .sort((one, other) => (one.on < other.on ? -1 : Number(one.on > other.on)));
+  return {
+    holder: asked.holder,
+    birthDate: asked.birthDate,
+    season: asked.season,
+    disciplines: asked.disciplines,
+    amountCents: sum(kept.map(({ amountCents }) => amountCents)),
+    refundedCents: sum(asked.receipts.map(({ refundedCents }) => refundedCents)),
+    receipts: kept,
+    club: {
+      name: club.name,
+      legalForm: club.legalForm,
+      registration: club.registration,
+      address: club.address,
+      city: club.city,
+      signatory: club.publicationDirector,
+    },
+    madeOn,
+  };
+};

@@ -1,0 +1,78 @@
+import type { RefusalReason } from './error.ts';
+import type { MemberDetails, MemberPayment } from './member-details.ts';
+import { toCents } from './money.ts';
+
+/** What an administrator may do with a member. */
+export const memberActions = [
+  'edit',
+  'record-payment',
+  'refund',
+  'settle',
+  'accept-proof',
+  'refuse-proof',
+  'show-proof',
+  'archive',
+  'restore',
+  'delete',
+] as const;
+export type MemberAction = (typeof memberActions)[number];
+
+type Facts = Pick<
+  MemberDetails,
+  'status' | 'flags' | 'archivedAt' | 'reducedPriceSelected' | 'proof' | 'payments' | 'amount' | 'normalAmount' | 'paid'
+>;
+
+const isUnderWay = ({ status }: MemberPayment): boolean => status === 'processing';
+
+const keepsMoney = ({ status, amount, refunded }: MemberPayment): boolean =>
+  status === 'succeeded' && refunded < amount;
+
+/** Recorded by hand, and not wholly given back: Stripe gives back what came by card. */
+export const isRefundableByHand = (payment: MemberPayment): boolean => payment.means !== 'card' && keepsMoney(payment);
+
+/** Still to be paid, in cents: the normal price for who is suspended for want of a proof. */
+export const owedCents = ({ status, amount, normalAmount, paid }: Facts): number =>
+  Math.max(0, toCents(status === 'suspended' ? normalAmount : amount) - toCents(paid));
+
+const refusesPayment = (member: Facts): RefusalReason | undefined => {
+  if (member.status === 'cancelled') return 'cancelled';
+  if (member.payments.some(isUnderWay)) return 'payment-under-way';
+  if (member.flags.includes('duplicate-to-refund') || owedCents(member) === 0) return 'nothing-owed';
+  return undefined;
+};
+
+const refusesDecision = ({ proof }: Facts): RefusalReason | undefined => (proof === 'held' ? undefined : 'no-proof');
+
+const refusesShowing = ({ proof }: Facts): RefusalReason | undefined =>
+  proof === 'missing' || proof === 'refused' || proof === 'held' ? undefined : 'no-proof';
+
+const refusesArchive = ({ status, archivedAt }: Facts): RefusalReason | undefined => {
+  if (archivedAt !== null) return 'archived';
+  return status === 'pending' ? 'still-pending' : undefined;
+};
+
+const refusesDelete = ({ payments }: Facts): RefusalReason | undefined => {
+  if (payments.some(isUnderWay)) return 'payment-under-way';
+  return payments.some(keepsMoney) ? 'payment-received' : undefined;
+};
+
+const refusals: Readonly<Record<MemberAction, (member: Facts) => RefusalReason | undefined>> = {
+  // Archived ones too: what was wrong then is wrong in the archive.
+  edit: () => undefined,
+  'record-payment': refusesPayment,
+  refund: ({ payments }) => (payments.some(isRefundableByHand) ? undefined : 'nothing-to-refund'),
+  settle: ({ payments }) => (payments.some((payment) => payment.stripePaymentIntentId) ? undefined : 'no-card'),
+  'accept-proof': refusesDecision,
+  'refuse-proof': refusesDecision,
+  'show-proof': refusesShowing,
+  archive: refusesArchive,
+  restore: ({ archivedAt }) => (archivedAt === null ? 'not-archived' : undefined),
+  delete: refusesDelete,
+};
+
+/** Why an action is not open for a member as they stand, if it is not (README, "Rules": member actions). */
+export const refusalOf = (member: Facts, action: MemberAction): RefusalReason | undefined => refusals[action](member);
+
+/** The actions open for a member (README, "Rules": member actions): what the screen offers and the server allows. */
+export const memberActionsOf = (member: Facts): MemberAction[] =>
+  memberActions.filter((action) => refusalOf(member, action) === undefined);

@@ -1,0 +1,67 @@
+import type { MemberJson } from './member.ts';
+import type { PaymentMeans, PaymentStatus } from './payment.ts';
+
+/** A discipline joined, as it was priced that day. Euros. */
+export interface MemberLine {
+  productId: string;
+  priceId: string;
+  discipline: string;
+  /** Before the discount. */
+  amount: number;
+  discount: number;
+}
+
+/** Money asked for or received. Euros. */
+export interface MemberPayment {
+  id: string;
+  means: PaymentMeans;
+  status: PaymentStatus;
+  amount: number;
+  refunded: number;
+  /** Instant; null until it is paid. */
+  paidAt: string | null;
+  /** The administrator's name; null for a card, which Stripe records. */
+  recordedBy: string | null;
+  note: string | null;
+  stripePaymentIntentId: string | null;
+  createdAt: string;
+}
+
+/**
+ * Where the proof of a reduced price stands: `held` waits for an administrator; once accepted or refused the file is
+ * deleted and the date of the decision stays; `shown` was seen on paper.
+ */
+export type ProofState = 'not-needed' | 'missing' | 'held' | 'shown' | 'accepted' | 'refused';
+
+/** One thing that happened. `what` names it within its kind; `amount` in euros. */
+export interface TimelineEntry {
+  at: string;
+  kind: 'form' | 'payment' | 'stripe' | 'change';
+  /** `sent`; a payment's status; Stripe's event type; the audit's action. */
+  what: string;
+  /** The administrator's name. */
+  by: string | null;
+  /** Fields an administrator changed. */
+  fields: string[];
+  amount: number | null;
+}
+
+/** All the club knows of one member, as an administrator reads it. Money in euros, files only as facts. */
+export interface MemberDetails extends MemberJson {
+  rulesAcceptedAt: string | null;
+  rulesVersion: number | null;
+  medicalClearanceAt: string | null;
+  medicalClearanceVersion: string | null;
+  legalGuardianAuthorisedAt: string | null;
+  lines: MemberLine[];
+  payments: MemberPayment[];
+  proof: ProofState;
+  /** Instant of the decision on the proof. */
+  proofDecidedAt: string | null;
+  /** Received and not given back, of the payments that count. */
+  paid: number;
+  /** What the same disciplines cost at the normal price: owed in the end when no proof is accepted. */
+  normalAmount: number;
+  /** Oldest first. */
+  timeline: TimelineEntry[];
+}

@@ -1,0 +1,83 @@
+import { type Quote, type QuoteLine, quoteMembership } from './membership-fee.ts';
+import type { Price, Product } from './product.ts';
+
+/** A price with the time it applied. */
+export interface DatedPrice extends Price {
+  productId: string;
+  createdAt: Date;
+  /** Null while it applies. */
+  retiredAt: Date | null;
+}
+
+/** What somebody joined, as priced that day, and the prices there have been of the same disciplines. */
+export interface HeldLines {
+  lines: readonly QuoteLine[];
+  prices: readonly DatedPrice[];
+  /** The day, as an instant. */
+  quotedAt: Date;
+}
+
+const priceThen = ({ prices, quotedAt }: HeldLines, productId: string, isDefault: boolean): DatedPrice | undefined => {
+  const ofKind = prices.filter((price) => price.productId === productId && price.isDefault === isDefault);
+  return (
+    ofKind.find(({ createdAt, retiredAt }) => createdAt <= quotedAt && (!retiredAt || retiredAt > quotedAt)) ??
+    ofKind.find(({ retiredAt }) => retiredAt === null)
+  );
+};
+
+const heldProduct = (held: HeldLines, line: QuoteLine): Product => {
+  const own = held.prices.find(({ id }) => id === line.priceId);
+  const isDefault = own?.isDefault ?? true;
+  const other = priceThen(held, line.productId, !isDefault);
+  return {
+    id: line.productId,
+    name: line.discipline,
+    prices: [
+      { id: line.priceId, amountCents: line.amountCents, isDefault },
+      ...(other ? [{ id: other.id, amountCents: other.amountCents, isDefault: !isDefault }] : []),
+    ],
+  };
+};
+
+const heldProducts = (held: HeldLines): Product[] => held.lines.map((line) => heldProduct(held, line));
+
+/** What the same disciplines cost at the normal price of that day. Cents. */
+export const normalCentsOf = (held: HeldLines): number =>
+  quoteMembership(
+    heldProducts(held),
+    held.lines.map(({ discipline }) => discipline),
+    false,
+  ).totalCents;
+
+// In the catalogue's order, with the disciplines held at their price and under their name of that day.
+const catalogueWith = (held: HeldLines, catalogue: readonly Product[]): Product[] => {
+  const kept = new Map(heldProducts(held).map((product) => [product.id, product]));
+  const offered = catalogue.map((product) => kept.get(product.id) ?? product);
+  return [...offered, ...[...kept.values()].filter(({ id }) => !catalogue.some((product) => product.id === id))];
+};
+
+/**
+ * Prices a changed choice (README, "Rules": member actions): disciplines that stay keep the price of the day they were
+ * joined, new ones have today's, and the cheapest is halved again. A discipline is named as on its line or as today.
+ * Undefined when one of them is neither held nor offered.
+ */
+export const requoteMembership = (
+  held: HeldLines,
+  catalogue: readonly Product[],
+  disciplines: readonly string[],
+  reduced: boolean,
+): Quote | undefined => {
+  const products = catalogueWith(held, catalogue);
+  const nameOf = (typed: string): string | undefined => {
+    const id = held.lines.find(({ discipline }) => discipline === typed)?.productId;
+    const productId = id ?? catalogue.find(({ name }) => name === typed)?.id;
+    return products.find((product) => product.id === productId)?.name;
+  };
+  const names = disciplines.map(nameOf);
+  if (names.includes(undefined)) return undefined;
+  return quoteMembership(
+    products,
+    names.flatMap((name) => name ?? []),
+    reduced,
+  );
+};

@@ -1,0 +1,37 @@
+import { type MemberStatus, type ProofFacts, statusOncePaid } from './member.ts';
+import type { ProofState } from './member-details.ts';
+
+/** Where the proof of a reduced price stands; a file that is held waits for a decision, whatever was decided before. */
+export const proofStateOf = (member: ProofFacts): ProofState => {
+  if (!member.reducedPriceSelected) return 'not-needed';
+  if (member.hasProof) return 'held';
+  if (member.proofDecision === 'accepted') return 'accepted';
+  return member.reducedPriceProofShown ? 'shown' : (member.proofDecision ?? 'missing');
+};
+
+/** What decides between `active` and `suspended`. Cents. */
+export interface Standing extends ProofFacts {
+  status: MemberStatus;
+  paidCents: number;
+  /** What the same disciplines cost at the normal price. */
+  normalCents: number;
+}
+
+/** README, "Rules": member states. A reduced price without proof suspends, until the normal price is paid. */
+const standingOf = (member: Standing): 'active' | 'suspended' =>
+  member.paidCents >= member.normalCents ? 'active' : statusOncePaid(member);
+
+/**
+ * The status after an administrator recorded money, which `paidCents` contains (README, "Rules": member states): a
+ * sign-up becomes a membership whatever the sum, a suspended one active once the normal price is paid. Never backwards.
+ */
+export const statusAfterPayment = (member: Standing): MemberStatus =>
+  member.status === 'pending' || member.status === 'suspended' ? standingOf(member) : member.status;
+
+/** The status after a proof was accepted, shown or added, or the price changed: only ever lifts a suspension. */
+export const statusAfterProof = (member: Standing): MemberStatus =>
+  member.status === 'suspended' ? standingOf(member) : member.status;
+
+/** The status after a proof was refused: suspended, unless the normal price was paid. */
+export const statusAfterRefusal = (member: Standing): MemberStatus =>
+  member.status === 'active' ? standingOf(member) : member.status;
