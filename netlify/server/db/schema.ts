@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { MemberFlag, MemberStatus } from '#domain/member.ts';
+import type { MemberFlag, MemberStatus, ProofDecision } from '#domain/member.ts';
 import type { PaymentMeans, PaymentStatus } from '#domain/payment.ts';
 import type { ToggleKey } from '#domain/toggle.ts';
 import { createdAt, id, instant, updatedAt } from './columns.ts';
@@ -118,6 +118,9 @@ export const members = pgTable(
     licenseNumber: text('license_number'),
     photoKey: text('photo_key'),
     proofKey: text('proof_key'),
+    /** The last word on a proof; the date stays when the file is gone. Alone: the proof was seen on paper. */
+    proofDecision: text('proof_decision').$type<ProofDecision>(),
+    proofDecidedAt: instant('proof_decided_at'),
     rulesAcceptedAt: instant('rules_accepted_at'),
     rulesVersion: integer('rules_version'),
     medicalClearanceAt: instant('medical_clearance_at'),
@@ -134,11 +137,15 @@ export const members = pgTable(
     emergencyContactName: text('emergency_contact_name'),
     emergencyContactPhone: text('emergency_contact_phone'),
     archivedAt: instant('archived_at'),
+    /** Those archived together, who can be brought back together. */
+    archiveBatchId: uuid('archive_batch_id'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
     check('members_status', sql`${table.status} in ('pending', 'active', 'suspended', 'cancelled')`),
+    check('members_proof_decision', sql`${table.proofDecision} in ('accepted', 'refused')`),
+    check('members_proof_dated', sql`${table.proofDecision} is null or ${table.proofDecidedAt} is not null`),
     check('members_season', sql`${table.season} ~ '^\\d{4}-\\d{4}$'`),
     // At most one membership in force per person and season; a fully refunded one does not stand in the way.
     uniqueIndex('members_one_current')
@@ -149,6 +156,7 @@ export const members = pgTable(
       .on(table.season, table.identity, table.email)
       .where(sql`${table.status} = 'pending' and ${table.archivedAt} is null`),
     index('members_current').on(table.archivedAt, table.lastName),
+    index('members_archive_batch').on(table.archiveBatchId).where(sql`${table.archiveBatchId} is not null`),
   ],
 );
 
@@ -190,6 +198,9 @@ export const payments = pgTable(
     refundedCents: integer('refunded_cents').notNull().default(0),
     stripePaymentIntentId: text('stripe_payment_intent_id').unique(),
     paidAt: instant('paid_at'),
+    /** Of the last refund; of the end without payment. */
+    refundedAt: instant('refunded_at'),
+    cancelledAt: instant('cancelled_at'),
     recordedBy: uuid('recorded_by').references(() => administrators.id, { onDelete: 'set null' }),
     note: text('note'),
     createdAt: createdAt(),
@@ -210,13 +221,17 @@ export const payments = pgTable(
   ],
 );
 
-export const webhookEvents = pgTable('webhook_events', {
-  /** Stripe's event id: delivered many times, written once. */
-  id: text('id').primaryKey(),
-  type: text('type').notNull(),
-  paymentIntentId: text('payment_intent_id'),
-  receivedAt: instant('received_at').notNull().defaultNow(),
-});
+export const webhookEvents = pgTable(
+  'webhook_events',
+  {
+    /** Stripe's event id: delivered many times, written once. */
+    id: text('id').primaryKey(),
+    type: text('type').notNull(),
+    paymentIntentId: text('payment_intent_id'),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+  },
+  (table) => [index('webhook_events_intent').on(table.paymentIntentId)],
+);
 
 export const rateLimits = pgTable('rate_limits', {
   /** Hash of rule and address or e-mail: no personal data. */
