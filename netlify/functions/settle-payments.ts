@@ -1,11 +1,12 @@
 import type { Config, Context } from '@netlify/functions';
 import { realDeps } from '#server/create-deps.ts';
-import { settlePending } from '#server/payments/settle-pending.ts';
+import { settleUnheard } from '#server/payments/settle-unheard.ts';
 
 export default async (_request: Request, { deploy }: Context) => {
   const deps = realDeps(deploy.context);
-  const count = await settlePending(deps);
+  const count = await settleUnheard(deps);
   if (count > 0) deps.log('settled what no webhook told', { count });
 };
 
+// Asks Stripe; the database sleeps on unless there is something new.
 export const config: Config = { schedule: '*/10 * * * *' };

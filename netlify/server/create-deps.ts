@@ -9,6 +9,9 @@ import { createSitePublisher } from './integrations/build-hook.ts';
 import { createCachePurge } from './integrations/cache.ts';
 import { createStripeGateway } from './integrations/stripe.ts';
 
+/** Seconds. */
+const HOUR = 3600;
+
 let deps: Deps | undefined;
 
 /**
@@ -36,6 +39,7 @@ const createDeps = (source: Readonly<Record<string, string | undefined>>): Deps 
       limits: {
         signUp: readLimit(env.RATE_LIMIT_SIGN_UP, env.CONTEXT),
         login: readLimit(env.RATE_LIMIT_LOGIN, env.CONTEXT),
+        payment: readLimit(env.RATE_LIMIT_PAYMENT, env.CONTEXT, HOUR),
       },
     },
     now: () => new Date(),

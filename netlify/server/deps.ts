@@ -14,7 +14,8 @@ export interface Settings {
   /** The public address of the site, without a slash at the end. */
   siteUrl: string;
   stripePublishableKey: string;
-  limits: { signUp: Limit; login: Limit };
+  /** `payment`: cards declined for one sign-up. */
+  limits: { signUp: Limit; login: Limit; payment: Limit };
 }
 
 /** Never given personal data, query strings or bodies. */

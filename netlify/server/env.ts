@@ -22,6 +22,7 @@ const envSchema = z.object({
   ALLOW_TEST_KEYS: z.optional(z.string()),
   RATE_LIMIT_SIGN_UP: z.optional(z.string()),
   RATE_LIMIT_LOGIN: z.optional(z.string()),
+  RATE_LIMIT_PAYMENT: z.optional(z.string()),
 });
 
 export type Env = z.output<typeof envSchema>;
@@ -46,12 +47,14 @@ const refuseWrongKeys = (env: Env): void => {
 /** Throws what the first request would have met: for whoever starts the site, before anything is served. */
 export const checkEnv = (source: Readonly<Record<string, string | undefined>>): void => {
   const env = readEnv(source);
-  for (const limit of [env.RATE_LIMIT_SIGN_UP, env.RATE_LIMIT_LOGIN]) readLimit(limit, env.CONTEXT);
+  for (const limit of [env.RATE_LIMIT_SIGN_UP, env.RATE_LIMIT_LOGIN, env.RATE_LIMIT_PAYMENT])
+    readLimit(limit, env.CONTEXT);
 };
 
-/** `10/600`: ten attempts in ten minutes. Unset: the default, but no limit on one's own machine. */
-export const readLimit = (value: string | undefined, context: string): Limit => {
-  const [, attempts, seconds] = /^(\d+)\/(\d+)$/.exec(value ?? (context === 'local' ? '0/600' : '10/600')) ?? [];
+/** `10/600`: ten attempts in ten minutes. Unset: ten in `window` seconds, but no limit on one's own machine. */
+export const readLimit = (value: string | undefined, context: string, window = 600): Limit => {
+  const unset = `${context === 'local' ? 0 : 10}/${window}`;
+  const [, attempts, seconds] = /^(\d+)\/(\d+)$/.exec(value ?? unset) ?? [];
   if (!attempts || !seconds) throw new Error(`A rate limit is written ATTEMPTS/SECONDS, not ${value}`);
   return { attempts: Number(attempts), windowSeconds: Number(seconds) };
 };

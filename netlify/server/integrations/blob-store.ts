@@ -1,4 +1,4 @@
-import { type GetWithMetadataResult, getStore } from '@netlify/blobs';
+import { type GetWithMetadataResult, getStore, type Store } from '@netlify/blobs';
 import { DomainError } from '#domain/error.ts';
 import { withTimeLimit } from '../time-limit.ts';
 
@@ -15,6 +15,10 @@ export interface FileStore {
   put(key: string, file: StoredFile): Promise<void>;
   find(key: string): Promise<StoredFile | undefined>;
   remove(key: string): Promise<void>;
+  /** Keys that begin so, a page at a time. */
+  list(prefix: string): AsyncIterable<readonly string[]>;
+  /** When a file was put; undefined for one that is not there, or that an earlier version of the site put there. */
+  putAt(key: string): Promise<Date | undefined>;
 }
 
 // The client tries again for half a minute by itself; the visitor's browser gives up at 10 s.
@@ -35,11 +39,28 @@ export const createBlobStore = (context: string, name: 'member-files' | 'media')
   return {
     put: (key, { bytes, type }) =>
       reach(async () => {
-        await open().set(full(key), bytes.buffer, { metadata: { type } });
+        await open().set(full(key), bytes.buffer, { metadata: { type, at: new Date().toISOString() } });
       }),
     find: (key) => reach(async () => storedFileOf(await open().getWithMetadata(full(key), { type: 'arrayBuffer' }))),
     remove: (key) => reach(() => open().delete(full(key))),
+    list: (prefix) => listKeys(open(), full(prefix), full('').length),
+    putAt: (key) => reach(async () => dateIn((await open().getMetadata(full(key)))?.metadata.at)),
   };
+};
+
+async function* listKeys(store: Store, prefix: string, skipped: number): AsyncGenerator<readonly string[]> {
+  const pages = store.list({ prefix, paginate: true })[Symbol.asyncIterator]();
+  for (;;) {
+    const page = await reach(() => pages.next());
+    if (page.done) return;
+    yield page.value.blobs.map(({ key }) => key.slice(skipped));
+  }
+}
+
+// A list tells no date: it goes with the file.
+const dateIn = (value: unknown): Date | undefined => {
+  const at = new Date(typeof value === 'string' ? value : Number.NaN);
+  return Number.isNaN(at.getTime()) ? undefined : at;
 };
 
 const storedFileOf = (found: (GetWithMetadataResult & { data: ArrayBuffer }) | null): StoredFile | undefined => {

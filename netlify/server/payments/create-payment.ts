@@ -40,7 +40,7 @@ export const createPayment = async (deps: Deps, request: SignUpRequest, ip: stri
   requirePhoto(request.files, begun);
   const rulesVersion = rulesVersionSeen(signUp, offer.rulesVersion);
   const saved = await saveWithFiles(deps, request.files, begun, { person, membership, quote, rulesVersion });
-  const intent = await ensureIntent(deps, saved.payment.id);
+  const intent = await ensureIntent(deps, saved.memberId);
   return {
     clientSecret: intent.clientSecret,
     paymentIntentId: intent.id,

@@ -1,39 +1,36 @@
 import { DomainError } from '#domain/error.ts';
 import type { Deps } from '../deps.ts';
-import type { IntentTruth } from '../integrations/stripe.ts';
-import { attachIntent, findPayment, type PaymentWithMember } from './queries.ts';
+import type { IntentTruth } from '../integrations/stripe-truth.ts';
+import { attachIntent, cancelUnbegunPayment, findCardPayment, findPayment, type PaymentWithMember } from './queries.ts';
 
 /** Submissions of one person that overlap: each round at least one of them has its way. */
 const ROUNDS = 5;
+/** Another submission has ended the payment, and is about to begin the next one. Milliseconds. */
+const PATIENCE = 200;
+const CLOCKS_DIFFER = 60_000;
 
 /**
- * The one Stripe intent of a payment, at the payment's present amount: made if there is none, changed if the amount
- * has. An intent made for an amount that was overtaken is cancelled; its secret never left the server.
+ * The one Stripe intent that pays a sign-up at present, made if there is none. One intent a payment, one amount an
+ * intent: another amount is another payment. An intent that was overtaken is cancelled; its secret never left the server.
  * Throws `duplicate` when it is being paid, `unavailable`.
  */
-export const ensureIntent = async (deps: Deps, paymentId: string): Promise<IntentTruth> => {
+export const ensureIntent = async (deps: Deps, memberId: string): Promise<IntentTruth> => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const found = await findPayment(deps.db, paymentId);
-    if (!found) throw new DomainError('unavailable');
-    const intent = await (found.payment.stripePaymentIntentId ? changeIntent(deps, found) : createIntent(deps, found));
+    const found = await findCardPayment(deps.db, memberId);
+    const intentId = found?.payment.stripePaymentIntentId;
+    if (intentId) return payableIntent(deps, intentId);
+    const intent = found ? await createIntent(deps, found) : await deps.wait(PATIENCE);
     if (intent) return intent;
   }
   throw new DomainError('unavailable');
 };
 
-// Looked at again afterwards: of two changes that crossed, the one that finds its amount overtaken makes it good.
-const changeIntent = async (deps: Deps, { payment }: PaymentWithMember): Promise<IntentTruth | undefined> => {
-  const intentId = payment.stripePaymentIntentId ?? '';
-  const intent = await deps.payments.changeAmount(intentId, payment.amountCents);
-  if (!intent) throw await refusalOf(deps, intentId);
-  const present = await findPayment(deps.db, payment.id);
-  return present?.payment.amountCents === payment.amountCents ? intent : undefined;
-};
-
 // A cancelled intent is no payment under way: the next try starts a new one.
-const refusalOf = async ({ payments }: Deps, intentId: string): Promise<DomainError> => {
+const payableIntent = async ({ payments }: Deps, intentId: string): Promise<IntentTruth> => {
   const truth = await payments.findIntent(intentId);
-  return new DomainError(truth?.status === 'cancelled' ? 'unavailable' : 'duplicate');
+  if (truth?.status === 'open') return truth;
+  const isUnderWay = truth?.status === 'processing' || truth?.status === 'succeeded';
+  throw new DomainError(isUnderWay ? 'duplicate' : 'unavailable');
 };
 
 const createIntent = async (deps: Deps, { payment, member }: PaymentWithMember): Promise<IntentTruth | undefined> => {
@@ -44,9 +41,29 @@ const createIntent = async (deps: Deps, { payment, member }: PaymentWithMember):
     amountCents: payment.amountCents,
     email: member.email,
   });
-  const attached = await attachIntent(deps.db, payment, intent.id);
+  if (!intent) return giveUp(deps, payment);
+  const attached = await attachIntent(deps.db, payment.id, intent.id);
   if (attached.length > 0) return intent;
   const present = await findPayment(deps.db, payment.id);
   if (present?.payment.stripePaymentIntentId !== intent.id) await deps.payments.cancelIntent(intent.id);
   return undefined;
+};
+
+// Stripe would say the same to every further try: the next one begins another payment, whose key is fresh.
+const giveUp = async (deps: Deps, payment: PaymentWithMember['payment']): Promise<undefined> => {
+  const ended = await cancelUnbegunPayment(deps.db, payment.id, deps.now());
+  if (ended.length === 0) return;
+  await cancelMadeAllTheSame(deps, payment);
+  throw new DomainError('unavailable', { cause: new Error('intent refused for a day') });
+};
+
+// Nobody has its secret: what cannot be found or cancelled now is found at night.
+const cancelMadeAllTheSame = async ({ payments, log }: Deps, { id, createdAt }: PaymentWithMember['payment']) => {
+  try {
+    const recent = await payments.listIntents(new Date(createdAt.getTime() - CLOCKS_DIFFER));
+    const made = recent.filter(({ paymentId }) => paymentId === id);
+    await Promise.all(made.map((intent) => payments.cancelIntent(intent.id)));
+  } catch (error) {
+    log('stray intent not looked for', { error: error instanceof Error ? error.name : typeof error });
+  }
 };

@@ -2,7 +2,9 @@ import { fullNameOf } from '#domain/member.ts';
 import type { PaymentIntentState } from '#domain/sign-up.ts';
 import type { Deps } from '../deps.ts';
 import { listDisciplines } from '../memberships/queries.ts';
-import { settlePayment } from './settle-payment.ts';
+import { refuseTooManyDeclines } from './declines.ts';
+import { findCardPayment } from './queries.ts';
+import { type SettledPayment, settlePayment } from './settle-payment.ts';
 
 /** Nothing else is looked for: an address can be invented, and must cost nothing. */
 const INTENT_ID = /^pi_\w{1,100}$/;
@@ -18,14 +20,34 @@ export const paymentIntentState = async (
   if (!INTENT_ID.test(intentId) || !clientSecret.startsWith(`${intentId}_secret_`)) return NOBODY;
   const settled = await settlePayment(deps, intentId, { clientSecret });
   if (!settled) return NOBODY;
-  const { member, payment } = settled;
-  return {
-    name: fullNameOf(member),
-    email: member.email,
-    status: payment.status,
-    memberStatus: member.status,
-    season: member.season,
-    disciplines: await listDisciplines(deps.db, member.id),
-    amount: payment.amountCents,
-  };
+  if (settled.payment.status !== 'cancelled') return told(deps, settled);
+  const next = await successorOf(deps, settled);
+  if (!next) await refuseTooManyDeclines(deps, settled.member.id);
+  return told(deps, next ?? settled, next);
 };
+
+// The amount was changed in another tab: whoever knows the secret of the payment it replaced is the same visitor.
+const successorOf = async (deps: Deps, { member }: SettledPayment): Promise<SettledPayment | undefined> => {
+  const present = await findCardPayment(deps.db, member.id);
+  const intentId = present?.payment.stripePaymentIntentId;
+  return intentId ? settlePayment(deps, intentId) : undefined;
+};
+
+const told = async (
+  deps: Deps,
+  { member, payment }: SettledPayment,
+  next?: SettledPayment,
+): Promise<PaymentIntentState> => ({
+  name: fullNameOf(member),
+  email: member.email,
+  status: payment.status,
+  memberStatus: member.status,
+  season: member.season,
+  disciplines: await listDisciplines(deps.db, member.id),
+  amount: payment.amountCents,
+  refunded: payment.refundedCents,
+  isDoubtful: member.flags.some((flag) => flag === 'dispute' || flag === 'payment-mismatch'),
+  paidAt: payment.paidAt?.toISOString() ?? null,
+  birthDate: member.birthDate,
+  ...(next && { continuesAs: { paymentIntentId: next.truth.id, clientSecret: next.truth.clientSecret } }),
+});

@@ -1,6 +1,7 @@
 import {
   and,
   arrayOverlaps,
+  desc,
   eq,
   exists,
   inArray,
@@ -34,6 +35,14 @@ export const findPaymentOfIntent = async (db: Database, intentId: string): Promi
 export const findPayment = async (db: Database, id: string): Promise<PaymentWithMember | undefined> =>
   (await withMember(db).where(eq(payments.id, id)))[0];
 
+/** A membership's card payment: the one that was not cancelled. */
+export const findCardPayment = async (db: Database, memberId: string): Promise<PaymentWithMember | undefined> =>
+  (
+    await withMember(db).where(
+      and(eq(payments.memberId, memberId), eq(payments.means, 'card'), ne(payments.status, 'cancelled')),
+    )
+  )[0];
+
 /** For a guard: finds a row when the payment is no longer as it was read. */
 export const selectChangedPayment = (db: Database, read: PaymentWithMember['payment']) =>
   db
@@ -50,18 +59,26 @@ export const selectChangedPayment = (db: Database, read: PaymentWithMember['paym
       ),
     );
 
-/** Ties an intent to its payment, unless another intent or another amount came first. */
-export const attachIntent = (db: Database, payment: { id: string; amountCents: number }, intentId: string) =>
+/** Ties an intent to its payment, unless another intent came first or the payment is over. */
+export const attachIntent = (db: Database, paymentId: string, intentId: string) =>
   db
     .update(payments)
     .set({ stripePaymentIntentId: intentId })
     .where(
       and(
-        eq(payments.id, payment.id),
-        eq(payments.amountCents, payment.amountCents),
+        eq(payments.id, paymentId),
+        eq(payments.status, 'open'),
         or(isNull(payments.stripePaymentIntentId), eq(payments.stripePaymentIntentId, intentId)),
       ),
     )
+    .returning({ id: payments.id });
+
+/** Ends a payment that has no intent, and so nothing anybody could pay. */
+export const cancelUnbegunPayment = (db: Database, paymentId: string, now: Date) =>
+  db
+    .update(payments)
+    .set({ status: 'cancelled', cancelledAt: now, ...touch(now) })
+    .where(and(eq(payments.id, paymentId), eq(payments.status, 'open'), isNull(payments.stripePaymentIntentId)))
     .returning({ id: payments.id });
 
 /** Moves a payment forward. `succeeded` and `cancelled` are never left, refunds never shrink: late words change nothing. */
@@ -78,6 +95,8 @@ export const advancePayment = (
       status: to.status,
       refundedCents: sql`greatest(${payments.refundedCents}, ${to.refundedCents})`,
       paidAt: to.status === 'succeeded' ? sql`coalesce(${payments.paidAt}, ${now.toISOString()})` : payments.paidAt,
+      refundedAt: sql`case when ${payments.refundedCents} < ${to.refundedCents} then ${now.toISOString()} else ${payments.refundedAt} end`,
+      ...(to.status === 'cancelled' && { cancelledAt: now }),
       updatedAt: now,
     })
     .where(
@@ -136,15 +155,44 @@ export const cancelMember = (db: Database, id: string, what: 'membership' | 'sig
     .update(members)
     .set({ status: 'cancelled', ...touch(now) })
     .where(
-      and(eq(members.id, id), what === 'sign-up' ? eq(members.status, 'pending') : ne(members.status, 'cancelled')),
+      and(
+        eq(members.id, id),
+        what === 'sign-up' ? eq(members.status, 'pending') : ne(members.status, 'cancelled'),
+        notExists(manualMoneyOf(db, id)),
+      ),
+    );
+
+/** Recorded by an administrator, and not wholly given back. */
+const manualMoneyOf = (db: Database, memberId: string) =>
+  db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.memberId, memberId),
+        ne(payments.means, 'card'),
+        eq(payments.status, 'succeeded'),
+        lt(payments.refundedCents, payments.amountCents),
+      ),
     );
 
 /** An open payment whose intent Stripe no longer knows is none: the next one can start. */
 export const cancelLostPayment = (db: Database, intentId: string, now: Date) =>
   db
     .update(payments)
-    .set({ status: 'cancelled', ...touch(now) })
+    .set({ status: 'cancelled', cancelledAt: now, ...touch(now) })
     .where(and(eq(payments.stripePaymentIntentId, intentId), eq(payments.status, 'open')));
+
+/** The latest intents made for a membership, whatever became of them. */
+export const listIntentsOf = async (db: Database, memberId: string, most: number): Promise<string[]> => {
+  const rows = await db
+    .select({ intentId: payments.stripePaymentIntentId })
+    .from(payments)
+    .where(and(eq(payments.memberId, memberId), isNotNull(payments.stripePaymentIntentId)))
+    .orderBy(desc(payments.createdAt))
+    .limit(most);
+  return rows.flatMap((row) => row.intentId ?? []);
+};
 
 /** Open intents of the same person's other sign-ups, to be cancelled once one of them is paid. */
 export const listRivalIntents = async (db: Database, member: { id: string; season: string; identity: string }) => {

@@ -7,11 +7,14 @@ export const isInForce = async ({ db }: Deps, member: PaymentWithMember['member'
   (await selectInForce(db, member)).length > 0;
 
 /**
- * Cancels what the same person could still pay by accident; not once it was refunded: whoever is cancelled may be
- * joining again. Never in the way of who has just paid: a rival left open is cancelled when it is settled next.
+ * Cancels what the same person could still pay by accident; not once it was refunded or archived: they may be joining
+ * again. Never in the way of who has just paid: a rival left open is cancelled when it is settled next.
  */
-export const cancelRivals = async (deps: Deps, member: PaymentWithMember['member']): Promise<void> => {
-  if (member.status !== 'active' && member.status !== 'suspended') return;
+export const cancelRivals = async (
+  deps: Deps,
+  member: Pick<PaymentWithMember['member'], 'id' | 'season' | 'identity' | 'status' | 'archivedAt'>,
+): Promise<void> => {
+  if ((member.status !== 'active' && member.status !== 'suspended') || member.archivedAt !== null) return;
   try {
     const intents = await listRivalIntents(deps.db, member);
     const results = await Promise.allSettled(intents.map((intentId) => deps.payments.cancelIntent(intentId)));

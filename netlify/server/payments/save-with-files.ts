@@ -3,8 +3,8 @@ import type { Membership } from '#domain/membership.ts';
 import { isDatabaseUnreachable, isGone } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import { type FileKeys, removeFiles, type SentFiles, storeFiles } from '../memberships/files.ts';
-import { type BegunSignUp, settleBegunSignUp } from './begun-sign-up.ts';
-import { type SignUpToSave, saveSignUp } from './sign-up-queries.ts';
+import { type BegunSignUp, findBegunSignUp, settleBegunSignUp } from './begun-sign-up.ts';
+import { type SavedSignUp, type SignUpToSave, saveSignUp } from './sign-up-queries.ts';
 
 /** Throws `validation` unless a photo was sent, now or when the sign-up was begun. */
 export const requirePhoto = (sent: SentFiles, begun: BegunSignUp | undefined): void => {
@@ -13,20 +13,32 @@ export const requirePhoto = (sent: SentFiles, begun: BegunSignUp | undefined): v
 
 type ToSave = Omit<SignUpToSave, 'files' | 'now'>;
 
+/** Tabs of one person that keep choosing something else: each round at least one of them has its way. */
+const ROUNDS = 5;
+
 /**
  * Stores the files, then the sign-up that points to them. Files nothing will point to are removed at once; a crash
  * before that leaves them, unreferenced and out of reach. Throws `validation`, `duplicate` or `unavailable`.
  */
-export const saveWithFiles = async (deps: Deps, sent: SentFiles, begun: BegunSignUp | undefined, toSave: ToSave) => {
+export const saveWithFiles = async (
+  deps: Deps,
+  sent: SentFiles,
+  begun: BegunSignUp | undefined,
+  toSave: ToSave,
+): Promise<SavedSignUp> => {
   const files = await storeFiles(deps, sent);
-  const held = await settleAgain(deps, sent, files, begun);
-  const saved = await save(deps, { ...toSave, files, now: deps.now() });
-  if (!saved) {
-    await removeFiles(deps, files);
-    throw new DomainError('duplicate');
+  let found = begun;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const held = await orRemove(deps, files, () => settleAgain(deps, sent, found, toSave));
+    const saved = await save(deps, { ...toSave, files, now: deps.now() });
+    if (saved) {
+      await removeFiles(deps, supersededBy(files, held, toSave.membership));
+      return saved;
+    }
+    found = await orRemove(deps, files, () => findBegunSignUp(deps, toSave.person, toSave.membership.email));
   }
-  await removeFiles(deps, supersededBy(files, held, toSave.membership));
-  return saved;
+  await removeFiles(deps, files);
+  throw new DomainError('unavailable', { cause: new Error('sign-up kept changing') });
 };
 
 // Only the batch whose answer was lost may have been committed: its files stay, the next try finds them.
@@ -41,11 +53,15 @@ const save = async (deps: Deps, signUp: SignUpToSave) => {
 };
 
 // As late as can be: storing files takes seconds, in which the earlier amount may be paid in another tab.
-const settleAgain = async (deps: Deps, sent: SentFiles, files: FileKeys, begun: BegunSignUp | undefined) => {
+const settleAgain = async (deps: Deps, sent: SentFiles, begun: BegunSignUp | undefined, { quote }: ToSave) => {
+  const held = await settleBegunSignUp(deps, begun, quote.totalCents);
+  requirePhoto(sent, held);
+  return held;
+};
+
+const orRemove = async <Answer>(deps: Deps, files: FileKeys, work: () => Promise<Answer>): Promise<Answer> => {
   try {
-    const held = await settleBegunSignUp(deps, begun);
-    requirePhoto(sent, held);
-    return held;
+    return await work();
   } catch (error) {
     await removeFiles(deps, files);
     throw error;

@@ -1,24 +1,10 @@
 import { DomainError } from '#domain/error.ts';
-import { statusOncePaid } from '#domain/member.ts';
-import type { PaymentStatus } from '#domain/payment.ts';
-import { isFullyRefunded, type Settlement, settlementOf } from '#domain/settlement.ts';
-import { isRefused } from '../db/errors.ts';
-import { refuseWhen } from '../db/guard.ts';
+import { isFullyRefunded } from '#domain/settlement.ts';
 import type { Deps } from '../deps.ts';
-import type { IntentTruth } from '../integrations/stripe.ts';
-import { lockPerson } from '../memberships/queries.ts';
-import {
-  activateMember,
-  advancePayment,
-  cancelMember,
-  findPayment,
-  findPaymentOfIntent,
-  flagMember,
-  flagPaidTwin,
-  type PaymentWithMember,
-  selectChangedPayment,
-  unflagMember,
-} from './queries.ts';
+import type { IntentTruth } from '../integrations/stripe-truth.ts';
+import { converge } from './converge.ts';
+import { hasTriedTooOften } from './declines.ts';
+import { findPayment, findPaymentOfIntent, flagMember, type PaymentWithMember, unflagMember } from './queries.ts';
 import { cancelRivals, isInForce } from './rivals.ts';
 
 /** Looks at a payment that changes under our eyes; then it is left to whoever asks next. */
@@ -26,7 +12,7 @@ const ATTEMPTS = 3;
 
 export interface SettledPayment {
   truth: IntentTruth;
-  payment: { id: string; status: PaymentStatus; amountCents: number };
+  payment: PaymentWithMember['payment'];
   member: PaymentWithMember['member'];
 }
 
@@ -43,10 +29,24 @@ export const settlePayment = async (
   { clientSecret }: { clientSecret?: string } = {},
 ): Promise<SettledPayment | undefined> => {
   const settled = await settleAsRead(deps, intentId, clientSecret);
-  if (settled?.truth.status !== 'open' || !(await isInForce(deps, settled.member))) return settled;
+  if (settled?.truth.status !== 'open' || !(await mustEnd(deps, settled))) return settled;
   await deps.payments.cancelIntent(intentId);
   return settleAsRead(deps, intentId, clientSecret);
 };
+
+/**
+ * Ends a payment nobody has made: cancelled at Stripe first, then settled, so that whoever was paying meanwhile is heard.
+ * Answers what came of it, as `settlePayment` does.
+ */
+export const withdrawPayment = async (deps: Deps, intentId: string): Promise<SettledPayment | undefined> => {
+  const settled = await settlePayment(deps, intentId);
+  if (settled?.truth.status !== 'open') return settled;
+  await deps.payments.cancelIntent(intentId);
+  return settlePayment(deps, intentId);
+};
+
+const mustEnd = async (deps: Deps, { truth, member }: SettledPayment): Promise<boolean> =>
+  (await isInForce(deps, member)) || (truth.hasFailed && (await hasTriedTooOften(deps, member.id)));
 
 const settleAsRead = async (deps: Deps, intentId: string, clientSecret: string | undefined) => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -79,66 +79,22 @@ const settleOnce = async (
 
 const hasMoney = ({ status }: IntentTruth): boolean => status === 'succeeded' || status === 'processing';
 
-// Abandoned sign-ups are deleted in time, and what Stripe still tells of them is no news; money needs its row.
+// Sign-ups abandoned, or all given back, are deleted in time: what Stripe still tells of them is no news. Money needs its row.
 const refuseMoneyWithoutRow = (truth: IntentTruth): undefined => {
-  if (hasMoney(truth)) throw new DomainError('unavailable', { cause: new Error('payment row missing') });
+  if (hasMoney(truth) && !isFullyRefunded(truth))
+    throw new DomainError('unavailable', { cause: new Error('payment row missing') });
 };
 
 // Whoever makes an intent ties it to its payment before giving its secret out; one with money is tied all the same.
 const isTied = (truth: IntentTruth, { payment }: PaymentWithMember): boolean =>
-  payment.stripePaymentIntentId === truth.id || (payment.stripePaymentIntentId === null && hasMoney(truth));
+  payment.stripePaymentIntentId === truth.id || (isUnbegun(payment) && hasMoney(truth));
 
-/** False when the payment was changed between reading and writing: nothing was written, look again. */
-const converge = async (deps: Deps, truth: IntentTruth, found: PaymentWithMember): Promise<boolean> => {
-  const settlement = settlementOf(truth, {
-    paymentId: found.payment.id,
-    memberId: found.member.id,
-    amountCents: found.payment.amountCents,
-    statusOncePaid: statusOncePaid({ ...found.member, hasProof: found.member.proofKey !== null }),
-  });
-  if (agrees(settlement, found)) return true;
-  try {
-    await writeSettlement(deps, truth, found, settlement);
-    return true;
-  } catch (error) {
-    if (isRefused(error)) return false;
-    throw error;
-  }
-};
+const isUnbegun = ({ stripePaymentIntentId, status }: PaymentWithMember['payment']): boolean =>
+  stripePaymentIntentId === null && status === 'open';
 
-// Nothing to write is the usual case: the webhook and the visitor's return tell the same story.
-const agrees = (settlement: Settlement, { payment, member }: PaymentWithMember): boolean =>
-  payment.stripePaymentIntentId !== null &&
-  payment.status === settlement.status &&
-  payment.refundedCents >= settlement.refundedCents &&
-  settlement.flags.every((flag) => member.flags.includes(flag)) &&
-  !settlement.clears.some((flag) => member.flags.includes(flag)) &&
-  !(settlement.activateAs && member.status === 'pending' && !member.flags.includes('duplicate-to-refund')) &&
-  !(settlement.cancels === 'membership' && member.status !== 'cancelled') &&
-  !(settlement.cancels === 'sign-up' && member.status === 'pending');
-
-const writeSettlement = async (
-  deps: Deps,
-  truth: IntentTruth,
-  { payment, member }: PaymentWithMember,
-  { status, refundedCents, activateAs, cancels, flags, clears }: Settlement,
-): Promise<void> => {
-  const { db } = deps;
-  const now = deps.now();
-  await db.batch([
-    lockPerson(db, member),
-    refuseWhen(db, selectChangedPayment(db, payment)),
-    advancePayment(db, payment.id, { intentId: truth.id, status, refundedCents }, now),
-    ...(activateAs ? [activateMember(db, member.id, activateAs, now), flagPaidTwin(db, member.id, now)] : []),
-    ...(cancels ? [cancelMember(db, member.id, cancels, now)] : []),
-    ...flags.map((flag) => flagMember(db, member.id, flag, now)),
-    ...clears.map((flag) => unflagMember(db, member.id, flag, now)),
-  ]);
-};
-
-// Our intent, but not the one its payment knows: still being made, or another one took its place.
+// Our intent, but not the one its payment knows: still being made, or made in vain for a payment that is over or has another.
 const settleUntied = async (deps: Deps, truth: IntentTruth, owner: PaymentWithMember): Promise<undefined> => {
-  if (owner.payment.stripePaymentIntentId === null) return undefined;
+  if (isUnbegun(owner.payment)) return undefined;
   if (truth.status === 'open') await deps.payments.cancelIntent(truth.id);
   if (truth.status !== 'succeeded') return;
   const flag = isFullyRefunded(truth) ? unflagMember : flagMember;

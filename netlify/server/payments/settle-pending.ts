@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { untilOutOfTime } from '../work-list.ts';
 import { listIntentsToReread, markLookedAt, type Rereading } from './rereading-queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -8,42 +9,35 @@ const DAY = 24 * 60 * MINUTE;
 const PATIENCE = 5 * MINUTE;
 /** Slow means of payment take days to settle. */
 const HORIZON = 30 * DAY;
-/** What was paid can be refunded or contested for months: read again once a day. */
+/** What was paid can be refunded or contested for months: read again once a day, at whatever minute of its hour. */
 const AFTERMATH = 400 * DAY;
+const ABOUT_A_DAY = DAY - 30 * MINUTE;
 /** Unfinished payments in one run, and as many paid ones. */
 const SHARE = 50;
-/** A scheduled function is stopped at 30 s. */
-const TIME_LIMIT = 25_000;
 
 /**
- * Settles what no webhook told; stops in time and goes on at the next run. One payment that fails is left to a later
- * run and keeps none of the others waiting. Answers how many it settled.
+ * Reads again from Stripe every payment of ours that may have changed, whatever was told of it. Answers how many it
+ * settled.
  */
 export const settlePending = async (deps: Deps): Promise<number> => {
-  const started = deps.now().getTime();
-  let settled = 0;
-  for (const intentId of await listIntentsToReread(deps.db, rereadingAt(started), SHARE)) {
-    if (deps.now().getTime() - started > TIME_LIMIT) break;
-    if (await isSettled(deps, intentId)) settled += 1;
-  }
-  return settled;
+  const intents = await listIntentsToReread(deps.db, rereadingAt(deps.now().getTime()), SHARE);
+  return untilOutOfTime(
+    deps,
+    'payment',
+    intents.map((id) => ({ id })),
+    ({ id }) => settleAgain(deps, id),
+  );
 };
 
 const rereadingAt = (now: number): Rereading => ({
   begunBefore: new Date(now - PATIENCE),
   begunAfter: new Date(now - HORIZON),
   paidAfter: new Date(now - AFTERMATH),
-  unseenSince: new Date(now - DAY),
+  unseenSince: new Date(now - ABOUT_A_DAY),
 });
 
-const isSettled = async (deps: Deps, intentId: string): Promise<boolean> => {
-  try {
-    // First: one that fails for ever, or takes the job down with it, goes to the end of the queue all the same.
-    await markLookedAt(deps.db, intentId, deps.now());
-    await settlePayment(deps, intentId);
-    return true;
-  } catch (error) {
-    deps.log('payment left unsettled', { intentId, error: error instanceof Error ? error.name : typeof error });
-    return false;
-  }
+const settleAgain = async (deps: Deps, intentId: string): Promise<void> => {
+  // First: one that fails for ever, or takes the job down with it, goes to the end of the queue all the same.
+  await markLookedAt(deps.db, intentId, deps.now());
+  await settlePayment(deps, intentId);
 };

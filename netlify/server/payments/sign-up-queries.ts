@@ -1,4 +1,4 @@
-import { and, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { MEDICAL_CLEARANCE_VERSION, type Membership } from '#domain/membership.ts';
 import type { Quote } from '#domain/membership-fee.ts';
 import type { Database } from '../db/client.ts';
@@ -19,41 +19,66 @@ export interface SignUpToSave {
 
 export interface SavedSignUp {
   memberId: string;
-  payment: { id: string; amountCents: number; intentId: string | null };
 }
 
 /**
  * Writes member (`pending`), order lines and payment as one batch, over what the same person with the same e-mail had
- * begun. Undefined when it no longer may: the person is in force, or that sign-up's payment is under way or made.
+ * begun. Undefined when it no longer may: the person is in force, that sign-up's payment is under way or made, or
+ * somebody may be paying another amount. The amount of a payment never changes: another one is another payment.
  */
 export const saveSignUp = async (db: Database, signUp: SignUpToSave): Promise<SavedSignUp | undefined> => {
   const memberId = pendingSignUpId(db, signUp.person, signUp.membership.email);
   try {
-    const [, , , [member], , , [payment]] = await db.batch([
+    const [, , , , [member]] = await db.batch([
       lockPerson(db, signUp.person),
       refuseWhen(db, selectInForce(db, signUp.person)),
-      refuseWhen(db, selectPaidSignUp(db, signUp)),
+      // In this order: an intent tied in between is seen by the guard.
+      cancelUnbegunOfOtherAmount(db, signUp),
+      refuseWhen(db, selectPaymentInTheWay(db, signUp)),
       upsertMember(db, signUp),
       db.delete(orderLines).where(inArray(orderLines.memberId, memberId)),
       insertOrderLines(db, signUp),
       upsertPayment(db, signUp),
     ]);
-    return member && payment ? { memberId: member.id, payment } : undefined;
+    return member && { memberId: member.id };
   } catch (error) {
     if (isRefused(error)) return undefined;
     throw error;
   }
 };
 
+const paymentsOf = (db: Database, { person, membership }: SignUpToSave) =>
+  inArray(payments.memberId, pendingSignUpId(db, person, membership.email));
+
+const isOtherAmount = ({ quote }: SignUpToSave) => ne(payments.amountCents, quote.totalCents);
+
 // Read after the lock: whoever paid a moment ago is seen, and the whole batch fails.
-const selectPaidSignUp = (db: Database, { person, membership }: SignUpToSave) =>
+const selectPaymentInTheWay = (db: Database, signUp: SignUpToSave) =>
   db
     .select({ id: payments.id })
     .from(payments)
     .where(
       and(
-        inArray(payments.memberId, pendingSignUpId(db, person, membership.email)),
-        inArray(payments.status, ['processing', 'succeeded']),
+        paymentsOf(db, signUp),
+        or(
+          inArray(payments.status, ['processing', 'succeeded']),
+          and(eq(payments.status, 'open'), isNotNull(payments.stripePaymentIntentId), isOtherAmount(signUp)),
+        ),
+      ),
+    );
+
+// Its intent, if one is being made, has nobody to pay it: whoever makes it finds the payment over, and cancels it.
+const cancelUnbegunOfOtherAmount = (db: Database, signUp: SignUpToSave) =>
+  db
+    .update(payments)
+    .set({ status: 'cancelled', cancelledAt: signUp.now, updatedAt: signUp.now })
+    .where(
+      and(
+        paymentsOf(db, signUp),
+        eq(payments.means, 'card'),
+        eq(payments.status, 'open'),
+        isNull(payments.stripePaymentIntentId),
+        isOtherAmount(signUp),
       ),
     );
 
@@ -122,6 +147,5 @@ const upsertPayment = (db: Database, { person, membership, quote, now }: SignUpT
     .onConflictDoUpdate({
       target: payments.memberId,
       targetWhere: sql`${payments.means} = 'card' and ${payments.status} <> 'cancelled'`,
-      set: { amountCents: quote.totalCents, updatedAt: now },
-    })
-    .returning({ id: payments.id, amountCents: payments.amountCents, intentId: payments.stripePaymentIntentId });
+      set: { updatedAt: now },
+    });

@@ -1,0 +1,14 @@
+import type { Config, Context } from '@netlify/functions';
+import { realDeps } from '#server/create-deps.ts';
+import { cancelStrays } from '#server/housekeeping/cancel-strays.ts';
+import { purgeSignUps } from '#server/housekeeping/purge-sign-ups.ts';
+
+export default async (_request: Request, { deploy }: Context) => {
+  const deps = realDeps(deploy.context);
+  const count = await purgeSignUps(deps);
+  await cancelStrays(deps);
+  if (count > 0) deps.log('abandoned sign-ups deleted', { count });
+};
+
+// While the database is awake anyway.
+export const config: Config = { schedule: '2 3 * * *' };

@@ -1,0 +1,12 @@
+import type { Config, Context } from '@netlify/functions';
+import { realDeps } from '#server/create-deps.ts';
+import { settlePending } from '#server/payments/settle-pending.ts';
+
+export default async (_request: Request, { deploy }: Context) => {
+  const deps = realDeps(deploy.context);
+  const count = await settlePending(deps);
+  if (count > 0) deps.log('read again from Stripe', { count });
+};
+
+// For an hour of the night, a part at a time.
+export const config: Config = { schedule: '*/5 3 * * *' };

@@ -1,0 +1,69 @@
+import { and, asc, eq, exists, inArray, isNotNull, isNull, lt, not } from 'drizzle-orm';
+import type { Database } from '../db/client.ts';
+import { refuseUnless } from '../db/guard.ts';
+import { members, payments, rateLimits } from '../db/schema.ts';
+import { lockPerson } from '../memberships/queries.ts';
+
+const paymentWith = (db: Database, condition: ReturnType<typeof and>) =>
+  exists(
+    db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(and(eq(payments.memberId, members.id), condition)),
+  );
+
+const withMoney = inArray(payments.status, ['processing', 'succeeded']);
+const payable = and(eq(payments.status, 'open'), isNotNull(payments.stripePaymentIntentId));
+
+/** Waiting for money since before, the last form included, and none is known to be on its way. */
+const isAbandoned = (db: Database, before: Date) =>
+  and(
+    eq(members.status, 'pending'),
+    isNull(members.archivedAt),
+    lt(members.updatedAt, before),
+    not(paymentWith(db, withMoney)),
+  );
+
+/** Abandoned sign-ups, the oldest first, with what could still be paid of them. */
+export const listAbandoned = (db: Database, before: Date) =>
+  db
+    .select({
+      id: members.id,
+      season: members.season,
+      identity: members.identity,
+      photoKey: members.photoKey,
+      proofKey: members.proofKey,
+      intentId: payments.stripePaymentIntentId,
+    })
+    .from(members)
+    .leftJoin(payments, and(eq(payments.memberId, members.id), payable))
+    .where(isAbandoned(db, before))
+    .orderBy(asc(members.updatedAt));
+
+export type Abandoned = Awaited<ReturnType<typeof listAbandoned>>[number];
+
+/** Deletes a sign-up with its lines and payments; refused (`isRefused`) once it is taken up again, or can be paid. */
+export const deleteAbandoned = (db: Database, { id, season, identity }: Abandoned, before: Date) =>
+  db.batch([
+    lockPerson(db, { season, identity }),
+    refuseUnless(
+      db,
+      db
+        .select({ id: members.id })
+        .from(members)
+        .where(and(eq(members.id, id), isAbandoned(db, before), not(paymentWith(db, payable)))),
+    ),
+    db.delete(payments).where(eq(payments.memberId, id)),
+    db.delete(members).where(eq(members.id, id)),
+  ]);
+
+/** Which intent each of these payments knows. */
+export const listIntentsTied = (db: Database, paymentIds: readonly string[]) =>
+  db
+    .select({ id: payments.id, intentId: payments.stripePaymentIntentId })
+    .from(payments)
+    .where(inArray(payments.id, [...paymentIds]));
+
+/** Counters whose window began before. */
+export const deleteOldAttempts = (db: Database, before: Date) =>
+  db.delete(rateLimits).where(lt(rateLimits.windowStartedAt, before));

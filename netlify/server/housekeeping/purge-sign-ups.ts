@@ -1,0 +1,46 @@
+import { isRefused } from '../db/errors.ts';
+import type { Deps } from '../deps.ts';
+import { removeFiles } from '../memberships/files.ts';
+import { withdrawPayment } from '../payments/settle-payment.ts';
+import { deleteExpiredSessions } from '../sessions/queries.ts';
+import { untilOutOfTime } from '../work-list.ts';
+import { type Abandoned, deleteAbandoned, deleteOldAttempts, listAbandoned } from './purge-queries.ts';
+
+const DAY = 24 * 3_600_000;
+/** README, "Rules": an unpaid sign-up is kept for so long after its last form. */
+const ABANDONED_AFTER = 7 * DAY;
+
+/**
+ * Deletes sign-ups nobody paid, with their files; first cancelled at Stripe and settled, so that one that turns out paid
+ * is kept. Also what sessions and counters left behind. Answers how many sign-ups it deleted.
+ */
+export const purgeSignUps = async (deps: Deps): Promise<number> => {
+  const now = deps.now().getTime();
+  await deps.db.batch([
+    deleteExpiredSessions(deps.db, deps.now()),
+    deleteOldAttempts(deps.db, new Date(now - longestWindow(deps))),
+  ]);
+  const before = new Date(now - ABANDONED_AFTER);
+  const abandoned = await listAbandoned(deps.db, before);
+  return untilOutOfTime(deps, 'abandoned sign-up', abandoned, (signUp) => purge(deps, signUp, before));
+};
+
+const longestWindow = ({ settings }: Deps): number =>
+  Math.max(DAY, ...Object.values(settings.limits).map(({ windowSeconds }) => windowSeconds * 1000));
+
+const purge = async (deps: Deps, signUp: Abandoned, before: Date): Promise<boolean> => {
+  if (signUp.intentId && !(await isOver(deps, signUp.intentId))) return false;
+  try {
+    await deleteAbandoned(deps.db, signUp, before);
+  } catch (error) {
+    // Taken up again, or paid, a moment ago.
+    if (isRefused(error)) return false;
+    throw error;
+  }
+  await removeFiles(deps, { photoKey: signUp.photoKey ?? undefined, proofKey: signUp.proofKey ?? undefined });
+  return true;
+};
+
+// An intent Stripe does not know may be one of another account, and paid there: its row stays.
+const isOver = async (deps: Deps, intentId: string): Promise<boolean> =>
+  (await withdrawPayment(deps, intentId))?.payment.status === 'cancelled';

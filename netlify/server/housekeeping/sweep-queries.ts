@@ -1,0 +1,23 @@
+import { inArray, or } from 'drizzle-orm';
+import type { Database } from '../db/client.ts';
+import { media } from '../db/content-schema.ts';
+import { members } from '../db/schema.ts';
+
+/** Of these keys, those a member's row refers to. */
+export const listMemberFilesInUse = async (db: Database, keys: readonly string[]): Promise<Set<string>> => {
+  const wanted = [...keys];
+  const rows = await db
+    .select({ photoKey: members.photoKey, proofKey: members.proofKey })
+    .from(members)
+    .where(or(inArray(members.photoKey, wanted), inArray(members.proofKey, wanted)));
+  return new Set(rows.flatMap(({ photoKey, proofKey }) => [photoKey ?? [], proofKey ?? []].flat()));
+};
+
+/** Of these keys, those of pictures the site knows. */
+export const listMediaInUse = async (db: Database, keys: readonly string[]): Promise<Set<string>> => {
+  const rows = await db
+    .select({ key: media.key })
+    .from(media)
+    .where(inArray(media.key, [...keys]));
+  return new Set(rows.map(({ key }) => key));
+};

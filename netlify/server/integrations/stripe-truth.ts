@@ -1,0 +1,57 @@
+import type Stripe from 'stripe';
+import { DomainError } from '#domain/error.ts';
+import { paymentStatusOf } from '#domain/payment.ts';
+import type { SettlementTruth } from '#domain/settlement.ts';
+
+/** What Stripe itself says of a payment, read just now. Amounts in cents. */
+export interface IntentTruth extends SettlementTruth {
+  id: string;
+  clientSecret: string;
+  /** The last attempt to pay it failed. */
+  hasFailed: boolean;
+  /** What our books were last known to say of it (`markIntent`). */
+  mark: string | undefined;
+}
+
+/** What `truthOf` reads beside the intent itself. */
+export const expand = ['latest_charge'];
+
+export const truthOf = (intent: Stripe.PaymentIntent): IntentTruth => {
+  // stripe-node resolves an error status without an error body: what is not an intent counts as no answer.
+  if (!intent.id || !intent.client_secret) throw new DomainError('unavailable');
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret,
+    status: paymentStatusOf(intent.status),
+    amountCents: intent.amount,
+    receivedCents: intent.amount_received,
+    refundedCents: charge?.amount_refunded ?? 0,
+    currency: intent.currency,
+    isDisputed: charge?.disputed ?? false,
+    paymentId: uuidIn(intent.metadata.paymentId),
+    memberId: uuidIn(intent.metadata.memberId),
+    hasFailed: Boolean(intent.last_payment_error),
+    mark: intent.metadata.settled,
+  };
+};
+
+// The account may take other payments: only metadata of our making names a row of ours.
+const uuidIn = (text: string | undefined): string | undefined =>
+  text && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : undefined;
+
+export const paymentIntentOf = (event: Stripe.Event): string | undefined => {
+  const object = event.data.object;
+  if (object.object === 'payment_intent') return object.id;
+  const intent = 'payment_intent' in object ? object.payment_intent : undefined;
+  return typeof intent === 'string' ? intent : (intent?.id ?? undefined);
+};
+
+/** Whatever goes wrong on the way to Stripe is `unavailable`. */
+export const reach = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+  try {
+    return await ask();
+  } catch (cause) {
+    throw cause instanceof DomainError ? cause : new DomainError('unavailable', { cause });
+  }
+};

@@ -1,0 +1,68 @@
+import { statusOncePaid } from '#domain/member.ts';
+import { type Settlement, settlementOf } from '#domain/settlement.ts';
+import { isRefused } from '../db/errors.ts';
+import { refuseWhen } from '../db/guard.ts';
+import type { Deps } from '../deps.ts';
+import type { IntentTruth } from '../integrations/stripe-truth.ts';
+import { lockPerson } from '../memberships/queries.ts';
+import {
+  activateMember,
+  advancePayment,
+  cancelMember,
+  flagMember,
+  flagPaidTwin,
+  type PaymentWithMember,
+  selectChangedPayment,
+  unflagMember,
+} from './queries.ts';
+
+/**
+ * Makes our books say what Stripe says of a payment. False when the payment was changed between reading and writing:
+ * nothing was written, look again.
+ */
+export const converge = async (deps: Deps, truth: IntentTruth, found: PaymentWithMember): Promise<boolean> => {
+  const settlement = settlementOf(truth, {
+    paymentId: found.payment.id,
+    memberId: found.member.id,
+    amountCents: found.payment.amountCents,
+    statusOncePaid: statusOncePaid({ ...found.member, hasProof: found.member.proofKey !== null }),
+  });
+  if (agrees(settlement, found)) return true;
+  try {
+    await writeSettlement(deps, truth, found, settlement);
+    return true;
+  } catch (error) {
+    if (isRefused(error)) return false;
+    throw error;
+  }
+};
+
+// Nothing to write is the usual case: the webhook and the visitor's return tell the same story.
+const agrees = (settlement: Settlement, { payment, member }: PaymentWithMember): boolean =>
+  payment.stripePaymentIntentId !== null &&
+  payment.status === settlement.status &&
+  payment.refundedCents >= settlement.refundedCents &&
+  settlement.flags.every((flag) => member.flags.includes(flag)) &&
+  !settlement.clears.some((flag) => member.flags.includes(flag)) &&
+  !(settlement.activateAs && member.status === 'pending' && !member.flags.includes('duplicate-to-refund')) &&
+  !(settlement.cancels === 'membership' && member.status !== 'cancelled') &&
+  !(settlement.cancels === 'sign-up' && member.status === 'pending');
+
+const writeSettlement = async (
+  deps: Deps,
+  truth: IntentTruth,
+  { payment, member }: PaymentWithMember,
+  { status, refundedCents, activateAs, cancels, flags, clears }: Settlement,
+): Promise<void> => {
+  const { db } = deps;
+  const now = deps.now();
+  await db.batch([
+    lockPerson(db, member),
+    refuseWhen(db, selectChangedPayment(db, payment)),
+    advancePayment(db, payment.id, { intentId: truth.id, status, refundedCents }, now),
+    ...(activateAs ? [activateMember(db, member.id, activateAs, now), flagPaidTwin(db, member.id, now)] : []),
+    ...(cancels ? [cancelMember(db, member.id, cancels, now)] : []),
+    ...flags.map((flag) => flagMember(db, member.id, flag, now)),
+    ...clears.map((flag) => unflagMember(db, member.id, flag, now)),
+  ]);
+};

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError, validationError } from '#domain/error.ts';
+import { isYetToCome, type ManualPayment, receivedAt } from '#domain/manual-payment.ts';
+import type { MemberDetails } from '#domain/member-details.ts';
+import { statusAfterPayment } from '#domain/member-standing.ts';
+import { toCents } from '#domain/money.ts';
+import { isTaken } from '../db/errors.ts';
+import { refuseUnless, refuseWhen } from '../db/guard.ts';
+import type { Deps } from '../deps.ts';
+import { type Act, auditMember } from '../memberships/audit-member.ts';
+import { changeMember, findMember, requireOpen } from '../memberships/change-member.ts';
+import {
+  selectOpenCard,
+  selectOtherInForce,
+  selectUnchangedMember,
+  updateMember,
+} from '../memberships/change-queries.ts';
+import { paidCentsOf, standingOf } from '../memberships/member-money.ts';
+import { lockPerson } from '../memberships/queries.ts';
+import type { MemberRecord } from '../memberships/record-queries.ts';
+import { closeCard } from './close-card.ts';
+import { insertManualPayment, type NewManualPayment, selectManualPayment } from './manual-payment-queries.ts';
+import { cancelRivals } from './rivals.ts';
+
+/** The row of money received by hand. Throws `validation` for a day to come. */
+export const manualPaymentOf = (
+  { administratorId, memberId }: Act,
+  { id, means, amount, date, note }: ManualPayment,
+  now: Date,
+): NewManualPayment => {
+  if (isYetToCome(date, now)) throw validationError({ date: 'date-invalid' });
+  return {
+    id: id ?? randomUUID(),
+    ...{ memberId, means, amountCents: toCents(amount), paidAt: receivedAt(date, now) },
+    ...{ note: note ?? null, recordedBy: administratorId },
+  };
+};
+
+const isRecorded = async ({ db }: Deps, { memberId, id }: NewManualPayment): Promise<boolean> =>
+  (await selectManualPayment(db, memberId, id)).length > 0;
+
+const save = async (deps: Deps, act: Act, member: MemberRecord, payment: NewManualPayment): Promise<MemberRecord> => {
+  const { db } = deps;
+  requireOpen(member, 'record-payment');
+  const isSignUp = member.status === 'pending';
+  if (isSignUp && member.hasTwin) throw new DomainError('duplicate');
+  if (isSignUp) await closeCard(deps, member);
+  const now = deps.now();
+  const paidCents = paidCentsOf(member) + payment.amountCents;
+  const status = statusAfterPayment(standingOf(member, { paidCents }));
+  await db.batch([
+    lockPerson(db, member),
+    refuseUnless(db, selectUnchangedMember(db, member)),
+    ...(isSignUp
+      ? [refuseWhen(db, selectOpenCard(db, member.id)), refuseWhen(db, selectOtherInForce(db, member, member.id))]
+      : []),
+    insertManualPayment(db, payment, now),
+    updateMember(db, member.id, { status, updatedAt: now }),
+    auditMember(deps, act, 'payment', ['payments', ...(status === member.status ? [] : ['status'])]),
+  ]);
+  return { ...member, status };
+};
+
+/**
+ * Records money an administrator received (README, "Rules": member actions): what could still be paid by card is
+ * cancelled first, then payment and status are one batch. The same payment sent twice is recorded once, and answered
+ * alike. Throws `validation`, `not-found`, `duplicate`, `unavailable`, or `conflict` when nothing is owed, a card is
+ * being charged, or the member changed.
+ */
+export const recordPayment = async (deps: Deps, act: Act, sent: ManualPayment): Promise<MemberDetails> => {
+  const payment = manualPaymentOf(act, sent, deps.now());
+  if (await isRecorded(deps, payment)) return findMember(deps, act.memberId);
+  try {
+    const paid = await changeMember(deps, act.memberId, sent.updatedAt, (member) => save(deps, act, member, payment));
+    await cancelRivals(deps, paid);
+  } catch (error) {
+    // The same one, sent at the same time, was faster.
+    const isThere = await isRecorded(deps, payment).catch(() => false);
+    if (!isThere) throw isTaken(error) ? new DomainError('duplicate', { cause: error }) : error;
+  }
+  return findMember(deps, act.memberId);
+};

@@ -1,0 +1,44 @@
+import type { Deps } from '../deps.ts';
+import type { IntentTruth } from '../integrations/stripe-truth.ts';
+import { untilOutOfTime } from '../work-list.ts';
+import { settlePayment } from './settle-payment.ts';
+
+const DAY = 24 * 3_600_000;
+/** Stripe delivers a webhook again for three days. */
+const HORIZON = 3 * DAY;
+
+/**
+ * Settles what no webhook told, asking Stripe first: what our books say of a payment is written on its intent, and only
+ * one that says something else by now makes the database look. Answers how many it settled.
+ */
+export const settleUnheard = async (deps: Deps): Promise<number> => {
+  const since = new Date(deps.now().getTime() - HORIZON);
+  const news = (await listNews(deps, since)).filter(isNews);
+  return untilOutOfTime(deps, 'payment', news, ({ id }) => settleAndMark(deps, id));
+};
+
+// Recent intents tell all but what became of older ones: that is told by events, if anything came of it.
+const listNews = async ({ payments }: Deps, since: Date): Promise<IntentTruth[]> => {
+  const recent = await payments.listIntents(since);
+  const known = new Set(recent.map(({ id }) => id));
+  const unheard = (await payments.listUnheardIntents(since)).filter((id) => !known.has(id));
+  const older = await Promise.all(unheard.map((id) => payments.findIntent(id)));
+  return [...recent, ...older.filter((truth) => truth !== undefined)];
+};
+
+/** All of an intent that our books repeat. */
+const markOf = ({ status, refundedCents, isDisputed }: IntentTruth): string =>
+  [status, refundedCents, ...(isDisputed ? ['disputed'] : [])].join(' ');
+
+// Without money, now or when we looked last, there is nothing that could not wait for the day's full reading.
+const isNews = (truth: IntentTruth): boolean => {
+  const isAboutMoney = truth.mark !== undefined || truth.status === 'processing' || truth.status === 'succeeded';
+  return isAboutMoney && truth.status !== 'cancelled' && truth.paymentId !== undefined && truth.mark !== markOf(truth);
+};
+
+// Marked with what was settled, not with what made us look: what happened in between is news again.
+const settleAndMark = async (deps: Deps, intentId: string): Promise<void> => {
+  const settled = await settlePayment(deps, intentId);
+  const truth = settled?.truth ?? (await deps.payments.findIntent(intentId));
+  if (truth) await deps.payments.markIntent(intentId, markOf(truth));
+};
