@@ -10,7 +10,8 @@ import { securityHeaders } from './http/headers.ts';
 import { notFoundOrMethod } from './http/method-not-allowed.ts';
 import { sameOrigin } from './http/same-origin.ts';
 import { adminMediaRoutes, mediaRoutes } from './media/routes.ts';
-import { adminMembershipRoutes } from './memberships/routes.ts';
+import { adminMemberActionRoutes } from './memberships/action-routes.ts';
+import { adminMembershipRoutes, memberRoutes } from './memberships/routes.ts';
 import { adminPageRoutes, pageRoutes } from './pages/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { feedRoutes } from './planning/feed-routes.ts';
@@ -33,6 +34,7 @@ const publicRoutes = (deps: Deps) =>
     .route('/', mediaRoutes(deps))
     .route('/', teamRoutes(deps))
     .route('/', sessionRoutes(deps))
+    .route('/', memberRoutes(deps))
     .route('/', paymentRoutes(deps));
 
 const adminRoutes = (deps: Deps) =>
@@ -40,6 +42,7 @@ const adminRoutes = (deps: Deps) =>
     .use(authenticate(deps))
     .route('/', adminSessionRoutes())
     .route('/', adminMembershipRoutes(deps))
+    .route('/', adminMemberActionRoutes(deps))
     .route('/', adminToggleRoutes(deps))
     .route('/', adminArticleRoutes(deps))
     .route('/', adminPlanningRoutes(deps))

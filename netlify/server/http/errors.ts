@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { DomainError, type ErrorCode, type FieldErrorCode } from '#domain/error.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
+import { refusalSentences } from '#messages/refusals.ts';
 import { isDatabaseUnreachable } from '../db/errors.ts';
 import type { Log } from '../deps.ts';
 import { audienceOf, sentenceFor } from './sentences.ts';
@@ -42,7 +43,9 @@ const bodyOf = (error: DomainError, path: string): ErrorBody => {
   const messages = [...new Set(Object.values(fields))];
   if (messages.length > 0) return { type, messages, fields };
   const minutes = String(Math.max(1, Math.ceil((error.retryAfterSeconds ?? 0) / 60)));
-  const sentence = sentenceFor(error.code, path).replace('{n}', minutes);
+  const sentence = error.reason
+    ? refusalSentences[error.reason]
+    : sentenceFor(error.code, path).replace('{n}', minutes);
   return type === 'validation'
     ? { type, messages: [sentence] }
     : { type, message: sentence, ...(error.current && { current: error.current }) };

@@ -1,18 +1,7 @@
 import { fullNameOf, type MemberJson } from '#domain/member.ts';
 import { toEuros } from '#domain/money.ts';
+import { dueCentsOf, isPaid } from './member-money.ts';
 import type { MemberRow } from './queries.ts';
-
-const dueCents = (member: MemberRow): number =>
-  member.orderLines.reduce((sum, line) => sum + line.amountCents - line.discountCents, 0);
-
-// Money of another amount or for somebody else is not this membership's payment.
-const isPaid = ({ payments, flags }: MemberRow): boolean =>
-  payments.some(
-    ({ status, means, refundedCents, amountCents }) =>
-      status === 'succeeded' &&
-      refundedCents < amountCents &&
-      !(means === 'card' && flags.includes('payment-mismatch')),
-  );
 
 /** A member as the admin area reads it: files as facts, money in euros, never a storage key. */
 export const toMemberJson = (member: MemberRow): MemberJson => ({
@@ -34,7 +23,7 @@ export const toMemberJson = (member: MemberRow): MemberJson => ({
   medicalClearance: member.medicalClearanceAt !== null,
   paymentDone: isPaid(member),
   disciplines: member.orderLines.map((line) => line.discipline),
-  amount: toEuros(dueCents(member)),
+  amount: toEuros(dueCentsOf(member)),
   reducedPriceSelected: member.reducedPriceSelected,
   reducedPriceProofShown: member.reducedPriceProofShown,
   advantageCard: member.advantageCard,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { identityOf } from '#domain/member.ts';
 import type { Season } from '#domain/season.ts';
@@ -90,10 +90,21 @@ export const listCurrentMembers = (db: Database) =>
     with: { orderLines: { orderBy: asc(orderLines.position) }, payments: true },
   });
 
+/** Members of earlier seasons, by season, the latest first, then by name. */
+export const listArchivedMembers = (db: Database) =>
+  db.query.members.findMany({
+    where: isNotNull(members.archivedAt),
+    orderBy: [desc(members.season), asc(members.lastName), asc(members.firstName)],
+    with: { orderLines: { orderBy: asc(orderLines.position) }, payments: true },
+  });
+
 export type MemberRow = Awaited<ReturnType<typeof listCurrentMembers>>[number];
 
 export const findPhotoKey = async (db: Database, id: string) =>
   (await db.select({ photoKey: members.photoKey }).from(members).where(eq(members.id, id)))[0]?.photoKey ?? undefined;
+
+export const findProofKey = async (db: Database, id: string) =>
+  (await db.select({ proofKey: members.proofKey }).from(members).where(eq(members.id, id)))[0]?.proofKey ?? undefined;
 
 export const listDisciplines = async (db: Database, memberId: string): Promise<string[]> => {
   const lines = await db

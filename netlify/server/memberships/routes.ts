@@ -1,29 +1,58 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
-import * as z from 'zod/mini';
 import { DomainError } from '#domain/error.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { inTime } from '../http/deadline.ts';
+import { idParam } from '../http/id-param.ts';
+import { privateFile } from '../http/private-file.ts';
+import { findArchivedMember, findMember } from './change-member.ts';
+import { createMember } from './create-member.ts';
+import { editMember } from './edit-member.ts';
 import { thumbnailKeyOf } from './files.ts';
 import { toMemberJson } from './member-json.ts';
-import { findPhotoKey, listCurrentMembers } from './queries.ts';
-
-const memberId = z.uuid();
+import { findProof } from './proof.ts';
+import { findPhotoKey, listArchivedMembers, listCurrentMembers } from './queries.ts';
+import { removeMember } from './remove-member.ts';
+import { readSentMembership } from './sent-membership.ts';
 
 const sizeQuery = validator('query', ({ size }): { size?: 'thumb' } => (size === 'thumb' ? { size } : {}));
+
+/** One member each, outside the admin addresses: only for who is signed in all the same. */
+export const memberRoutes = (deps: Deps) =>
+  new Hono<AppEnv>()
+    .get('/memberships/:id', async (context) => context.json(await findMember(deps, idParam(context.req.param('id')))))
+    .get('/archived-member/:id', async (context) =>
+      context.json(await findArchivedMember(deps, idParam(context.req.param('id')))),
+    );
 
 export const adminMembershipRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .get('/memberships', async (context) => context.json((await listCurrentMembers(deps.db)).map(toMemberJson)))
+    .get('/archived-memberships', async (context) =>
+      context.json((await listArchivedMembers(deps.db)).map(toMemberJson)),
+    )
+    .post('/memberships/add', async (context) => {
+      const sent = await readSentMembership(context);
+      const created = createMember(deps, context.get('administrator').id, sent);
+      return context.json(await inTime(context, created), 201);
+    })
+    .put('/memberships/:id', async (context) => {
+      const act = { administratorId: context.get('administrator').id, memberId: idParam(context.req.param('id')) };
+      return context.json(await inTime(context, editMember(deps, act, await readSentMembership(context))));
+    })
+    .delete('/memberships/:id', async (context) => {
+      const act = { administratorId: context.get('administrator').id, memberId: idParam(context.req.param('id')) };
+      await inTime(context, removeMember(deps, act));
+      return context.body(null, 204);
+    })
     .get('/memberships/:id/photo', sizeQuery, async (context) => {
-      const id = memberId.safeParse(context.req.param('id'));
-      const key = id.success ? await findPhotoKey(deps.db, id.data) : undefined;
+      const key = await findPhotoKey(deps.db, idParam(context.req.param('id')));
       const isThumbnail = context.req.valid('query').size === 'thumb';
       const file = key && (await deps.files.find(isThumbnail ? thumbnailKeyOf(key) : key));
       if (!file) throw new DomainError('not-found');
-      return context.body(file.bytes, 200, {
-        'Content-Type': file.type,
-        'Content-Disposition': 'attachment; filename="photo.jpg"',
-        'Content-Security-Policy': "default-src 'none'; sandbox",
-      });
-    });
+      return privateFile(context, file, 'photo');
+    })
+    .get('/memberships/:id/proof', async (context) =>
+      privateFile(context, await findProof(deps, idParam(context.req.param('id'))), 'justificatif'),
+    );

@@ -1,0 +1,51 @@
+import { type Context, Hono } from 'hono';
+import { manualPaymentSchema, manualRefundSchema } from '#domain/manual-payment.ts';
+import type { Deps } from '../deps.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { inTime } from '../http/deadline.ts';
+import { idParam } from '../http/id-param.ts';
+import { jsonBody } from '../http/json-body.ts';
+import { recordPayment } from '../payments/manual-payment.ts';
+import { recordRefund } from '../payments/manual-refund.ts';
+import { settleMember } from '../payments/settle-member.ts';
+import { archiveAll, archiveMember, restoreMember, undoArchiveAll } from './archive.ts';
+import type { Act } from './audit-member.ts';
+import { decideProof, proofSchema } from './proof.ts';
+
+const actOn = (context: Context<AppEnv>, id: string): Act => ({
+  administratorId: context.get('administrator').id,
+  memberId: idParam(id),
+});
+
+/** What administrators do to a member beyond changing what is said of them. */
+export const adminMemberActionRoutes = (deps: Deps) =>
+  new Hono<AppEnv>()
+    .post('/memberships/archive-all', async (context) =>
+      context.json(await inTime(context, archiveAll(deps, context.get('administrator').id))),
+    )
+    .post('/memberships/archive-all/:batchId/undo', async (context) => {
+      const batchId = idParam(context.req.param('batchId'));
+      return context.json(await inTime(context, undoArchiveAll(deps, context.get('administrator').id, batchId)));
+    })
+    .post('/memberships/:id/archive', async (context) =>
+      context.json(await inTime(context, archiveMember(deps, actOn(context, context.req.param('id'))))),
+    )
+    .post('/memberships/:id/restore', async (context) =>
+      context.json(await inTime(context, restoreMember(deps, actOn(context, context.req.param('id'))))),
+    )
+    .post('/memberships/:id/settle', async (context) =>
+      context.json(await inTime(context, settleMember(deps, actOn(context, context.req.param('id'))))),
+    )
+    .post('/memberships/:id/proof', jsonBody(proofSchema), async (context) => {
+      const act = actOn(context, context.req.param('id'));
+      return context.json(await inTime(context, decideProof(deps, act, context.req.valid('json'))));
+    })
+    .post('/memberships/:id/payments', jsonBody(manualPaymentSchema), async (context) => {
+      const act = actOn(context, context.req.param('id'));
+      return context.json(await inTime(context, recordPayment(deps, act, context.req.valid('json'))));
+    })
+    .post('/memberships/:id/payments/:paymentId/refund', jsonBody(manualRefundSchema), async (context) => {
+      const act = actOn(context, context.req.param('id'));
+      const paymentId = idParam(context.req.param('paymentId'));
+      return context.json(await inTime(context, recordRefund(deps, act, paymentId, context.req.valid('json'))));
+    });

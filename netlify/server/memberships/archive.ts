@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError } from '#domain/error.ts';
+import type { MemberDetails } from '#domain/member-details.ts';
+import { isTaken } from '../db/errors.ts';
+import { refuseUnless, refuseWhen } from '../db/guard.ts';
+import type { Deps } from '../deps.ts';
+import { cancelRivals } from '../payments/rivals.ts';
+import { archiveCurrent, auditArchived, auditBatch, lockArchive, restoreBatch } from './archive-queries.ts';
+import { type Act, auditMember } from './audit-member.ts';
+import { changeMember, findMember, requireOpen } from './change-member.ts';
+import { selectOtherInForce, selectUnchangedMember, updateMember } from './change-queries.ts';
+import { lockPerson } from './queries.ts';
+import type { MemberRecord } from './record-queries.ts';
+
+/**
+ * Archives one member; their status is kept. Archived already: nothing happens. Throws `not-found`, or `conflict` for a
+ * sign-up that still waits.
+ */
+export const archiveMember = async (deps: Deps, act: Act): Promise<MemberDetails> => {
+  await changeMember(deps, act.memberId, undefined, async (member) => {
+    if (member.archivedAt !== null) return;
+    requireOpen(member, 'archive');
+    const now = deps.now();
+    await deps.db.batch([
+      refuseUnless(deps.db, selectUnchangedMember(deps.db, member)),
+      updateMember(deps.db, member.id, { archivedAt: now, archiveBatchId: null, updatedAt: now }),
+      auditMember(deps, act, 'archive'),
+    ]);
+  });
+  return findMember(deps, act.memberId);
+};
+
+const isInForceOnceBack = ({ status }: MemberRecord): boolean => status === 'active' || status === 'suspended';
+
+/**
+ * Brings an archived member back. Not archived: nothing happens. Throws `not-found`, or `duplicate` when the person has
+ * joined again meanwhile.
+ */
+export const restoreMember = async (deps: Deps, act: Act): Promise<MemberDetails> => {
+  const restored = await changeMember(deps, act.memberId, undefined, async (member) => {
+    if (member.archivedAt === null) return undefined;
+    const mustBeAlone = isInForceOnceBack(member);
+    if (mustBeAlone && member.hasTwin) throw new DomainError('duplicate');
+    await deps.db.batch([
+      lockPerson(deps.db, member),
+      refuseUnless(deps.db, selectUnchangedMember(deps.db, member)),
+      ...(mustBeAlone ? [refuseWhen(deps.db, selectOtherInForce(deps.db, member, member.id))] : []),
+      updateMember(deps.db, member.id, { archivedAt: null, archiveBatchId: null, updatedAt: deps.now() }),
+      auditMember(deps, act, 'restore'),
+    ]);
+    return member;
+  });
+  if (restored) await cancelRivals(deps, { ...restored, archivedAt: null });
+  return findMember(deps, act.memberId);
+};
+
+/** Archives every member who is not a waiting sign-up, all or none; `batchId` undoes it. */
+export const archiveAll = async (deps: Deps, administratorId: string): Promise<{ batchId: string; count: number }> => {
+  const batchId = randomUUID();
+  const [, archived] = await deps.db.batch([
+    lockArchive(deps.db),
+    archiveCurrent(deps.db, batchId, deps.now()),
+    auditArchived(deps.db, administratorId, batchId),
+  ]);
+  return { batchId, count: archived.length };
+};
+
+/** Somebody may join between our look and our write: then it is looked again. */
+const ATTEMPTS = 5;
+
+/** Brings back those archived together, but for those who have joined again meanwhile. Again: brings back nobody. */
+export const undoArchiveAll = async (
+  deps: Deps,
+  administratorId: string,
+  batchId: string,
+  attempt = 1,
+): Promise<{ count: number }> => {
+  try {
+    const [, , restored] = await deps.db.batch([
+      lockArchive(deps.db),
+      auditBatch(deps.db, administratorId, batchId),
+      restoreBatch(deps.db, batchId, deps.now()),
+    ]);
+    return { count: restored.length };
+  } catch (error) {
+    if (!isTaken(error) || attempt === ATTEMPTS) throw error;
+    return undoArchiveAll(deps, administratorId, batchId, attempt + 1);
+  }
+};

@@ -1,0 +1,29 @@
+import { insertAuditEntry } from '../audit/queries.ts';
+import type { Deps } from '../deps.ts';
+
+/** Which administrator acts, on whom. */
+export interface Act {
+  administratorId: string;
+  memberId: string;
+}
+
+export type MemberVerb =
+  | 'create'
+  | 'update'
+  | 'delete'
+  | 'archive'
+  | 'restore'
+  | 'payment'
+  | 'refund'
+  | 'settle'
+  | 'proof-accept'
+  | 'proof-refuse'
+  | 'proof-show';
+
+/** Who did what to a member: goes into the same batch. */
+export const auditMember = (
+  { db }: Pick<Deps, 'db'>,
+  { administratorId, memberId }: Act,
+  verb: MemberVerb,
+  fields: string[] = [],
+) => insertAuditEntry(db, { administratorId, action: `member.${verb}`, subjectId: memberId, fields });

@@ -1,0 +1,53 @@
+import { DomainError } from '#domain/error.ts';
+import { type MemberAction, refusalOf } from '#domain/member-actions.ts';
+import type { MemberDetails } from '#domain/member-details.ts';
+import { changeObject } from '../audit/change.ts';
+import type { Deps } from '../deps.ts';
+import { toMemberDetails } from './member-details.ts';
+import { findMemberRecord, type MemberRecord } from './record-queries.ts';
+
+/** One member, current or archived. Throws `not-found`. */
+export const findMember = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<MemberDetails> => {
+  const member = await findMemberRecord(db, id);
+  if (!member) throw new DomainError('not-found');
+  return toMemberDetails(member);
+};
+
+/** One archived member. Throws `not-found`, also for one who is not archived. */
+export const findArchivedMember = async (deps: Pick<Deps, 'db'>, id: string): Promise<MemberDetails> => {
+  const member = await findMember(deps, id);
+  if (member.archivedAt === null) throw new DomainError('not-found');
+  return member;
+};
+
+/** Throws `conflict`, with what stands in the way, unless the action is open for the member as they are now. */
+export const requireOpen = (member: MemberRecord, action: MemberAction): void => {
+  const current = toMemberDetails(member);
+  const reason = refusalOf(current, action);
+  if (reason) throw new DomainError('conflict', { reason, current });
+};
+
+/**
+ * Changes a member others may be changing too, Stripe among them: `save` decides from what it is given, and its batch
+ * refuses when that is no longer so; then it is asked again. Throws `not-found`, or `conflict` when the member changed
+ * after `readAt`.
+ */
+export const changeMember = async <Saved>(
+  { db }: Pick<Deps, 'db'>,
+  id: string,
+  readAt: string | undefined,
+  save: (member: MemberRecord) => Promise<Saved>,
+): Promise<Saved> => {
+  let member: MemberRecord | undefined;
+  return changeObject({
+    find: async () => {
+      member = await findMemberRecord(db, id);
+      return member && toMemberDetails(member);
+    },
+    readAt,
+    save: async () => {
+      if (!member) throw new DomainError('not-found');
+      return save(member);
+    },
+  });
+};

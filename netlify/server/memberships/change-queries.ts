@@ -1,0 +1,69 @@
+import { and, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm';
+import type { QuoteLine } from '#domain/membership-fee.ts';
+import type { Database } from '../db/client.ts';
+import { selectUnchanged } from '../db/guard.ts';
+import { members, orderLines, payments } from '../db/schema.ts';
+import type { Person } from './queries.ts';
+
+type NewMember = typeof members.$inferInsert;
+
+/** Finds, and holds, the member as they were read. */
+export const selectUnchangedMember = (db: Database, { id, updatedAt }: { id: string; updatedAt: Date }) =>
+  selectUnchanged(db, members, { id, updatedAt: updatedAt.toISOString() });
+
+/** Somebody else in force who is this person. */
+export const selectOtherInForce = (db: Database, { season, identity }: Person, id: string) =>
+  db
+    .select({ id: members.id })
+    .from(members)
+    .where(
+      and(
+        eq(members.season, season),
+        eq(members.identity, identity),
+        ne(members.id, id),
+        inArray(members.status, ['active', 'suspended']),
+        isNull(members.archivedAt),
+      ),
+    );
+
+export const insertMember = (db: Database, member: NewMember) => db.insert(members).values(member);
+
+export const updateMember = (db: Database, id: string, changes: Partial<NewMember> & { updatedAt: Date }) =>
+  db.update(members).set(changes).where(eq(members.id, id));
+
+/** Needs its payments gone; its lines go with it. */
+export const deleteMember = (db: Database, id: string) => db.delete(members).where(eq(members.id, id));
+
+export const deletePayments = (db: Database, memberId: string) =>
+  db.delete(payments).where(eq(payments.memberId, memberId));
+
+export const deleteLines = (db: Database, memberId: string) =>
+  db.delete(orderLines).where(eq(orderLines.memberId, memberId));
+
+export const insertLines = (db: Database, memberId: string, lines: readonly QuoteLine[]) =>
+  db.insert(orderLines).values(
+    lines.map(({ productId, priceId, discipline, amountCents, discountCents }, position) => ({
+      ...{ memberId, productId, priceId, discipline, amountCents, discountCents, position },
+    })),
+  );
+
+const isOpenCard = and(eq(payments.means, 'card'), inArray(payments.status, ['open', 'processing']));
+
+/** For a guard: finds a card payment that may still bring money. */
+export const selectOpenCard = (db: Database, memberId: string) =>
+  db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.memberId, memberId), isOpenCard));
+
+/** For a guard: finds money that came and was not given back, or may still come. */
+export const selectMoney = (db: Database, memberId: string) =>
+  db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.memberId, memberId),
+        or(isOpenCard, and(eq(payments.status, 'succeeded'), lt(payments.refundedCents, payments.amountCents))),
+      ),
+    );

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError, validationError } from '#domain/error.ts';
+import type { MemberDetails } from '#domain/member-details.ts';
+import type { Quote } from '#domain/membership-fee.ts';
+import { isDatabaseUnreachable, isGone, isRefused, isTaken } from '../db/errors.ts';
+import { refuseWhen } from '../db/guard.ts';
+import type { Deps } from '../deps.ts';
+import { manualPaymentOf } from '../payments/manual-payment.ts';
+import { insertManualPayment, type NewManualPayment } from '../payments/manual-payment-queries.ts';
+import { cancelRivals } from '../payments/rivals.ts';
+import { type Act, auditMember } from './audit-member.ts';
+import { findMember } from './change-member.ts';
+import { insertLines, insertMember } from './change-queries.ts';
+import type { FileKeys } from './files.ts';
+import { columnsOf } from './membership-columns.ts';
+import { type NewMember, quoteToday, readNewMember } from './new-member.ts';
+import { readOffer } from './offer.ts';
+import { lockPerson, type Person, personOf, selectInForce } from './queries.ts';
+import { findMemberRecord } from './record-queries.ts';
+import { savingFiles } from './saving-files.ts';
+import type { SentMembership } from './sent-membership.ts';
+
+interface ToInsert extends Omit<NewMember, 'payment'> {
+  person: Person;
+  quote: Quote;
+  payment: NewManualPayment | undefined;
+  rulesVersion: number;
+  keys: FileKeys;
+}
+
+const filledIn = ({ membership, payment, keys, isProofShown }: ToInsert): string[] =>
+  Object.entries({
+    ...membership,
+    photo: keys.photoKey,
+    reducedPriceProofFile: keys.proofKey,
+    reducedPriceProofShown: isProofShown,
+    payments: payment,
+  }).flatMap(([field, value]) => (value ? field : []));
+
+const insertAll = (deps: Deps, act: Act, member: ToInsert, now: Date) => {
+  const { db } = deps;
+  const { membership, person, payment, keys, rulesVersion } = member;
+  return db.batch([
+    lockPerson(db, person),
+    refuseWhen(db, selectInForce(db, person)),
+    insertMember(db, {
+      ...{ id: act.memberId, ...person, status: 'active', createdAt: now, updatedAt: now },
+      ...columnsOf(membership, { rulesVersion, now }),
+      ...{ photoKey: keys.photoKey ?? null, proofKey: keys.proofKey ?? null },
+      reducedPriceProofShown: member.isProofShown,
+    }),
+    insertLines(db, act.memberId, member.quote.lines),
+    ...(payment ? [insertManualPayment(db, payment, now)] : []),
+    auditMember(deps, act, 'create', filledIn(member)),
+  ]);
+};
+
+// A batch whose answer was lost may have been committed.
+const wasSaved = async ({ db }: Deps, { memberId }: Act, error: unknown): Promise<boolean> =>
+  isDatabaseUnreachable(error) && (await findMemberRecord(db, memberId).catch(() => undefined)) !== undefined;
+
+const refusal = (error: unknown): unknown => {
+  if (isRefused(error) || isTaken(error)) return new DomainError('duplicate', { cause: error });
+  // The discipline went while the files were stored.
+  return isGone(error) ? validationError({ disciplines: 'invalid' }) : error;
+};
+
+/**
+ * Adds a member, `active`: files first, then member, lines and payment in one batch (README, "Rules": member actions).
+ * Unpaid unless a payment comes with it. Throws `validation`, `unavailable`, or `duplicate` when the person is in force,
+ * as they are when the same is sent again.
+ */
+export const createMember = async (
+  deps: Deps,
+  administratorId: string,
+  sent: SentMembership,
+): Promise<MemberDetails> => {
+  const now = deps.now();
+  const act: Act = { administratorId, memberId: randomUUID() };
+  const { membership, payment, isProofShown } = readNewMember(sent, now);
+  const received = payment && manualPaymentOf(act, payment, now);
+  const offer = await readOffer(deps);
+  const quote = quoteToday(offer, membership, now);
+  const person = personOf(offer.season, membership);
+  const [inForce] = await selectInForce(deps.db, person);
+  if (inForce) throw new DomainError('duplicate');
+  const proof = membership.reducedPriceSelected ? sent.files.proof : undefined;
+  await savingFiles(deps, { photo: sent.files.photo, proof }, async (keys) => {
+    const toInsert = { membership, payment: received, isProofShown, person, quote, keys };
+    try {
+      await insertAll(deps, act, { ...toInsert, rulesVersion: offer.rulesVersion }, deps.now());
+    } catch (error) {
+      if (!(await wasSaved(deps, act, error))) throw refusal(error);
+    }
+  });
+  await cancelRivals(deps, { id: act.memberId, ...person, status: 'active', archivedAt: null });
+  return findMember(deps, act.memberId);
+};

@@ -1,0 +1,115 @@
+import { DomainError, validationError } from '#domain/error.ts';
+import type { MemberDetails } from '#domain/member-details.ts';
+import { isGone, isTaken } from '../db/errors.ts';
+import { refuseUnless, refuseWhen } from '../db/guard.ts';
+import type { Deps } from '../deps.ts';
+import { closeCard } from '../payments/close-card.ts';
+import { cancelRivals } from '../payments/rivals.ts';
+import { type Act, auditMember } from './audit-member.ts';
+import { changeMember, findMember } from './change-member.ts';
+import {
+  deleteLines,
+  insertLines,
+  selectOpenCard,
+  selectOtherInForce,
+  selectUnchangedMember,
+  updateMember,
+} from './change-queries.ts';
+import { editedColumns, supersededFiles } from './edited-columns.ts';
+import { type EditedMember, readEditedMember } from './edited-member.ts';
+import { type FileKeys, removeFiles } from './files.ts';
+import { type Offer, readOffer } from './offer.ts';
+import { lockPerson } from './queries.ts';
+import { findMemberRecord, type MemberRecord } from './record-queries.ts';
+import { savingFiles } from './saving-files.ts';
+import type { SentMembership } from './sent-membership.ts';
+
+// Cancelled members and archived ones stand in nobody's way; a sign-up may not become somebody who is in force.
+const mustBeAlone = ({ status, archivedAt }: MemberRecord): boolean => archivedAt === null && status !== 'cancelled';
+
+// In one order, whoever becomes whom: two corrections that cross must not wait for each other.
+const lockBoth = ({ db }: Deps, member: MemberRecord, { person }: EditedMember) => {
+  const [first, second] = person.identity < member.identity ? [person, member] : [member, person];
+  return [lockPerson(db, first), lockPerson(db, second)] as const;
+};
+
+const refuseTwin = ({ db }: Deps, member: MemberRecord, { person }: EditedMember) =>
+  person.identity !== member.identity && mustBeAlone(member)
+    ? [refuseWhen(db, selectOtherInForce(db, person, member.id))]
+    : [];
+
+const replaceLines = ({ db }: Deps, member: MemberRecord, { quote, isDueChanged }: EditedMember) =>
+  quote
+    ? [
+        ...(member.status === 'pending' && isDueChanged ? [refuseWhen(db, selectOpenCard(db, member.id))] : []),
+        deleteLines(db, member.id),
+        insertLines(db, member.id, quote.lines),
+      ]
+    : [];
+
+const requireAlone = async ({ db }: Deps, member: MemberRecord, { person }: EditedMember): Promise<void> => {
+  if (person.identity === member.identity || !mustBeAlone(member)) return;
+  const [twin] = await selectOtherInForce(db, person, member.id);
+  if (twin) throw new DomainError('duplicate');
+};
+
+interface Sent {
+  sent: SentMembership;
+  offer: Offer;
+  keys: FileKeys;
+}
+
+const save = async (deps: Deps, act: Act, member: MemberRecord, { sent, offer, keys }: Sent) => {
+  const now = deps.now();
+  const edited = readEditedMember(member, sent, offer, now);
+  await requireAlone(deps, member, edited);
+  // Nobody may pay what is no longer due: the next submission of the form begins the right payment.
+  if (member.status === 'pending' && edited.isDueChanged) await closeCard(deps, member);
+  const columns = editedColumns({ member, edited, keys, offer, now });
+  const files = Object.entries({ photo: keys.photoKey, reducedPriceProofFile: keys.proofKey });
+  const lifted = columns.status === member.status ? [] : ['status'];
+  await deps.db.batch([
+    ...lockBoth(deps, member, edited),
+    refuseUnless(deps.db, selectUnchangedMember(deps.db, member)),
+    ...refuseTwin(deps, member, edited),
+    ...replaceLines(deps, member, edited),
+    updateMember(deps.db, member.id, columns),
+    auditMember(deps, act, 'update', [
+      ...edited.fields,
+      ...files.flatMap(([name, key]) => (key ? name : [])),
+      ...lifted,
+    ]),
+  ]);
+  return {
+    superseded: supersededFiles({ member, keys }, columns),
+    saved: { ...edited.person, ...columns, id: member.id, archivedAt: member.archivedAt },
+  };
+};
+
+const refusal = (error: unknown): unknown => {
+  if (isTaken(error)) return new DomainError('duplicate', { cause: error });
+  return isGone(error) ? validationError({ disciplines: 'invalid' }) : error;
+};
+
+/**
+ * Changes a member, current or archived: new files first, then everything in one batch, then the files it replaces go
+ * (README, "Rules": member actions). Throws `not-found`, `validation`, `duplicate` when the corrected name is that of
+ * somebody in force, `unavailable`, or `conflict` when the member changed since `updatedAt`, or pays at this moment.
+ */
+export const editMember = async (deps: Deps, act: Act, sent: SentMembership): Promise<MemberDetails> => {
+  const [member, offer] = await Promise.all([findMemberRecord(deps.db, act.memberId), readOffer(deps)]);
+  if (!member) throw new DomainError('not-found');
+  const { membership } = readEditedMember(member, sent, offer, deps.now());
+  const proof = membership.reducedPriceSelected ? sent.files.proof : undefined;
+  const readAt = typeof sent.fields.updatedAt === 'string' ? sent.fields.updatedAt : undefined;
+  const { superseded, saved } = await savingFiles(deps, { photo: sent.files.photo, proof }, (keys) =>
+    changeMember(deps, act.memberId, readAt, (current) => save(deps, act, current, { sent, offer, keys })).catch(
+      (error: unknown) => {
+        throw refusal(error);
+      },
+    ),
+  );
+  for (const files of superseded) await removeFiles(deps, files);
+  await cancelRivals(deps, saved);
+  return findMember(deps, act.memberId);
+};

@@ -1,0 +1,65 @@
+import type { MemberStatus } from '#domain/member.ts';
+import { type DatedPrice, normalCentsOf } from '#domain/member-lines.ts';
+import { statusAfterProof } from '#domain/member-standing.ts';
+import type { Product } from '#domain/product.ts';
+import type { EditedMember } from './edited-member.ts';
+import type { FileKeys } from './files.ts';
+import { heldLinesOf, standingOf } from './member-money.ts';
+import { columnsOf } from './membership-columns.ts';
+import type { Offer } from './offer.ts';
+import type { MemberRecord } from './record-queries.ts';
+
+const todaysPrices = (catalogue: readonly Product[], now: Date): DatedPrice[] =>
+  catalogue.flatMap(({ id, prices }) =>
+    prices.map((price) => ({ ...price, productId: id, createdAt: now, retiredAt: null })),
+  );
+
+interface Edit {
+  member: MemberRecord;
+  edited: EditedMember;
+  /** Files newly stored. */
+  keys: FileKeys;
+  offer: Offer;
+  now: Date;
+}
+
+// Adding a proof, or choosing what is paid already, lifts a suspension; nothing here suspends.
+const statusOf = ({ member, edited, offer, now }: Edit, proofKey: string | null): MemberStatus => {
+  const held = heldLinesOf(member);
+  const prices = [...held.prices, ...todaysPrices(offer.catalogue, now)];
+  return statusAfterProof(
+    standingOf(member, {
+      reducedPriceSelected: edited.membership.reducedPriceSelected,
+      reducedPriceProofShown: edited.isProofShown,
+      hasProof: proofKey !== null,
+      normalCents: normalCentsOf({ ...held, lines: edited.quote?.lines ?? held.lines, prices }),
+    }),
+  );
+};
+
+/** What is written of a changed member. A proof is kept as long as it proves something; a new one awaits its decision. */
+export const editedColumns = (edit: Edit) => {
+  const { member, edited, keys, offer, now } = edit;
+  const isReduced = edited.membership.reducedPriceSelected;
+  const proofKey = isReduced ? (keys.proofKey ?? member.proofKey) : null;
+  const isNewProof = proofKey !== null && proofKey !== member.proofKey;
+  return {
+    ...columnsOf(edited.membership, { before: member, rulesVersion: offer.rulesVersion, now }),
+    ...{ identity: edited.person.identity, status: statusOf(edit, proofKey) },
+    ...{ photoKey: keys.photoKey ?? member.photoKey, proofKey, reducedPriceProofShown: edited.isProofShown },
+    ...(isNewProof && { proofDecision: null, proofDecidedAt: null }),
+    updatedAt: now,
+  };
+};
+
+/** Files nothing refers to any more, the new ones among them when they turned out to prove nothing. */
+export const supersededFiles = (
+  { member, keys }: Pick<Edit, 'member' | 'keys'>,
+  written: { photoKey: string | null; proofKey: string | null },
+): FileKeys[] => {
+  const gone = (key: string | null | undefined) => (key && key !== written.proofKey ? key : undefined);
+  return [
+    { photoKey: keys.photoKey && member.photoKey ? member.photoKey : undefined, proofKey: gone(member.proofKey) },
+    { photoKey: undefined, proofKey: gone(keys.proofKey) },
+  ];
+};

@@ -1,0 +1,66 @@
+import { dayInParis } from '#domain/dates.ts';
+import { type FieldErrors, validationError } from '#domain/error.ts';
+import { requoteMembership } from '#domain/member-lines.ts';
+import { type Membership, parseMembership } from '#domain/membership.ts';
+import type { Quote } from '#domain/membership-fee.ts';
+import { changedFields } from '../audit/change.ts';
+import { dueCentsOf, heldLinesOf } from './member-money.ts';
+import { membershipOf } from './membership-columns.ts';
+import { judgedErrors } from './new-member.ts';
+import type { Offer } from './offer.ts';
+import { type Person, personOf } from './queries.ts';
+import type { MemberRecord } from './record-queries.ts';
+import type { SentMembership } from './sent-membership.ts';
+
+/** A member with what an administrator changes about them, ready to be written. */
+export interface EditedMember {
+  membership: Membership;
+  person: Person;
+  /** Undefined when the disciplines and their prices stay as they are. */
+  quote: Quote | undefined;
+  /** The sum that is due becomes another one. */
+  isDueChanged: boolean;
+  isProofShown: boolean;
+  /** Names of what changes, but for the files. */
+  fields: string[];
+}
+
+const sameChoice = (member: MemberRecord, quote: Quote): boolean =>
+  quote.lines.length === member.orderLines.length &&
+  quote.lines.every((line) => member.orderLines.some(({ productId }) => productId === line.productId));
+
+const requote = (member: MemberRecord, membership: Membership, { catalogue }: Offer): Quote | undefined => {
+  const { disciplines, reducedPriceSelected } = membership;
+  const quote = requoteMembership(heldLinesOf(member), catalogue, disciplines, reducedPriceSelected);
+  if (!quote) throw validationError({ disciplines: 'invalid' });
+  const isKept = sameChoice(member, quote) && reducedPriceSelected === member.reducedPriceSelected;
+  return isKept ? undefined : quote;
+};
+
+/**
+ * What becomes of a member when what was sent is laid over what is known; what was left out stays. Throws `validation`
+ * with everything that is wrong.
+ */
+export const readEditedMember = (
+  member: MemberRecord,
+  { fields, fileErrors }: SentMembership,
+  offer: Offer,
+  now: Date,
+): EditedMember => {
+  const before = membershipOf(member);
+  const parsed = parseMembership({ ...before, ...fields }, { mode: 'admin', today: dayInParis(now) });
+  const isReduced = parsed.ok && parsed.value.reducedPriceSelected;
+  const errors: FieldErrors = { ...(parsed.ok ? {} : parsed.fields), ...judgedErrors(fileErrors, isReduced) };
+  if (!parsed.ok || Object.keys(errors).length > 0) throw validationError(errors);
+  const quote = requote(member, parsed.value, offer);
+  const disciplines = quote?.lines.map(({ discipline }) => discipline) ?? before.disciplines;
+  const membership = { ...parsed.value, disciplines };
+  const isProofShown =
+    typeof fields.reducedPriceProofShown === 'boolean' ? fields.reducedPriceProofShown : member.reducedPriceProofShown;
+  const shown = { reducedPriceProofShown: isProofShown };
+  return {
+    ...{ membership, person: personOf(member.season, membership), quote, isProofShown },
+    isDueChanged: quote !== undefined && quote.totalCents !== dueCentsOf(member),
+    fields: [...changedFields(before, membership), ...changedFields(member, shown)],
+  };
+};

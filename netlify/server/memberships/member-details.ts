@@ -1,0 +1,44 @@
+import type { MemberDetails, MemberPayment } from '#domain/member-details.ts';
+import { normalCentsOf } from '#domain/member-lines.ts';
+import { proofStateOf } from '#domain/member-standing.ts';
+import { toEuros } from '#domain/money.ts';
+import { toMemberJson } from './member-json.ts';
+import { heldLinesOf, paidCentsOf } from './member-money.ts';
+import type { MemberRecord } from './record-queries.ts';
+import { timelineOf } from './timeline.ts';
+
+const toPayment = (payment: MemberRecord['payments'][number]): MemberPayment => ({
+  id: payment.id,
+  means: payment.means,
+  status: payment.status,
+  amount: toEuros(payment.amountCents),
+  refunded: toEuros(payment.refundedCents),
+  paidAt: payment.paidAt?.toISOString() ?? null,
+  recordedBy: payment.recordedByName,
+  note: payment.note,
+  stripePaymentIntentId: payment.stripePaymentIntentId,
+  createdAt: payment.createdAt.toISOString(),
+});
+
+/** All the club knows of a member, as an administrator reads it: money in euros, never a storage key. */
+export const toMemberDetails = (member: MemberRecord): MemberDetails => ({
+  ...toMemberJson(member),
+  rulesAcceptedAt: member.rulesAcceptedAt?.toISOString() ?? null,
+  rulesVersion: member.rulesVersion,
+  medicalClearanceAt: member.medicalClearanceAt?.toISOString() ?? null,
+  medicalClearanceVersion: member.medicalClearanceVersion,
+  legalGuardianAuthorisedAt: member.legalGuardianAuthorisedAt?.toISOString() ?? null,
+  lines: member.orderLines.map((line) => ({
+    productId: line.productId,
+    priceId: line.priceId,
+    discipline: line.discipline,
+    amount: toEuros(line.amountCents),
+    discount: toEuros(line.discountCents),
+  })),
+  payments: member.payments.map(toPayment),
+  proof: proofStateOf({ ...member, hasProof: member.proofKey !== null }),
+  proofDecidedAt: member.proofDecidedAt?.toISOString() ?? null,
+  paid: toEuros(paidCentsOf(member)),
+  normalAmount: toEuros(normalCentsOf(heldLinesOf(member))),
+  timeline: timelineOf(member),
+});

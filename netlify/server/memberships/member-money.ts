@@ -1,0 +1,55 @@
+import { type HeldLines, normalCentsOf } from '#domain/member-lines.ts';
+import type { Standing } from '#domain/member-standing.ts';
+import type { MemberRow } from './queries.ts';
+import type { MemberRecord } from './record-queries.ts';
+
+type Payment = MemberRow['payments'][number];
+
+// Money of another amount or for somebody else is not this membership's payment.
+const counts = ({ status, means }: Payment, flags: MemberRow['flags']): boolean =>
+  status === 'succeeded' && !(means === 'card' && flags.includes('payment-mismatch'));
+
+/** Received and not given back, of the payments that count. Cents. */
+export const paidCentsOf = ({ payments, flags }: Pick<MemberRow, 'payments' | 'flags'>): number =>
+  payments
+    .filter((payment) => counts(payment, flags))
+    .reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0);
+
+/**
+ * True once all that is due was received. What was given back in part stays paid, and is flagged; what was wholly given
+ * back never was.
+ */
+export const isPaid = (member: Pick<MemberRow, 'payments' | 'flags' | 'orderLines'>): boolean => {
+  const kept = member.payments.filter(
+    (payment) => counts(payment, member.flags) && payment.refundedCents < payment.amountCents,
+  );
+  return kept.length > 0 && kept.reduce((sum, { amountCents }) => sum + amountCents, 0) >= dueCentsOf(member);
+};
+
+/** All that was received and not given back, rightly or not. Cents. */
+export const keptCentsOf = ({ payments }: Pick<MemberRow, 'payments'>): number =>
+  payments
+    .filter(({ status }) => status === 'succeeded')
+    .reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0);
+
+/** What the disciplines cost, after the discount. Cents. */
+export const dueCentsOf = ({ orderLines }: Pick<MemberRow, 'orderLines'>): number =>
+  orderLines.reduce((sum, line) => sum + line.amountCents - line.discountCents, 0);
+
+export const heldLinesOf = ({ orderLines, prices, createdAt }: MemberRecord): HeldLines => ({
+  lines: orderLines,
+  prices,
+  quotedAt: createdAt,
+});
+
+/** What decides between `active` and `suspended`, `changes` included. */
+export const standingOf = (member: MemberRecord, changes: Partial<Standing> = {}): Standing => ({
+  status: member.status,
+  reducedPriceSelected: member.reducedPriceSelected,
+  reducedPriceProofShown: member.reducedPriceProofShown,
+  hasProof: member.proofKey !== null,
+  proofDecision: member.proofDecision,
+  paidCents: paidCentsOf(member),
+  normalCents: normalCentsOf(heldLinesOf(member)),
+  ...changes,
+});

@@ -1,0 +1,74 @@
+import { MEDICAL_CLEARANCE_VERSION, type Membership } from '#domain/membership.ts';
+import type { MemberRecord } from './record-queries.ts';
+
+/** What a member said of themselves, as the form holds it. */
+export const membershipOf = (member: MemberRecord): Membership => ({
+  lastName: member.lastName,
+  firstName: member.firstName,
+  email: member.email,
+  birthDate: member.birthDate,
+  phone: member.phone,
+  address: member.address,
+  licenseNumber: member.licenseNumber,
+  disciplines: member.orderLines.map(({ discipline }) => discipline),
+  reducedPriceSelected: member.reducedPriceSelected,
+  advantageCard: member.advantageCard,
+  secretCode: member.secretCode,
+  rulesAccepted: member.rulesAcceptedAt !== null,
+  medicalClearance: member.medicalClearanceAt !== null,
+  legalGuardianName: member.legalGuardianName,
+  legalGuardianEmail: member.legalGuardianEmail,
+  legalGuardianPhone: member.legalGuardianPhone,
+  legalGuardianAuthorised: member.legalGuardianAuthorisedAt !== null,
+  imageRightsGranted: member.imageRightsGranted,
+  emergencyContactName: member.emergencyContactName,
+  emergencyContactPhone: member.emergencyContactPhone,
+});
+
+type Consents = Pick<
+  MemberRecord,
+  'rulesAcceptedAt' | 'rulesVersion' | 'medicalClearanceAt' | 'medicalClearanceVersion' | 'legalGuardianAuthorisedAt'
+>;
+
+const nothing: Consents = {
+  rulesAcceptedAt: null,
+  rulesVersion: null,
+  medicalClearanceAt: null,
+  medicalClearanceVersion: null,
+  legalGuardianAuthorisedAt: null,
+};
+
+interface Given {
+  /** What was consented to before: its dates and versions stand. */
+  before?: Consents;
+  /** The rules in force. */
+  rulesVersion: number;
+  now: Date;
+}
+
+const rulesColumns = (isAccepted: boolean, { before = nothing, rulesVersion, now }: Given) => {
+  if (!isAccepted) return { rulesAcceptedAt: null, rulesVersion: null };
+  const { rulesAcceptedAt } = before;
+  return rulesAcceptedAt
+    ? { rulesAcceptedAt, rulesVersion: before.rulesVersion }
+    : { rulesAcceptedAt: now, rulesVersion };
+};
+
+const medicalColumns = (isCertified: boolean, { before = nothing, now }: Given) => {
+  if (!isCertified) return { medicalClearanceAt: null, medicalClearanceVersion: null };
+  const { medicalClearanceAt, medicalClearanceVersion } = before;
+  return medicalClearanceAt
+    ? { medicalClearanceAt, medicalClearanceVersion }
+    : { medicalClearanceAt: now, medicalClearanceVersion: MEDICAL_CLEARANCE_VERSION };
+};
+
+/** A membership as columns of its row; a consent has the date and the version of the day it was given. */
+export const columnsOf = (membership: Membership, given: Given) => {
+  const { disciplines: _lines, rulesAccepted, medicalClearance, legalGuardianAuthorised, ...columns } = membership;
+  return {
+    ...columns,
+    ...rulesColumns(rulesAccepted, given),
+    ...medicalColumns(medicalClearance, given),
+    legalGuardianAuthorisedAt: legalGuardianAuthorised ? (given.before?.legalGuardianAuthorisedAt ?? given.now) : null,
+  };
+};

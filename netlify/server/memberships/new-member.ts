@@ -1,0 +1,54 @@
+import { dayInParis } from '#domain/dates.ts';
+import { type FieldErrors, validationError } from '#domain/error.ts';
+import { errorsByField } from '#domain/field-errors.ts';
+import { type ManualPayment, manualPaymentSchema } from '#domain/manual-payment.ts';
+import { requoteMembership } from '#domain/member-lines.ts';
+import { type Membership, parseMembership } from '#domain/membership.ts';
+import type { Quote } from '#domain/membership-fee.ts';
+import type { Offer } from './offer.ts';
+import type { SentMembership } from './sent-membership.ts';
+
+/** A member as an administrator adds them. */
+export interface NewMember {
+  membership: Membership;
+  /** Received already. */
+  payment: ManualPayment | undefined;
+  isProofShown: boolean;
+}
+
+// Beside what is due, the form calls the amount received by another name.
+const paymentErrors = ({ amount, ...others }: FieldErrors): FieldErrors => ({
+  ...others,
+  ...(amount && { paymentAmount: amount }),
+});
+
+/** What is wrong with the files; without the reduced price there is nothing to prove. */
+export const judgedErrors = (errors: FieldErrors, isReduced: boolean): FieldErrors => {
+  const { reducedPriceProofFile, ...others } = errors;
+  return isReduced ? errors : others;
+};
+
+/** Reads a new member by the rules of the admin form. Throws `validation` with everything that is wrong. */
+export const readNewMember = ({ fields, fileErrors }: SentMembership, now: Date): NewMember => {
+  const membership = parseMembership(fields, { mode: 'admin', today: dayInParis(now) });
+  const payment = fields.payment ? manualPaymentSchema.safeParse(fields.payment) : undefined;
+  const errors: FieldErrors = {
+    ...(membership.ok ? {} : membership.fields),
+    ...judgedErrors(fileErrors, fields.reducedPriceSelected === true),
+    ...(payment?.error ? paymentErrors(errorsByField(payment.error)) : {}),
+  };
+  if (!membership.ok || Object.keys(errors).length > 0) throw validationError(errors);
+  return {
+    membership: membership.value,
+    payment: payment?.data,
+    isProofShown: fields.reducedPriceProofShown === true,
+  };
+};
+
+/** What it costs today. Throws `validation` for a discipline the club does not offer. */
+export const quoteToday = ({ catalogue }: Offer, membership: Membership, now: Date): Quote => {
+  const nothingHeld = { lines: [], prices: [], quotedAt: now };
+  const quote = requoteMembership(nothingHeld, catalogue, membership.disciplines, membership.reducedPriceSelected);
+  if (!quote) throw validationError({ disciplines: 'invalid' });
+  return quote;
+};

@@ -1,0 +1,21 @@
+import { isDatabaseUnreachable } from '../db/errors.ts';
+import type { Deps } from '../deps.ts';
+import { type FileKeys, removeFiles, type SentFiles, storeFiles } from './files.ts';
+
+/**
+ * Stores the files, then runs the batch that points to them. When it fails they are removed, unless only its answer was
+ * lost: it may have been committed. A crash leaves files nothing refers to.
+ */
+export const savingFiles = async <Saved>(
+  deps: Pick<Deps, 'files' | 'log'>,
+  sent: SentFiles,
+  save: (keys: FileKeys) => Promise<Saved>,
+): Promise<Saved> => {
+  const keys = await storeFiles(deps, sent);
+  try {
+    return await save(keys);
+  } catch (error) {
+    if (!isDatabaseUnreachable(error)) await removeFiles(deps, keys);
+    throw error;
+  }
+};

@@ -1,0 +1,37 @@
+import type { FieldErrors } from '#domain/error.ts';
+import { photoRule, proofRule, uploadErrorOf } from '#domain/upload.ts';
+import type { SentFiles } from './files.ts';
+
+/** Form and two files of at most 1 MB each, as sent; Netlify itself stops at 6 MB. Bytes. */
+export const MAX_FORM_BYTES = 2_600_000;
+
+const SIGNATURE_LENGTH = 16;
+
+export interface ReadFiles {
+  files: SentFiles;
+  /** What is wrong with the files, by field. */
+  fileErrors: FieldErrors;
+}
+
+// A browser sends an empty file for an input left empty.
+const fileIn = (form: FormData, name: string): File | undefined => {
+  const value = form.get(name);
+  return value instanceof File && value.size > 0 ? value : undefined;
+};
+
+const bytesOf = async (file: File | undefined): Promise<Uint8Array | undefined> =>
+  file && new Uint8Array(await file.arrayBuffer());
+
+/** The two files of a membership, with what is wrong with them. Without `withProof` the proof is neither judged nor kept. */
+export const readSentFiles = async (form: FormData, { withProof }: { withProof: boolean }): Promise<ReadFiles> => {
+  const [photo, proof] = await Promise.all([
+    bytesOf(fileIn(form, 'photo')),
+    bytesOf(withProof ? fileIn(form, 'reducedPriceProofFile') : undefined),
+  ]);
+  const photoError = photo && uploadErrorOf(photoRule, photo.length, photo.subarray(0, SIGNATURE_LENGTH));
+  const proofError = proof && uploadErrorOf(proofRule, proof.length, proof.subarray(0, SIGNATURE_LENGTH));
+  return {
+    files: { photo, proof },
+    fileErrors: { ...(photoError && { photo: photoError }), ...(proofError && { reducedPriceProofFile: proofError }) },
+  };
+};
