@@ -21,6 +21,8 @@ export const prepareDatabase = async ({ env, postgres }: Platform) => {
   if (postgres) {
     const { seed } = await import('#local/seed.ts');
     await seed(env);
+    const { seedMembers } = await import('#local/seed-members.ts');
+    await seedMembers(env);
   }
   const { ensureFirstAdministrator } = await import('#local/administrators.ts');
   return ensureFirstAdministrator(env);

@@ -1,9 +1,11 @@
 import { seed } from '#local/seed.ts';
+import { seedMembers } from '#local/seed-members.ts';
 import { withDatabase } from '#local/with-database.ts';
 import { migrate } from '#server/db/migrate.ts';
 
 await withDatabase(async (env) => {
   await migrate(env.DATABASE_URL, env.NEON_ENDPOINT);
   await seed(env);
+  await seedMembers(env);
 });
 console.log('The database holds the fictional club, or what it already held.');

@@ -62,7 +62,7 @@ const startPublishing = async ({ env, buildHook }: Platform, host: Host, log: Lo
 const limitsFor = (hosts: readonly string[] = []) =>
   hosts.every((host) => host === '127.0.0.1' || host === '::1' || host === 'localhost')
     ? {}
-    : { RATE_LIMIT_SIGN_UP: '10/600', RATE_LIMIT_LOGIN: '10/600' };
+    : { RATE_LIMIT_SIGN_UP: '10/600', RATE_LIMIT_LOGIN: '10/600', RATE_LIMIT_PAYMENT: '10/3600' };
 
 const hostOptions = (options: SiteOptions, port: number, platform: Platform, deploy: Deploy): HostOptions => ({
   port,

@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, Handler } from 'hono';
 
 import { ApiError } from '#local/stripe-stand-in/api-error.ts';
-import { type Faults, playFault } from '#local/stripe-stand-in/faults.ts';
+import { FAILURE, type Faults, playFault } from '#local/stripe-stand-in/faults.ts';
 import { canonicalForm, type FormObject, parseForm } from '#local/stripe-stand-in/form-body.ts';
 import { type Answer, createIdempotency, type Idempotency } from '#local/stripe-stand-in/idempotency.ts';
 import { newRequestId } from '#local/stripe-stand-in/ids.ts';
@@ -62,6 +62,9 @@ function errorAnswer(error: unknown, requestId: string): Answer {
   return { status: 500, body, requestId, executed: false };
 }
 
+/** Kept and replayed like any answer of a call that got past its checks. */
+const failed = (requestId: string): Answer => ({ status: 500, body: { ...FAILURE }, requestId, executed: true });
+
 async function readForm(c: Context<ApiEnv>): Promise<FormObject> {
   return parseForm(c.req.method === 'POST' ? await c.req.text() : new URL(c.req.url).search);
 }
@@ -82,10 +85,11 @@ async function call(c: Context<ApiEnv>, api: ApiContext, idempotency: Idempotenc
 
   const work = async (): Promise<Answer> => {
     await interruptIf(fault, false, c.env);
+    if (fault?.kind === 'stored500' && !fault.afterExecution) return failed(requestId);
     const world = worldFor(api.source, { id: requestId, idempotencyKey: key ?? null });
     try {
       const body = operation(world, new Params(form), c.req.param('id') ?? '');
-      return { status: 200, body, requestId, executed: true };
+      return fault?.kind === 'stored500' ? failed(requestId) : { status: 200, body, requestId, executed: true };
     } catch (error) {
       return errorAnswer(error, requestId);
     }

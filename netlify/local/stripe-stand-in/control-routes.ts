@@ -128,6 +128,10 @@ export function createControlApp(context: ControlContext): Hono {
     faults.add(await read(c, schemas.faultSchema));
     return c.json({});
   });
+  app.post('/_control/faults/clear', (c) => {
+    faults.clear();
+    return c.json({});
+  });
   app.post('/_control/reset', async (c) => {
     delivery.reset();
     faults.clear();

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 export const faultSchema = z.strictObject({
-  kind: z.enum(['hang', 'reset', 'empty500', 'error500']),
+  /** `stored500`: a failure of Stripe's own, which its key then answers for a day. */
+  kind: z.enum(['hang', 'reset', 'empty500', 'error500', 'stored500']),
   method: z.enum(['GET', 'POST']).optional(),
   /** A regular expression on the path. */
   path: z.string().optional(),

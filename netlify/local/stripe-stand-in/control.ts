@@ -25,6 +25,8 @@ export interface Control {
   dispute(id: string, reason?: string): Promise<string>;
   closeDispute(id: string, outcome: 'won' | 'lost'): Promise<void>;
   addFault(fault: FaultRequest): Promise<void>;
+  /** What was planned and has not happened yet never will. */
+  clearFaults(): Promise<void>;
   setWebhookMode(mode: WebhookMode): Promise<void>;
   release(options?: ReleaseOptions): Promise<DeliveryReport[]>;
   /** Sends an event again, `times` at once. */
@@ -69,6 +71,7 @@ export function createControl(url: string): Control {
     dispute: async (id, reason) => (await post('dispute', idSchema, { id, reason })).id,
     closeDispute: (id, outcome) => tell('close-dispute', { id, outcome }),
     addFault: (fault) => tell('faults', fault),
+    clearFaults: () => tell('faults/clear'),
     setWebhookMode: (mode) => tell('webhooks/mode', mode),
     release: (options = {}) => post('webhooks/release', reports, options),
     redeliver: (eventId, times) => post(`events/${eventId}/redeliver`, reports, { times }),

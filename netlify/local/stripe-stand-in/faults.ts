@@ -3,6 +3,11 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 
 import type { FaultRequest } from '#local/stripe-stand-in/control-schemas.ts';
 
+/** What Stripe says of a failure of its own. */
+export const FAILURE = {
+  error: { type: 'api_error', message: 'An unknown error occurred. (stand-in fault)' },
+};
+
 export interface Faults {
   add(fault: FaultRequest): void;
   take(method: string, path: string): FaultRequest | undefined;
@@ -56,9 +61,9 @@ export async function playFault(fault: FaultRequest, env: HttpBindings): Promise
       return destroy(env);
     case 'empty500':
       return new Response('{}', { status: 500, headers: { 'content-type': 'application/json' } });
-    case 'error500': {
-      const error = { type: 'api_error', message: 'An unknown error occurred. (stand-in fault)' };
-      return Response.json({ error }, { status: 500 });
-    }
+    case 'error500':
+      return Response.json(FAILURE, { status: 500 });
+    case 'stored500':
+      return undefined;
   }
 }

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { dayInParis, type IsoDate } from '#domain/dates.ts';
+import { MEDICAL_CLEARANCE_VERSION } from '#domain/membership.ts';
+import { quoteMembership } from '#domain/membership-fee.ts';
+import { toCents } from '#domain/money.ts';
+import type { Product } from '#domain/product.ts';
+import { seasonOpenOn } from '#domain/season.ts';
+import { foldText } from '#domain/text.ts';
+import { type Database, openDatabase } from '#server/db/client.ts';
+import { administrators, members as memberTable, orderLines, payments } from '#server/db/schema.ts';
+import { createBlobStore } from '#server/integrations/blob-store.ts';
+import { type FileKeys, storeFiles } from '#server/memberships/files.ts';
+import { personOf } from '#server/memberships/queries.ts';
+import { listProducts } from '#server/products/queries.ts';
+import { members, type SeedMember } from './seed/members.ts';
+import { portrait, proofOf } from './seed/portrait.ts';
+
+const DAY_MS = 86_400_000;
+
+interface SeedEnv {
+  DATABASE_URL?: string | undefined;
+  NEON_ENDPOINT?: string | undefined;
+  CONTEXT?: string | undefined;
+}
+
+/**
+ * Gives the fictional club its fictional members: files first, then everything in one batch. Only before the first
+ * administrator: whoever deleted them all does not find them again.
+ */
+export const seedMembers = async (env: SeedEnv): Promise<void> => {
+  const db = openDatabase(env.DATABASE_URL ?? '', env.NEON_ENDPOINT);
+  const [[known], [administrator]] = await db.batch([
+    db.select({ id: memberTable.id }).from(memberTable).limit(1),
+    db.select({ id: administrators.id }).from(administrators).limit(1),
+  ]);
+  if (known || administrator) return;
+  const files = { files: createBlobStore(env.CONTEXT ?? 'local', 'member-files'), log: console.error };
+  const stored: FileKeys[] = [];
+  for (const [number, member] of members.entries()) stored.push(await storeFiles(files, filesOf(member, number)));
+  await insertAll(db, await listProducts(db), stored, new Date());
+};
+
+const filesOf = ({ hasPhoto, reduced, firstName, lastName }: SeedMember, number: number) => ({
+  photo: hasPhoto ? Buffer.from(portrait(number)) : undefined,
+  proof: reduced === 'held' ? Buffer.from(proofOf(`${firstName} ${lastName}`)) : undefined,
+});
+
+const insertAll = (db: Database, catalogue: Product[], stored: readonly FileKeys[], now: Date) => {
+  const rows = members.map((member, number) => ({ id: randomUUID(), member, keys: stored[number] }));
+  const at = (daysAgo: number) => new Date(now.getTime() - daysAgo * DAY_MS);
+  return db.batch([
+    db.insert(memberTable).values(rows.map(({ id, member, keys }) => ({ id, ...columnsOf(member, keys, now, at) }))),
+    db.insert(orderLines).values(rows.flatMap(({ id, member }) => linesOf(id, member, catalogue))),
+    db.insert(payments).values(rows.flatMap(({ id, member }) => paymentsOf(id, member, at))),
+  ]);
+};
+
+type At = (daysAgo: number) => Date;
+
+/** In spring: neither the birthday nor the age depends on the day of the first start. */
+const bornFor = (age: number, today: IsoDate): IsoDate => {
+  const year = Number(today.slice(0, 4)) - age;
+  return today.slice(5) >= '04-12' ? `${year}-04-12` : `${year - 1}-04-12`;
+};
+
+const emailOf = ({ firstName, lastName }: SeedMember): string =>
+  `${foldText(firstName)}.${foldText(lastName).replaceAll(' ', '-')}@exemple.example`;
+
+const columnsOf = (member: SeedMember, keys: FileKeys | undefined, now: Date, at: At) => {
+  const joinedAt = at(member.joinedDaysAgo);
+  const named = {
+    ...{ firstName: member.firstName, lastName: member.lastName },
+    birthDate: bornFor(member.age, dayInParis(now)),
+  };
+  const decision = member.reduced === 'accepted' || member.reduced === 'refused' ? member.reduced : null;
+  return {
+    ...named,
+    ...personOf(seasonOpenOn(dayInParis(joinedAt)), named),
+    ...{ status: member.status, email: emailOf(member), phone: member.phone, address: member.address },
+    ...{ licenseNumber: member.licenseNumber ?? null, advantageCard: member.advantageCard ?? null },
+    ...{ photoKey: keys?.photoKey ?? null, proofKey: keys?.proofKey ?? null },
+    ...{ reducedPriceSelected: member.reduced !== undefined, reducedPriceProofShown: member.reduced === 'shown' },
+    ...{ proofDecision: decision, proofDecidedAt: decision && at(member.joinedDaysAgo - 2) },
+    ...{ rulesAcceptedAt: joinedAt, rulesVersion: 1, medicalClearanceAt: joinedAt },
+    medicalClearanceVersion: MEDICAL_CLEARANCE_VERSION,
+    ...{ legalGuardianName: member.guardian?.name ?? null, legalGuardianEmail: member.guardian?.email ?? null },
+    legalGuardianPhone: member.guardian?.phone ?? null,
+    legalGuardianAuthorisedAt: member.guardian ? joinedAt : null,
+    ...{ archivedAt: member.isArchived ? at(80) : null, createdAt: joinedAt, updatedAt: joinedAt },
+  };
+};
+
+const linesOf = (memberId: string, { disciplines, reduced }: SeedMember, catalogue: Product[]) =>
+  quoteMembership(catalogue, disciplines, reduced !== undefined).lines.map((line, position) => ({
+    ...line,
+    ...{ memberId, position },
+  }));
+
+const paymentsOf = (memberId: string, member: SeedMember, at: At) =>
+  member.payments.map(({ means, euros, paidDaysAgo, note }) => {
+    const createdAt = at(paidDaysAgo ?? member.joinedDaysAgo);
+    const paid =
+      paidDaysAgo === undefined
+        ? { status: 'open' as const, paidAt: null }
+        : { status: 'succeeded' as const, paidAt: createdAt };
+    return {
+      memberId,
+      means,
+      amountCents: toCents(euros),
+      ...paid,
+      note: note ?? null,
+      createdAt,
+      updatedAt: createdAt,
+    };
+  });

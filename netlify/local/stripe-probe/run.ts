@@ -1,0 +1,35 @@
+import Stripe from 'stripe';
+import { loadEnvironment } from '#local/load-environment.ts';
+import { giveUp } from '#local/settings.ts';
+import { checkTestKey, probe } from '#local/stripe-probe/probe.ts';
+
+loadEnvironment();
+
+const readKey = (): string => {
+  try {
+    return checkTestKey(process.env.STRIPE_SECRET_KEY);
+  } catch (error) {
+    return giveUp(error instanceof Error ? error.message : String(error));
+  }
+};
+
+const { STRIPE_HOST: host, STRIPE_PORT: port, STRIPE_PROTOCOL: protocol } = process.env;
+const stripe = new Stripe(readKey(), {
+  maxNetworkRetries: 0,
+  telemetry: false,
+  ...(host && { host }),
+  ...(port && { port }),
+  ...(protocol === 'http' && { protocol }),
+});
+
+let different = 0;
+for await (const { name, expected, observed, isSame } of probe(stripe)) {
+  console.log(`${isSame ? 'same     ' : 'DIFFERENT'} ${name}`);
+  if (isSame) continue;
+  different += 1;
+  console.log(
+    `          the stand-in: ${JSON.stringify(expected)}\n          Stripe:       ${JSON.stringify(observed)}`,
+  );
+}
+console.log(different === 0 ? '\nThe stand-in does as Stripe does.' : `\n${different} differences.`);
+process.exitCode = different === 0 ? 0 : 1;
