@@ -21,7 +21,10 @@ export default {
       '^src/features/([^/]+)',
       {
         path: '^src/features/',
-        pathNot: ['^src/features/$1/', '^src/features/(membership-form/MembershipForm|payment/PaymentPanel)\\.tsx$'],
+        pathNot: [
+          '^src/features/$1/',
+          '^src/features/(membership-form/Membership(Form|Editor)|payment/PaymentPanel|certificate/CertificateButton)\\.tsx$',
+        ],
       },
       'Only the components made to be composed by others may be.',
     ),

@@ -11,6 +11,7 @@ export const paths = {
   login: '/login',
   admin: '/admin',
   adminMemberships: '/admin/adhesions',
+  adminNewMember: '/admin/adhesions/ajouter',
   legal: '/mentions-legales',
   privacy: '/confidentialite',
   feed: '/rss.xml',
@@ -18,6 +19,9 @@ export const paths = {
 } as const;
 
 export const articlePath = (id: string): string => `${paths.article}/${encodeURIComponent(id)}`;
+
+/** A member's page in the admin area. */
+export const memberPath = (id: string): string => `${paths.adminMemberships}/${encodeURIComponent(id)}`;
 
 /** The first page of the list is the list itself. */
 export const articlesQuery = (page: number): string => (page > 1 ? `?page=${page}` : '');

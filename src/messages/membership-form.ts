@@ -11,6 +11,7 @@ export const membershipLabels = {
   disciplines: 'Disciplines',
   reducedPriceSelected: 'Tarif réduit',
   reducedPriceProofFile: 'Justificatif de tarif réduit',
+  reducedPriceProofShown: 'Justificatif vu sur papier',
   advantageCard: 'Carte Pass’Région / Pass’Sport',
   secretCode: 'Code secret',
   rulesAccepted: 'J’accepte le règlement intérieur',
@@ -24,51 +25,74 @@ export const membershipLabels = {
   emergencyContactPhone: 'Téléphone de cette personne',
 } as const;
 
-export const membershipFormMessages = {
-  legend: {
-    person: 'Vous',
-    disciplines: 'Vos disciplines',
-    files: 'Votre photo',
-    legalGuardian: 'Représentant légal',
-    consents: 'Pour finir',
-  },
-  everythingRequired: 'Tout est obligatoire, sauf ce qui est marqué « facultatif ».',
-  optional: 'facultatif',
-  birthDateHint: 'jj/mm/aaaa',
-  birthDatePlaceholder: '05/03/1990',
-  phoneHint: 'Français ou international, avec l’indicatif.',
+/** What is said differently to somebody who joins and to an administrator who writes about somebody else. */
+export interface FormVoice {
+  person: string;
+  disciplines: string;
+  files: string;
+  consents: string;
+  licenseHint: string;
+  advantageCardHint: string;
+  secretCodeHint: string;
+  imageRightsHint: string;
+  photoHint: string;
+  photoPreview: string;
+  medicalHint: string;
+  summaryTitle: (season: string) => string;
+  submit: string;
+}
+
+export const visitorVoice: FormVoice = {
+  person: 'Vous',
+  disciplines: 'Vos disciplines',
+  files: 'Votre photo',
+  consents: 'Pour finir',
   licenseHint: 'Facultatif. Si vous avez déjà été licencié.',
   advantageCardHint: 'Facultatif. Le numéro de votre carte.',
   secretCodeHint: 'Facultatif. Si le club vous en a donné un.',
+  imageRightsHint:
+    'Facultatif. Photos et vidéos des séances, sur le site et les réseaux du club. Vous pouvez changer d’avis à tout moment.',
   photoHint: 'JPG ou PNG, visage bien visible. Elle est réduite et redressée sur votre appareil.',
+  photoPreview: 'Aperçu de votre photo',
+  medicalHint: 'Aucun document médical n’est demandé ni conservé.',
+  summaryTitle: (season) => `Votre cotisation ${season}`,
+  submit: 'Procéder au paiement',
+};
+
+export const membershipFormMessages = {
+  legalGuardian: 'Représentant légal',
+  everythingRequired: 'Tout est obligatoire, sauf ce qui est marqué « facultatif ».',
+  birthDateHint: 'jj/mm/aaaa',
+  birthDatePlaceholder: '05/03/1990',
   photoHeld: 'Photo déjà reçue. Vous pouvez en choisir une autre.',
   photoReady: 'Photo prête',
-  photoPreview: 'Aperçu de votre photo',
+  photoFramed: 'Photo recadrée',
+  photoSmall: 'Cette photo est petite\u202F: elle sera floue sur la carte. Une plus grande serait préférable.',
+  camera: 'Prendre une photo',
+  frame: 'Recadrer ou tourner',
+  frameFailed: 'L’outil de cadrage n’a pas pu être chargé. Réessayez.',
   photoNeeded: 'Choisissez une photo de profil pour pouvoir continuer.',
+  unprepared: 'Ce fichier n’a pas pu être préparé\u202F: vérifiez votre connexion, puis choisissez-le à nouveau.',
   preparing: 'Préparation de l’image…',
   proofHint: 'PDF, JPG ou PNG, 1 Mo au plus.',
   proofHeld: 'Justificatif déjà reçu.',
   proofChosen: (name: string): string => `Fichier choisi : ${name}`,
   reducedPriceHint: 'Étudiants, demandeurs d’emploi, bénéficiaires de minima sociaux.',
+  proofShownHint: 'Facultatif. L’adhésion n’est alors pas suspendue.',
   reducedPriceWarning: 'Sans justificatif, l’adhésion est suspendue jusqu’au paiement du tarif normal.',
   warning: 'Attention',
   minorNotice: 'À 16 ou 17 ans, l’adhésion se fait avec l’accord d’un représentant légal.',
   legalGuardianNameHint: 'Prénom et nom du parent ou tuteur.',
   readRules: 'Lire le règlement',
-  imageRightsHint:
-    'Facultatif. Photos et vidéos des séances, sur le site et les réseaux du club. Vous pouvez changer d’avis à tout moment.',
   imageRightsHintMinor: 'Facultatif. Accord du représentant légal pour les photos et vidéos des séances.',
-  medicalHint: 'Aucun document médical n’est demandé ni conservé.',
   emergencyHint: 'Facultatif.',
-  summaryTitle: (season: string): string => `Votre cotisation ${season}`,
   summaryEmpty: 'Choisissez une ou plusieurs disciplines, le total s’affiche ici.',
   summaryReduced: 'Tarif réduit appliqué.',
+  reducedLine: 'tarif réduit',
+  normalLine: 'tarif normal, sans tarif réduit',
   productsFailed: 'Erreur lors de la récupération des produits',
-  loadingPrices: 'Chargement des tarifs…',
   amountChanged: (before: string, now: string): string =>
     `Total affiché auparavant : ${before}. Total actuel : ${now}.`,
-  submit: 'Procéder au paiement',
-  validate: 'Valider',
   sending: 'Envoi en cours…',
   sent: (percent: number): string => `Envoi : ${percent} %`,
   errorsTitle: 'À corriger',

@@ -1,7 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { adminMessages as words } from '#messages/admin.ts';
 import { $account } from './account-store.ts';
-import { navigationScreens } from './screens.ts';
+import { navigationScreens, tabOf } from './screens.ts';
+
+// A screen below one of the navigation's is not that page, but its place.
+const placeOf = (name: string, current: string): 'page' | 'true' | undefined => {
+  if (name === current) return 'page';
+  return name === tabOf(current) ? 'true' : undefined;
+};
 
 interface AdminNavigationProps {
   current: string;
@@ -17,7 +23,7 @@ export const AdminNavigation = ({ current }: AdminNavigationProps) => {
           <a
             key={name}
             href={path}
-            aria-current={name === current ? 'page' : undefined}
+            aria-current={placeOf(name, current)}
             onPointerEnter={() => void load().catch(() => undefined)}
             onFocus={() => void load().catch(() => undefined)}
           >

@@ -13,6 +13,8 @@ interface ScreenEntry {
   path: string;
   /** Its name in the navigation; a screen reached from another one has none. */
   label?: string;
+  /** The screen of the navigation it belongs to. */
+  under?: string;
   load: () => Promise<Screen>;
 }
 
@@ -30,6 +32,17 @@ const entries = {
     label: words.memberships,
     load: async () => (await import('./memberships/MembershipsScreen.tsx')).MembershipsScreen,
   },
+  // Before the address it would else be taken for.
+  newMember: {
+    path: paths.adminNewMember,
+    under: 'memberships',
+    load: async () => (await import('./member/AddMemberScreen.tsx')).AddMemberScreen,
+  },
+  member: {
+    path: `${paths.adminMemberships}/:id`,
+    under: 'memberships',
+    load: async () => (await import('./member/MemberScreen.tsx')).MemberScreen,
+  },
 } as const satisfies Record<string, ScreenEntry>;
 
 const screenEntries: readonly (ScreenEntry & { name: string })[] = Object.entries(entries).map(([name, entry]) => ({
@@ -42,6 +55,9 @@ export const screenPatterns: Readonly<Record<string, string>> = Object.fromEntri
 );
 
 export const navigationScreens = screenEntries.flatMap(({ label, ...entry }) => (label ? [{ ...entry, label }] : []));
+
+/** The entry of the navigation a screen belongs to. */
+export const tabOf = (name: string): string => screenEntries.find((entry) => entry.name === name)?.under ?? name;
 
 const components = new Map(
   screenEntries.map(({ name, load }) => [name, lazy(async () => ({ default: await load() }))]),

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
+import { paths } from '#lib/paths.ts';
 import { adminMessages } from '#messages/admin.ts';
+import { memberMessages } from '#messages/member.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
 import { MembersFailure } from '../MembersFailure.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
@@ -15,7 +17,12 @@ export const MembershipsScreen = () => {
   useEffect(() => forgetPhotos, []);
   return (
     <div className="screen">
-      <ScreenTitle name={adminMessages.screens.memberships}>{words.title}</ScreenTitle>
+      <header className="screen-head">
+        <ScreenTitle name={adminMessages.screens.memberships}>{words.title}</ScreenTitle>
+        <a className="button button--primary" href={paths.adminNewMember}>
+          {memberMessages.add}
+        </a>
+      </header>
       {members.state === 'loading' && <MembersSkeleton />}
       {members.state === 'failed' && <MembersFailure />}
       {members.state === 'ready' && <MembershipLists members={members.list} />}

@@ -1,28 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { MemberJson } from '#domain/member.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
-import { $enlarged, fetchPhoto } from './private-photos.ts';
-
-type Photo = { state: 'loading' } | { state: 'ready'; url: string } | { state: 'failed' };
-
-const useFullPhoto = (member: MemberJson): Photo => {
-  const [photo, setPhoto] = useState<Photo>({ state: 'loading' });
-  useEffect(() => {
-    const fetched = fetchPhoto(member, 'full');
-    fetched.then(
-      (url) => setPhoto({ state: 'ready', url }),
-      () => setPhoto({ state: 'failed' }),
-    );
-    return () => void fetched.then(URL.revokeObjectURL, () => undefined);
-  }, [member]);
-  return photo;
-};
+import { usePrivateFile } from '../use-private-file.ts';
+import { $enlarged, fetchPhotoFile } from './private-photos.ts';
 
 const OpenDialog = ({ member }: { member: MemberJson }) => {
   const dialog = useRef<HTMLDialogElement>(null);
-  const photo = useFullPhoto(member);
+  const photo = usePrivateFile(useCallback(() => fetchPhotoFile(member.id, 'full'), [member.id]));
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog

@@ -3,7 +3,9 @@ import { isMinor } from '#domain/age.ts';
 import { dayInParis } from '#domain/dates.ts';
 import type { MemberJson, MemberStatus } from '#domain/member.ts';
 import { formatBirthDate, formatDay } from '#lib/format.ts';
+import { memberPath } from '#lib/paths.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
+import { mailTo } from '../mail-to.ts';
 import { MemberPayment } from './MemberPayment.tsx';
 import { MemberPhoto } from './MemberPhoto.tsx';
 import { MemberStatusTag } from './MemberStatusTag.tsx';
@@ -23,13 +25,12 @@ const BirthDate = ({ member }: { member: MemberJson }) => (
   </span>
 );
 
-// An address may hold what a link would read as a copy to somebody else: `?bcc=`.
-const mailTo = (email: string): string => `mailto:${email.split('@').map(encodeURIComponent).join('@')}`;
-
 const Name = ({ member }: { member: MemberJson }) => (
   <span className="member-name">
-    {member.fullName}
-    <a href={mailTo(member.email)}>{member.email}</a>
+    <a href={memberPath(member.id)}>{member.fullName}</a>
+    <a className="member-email" href={mailTo(member.email)}>
+      {member.email}
+    </a>
   </span>
 );
 

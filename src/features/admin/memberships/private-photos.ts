@@ -11,18 +11,15 @@ export const $enlarged = atom<MemberJson | undefined>(undefined);
 const LIMIT = 300;
 const kept = new Map<string, Promise<string>>();
 
-/** A photo as an object URL, to be revoked by whoever asked for it. */
-export const fetchPhoto = async ({ id }: Photographed, size: 'thumb' | 'full'): Promise<string> => {
-  const query = size === 'thumb' ? { size } : {};
-  return URL.createObjectURL(await callFile(api.admin.memberships[':id'].photo.$get({ param: { id }, query })));
-};
+export const fetchPhotoFile = (id: string, size: 'thumb' | 'full'): Promise<Blob> =>
+  callFile(api.admin.memberships[':id'].photo.$get({ param: { id }, query: size === 'thumb' ? { size } : {} }));
 
 /** A member's thumbnail, fetched once while the list is open. */
 export const findThumbnail = (member: Photographed): Promise<string> => {
   const key = `${member.id} ${member.updatedAt}`;
   const known = kept.get(key);
   if (known) return known;
-  const fetched = fetchPhoto(member, 'thumb');
+  const fetched = fetchPhotoFile(member.id, 'thumb').then((photo) => URL.createObjectURL(photo));
   kept.set(key, fetched);
   fetched.catch(() => kept.delete(key));
   const [oldest] = kept.keys();

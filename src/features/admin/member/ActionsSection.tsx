@@ -1,0 +1,99 @@
+import { useMemo } from 'react';
+import { toastSuccess } from '#components/ui/toast.tsx';
+import { certifiableMember, isCertifiable } from '#domain/certificate.ts';
+import { type MemberAction, memberActionsOf, refusalOf } from '#domain/member-actions.ts';
+import type { MemberDetails } from '#domain/member-details.ts';
+import { CertificateButton } from '#features/certificate/CertificateButton.tsx';
+import { memberMessages } from '#messages/member.ts';
+import { memberDialogMessages } from '#messages/member-dialogs.ts';
+import { refusalSentences } from '#messages/refusals.ts';
+import { ActionFailure } from './ActionFailure.tsx';
+import { settleMember } from './member-api.ts';
+import { $memberDialog, type MemberDialog } from './member-dialog.ts';
+import { showMember } from './member-store.ts';
+import { useAction } from './use-action.ts';
+
+const words = memberMessages.actions;
+
+interface MemberProps {
+  member: MemberDetails;
+}
+
+interface DialogButtonProps {
+  label: string;
+  opens: MemberDialog;
+  look?: 'primary' | 'danger';
+}
+
+const DialogButton = ({ label, opens, look }: DialogButtonProps) => (
+  <button
+    type="button"
+    className={look ? `button button--${look}` : 'button'}
+    aria-haspopup="dialog"
+    onClick={() => $memberDialog.set(opens)}
+  >
+    {label}
+  </button>
+);
+
+const SettleButton = ({ member }: MemberProps) => {
+  const action = useAction(async () => {
+    showMember(await settleMember(member));
+    void toastSuccess();
+  });
+  return (
+    <>
+      <button type="button" className="button" aria-disabled={action.isBusy} onClick={() => void action.run()}>
+        {words.settle}
+      </button>
+      <span role="status" className={action.isBusy ? 'loading' : undefined}>
+        {action.isBusy && words.settling}
+      </span>
+      <ActionFailure member={member} action={action} title={memberDialogMessages.updateFailed} />
+    </>
+  );
+};
+
+const Certificate = ({ member }: MemberProps) => {
+  const asked = useMemo(() => certifiableMember(member), [member]);
+  return isCertifiable(asked) ? (
+    <CertificateButton asked={asked} />
+  ) : (
+    <p className="field__hint">{words.noCertificate}</p>
+  );
+};
+
+interface ActionsSectionProps extends MemberProps {
+  onEdit: () => void;
+}
+
+/** What may be done, as the membership stands; whatever cannot be undone is asked first. */
+export const ActionsSection = ({ member, onEdit }: ActionsSectionProps) => {
+  const open = memberActionsOf(member);
+  const can = (action: MemberAction): boolean => open.includes(action);
+  const obstacle = refusalOf(member, 'delete');
+  return (
+    <section className="card stack" aria-labelledby="actions">
+      <h2 id="actions">{words.title}</h2>
+      <div className="member-actions">
+        {can('record-payment') && (
+          <DialogButton label={words.recordPayment} opens={{ name: 'payment' }} look="primary" />
+        )}
+        {can('settle') && <SettleButton member={member} />}
+        <Certificate member={member} />
+        {can('edit') && (
+          <button type="button" className="button" onClick={onEdit}>
+            {words.edit}
+          </button>
+        )}
+        {can('archive') && <DialogButton label={words.archive} opens={{ name: 'confirm', action: 'archive' }} />}
+        {can('restore') && <DialogButton label={words.restore} opens={{ name: 'confirm', action: 'restore' }} />}
+        {obstacle ? (
+          <p className="field__hint">{words.noDelete(refusalSentences[obstacle])}</p>
+        ) : (
+          <DialogButton label={words.delete} opens={{ name: 'confirm', action: 'delete' }} look="danger" />
+        )}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,17 @@
+import { MembershipEditor } from '#features/membership-form/MembershipEditor.tsx';
+import { memberPath, paths } from '#lib/paths.ts';
+import { memberMessages as words } from '#messages/member.ts';
+import { openScreen } from '../open-screen.ts';
+import { ScreenTitle } from '../ScreenTitle.tsx';
+
+/** Somebody who signs up on paper, at the table of the club. */
+export const AddMemberScreen = () => (
+  <div className="screen">
+    <ScreenTitle name={words.addTitle} />
+    <MembershipEditor
+      mode="admin"
+      onDone={({ id }) => openScreen(memberPath(id))}
+      onCancel={() => openScreen(paths.adminMemberships)}
+    />
+  </div>
+);

@@ -1,0 +1,57 @@
+import { toastSuccess } from '#components/ui/toast.tsx';
+import type { MemberDetails } from '#domain/member-details.ts';
+import { paths } from '#lib/paths.ts';
+import { type ConfirmedAction, memberDialogMessages as words } from '#messages/member-dialogs.ts';
+import { openScreen } from '../open-screen.ts';
+import { ActionDialog } from './ActionDialog.tsx';
+import { archiveMember, decideProof, deleteMember, restoreMember } from './member-api.ts';
+import { closeMemberDialog } from './member-dialog.ts';
+import { showMember } from './member-store.ts';
+import { useAction } from './use-action.ts';
+
+const writes = {
+  'accept-proof': (member) => decideProof(member, 'accepted'),
+  'refuse-proof': (member) => decideProof(member, 'refused'),
+  'show-proof': (member) => decideProof(member, 'shown'),
+  archive: archiveMember,
+  restore: restoreMember,
+} as const satisfies Partial<Record<ConfirmedAction, (member: MemberDetails) => Promise<MemberDetails>>>;
+
+const remove = async (member: MemberDetails): Promise<void> => {
+  await deleteMember(member);
+  closeMemberDialog();
+  void toastSuccess(words.deleted);
+  openScreen(paths.adminMemberships);
+};
+
+const perform = async (member: MemberDetails, action: ConfirmedAction): Promise<void> => {
+  if (action === 'delete') return remove(member);
+  showMember(await writes[action](member));
+  closeMemberDialog();
+  void toastSuccess();
+};
+
+interface ConfirmDialogProps {
+  member: MemberDetails;
+  action: ConfirmedAction;
+}
+
+const dangers: readonly ConfirmedAction[] = ['delete', 'refuse-proof'];
+
+/** The actions that need no more than a yes. */
+export const ConfirmDialog = ({ member, action: name }: ConfirmDialogProps) => {
+  const { title, text, confirm, failure } = words.confirmations[name];
+  const action = useAction(() => perform(member, name), name === 'delete' ? words.deleteFailed : undefined);
+  return (
+    <ActionDialog
+      member={member}
+      title={title(member.fullName)}
+      confirm={confirm(member.fullName)}
+      failure={failure}
+      isDanger={dangers.includes(name)}
+      action={action}
+    >
+      <p>{text}</p>
+    </ActionDialog>
+  );
+};

@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react';
+import type { MemberDetails } from '#domain/member-details.ts';
+import { adminMessages } from '#messages/admin.ts';
+import { memberMessages as words } from '#messages/member.ts';
+import { ScreenTitle } from '../ScreenTitle.tsx';
+import { showMember } from './member-store.ts';
+
+const MembershipEditor = lazy(() =>
+  import('#features/membership-form/MembershipEditor.tsx').then(({ MembershipEditor }) => ({
+    default: MembershipEditor,
+  })),
+);
+
+interface EditMemberProps {
+  member: MemberDetails;
+  onEnd: () => void;
+}
+
+/** The membership form over a member that exists. */
+export const EditMember = ({ member, onEnd }: EditMemberProps) => {
+  const finish = (saved: MemberDetails): void => {
+    showMember(saved);
+    onEnd();
+    scrollTo(0, 0);
+  };
+  return (
+    <div className="screen">
+      <ScreenTitle name={words.editTitle(member.fullName)} />
+      <Suspense fallback={<p className="loading">{adminMessages.loading}</p>}>
+        <MembershipEditor mode="edit" member={member} onDone={finish} onCancel={onEnd} />
+      </Suspense>
+    </div>
+  );
+};

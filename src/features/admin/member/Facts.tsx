@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { memberMessages as words } from '#messages/member.ts';
+
+export type Fact = readonly [label: string, value: ReactNode];
+
+interface FactsProps {
+  id: string;
+  title: string;
+  facts: readonly Fact[];
+  children?: ReactNode;
+}
+
+/** A section of labelled facts; what is not known is a dash. */
+export const Facts = ({ id, title, facts, children }: FactsProps) => (
+  <section className="card stack" aria-labelledby={id}>
+    <h2 id={id}>{title}</h2>
+    <dl className="facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value || words.nothing}</dd>
+        </div>
+      ))}
+    </dl>
+    {children}
+  </section>
+);

@@ -1,0 +1,35 @@
+import { Notice } from '#components/ui/Notice.tsx';
+import { isMinor } from '#domain/age.ts';
+import { dayInParis } from '#domain/dates.ts';
+import type { MemberDetails } from '#domain/member-details.ts';
+import { formatDay } from '#lib/format.ts';
+import { memberMessages } from '#messages/member.ts';
+import { type Fact, Facts } from './Facts.tsx';
+import { Email, Phone } from './IdentitySection.tsx';
+
+const { guardian: words, identity } = memberMessages;
+
+const factsOf = (member: MemberDetails): Fact[] => [
+  [words.name, member.legalGuardianName],
+  [identity.email, member.legalGuardianEmail && <Email key="email" address={member.legalGuardianEmail} />],
+  [identity.phone, member.legalGuardianPhone && <Phone key="phone" number={member.legalGuardianPhone} />],
+  [
+    words.authorised,
+    member.legalGuardianAuthorisedAt && words.authorisedOn(formatDay(member.legalGuardianAuthorisedAt)),
+  ],
+];
+
+/** Who answers for a minor; nothing for who neither is one nor was one at the sign-up. */
+export const GuardianSection = ({ member }: { member: MemberDetails }) => {
+  const isYoung = isMinor(member.birthDate, dayInParis(new Date()));
+  if (!isYoung && !member.legalGuardianName) return null;
+  return (
+    <Facts id="guardian" title={words.title} facts={factsOf(member)}>
+      {isYoung && !member.legalGuardianName && (
+        <Notice tone="warning">
+          <p>{words.missing}</p>
+        </Notice>
+      )}
+    </Facts>
+  );
+};

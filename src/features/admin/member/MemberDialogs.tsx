@@ -1,0 +1,23 @@
+import { useStore } from '@nanostores/react';
+import type { MemberDetails } from '#domain/member-details.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { $memberDialog } from './member-dialog.ts';
+import { PaymentDialog } from './PaymentDialog.tsx';
+import { ProofDialog } from './ProofDialog.tsx';
+import { RefundDialog } from './RefundDialog.tsx';
+
+/** Whatever is asked over the member's page. */
+export const MemberDialogs = ({ member }: { member: MemberDetails }) => {
+  const open = useStore($memberDialog);
+  if (!open) return null;
+  switch (open.name) {
+    case 'payment':
+      return <PaymentDialog member={member} />;
+    case 'refund':
+      return <RefundDialog member={member} payment={open.payment} />;
+    case 'proof':
+      return <ProofDialog member={member} />;
+    default:
+      return <ConfirmDialog key={open.action} member={member} action={open.action} />;
+  }
+};

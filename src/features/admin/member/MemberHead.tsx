@@ -1,0 +1,60 @@
+import { useCallback } from 'react';
+import { isMinor } from '#domain/age.ts';
+import { dayInParis } from '#domain/dates.ts';
+import type { MemberDetails } from '#domain/member-details.ts';
+import { formatDay } from '#lib/format.ts';
+import { memberMessages as words } from '#messages/member.ts';
+import { membershipsMessages } from '#messages/memberships.ts';
+import { MemberStatusTag } from '../memberships/MemberStatusTag.tsx';
+import { $enlarged, fetchPhotoFile } from '../memberships/private-photos.ts';
+import { ScreenTitle } from '../ScreenTitle.tsx';
+import { usePrivateFile } from '../use-private-file.ts';
+
+interface MemberProps {
+  member: MemberDetails;
+}
+
+const Photo = ({ member }: MemberProps) => {
+  const { id, updatedAt } = member;
+  // Another version may have another photo.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: updatedAt asks for it again
+  const photo = usePrivateFile(useCallback(() => fetchPhotoFile(id, 'full'), [id, updatedAt]));
+  return (
+    <button
+      type="button"
+      className="portrait-button member-photo"
+      aria-label={membershipsMessages.enlarge(member.fullName)}
+      aria-haspopup="dialog"
+      onClick={() => $enlarged.set(member)}
+    >
+      {photo.state === 'ready' && <img src={photo.url} alt="" />}
+    </button>
+  );
+};
+
+const NoPhoto = ({ member }: MemberProps) => (
+  <div
+    className="portrait member-photo"
+    data-initials={`${member.firstName.charAt(0)}${member.lastName.charAt(0)}`}
+    role="img"
+    aria-label={words.noPhoto}
+  />
+);
+
+/** Who it is, at a glance. */
+export const MemberHead = ({ member }: MemberProps) => (
+  <header className="member-head">
+    {member.hasPhoto ? <Photo member={member} /> : <NoPhoto member={member} />}
+    <div className="stack">
+      <ScreenTitle name={member.fullName} />
+      <p>
+        {words.season(member.season)} · {member.disciplines.join(', ')}
+      </p>
+      <div className="cluster">
+        <MemberStatusTag member={member} />
+        {isMinor(member.birthDate, dayInParis(new Date())) && <span className="tag">{membershipsMessages.minor}</span>}
+        {member.archivedAt && <span className="tag">{words.archivedSince(formatDay(member.archivedAt))}</span>}
+      </div>
+    </div>
+  </header>
+);

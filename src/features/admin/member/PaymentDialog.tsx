@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { CalendarButton } from '#components/ui/CalendarButton.tsx';
+import { SelectField } from '#components/ui/SelectField.tsx';
+import { TextField } from '#components/ui/TextField.tsx';
+import { toastSuccess } from '#components/ui/toast.tsx';
+import { withSlashes } from '#components/ui/typed-date.ts';
+import { dayInParis } from '#domain/dates.ts';
+import { type ManualMeans, manualMeans } from '#domain/manual-payment.ts';
+import type { MemberDetails } from '#domain/member-details.ts';
+import { parseTypedAmount } from '#domain/typed-amount.ts';
+import { parseTypedDay } from '#domain/typed-day.ts';
+import { formatCents, formatDay } from '#lib/format.ts';
+import { memberDialogMessages } from '#messages/member-dialogs.ts';
+import { ActionDialog } from './ActionDialog.tsx';
+import { AmountField } from './AmountField.tsx';
+import { recordPayment } from './member-api.ts';
+import { closeMemberDialog } from './member-dialog.ts';
+import { showMember } from './member-store.ts';
+import { type DraftErrors, draftErrors, draftedPayment, newPaymentDraft, type PaymentDraft } from './payment-draft.ts';
+import { useAction } from './use-action.ts';
+
+const words = memberDialogMessages.payment;
+const options = manualMeans.map((value) => ({ value, label: words.meansOf[value] }));
+
+/** Records money that came in another way than by card. */
+export const PaymentDialog = ({ member }: { member: MemberDetails }) => {
+  const [draft, setDraft] = useState(() => newPaymentDraft(member));
+  const [errors, setErrors] = useState<DraftErrors>({});
+  const set = (change: Partial<PaymentDraft>): void => setDraft({ ...draft, ...change });
+  const action = useAction(async () => {
+    const found = draftErrors(draft);
+    setErrors(found);
+    const [wrong] = Object.keys(found);
+    if (wrong) return document.getElementById(wrong)?.focus();
+    showMember(await recordPayment(member, draftedPayment(draft)));
+    closeMemberDialog();
+    void toastSuccess();
+  });
+  const errorOf = (field: keyof PaymentDraft): string | undefined => errors[field] ?? action.error?.fields[field];
+  const cents = parseTypedAmount(draft.amount);
+  const today = dayInParis(new Date());
+  return (
+    <ActionDialog
+      member={member}
+      title={words.title(member.fullName)}
+      confirm={words.confirm(cents ? formatCents(cents) : undefined)}
+      failure={memberDialogMessages.updateFailed}
+      action={action}
+    >
+      <p>{words.lead}</p>
+      <SelectField
+        name="means"
+        label={words.means}
+        options={options}
+        value={draft.means}
+        error={errorOf('means')}
+        onValue={(means: ManualMeans) => set({ means })}
+      />
+      <AmountField typed={draft.amount} error={errorOf('amount')} onType={(amount) => set({ amount })} />
+      <TextField
+        name="date"
+        label={words.date}
+        hint={words.dateHint}
+        inputMode="numeric"
+        autoComplete="off"
+        value={draft.date}
+        error={errorOf('date')}
+        onValue={(typed) => set({ date: withSlashes(typed, draft.date) })}
+        trailing={
+          <CalendarButton
+            label={words.date}
+            day={parseTypedDay(draft.date)}
+            today={today}
+            opensAt={today}
+            isTodayMeant
+            onDay={(day) => set({ date: day ? formatDay(`${day}T12:00:00Z`) : '' })}
+          />
+        }
+      />
+      <TextField
+        name="note"
+        label={words.note}
+        hint={words.noteHint}
+        autoComplete="off"
+        value={draft.note}
+        error={errorOf('note')}
+        onValue={(note) => set({ note })}
+      />
+    </ActionDialog>
+  );
+};

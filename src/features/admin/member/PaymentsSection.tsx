@@ -1,0 +1,78 @@
+import { isRefundableByHand } from '#domain/member-actions.ts';
+import type { MemberDetails, MemberPayment } from '#domain/member-details.ts';
+import { toCents } from '#domain/money.ts';
+import type { PaymentStatus } from '#domain/payment.ts';
+import { formatCents, formatDay } from '#lib/format.ts';
+import { memberMessages } from '#messages/member.ts';
+import { $memberDialog } from './member-dialog.ts';
+
+const words = memberMessages.payments;
+
+const looks: Readonly<Record<PaymentStatus, { icon: string; tone: string }>> = {
+  open: { icon: '…', tone: '' },
+  processing: { icon: '…', tone: 'tag--warning' },
+  succeeded: { icon: '✓', tone: 'tag--success' },
+  cancelled: { icon: '✕', tone: '' },
+};
+
+const provenance = ({ means, status, recordedBy }: MemberPayment): string | undefined => {
+  if (recordedBy) return words.recordedBy(recordedBy);
+  return means === 'card' && status === 'succeeded' ? words.byStripe : undefined;
+};
+
+const PaymentRow = ({ payment }: { payment: MemberPayment }) => {
+  const { means, status, amount, refunded, note, paidAt, createdAt, stripePaymentIntentId } = payment;
+  const { icon, tone } = looks[status];
+  const sum = formatCents(toCents(amount));
+  return (
+    <li className="payment">
+      <p className="payment__sum">
+        <strong>{sum}</strong> {words.means[means]}
+        <span className={`tag ${tone}`}>
+          <span aria-hidden="true">{icon}</span>
+          {words.statuses[status]}
+        </span>
+      </p>
+      {refunded > 0 && <p className="member-flag">{words.refunded(formatCents(toCents(refunded)))}</p>}
+      <p className="payment__facts">
+        {[formatDay(paidAt ?? createdAt), provenance(payment)].filter(Boolean).join(' · ')}
+      </p>
+      {note && <p>{note}</p>}
+      {stripePaymentIntentId && (
+        <p className="payment__facts">
+          {words.reference} <code>{stripePaymentIntentId}</code>
+        </p>
+      )}
+      {isRefundableByHand(payment) && (
+        <button
+          type="button"
+          className="button"
+          aria-haspopup="dialog"
+          aria-label={words.refundOf(sum, means)}
+          onClick={() => $memberDialog.set({ name: 'refund', payment })}
+        >
+          {words.refund}
+        </button>
+      )}
+    </li>
+  );
+};
+
+const hasCardMoney = ({ means, status }: MemberPayment): boolean => means === 'card' && status === 'succeeded';
+
+/** Money asked for and received: how much, how, when, and by whom it was written down. */
+export const PaymentsSection = ({ member: { payments } }: { member: MemberDetails }) => (
+  <section className="card stack" aria-labelledby="payments">
+    <h2 id="payments">{words.title}</h2>
+    {payments.length === 0 ? (
+      <p>{words.none}</p>
+    ) : (
+      <ul className="payments">
+        {payments.map((payment) => (
+          <PaymentRow key={payment.id} payment={payment} />
+        ))}
+      </ul>
+    )}
+    {payments.some(hasCardMoney) && <p className="field__hint">{words.atStripe}</p>}
+  </section>
+);

@@ -1,0 +1,41 @@
+import type { ManualPayment, ManualRefund } from '#domain/manual-payment.ts';
+import type { MemberDetails } from '#domain/member-details.ts';
+import { api, call, callFile } from '#lib/api.ts';
+import { ApiError } from '#lib/api-error.ts';
+
+const isMissing = (error: unknown): boolean => error instanceof ApiError && error.type === 'not-found';
+
+/** One member, of this season's list or of the archive. Throws `ApiError`. */
+export const fetchMember = async (id: string): Promise<MemberDetails> => {
+  try {
+    return await call(api.memberships[':id'].$get({ param: { id } }));
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    return call(api['archived-member'][':id'].$get({ param: { id } }));
+  }
+};
+
+const member = api.admin.memberships[':id'];
+
+/** A member as read: writes carry its version, so that nobody overwrites what they have not seen. */
+type Read = Pick<MemberDetails, 'id' | 'updatedAt'>;
+
+export const recordPayment = ({ id, updatedAt }: Read, payment: Omit<ManualPayment, 'updatedAt'>) =>
+  call(member.payments.$post({ param: { id }, json: { ...payment, updatedAt } }));
+
+export const recordRefund = ({ id, updatedAt }: Read, paymentId: string, amount: ManualRefund['amount']) =>
+  call(member.payments[':paymentId'].refund.$post({ param: { id, paymentId }, json: { amount, updatedAt } }));
+
+export const decideProof = ({ id, updatedAt }: Read, decision: 'accepted' | 'refused' | 'shown') =>
+  call(member.proof.$post({ param: { id }, json: { decision, updatedAt } }));
+
+export const settleMember = ({ id }: Read) => call(member.settle.$post({ param: { id } }));
+
+export const archiveMember = ({ id }: Read) => call(member.archive.$post({ param: { id } }));
+
+export const restoreMember = ({ id }: Read) => call(member.restore.$post({ param: { id } }));
+
+export const deleteMember = ({ id }: Read): Promise<unknown> => call(member.$delete({ param: { id } }));
+
+/** The proof as it was sent. Its type is the server's word, never the sender's. */
+export const fetchProof = ({ id }: Read): Promise<Blob> => callFile(member.proof.$get({ param: { id } }));

@@ -1,0 +1,20 @@
+import { atom } from 'nanostores';
+import type { MemberPayment } from '#domain/member-details.ts';
+import type { ConfirmedAction } from '#messages/member-dialogs.ts';
+
+/** What is asked over the page. */
+export type MemberDialog =
+  | { name: 'payment' }
+  | { name: 'refund'; payment: MemberPayment }
+  | { name: 'proof' }
+  | { name: 'confirm'; action: ConfirmedAction };
+
+export const $memberDialog = atom<MemberDialog | undefined>(undefined);
+
+/** The button that opened the dialog may be gone once its action is done: the page's title then takes the focus. */
+export const closeMemberDialog = (): void => {
+  $memberDialog.set(undefined);
+  setTimeout(() => {
+    if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true });
+  });
+};

@@ -1,0 +1,46 @@
+import { atom } from 'nanostores';
+import { toastError } from '#components/ui/toast.tsx';
+import type { MemberDetails } from '#domain/member-details.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { memberMessages } from '#messages/member.ts';
+import { fetchMember } from './member-api.ts';
+
+export type MemberView =
+  | { state: 'loading' }
+  | { state: 'ready'; member: MemberDetails }
+  | { state: 'missing' }
+  | { state: 'failed' };
+
+/** The member whose page is open. */
+export const $member = atom<MemberView>({ state: 'loading' });
+
+let latest = 0;
+
+export const showMember = (member: MemberDetails): void => {
+  latest += 1;
+  $member.set({ state: 'ready', member });
+};
+
+/** Forgets who was shown: their data must not flash up on another member's page. */
+export const forgetMember = (): void => {
+  latest += 1;
+  $member.set({ state: 'loading' });
+};
+
+/** Reads a member. One already shown stays until the new version is there, also when that fails. Answers whether it worked. */
+export const loadMember = async (id: string): Promise<boolean> => {
+  latest += 1;
+  const mine = latest;
+  if ($member.get().state !== 'ready') $member.set({ state: 'loading' });
+  try {
+    const member = await fetchMember(id);
+    if (mine === latest) $member.set({ state: 'ready', member });
+    return true;
+  } catch (error) {
+    if (mine !== latest) return false;
+    if (error instanceof ApiError && error.type === 'not-found') $member.set({ state: 'missing' });
+    else if ($member.get().state === 'ready') void toastError(memberMessages.failed);
+    else $member.set({ state: 'failed' });
+    return false;
+  }
+};

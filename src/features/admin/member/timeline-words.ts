@@ -1,0 +1,37 @@
+import type { TimelineEntry } from '#domain/member-details.ts';
+import { formatDay, formatTime } from '#lib/format.ts';
+import { memberTimelineMessages as words } from '#messages/member-timeline.ts';
+
+const lookUp = (table: Readonly<Record<string, string>>, key: string): string | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined;
+
+// `20/11/26 à 19 h 30`, in Paris.
+const formatInstant = (instant: string): string => {
+  const time = new Date(instant).toLocaleTimeString('fr-FR', { timeStyle: 'short', timeZone: 'Europe/Paris' });
+  return `${formatDay(instant)} à ${formatTime(time)}`;
+};
+
+/** When it happened. Money recorded for an earlier day bears noon: only the day was ever told. */
+export const whenOf = ({ at, kind }: TimelineEntry): string =>
+  kind === 'payment' && at.endsWith('T12:00:00.000Z') ? formatDay(at) : formatInstant(at);
+
+/** What happened, in a few words; also for what this version of the site has never heard of. */
+export const titleOf = ({ kind, what }: TimelineEntry): string => {
+  switch (kind) {
+    case 'form':
+      return words.form;
+    case 'payment':
+      return lookUp(words.payments, what) ?? words.otherPayment;
+    case 'stripe':
+      return lookUp(words.stripeEvents, what) ?? words.otherStripe;
+    default:
+      return lookUp(words.changes, what.replace(/^member\./, '')) ?? words.otherChange;
+  }
+};
+
+/** The fields somebody changed, as the form names them; whoever was added was so with all of them. */
+export const fieldsOf = ({ kind, what, fields }: TimelineEntry): string | undefined => {
+  if (kind !== 'change' || what === 'member.create') return undefined;
+  const names = [...new Set(fields.flatMap((field) => words.field(field) ?? []))];
+  return names.length > 0 ? words.changed(names) : undefined;
+};

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { toastApiError, toastError } from '#components/ui/toast.tsx';
+import { ApiError } from '#lib/api-error.ts';
+
+export interface Action {
+  isBusy: boolean;
+  /** Why the last try failed. */
+  error: ApiError | undefined;
+  run: () => Promise<void>;
+  forgetError: () => void;
+}
+
+/** Does something once at a time. A failure is said in a toast, the catalogue's or `failure`, and kept for the dialog. */
+export const useAction = (act: () => Promise<void>, failure?: string): Action => {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<ApiError>();
+  const run = async (): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await act();
+    } catch (thrown) {
+      if (failure) void toastError(failure);
+      else toastApiError(thrown);
+      setError(thrown instanceof ApiError ? thrown : new ApiError('internal'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, error, run, forgetError: () => setError(undefined) };
+};

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+
+export type PrivateFile = { state: 'loading' } | { state: 'ready'; url: string; type: string } | { state: 'failed' };
+
+/** A file fetched with the token, as an object URL that lives as long as it is shown. `fetchFile` must keep its identity. */
+export const usePrivateFile = (fetchFile: () => Promise<Blob>): PrivateFile => {
+  const [file, setFile] = useState<PrivateFile>({ state: 'loading' });
+  useEffect(() => {
+    let isWanted = true;
+    let url: string | undefined;
+    setFile({ state: 'loading' });
+    fetchFile().then(
+      (blob) => {
+        if (!isWanted) return;
+        url = URL.createObjectURL(blob);
+        setFile({ state: 'ready', url, type: blob.type });
+      },
+      () => isWanted && setFile({ state: 'failed' }),
+    );
+    return () => {
+      isWanted = false;
+      if (url) URL.revokeObjectURL(url);
+    };
+  }, [fetchFile]);
+  return file;
+};

@@ -1,0 +1,169 @@
+import type { MemberFlag, MemberStatus } from '#domain/member.ts';
+import type { ProofState } from '#domain/member-details.ts';
+import type { PaymentMeans, PaymentStatus } from '#domain/payment.ts';
+
+interface Explanation {
+  /** What it means. */
+  meaning: string;
+  /** What to do about it. */
+  todo: string;
+}
+
+const statuses: Readonly<Record<MemberStatus, Explanation>> = {
+  pending: {
+    meaning: 'Le formulaire est reçu, pas encore l’argent\u202F: cette personne n’est pas encore adhérente.',
+    todo: 'Payé par carte\u202F? Redemandez à Stripe. Payé autrement\u202F? Enregistrez le paiement. Sans paiement, l’inscription disparaît d’elle-même au bout de sept jours.',
+  },
+  active: { meaning: 'L’adhésion est en règle.', todo: 'Rien à faire.' },
+  suspended: {
+    meaning: 'Le tarif réduit est payé, mais aucun justificatif n’est accepté.',
+    todo: 'Acceptez le justificatif, notez-le vu sur papier, ou encaissez la différence avec le tarif normal.',
+  },
+  cancelled: {
+    meaning: 'Tout a été remboursé\u202F: cette personne n’est plus adhérente.',
+    todo: 'Rien à faire. Elle peut s’inscrire à nouveau.',
+  },
+};
+
+const flags: Readonly<Record<MemberFlag, Explanation>> = {
+  'duplicate-to-refund': {
+    meaning: 'Cette personne a payé deux fois pour la même saison.',
+    todo: 'Remboursez ce paiement depuis Stripe\u202F: l’avertissement disparaît ensuite de lui-même.',
+  },
+  'partial-refund': {
+    meaning: 'Une partie de l’argent a été rendue.',
+    todo: 'Rien à faire si c’était voulu\u202F: l’adhésion reste en règle.',
+  },
+  dispute: {
+    meaning: 'La banque du payeur conteste le paiement et peut le reprendre.',
+    todo: 'Répondez dans Stripe avant la date limite qui y est indiquée.',
+  },
+  'payment-mismatch': {
+    meaning: 'L’argent reçu n’est pas celui qui était dû\u202F: il ne compte pas comme payé.',
+    todo: 'Vérifiez le paiement dans Stripe, remboursez-le, puis enregistrez le bon.',
+  },
+};
+
+const proofs: Readonly<Record<ProofState, string>> = {
+  'not-needed': 'Aucun justificatif n’est demandé au tarif normal.',
+  missing: 'Aucun justificatif n’a été fourni.',
+  held: 'Un justificatif attend votre décision.',
+  shown: 'Le justificatif a été vu sur papier.',
+  accepted: 'Le justificatif a été accepté.',
+  refused: 'Le justificatif a été refusé.',
+};
+
+const means: Readonly<Record<PaymentMeans, string>> = {
+  card: 'Carte bancaire',
+  cash: 'Espèces',
+  cheque: 'Chèque',
+  transfer: 'Virement',
+  other: 'Autre',
+};
+
+const paymentStatuses: Readonly<Record<PaymentStatus, string>> = {
+  open: 'Attendu',
+  processing: 'En cours à la banque',
+  succeeded: 'Reçu',
+  cancelled: 'Abandonné',
+};
+
+export const memberMessages = {
+  screen: 'Fiche d’adhésion',
+  back: 'Toutes les adhésions',
+  loading: 'Chargement de la fiche…',
+  failed: 'Erreur lors de la récupération du membre',
+  failedHint: 'Vérifiez votre connexion, puis réessayez.',
+  missingTitle: 'Adhésion introuvable',
+  missing: 'Elle a peut-être été supprimée, ou l’adresse est incomplète.',
+  season: (season: string): string => `Saison ${season}`,
+  archivedSince: (day: string): string => `Archivée le ${day}`,
+  noPhoto: 'Pas de photo',
+  standing: 'Où en est cette adhésion',
+  statuses,
+  unpaid: {
+    meaning: 'L’adhésion est active, mais tout n’est pas payé.',
+    todo: 'Enregistrez le paiement dès que vous l’avez reçu.',
+  },
+  flags,
+  nothing: '–',
+  yes: 'Oui',
+  no: 'Non',
+  identity: {
+    title: 'Identité et contact',
+    birthDate: 'Naissance',
+    age: (years: number): string => `${years} ans`,
+    email: 'E-mail',
+    phone: 'Téléphone',
+    address: 'Adresse',
+    licenseNumber: 'Licence',
+    advantageCard: 'Carte Pass’Région / Pass’Sport',
+    secretCode: 'Code secret',
+    emergency: 'À prévenir en cas d’urgence',
+    imageRights: 'Droit à l’image',
+    rules: 'Règlement intérieur',
+    rulesVersion: (day: string, version: number | null): string =>
+      version === null ? `Accepté le ${day}` : `Accepté le ${day}, version ${version}`,
+    medical: 'Aptitude médicale',
+    certified: (day: string): string => `Certifiée le ${day}`,
+    notAsked: 'Non demandé',
+  },
+  guardian: {
+    title: 'Représentant légal',
+    name: 'Nom',
+    authorised: 'Autorisation',
+    authorisedOn: (day: string): string => `Donnée le ${day}`,
+    missing: 'Cette personne est mineure et son représentant légal manque\u202F: complétez la fiche.',
+  },
+  money: {
+    title: 'Cotisation',
+    due: 'Dû',
+    paid: 'Reçu',
+    owed: 'Reste à payer',
+    normal: 'Au tarif normal',
+    reduced: 'Tarif réduit choisi.',
+    normalNote: (normal: string): string =>
+      `Sans justificatif accepté, le tarif normal est dû\u202F: ${normal} en tout.`,
+  },
+  proof: {
+    title: 'Justificatif de tarif réduit',
+    states: proofs,
+    decidedOn: (day: string): string => `Décision du ${day}.`,
+    view: 'Voir le justificatif',
+    of: (name: string): string => `Justificatif de ${name}`,
+    failed: 'Le justificatif n’a pas pu être chargé.',
+    newTab: 'Ouvrir dans un nouvel onglet',
+    noViewer: 'Cet appareil n’affiche pas les PDF dans la page.',
+  },
+  payments: {
+    title: 'Paiements',
+    none: 'Aucun paiement pour l’instant.',
+    means,
+    statuses: paymentStatuses,
+    recordedBy: (name: string): string => `Noté par ${name}`,
+    byStripe: 'Confirmé par Stripe',
+    refunded: (amount: string): string => `${amount} remboursés`,
+    reference: 'Référence Stripe',
+    atStripe: 'Un paiement par carte se rembourse depuis Stripe\u202F; le remboursement apparaît ici de lui-même.',
+    refund: 'Noter un remboursement',
+    refundOf: (amount: string, by: PaymentMeans): string => `Noter un remboursement de ${amount}, ${means[by]}`,
+  },
+  actions: {
+    title: 'Actions',
+    recordPayment: 'Marquer payé',
+    settle: 'Redemander à Stripe',
+    settling: 'Question posée à Stripe…',
+    edit: 'Modifier',
+    acceptProof: 'Accepter',
+    refuseProof: 'Refuser',
+    showProof: 'Vu sur papier',
+    archive: 'Archiver',
+    restore: 'Restaurer',
+    delete: 'Supprimer',
+    noCertificate: 'L’attestation sera disponible une fois l’adhésion active et entièrement payée.',
+    noDelete: (why: string): string => `Suppression impossible. ${why}`,
+  },
+  editTitle: (name: string): string => `Modifier l’adhésion de ${name}`,
+  addTitle: 'Ajouter un membre',
+  add: 'Ajouter un membre',
+} as const;

@@ -1,0 +1,70 @@
+import type { PaymentMeans } from '#domain/payment.ts';
+import type { FormVoice } from './membership-form.ts';
+
+/** The membership form as an administrator reads it. */
+export const administratorVoice: FormVoice = {
+  person: 'La personne',
+  disciplines: 'Disciplines',
+  files: 'Photo (facultative)',
+  consents: 'Accords et urgence',
+  licenseHint: 'Facultatif. Si la personne a déjà été licenciée.',
+  advantageCardHint: 'Facultatif. Le numéro de la carte.',
+  secretCodeHint: 'Facultatif.',
+  imageRightsHint: 'Facultatif. La personne peut changer d’avis à tout moment.',
+  photoHint: 'JPG ou PNG, visage bien visible. Elle est réduite et redressée sur cet appareil.',
+  photoPreview: 'Aperçu de la photo',
+  medicalHint: 'À cocher si la personne l’a certifié. Aucun document médical n’est conservé.',
+  summaryTitle: (season) => `Cotisation ${season}`.trim(),
+  submit: 'Valider',
+};
+
+const means: Readonly<Record<Exclude<PaymentMeans, 'card'>, string>> = {
+  cash: 'Espèces',
+  cheque: 'Chèque',
+  transfer: 'Virement',
+  other: 'Autre',
+};
+
+export const membershipEditorMessages = {
+  added: 'Membre ajouté avec succès',
+  updated: 'Membre modifié avec succès',
+  addFailed: 'Erreur ajout membre',
+  updateFailed: 'Erreur lors de la mise à jour du membre',
+  unreachable: 'L’enregistrement n’a pas abouti. Votre saisie est conservée\u202F: réessayez dans un instant.',
+  cancel: 'Annuler',
+  keptPrices: 'Les disciplines gardées restent au tarif du jour de l’inscription.',
+  alreadyPaid: (paid: string): string => `Déjà encaissé\u202F: ${paid}.`,
+  payment: {
+    legend: 'Paiement',
+    isReceived: 'Paiement reçu',
+    isReceivedHint: 'Facultatif. Sinon, la cotisation reste due.',
+    means: 'Moyen de paiement',
+    meansNames: means,
+    amount: 'Montant reçu',
+    amountHint: 'En euros.',
+    date: 'Date du paiement',
+    dateHint: 'jj/mm/aa',
+    note: 'Note',
+    noteHint: 'Facultatif. Numéro de chèque, par exemple.',
+  },
+  conflict: {
+    title: 'Cette fiche a changé entre-temps',
+    lead: 'Quelqu’un l’a modifiée pendant votre saisie. Rien n’est perdu\u202F: comparez, puis validez à nouveau.',
+    same: 'Les changements ne touchent aucun champ que vous avez modifié\u202F: ils sont repris ci-dessous. Validez à nouveau.',
+    field: 'Champ',
+    mine: 'Votre saisie',
+    theirs: 'Valeur enregistrée',
+    take: (label: string): string => `Reprendre la valeur enregistrée\u202F: ${label}`,
+    takeShort: 'Reprendre',
+    adopted: (labels: string): string => `Déjà repris, car vous n’y aviez pas touché\u202F: ${labels}.`,
+    empty: '(vide)',
+    yes: 'oui',
+    no: 'non',
+  },
+  leave: {
+    title: 'Quitter sans enregistrer\u202F?',
+    text: 'Ce que vous avez saisi sera perdu.',
+    stay: 'Continuer la saisie',
+    leave: 'Quitter sans enregistrer',
+  },
+} as const;
