@@ -1,6 +1,10 @@
+import { useMemo } from 'react';
 import { Notice } from '#components/ui/Notice.tsx';
+import { certifiablePayment, isCertifiable } from '#domain/certificate.ts';
 import type { PaymentTold } from '#domain/sign-up.ts';
+import { CertificateButton } from '#features/certificate/CertificateButton.tsx';
 import { formatCents } from '#lib/format.ts';
+import { certificateMessages } from '#messages/certificate.ts';
 import { paymentMessages as words } from '#messages/payment.ts';
 
 interface Props {
@@ -24,6 +28,7 @@ export const Confirmation = ({ told, isPaid }: Props) =>
         <p>{words.receipt(told.email)}</p>
       </Notice>
       <Receipt told={told} />
+      <Attestation told={told} />
       <h3>{words.nextTitle}</h3>
       <ul>
         {words.next.map((step) => (
@@ -36,6 +41,18 @@ export const Confirmation = ({ told, isPaid }: Props) =>
       <p>{words.processing(told.name)}</p>
     </Notice>
   );
+
+// Made once: the dialog prepares it again for every other one it is given.
+const Attestation = ({ told }: Pick<Props, 'told'>) => {
+  const asked = useMemo(() => certifiablePayment(told), [told]);
+  if (!isCertifiable(asked)) return null;
+  return (
+    <p className="cluster">
+      <CertificateButton asked={asked} />
+      <span className="field__hint">{certificateMessages.openHint}</span>
+    </p>
+  );
+};
 
 const Receipt = ({ told }: Pick<Props, 'told'>) => (
   <dl className="summary">

@@ -36,7 +36,12 @@ export const PaymentStep = ({ payment, problem, change }: Props) => (
         <p>{problem}</p>
       </Notice>
     )}
-    {isStandIn(payment) ? <StandInCard payment={payment} /> : <StripeCard payment={payment} />}
+    {/* Stripe's fields belong to one intent: another one has its own. */}
+    {isStandIn(payment) ? (
+      <StandInCard payment={payment} />
+    ) : (
+      <StripeCard key={payment.paymentIntentId} payment={payment} />
+    )}
     <p className="cluster">
       <button className="button" type="button" onClick={returnToForm}>
         {words.edit}

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import type { PaymentIntentState, PaymentTold } from '#domain/sign-up.ts';
 import { api, call } from '#lib/api.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { formatCents } from '#lib/format.ts';
 import {
   $progress,
@@ -47,7 +48,8 @@ export const checkPayment = async (key: IntentKey, problem?: string): Promise<vo
     show(key, await ask(key), problem);
   } catch (error) {
     console.error('The payment could not be checked', error);
-    fail(words.unavailable, () => void checkPayment(key, problem));
+    if (isBlocked(error)) fail(error.message, startAgain);
+    else fail(words.unavailable, () => void checkPayment(key, problem));
   }
 };
 
@@ -59,13 +61,20 @@ export type Confirmable = 'ok' | 'changed' | 'ended' | 'unavailable';
  * and with it the amount of this very payment. Whatever is not `ok` or `unavailable` is already shown.
  */
 export const confirmable = async (payment: AwaitedPayment): Promise<Confirmable> => {
-  const told = await ask(payment).catch(() => undefined);
+  const told = await ask(payment).catch((error: unknown) => (isBlocked(error) ? error : undefined));
   if (!told) return 'unavailable';
+  if (told instanceof ApiError) {
+    fail(told.message, startAgain);
+    return 'ended';
+  }
   const isOpen = 'status' in told && told.status === 'open';
-  if (isOpen && told.amount === payment.amount) return 'ok';
+  if (isOpen && told.amount === payment.amount && !told.continuesAs) return 'ok';
   show(payment, told);
   return isOpen ? 'changed' : 'ended';
 };
+
+// Too many cards were declined: the payment is over, and the sentence says when to begin again.
+const isBlocked = (error: unknown): error is ApiError => error instanceof ApiError && error.type === 'rate-limited';
 
 const show = (key: IntentKey, told: PaymentIntentState, problem?: string): void => {
   if ('status' in told && (told.status === 'succeeded' || told.status === 'processing')) {
@@ -75,7 +84,7 @@ const show = (key: IntentKey, told: PaymentIntentState, problem?: string): void 
   }
   const kept = keptPayment();
   if ('status' in told && told.status === 'open' && kept?.paymentIntentId === key.paymentIntentId) {
-    const { payment, change } = told.amount === kept.amount ? { payment: kept } : changed(kept, told);
+    const { payment, change } = asTold(kept, told);
     $payment.set({ state: 'paying', payment, ...(problem && { problem }), ...(change && { change }) });
     $progress.set({ step: 'payment', payment });
   } else {
@@ -83,11 +92,13 @@ const show = (key: IntentKey, told: PaymentIntentState, problem?: string): void 
   }
 };
 
-// Kept at once, so that a reload does not bring the old amount back.
-const changed = (kept: AwaitedPayment, { amount, season, disciplines }: PaymentTold) => {
-  const payment = { ...kept, amount, season, disciplines, lines: [] };
+// Kept at once, so that a reload does not bring the old payment back.
+const asTold = (kept: AwaitedPayment, { amount, season, disciplines, continuesAs }: PaymentTold) => {
+  const isChanged = amount !== kept.amount;
+  if (!isChanged && !continuesAs) return { payment: kept };
+  const payment = { ...kept, ...continuesAs, ...(isChanged && { amount, season, disciplines, lines: [] }) };
   awaitPayment(payment);
-  return { payment, change: words.changed(formatCents(amount), formatCents(kept.amount)) };
+  return { payment, ...(isChanged && { change: words.changed(formatCents(amount), formatCents(kept.amount)) }) };
 };
 
 const startAgain = (): void => {

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { slugOf } from '#domain/slug.ts';
+import { certificateMessages as words } from '#messages/certificate.ts';
+import type { CertificateText } from './certificate-text.ts';
+import { canWrite } from './pdf-letters.ts';
+import { saveFile } from './save-file.ts';
+
+interface PdfButtonProps {
+  text: CertificateText;
+  season: string;
+  holder: string;
+}
+
+/** Makes the PDF here in the browser, with a library and letters fetched for the occasion, and saves it. */
+export const PdfButton = ({ text, season, holder }: PdfButtonProps) => {
+  const [isMaking, setMaking] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const make = async (): Promise<void> => {
+    if (isMaking) return;
+    setProblem(canWrite(text) ? undefined : words.unwritable);
+    if (!canWrite(text)) return;
+    setMaking(true);
+    try {
+      const { makeCertificatePdf } = await import('./make-certificate-pdf.ts');
+      saveFile(await makeCertificatePdf(text), words.fileName([season, slugOf(holder)].filter(Boolean).join('-')));
+    } catch (error) {
+      console.error('The PDF could not be made', error);
+      setProblem(words.pdfFailed);
+    } finally {
+      setMaking(false);
+    }
+  };
+
+  return (
+    <>
+      <button type="button" className="button" aria-disabled={isMaking} onClick={() => void make()}>
+        {words.pdf}
+      </button>
+      <span role="status" className={isMaking ? 'loading' : undefined}>
+        {isMaking && words.makingPdf}
+      </span>
+      {problem && <p role="alert">{problem}</p>}
+    </>
+  );
+};

@@ -1,0 +1,58 @@
+import type { Certificate } from '#domain/certificate.ts';
+import type { IsoDate } from '#domain/dates.ts';
+import { formatBirthDate, formatCents } from '#lib/format.ts';
+import { certificateMessages as words } from '#messages/certificate.ts';
+
+/** A certificate in words, in the order they are read: what the sheet and the PDF both print. */
+export interface CertificateText {
+  club: string;
+  /** Legal form and number, address. */
+  identity: readonly string[];
+  title: string;
+  certifies: string;
+  facts: readonly { label: string; values: readonly string[] }[];
+  closing: readonly string[];
+  made: string;
+  signatory: string;
+}
+
+const longDay = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A day as papers bear it, `20 novembre 2026`: whoever reads them elsewhere must not guess the century. */
+const formatLongDay = (date: IsoDate): string => longDay.format(new Date(date)).replace(/^1(?=\s)/, '1er');
+
+const receiptsOf = ({ receipts }: Certificate): string[] => {
+  const [only, ...others] = receipts;
+  if (only && others.length === 0) return [words.receipt(only.means, formatLongDay(only.on))];
+  return receipts.map(({ amountCents, means, on }) =>
+    words.receiptOf(formatCents(amountCents), means, formatLongDay(on)),
+  );
+};
+
+const factsOf = (certificate: Certificate): CertificateText['facts'] => [
+  { label: words.holder, values: [certificate.holder] },
+  { label: words.birthDate, values: [formatBirthDate(certificate.birthDate)] },
+  { label: words.season, values: [certificate.season] },
+  { label: words.disciplines(certificate.disciplines.length), values: certificate.disciplines },
+  { label: words.amount, values: [formatCents(certificate.amountCents)] },
+  { label: words.payment(certificate.receipts.length), values: receiptsOf(certificate) },
+];
+
+export const certificateText = (certificate: Certificate): CertificateText => {
+  const { club, season, refundedCents, madeOn } = certificate;
+  const [from = 0, to = 0] = season.split('-').map(Number);
+  return {
+    club: club.name,
+    identity: [[club.legalForm, club.registration].filter(Boolean).join(' · '), club.address].filter(Boolean),
+    title: words.title,
+    certifies: words.certifies(club.name, club.signatory),
+    facts: factsOf(certificate),
+    closing: [
+      words.paid(from, to),
+      ...(refundedCents > 0 ? [words.refunded(formatCents(refundedCents))] : []),
+      words.use,
+    ],
+    made: words.made(formatLongDay(madeOn), club.city),
+    signatory: club.signatory,
+  };
+};

@@ -1,0 +1,79 @@
+import type { CertificateText } from './certificate-text.ts';
+
+/** Points, from the top left corner of an A4 page, 595 wide and 842 high. */
+const LEFT = 64;
+const RIGHT = 531;
+const VALUES = 210;
+
+interface Setting {
+  font?: 'regular' | 'bold';
+  size?: number;
+  at?: number;
+  /** Points left free below. */
+  after?: number;
+  type?: 'P' | 'H1';
+}
+
+type Page = PDFKit.PDFDocument;
+type Write = (text: string, setting?: Setting) => void;
+
+/** Writes one paragraph under the other, each tagged for screen readers. */
+const writer = (page: Page): Write => {
+  const root = page.struct('Document');
+  page.addStructure(root);
+  return (text, { font = 'regular', size = 10.5, at = LEFT, after = 0, type = 'P' } = {}) => {
+    page
+      .font(font)
+      .fontSize(size)
+      .text(text, at, page.y, { width: RIGHT - at, lineGap: size * 0.3, structParent: root, structType: type });
+    page.y += after;
+  };
+};
+
+const drawRule = (page: Page): void => {
+  page.markContent('Artifact', { type: 'Layout' });
+  page.moveTo(LEFT, page.y).lineTo(RIGHT, page.y).lineWidth(0.5).stroke();
+  page.endMarkedContent();
+};
+
+// The club's sign: a taut line at the angle the site draws it.
+const drawSign = (page: Page): void => {
+  page.markContent('Artifact', { type: 'Layout' });
+  page
+    .moveTo(LEFT, 92)
+    .lineTo(LEFT + 38, 68)
+    .lineWidth(4)
+    .stroke();
+  page.endMarkedContent();
+};
+
+const writeFacts = (page: Page, write: Write, facts: CertificateText['facts']): void => {
+  for (const { label, values } of facts) {
+    drawRule(page);
+    page.y += 7;
+    const top = page.y;
+    write(label, { size: 9.5 });
+    page.y = top;
+    for (const value of values) write(value, { font: 'bold', at: VALUES });
+    page.y += 5;
+  }
+  drawRule(page);
+};
+
+/** Lays the certificate out on the page; a long name or many payments only move what follows. */
+export const drawCertificate = (page: Page, text: CertificateText): void => {
+  const write = writer(page);
+  drawSign(page);
+  page.y = 112;
+  write(text.club, { font: 'bold', size: 14, after: 2 });
+  for (const line of text.identity) write(line, { size: 9.5 });
+  page.y += 56;
+  write(text.title, { font: 'bold', size: 20, after: 22, type: 'H1' });
+  write(text.certifies, { after: 18 });
+  writeFacts(page, write, text.facts);
+  page.y += 22;
+  for (const sentence of text.closing) write(sentence, { after: 6 });
+  page.y += 26;
+  write(text.made, { at: VALUES, after: 6 });
+  if (text.signatory) write(text.signatory, { font: 'bold', at: VALUES });
+};

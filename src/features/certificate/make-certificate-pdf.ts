@@ -1,0 +1,16 @@
+import type { CertificateText } from './certificate-text.ts';
+import boldUrl from './typeface/bold.ttf?url';
+import regularUrl from './typeface/regular.ttf?url';
+import { writeCertificatePdf } from './write-certificate-pdf.ts';
+
+const fetchFont = async (url: string): Promise<Uint8Array> => {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+};
+
+/** The certificate as a PDF file, with the typeface that stands beside this file. */
+export const makeCertificatePdf = async (text: CertificateText): Promise<Blob> => {
+  const [regular, bold] = await Promise.all([fetchFont(regularUrl), fetchFont(boldUrl)]);
+  return writeCertificatePdf(text, { regular, bold });
+};

@@ -1,0 +1,42 @@
+import type { PaymentMeans } from '#domain/payment.ts';
+
+const means: Readonly<Record<PaymentMeans, string>> = {
+  card: 'carte bancaire',
+  cash: 'espèces',
+  cheque: 'chèque',
+  transfer: 'virement',
+  other: 'autre moyen',
+};
+
+export const certificateMessages = {
+  open: 'Attestation',
+  openHint: 'À imprimer ou à télécharger, pour un employeur, une mutuelle ou une aide.',
+  title: 'Attestation d’adhésion et de paiement',
+  certifies: (club: string, signatory: string): string =>
+    signatory
+      ? `Pour le club ${club}, ${signatory}${signatory.includes(',') ? ',' : ''} atteste que la personne nommée ci-dessous en est membre.`
+      : `Le club ${club} atteste que la personne nommée ci-dessous en est membre.`,
+  paid: (from: number, to: number): string =>
+    `La cotisation de la saison, du 1er\u00A0septembre\u00A0${from} au 31\u00A0août\u00A0${to}, est réglée.`,
+  refunded: (amount: string): string => `Montant net d’un remboursement de ${amount}.`,
+  use: 'Attestation délivrée pour servir et valoir ce que de droit.',
+  made: (day: string, city: string): string => (city ? `Fait à ${city}, le ${day}` : `Fait le ${day}`),
+  holder: 'Nom',
+  birthDate: 'Date de naissance',
+  season: 'Saison',
+  disciplines: (n: number): string => (n > 1 ? 'Disciplines' : 'Discipline'),
+  amount: 'Montant réglé',
+  payment: (n: number): string => (n > 1 ? 'Paiements' : 'Paiement'),
+  receipt: (by: PaymentMeans, day: string): string => `${means[by]}, le ${day}`,
+  receiptOf: (amount: string, by: PaymentMeans, day: string): string => `${amount} (${means[by]}, le ${day})`,
+  print: 'Imprimer',
+  pdf: 'Télécharger en PDF',
+  makingPdf: 'Préparation du PDF…',
+  close: 'Fermer',
+  loading: 'Préparation de l’attestation…',
+  failed: 'L’attestation n’a pas pu être préparée. Vérifiez votre connexion, puis réessayez.',
+  pdfFailed: 'Le PDF n’a pas pu être préparé. Réessayez, ou imprimez l’attestation.',
+  unwritable:
+    'Ce texte contient des lettres que le PDF ne sait pas écrire. Imprimez l’attestation\u202F: votre appareil sait aussi l’enregistrer en PDF.',
+  fileName: (about: string): string => `attestation-${about}.pdf`,
+} as const;
