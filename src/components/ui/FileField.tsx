@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { fileFieldMessages as words } from '#messages/file-field.ts';
 import { describedBy, FieldError, FieldHint } from './FieldNotes.tsx';
 
@@ -9,11 +10,13 @@ interface Props {
   error?: string | undefined;
   /** What became of the last choice, announced as it changes. */
   status?: string | undefined;
+  /** Other ways to choose, and what may be done with the choice. */
+  children?: ReactNode;
   onFile: (file: File) => void;
 }
 
 /** A file to choose. The input forgets its choice at once: what was chosen lives in the store, and may be chosen again. */
-export const FileField = ({ name, label, accept, hint, error, status, onFile }: Props) => (
+export const FileField = ({ name, label, accept, hint, error, status, children, onFile }: Props) => (
   <div className="field">
     <label className="field__label" htmlFor={name}>
       {label}
@@ -37,9 +40,11 @@ export const FileField = ({ name, label, accept, hint, error, status, onFile }: 
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onFile(file);
+          target.value = '';
         }}
       />
     </div>
+    {children}
     <FieldError of={name}>{error}</FieldError>
   </div>
 );

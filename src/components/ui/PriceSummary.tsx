@@ -2,21 +2,31 @@ import type { QuoteLine } from '#domain/membership-fee.ts';
 import { formatCents } from '#lib/format.ts';
 import { priceSummaryMessages as words } from '#messages/price-summary.ts';
 
+interface Line extends Pick<QuoteLine, 'discipline' | 'amountCents' | 'discountCents'> {
+  /** Which price it is, where there is a choice. */
+  detail?: string | undefined;
+}
+
 interface Props {
   title: string;
-  lines: readonly Pick<QuoteLine, 'discipline' | 'amountCents' | 'discountCents'>[];
+  lines: readonly Line[];
   totalCents: number;
   note?: string | undefined;
+  /** Its rank among the page's headings. */
+  heading?: 'h2' | 'h3';
 }
 
 /** What is paid and why: each line, each discount in words, the total. */
-export const PriceSummary = ({ title, lines, totalCents, note }: Props) => (
+export const PriceSummary = ({ title, lines, totalCents, note, heading: Heading = 'h3' }: Props) => (
   <section className="summary" aria-label={title}>
-    <h3>{title}</h3>
+    <Heading>{title}</Heading>
     <ul className="summary__lines">
       {lines.map((line) => (
         <li className="summary__line" key={line.discipline}>
-          <span>{line.discipline}</span>
+          <span>
+            {line.discipline}
+            {line.detail && <span className="summary__detail">{`, ${line.detail}`}</span>}
+          </span>
           <span>{formatCents(line.amountCents)}</span>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes } from 'react';
+import type { InputHTMLAttributes, ReactNode } from 'react';
 import { describedBy, FieldError, FieldHint } from './FieldNotes.tsx';
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
@@ -7,11 +7,13 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' |
   value: string;
   hint?: string | undefined;
   error?: string | undefined;
+  /** Stands over the end of the line; takes no room of its own. */
+  trailing?: ReactNode;
   onValue: (value: string) => void;
 }
 
 /** A labelled line of text. Hint and error describe it; the label alone names it. */
-export const TextField = ({ name, label, value, hint, error, onValue, ...input }: Props) => (
+export const TextField = ({ name, label, value, hint, error, trailing, onValue, ...input }: Props) => (
   <div className="field">
     <label className="field__label" htmlFor={name}>
       {label}
@@ -27,6 +29,7 @@ export const TextField = ({ name, label, value, hint, error, onValue, ...input }
       aria-describedby={describedBy(name, hint, error)}
       onChange={(event) => onValue(event.target.value)}
     />
+    {trailing}
     <FieldError of={name}>{error}</FieldError>
   </div>
 );

@@ -10,7 +10,7 @@ export const ConsentsSection = ({ form }: { form: MembershipFormStore }) => {
   const isMinor = useStore(form.$isMinor);
   return (
     <fieldset className="fieldset">
-      <legend>{words.legend.consents}</legend>
+      <legend>{form.voice.consents}</legend>
       <div>
         <FormCheckField
           form={form}
@@ -21,23 +21,16 @@ export const ConsentsSection = ({ form }: { form: MembershipFormStore }) => {
             </a>
           }
         />
-        <FormCheckField form={form} field="medicalClearance" hint={words.medicalHint} />
+        <FormCheckField form={form} field="medicalClearance" hint={form.voice.medicalHint} />
         <FormCheckField
           form={form}
           field="imageRightsGranted"
-          hint={isMinor ? words.imageRightsHintMinor : words.imageRightsHint}
+          hint={isMinor ? words.imageRightsHintMinor : form.voice.imageRightsHint}
         />
       </div>
       <div className="columns">
-        <FormTextField form={form} field="emergencyContactName" hint={words.emergencyHint} autoComplete="off" />
-        <FormTextField
-          form={form}
-          field="emergencyContactPhone"
-          hint={words.emergencyHint}
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-        />
+        <FormTextField form={form} field="emergencyContactName" hint={words.emergencyHint} keyboard="name" />
+        <FormTextField form={form} field="emergencyContactPhone" hint={words.emergencyHint} keyboard="phone" />
       </div>
     </fieldset>
   );

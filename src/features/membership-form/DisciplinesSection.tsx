@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
+import { Announced } from '#components/ui/Announced.tsx';
 import { CheckField } from '#components/ui/CheckField.tsx';
 import { FieldError } from '#components/ui/FieldNotes.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
 import { RetryNotice } from '#components/ui/RetryNotice.tsx';
-import { type Product, priceOf } from '#domain/product.ts';
+import type { Product } from '#domain/product.ts';
 import { formatCents } from '#lib/format.ts';
 import { membershipLabels, membershipFormMessages as words } from '#messages/membership-form.ts';
 import { FormCheckField } from './FormCheckField.tsx';
@@ -16,6 +17,7 @@ const disciplineId = (product: Product) => `discipline-${product.id}`;
 /** What is practised, at which price. */
 export const DisciplinesSection = ({ form }: { form: MembershipFormStore }) => {
   const { products, state } = useStore(form.$catalogue);
+  const { mode, voice } = form;
   const { disciplines, reducedPriceSelected } = useStore(form.$values);
   const error = useStore(form.$errors).disciplines;
   const choose = (name: string, isChosen: boolean) =>
@@ -27,7 +29,7 @@ export const DisciplinesSection = ({ form }: { form: MembershipFormStore }) => {
       tabIndex={-1}
       aria-describedby={error ? 'disciplines-error' : undefined}
     >
-      <legend>{words.legend.disciplines}</legend>
+      <legend>{voice.disciplines}</legend>
       <fieldset className="fieldset fieldset--plain" aria-label={membershipLabels.disciplines}>
         {products.map((product) => (
           <CheckField
@@ -36,7 +38,7 @@ export const DisciplinesSection = ({ form }: { form: MembershipFormStore }) => {
             name="disciplines"
             value={product.name}
             label={product.name}
-            aside={state === 'ready' && formatCents(priceOf(product, reducedPriceSelected)?.amountCents ?? 0)}
+            aside={state === 'ready' && formatCents(form.priceOf(product.name) ?? 0)}
             isChecked={disciplines.includes(product.name)}
             isTile
             onCheck={(isChosen) => choose(product.name, isChosen)}
@@ -49,14 +51,21 @@ export const DisciplinesSection = ({ form }: { form: MembershipFormStore }) => {
       {reducedPriceSelected && (
         <>
           <ProofField form={form} />
+          {mode !== 'public' && (
+            <FormCheckField form={form} field="reducedPriceProofShown" hint={words.proofShownHint} />
+          )}
+        </>
+      )}
+      <Announced>
+        {reducedPriceSelected && (
           <Notice tone="warning" title={words.warning}>
             <p>{words.reducedPriceWarning}</p>
           </Notice>
-        </>
-      )}
+        )}
+      </Announced>
       <div className="columns">
-        <FormTextField form={form} field="advantageCard" hint={words.advantageCardHint} autoComplete="off" />
-        <FormTextField form={form} field="secretCode" hint={words.secretCodeHint} autoComplete="off" />
+        <FormTextField form={form} field="advantageCard" keyboard="code" hint={voice.advantageCardHint} />
+        <FormTextField form={form} field="secretCode" keyboard="secret" hint={voice.secretCodeHint} />
       </div>
     </fieldset>
   );

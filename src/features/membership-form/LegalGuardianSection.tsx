@@ -1,4 +1,6 @@
 import { useStore } from '@nanostores/react';
+import { Announced } from '#components/ui/Announced.tsx';
+import { Notice } from '#components/ui/Notice.tsx';
 import { membershipFormMessages as words } from '#messages/membership-form.ts';
 import { FormCheckField } from './FormCheckField.tsx';
 import { FormTextField } from './FormTextField.tsx';
@@ -6,17 +8,35 @@ import type { MembershipFormStore } from './membership-form-store.ts';
 
 /** Shown at 16 and 17: an adult signs too. */
 export const LegalGuardianSection = ({ form }: { form: MembershipFormStore }) => {
-  if (!useStore(form.$isMinor)) return null;
+  const isMinor = useStore(form.$isMinor);
   return (
-    <fieldset className="fieldset">
-      <legend>{words.legend.legalGuardian}</legend>
-      <p>{words.minorNotice}</p>
-      <FormTextField form={form} field="legalGuardianName" hint={words.legalGuardianNameHint} autoComplete="off" />
-      <div className="columns">
-        <FormTextField form={form} field="legalGuardianEmail" type="email" inputMode="email" autoComplete="off" />
-        <FormTextField form={form} field="legalGuardianPhone" type="tel" inputMode="tel" autoComplete="off" />
-      </div>
-      <FormCheckField form={form} field="legalGuardianAuthorised" />
-    </fieldset>
+    <>
+      <Announced>
+        {isMinor && (
+          <Notice>
+            <p>{words.minorNotice}</p>
+          </Notice>
+        )}
+      </Announced>
+      {isMinor && <GuardianFields form={form} />}
+    </>
   );
 };
+
+const GuardianFields = ({ form }: { form: MembershipFormStore }) => (
+  <fieldset className="fieldset">
+    <legend>{words.legalGuardian}</legend>
+    <FormTextField
+      form={form}
+      field="legalGuardianName"
+      hint={words.legalGuardianNameHint}
+      keyboard="name"
+      autoComplete="section-guardian name"
+    />
+    <div className="columns">
+      <FormTextField form={form} field="legalGuardianEmail" keyboard="email" autoComplete="section-guardian email" />
+      <FormTextField form={form} field="legalGuardianPhone" keyboard="phone" autoComplete="section-guardian tel" />
+    </div>
+    <FormCheckField form={form} field="legalGuardianAuthorised" />
+  </fieldset>
+);

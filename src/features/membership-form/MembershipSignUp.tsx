@@ -1,15 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { prepareToasts, toastApiError } from '#components/ui/toast.tsx';
+import { prepareToasts } from '#components/ui/toast.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { type ProductJson, toProduct } from '#domain/product.ts';
 import { paths } from '#lib/paths.ts';
 import { $progress, keptPayment } from '#lib/sign-up-progress.ts';
+import { prepareForFiles } from './form-files.ts';
 import { keepSignUp, restoreSignUp } from './keep-sign-up.ts';
 import { MembershipForm } from './MembershipForm.tsx';
 import { createMembershipForm } from './membership-form-store.ts';
-import { refusalOf } from './refusal.ts';
-import { submitSignUp } from './submit-sign-up.ts';
+import { SubmitArea } from './SubmitArea.tsx';
+
+// Needed at the end: fetched once somebody begins, so that a network lost meanwhile is told in words.
+const loadSending = () => import('./send-sign-up.ts');
 
 interface Props {
   page: 'home' | 'adhesion';
@@ -20,7 +23,7 @@ interface Props {
 
 /** The public sign-up: form, restored from a reload, sent, then handed over to the payment on /adhesion. */
 export const MembershipSignUp = ({ page, products, season, rulesVersion }: Props) => {
-  const [form] = useState(() => createMembershipForm('public', products.map(toProduct)));
+  const [form] = useState(() => createMembershipForm({ mode: 'public', products: products.map(toProduct) }));
   const [isServiceDown, setServiceDown] = useState(false);
   const startedAt = useRef(0);
   const progress = useStore($progress);
@@ -32,11 +35,13 @@ export const MembershipSignUp = ({ page, products, season, rulesVersion }: Props
     return keepSignUp(form, startedAt.current);
   }, [form]);
 
-  // Whoever types something may soon be told something.
+  // Whoever types something may soon be told something, and will choose a photo.
   useEffect(() => {
     const stop = form.$values.listen(() => {
       stop();
       prepareToasts();
+      prepareForFiles();
+      loadSending().catch(() => undefined);
     });
     return stop;
   }, [form]);
@@ -48,25 +53,29 @@ export const MembershipSignUp = ({ page, products, season, rulesVersion }: Props
         const payment = keptPayment();
         if (step !== 'form' || !payment) return;
         restoreSignUp(form);
-        form.$photo.set({ state: 'held' });
-        form.$proof.set({ state: payment.hasProof ? 'held' : 'none' });
+        form.holdFiles({ photo: true, proof: payment.hasProof });
       }),
     [form],
   );
 
   const submit = async (website: string): Promise<void> => {
     setServiceDown(false);
-    const before = form.$quote.get().totalCents;
-    try {
-      const payment = await submitSignUp(form, { season, rulesVersion, startedAt: startedAt.current, website });
-      if (payment && page !== 'adhesion') location.assign(paths.membership);
-    } catch (error) {
-      toastApiError(error);
-      setServiceDown(await refusalOf(form, error, before));
-    }
+    const circumstances = { season, rulesVersion, startedAt: startedAt.current, website };
+    const outcome = await loadSending().then(
+      ({ sendSignUp }) => sendSignUp(form, circumstances),
+      () => 'unreached' as const,
+    );
+    if (outcome === 'unreached') setServiceDown(true);
+    if (outcome === 'accepted' && page !== 'adhesion') location.assign(paths.membership);
   };
 
   // Not before React has taken the server's form over: it would stay in the page, without life.
   if (isHydrated && progress.step !== 'form') return null;
-  return <MembershipForm form={form} season={season} isServiceDown={isServiceDown} onSubmit={submit} />;
+  return (
+    <MembershipForm
+      form={form}
+      end={<SubmitArea form={form} season={season} isServiceDown={isServiceDown} />}
+      onSubmit={submit}
+    />
+  );
 };

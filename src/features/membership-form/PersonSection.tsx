@@ -1,28 +1,19 @@
-import { membershipFormMessages as words } from '#messages/membership-form.ts';
+import { BirthDateField } from './BirthDateField.tsx';
 import { FormTextField } from './FormTextField.tsx';
-import { withSlashes } from './form-values.ts';
 import type { MembershipFormStore } from './membership-form-store.ts';
 
 /** Who joins and how to reach them. */
 export const PersonSection = ({ form }: { form: MembershipFormStore }) => (
   <fieldset className="fieldset">
-    <legend>{words.legend.person}</legend>
+    <legend>{form.voice.person}</legend>
     <div className="columns">
-      <FormTextField form={form} field="lastName" autoComplete="family-name" />
-      <FormTextField form={form} field="firstName" autoComplete="given-name" />
-      <FormTextField form={form} field="email" type="email" inputMode="email" autoComplete="email" />
-      <FormTextField form={form} field="phone" type="tel" inputMode="tel" autoComplete="tel" />
-      <FormTextField
-        form={form}
-        field="birthDate"
-        inputMode="numeric"
-        autoComplete="bday"
-        placeholder={words.birthDatePlaceholder}
-        hint={words.birthDateHint}
-        adjust={withSlashes}
-      />
-      <FormTextField form={form} field="licenseNumber" hint={words.licenseHint} autoComplete="off" />
+      <FormTextField form={form} field="lastName" keyboard="name" autoComplete="family-name" />
+      <FormTextField form={form} field="firstName" keyboard="name" autoComplete="given-name" />
+      <FormTextField form={form} field="email" keyboard="email" autoComplete="email" />
+      <FormTextField form={form} field="phone" keyboard="phone" autoComplete="tel" />
+      <BirthDateField form={form} />
+      <FormTextField form={form} field="licenseNumber" keyboard="code" hint={form.voice.licenseHint} />
     </div>
-    <FormTextField form={form} field="address" autoComplete="street-address" />
+    <FormTextField form={form} field="address" keyboard="text" autoComplete="street-address" />
   </fieldset>
 );

@@ -1,37 +1,53 @@
 import { useStore } from '@nanostores/react';
+import { CameraButton } from '#components/ui/CameraButton.tsx';
 import { FileField } from '#components/ui/FileField.tsx';
 import { membershipLabels, membershipFormMessages as words } from '#messages/membership-form.ts';
-import type { ChosenFile } from './chosen-files.ts';
+import type { ChosenFile, Portrait } from './chosen-file.ts';
 import type { MembershipFormStore } from './membership-form-store.ts';
+import { PhotoFraming } from './PhotoFraming.tsx';
+
+const portraitOf = (photo: ChosenFile): Portrait | undefined => (photo.state === 'ready' ? photo.portrait : undefined);
 
 const statusOf = (photo: ChosenFile): string | undefined => {
+  const portrait = portraitOf(photo);
   if (photo.state === 'preparing') return words.preparing;
-  if (photo.state === 'ready') return words.photoReady;
+  if (portrait) return portrait.isFramed ? words.photoFramed : words.photoReady;
   return photo.state === 'held' ? words.photoHeld : undefined;
 };
+
+const Preview = ({ photo, alt }: { photo: ChosenFile; alt: string }) =>
+  'preview' in photo && photo.preview ? (
+    <img className="photo__preview" src={photo.preview} alt={alt} />
+  ) : (
+    <div className="photo__preview" aria-hidden="true" />
+  );
 
 /** The portrait of the member's card, shown as it will be sent. */
 export const PhotoSection = ({ form }: { form: MembershipFormStore }) => {
   const photo = useStore(form.$photo);
   const error = useStore(form.$errors).photo;
+  const portrait = portraitOf(photo);
+  const choose = (file: File) => void form.choosePhoto(file);
   return (
     <fieldset className="fieldset">
-      <legend>{words.legend.files}</legend>
+      <legend>{form.voice.files}</legend>
       <div className="photo">
-        {photo.state === 'ready' && photo.preview ? (
-          <img className="photo__preview" src={photo.preview} alt={words.photoPreview} />
-        ) : (
-          <div className="photo__preview" aria-hidden="true" />
-        )}
+        <Preview photo={photo} alt={form.voice.photoPreview} />
         <FileField
           name="photo"
           label={membershipLabels.photo}
           accept="image/jpeg,image/png"
-          hint={words.photoHint}
+          hint={form.voice.photoHint}
           error={error}
           status={statusOf(photo)}
-          onFile={(file) => void form.choosePhoto(file)}
-        />
+          onFile={choose}
+        >
+          <div className="photo__ways">
+            <CameraButton name="camera" label={words.camera} onFile={choose} />
+            {portrait && <PhotoFraming portrait={portrait} onFraming={form.framePhoto} />}
+          </div>
+          {portrait?.isSmall && <p className="photo__small">{words.photoSmall}</p>}
+        </FileField>
       </div>
     </fieldset>
   );

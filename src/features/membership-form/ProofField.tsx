@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { FileField } from '#components/ui/FileField.tsx';
 import { membershipLabels, membershipFormMessages as words } from '#messages/membership-form.ts';
-import type { ChosenFile } from './chosen-files.ts';
+import type { ChosenFile } from './chosen-file.ts';
 import type { MembershipFormStore } from './membership-form-store.ts';
 
 const statusOf = (proof: ChosenFile): string | undefined => {

@@ -18,6 +18,7 @@ export const formValuesSchema = z.object({
   licenseNumber: text,
   disciplines: z.prefault(z.array(z.string()), []),
   reducedPriceSelected: box,
+  reducedPriceProofShown: box,
   advantageCard: text,
   secretCode: text,
   rulesAccepted: box,
@@ -55,15 +56,4 @@ export const withWholeBirthDate = (values: FormValues, today: IsoDate): FormValu
 export const isMinorForm = (values: FormValues, today: IsoDate): boolean => {
   const birthDate = parseTypedBirthDate(values.birthDate, today);
   return birthDate !== undefined && birthDate <= today && isMinor(birthDate, today);
-};
-
-/** Slashes come by themselves while somebody types the digits of a date, and leave as they are deleted. */
-export const withSlashes = (typed: string, before: string): string => {
-  const isDeleting = typed.length < before.length;
-  const digits = /^(\d{2})(\d{2})?(\d{0,4})$/.exec(typed.replaceAll('/', ''));
-  if (isDeleting || !/^[\d/]*$/.test(typed) || !digits || typed.split('/').some((part) => part.length === 1))
-    return typed;
-  const [, day = '', month, year = ''] = digits;
-  if (month === undefined) return typed.length === 2 ? `${day}/` : typed;
-  return `${day}/${month}/${year}`;
 };

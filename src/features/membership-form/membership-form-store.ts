@@ -1,12 +1,13 @@
 import { atom, computed } from 'nanostores';
 import { dayInParis } from '#domain/dates.ts';
-import type { FieldErrorCode } from '#domain/error.ts';
-import { type MembershipMode, parseMembership } from '#domain/membership.ts';
+import type { FieldErrorCode, FieldErrors } from '#domain/error.ts';
+import { parseMembership } from '#domain/membership.ts';
 import { quoteMembership } from '#domain/membership-fee.ts';
 import { type Product, toProduct } from '#domain/product.ts';
 import { api, call } from '#lib/api.ts';
-import { fieldErrorSentence } from '#messages/errors.ts';
-import { type ChosenFile, choosePhoto, chooseProof, release } from './chosen-files.ts';
+import { type Audience, fieldErrorSentence } from '#messages/errors.ts';
+import { type FormVoice, visitorVoice, membershipFormMessages as words } from '#messages/membership-form.ts';
+import { createFormFiles } from './form-files.ts';
 import { emptyForm, type FormValues, isMinorForm, isoBirthDate, withWholeBirthDate } from './form-values.ts';
 
 /** A sentence by field name. */
@@ -16,56 +17,62 @@ export type Catalogue = { state: 'loading' | 'ready' | 'failed'; products: reado
 
 export type Sending = { state: 'idle' } | { state: 'sending'; fraction: number };
 
-const sentencesOf = (codes: Readonly<Record<string, FieldErrorCode>>): Sentences =>
-  Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, fieldErrorSentence(code, field)]));
+/** Who fills the form in, and for what: a visitor who joins, an administrator who records or corrects a member. */
+export type FormMode = 'public' | 'admin' | 'edit';
+
+interface Setting {
+  mode: FormMode;
+  /** Products known before the server has told today's prices. */
+  products?: readonly Product[];
+  voice?: FormVoice;
+  /** What stands in the form at first, and after a reset. */
+  startingWith?: () => FormValues;
+  /** Today's disciplines as this membership may choose them. */
+  offer?: (products: readonly Product[]) => readonly Product[];
+  quote?: typeof quoteMembership;
+}
 
 /** The form of a membership, whoever fills it in. What is sent where, `submit-*.ts` says. */
-export const createMembershipForm = (mode: MembershipMode, products: readonly Product[] = []) => {
-  const $values = atom<FormValues>(emptyForm());
+export const createMembershipForm = (setting: Setting) => {
+  const { mode, products = [], voice = visitorVoice, startingWith = emptyForm } = setting;
+  const { offer = (offered: readonly Product[]) => offered, quote = quoteMembership } = setting;
+  const audience: Audience = mode === 'public' ? 'visitor' : 'administrator';
+  const $values = atom<FormValues>(startingWith());
   const $errors = atom<Sentences>({});
-  const $photo = atom<ChosenFile>({ state: 'none' });
-  const $proof = atom<ChosenFile>({ state: 'none' });
   const $catalogue = atom<Catalogue>({ state: 'loading', products });
   const $sending = atom<Sending>({ state: 'idle' });
   const today = () => dayInParis(new Date());
 
   const $quote = computed([$values, $catalogue], (values, catalogue) =>
-    quoteMembership(catalogue.products, values.disciplines, values.reducedPriceSelected),
+    quote(catalogue.products, values.disciplines, values.reducedPriceSelected),
   );
   const $isMinor = computed($values, (values) => isMinorForm(values, today()));
 
   const parse = () => {
     const values = $values.get();
-    return parseMembership({ ...values, birthDate: isoBirthDate(values, today()) }, { mode, today: today() });
+    return parseMembership(
+      { ...values, birthDate: isoBirthDate(values, today()) },
+      { mode: mode === 'public' ? 'public' : 'admin', today: today() },
+    );
   };
 
+  const sentence = (code: FieldErrorCode, field: string) => fieldErrorSentence(code, field, audience);
+  const sentencesOf = (codes: FieldErrors): Sentences =>
+    Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, sentence(code, field)]));
   const setErrors = (errors: Sentences) => $errors.set(errors);
-  const setError = (field: string, sentence: string | undefined) => {
+  const setError = (field: string, said: string | undefined) => {
     const { [field]: _replaced, ...others } = $errors.get();
-    $errors.set(sentence ? { ...others, [field]: sentence } : others);
+    $errors.set(said ? { ...others, [field]: said } : others);
   };
-
-  const choose = async (
-    $file: typeof $photo,
-    field: string,
-    file: File,
-    prepare: (file: File) => Promise<ChosenFile>,
-  ) => {
-    const before = $file.get();
-    setError(field, undefined);
-    $file.set({ state: 'preparing' });
-    const chosen = await prepare(file);
-    release(before);
-    $file.set(chosen);
-    if (chosen.state === 'refused') setError(field, fieldErrorSentence(chosen.code, field));
-  };
+  const say = (field: string, code: FieldErrorCode | undefined) => setError(field, code && sentence(code, field));
+  const files = createFormFiles({ say, sayUnprepared: (field) => setError(field, words.unprepared) });
 
   return {
     mode,
+    voice,
+    ...files,
     $values,
     $errors,
-    $photo,
-    $proof,
     $catalogue,
     $sending,
     $quote,
@@ -73,6 +80,12 @@ export const createMembershipForm = (mode: MembershipMode, products: readonly Pr
     setErrors,
     setError,
     parse,
+    /** What a discipline costs by itself, as chosen at present; undefined while prices are not known. Cents. */
+    priceOf: (discipline: string): number | undefined => {
+      const { state, products: known } = $catalogue.get();
+      const alone = quote(known, [discipline], $values.get().reducedPriceSelected);
+      return state === 'ready' ? alone.totalCents : undefined;
+    },
     /** Writes a field; what was said about it is withdrawn until it is left again. */
     setField: <Field extends keyof FormValues>(field: Field, value: FormValues[Field]) => {
       $values.set({ ...$values.get(), [field]: value });
@@ -83,40 +96,30 @@ export const createMembershipForm = (mode: MembershipMode, products: readonly Pr
       if (!$values.get()[field]) return;
       if (field === 'birthDate') $values.set(withWholeBirthDate($values.get(), today()));
       const parsed = parse();
-      const code = parsed.ok ? undefined : parsed.fields[field];
-      setError(field, code && fieldErrorSentence(code, field));
+      say(field, parsed.ok ? undefined : parsed.fields[field]);
     },
-    /** The membership when all rules agree, else undefined with every sentence in place. */
-    check: () => {
+    /** The membership when all rules agree, else undefined with every sentence in place; `more` are others' rules. */
+    check: (more: FieldErrors = {}) => {
       const parsed = parse();
-      const files = Object.fromEntries(
-        [['photo', $photo.get()] as const, ['reducedPriceProofFile', $proof.get()] as const].flatMap(([field, file]) =>
-          file.state === 'refused' ? [[field, fieldErrorSentence(file.code, field)]] : [],
-        ),
-      );
-      setErrors({ ...(parsed.ok ? {} : sentencesOf(parsed.fields)), ...files });
-      return parsed.ok && Object.keys(files).length === 0 ? parsed.value : undefined;
+      const fields = { ...(parsed.ok ? {} : parsed.fields), ...Object.fromEntries(files.refusedFiles()), ...more };
+      setErrors(sentencesOf(fields));
+      return parsed.ok && Object.keys(fields).length === 0 ? parsed.value : undefined;
     },
-    choosePhoto: (file: File) => choose($photo, 'photo', file, choosePhoto),
-    chooseProof: (file: File) => choose($proof, 'reducedPriceProofFile', file, chooseProof),
     /** Prices always come from the server; those of the built page only stand in until they do. */
     loadProducts: async () => {
       $catalogue.set({ ...$catalogue.get(), state: 'loading' });
       try {
-        const loaded = await call(api.products.$get());
-        $catalogue.set({ state: 'ready', products: loaded.map(toProduct) });
+        const loaded = (await call(api.products.$get())).map(toProduct);
+        $catalogue.set({ state: 'ready', products: offer(loaded) });
       } catch (error) {
         console.error('Products could not be loaded', error);
         $catalogue.set({ ...$catalogue.get(), state: 'failed' });
       }
     },
     reset: () => {
-      release($photo.get());
-      release($proof.get());
-      $values.set(emptyForm());
+      $values.set(startingWith());
       setErrors({});
-      $photo.set({ state: 'none' });
-      $proof.set({ state: 'none' });
+      files.forgetFiles();
     },
   };
 };

@@ -1,37 +1,30 @@
 import { fileTypeOf } from '#domain/upload.ts';
+import type { Size } from './photo-framing.ts';
 
+/** How light a picture is made, and what it may lose on the way. Pixels of the longest side; bytes. */
 interface Aim {
-  /** Longest side, in pixels. */
   longestSide: number;
-  /** What the JPEG should weigh at most, in bytes. */
+  /** Never less: below, a face or a line of text is lost. */
+  smallestSide: number;
   weight: number;
 }
 
-/** A card photo: far more than it is printed at. */
-export const PHOTO_AIM: Aim = { longestSide: 1200, weight: 300_000 };
+/** A card is 800 pixels high: it starts with half as many again. */
+export const PHOTO_AIM: Aim = { longestSide: 1200, smallestSide: 800, weight: 300_000 };
 /** A page of paper must stay readable. */
-export const PROOF_AIM: Aim = { longestSide: 2200, weight: 900_000 };
+export const PROOF_AIM: Aim = { longestSide: 2200, smallestSide: 1600, weight: 900_000 };
 
 /** Below 0.7 a face shows blocks: then the picture is made smaller rather than coarser. */
 const QUALITIES = [0.88, 0.8, 0.7];
 const SHRINK = 0.75;
-const SMALLEST = 600;
 
 /** The type of a chosen file by its content, whatever its name says. */
 export const typeOfFile = async (file: Blob) => fileTypeOf(new Uint8Array(await file.slice(0, 16).arrayBuffer()));
 
-/**
- * A picture turned upright and reduced to a JPEG of the aimed weight, on the visitor's own device. Throws when the
- * browser cannot decode it.
- */
-export const prepareImage = async (file: Blob, aim: Aim): Promise<Blob> => {
+/** A picture decoded and upright, to be closed after use. Throws when the browser cannot decode it. */
+export const openPicture = async (file: Blob): Promise<ImageBitmap> => {
   await refuseHuge(file);
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
-  try {
-    return await reduce(bitmap, aim.longestSide, aim);
-  } finally {
-    bitmap.close();
-  }
+  return createImageBitmap(file, { imageOrientation: 'from-image' });
 };
 
 /** The largest phone cameras make 200 megapixels; beyond, a picture is made to fill the memory. */
@@ -53,27 +46,48 @@ const refuseHuge = async (file: Blob): Promise<void> => {
   }
 };
 
-const reduce = async (bitmap: ImageBitmap, longestSide: number, aim: Aim): Promise<Blob> => {
-  const canvas = draw(bitmap, longestSide);
-  for (const quality of QUALITIES) {
-    const blob = await encode(canvas, quality);
-    if (blob.size <= aim.weight || (longestSide <= SMALLEST && quality === QUALITIES.at(-1))) return blob;
+/** A page of paper as a JPEG of the aimed weight, on the visitor's own device. Throws when it cannot be decoded. */
+export const reducePicture = async (file: Blob, aim: Aim): Promise<Blob> => {
+  const picture = await openPicture(file);
+  try {
+    return await encodeWithin(aim, picture, (context, { width, height }) =>
+      context.drawImage(picture, 0, 0, width, height),
+    );
+  } finally {
+    picture.close();
   }
-  return reduce(bitmap, Math.max(SMALLEST, longestSide * SHRINK), aim);
 };
 
-const draw = (bitmap: ImageBitmap, longestSide: number): HTMLCanvasElement => {
-  const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
+type Paint = (context: CanvasRenderingContext2D, size: Size) => void;
+
+/** What `paint` paints as a JPEG within the aim: coarser at first, then smaller, never larger than `natural`. */
+export const encodeWithin = async (
+  aim: Aim,
+  natural: Size,
+  paint: Paint,
+  longestSide = aim.longestSide,
+): Promise<Blob> => {
+  const canvas = paintedWithin(longestSide, natural, paint);
+  for (const quality of QUALITIES) {
+    const blob = await encode(canvas, quality);
+    if (blob.size <= aim.weight || (longestSide <= aim.smallestSide && quality === QUALITIES.at(-1))) return blob;
+  }
+  return encodeWithin(aim, natural, paint, Math.max(aim.smallestSide, longestSide * SHRINK));
+};
+
+/** A canvas holding what `paint` paints, in the proportions of `natural` and never larger. */
+export const paintedWithin = (longestSide: number, natural: Size, paint: Paint): HTMLCanvasElement => {
+  const scale = Math.min(1, longestSide / Math.max(natural.width, natural.height));
   const canvas = document.createElement('canvas');
-  canvas.width = Math.round(bitmap.width * scale);
-  canvas.height = Math.round(bitmap.height * scale);
+  canvas.width = Math.max(1, Math.round(natural.width * scale));
+  canvas.height = Math.max(1, Math.round(natural.height * scale));
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser has no canvas');
   // Transparent parts would come out black.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
-  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  paint(context, canvas);
   return canvas;
 };
 

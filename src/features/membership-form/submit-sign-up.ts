@@ -6,6 +6,7 @@ import { ApiError } from '#lib/api-error.ts';
 import { type AwaitedPayment, awaitPayment } from '#lib/sign-up-progress.ts';
 import { postForm } from '#lib/upload.ts';
 import type { MembershipFormStore } from './membership-form-store.ts';
+import { multipartOf } from './multipart.ts';
 
 const createdSchema = z.object({
   clientSecret: z.string(),
@@ -41,17 +42,6 @@ const payloadOf = (
   };
 };
 
-const bodyOf = (form: MembershipFormStore, payload: SignUpPayload): FormData => {
-  const body = new FormData();
-  body.set('payload', JSON.stringify(payload));
-  const photo = form.$photo.get();
-  const proof = form.$proof.get();
-  if (photo.state === 'ready') body.set('photo', photo.file, photo.name);
-  if (proof.state === 'ready' && payload.reducedPriceSelected)
-    body.set('reducedPriceProofFile', proof.file, proof.name);
-  return body;
-};
-
 /**
  * Sends a public sign-up and hands over to its payment. Does nothing while one is being sent, or while a field is
  * wrong. Throws `ApiError`; what was typed stays in the form.
@@ -65,7 +55,8 @@ export const submitSignUp = async (
   if (!membership) return undefined;
   form.$sending.set({ state: 'sending', fraction: 0 });
   try {
-    const body = bodyOf(form, payloadOf(form, membership, circumstances));
+    await form.filesMade();
+    const body = multipartOf(form, payloadOf(form, membership, circumstances));
     const answer = await postForm('/api/create-payment-intent', body, (fraction) =>
       form.$sending.set({ state: 'sending', fraction }),
     );

@@ -1,0 +1,93 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { DayPicker } from 'react-day-picker';
+import { fr } from 'react-day-picker/locale/fr';
+import type { IsoDate } from '#domain/dates.ts';
+import { dateFieldMessages as words } from '#messages/date-field.ts';
+import calendarStyles from '#styles/form-calendar.css?url';
+import { isoOf, localDay } from './local-day.ts';
+
+interface Props {
+  label: string;
+  day: IsoDate | undefined;
+  today: IsoDate;
+  opensAt: IsoDate;
+  isTodayMeant: boolean;
+  onDay: (day: IsoDate | undefined) => void;
+  onClose: () => void;
+}
+
+/** Nobody alive was born before. */
+const MOST_YEARS = 110;
+
+const longDay = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full' });
+
+const formatters = { formatWeekNumberHeader: () => words.week };
+
+const labels = {
+  labelDayButton: (date: Date, { today, selected }: { today?: boolean; selected?: boolean }) =>
+    words.day(longDay.format(date).replace(' 1 ', ' 1er '), { isToday: Boolean(today), isChosen: Boolean(selected) }),
+  labelMonthDropdown: () => words.month,
+  labelYearDropdown: () => words.year,
+  labelPrevious: () => words.previousMonth,
+  labelNext: () => words.nextMonth,
+  labelWeekNumber: words.weekNumber,
+  labelWeekNumberHeader: () => words.weekNumbers,
+};
+
+/** A calendar over the page: days of the past, years and months by list, everything by keyboard. */
+export const Calendar = ({ label, day, today, opensAt, isTodayMeant, onDay, onClose }: Props) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  const [month, setMonth] = useState(() => localDay(day ?? opensAt));
+  // Before the library puts the focus on a day.
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  const close = () => dialog.current?.close();
+  const choose = (chosen: IsoDate | undefined) => {
+    onDay(chosen);
+    close();
+  };
+  const now = localDay(today);
+  return (
+    <dialog ref={dialog} className="calendar" aria-labelledby={title} onClose={onClose}>
+      {/* Empty where styles are not processed: React would warn about it. */}
+      {calendarStyles && <link rel="stylesheet" href={calendarStyles} precedence="default" />}
+      <h3 id={title} className="visually-hidden">
+        {words.title(label)}
+      </h3>
+      <DayPicker
+        mode="single"
+        required
+        locale={fr}
+        ISOWeek
+        weekStartsOn={1}
+        showWeekNumber
+        fixedWeeks
+        captionLayout="dropdown"
+        navLayout="around"
+        reverseYears
+        startMonth={new Date(now.getFullYear() - MOST_YEARS, 0)}
+        endMonth={now}
+        disabled={{ after: now }}
+        today={now}
+        month={month}
+        onMonthChange={setMonth}
+        selected={day ? localDay(day) : undefined}
+        onSelect={(chosen) => choose(isoOf(chosen))}
+        formatters={formatters}
+        labels={labels}
+        autoFocus
+      />
+      <div className="calendar__foot">
+        <button type="button" className="button" onClick={() => (isTodayMeant ? choose(today) : setMonth(now))}>
+          {words.today}
+        </button>
+        <button type="button" className="button" onClick={() => choose(undefined)}>
+          {words.clear}
+        </button>
+        <button type="button" className="button button--ghost" onClick={close}>
+          {words.close}
+        </button>
+      </div>
+    </dialog>
+  );
+};

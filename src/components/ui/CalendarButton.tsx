@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react';
+import type { IsoDate } from '#domain/dates.ts';
+import { dateFieldMessages as words } from '#messages/date-field.ts';
+import { useHydrated } from './use-hydrated.ts';
+import { useWanted } from './use-wanted.ts';
+
+interface Props {
+  /** The field it belongs to, as it is called. */
+  label: string;
+  /** The day that stands in the field. */
+  day: IsoDate | undefined;
+  today: IsoDate;
+  /** Where the calendar opens while the field holds no date. */
+  opensAt: IsoDate;
+  /** True where today itself may be meant; else «Aujourd’hui» only shows it. */
+  isTodayMeant?: boolean;
+  /** Undefined takes the date away. */
+  onDay: (day: IsoDate | undefined) => void;
+}
+
+const loadCalendar = async () => ({ part: (await import('./Calendar.tsx')).Calendar });
+
+/** Opens a calendar for a date that may also be typed. Its code comes when it is first opened. */
+export const CalendarButton = ({ label, day, today, opensAt, isTodayMeant = false, onDay }: Props) => {
+  const button = useRef<HTMLButtonElement>(null);
+  const { part: Calendar, state, want } = useWanted(loadCalendar);
+  const [isOpen, setOpen] = useState(false);
+  // It does nothing without its script, and takes no room: the page is shown without it first.
+  if (!useHydrated()) return null;
+  const open = () => {
+    want();
+    setOpen(true);
+  };
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="date-button"
+        aria-label={words.open(label)}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen && Calendar !== undefined}
+        aria-busy={state === 'loading'}
+        onClick={open}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M4 6h16v14H4zM4 10.5h16M8.5 3v5M15.5 3v5" />
+        </svg>
+      </button>
+      {state === 'failed' && (
+        <p className="field__hint" role="status">
+          {words.failed}
+        </p>
+      )}
+      {isOpen && Calendar && (
+        <Calendar
+          label={label}
+          day={day}
+          today={today}
+          opensAt={opensAt}
+          isTodayMeant={isTodayMeant}
+          onDay={onDay}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+};

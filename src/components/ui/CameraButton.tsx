@@ -1,0 +1,24 @@
+interface Props {
+  name: string;
+  label: string;
+  onFile: (file: File) => void;
+}
+
+/** Opens the camera of a phone or tablet, the side that looks at its holder; the style sheet hides it elsewhere. */
+export const CameraButton = ({ name, label, onFile }: Props) => (
+  <label className="button camera">
+    {label}
+    <input
+      className="file__input"
+      type="file"
+      name={name}
+      accept="image/jpeg,image/png"
+      capture="user"
+      onChange={({ target }) => {
+        const [file] = target.files ?? [];
+        if (file) onFile(file);
+        target.value = '';
+      }}
+    />
+  </label>
+);

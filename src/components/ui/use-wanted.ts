@@ -1,0 +1,25 @@
+import { useState } from 'react';
+
+interface Wanted<Part> {
+  part: Part | undefined;
+  state: 'idle' | 'loading' | 'failed';
+  want: () => void;
+}
+
+/** A part of the screen that is fetched when somebody first wants it. Unreached, it may be wanted again. */
+export const useWanted = <Part extends object>(load: () => Promise<{ part: Part }>): Wanted<Part> => {
+  const [loaded, setLoaded] = useState<{ part: Part }>();
+  const [state, setState] = useState<Wanted<Part>['state']>('idle');
+  const want = (): void => {
+    if (loaded || state === 'loading') return;
+    setState('loading');
+    load().then(
+      (found) => {
+        setLoaded(found);
+        setState('idle');
+      },
+      () => setState('failed'),
+    );
+  };
+  return { part: loaded?.part, state, want };
+};

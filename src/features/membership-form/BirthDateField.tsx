@@ -1,0 +1,43 @@
+import { useStore } from '@nanostores/react';
+import { CalendarButton } from '#components/ui/CalendarButton.tsx';
+import { withSlashes } from '#components/ui/typed-date.ts';
+import { dayInParis, type IsoDate, parseTypedBirthDate } from '#domain/dates.ts';
+import { formatBirthDate } from '#lib/format.ts';
+import { membershipLabels, membershipFormMessages as words } from '#messages/membership-form.ts';
+import { FormTextField } from './FormTextField.tsx';
+import type { MembershipFormStore } from './membership-form-store.ts';
+
+/** Years before today at which the calendar opens: about the middle of those who join. */
+const USUAL_AGE = 25;
+
+const usualBirthDate = (today: IsoDate): IsoDate => `${Number(today.slice(0, 4)) - USUAL_AGE}-01-01`;
+
+/** A birth date, typed or picked. */
+export const BirthDateField = ({ form }: { form: MembershipFormStore }) => {
+  const { birthDate } = useStore(form.$values);
+  const today = dayInParis(new Date());
+  const pick = (day: IsoDate | undefined) => {
+    form.setField('birthDate', day ? formatBirthDate(day) : '');
+    form.checkField('birthDate');
+  };
+  return (
+    <FormTextField
+      form={form}
+      field="birthDate"
+      keyboard="date"
+      autoComplete="bday"
+      placeholder={words.birthDatePlaceholder}
+      hint={words.birthDateHint}
+      adjust={withSlashes}
+      trailing={
+        <CalendarButton
+          label={membershipLabels.birthDate}
+          day={parseTypedBirthDate(birthDate, today)}
+          today={today}
+          opensAt={usualBirthDate(today)}
+          onDay={pick}
+        />
+      }
+    />
+  );
+};

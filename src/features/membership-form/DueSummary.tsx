@@ -1,0 +1,34 @@
+import { useStore } from '@nanostores/react';
+import { PriceSummary } from '#components/ui/PriceSummary.tsx';
+import { membershipFormMessages as words } from '#messages/membership-form.ts';
+import type { MembershipFormStore } from './membership-form-store.ts';
+
+interface Props {
+  form: MembershipFormStore;
+  season: string;
+  /** Said besides, once something is chosen. */
+  note?: string | undefined;
+}
+
+/** What is due as the form stands, line by line. */
+export const DueSummary = ({ form, season, note }: Props) => {
+  const quote = useStore(form.$quote);
+  const { products } = useStore(form.$catalogue);
+  const { reducedPriceSelected } = useStore(form.$values);
+  const isNormal = (priceId: string): boolean =>
+    products.some(({ prices }) => prices.some(({ id, isDefault }) => id === priceId && isDefault));
+  const lines = quote.lines.map((line) => ({
+    ...line,
+    detail: reducedPriceSelected ? (isNormal(line.priceId) ? words.normalLine : words.reducedLine) : undefined,
+  }));
+  const notes = lines.length === 0 ? [words.summaryEmpty] : [reducedPriceSelected && words.summaryReduced, note];
+  return (
+    <PriceSummary
+      heading={form.mode === 'public' ? 'h3' : 'h2'}
+      title={form.voice.summaryTitle(season)}
+      lines={lines}
+      totalCents={quote.totalCents}
+      note={notes.filter(Boolean).join(' ') || undefined}
+    />
+  );
+};

@@ -1,0 +1,74 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import type { MemberDetails } from '#domain/member-details.ts';
+import { api, call, callFile } from '#lib/api.ts';
+import editorStyles from '#styles/form-editor.css?url';
+import { ConflictNotice } from './editor/ConflictNotice.tsx';
+import { EditorEnd } from './editor/EditorEnd.tsx';
+import { createEditor, type Editing, type Editor } from './editor/editor-store.ts';
+import { LeaveDialog } from './editor/LeaveDialog.tsx';
+import { submitMember } from './editor/submit-member.ts';
+import { useLeaveGuard } from './editor/use-leave-guard.ts';
+import { MembershipForm } from './MembershipForm.tsx';
+
+type MembershipEditorProps = Editing & {
+  /** After a successful save, with the member as it now is. */
+  onDone: (saved: MemberDetails) => void;
+  onCancel?: () => void;
+};
+
+const useOpenSeason = (known: string | undefined): string => {
+  const [season, setSeason] = useState(known ?? '');
+  useEffect(() => {
+    if (!known)
+      call(api.club.$get()).then(
+        ({ openSeason }) => setSeason(openSeason),
+        () => undefined,
+      );
+  }, [known]);
+  return season;
+};
+
+// The photo held, as it would be sent again; without it the words say enough.
+const showHeldPhoto = ({ form, $member }: Editor): void => {
+  const member = $member.get();
+  if (!member?.hasPhoto) return;
+  callFile(api.admin.memberships[':id'].photo.$get({ param: { id: member.id }, query: {} })).then(
+    (photo) => {
+      if (form.$photo.get().state === 'held') form.$photo.set({ state: 'held', preview: URL.createObjectURL(photo) });
+    },
+    () => undefined,
+  );
+};
+
+/** The membership form as an administrator fills it in: adds somebody, or corrects a member, current or archived. */
+export const MembershipEditor = ({ onDone, onCancel, ...editing }: MembershipEditorProps) => {
+  const [editor] = useState(() => createEditor(editing));
+  const member = useStore(editor.$member);
+  const season = useOpenSeason(member?.season);
+  const guard = useLeaveGuard(editor.$isChanged);
+  useEffect(() => {
+    void editor.form.loadProducts();
+    showHeldPhoto(editor);
+    return () => editor.form.forgetFiles();
+  }, [editor]);
+
+  const submit = async (): Promise<void> => {
+    const saved = await submitMember(editor);
+    if (saved) onDone(saved);
+  };
+
+  return (
+    <>
+      {/* Empty where styles are not processed: React would warn about it. */}
+      {editorStyles && <link rel="stylesheet" href={editorStyles} precedence="default" />}
+      <ConflictNotice editor={editor} />
+      <MembershipForm
+        form={editor.form}
+        end={<EditorEnd editor={editor} season={season} onCancel={() => guard.leave(() => onCancel?.())} />}
+        onSubmit={submit}
+      />
+      {guard.isAsking && <LeaveDialog onStay={guard.stay} onLeave={guard.goNow} />}
+    </>
+  );
+};

@@ -1,0 +1,34 @@
+import { useStore } from '@nanostores/react';
+import { toCents } from '#domain/money.ts';
+import { formatCents } from '#lib/format.ts';
+import { membershipEditorMessages as words } from '#messages/membership-editor.ts';
+import { DueSummary } from '../DueSummary.tsx';
+import { PhotoSection } from '../PhotoSection.tsx';
+import { SubmitButton } from '../SubmitButton.tsx';
+import type { Editor } from './editor-store.ts';
+import { PaymentReceived } from './PaymentReceived.tsx';
+
+interface Props {
+  editor: Editor;
+  season: string;
+  onCancel: () => void;
+}
+
+/** Apart from the fields: the photo nobody is obliged to give, what is due, what was received, and the button. */
+export const EditorEnd = ({ editor, season, onCancel }: Props) => {
+  const { form } = editor;
+  const member = useStore(editor.$member);
+  const sending = useStore(form.$sending);
+  const notes = member && [words.alreadyPaid(formatCents(toCents(member.paid))), words.keptPrices].join(' ');
+  return (
+    <div className="form__end form__end--editor">
+      <PhotoSection form={form} />
+      <DueSummary form={form} season={season} note={notes} />
+      {form.mode === 'admin' && <PaymentReceived editor={editor} />}
+      <SubmitButton form={form} />
+      <button type="button" className="button button--ghost" disabled={sending.state === 'sending'} onClick={onCancel}>
+        {words.cancel}
+      </button>
+    </div>
+  );
+};

@@ -1,0 +1,98 @@
+import { useStore } from '@nanostores/react';
+import { CalendarButton } from '#components/ui/CalendarButton.tsx';
+import { CheckField } from '#components/ui/CheckField.tsx';
+import { SelectField } from '#components/ui/SelectField.tsx';
+import { TextField } from '#components/ui/TextField.tsx';
+import { withSlashes } from '#components/ui/typed-date.ts';
+import { dayInParis } from '#domain/dates.ts';
+import { manualMeans } from '#domain/manual-payment.ts';
+import { formatDay } from '#lib/format.ts';
+import { membershipEditorMessages } from '#messages/membership-editor.ts';
+import type { Editor } from './editor-store.ts';
+import { amountShown, readDay } from './received-payment.ts';
+
+const words = membershipEditorMessages.payment;
+const options = manualMeans.map((means) => ({ value: means, label: words.meansNames[means] }));
+
+/** Money taken while somebody is added: recorded together with them. */
+export const PaymentReceived = ({ editor }: { editor: Editor }) => {
+  const payment = useStore(editor.$payment);
+  const error = useStore(editor.form.$errors).means;
+  const { setPayment } = editor;
+  return (
+    <fieldset className="fieldset">
+      <legend>{words.legend}</legend>
+      <CheckField
+        id="isReceived"
+        label={words.isReceived}
+        hint={words.isReceivedHint}
+        isChecked={payment.isReceived}
+        onCheck={(isReceived) => setPayment({ isReceived })}
+      />
+      {payment.isReceived && (
+        <>
+          <SelectField
+            name="means"
+            label={words.means}
+            options={options}
+            value={payment.means}
+            error={error}
+            onValue={(means) => setPayment({ means })}
+          />
+          <MoneyFields editor={editor} />
+        </>
+      )}
+    </fieldset>
+  );
+};
+
+const MoneyFields = ({ editor }: { editor: Editor }) => {
+  const { setPayment, form } = editor;
+  const payment = useStore(editor.$payment);
+  const errors = useStore(form.$errors);
+  const { totalCents } = useStore(form.$quote);
+  const today = dayInParis(new Date());
+  return (
+    <>
+      <TextField
+        name="paymentAmount"
+        label={words.amount}
+        hint={words.amountHint}
+        inputMode="decimal"
+        autoComplete="off"
+        value={amountShown(payment, totalCents)}
+        error={errors.paymentAmount}
+        onValue={(amount) => setPayment({ amount })}
+      />
+      <TextField
+        name="date"
+        label={words.date}
+        hint={words.dateHint}
+        inputMode="numeric"
+        autoComplete="off"
+        value={payment.date}
+        error={errors.date}
+        onValue={(typed) => setPayment({ date: withSlashes(typed, payment.date) })}
+        trailing={
+          <CalendarButton
+            label={words.date}
+            day={readDay(payment.date, today)}
+            today={today}
+            opensAt={today}
+            isTodayMeant
+            onDay={(day) => setPayment({ date: day ? formatDay(`${day}T12:00:00Z`) : '' })}
+          />
+        }
+      />
+      <TextField
+        name="note"
+        label={words.note}
+        hint={words.noteHint}
+        autoComplete="off"
+        value={payment.note}
+        error={errors.note}
+        onValue={(note) => setPayment({ note })}
+      />
+    </>
+  );
+};

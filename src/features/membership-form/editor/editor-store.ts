@@ -1,0 +1,75 @@
+import { atom, computed } from 'nanostores';
+import type { MemberDetails } from '#domain/member-details.ts';
+import { administratorVoice } from '#messages/membership-editor.ts';
+import { emptyForm } from '../form-values.ts';
+import { createMembershipForm } from '../membership-form-store.ts';
+import { type Difference, hasChanged, type Merge, mergeValues } from './differences.ts';
+import { pricingOf } from './member-pricing.ts';
+import { valuesOf } from './member-values.ts';
+import { noPayment, type TypedPayment } from './received-payment.ts';
+
+/** What an administrator does with the form: add somebody, or correct a member as they were read. */
+export type Editing = { mode: 'admin' } | { mode: 'edit'; member: MemberDetails };
+
+/** The form of an administrator: with what it started from, money received at once, and what somebody else changed. */
+export const createEditor = (editing: Editing) => {
+  const $member = atom(editing.mode === 'edit' ? editing.member : undefined);
+  const startingWith = () => {
+    const member = $member.get();
+    return member ? valuesOf(member) : emptyForm();
+  };
+  const form = createMembershipForm({
+    mode: editing.mode,
+    voice: administratorVoice,
+    startingWith,
+    ...(editing.mode === 'edit' && pricingOf(editing.member)),
+  });
+  const $payment = atom<TypedPayment>(noPayment(new Date()));
+  const $conflict = atom<Merge | undefined>(undefined);
+  const holdFiles = () => {
+    const member = $member.get();
+    if (member) form.holdFiles({ photo: member.hasPhoto, proof: member.hasProof });
+  };
+  holdFiles();
+
+  return {
+    form,
+    /** The member as last read. */
+    $member,
+    $payment,
+    $conflict,
+    $isChanged: computed(
+      [form.$values, form.$photo, form.$proof, $payment],
+      (values, photo, proof, payment) =>
+        hasChanged(startingWith(), values) ||
+        [photo, proof].some(({ state }) => state !== 'none' && state !== 'held') ||
+        payment.isReceived,
+    ),
+    setPayment: (change: Partial<TypedPayment>) => {
+      $payment.set({ ...$payment.get(), ...change });
+      for (const field of Object.keys(change)) form.setError(field === 'amount' ? 'paymentAmount' : field, undefined);
+    },
+    /** Somebody else saved this member meanwhile: their changes come in, and where both changed both are shown. */
+    meet: (current: MemberDetails) => {
+      const merge = mergeValues(startingWith(), form.$values.get(), valuesOf(current));
+      $member.set(current);
+      form.$values.set(merge.values);
+      $conflict.set(merge);
+    },
+    takeTheirs: ({ field, theirs }: Difference) => {
+      form.setField(field, theirs);
+      const merge = $conflict.get();
+      if (merge) $conflict.set({ ...merge, differences: merge.differences.filter((other) => other.field !== field) });
+    },
+    /** Saved: the form stands as it is on the server. */
+    settle: (saved: MemberDetails) => {
+      $conflict.set(undefined);
+      $payment.set(noPayment(new Date()));
+      if (editing.mode === 'edit') $member.set(saved);
+      form.reset();
+      holdFiles();
+    },
+  };
+};
+
+export type Editor = ReturnType<typeof createEditor>;

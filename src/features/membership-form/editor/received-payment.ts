@@ -1,0 +1,62 @@
+import { dayInParis, type IsoDate, parseTypedBirthDate } from '#domain/dates.ts';
+import type { FieldErrors } from '#domain/error.ts';
+import { errorsByField } from '#domain/field-errors.ts';
+import { isYetToCome, type ManualMeans, type ManualPayment, manualPaymentSchema } from '#domain/manual-payment.ts';
+import { toEuros } from '#domain/money.ts';
+import { parseTypedAmount, typedAmount } from '#domain/typed-amount.ts';
+import { formatDay } from '#lib/format.ts';
+
+/** Money an administrator takes while adding somebody, as typed. */
+export interface TypedPayment {
+  isReceived: boolean;
+  /** Made once: the same payment sent twice is recorded once. */
+  id: string;
+  means: ManualMeans;
+  /** Undefined stands for all that is due. */
+  amount: string | undefined;
+  /** `20/11/26`. */
+  date: string;
+  note: string;
+}
+
+export const noPayment = (now: Date): TypedPayment => ({
+  isReceived: false,
+  id: crypto.randomUUID(),
+  means: 'cash',
+  amount: undefined,
+  date: formatDay(now),
+  note: '',
+});
+
+/** What stands in the amount's field: `245,00`. */
+export const amountShown = (payment: TypedPayment, dueCents: number): string => payment.amount ?? typedAmount(dueCents);
+
+/** A day of this century: unlike those of births, its two digits never mean the last one. */
+export const readDay = (typed: string, today: IsoDate): IsoDate | undefined =>
+  parseTypedBirthDate(typed.trim().replace(/(\D)(\d{2})$/, '$120$2'), today);
+
+// Beside what is due, the amount received has another name; the server calls it so too.
+const besideDue = ({ amount, ...others }: FieldErrors): FieldErrors => ({
+  ...others,
+  ...(amount && { paymentAmount: amount }),
+});
+
+type Read = { payment: ManualPayment | undefined; fields: FieldErrors };
+
+/** The payment as it is sent, with what is wrong about it by field; none when nothing was received. */
+export const readPayment = (typed: TypedPayment, dueCents: number, now: Date): Read => {
+  if (!typed.isReceived) return { payment: undefined, fields: {} };
+  const amount = amountShown(typed, dueCents);
+  const cents = parseTypedAmount(amount);
+  const date = readDay(typed.date, dayInParis(now));
+  const parsed = manualPaymentSchema.safeParse({
+    id: typed.id,
+    means: typed.means,
+    amount: cents === undefined ? undefined : toEuros(cents),
+    date: date ?? typed.date,
+    note: typed.note,
+  });
+  if (!parsed.success) return { payment: undefined, fields: besideDue(errorsByField(parsed.error)) };
+  if (isYetToCome(parsed.data.date, now)) return { payment: undefined, fields: { date: 'date-invalid' } };
+  return { payment: parsed.data, fields: {} };
+};

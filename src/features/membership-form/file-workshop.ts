@@ -1,0 +1,47 @@
+import type { FieldErrorCode } from '#domain/error.ts';
+import { MAX_FILE_BYTES, photoRule, proofRule } from '#domain/upload.ts';
+import type { ChosenFile } from './chosen-file.ts';
+import { CENTRED, type Framing } from './photo-framing.ts';
+import { PROOF_AIM, reducePicture, typeOfFile } from './prepare-image.ts';
+import { framePhoto } from './prepare-photo.ts';
+
+// What the server would say: nobody waits for an upload to be told.
+const refusedFor = async (file: Blob, rule: typeof photoRule): Promise<FieldErrorCode | undefined> => {
+  const type = await typeOfFile(file);
+  return type && rule.types.includes(type) ? undefined : rule.wrongType;
+};
+
+/** A photo ready to be sent: checked by content, upright, framed, reduced, with a preview. */
+export const choosePhoto = async (file: Blob, framing?: Framing): Promise<ChosenFile> => {
+  const code = await refusedFor(file, photoRule);
+  if (code) return { state: 'refused', code };
+  try {
+    const { file: photo, isSmall } = await framePhoto(file, framing ?? CENTRED);
+    if (photo.size > photoRule.maxBytes) return { state: 'refused', code: photoRule.tooLarge };
+    const preview = URL.createObjectURL(photo);
+    return {
+      state: 'ready',
+      file: photo,
+      name: 'photo.jpg',
+      preview,
+      portrait: { original: file, framing: framing ?? CENTRED, isSmall, isFramed: framing !== undefined },
+    };
+  } catch {
+    return { state: 'refused', code: 'file-unreadable' };
+  }
+};
+
+/** A proof ready to be sent: a PDF as it is, a picture reduced when it is too heavy. */
+export const chooseProof = async (file: File): Promise<ChosenFile> => {
+  const code = await refusedFor(file, proofRule);
+  if (code) return { state: 'refused', code };
+  if (file.size <= MAX_FILE_BYTES) return { state: 'ready', file, name: file.name };
+  if ((await typeOfFile(file)) === 'application/pdf') return { state: 'refused', code: proofRule.tooLarge };
+  try {
+    const reduced = await reducePicture(file, PROOF_AIM);
+    if (reduced.size > MAX_FILE_BYTES) return { state: 'refused', code: proofRule.tooLarge };
+    return { state: 'ready', file: reduced, name: file.name };
+  } catch {
+    return { state: 'refused', code: 'file-unreadable' };
+  }
+};

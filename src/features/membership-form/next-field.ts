@@ -1,0 +1,16 @@
+import type { KeyboardEvent } from 'react';
+
+const fields = 'input:not([type="file"], [tabindex="-1"]), select, textarea';
+
+/**
+ * The «next» key of a phone's keyboard goes on to the next field; on some phones it would send the form. On a desk
+ * Enter sends, as everywhere.
+ */
+export const goToNextField = (event: KeyboardEvent<HTMLFormElement>): void => {
+  const { target } = event;
+  if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || target.enterKeyHint !== 'next') return;
+  if (!matchMedia('(pointer: coarse)').matches) return;
+  event.preventDefault();
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(fields)];
+  all[all.indexOf(target) + 1]?.focus();
+};

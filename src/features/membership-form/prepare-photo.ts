@@ -1,0 +1,39 @@
+import { type Framing, frameOf, isTooSmall, type Size, turnedSize } from './photo-framing.ts';
+import { encodeWithin, openPicture, PHOTO_AIM } from './prepare-image.ts';
+
+export interface Photo {
+  /** Upright, three by four, as light as a card allows. */
+  file: Blob;
+  isSmall: boolean;
+}
+
+/** Paints the framed part of a picture over a whole canvas of that size: what is shown while framing is what is sent. */
+export const paintFramed = (
+  context: CanvasRenderingContext2D,
+  into: Size,
+  picture: CanvasImageSource & Size,
+  framing: Framing,
+): void => {
+  const frame = frameOf(picture, framing);
+  const lying = turnedSize(picture, framing);
+  context.save();
+  context.scale(into.width / frame.width, into.height / frame.height);
+  context.translate(-frame.left, -frame.top);
+  context.translate(lying.width / 2, lying.height / 2);
+  context.rotate((framing.turns * Math.PI) / 2);
+  context.drawImage(picture, -picture.width / 2, -picture.height / 2);
+  context.restore();
+};
+
+/** The framed part of a photo, made on the visitor's own device. Throws when the browser cannot decode it. */
+export const framePhoto = async (original: Blob, framing: Framing): Promise<Photo> => {
+  const picture = await openPicture(original);
+  try {
+    const file = await encodeWithin(PHOTO_AIM, frameOf(picture, framing), (context, size) =>
+      paintFramed(context, size, picture, framing),
+    );
+    return { file, isSmall: isTooSmall(picture, framing) };
+  } finally {
+    picture.close();
+  }
+};

@@ -1,0 +1,17 @@
+import type { RefusalReason } from '#domain/error.ts';
+
+/** What stands in the way of an action on a member. */
+export const refusalSentences: Readonly<Record<RefusalReason, string>> = {
+  cancelled: 'Cette adhésion a été remboursée\u202F: elle est annulée.',
+  archived: 'Cette adhésion est déjà archivée.',
+  'not-archived': 'Cette adhésion n’est pas archivée.',
+  'still-pending': 'Cette inscription attend encore son paiement.',
+  'payment-under-way': 'Un paiement par carte est en cours\u202F: attendez qu’il aboutisse ou échoue.',
+  'payment-received': 'De l’argent a été reçu et n’a pas été rendu\u202F: remboursez-le avant de supprimer.',
+  'paid-by-card': 'Cette personne vient de payer par carte.',
+  'nothing-owed': 'Rien n’est dû pour cette adhésion.',
+  'nothing-to-refund': 'Il n’y a rien à rembourser.',
+  'refund-at-stripe': 'Un paiement par carte se rembourse depuis Stripe.',
+  'no-card': 'Cette adhésion n’a pas de paiement par carte.',
+  'no-proof': 'Il n’y a pas de justificatif à examiner.',
+};
