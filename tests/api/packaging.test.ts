@@ -74,7 +74,14 @@ describe('what Netlify is given', () => {
     expect(functions).toContainEqual(expect.objectContaining({ name: 'api', routes: api, priority: 10 }));
     const pages = routes({ pattern: '/*' });
     expect(functions).toContainEqual(expect.objectContaining({ name: 'pages', routes: pages, priority: 0 }));
-    expect(functions).toContainEqual(expect.objectContaining({ name: 'settle-payments', schedule: '*/10 * * * *' }));
+    const scheduled = {
+      'settle-payments': '*/10 * * * *',
+      'reread-payments': '*/5 3 * * *',
+      'purge-sign-ups': '2 3 * * *',
+      'sweep-files': '4 3 * * *',
+    };
+    for (const [name, schedule] of Object.entries(scheduled))
+      expect(functions).toContainEqual(expect.objectContaining({ name, schedule }));
   });
 
   test('is packed small: one file of ours, Netlify’s, and the picture library', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { members, payments } from '#server/db/schema.ts';
 import { settlePending } from '#server/payments/settle-pending.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
-import { atStripe, CARDS, pay, returnPage, rowsOf, webhooksDelivered } from '#tests/support/payments.ts';
+import { atStripe, CARDS, makeIntent, pay, returnPage, rowsOf, webhooksDelivered } from '#tests/support/payments.ts';
 import { type Created, somebody, submit, submitted } from '#tests/support/sign-up.ts';
 import { eventsAbout, withoutWebhooks } from '#tests/support/webhooks.ts';
 
@@ -148,15 +148,9 @@ describe('a payment that is not the one expected', () => {
   test('but an intent of ours that was replaced is cancelled as long as nobody paid it', async () => {
     const created = await submitted(club);
     const { member, payment } = await rowsOf(club, created);
-    const stray = await club.deps.payments.createIntent({
-      paymentId: payment.id,
-      memberId: member.id,
-      season: member.season,
-      amountCents: 12_300,
-      email: member.email,
-    });
+    const stray = await makeIntent(club, 12_300, { paymentId: payment.id, memberId: member.id });
     await webhooksDelivered(club);
-    expect((await atStripe(club, { paymentIntentId: stray.id })).intent.status).toBe('canceled');
+    expect((await atStripe(club, stray)).intent.status).toBe('canceled');
     await pay(club, created);
     expect(await outcomeOf(created)).toMatchObject({ member: 'active', flags: [] });
   });

@@ -23,16 +23,10 @@ const onlyMemberOf = async (lastName: string) => {
 };
 
 describe('the same person with the same e-mail', () => {
-  test('who changes their mind continues the same payment at the new amount', async () => {
+  test('goes on with the same payment as long as the amount is the same', async () => {
     const form = somebody();
     const first = await submitted(club, { form });
-    const second = await submitted(club, { form: { ...form, disciplines: ['Canne'] }, photo: null });
-    expect(second).toEqual({ ...first, amount: 18_000 });
-    const { member, payment, lines } = await rowsOf(club, first);
-    expect(payment.amountCents).toBe(18_000);
-    expect(lines.map(({ discipline }) => discipline)).toEqual(['Canne']);
-    expect((await atStripe(club, first)).intent.amount).toBe(18_000);
-    expect(await intentsFor(club, member.id)).toHaveLength(1);
+    expect(await submitted(club, { form: { ...form, phone: '07 00 00 00 00' }, photo: null })).toEqual(first);
   });
 
   test('is recognised whatever the case and accents, and what is typed last is kept', async () => {
@@ -166,34 +160,5 @@ describe('pressing the button', () => {
     expect(member.payments).toHaveLength(1);
     expect(await intentsFor(club, member.id)).toHaveLength(1);
     expect(await club.deps.files.find(member.photoKey ?? '')).toBeDefined();
-  });
-
-  test('in two tabs with different choices leaves one intent, at the amount of the row', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const form = somebody();
-      const choices = [['Canne'], ['Boxe thaï'], ['Canne', 'Boxe thaï']];
-      await Promise.all(choices.map((disciplines) => submitted(club, { form: { ...form, disciplines } })));
-      await webhooksDelivered(club);
-      const member = await onlyMemberOf(form.lastName);
-      const open = (await intentsFor(club, member.id)).filter(({ status }) => status !== 'canceled');
-      const due = member.orderLines.reduce((sum, line) => sum + line.amountCents - line.discountCents, 0);
-      expect(open).toMatchObject([{ amount: due, id: member.payments[0]?.stripePaymentIntentId }]);
-      expect(member.payments).toMatchObject([{ status: 'open', amountCents: due }]);
-    }
-  });
-
-  test('in two tabs whose changes cross leaves the intent at the amount of the row', async () => {
-    const form = somebody();
-    const first = await submitted(club, { form });
-    const { payments } = club.deps;
-    const { changeAmount } = payments;
-    payments.changeAmount = async (id, amountCents) => {
-      payments.changeAmount = changeAmount;
-      await submitted(club, { form: { ...form, disciplines: ['Boxe thaï'] }, photo: null });
-      return changeAmount(id, amountCents);
-    };
-    await submitted(club, { form: { ...form, disciplines: ['Canne'] }, photo: null });
-    expect((await rowsOf(club, first)).payment.amountCents).toBe(23_000);
-    expect((await atStripe(club, first)).intent.amount).toBe(23_000);
   });
 });

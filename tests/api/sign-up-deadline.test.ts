@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusalOf } from '#tests/support/answers.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
 import {
+  atStripe,
   CARDS,
   intentsFor,
   membersNamed,
@@ -62,7 +63,9 @@ test('a slow database keeps nobody waiting: 503 in time everywhere, and the next
   expect((await returnPage(club, paid)).state.memberStatus).toBe('active');
   expect((await postWebhook(club, eventAbout(told.paymentIntentId))).status).toBe(200);
   expect((await rowsOf(club, told)).member.status).toBe('active');
-  expect(await submitted(club, { form: { ...form, disciplines: ['Canne'] } })).toEqual({ ...first, amount: 18_000 });
+  const changed = await submitted(club, { form: { ...form, disciplines: ['Canne'] } });
+  expect(changed.amount).toBe(18_000);
+  expect((await atStripe(club, first)).intent.status).toBe('canceled');
   await Promise.all(answers[0].unfinished);
 });
 
@@ -71,7 +74,7 @@ test('Stripe silent at one step after the other: 503 in time, what is unfinished
   await submitted(club, { form });
   await webhooksDelivered(club);
   await club.stripe.addFault({ kind: 'hang', method: 'GET', times: 1 });
-  await club.stripe.addFault({ kind: 'hang', method: 'POST', path: '^/v1/payment_intents/pi_[^/]+$', times: 2 });
+  await club.stripe.addFault({ kind: 'hang', method: 'POST', path: '/cancel$', times: 2 });
   const { response, unfinished } = await submitWatched({ ...form, disciplines: ['Canne'] });
   expect(response.status).toBe(503);
   expect(unfinished).toHaveLength(1);
@@ -81,5 +84,6 @@ test('Stripe silent at one step after the other: 503 in time, what is unfinished
   const [member, ...others] = await membersNamed(club, form.lastName);
   expect(others).toEqual([]);
   expect(member).toMatchObject({ status: 'active', flags: [] });
-  expect(await intentsFor(club, member?.id ?? '')).toHaveLength(1);
+  const kept = (await intentsFor(club, member?.id ?? '')).filter(({ status }) => status !== 'canceled');
+  expect(kept).toMatchObject([{ id: retried.paymentIntentId, status: 'succeeded' }]);
 });

@@ -87,6 +87,21 @@ describe('a fault', () => {
     },
   );
 
+  test.each([false, true])(
+    'that Stripe remembers is answered to the same key for a day, whether the work was done or not (%s)',
+    async (afterExecution) => {
+      let now = new Date('2026-11-20T10:00:00Z');
+      const { stripe, control } = await standIn({ now: () => now });
+      await control.addFault({ kind: 'stored500', path: '^/v1/payment_intents$', afterExecution });
+      for (let nth = 0; nth < 3; nth += 1)
+        expect(await errorOf(newPayment(stripe, 24_500, KEY))).toMatchObject({ statusCode: 500, rawType: 'api_error' });
+      expect((await control.books()).paymentIntents).toHaveLength(afterExecution ? 1 : 0);
+      expect((await newPayment(stripe, 24_500, { idempotencyKey: 'payment-p2' })).amount).toBe(24_500);
+      now = new Date('2026-11-21T10:01:00Z');
+      expect((await newPayment(stripe, 24_500, KEY)).amount).toBe(24_500);
+    },
+  );
+
   test('of silence ends with the timeout of the caller; what it had asked is not done', async () => {
     const { server, stripe, control } = await standIn();
     await control.addFault({ kind: 'hang', ms: 10_000, method: 'POST' });

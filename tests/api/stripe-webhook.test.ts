@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openClub, type TestClub } from '#tests/support/club.ts';
-import { CARDS, returnPage, rowsOf } from '#tests/support/payments.ts';
+import { CARDS, makeIntent, returnPage, rowsOf } from '#tests/support/payments.ts';
 import { somebody, submit, submitted } from '#tests/support/sign-up.ts';
 import {
   eventAbout,
@@ -54,22 +54,15 @@ describe('the webhook', () => {
   });
 
   test('for a payment whose row is missing asks Stripe to try again as soon as it has money, not before', async () => {
-    const intentOf = () =>
-      club.deps.payments.createIntent({
-        paymentId: crypto.randomUUID(),
-        memberId: crypto.randomUUID(),
-        season: '2026-2027',
-        amountCents: 30_000,
-        email: 'personne@exemple.example',
-      });
+    const intentOf = () => makeIntent(club, 30_000, { paymentId: crypto.randomUUID(), memberId: crypto.randomUUID() });
     const [paid, underWay, open, cancelled] = await withoutWebhooks(club, async () => {
       const intents = [await intentOf(), await intentOf(), await intentOf(), await intentOf()] as const;
-      await club.stripe.confirm(intents[0].id, CARDS.accepted);
-      await club.stripe.confirm(intents[1].id, CARDS.processing);
-      await club.deps.payments.cancelIntent(intents[3].id);
+      await club.stripe.confirm(intents[0].paymentIntentId, CARDS.accepted);
+      await club.stripe.confirm(intents[1].paymentIntentId, CARDS.processing);
+      await club.deps.payments.cancelIntent(intents[3].paymentIntentId);
       return intents;
     });
-    const answers = [paid, underWay, open, cancelled].map(({ id }) =>
+    const answers = [paid, underWay, open, cancelled].map(({ paymentIntentId: id }) =>
       postWebhook(club, eventAbout(id, 'payment_intent.updated', `evt_missing_${id}`)),
     );
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([503, 503, 200, 200]);

@@ -97,11 +97,6 @@ export const openClub = async (settings: Partial<Settings['limits']> = {}) => {
   const stripeEnv = {
     STRIPE_SECRET_KEY: SECRET_KEY,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in',
-  };
-  const local = {
-    DATABASE_URL: 'unused',
-    CONTEXT: 'local',
     STRIPE_HOST: '127.0.0.1',
     STRIPE_PORT: String(standIn.port),
     STRIPE_PROTOCOL: 'http' as const,
@@ -110,7 +105,7 @@ export const openClub = async (settings: Partial<Settings['limits']> = {}) => {
     db: database.db,
     files: createBlobStore('test', 'member-files'),
     media: createBlobStore('test', 'media'),
-    payments: createStripeGateway({ ...stripeEnv, ...local }),
+    payments: createStripeGateway(stripeEnv),
     purge: async (...tags) => {
       purged.push(...tags);
     },
@@ -118,7 +113,7 @@ export const openClub = async (settings: Partial<Settings['limits']> = {}) => {
     settings: {
       siteUrl: 'https://club.example',
       stripePublishableKey: 'pk_test_stand_in',
-      limits: { signUp: NO_LIMIT, login: NO_LIMIT, ...settings },
+      limits: { signUp: NO_LIMIT, login: NO_LIMIT, payment: NO_LIMIT, ...settings },
     },
     now: () => new Date(Date.now() + clock.offsetMs),
     wait: async (milliseconds) => void waits.push(milliseconds),
@@ -143,6 +138,7 @@ export const openClub = async (settings: Partial<Settings['limits']> = {}) => {
     blobs,
     stripe: createControl(standIn.url),
     standIn,
+    stripeEnv,
     clock,
     lines,
     /** How long the app let pass, in milliseconds, without doing so. */

@@ -46,6 +46,7 @@ export interface IntentState {
   season?: string;
   disciplines?: string[];
   amount?: number;
+  continuesAs?: { paymentIntentId: string; clientSecret: string };
 }
 
 /** The page Stripe sends the visitor back to, as it asks for the state of the payment. */
@@ -63,6 +64,15 @@ export const atStripe = async (club: TestClub, { paymentIntentId }: Pick<Created
   const of = <Item extends { paymentIntent: string }>(items: Item[]) =>
     items.filter((item) => item.paymentIntent === paymentIntentId);
   return { intent, charges: of(books.charges), refunds: of(books.refunds) };
+};
+
+/** An intent as the site makes it, made behind its back. */
+export const makeIntent = async (club: TestClub, amount: number, metadata: Record<string, string>) => {
+  const body = new URLSearchParams({ amount: String(amount), currency: 'eur' });
+  for (const [name, value] of Object.entries(metadata)) body.set(`metadata[${name}]`, value);
+  const headers = { Authorization: 'Bearer sk_test_stand_in' };
+  const response = await fetch(`${club.standIn.url}/v1/payment_intents`, { method: 'POST', body, headers });
+  return { paymentIntentId: ((await response.json()) as { id: string }).id };
 };
 
 /** The intents made for a member, whatever became of them. */

@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { $payment } from '#features/payment/payment-store.ts';
 import { type Refusal, usePaying } from '#features/payment/use-paying.ts';
-import { awaitPayment } from '#lib/sign-up-progress.ts';
+import { $progress, awaitPayment, keptPayment } from '#lib/sign-up-progress.ts';
 import { paymentMessages as words } from '#messages/payment.ts';
 import { answerCalls, json } from './admin-support.ts';
 
@@ -57,6 +57,38 @@ test('an amount changed elsewhere is shown and not confirmed', async () => {
     payment: { amount: 30_000, lines: [], disciplines: ['Canne', 'Boxe thaï'] },
     change: expect.stringMatching(/^Le montant a changé\u202f: 300,00\s€ au lieu de 180,00\s€\. /),
   });
+});
+
+test('a payment another tab replaced is taken over, with its own secret, and kept for a reload', async () => {
+  const continuesAs = { paymentIntentId: 'pi_2', clientSecret: 'pi_2_secret_3' };
+  const { confirmed } = await press(async () => undefined, { ...told, amount: 30_000, continuesAs });
+  expect(confirmed).not.toHaveBeenCalled();
+  expect($payment.get()).toMatchObject({
+    state: 'paying',
+    payment: { ...continuesAs, amount: 30_000 },
+    change: expect.stringContaining('au lieu de'),
+  });
+  expect(keptPayment()).toMatchObject({ ...continuesAs, amount: 30_000 });
+});
+
+test('one replaced at the same amount is taken over without a word, before anything is confirmed', async () => {
+  const continuesAs = { paymentIntentId: 'pi_2', clientSecret: 'pi_2_secret_3' };
+  const { confirmed } = await press(async () => undefined, { ...told, continuesAs });
+  expect(confirmed).not.toHaveBeenCalled();
+  expect($payment.get()).toEqual({ state: 'paying', payment: { ...payment, ...continuesAs } });
+});
+
+test('whose cards were declined too often is told for how long, and begins again afterwards', async () => {
+  const message = 'Trop de tentatives, réessayez dans 60 minutes.';
+  answerCalls({ [STATE]: json({ type: 'rate-limited', message }, 429) });
+  const confirm = vi.fn(async () => undefined);
+  const { result } = renderHook(() => usePaying(payment, { confirm }));
+  await act(() => result.current.pay());
+  expect(confirm).not.toHaveBeenCalled();
+  const view = $payment.get();
+  expect(view).toMatchObject({ state: 'failed', problem: message });
+  if (view.state === 'failed') view.retry();
+  expect([$payment.get().state, $progress.get().step]).toEqual(['nothing', 'form']);
 });
 
 test.each(['paid', 'processing'] as const)('a payment that is %s already is shown, not confirmed', async (state) => {

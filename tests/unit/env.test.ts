@@ -37,6 +37,11 @@ describe('limits', () => {
     expect(readLimit('3/60', context)).toEqual({ attempts: 3, windowSeconds: 60 });
   });
 
+  test('count over the time that suits what they limit', () => {
+    expect(readLimit(undefined, 'production', 3600)).toEqual({ attempts: 10, windowSeconds: 3600 });
+    expect(readLimit('3/60', 'production', 3600)).toEqual({ attempts: 3, windowSeconds: 60 });
+  });
+
   test('are off on one’s own machine', () => {
     expect(readLimit(undefined, 'local').attempts).toBe(0);
   });

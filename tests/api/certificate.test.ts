@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { certifiablePayment, isCertifiable } from '#domain/certificate.ts';
+import type { PaymentIntentState, PaymentTold } from '#domain/sign-up.ts';
+import { openClub, type TestClub } from '#tests/support/club.ts';
+import { pay, returnPage, webhooksDelivered } from '#tests/support/payments.ts';
+import { type Created, somebody, submitted } from '#tests/support/sign-up.ts';
+
+let club: TestClub;
+beforeAll(async () => {
+  club = await openClub();
+});
+afterAll(() => club.close());
+
+const toldOf = async (created: Created): Promise<PaymentTold> => {
+  const state: PaymentIntentState = (await returnPage(club, created)).state as PaymentIntentState;
+  if (!('status' in state)) throw new Error('nothing was told');
+  return state;
+};
+
+test('whoever paid is told what their certificate needs', async () => {
+  const form = { ...somebody(), birthDate: '1990-03-05' };
+  const created = await submitted(club, { form });
+  const waiting = await toldOf(created);
+  expect([waiting.paidAt, isCertifiable(certifiablePayment(waiting))]).toEqual([null, false]);
+  await pay(club, created);
+  const told = await toldOf(created);
+  expect(told).toMatchObject({ birthDate: '1990-03-05', refunded: 0, isDoubtful: false });
+  expect(told.paidAt).toMatch(/^\d{4}-\d{2}-\d{2}T/);
+  expect(isCertifiable(certifiablePayment(told))).toBe(true);
+});
+
+test('without the payment’s own secret no birth date is told', async () => {
+  const created = await submitted(club);
+  await pay(club, created);
+  const stranger = { ...created, clientSecret: `${created.paymentIntentId}_secret_invented` };
+  expect((await returnPage(club, stranger)).state).toEqual({ name: '', email: '' });
+});
+
+test('a payment under dispute certifies nothing; a partial refund is deducted', async () => {
+  const disputed = await submitted(club);
+  await pay(club, disputed);
+  await club.stripe.dispute(disputed.paymentIntentId);
+  await webhooksDelivered(club);
+  expect(isCertifiable(certifiablePayment(await toldOf(disputed)))).toBe(false);
+
+  const refunded = await submitted(club);
+  await pay(club, refunded);
+  await club.stripe.refund(refunded.paymentIntentId, 1_000);
+  await webhooksDelivered(club);
+  const told = await toldOf(refunded);
+  expect([told.refunded, isCertifiable(certifiablePayment(told))]).toEqual([1_000, true]);
+});

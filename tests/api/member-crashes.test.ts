@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { CASH, membersOf } from '#tests/support/members.ts';
+import { atStripe, membersNamed, rowsOf, webhooksDelivered } from '#tests/support/payments.ts';
+import { jpeg, pdf } from '#tests/support/pictures.ts';
+import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
+import { somebody, submitted } from '#tests/support/sign-up.ts';
+
+const { club, token } = await openClubAndSignIn();
+afterAll(() => club.close());
+const admin = membersOf(club, token);
+const photo = await jpeg();
+
+/** Beyond what any of these writes asks of the database. */
+const MOST_REQUESTS = 40;
+type Fault = 'failBefore' | 'loseAnswerAfterCommit';
+
+/** Runs with the nth request to the database failing; false when there was no such request. */
+const failingAt = async (nth: number, fault: Fault, run: () => Promise<Response>) => {
+  let seen = 0;
+  club.databaseRequests.before = () => {
+    if (seen === nth) club.databaseFaults[fault]();
+    seen += 1;
+  };
+  const response = await run();
+  club.databaseRequests.before = undefined;
+  club.databaseFaults.reset();
+  return { status: response.status, hasFailed: seen > nth };
+};
+
+interface Story {
+  run: () => Promise<Response>;
+  /** What is true once it was asked for until it worked, or was done already. */
+  expectDone: () => Promise<void>;
+}
+
+const signedUp = async () => {
+  const created = await submitted(club);
+  await webhooksDelivered(club);
+  return { created, id: (await rowsOf(club, created)).member.id };
+};
+
+const stories: Record<string, () => Promise<Story>> = {
+  'a member is added once': async () => {
+    const form = somebody();
+    return {
+      run: () => admin.add({ ...form, payment: CASH }, { photo }),
+      expectDone: async () => {
+        const found = await membersNamed(club, form.lastName);
+        expect(found).toMatchObject([{ status: 'active', orderLines: [{}, {}], payments: [{ amountCents: 30_000 }] }]);
+        expect(await club.deps.files.find(found[0]?.photoKey ?? '')).toBeDefined();
+      },
+    };
+  },
+  'a payment is recorded once, and the card cancelled': async () => {
+    const { created, id } = await signedUp();
+    const payment = { ...CASH, id: randomUUID() };
+    return {
+      run: () => admin.act(id, 'payments', payment),
+      expectDone: async () => {
+        expect(await admin.found(id)).toMatchObject({ status: 'active', paid: 300 });
+        expect((await atStripe(club, created)).intent.status).toBe('canceled');
+      },
+    };
+  },
+  'a member is changed with files': async () => {
+    const { id } = await admin.added({}, { photo });
+    return {
+      run: () => admin.putForm(id, { disciplines: ['Canne'] }, { photo }),
+      expectDone: async () => {
+        expect(await admin.found(id)).toMatchObject({ amount: 180, lines: [{ discipline: 'Canne' }] });
+        expect(await club.deps.files.find((await admin.row(id))?.photoKey ?? '')).toBeDefined();
+      },
+    };
+  },
+  'a proof is accepted': async () => {
+    const { id } = await admin.added({ reducedPriceSelected: true }, { proof: pdf() });
+    return {
+      run: () => admin.act(id, 'proof', { decision: 'accepted' }),
+      expectDone: async () => {
+        expect(await admin.found(id)).toMatchObject({ proof: 'accepted', hasProof: false });
+        expect((await admin.audits(id)).filter(({ action }) => action === 'member.proof-accept')).toHaveLength(1);
+      },
+    };
+  },
+  'a member is deleted': async () => {
+    const { created, id } = await signedUp();
+    return {
+      run: () => admin.remove(id),
+      expectDone: async () => {
+        expect((await admin.read(id)).status).toBe(404);
+        expect((await atStripe(club, created)).intent.status).toBe('canceled');
+      },
+    };
+  },
+  'money is given back once': async () => {
+    const { id, payments, updatedAt } = await admin.added({ payment: CASH });
+    return {
+      run: () => admin.act(id, `payments/${payments[0]?.id}/refund`, { amount: 100, updatedAt }),
+      expectDone: async () => expect((await admin.found(id)).paid).toBe(200),
+    };
+  },
+  'the season is archived': async () => {
+    const { id } = await admin.added();
+    return {
+      run: () => asAdmin(club, token, '/api/admin/memberships/archive-all', { method: 'POST' }),
+      expectDone: async () => {
+        const archived = (await admin.audits(id)).filter(({ action }) => action === 'member.archive-all');
+        expect(archived).toHaveLength(1);
+        expect((await admin.found(id)).archivedAt).not.toBeNull();
+      },
+    };
+  },
+};
+
+describe.each<[Fault, string]>([
+  ['failBefore', 'before it arrives'],
+  ['loseAnswerAfterCommit', 'after it was done'],
+])('with any one request to the database lost, %s', (fault) => {
+  test.each(Object.keys(stories))('%s', async (name) => {
+    for (let nth = 0; nth < MOST_REQUESTS; nth += 1) {
+      const story = await stories[name]?.();
+      if (!story) throw new Error('no such story');
+      const { status, hasFailed } = await failingAt(nth, fault, story.run);
+      // Done, or out of reach and then done, or found done: never anything else, and never half.
+      expect([200, 201, 204, 503], `at request ${nth}`).toContain(status);
+      if (status === 503) expect([200, 201, 204, 404, 409]).toContain((await story.run()).status);
+      await story.expectDone();
+      if (!hasFailed) return;
+    }
+    throw new Error('more requests than were made to fail');
+  });
+});

@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MemberScreen } from '#features/admin/member/MemberScreen.tsx';
+import { answerCalls, json } from './admin-support.ts';
+import { press, reading, section, showMember, spaces } from './member-screen-support.tsx';
+import { aPayment, someDetails } from './member-support.ts';
+
+beforeEach(() => {
+  localStorage.setItem('token', 'abc');
+  vi.stubGlobal('scrollTo', () => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('the page tells who it is, how to reach them, what they joined and what came', async () => {
+  await showMember(
+    someDetails({
+      fullName: 'Zoé Martin',
+      email: 'zoe@exemple.fr',
+      lines: [
+        { productId: 'a', priceId: 'a', discipline: 'Savate', amount: 210, discount: 0 },
+        { productId: 'b', priceId: 'b', discipline: 'Canne', amount: 180, discount: 90 },
+      ],
+      amount: 300,
+      paid: 300,
+    }),
+  );
+  const identity = section('Identité et contact');
+  expect(within(identity).getByRole('link', { name: 'zoe@exemple.fr' }).getAttribute('href')).toBe(
+    'mailto:zoe@exemple.fr',
+  );
+  expect(within(identity).getByRole('link', { name: /06/ }).getAttribute('href')).toBe('tel:+33612345678');
+  const money = spaces(section('Cotisation').textContent);
+  for (const words of ['Canne : −50 % (2ᵉ discipline)', 'Dû300,00 €', 'Reçu300,00 €', 'Reste à payer0,00 €'])
+    expect(money).toContain(words);
+});
+
+test('an archived member is found in the archive', async () => {
+  const member = someDetails({ archivedAt: '2026-08-31T10:00:00.000Z' });
+  const calls = await showMember(member, {
+    [reading(member)]: json({ type: 'not-found', message: 'Introuvable.' }, 404),
+    [`GET /api/archived-member/${member.id}`]: json(member),
+  });
+  expect(screen.getByText('Archivée le 31/08/26')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Restaurer' })).toBeTruthy();
+  expect(calls.every(({ authorization }) => authorization === 'Bearer abc')).toBe(true);
+});
+
+test('nobody by that address is said, with the way back', async () => {
+  answerCalls({
+    'GET /api/memberships/x': json({ type: 'not-found' }, 404),
+    'GET /api/archived-member/x': json({ type: 'not-found' }, 404),
+  });
+  render(<MemberScreen params={{ id: 'x' }} />);
+  await screen.findByRole('heading', { name: 'Adhésion introuvable' });
+  expect(screen.getByRole('link', { name: 'Toutes les adhésions' }).getAttribute('href')).toBe('/admin/adhesions');
+});
+
+test('a page that cannot be read says so and is read again on demand', async () => {
+  const member = someDetails();
+  answerCalls({ [reading(member)]: json({ type: 'unavailable' }, 503) });
+  render(<MemberScreen params={{ id: member.id }} />);
+  await screen.findByText('Erreur lors de la récupération du membre');
+  answerCalls({ [reading(member)]: json(member) });
+  press('Réessayer');
+  await screen.findByRole('heading', { level: 1, name: member.fullName });
+});
+
+test('warnings say what they mean and what to do', async () => {
+  await showMember(someDetails({ flags: ['dispute', 'partial-refund'] }));
+  const standing = section('Où en est cette adhésion').textContent;
+  expect(standing).toContain('La banque du payeur conteste le paiement');
+  expect(standing).toContain('Répondez dans Stripe');
+  expect(standing).toContain('Une partie de l’argent a été rendue.');
+});
+
+test('a card payment has no refund here, and says where', async () => {
+  await showMember(someDetails({ payments: [aPayment({ stripePaymentIntentId: 'pi_1' })] }));
+  expect(screen.queryByRole('button', { name: /^Noter un remboursement/ })).toBeNull();
+  expect(section('Paiements').textContent).toContain('se rembourse depuis Stripe');
+});
+
+const heldProof = (type: string) => {
+  const member = someDetails({ reducedPriceSelected: true, hasProof: true, proof: 'held', fullName: 'Zoé Martin' });
+  const file = () => new Response(new Blob(['x'], { type }));
+  return showMember(member, { [`GET /api/admin/memberships/${member.id}/proof`]: file });
+};
+
+test('a proof is shown in its place and let go afterwards', async () => {
+  const calls = await heldProof('image/jpeg');
+  const revoked = vi.spyOn(URL, 'revokeObjectURL');
+  press('Voir le justificatif');
+  const picture = await screen.findByRole('img', { name: 'Justificatif de Zoé Martin' });
+  expect(picture.getAttribute('src')).toMatch(/^blob:/);
+  expect(calls.at(-1)?.authorization).toBe('Bearer abc');
+  press('Fermer');
+  await waitFor(() => expect(revoked).toHaveBeenCalledOnce());
+});
+
+test('where no PDF can be shown in a page, it opens in another tab', async () => {
+  vi.stubGlobal('navigator', { ...navigator, pdfViewerEnabled: false });
+  await heldProof('application/pdf');
+  press('Voir le justificatif');
+  await screen.findByText('Cet appareil n’affiche pas les PDF dans la page.');
+  expect(screen.getByRole('link', { name: 'Ouvrir dans un nouvel onglet' }).getAttribute('href')).toMatch(/^blob:/);
+});
+
+test('the story is told in words, also of what is new to this version', async () => {
+  const at = '2026-11-20T18:30:00.000Z';
+  const entry = { at, by: null, fields: [], amount: null };
+  await showMember(
+    someDetails({
+      timeline: [
+        { ...entry, kind: 'form', what: 'sent' },
+        { ...entry, kind: 'payment', what: 'succeeded', amount: 245 },
+        { ...entry, kind: 'stripe', what: 'charge.dispute.created' },
+        { ...entry, kind: 'stripe', what: 'something.new' },
+        { ...entry, kind: 'change', what: 'member.update', by: 'Camille', fields: ['phone', 'unknownField'] },
+      ],
+    }),
+  );
+  const told = within(section('Historique'))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => spaces(textContent));
+  expect(told).toEqual([
+    '20/11/26 à 19 h 30Formulaire reçu',
+    '20/11/26 à 19 h 30Paiement reçu · 245,00 €',
+    '20/11/26 à 19 h 30Stripe : paiement contesté',
+    '20/11/26 à 19 h 30Stripe : autre événement',
+    '20/11/26 à 19 h 30Fiche modifiée par CamilleModifié : téléphone',
+  ]);
+});
+
+test('a minor without a guardian is pointed out', async () => {
+  await showMember(someDetails({ birthDate: '2010-06-01' }));
+  expect(section('Représentant légal').textContent).toContain('complétez la fiche');
+});

@@ -1,0 +1,19 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import type { MemberDetails } from '#domain/member-details.ts';
+import { MemberScreen } from '#features/admin/member/MemberScreen.tsx';
+import { answerCalls, json } from './admin-support.ts';
+
+export const spaces = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s/g, ' ');
+export const reading = ({ id }: MemberDetails): string => `GET /api/memberships/${id}`;
+export const writing = ({ id }: MemberDetails, what: string): string => `POST /api/admin/memberships/${id}/${what}`;
+
+export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+export const section = (name: string) => screen.getByRole('region', { name });
+
+/** Opens a member's page over answers to its calls, and answers what was asked. */
+export const showMember = async (member: MemberDetails, answers: Parameters<typeof answerCalls>[0] = {}) => {
+  const calls = answerCalls({ [reading(member)]: json(member), ...answers });
+  render(<MemberScreen params={{ id: member.id }} />);
+  await screen.findByRole('heading', { level: 1, name: member.fullName });
+  return calls;
+};

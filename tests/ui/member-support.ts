@@ -1,0 +1,38 @@
+import type { MemberDetails, MemberPayment } from '#domain/member-details.ts';
+import { aMember } from './admin-support.ts';
+
+export const aPayment = (changes: Partial<MemberPayment> = {}): MemberPayment => ({
+  id: crypto.randomUUID(),
+  means: 'card',
+  status: 'succeeded',
+  amount: 245,
+  refunded: 0,
+  paidAt: '2026-11-20T10:05:00.000Z',
+  recordedBy: null,
+  note: null,
+  stripePaymentIntentId: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  ...changes,
+});
+
+/** A member in good standing, who paid 245 € by card. */
+export const someDetails = (changes: Partial<MemberDetails> = {}): MemberDetails => ({
+  ...aMember(),
+  rulesAcceptedAt: '2026-11-20T10:00:00.000Z',
+  rulesVersion: 2,
+  medicalClearanceAt: '2026-11-20T10:00:00.000Z',
+  medicalClearanceVersion: '1',
+  legalGuardianAuthorisedAt: null,
+  lines: [{ productId: 'p', priceId: 'q', discipline: 'Canne', amount: 245, discount: 0 }],
+  payments: [aPayment()],
+  proof: 'not-needed',
+  proofDecidedAt: null,
+  paid: 245,
+  normalAmount: 245,
+  timeline: [],
+  ...changes,
+});
+
+/** Nothing paid yet. */
+export const unpaidDetails = (changes: Partial<MemberDetails> = {}): MemberDetails =>
+  someDetails({ status: 'pending', paymentDone: false, paid: 0, payments: [], ...changes });

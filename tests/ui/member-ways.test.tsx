@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AdminApp } from '#features/admin/AdminApp.tsx';
+import { $route } from '#features/admin/admin-router.ts';
+import { $members } from '#features/admin/members-store.ts';
+import { answerCalls, json } from './admin-support.ts';
+import { reading } from './member-screen-support.tsx';
+import { someDetails } from './member-support.ts';
+
+const member = someDetails({ fullName: 'Zoé Martin' });
+
+beforeEach(() => {
+  localStorage.setItem('token', 'abc');
+  $members.set({ state: 'loading' });
+  vi.stubGlobal('scrollTo', () => undefined);
+  answerCalls({
+    'GET /api/admin/me': json({ id: '1', email: 'camille@club.fr', name: 'Camille' }),
+    'GET /api/admin/memberships': json([member]),
+    'GET /api/club': json({ openSeason: '2026-2027' }),
+    'GET /api/products': json([]),
+    [reading(member)]: json(member),
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('a name in the list leads to the member, whose place in the navigation is the list', async () => {
+  $route.open('/admin/adhesions');
+  render(<AdminApp />);
+  fireEvent.click(await screen.findByRole('link', { name: 'Zoé Martin' }));
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Zoé Martin' });
+  expect([location.pathname, document.activeElement]).toEqual([`/admin/adhesions/${member.id}`, heading]);
+  expect(screen.getByRole('link', { name: 'Adhésions' }).getAttribute('aria-current')).toBe('true');
+});
+
+test('the address of a new member is not taken for somebody’s', async () => {
+  $route.open('/admin/adhesions');
+  render(<AdminApp />);
+  fireEvent.click(await screen.findByRole('link', { name: 'Ajouter un membre' }));
+  await screen.findByRole('heading', { level: 1, name: 'Ajouter un membre' });
+  await screen.findByRole('button', { name: 'Valider' });
+  expect(location.pathname).toBe('/admin/adhesions/ajouter');
+});

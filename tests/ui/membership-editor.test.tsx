@@ -1,0 +1,224 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { MemberDetails } from '#domain/member-details.ts';
+import { MembershipEditor } from '#features/membership-form/MembershipEditor.tsx';
+import { answerCalls, json } from './admin-support.ts';
+import { someDetails } from './member-support.ts';
+
+interface Sent {
+  method: string;
+  path: string;
+  token: string | undefined;
+  payload: Record<string, unknown>;
+  files: string[];
+}
+
+/** Answers uploads one after the other, and remembers them. */
+const answerUploads = (...answers: { status: number; body: unknown }[]): Sent[] => {
+  const sent: Sent[] = [];
+  class Upload extends EventTarget {
+    readonly upload = new EventTarget();
+    status = 0;
+    responseText = '';
+    #method = '';
+    #path = '';
+    #token: string | undefined;
+    open = (method: string, path: string): void => {
+      this.#method = method;
+      this.#path = path;
+    };
+    setRequestHeader = (_name: string, value: string): void => {
+      this.#token = value;
+    };
+    abort = (): void => undefined;
+    send = (body: FormData): void => {
+      const payload: Record<string, unknown> = JSON.parse(String(body.get('payload')));
+      const files = [...body.keys()].filter((name) => name !== 'payload');
+      sent.push({ method: this.#method, path: this.#path, token: this.#token, payload, files });
+      const answer = answers.shift() ?? { status: 500, body: { type: 'internal' } };
+      this.status = answer.status;
+      this.responseText = JSON.stringify(answer.body);
+      queueMicrotask(() => this.dispatchEvent(new Event('load')));
+    };
+  }
+  vi.stubGlobal('XMLHttpRequest', Upload);
+  return sent;
+};
+
+const products = [
+  {
+    id: 'p',
+    name: 'Canne',
+    prices: [
+      { id: 'now', amount: 260, isDefault: true },
+      { id: 'low', amount: 135, isDefault: false },
+    ],
+  },
+  { id: 's', name: 'Savate', prices: [{ id: 's1', amount: 210, isDefault: true }] },
+];
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const tick = (label: string) => fireEvent.click(screen.getByLabelText(label));
+const validate = () => fireEvent.click(screen.getByRole('button', { name: 'Valider' }));
+const total = () => screen.getByRole('region', { name: /Cotisation/ }).textContent?.replaceAll(/\s/g, ' ');
+
+beforeEach(() => {
+  localStorage.setItem('token', 'abc');
+  vi.spyOn(console, 'error').mockReturnValue();
+  HTMLDialogElement.prototype.showModal ??= () => undefined;
+  answerCalls({ 'GET /api/products': json(products), 'GET /api/club': json({ openSeason: '2026-2027' }) });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const ready = () =>
+  waitFor(() => expect(screen.getByRole('button', { name: 'Valider' })).toHaveProperty('disabled', false));
+
+const adding = async () => {
+  const onDone = vi.fn<(saved: MemberDetails) => void>();
+  const onCancel = vi.fn();
+  render(<MembershipEditor mode="admin" onDone={onDone} onCancel={onCancel} />);
+  await ready();
+  return { onDone, onCancel };
+};
+
+const editing = async (member: MemberDetails) => {
+  const onDone = vi.fn<(saved: MemberDetails) => void>();
+  render(<MembershipEditor mode="edit" member={member} onDone={onDone} />);
+  await ready();
+  return onDone;
+};
+
+const fillIn = () => {
+  for (const [label, value] of Object.entries({
+    Nom: 'Durand',
+    Prénom: 'Zoé',
+    'E-mail': 'zoe@exemple.fr',
+    Téléphone: '0612345678',
+    'Date de naissance': '05/03/1990',
+    Adresse: '1 rue du Port',
+  }))
+    type(label, value);
+  tick('Canne');
+};
+
+test('somebody is added without a photo or boxes, unpaid unless money was received', async () => {
+  const saved = someDetails();
+  const sent = answerUploads({ status: 201, body: saved });
+  const { onDone } = await adding();
+  fillIn();
+  validate();
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith(saved));
+  expect(sent).toMatchObject([{ method: 'POST', path: '/api/admin/memberships/add', token: 'Bearer abc', files: [] }]);
+  expect(sent[0]?.payload).toMatchObject({ lastName: 'Durand', disciplines: ['Canne'], status: 'active' });
+  expect(sent[0]?.payload).not.toHaveProperty('payment');
+  expect(screen.getByLabelText('Nom'), 'the form is empty again').toHaveProperty('value', '');
+});
+
+test('money received goes with it, all that is due unless said otherwise', async () => {
+  const sent = answerUploads({ status: 201, body: someDetails() });
+  const { onDone } = await adding();
+  fillIn();
+  tick('Paiement reçu');
+  expect(screen.getByLabelText('Montant reçu')).toHaveProperty('value', '260');
+  tick('Savate');
+  expect(screen.getByLabelText('Montant reçu')).toHaveProperty('value', '365');
+  type('Montant reçu', '100,50');
+  fireEvent.change(screen.getByLabelText('Moyen de paiement'), { target: { value: 'cheque' } });
+  validate();
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+  expect(sent[0]?.payload.payment).toMatchObject({ means: 'cheque', amount: 100.5, note: null });
+});
+
+test('what is wrong is said at its field, about somebody else, and nothing is sent', async () => {
+  const sent = answerUploads();
+  await adding();
+  tick('Paiement reçu');
+  type('Montant reçu', 'beaucoup');
+  validate();
+  expect(await screen.findByText('Veuillez renseigner le nom.', { selector: 'li a' })).toBeTruthy();
+  expect(screen.getByLabelText('Montant reçu').getAttribute('aria-invalid')).toBe('true');
+  expect(sent).toEqual([]);
+});
+
+test('a refusal keeps everything that was typed', async () => {
+  const sentence = 'Une adhésion existe déjà pour cette personne cette saison.';
+  answerUploads({ status: 409, body: { type: 'duplicate', message: sentence } }, { status: 503, body: {} });
+  const { onDone } = await adding();
+  fillIn();
+  validate();
+  expect(await screen.findByText(sentence, { selector: 'li' })).toBeTruthy();
+  validate();
+  expect(await screen.findByText(/L’enregistrement n’a pas abouti/)).toBeTruthy();
+  expect(screen.getByLabelText('Nom')).toHaveProperty('value', 'Durand');
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+test('a member is corrected with the version that was read, and keeps price and files', async () => {
+  const member = someDetails({ hasProof: true, reducedPriceSelected: true });
+  const sent = answerUploads({ status: 200, body: member });
+  const onDone = await editing(member);
+  expect(total()).toContain('245,00 €');
+  tick('Savate');
+  expect(total(), 'the kept price, and today’s').toContain('350,00 €');
+  tick('Savate');
+  expect(screen.getByText('Justificatif déjà reçu.')).toBeTruthy();
+  type('Adresse', '2 quai Neuf');
+  validate();
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+  expect(sent).toMatchObject([
+    {
+      method: 'PUT',
+      path: `/api/admin/memberships/${member.id}`,
+      files: [],
+      payload: { updatedAt: member.updatedAt, address: '2 quai Neuf' },
+    },
+  ]);
+});
+
+test('a conflict shows both texts, takes what only the other changed, and is sent with the new version', async () => {
+  const member = someDetails();
+  const current = { ...member, address: '7 rue Haute', licenseNumber: 'LIC-7', updatedAt: '2026-11-20T11:00:00.000Z' };
+  const conflict = { type: 'conflict', message: 'Cet élément a changé depuis que vous l’avez ouvert.', current };
+  const sent = answerUploads({ status: 409, body: conflict }, { status: 200, body: current });
+  const onDone = await editing(member);
+  type('Adresse', '2 quai Neuf');
+  validate();
+  const row = (await screen.findByRole('rowheader', { name: 'Adresse' })).closest('tr');
+  expect(row?.textContent).toContain('2 quai Neuf');
+  expect(row?.textContent).toContain('7 rue Haute');
+  expect(screen.getByLabelText('Adresse')).toHaveProperty('value', '2 quai Neuf');
+  expect(screen.getByLabelText('Numéro de licence')).toHaveProperty('value', 'LIC-7');
+  fireEvent.click(screen.getByRole('button', { name: /^Reprendre la valeur enregistrée/ }));
+  expect(screen.getByLabelText('Adresse')).toHaveProperty('value', '7 rue Haute');
+  validate();
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+  expect(sent[1]?.payload).toMatchObject({ updatedAt: current.updatedAt, address: '7 rue Haute' });
+});
+
+test('a payment under way refuses in its own words, and is no change by somebody else', async () => {
+  const member = someDetails();
+  const message = 'Un paiement par carte est en cours\u202F: attendez qu’il aboutisse ou échoue.';
+  answerUploads({ status: 409, body: { type: 'conflict', message, current: member } });
+  await editing(member);
+  type('Adresse', '2 quai Neuf');
+  validate();
+  expect(await screen.findByText(/Un paiement par carte est en cours/, { selector: 'li' })).toBeTruthy();
+  expect(screen.queryByText('Cette fiche a changé entre-temps')).toBeNull();
+});
+
+test('cancelling asks only when something would be lost', async () => {
+  const { onCancel } = await adding();
+  const cancel = () => fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+  cancel();
+  expect(onCancel).toHaveBeenCalledOnce();
+  type('Nom', 'Durand');
+  cancel();
+  expect(onCancel).toHaveBeenCalledOnce();
+  fireEvent.click(screen.getByText('Quitter sans enregistrer', { selector: 'button' }));
+  expect(onCancel).toHaveBeenCalledTimes(2);
+});

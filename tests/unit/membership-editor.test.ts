@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import type { MemberDetails } from '#domain/member-details.ts';
+import { parseMembership } from '#domain/membership.ts';
+import { toProduct } from '#domain/product.ts';
+import { hasChanged, mergeValues } from '#features/membership-form/editor/differences.ts';
+import { pricingOf } from '#features/membership-form/editor/member-pricing.ts';
+import { valuesOf } from '#features/membership-form/editor/member-values.ts';
+import { amountShown, noPayment, readPayment } from '#features/membership-form/editor/received-payment.ts';
+import { isoBirthDate } from '#features/membership-form/form-values.ts';
+import { someDetails } from '#tests/ui/member-support.ts';
+
+const now = new Date('2026-11-20T10:00:00Z');
+
+describe('two administrators and one member', () => {
+  const base = valuesOf(someDetails());
+
+  test('what only the other changed comes in by itself', () => {
+    const merge = mergeValues(base, { ...base, address: '2 quai Neuf' }, { ...base, phone: '06 00 00 00 00' });
+    expect(merge).toMatchObject({ adopted: ['phone'], differences: [] });
+    expect(merge.values).toMatchObject({ address: '2 quai Neuf', phone: '06 00 00 00 00' });
+  });
+
+  test('what both changed keeps both texts, one’s own in the form', () => {
+    const merge = mergeValues(base, { ...base, address: 'ici' }, { ...base, address: 'là' });
+    expect(merge.differences).toEqual([{ field: 'address', mine: 'ici', theirs: 'là' }]);
+    expect(merge.values.address).toBe('ici');
+  });
+
+  test('the same change twice is no difference', () => {
+    const same = { ...base, disciplines: ['Boxe thaï', 'Canne'] };
+    expect(mergeValues(base, same, { ...same, disciplines: ['Canne', 'Boxe thaï'] }).differences).toEqual([]);
+    expect(hasChanged(same, { ...same, disciplines: ['Canne', 'Boxe thaï'] })).toBe(false);
+    expect(hasChanged(base, same)).toBe(true);
+  });
+});
+
+test('a member read into the form and sent back unchanged is the same', () => {
+  const member = someDetails({ phone: '+33612345678', legalGuardianPhone: '+41791234567', birthDate: '2009-01-31' });
+  const values = valuesOf({
+    ...member,
+    legalGuardianName: 'Dominique Martin',
+    legalGuardianEmail: 'd@exemple.fr',
+    legalGuardianAuthorisedAt: now.toISOString(),
+  });
+  const today = '2026-11-20';
+  const input = { ...values, birthDate: isoBirthDate(values, today) };
+  expect(parseMembership(input, { mode: 'admin', today })).toMatchObject({
+    ok: true,
+    value: {
+      phone: '+33612345678',
+      legalGuardianPhone: '+41791234567',
+      birthDate: '2009-01-31',
+      legalGuardianAuthorised: true,
+    },
+  });
+});
+
+describe('the price of a changed membership', () => {
+  const products = [
+    {
+      id: 's',
+      name: 'Savate',
+      prices: [
+        { id: 's1', amount: 220, isDefault: true },
+        { id: 's2', amount: 170, isDefault: false },
+      ],
+    },
+    { id: 'c', name: 'Canne', prices: [{ id: 'c1', amount: 180, isDefault: true }] },
+  ].map(toProduct);
+  const member = (changes: Partial<MemberDetails> = {}) =>
+    someDetails({
+      lines: [{ productId: 's', priceId: 's0', discipline: 'Savate', amount: 200, discount: 0 }],
+      ...changes,
+    });
+  const totalOf = (of: MemberDetails, disciplines: string[], reduced = of.reducedPriceSelected) => {
+    const { offer, quote } = pricingOf(of);
+    return quote(offer(products), disciplines, reduced).totalCents;
+  };
+
+  test('a discipline that stays keeps the price of its day', () => expect(totalOf(member(), ['Savate'])).toBe(20_000));
+  test('a new one has today’s, and the cheapest is halved', () =>
+    expect(totalOf(member(), ['Savate', 'Canne'])).toBe(20_000 + 9_000));
+  test('another kind of price is today’s', () => expect(totalOf(member(), ['Savate'], true)).toBe(17_000));
+  test('a discipline no longer offered can be kept, under its name of that day', () => {
+    const lines = [{ productId: 'x', priceId: 'x0', discipline: 'Bâton', amount: 100, discount: 0 }];
+    const retired = member({ lines });
+    expect(
+      pricingOf(retired)
+        .offer(products)
+        .map(({ name }) => name),
+    ).toEqual(['Savate', 'Canne', 'Bâton']);
+    expect(totalOf(retired, ['Bâton'])).toBe(10_000);
+    expect(totalOf(retired, ['Canne', 'Bâton'])).toBe(18_000 + 5_000);
+  });
+  test('left as it was, it is what was recorded, even with a discount nobody would give today', () => {
+    const lines = [{ productId: 's', priceId: 's0', discipline: 'Savate', amount: 200, discount: 50 }];
+    expect(totalOf(member({ lines }), ['Savate'])).toBe(15_000);
+  });
+});
+
+describe('money received while somebody is added', () => {
+  const received = { ...noPayment(now), isReceived: true };
+
+  test('is all that is due, today, unless said otherwise', () => {
+    expect(amountShown(received, 24_550)).toBe('245,50');
+    expect(readPayment(received, 24_550, now)).toMatchObject({
+      payment: { means: 'cash', amount: 245.5, date: '2026-11-20', note: null },
+      fields: {},
+    });
+  });
+  test('is none when the box is not ticked', () =>
+    expect(readPayment(noPayment(now), 24_550, now)).toEqual({ payment: undefined, fields: {} }));
+  test.each([
+    [{ amount: '' }, { paymentAmount: 'required' }],
+    [{ amount: '0' }, { paymentAmount: 'invalid' }],
+    [{ date: '21/11/26' }, { date: 'date-invalid' }],
+    [{ date: '31/02/26' }, { date: 'date-invalid' }],
+  ])('%j is said at its field', (change, fields) => {
+    expect(readPayment({ ...received, ...change }, 100, now).fields).toEqual(fields);
+  });
+});
