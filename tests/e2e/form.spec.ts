@@ -116,7 +116,11 @@ test('the form can be filled in and sent without a mouse', async ({ page }) => {
   const { keyboard } = page;
   const chooser = page.waitForEvent('filechooser');
   await field(page, 'Nom').focus();
-  for (const typed of [person.lastName, person.firstName, person.email, person.phone, '05031990', '', person.address]) {
+  for (const typed of [
+    ...[person.lastName, person.firstName, person.email, person.phone, '05031990'],
+    // Past the calendar's button and the licence.
+    ...['', '', person.address],
+  ]) {
     await keyboard.type(typed);
     await keyboard.press('Tab');
   }
@@ -127,7 +131,7 @@ test('the form can be filled in and sent without a mouse', async ({ page }) => {
   await keyboard.press('Enter');
   await (await chooser).setFiles(await portrait());
   await expect(page.getByRole('img', { name: 'Aperçu de votre photo' })).toBeVisible();
-  await keyboard.press('Tab');
+  for (const _ of ['Recadrer', 'J’accepte']) await keyboard.press('Tab');
   await keyboard.press('Space');
   for (const _ of ['Lire le règlement', 'Je certifie']) await keyboard.press('Tab');
   await keyboard.press('Space');

@@ -63,7 +63,11 @@ test('a reload on the payment step comes back to it, and a double click on Payer
   await expect(field(page, 'Nom')).toHaveValue('');
 });
 
-test('a visitor who comes back in another tab goes on with the same payment', async ({ page, context, site }) => {
+test('a visitor who comes back in another tab goes on with the same sign-up, and pays once', async ({
+  page,
+  context,
+  site,
+}) => {
   const person = somebody();
   await reachPayment(page, person);
   const otherTab = await context.newPage();
@@ -76,7 +80,7 @@ test('a visitor who comes back in another tab goes on with the same payment', as
   await expectPaidOnce(site, person, 23_000);
 });
 
-test('Modifier leads back to the filled form, and changes the same payment', async ({ page, site }) => {
+test('Modifier leads back to the filled form, and to another amount of the same sign-up', async ({ page, site }) => {
   const person = somebody();
   await reachPayment(page, person);
   await button(page, 'Modifier').click();

@@ -1,0 +1,17 @@
+import { serveFetch } from '#local/serve-fetch.ts';
+import { createApp } from '#server/app.ts';
+import { realDeps } from '#server/create-deps.ts';
+
+// A process of its own, as a function is: its memory is what is measured, and nothing else's.
+const app = createApp(realDeps('local'));
+const server = await serveFetch(async (request) => app.fetch(request));
+
+const memory = (): { heap: number; resident: number } => {
+  globalThis.gc?.();
+  const { heapUsed, external, rss } = process.memoryUsage();
+  return { heap: heapUsed + external, resident: rss };
+};
+
+process.on('message', () => process.send?.(memory()));
+process.once('disconnect', () => process.exit());
+process.send?.({ url: server.url });

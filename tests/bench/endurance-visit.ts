@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Product } from '#domain/product.ts';
+import { CARDS } from '#tests/support/payments.ts';
+import { type Created, somebody, submissionOf } from '#tests/support/sign-up.ts';
+import type { EnduranceClub } from './endurance-club.ts';
+
+/** Of each kind of trouble. */
+const SHARE = 0.05;
+const happens = (): boolean => Math.random() < SHARE;
+/** Nobody tries for ever. */
+const TRIES = 40;
+
+type Trouble = (club: EnduranceClub) => Promise<unknown> | unknown;
+
+/** What may befall somebody's request, or another's at the same moment. */
+const troubles: readonly Trouble[] = [
+  ({ databaseFaults }) => databaseFaults.failBefore(),
+  ({ databaseFaults }) => databaseFaults.loseAnswerAfterCommit(),
+  ({ blobFaults }) => {
+    blobFaults.failing += 1;
+  },
+  // Twice: the first time Stripe's own library tries again, and nobody notices.
+  ({ stripe }) => stripe.addFault({ kind: 'reset', times: 2 }),
+  ({ stripe }) => stripe.addFault({ kind: 'reset', afterExecution: true, times: 2 }),
+  ({ stripe }) => stripe.addFault({ kind: 'empty500', times: 2 }),
+  ({ stripe }) => stripe.addFault({ kind: 'error500', afterExecution: true, times: 2 }),
+  ({ stripe }) => stripe.addFault({ kind: 'stored500', method: 'POST', afterExecution: true }),
+  ({ stripe }) => stripe.addFault({ kind: 'hang', ms: 10_000 }),
+];
+
+export interface Visit {
+  lastName: string;
+  /** Of every answer the site gave: milliseconds, and whether it was what the visitor hoped for. */
+  answers: { ms: number; isGood: boolean }[];
+  isThrough: boolean;
+}
+
+interface Scene {
+  club: EnduranceClub;
+  catalogue: Product[];
+  photo: Uint8Array<ArrayBuffer>;
+}
+
+const asked = async (visit: Visit, request: () => Promise<Response>): Promise<Response> => {
+  const started = performance.now();
+  const response = await request();
+  visit.answers.push({ ms: performance.now() - started, isGood: response.ok });
+  return response;
+};
+
+/** Tries again as long as the service is unavailable, as a visitor would; other refusals end it. */
+const persist = async (visit: Visit, request: () => Promise<Response>): Promise<Response | undefined> => {
+  for (let nth = 0; nth < TRIES; nth += 1) {
+    const response = await asked(visit, request);
+    if (response.status !== 503) return response;
+    await response.body?.cancel();
+    await sleep(50 * Math.random() * nth);
+  }
+  return undefined;
+};
+
+const signUp = async ({ club, catalogue, photo }: Scene, visit: Visit, form: ReturnType<typeof somebody>) => {
+  const submit = async (disciplines = form.disciplines) => {
+    const body = await submissionOf({ catalogue }, { form: { ...form, disciplines }, photo });
+    return persist(visit, () => fetch(`${club.url}/api/create-payment-intent`, { method: 'POST', body }));
+  };
+  // Twice at once, or first something else.
+  if (happens()) await Promise.all([submit(), submit()]);
+  if (happens()) await submit(['Boxe thaï']);
+  const response = await submit();
+  return response?.ok ? ((await response.json()) as Created) : undefined;
+};
+
+const pay = async ({ club: { stripe } }: Scene, { paymentIntentId }: Created): Promise<void> => {
+  if (happens()) await stripe.confirm(paymentIntentId, CARDS.declined);
+  if (happens()) await stripe.setWebhookMode('drop');
+  if (happens()) {
+    await stripe.confirm(paymentIntentId, CARDS.authentication);
+    await stripe.authenticate(paymentIntentId, true);
+  } else await stripe.confirm(paymentIntentId, CARDS.accepted);
+  await stripe.setWebhookMode('deliver');
+};
+
+const hearAgain = async ({ club: { stripe } }: Scene, { paymentIntentId }: Created): Promise<void> => {
+  const { events } = await stripe.books();
+  const event = events.findLast(({ object }) => object.id === paymentIntentId);
+  if (event) await stripe.redeliver(event.id, 10);
+};
+
+/** From the form to the welcome, through whatever goes wrong. */
+export const visitOf = async (scene: Scene): Promise<Visit> => {
+  const form = somebody();
+  const visit: Visit = { lastName: form.lastName, answers: [], isThrough: false };
+  for (const befall of troubles) if (happens()) await befall(scene.club);
+  const created = await signUp(scene, visit, form);
+  if (!created) return visit;
+  await pay(scene, created);
+  if (happens()) await hearAgain(scene, created);
+  const query = new URLSearchParams({ client_secret: created.clientSecret });
+  const back = await persist(visit, () =>
+    fetch(`${scene.club.url}/api/payment-intent/${created.paymentIntentId}?${query}`),
+  );
+  const told = back?.ok ? ((await back.json()) as { status?: string; memberStatus?: string }) : {};
+  visit.isThrough = told.status === 'succeeded' && told.memberStatus === 'active';
+  return visit;
+};

@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { logIn, rowOf } from '#tests/support/e2e-administrator.ts';
+import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
+import { proof } from '#tests/support/e2e-pictures.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+import { expectFrenchTypesetting } from '#tests/support/e2e-typesetting.ts';
+import {
+  box,
+  button,
+  CARDS,
+  completeForm,
+  expectWelcome,
+  openForm,
+  payWith,
+  proofField,
+  reachPayment,
+  type Somebody,
+  somebody,
+  submit,
+} from '#tests/support/e2e-visitor.ts';
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const certificate = (page: Page) => dialog(page, 'Attestation d’adhésion et de paiement');
+
+/** From the list, as an administrator comes to it. */
+const openMember = async (page: Page, { firstName, lastName }: Somebody): Promise<void> => {
+  await logIn(page);
+  await page.goto('/admin/adhesions');
+  await rowOf(page, lastName)
+    .getByRole('link', { name: `${firstName} ${lastName}` })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: `${firstName} ${lastName}` })).toBeVisible();
+};
+
+/** What the printer gets of a page: only the certificate. */
+const expectPrintsCertificate = async (page: Page, holder: string): Promise<void> => {
+  await page.emulateMedia({ media: 'print' });
+  // biome-ignore lint/performance/useDomNodeTextContent: only what is printed counts
+  const printed = await page.evaluate(() => document.body.innerText);
+  expect(printed).toMatch(/^Cercle de Savate/i);
+  expect(printed).toContain(holder);
+  expect(printed).not.toContain('Imprimer');
+  await page.emulateMedia({ media: 'screen' });
+};
+
+const expectPdf = async (page: Page, name: RegExp): Promise<void> => {
+  const downloading = page.waitForEvent('download');
+  await button(page, 'Télécharger en PDF').click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(name);
+  const bytes = await readFile(await download.path());
+  expect(bytes.subarray(0, 8).toString('latin1')).toBe('%PDF-1.7');
+  expect(bytes.length).toBeLessThan(60_000);
+};
+
+for (const width of [390, 1440]) {
+  test.describe(`on a screen ${width} px wide`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test('an administrator marks cash paid, which makes a member, and hands out the certificate', async ({
+      page,
+      site,
+    }) => {
+      const person = somebody();
+      const name = `${person.firstName} ${person.lastName}`;
+      await reachPayment(page, person);
+      await openMember(page, person);
+      await expect(region(page, 'Où en est cette adhésion')).toContainText('pas encore l’argent');
+      await expect(region(page, 'Cotisation')).toContainText('Canne : −50 % (2ᵉ discipline)');
+      await expectAccessibleInBothSchemes(page, 'a sign-up that waits');
+      await expectFrenchTypesetting(page, 'a sign-up that waits');
+
+      await button(page, 'Marquer payé').click();
+      const paying = dialog(page, `Paiement de ${name}`);
+      await expect(paying.getByLabel('Montant', { exact: true })).toHaveValue('300');
+      await paying.getByLabel('Note', { exact: true }).fill('enveloppe');
+      await expectAccessibleInBothSchemes(page, 'recording a payment');
+      await button(page, 'Noter 300,00 € reçus').click();
+      await expect(paying).toBeHidden();
+      await expect(region(page, 'Où en est cette adhésion')).toContainText('L’adhésion est en règle.');
+      await expect(region(page, 'Paiements')).toContainText('Espèces');
+      await expect(region(page, 'Paiements')).toContainText('enveloppe');
+      await expect(region(page, 'Historique')).toContainText('Paiement reçu · 300,00 €');
+      await expect(page.getByRole('heading', { level: 1 }), 'the button that was pressed is gone').toBeFocused();
+      const [intent] = (await site.booksOf(person)).intents;
+      expect(intent?.status, 'nobody can pay the same by card any more').toBe('canceled');
+
+      await button(page, 'Attestation').click();
+      await expect(certificate(page).getByRole('article')).toContainText('espèces, le');
+      await expectAccessibleInBothSchemes(page, 'the certificate');
+      await expectFrenchTypesetting(page, 'the certificate');
+      await expectPrintsCertificate(page, name);
+      await expectPdf(page, /^attestation-\d{4}-\d{4}-camille-martin-/);
+      await button(page, 'Fermer').click();
+      await expect(button(page, 'Attestation')).toBeFocused();
+
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1, name }), 'the address is the member’s own').toBeVisible();
+      await expectAccessibleInBothSchemes(page, 'a member');
+    });
+
+    test('an administrator looks at a proof and accepts it; the file is gone, the date remains', async ({
+      page,
+      site,
+    }) => {
+      const person = somebody();
+      await openForm(page);
+      await completeForm(page, person);
+      await box(page, 'Tarif réduit').check();
+      await proofField(page).setInputFiles(proof());
+      await submit(page);
+      await payWith(page, CARDS.accepted);
+      await expectWelcome(page, person);
+
+      await openMember(page, person);
+      const section = region(page, 'Justificatif de tarif réduit');
+      await expect(section).toContainText('attend votre décision');
+      await button(page, 'Voir le justificatif').click();
+      const viewer = dialog(page, `Justificatif de ${person.firstName} ${person.lastName}`);
+      await expect(viewer.getByRole('link', { name: 'Ouvrir dans un nouvel onglet' })).toHaveAttribute(
+        'href',
+        /^blob:/,
+      );
+      await viewer.getByRole('button', { name: 'Accepter' }).click();
+      await expectAccessibleInBothSchemes(page, 'accepting a proof');
+      await button(page, 'Accepter le justificatif').click();
+      await expect(section).toContainText('Le justificatif a été accepté. Décision du');
+      await expect(button(page, 'Voir le justificatif')).toHaveCount(0);
+      const [row] = await site.query('select proof_key as key from members where last_name = $1', [person.lastName]);
+      expect(row.key).toBeNull();
+    });
+  });
+}
+
+test('whoever paid takes their certificate from the confirmation', async ({ page }) => {
+  const person = somebody();
+  await reachPayment(page, person);
+  await payWith(page, CARDS.accepted);
+  await expectWelcome(page, person);
+  await button(page, 'Attestation').click();
+  const sheet = certificate(page).getByRole('article');
+  await expect(sheet).toContainText(`${person.firstName} ${person.lastName}`);
+  await expect(sheet).toContainText('05/03/1990');
+  await expect(sheet).toContainText('carte bancaire, le');
+  await expectAccessibleInBothSchemes(page, 'the payer’s certificate');
+  await expectPrintsCertificate(page, person.lastName);
+  await expectPdf(page, /^attestation-/);
+});
+
+test('an address of nobody says so; an unknown member is not found', async ({ page, provokes }) => {
+  provokes(/status of 404/);
+  await logIn(page);
+  await page.goto('/admin/adhesions/00000000-0000-4000-8000-000000000000');
+  await expect(page.getByRole('heading', { name: 'Adhésion introuvable' })).toBeVisible();
+});
+
+test('an administrator who arrives at a member without being signed in is led to the login', async ({ page }) => {
+  await page.goto('/admin/adhesions/00000000-0000-4000-8000-000000000000');
+  await expect(page).toHaveURL('/login');
+});
