@@ -2,22 +2,50 @@ import fc from 'fast-check';
 import type { FaultRequest, ReleaseOptions } from '#local/stripe-stand-in/control-schemas.ts';
 import { CARDS } from '#tests/support/payments.ts';
 
-/** Something that happens in the life of the club; `which` picks one of the payments begun so far. */
+const deeds = [
+  'take cash',
+  'archive',
+  'restore',
+  'settle',
+  'accept proof',
+  'refuse proof',
+  'see proof',
+  'delete',
+  'change disciplines',
+  'change address',
+] as const;
+/** What an administrator does to one member. */
+export type Deed = (typeof deeds)[number];
+
+const jobs = ['unheard', 'pending', 'purge', 'sweep'] as const;
+/** What the scheduled functions do. */
+export type Job = (typeof jobs)[number];
+
+/** Before which of its calls to the outside the process dies, if it does. */
+interface Mortal {
+  crash: number | undefined;
+}
+
+/** Something that happens in the life of the club; `which` picks one of the payments begun, or one of the members. */
 export type Step =
-  | { do: 'submit'; person: number; email: number; disciplines: string[]; reduced: boolean; proof: boolean }
+  | ({ do: 'submit'; person: number; email: number; disciplines: string[]; reduced: boolean; proof: boolean } & Mortal)
   | { do: 'pay'; which: number; card: string }
   | { do: 'authenticate'; which: number; accepted: boolean }
   | { do: 'bank answers'; which: number; outcome: 'succeeded' | 'failed' }
   | { do: 'refund'; which: number; part: boolean }
   | { do: 'dispute'; which: number }
-  | { do: 'come back'; which: number }
+  | ({ do: 'come back'; which: number } & Mortal)
   | { do: 'hear'; mode: 'deliver' | 'drop' | 'hold' }
   | { do: 'release'; options: ReleaseOptions }
   | { do: 'database fails'; how: 'before' | 'after'; nth: number }
   | { do: 'Stripe fails'; fault: FaultRequest }
-  | { do: 'settle pending' };
+  | ({ do: 'administer'; which: number; deed: Deed } & Mortal)
+  | ({ do: 'archive all' } & Mortal)
+  | ({ do: 'undo archive all' } & Mortal)
+  | ({ do: 'run'; job: Job } & Mortal);
 
 const which = fc.nat({ max: 20 });
+const crash = fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.nat({ max: 14 }) });
 const of = <Name extends Step['do'], Rest>(name: Name, rest: fc.Arbitrary<Rest>) =>
   rest.map((values) => ({ do: name, ...values }));
 
@@ -29,6 +57,7 @@ const submit = of(
     disciplines: fc.subarray(['Savate boxe française', 'Canne', 'Boxe thaï'], { minLength: 1 }),
     reduced: fc.boolean(),
     proof: fc.boolean(),
+    crash,
   }),
 );
 const pay = of('pay', fc.record({ which, card: fc.constantFrom(CARDS.accepted, ...Object.values(CARDS)) }));
@@ -39,7 +68,7 @@ const release = of(
       order: fc.constantFrom('oldest' as const, 'newest' as const, 'shuffled' as const),
       seed: fc.nat(),
       duplicate: fc.integer({ min: 1, max: 3 }),
-      concurrent: fc.integer({ min: 1, max: 5 }),
+      concurrent: fc.constantFrom(1, 3, 10),
     }),
   }),
 );
@@ -47,10 +76,14 @@ const stripeFails = of(
   'Stripe fails',
   fc.record({
     fault: fc.record({
-      kind: fc.constantFrom('reset' as const, 'empty500' as const, 'error500' as const),
+      kind: fc.constantFrom(
+        ...(['reset', 'empty500', 'error500', 'stored500', 'reset', 'empty500', 'stored500', 'hang'] as const),
+      ),
       method: fc.constantFrom('GET' as const, 'POST' as const),
       afterExecution: fc.boolean(),
       times: fc.integer({ min: 1, max: 2 }),
+      // Longer than the site waits.
+      ms: fc.constant(2000),
     }),
   }),
 );
@@ -68,7 +101,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 4, arbitrary: of('refund', fc.record({ which, part: fc.boolean() })) },
   { weight: 1, arbitrary: of('dispute', fc.record({ which })) },
-  { weight: 3, arbitrary: of('come back', fc.record({ which })) },
+  { weight: 3, arbitrary: of('come back', fc.record({ which, crash })) },
   {
     weight: 3,
     arbitrary: of('hear', fc.record({ mode: fc.constantFrom('deliver' as const, 'drop' as const, 'hold' as const) })),
@@ -82,12 +115,18 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     ),
   },
   { weight: 1, arbitrary: stripeFails },
-  { weight: 1, arbitrary: fc.constant({ do: 'settle pending' } as const) },
+  { weight: 4, arbitrary: of('administer', fc.record({ which, deed: fc.constantFrom(...deeds), crash })) },
+  { weight: 1, arbitrary: of('archive all', fc.record({ crash })) },
+  { weight: 1, arbitrary: of('undo archive all', fc.record({ crash })) },
+  { weight: 3, arbitrary: of('run', fc.record({ job: fc.constantFrom(...jobs), crash })) },
 );
+
+// The sweep runs a day later: nobody is still sending the files of a day ago.
+const isOfTheMoment = (one: Step): boolean => !(one.do === 'run' && one.job === 'sweep');
 
 const moment = fc.oneof(
   { weight: 3, arbitrary: fc.array(step, { minLength: 1, maxLength: 1 }) },
-  { weight: 1, arbitrary: fc.array(step, { minLength: 2, maxLength: 3 }) },
+  { weight: 1, arbitrary: fc.array(step.filter(isOfTheMoment), { minLength: 2, maxLength: 3 }) },
 );
 
 /** Somebody signs up; then one thing after another happens, sometimes two or three at the same moment. */

@@ -1,0 +1,58 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { TestClub } from '#tests/support/club.ts';
+
+interface Life {
+  /** Calls to the outside it still lives to make. */
+  left: number;
+  crash: () => void;
+}
+
+const lives = new AsyncLocalStorage<Life>();
+
+const forEver = new Promise<never>(() => undefined);
+
+/** Awaited before every call to the outside: whoever has crashed does not come back from it. */
+const survive = async (): Promise<void> => {
+  const life = lives.getStore();
+  if (!life) return;
+  life.left -= 1;
+  if (life.left >= 0) return;
+  life.crash();
+  await forEver;
+};
+
+const mortal = <Port extends object>(port: Port): Port =>
+  new Proxy(port, {
+    get: (target, name, receiver) => {
+      const value: unknown = Reflect.get(target, name, receiver);
+      if (typeof value !== 'function' || name === 'list') return value;
+      return async (...args: unknown[]) => {
+        await survive();
+        return Reflect.apply(value, target, args);
+      };
+    },
+  });
+
+/**
+ * Makes the club's own process mortal: `untilCrash` does some work as a process that dies just before its nth call to
+ * database, Stripe or files, wherever in the code that is. What it had begun stays as it is.
+ */
+export const makeMortal = (club: TestClub) => {
+  const { deps, databaseRequests } = club;
+  deps.payments = mortal(deps.payments);
+  deps.files = mortal(deps.files);
+  /** What else happens before a request to the database. */
+  const also: { before: (() => void) | undefined } = { before: undefined };
+  databaseRequests.before = async () => {
+    await survive();
+    also.before?.();
+  };
+  const untilCrash = async (nth: number | undefined, work: () => Promise<unknown>): Promise<unknown> => {
+    if (nth === undefined) return work();
+    const { promise: crashed, resolve } = Promise.withResolvers<void>();
+    return Promise.race([lives.run({ left: nth, crash: resolve }, work), crashed]);
+  };
+  return { untilCrash, also };
+};
+
+export type Mortal = ReturnType<typeof makeMortal>;

@@ -1,0 +1,68 @@
+import { mkdir, rm } from 'node:fs/promises';
+import fc from 'fast-check';
+import { afterAll, beforeAll, test } from 'vitest';
+import { administrators, members, orderLines, payments, webhookEvents } from '#server/db/schema.ts';
+import { createStripeGateway } from '#server/integrations/stripe.ts';
+import { insertSession } from '#server/sessions/queries.ts';
+import { createToken, hashToken } from '#server/sessions/token.ts';
+import { openClub, type TestClub } from '#tests/support/club.ts';
+import { jpeg } from '#tests/support/pictures.ts';
+import { expectSoundBooks } from './books.ts';
+import { liveIn } from './club-life.ts';
+import { type Mortal, makeMortal } from './crash.ts';
+import { life } from './steps.ts';
+
+// MODEL_RUNS asks for more lives, MODEL_SEED for those of a failure reported earlier. Two files live half of them each.
+const numRuns = Math.ceil(Number(process.env.MODEL_RUNS ?? 200) / 2);
+/** A Stripe that hangs is not waited for as long as in earnest. Milliseconds. */
+const STRIPE_TIMEOUT = 700;
+
+/** The seed of a run: the one asked for, or another each time. */
+export const seedOf = (half: number): number => Number(process.env.MODEL_SEED ?? (Date.now() + half) % 2 ** 31);
+
+/** One that outlives the years the scheduled jobs run through. */
+const openLongSession = async (club: TestClub): Promise<string> => {
+  const [administrator] = await club.db.select().from(administrators);
+  const [opened, createdAt, expiresAt] = [createToken(), new Date('2099-12-31'), new Date('2100-01-01')];
+  const administratorId = administrator?.id ?? '';
+  await insertSession(club.db, { tokenHash: hashToken(opened), administratorId, createdAt, expiresAt });
+  return opened;
+};
+
+const startAfresh = async (club: TestClub) => {
+  await club.stripe.reset();
+  await club.db.batch([
+    club.db.delete(payments),
+    club.db.delete(orderLines),
+    club.db.delete(members),
+    club.db.delete(webhookEvents),
+  ]);
+  await rm(club.blobs.directory, { recursive: true, force: true });
+  await mkdir(club.blobs.directory, { recursive: true });
+};
+
+/** Declares the test that lives its half of the lives, with a club of its own. */
+export const testLives = (seed: number): void => {
+  let club: TestClub;
+  let mortal: Mortal;
+  let token: string;
+  beforeAll(async () => {
+    club = await openClub();
+    club.deps.payments = createStripeGateway(club.stripeEnv, STRIPE_TIMEOUT);
+    mortal = makeMortal(club);
+    token = await openLongSession(club);
+  });
+  afterAll(() => club.close());
+
+  test(`whatever happens to sign-ups, cards, webhooks, database, Stripe and the club, the books are sound (seed ${seed})`, async () => {
+    const photo = await jpeg(64, 48);
+    const anyLife = fc.asyncProperty(life, async (moments) => {
+      await startAfresh(club);
+      const { live, calmDown } = liveIn({ club, mortal, photo, token });
+      for (const moment of moments) await Promise.all(moment.map(live));
+      await calmDown();
+      await expectSoundBooks(club);
+    });
+    await fc.assert(anyLife, { numRuns, seed, endOnFailure: process.env.MODEL_SHRINK === undefined });
+  });
+};

@@ -1,0 +1,3 @@
+import { seedOf, testLives } from './lives.ts';
+
+testLives(seedOf(1));
