@@ -25,7 +25,7 @@ const formatters = { formatWeekNumberHeader: () => words.week };
 
 const labels = {
   labelDayButton: (date: Date, { today, selected }: { today?: boolean; selected?: boolean }) =>
-    words.day(longDay.format(date).replace(' 1 ', ' 1er '), { isToday: Boolean(today), isChosen: Boolean(selected) }),
+    words.day(longDay.format(date), { isToday: Boolean(today), isChosen: Boolean(selected) }),
   labelMonthDropdown: () => words.month,
   labelYearDropdown: () => words.year,
   labelPrevious: () => words.previousMonth,

@@ -15,7 +15,7 @@ export const takeOverTyped = (form: MembershipFormStore, element: HTMLFormElemen
   const taken = found.filter(([, value]) => (Array.isArray(value) ? value.length > 0 : Boolean(value)));
   const merged = formValuesSchema.safeParse({ ...form.$values.get(), ...Object.fromEntries(taken) });
   if (merged.success && taken.length > 0) form.$values.set(merged.data);
-  const photo = fileIn(typed, 'camera') ?? fileIn(typed, 'photo');
+  const photo = fileIn(typed, 'photo');
   if (photo) void form.choosePhoto(photo);
   const proof = fileIn(typed, 'reducedPriceProofFile');
   if (proof) void form.chooseProof(proof);
