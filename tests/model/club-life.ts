@@ -11,6 +11,9 @@ import { createVisitors } from './visitors.ts';
 
 const HOUR = 3_600_000;
 
+/** After any job has run: what one saw on its day is due to be read again. */
+const LATEST = 10 * 24 * HOUR;
+
 /** What each job does, and how much later than now it runs. */
 const jobs: Record<Job, { work: (deps: TestClub['deps']) => Promise<number>; later: number }> = {
   unheard: { work: settleUnheard, later: 0 },
@@ -71,10 +74,16 @@ export const liveIn = ({ club, mortal, photo, token }: Setting) => {
     await club.stripe.clearFaults();
     await club.stripe.release();
     await webhooksDelivered(club);
-    await run('pending', 25 * HOUR);
+    await run('pending', LATEST);
     await webhooksDelivered(club);
     await run('sweep');
   };
 
-  return { live, calmDown };
+  /** Life goes on. */
+  const goOn = async () => {
+    await visitors.everybodyJoins();
+    await webhooksDelivered(club);
+  };
+
+  return { live, calmDown, goOn };
 };

@@ -58,9 +58,11 @@ export const testLives = (seed: number): void => {
     const photo = await jpeg(64, 48);
     const anyLife = fc.asyncProperty(life, async (moments) => {
       await startAfresh(club);
-      const { live, calmDown } = liveIn({ club, mortal, photo, token });
+      const { live, calmDown, goOn } = liveIn({ club, mortal, photo, token });
       for (const moment of moments) await Promise.all(moment.map(live));
       await calmDown();
+      await expectSoundBooks(club);
+      await goOn();
       await expectSoundBooks(club);
     });
     await fc.assert(anyLife, { numRuns, seed, endOnFailure: process.env.MODEL_SHRINK === undefined });
