@@ -24,6 +24,22 @@ describe('joining from 16 on', () => {
     expect(ageOn(born, '2026-03-15')).toBe(16);
   });
 
+  test('whatever the day of birth, 16 and 18 begin on the birthday and not a day before', () => {
+    const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+    for (let time = Date.UTC(2008, 0, 1); time < Date.UTC(2012, 0, 1); time += 86_400_000) {
+      const birth = new Date(time);
+      for (const [age, isGrown] of [
+        [16, isOldEnough],
+        [18, (day: string, today: string) => !isMinor(day, today)],
+      ] as const) {
+        // Of 29 February, the calendar itself makes 1 March where there is none.
+        const birthday = Date.UTC(birth.getUTCFullYear() + age, birth.getUTCMonth(), birth.getUTCDate());
+        const said = [birthday - 86_400_000, birthday].map((today) => isGrown(dayOf(time), dayOf(today)));
+        expect(said, `born on ${dayOf(time)}, ${age}`).toEqual([false, true]);
+      }
+    }
+  });
+
   test.each([
     ['2024-02-28', 15],
     ['2024-02-29', 16],
