@@ -85,6 +85,10 @@ export const memberMessages = {
     meaning: 'L’adhésion est active, mais tout n’est pas payé.',
     todo: 'Enregistrez le paiement dès que vous l’avez reçu.',
   },
+  proofWaits: {
+    meaning: 'L’adhésion est en règle.',
+    todo: 'Un justificatif attend votre décision.',
+  },
   flags,
   nothing: '–',
   yes: 'Oui',

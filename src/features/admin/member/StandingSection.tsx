@@ -4,8 +4,11 @@ import type { MemberDetails } from '#domain/member-details.ts';
 import { memberMessages as words } from '#messages/member.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 
-const explanationOf = (member: MemberDetails) =>
-  member.status === 'active' && owedCents(member) > 0 ? words.unpaid : words.statuses[member.status];
+const explanationOf = (member: MemberDetails) => {
+  if (member.status !== 'active') return words.statuses[member.status];
+  if (owedCents(member) > 0) return words.unpaid;
+  return member.proof === 'held' ? words.proofWaits : words.statuses.active;
+};
 
 const toneOf = (member: MemberDetails): 'success' | 'warning' | undefined => {
   if (member.status === 'cancelled') return undefined;
