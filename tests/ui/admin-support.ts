@@ -34,7 +34,10 @@ export const json =
 /** Names every place the page would go to, instead of going there. */
 export const watchMoves = (): string[] => {
   const moves: string[] = [];
-  const note = (address: string | URL) => void moves.push(String(address));
+  const note = (address: string | URL) => {
+    moves.push(String(address));
+    dispatchEvent(new Event('pagehide'));
+  };
   vi.spyOn(location, 'assign').mockImplementation(note);
   vi.spyOn(location, 'replace').mockImplementation(note);
   return moves;
