@@ -7,7 +7,7 @@ import type { AwaitedPayment } from '#lib/sign-up-progress.ts';
 import { paymentMessages as words } from '#messages/payment.ts';
 import { PayButton } from './PayButton.tsx';
 import { returnUrl } from './return-address.ts';
-import { stripeAppearance } from './stripe-appearance.ts';
+import { useStripeAppearance } from './stripe-appearance.ts';
 import { type Refusal, usePaying } from './use-paying.ts';
 
 /** Stripe's own payment fields, in its frames: the card number never touches this site. */
@@ -18,6 +18,7 @@ export const StripeCard = ({ payment }: { payment: AwaitedPayment }) => {
 
 const LoadedCard = ({ payment, onRetry }: { payment: AwaitedPayment; onRetry: () => void }) => {
   const [stripe, setStripe] = useState<Stripe | null | 'failed'>(null);
+  const appearance = useStripeAppearance();
   useEffect(() => {
     let isCurrent = true;
     const set = (loaded: Stripe | 'failed') => isCurrent && setStripe(loaded);
@@ -33,16 +34,13 @@ const LoadedCard = ({ payment, onRetry }: { payment: AwaitedPayment; onRetry: ()
   if (stripe === 'failed') return <RetryNotice onRetry={onRetry}>{words.unloadable}</RetryNotice>;
   if (!stripe) return <p className="loading">{words.loading}</p>;
   return (
-    <Elements
-      stripe={stripe}
-      options={{ clientSecret: payment.clientSecret, locale: 'fr', appearance: stripeAppearance() }}
-    >
-      <StripeForm payment={payment} />
+    <Elements stripe={stripe} options={{ clientSecret: payment.clientSecret, locale: 'fr', appearance }}>
+      <StripeForm payment={payment} onUnloadable={() => setStripe('failed')} />
     </Elements>
   );
 };
 
-const StripeForm = ({ payment }: { payment: AwaitedPayment }) => {
+const StripeForm = ({ payment, onUnloadable }: { payment: AwaitedPayment; onUnloadable: () => void }) => {
   const stripe = useStripe();
   const elements = useElements();
   const [isReady, setReady] = useState(false);
@@ -62,7 +60,7 @@ const StripeForm = ({ payment }: { payment: AwaitedPayment }) => {
     return error && { message: error.message, code: error.code, status: error.payment_intent?.status };
   };
   const onChanged = async () => elements?.fetchUpdates();
-  const { isPaying, problem, setProblem, pay } = usePaying(payment, { prepare, confirm, onChanged });
+  const { isPaying, problem, pay } = usePaying(payment, { prepare, confirm, onChanged });
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -71,7 +69,7 @@ const StripeForm = ({ payment }: { payment: AwaitedPayment }) => {
 
   return (
     <form className="stack" onSubmit={submit}>
-      <PaymentElement onReady={() => setReady(true)} onLoadError={() => setProblem(words.unloadable)} />
+      <PaymentElement onReady={() => setReady(true)} onLoadError={onUnloadable} />
       <PayButton
         amountCents={payment.amount}
         isPaying={isPaying}

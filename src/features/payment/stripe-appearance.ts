@@ -1,4 +1,5 @@
 import type { Appearance } from '@stripe/stripe-js';
+import { useEffect, useState } from 'react';
 
 // Stripe's frames see no style sheet of ours: they are handed the tokens' present values.
 const token = (property: 'color' | 'backgroundColor' | 'borderColor', value: string): string => {
@@ -9,8 +10,7 @@ const token = (property: 'color' | 'backgroundColor' | 'borderColor', value: str
   return resolved;
 };
 
-/** The site's colours for Stripe's payment fields, in the scheme the visitor sees. */
-export const stripeAppearance = (): Appearance => ({
+const stripeAppearance = (): Appearance => ({
   theme: 'flat',
   variables: {
     colorPrimary: token('color', 'var(--accent)'),
@@ -22,3 +22,14 @@ export const stripeAppearance = (): Appearance => ({
     fontSizeBase: '17px',
   },
 });
+
+/** The site's colours for Stripe's payment fields, in the scheme the visitor sees: it may change under their eyes. */
+export const useStripeAppearance = (): Appearance => {
+  const [appearance, setAppearance] = useState(stripeAppearance);
+  useEffect(() => {
+    const observer = new MutationObserver(() => setAppearance(stripeAppearance()));
+    observer.observe(document.documentElement, { attributeFilter: ['class'] });
+    return () => observer.disconnect();
+  }, []);
+  return appearance;
+};

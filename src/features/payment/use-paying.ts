@@ -60,5 +60,5 @@ export const usePaying = (payment: AwaitedPayment, { prepare, confirm, onChanged
     }
   };
 
-  return { isPaying, problem, setProblem, pay };
+  return { isPaying, problem, pay };
 };
