@@ -1,0 +1,112 @@
+import type { Locator } from '@playwright/test';
+import { expectAccessible } from '#tests/support/e2e-axe.ts';
+import { expectPaidOnce, problem } from '#tests/support/e2e-payments.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+import { button, CARDS, expectWelcome, keptInBrowser, reachPayment, somebody } from '#tests/support/e2e-visitor.ts';
+import { bankFrame, cardFrame, payByStripe, routeStripe, typeStripeCard } from '#tests/support/fake-stripe.ts';
+
+const ASKED_IN_FRAME = '4000 0027 6000 3184';
+
+test('a card typed in Stripe’s own frame pays at once, and a double click charges once', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { confirmations } = await routeStripe(context, site);
+  const person = somebody();
+  await reachPayment(page, person);
+  await expect(page.getByText('Paiement sécurisé par Stripe.')).toBeVisible();
+  await typeStripeCard(page, CARDS.accepted);
+  await button(page, 'Payer 300,00 €').dblclick();
+  await expectWelcome(page, person);
+  expect(confirmations).toHaveLength(1);
+  await expectPaidOnce(site, person);
+  expect(await keptInBrowser(page)).not.toContain('pi_');
+});
+
+test('an unfinished card never leaves, refused ones are explained, a good one then pays once', async ({
+  page,
+  context,
+  site,
+  provokes,
+}) => {
+  provokes(/status of 402/);
+  const { confirmations } = await routeStripe(context, site);
+  const person = somebody();
+  await reachPayment(page, person);
+  await payByStripe(page, '4242');
+  await expect(problem(page)).toContainText('Votre numéro de carte est incomplet.');
+  expect(confirmations).toEqual([]);
+  await payByStripe(page, CARDS.declined);
+  await expect(problem(page)).toContainText('La banque a refusé la carte. Essayez avec une autre carte.');
+  await payByStripe(page, CARDS.insufficientFunds);
+  await expect(problem(page)).toContainText('provision insuffisante');
+  expect(await site.membersNamed(person.lastName)).toMatchObject([{ status: 'pending' }]);
+  await payByStripe(page, CARDS.accepted);
+  await expectWelcome(page, person);
+  await expectPaidOnce(site, person);
+});
+
+test('the bank’s own page may be refused, then accepted, and leads back', async ({ page, context, site }) => {
+  await routeStripe(context, site);
+  const person = somebody();
+  await reachPayment(page, person);
+  await payByStripe(page, CARDS.authentication);
+  await expect(page).toHaveURL(/^https:\/\/hooks\.stripe\.com\//);
+  await button(page, 'Annuler').click();
+  await expect(problem(page)).toContainText('Le paiement n’a pas abouti. Rien n’a été débité, vous pouvez réessayer.');
+  await expect(page).toHaveURL('/adhesion');
+  await payByStripe(page, CARDS.authentication);
+  await button(page, 'Confirmer').click();
+  await expectWelcome(page, person);
+  await expect(page).toHaveURL('/adhesion');
+  await expectPaidOnce(site, person);
+});
+
+test('the bank may ask over the page, which stays where it is', async ({ page, context, site }) => {
+  await routeStripe(context, site);
+  const person = somebody();
+  await reachPayment(page, person);
+  await payByStripe(page, ASKED_IN_FRAME);
+  await bankFrame(page).getByRole('button', { name: 'Annuler' }).click();
+  await expect(problem(page)).toContainText('La banque n’a pas confirmé votre identité. Le paiement n’a pas eu lieu.');
+  await payByStripe(page, ASKED_IN_FRAME);
+  await bankFrame(page).getByRole('button', { name: 'Confirmer' }).click();
+  await expectWelcome(page, person);
+  await expectPaidOnce(site, person);
+});
+
+test('a payment under way at the bank is told as such', async ({ page, context, site }) => {
+  await routeStripe(context, site);
+  const person = somebody();
+  await reachPayment(page, person);
+  await payByStripe(page, CARDS.processing);
+  await expect(page.getByText('Paiement en cours de traitement')).toBeVisible();
+  const { intents } = await site.booksOf(person);
+  await site.stripe.settle(intents[0]?.id ?? '', 'succeeded');
+  expect(await site.stripe.webhooksIdle()).toBe(true);
+  await expectPaidOnce(site, person);
+});
+
+test('Stripe’s fields follow the colours of the page, and axe finds nothing in either', async ({
+  page,
+  context,
+  site,
+}) => {
+  const ink = (body: Locator) => body.evaluate((element) => getComputedStyle(element).color);
+  await routeStripe(context, site);
+  await reachPayment(page, somebody());
+  await payByStripe(page, '4242');
+  await expect(problem(page)).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html.dark')).toHaveCount(colorScheme === 'dark' ? 1 : 0);
+    await expect.poll(() => ink(cardFrame(page).locator('body'))).toBe(await ink(page.locator('body')));
+    await expectAccessible(page, `payment step with a problem, in ${colorScheme} colours`);
+    await page.reload();
+    await expect(button(page, /^Payer /)).toBeEnabled();
+    await expectAccessible(page, `payment step, in ${colorScheme} colours`);
+    await payByStripe(page, '4242');
+    await expect(problem(page)).toBeVisible();
+  }
+});
