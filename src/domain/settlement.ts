@@ -61,7 +61,8 @@ export const settlementOf = (truth: SettlementTruth, expected: ExpectedPayment):
   const cancels = matches ? 'membership' : 'sign-up';
   return {
     status: truth.status,
-    refundedCents: Math.min(truth.refundedCents, expected.amountCents),
+    // Wholly given back in our books exactly when it is at Stripe, whatever was received.
+    refundedCents: isGivenBack ? expected.amountCents : Math.min(truth.refundedCents, expected.amountCents - 1),
     activateAs: isPaid && matches && !isGivenBack ? expected.statusOncePaid : undefined,
     cancels: isGivenBack ? cancels : undefined,
     flags,

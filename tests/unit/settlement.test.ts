@@ -52,9 +52,20 @@ describe('what Stripe says, and what it means for the club', () => {
       },
     ],
     [
-      'of more than due, refunded in part',
+      'of more than due, refunded in part: some of it is still ours',
       { amountCents: 40_000, receivedCents: 40_000, refundedCents: 30_000 },
-      { ...nothing, status: 'succeeded', refundedCents: 30_000, flags: ['payment-mismatch', 'partial-refund'] },
+      { ...nothing, status: 'succeeded', refundedCents: 29_999, flags: ['payment-mismatch', 'partial-refund'] },
+    ],
+    [
+      'of less than due, refunded: nothing of it is ours',
+      { amountCents: 20_000, receivedCents: 20_000, refundedCents: 20_000 },
+      {
+        ...nothing,
+        status: 'succeeded',
+        refundedCents: 30_000,
+        cancels: 'sign-up',
+        clears: [...refundFlags, 'payment-mismatch'],
+      },
     ],
     [
       'of which less was received',
