@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openClub, type TestClub } from '#tests/support/club.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { membersOf } from '#tests/support/members.ts';
 import { atStripe, CARDS, membersNamed, pay, returnPage, rowsOf, webhooksDelivered } from '#tests/support/payments.ts';
+import { openClubAndSignIn } from '#tests/support/sessions.ts';
 import { somebody, submit, submitted } from '#tests/support/sign-up.ts';
 import { eventsAbout, withoutWebhooks } from '#tests/support/webhooks.ts';
 
-let club: TestClub;
-beforeAll(async () => {
-  club = await openClub();
-});
+const { club, token } = await openClubAndSignIn();
 afterAll(() => club.close());
+const admin = membersOf(club, token);
 
 describe('the same person with another e-mail', () => {
   const twice = async () => {
@@ -55,6 +54,23 @@ describe('the same person with another e-mail', () => {
     await club.stripe.redeliver(event?.id ?? '');
     expect((await rowsOf(club, mine)).member.status).toBe('active');
     expect((await rowsOf(club, parents)).member.status).toBe('cancelled');
+  });
+
+  test('who is refunded for the first becomes a member for the second once an administrator asks Stripe again', async () => {
+    const { mine, parents } = await twice();
+    await withoutWebhooks(club, async () => {
+      await club.stripe.confirm(mine.paymentIntentId, CARDS.accepted);
+      await club.stripe.confirm(parents.paymentIntentId, CARDS.accepted);
+    });
+    for (const created of [mine, parents]) await returnPage(club, created);
+    const { id } = (await rowsOf(club, parents)).member;
+    expect((await admin.found(id)).flags).toEqual(['duplicate-to-refund']);
+    await admin.done(id, 'settle');
+    expect(await admin.found(id)).toMatchObject({ status: 'pending', flags: ['duplicate-to-refund'] });
+    await club.stripe.refund(mine.paymentIntentId);
+    await webhooksDelivered(club);
+    expect((await admin.found(id)).status).toBe('pending');
+    expect(await admin.done(id, 'settle')).toMatchObject({ status: 'active', flags: [], paymentDone: true });
   });
 
   test('who paid once cannot pay the other even if Stripe failed to cancel it at the time', async () => {

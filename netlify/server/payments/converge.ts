@@ -1,9 +1,10 @@
 import { statusOncePaid } from '#domain/member.ts';
 import { type Settlement, settlementOf } from '#domain/settlement.ts';
 import { isRefused } from '../db/errors.ts';
-import { refuseWhen } from '../db/guard.ts';
+import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { IntentTruth } from '../integrations/stripe-truth.ts';
+import { selectUnchangedMember } from '../memberships/change-queries.ts';
 import { lockPerson } from '../memberships/queries.ts';
 import {
   activateMember,
@@ -17,8 +18,8 @@ import {
 } from './queries.ts';
 
 /**
- * Makes our books say what Stripe says of a payment. False when the payment was changed between reading and writing:
- * nothing was written, look again.
+ * Makes our books say what Stripe says of a payment. False when payment or member was changed between reading and
+ * writing: nothing was written, look again.
  */
 export const converge = async (deps: Deps, truth: IntentTruth, found: PaymentWithMember): Promise<boolean> => {
   const settlement = settlementOf(truth, {
@@ -59,6 +60,8 @@ const writeSettlement = async (
   await db.batch([
     lockPerson(db, member),
     refuseWhen(db, selectChangedPayment(db, payment)),
+    // What a payment makes of somebody depends on their proof.
+    ...(activateAs ? [refuseUnless(db, selectUnchangedMember(db, member))] : []),
     advancePayment(db, payment.id, { intentId: truth.id, status, refundedCents }, now),
     ...(activateAs ? [activateMember(db, member.id, activateAs, now), flagPaidTwin(db, member.id, now)] : []),
     ...(cancels ? [cancelMember(db, member.id, cancels, now)] : []),

@@ -116,12 +116,19 @@ const touch = (now: Date) => ({ updatedAt: now });
 
 const addFlag = (flag: MemberFlag): SQL => sql`array(select distinct unnest(${members.flags} || ${flag}::text))`;
 
-/** A pending member becomes one in force, unless somebody in force is the same person this season. */
+/** A pending member becomes one in force, unless the same person is, or was when this second payment came. */
 export const activateMember = (db: Database, id: string, status: 'active' | 'suspended', now: Date) =>
   db
     .update(members)
     .set({ status, ...touch(now) })
-    .where(and(eq(members.id, id), eq(members.status, 'pending'), notExists(currentTwinOf(db))));
+    .where(
+      and(
+        eq(members.id, id),
+        eq(members.status, 'pending'),
+        not(arrayOverlaps(members.flags, ['duplicate-to-refund'])),
+        notExists(currentTwinOf(db)),
+      ),
+    );
 
 /** A pending member who paid although the person is already in force keeps waiting, flagged for a refund. */
 export const flagPaidTwin = (db: Database, id: string, now: Date) =>
