@@ -110,6 +110,16 @@ describe('the whole season', () => {
     expect((await admin.audits(leaver.id)).map(({ action }) => action)).not.toContain('member.unarchive-all');
   });
 
+  test('is brought back, and who of them was signing up again can no longer pay', async () => {
+    const back = await admin.added();
+    const { batchId } = await archiveAll();
+    const form = { firstName: back.firstName, lastName: back.lastName, birthDate: back.birthDate };
+    const again = await submitted(club, { form });
+    await undo(batchId);
+    expect((await admin.found(back.id)).archivedAt).toBeNull();
+    expect((await atStripe(club, again)).intent.status).toBe('canceled');
+  });
+
   test('restored one by one is not restored twice', async () => {
     const { batchId, count } = await archiveAll();
     await admin.done(active[0] ?? '', 'restore');

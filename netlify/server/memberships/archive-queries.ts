@@ -71,3 +71,19 @@ export const restoreBatch = (db: Database, batchId: string, now: Date) =>
     .set({ archivedAt: null, archiveBatchId: null, updatedAt: now })
     .where(canComeBack(db, batchId))
     .returning({ id: members.id });
+
+/** Of these members in force, those who are also waiting to pay as somebody signing up. */
+export const listSigningUpAgain = (db: Database, ids: readonly string[]) => {
+  const signUp = alias(members, 'sign_up');
+  return db
+    .selectDistinct({
+      id: members.id,
+      season: members.season,
+      identity: members.identity,
+      status: members.status,
+      archivedAt: members.archivedAt,
+    })
+    .from(members)
+    .innerJoin(signUp, and(eq(signUp.season, members.season), eq(signUp.identity, members.identity)))
+    .where(and(inArray(members.id, [...ids]), eq(signUp.status, 'pending'), isNull(signUp.archivedAt)));
+};

@@ -5,7 +5,14 @@ import { isTaken } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { cancelRivals } from '../payments/rivals.ts';
-import { archiveCurrent, auditArchived, auditBatch, lockArchive, restoreBatch } from './archive-queries.ts';
+import {
+  archiveCurrent,
+  auditArchived,
+  auditBatch,
+  listSigningUpAgain,
+  lockArchive,
+  restoreBatch,
+} from './archive-queries.ts';
 import { type Act, auditMember } from './audit-member.ts';
 import { changeMember, findMember, requireOpen } from './change-member.ts';
 import { selectOtherInForce, selectUnchangedMember, updateMember } from './change-queries.ts';
@@ -68,22 +75,33 @@ export const archiveAll = async (deps: Deps, administratorId: string): Promise<{
 /** Somebody may join between our look and our write: then it is looked again. */
 const ATTEMPTS = 5;
 
-/** Brings back those archived together, but for those who have joined again meanwhile. Again: brings back nobody. */
-export const undoArchiveAll = async (
+const restoreTogether = async (
   deps: Deps,
   administratorId: string,
   batchId: string,
   attempt = 1,
-): Promise<{ count: number }> => {
+): Promise<string[]> => {
   try {
     const [, , restored] = await deps.db.batch([
       lockArchive(deps.db),
       auditBatch(deps.db, administratorId, batchId),
       restoreBatch(deps.db, batchId, deps.now()),
     ]);
-    return { count: restored.length };
+    return restored.map(({ id }) => id);
   } catch (error) {
     if (!isTaken(error) || attempt === ATTEMPTS) throw error;
-    return undoArchiveAll(deps, administratorId, batchId, attempt + 1);
+    return restoreTogether(deps, administratorId, batchId, attempt + 1);
   }
+};
+
+/** Brings back those archived together, but for those who have joined again meanwhile. Again: brings back nobody. */
+export const undoArchiveAll = async (
+  deps: Deps,
+  administratorId: string,
+  batchId: string,
+): Promise<{ count: number }> => {
+  const restored = await restoreTogether(deps, administratorId, batchId);
+  // Should this stop half-way, a payment left open is cancelled when it is settled next.
+  for (const member of await listSigningUpAgain(deps.db, restored)) await cancelRivals(deps, member);
+  return { count: restored.length };
 };
