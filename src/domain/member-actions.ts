@@ -51,9 +51,10 @@ const refusesArchive = ({ status, archivedAt }: Facts): RefusalReason | undefine
   return status === 'pending' ? 'still-pending' : undefined;
 };
 
-const refusesDelete = ({ payments }: Facts): RefusalReason | undefined => {
+const refusesDelete = ({ payments, flags }: Facts): RefusalReason | undefined => {
   if (payments.some(isUnderWay)) return 'payment-under-way';
-  return payments.some(keepsMoney) ? 'payment-received' : undefined;
+  // Money that came astray may stand in no row of ours.
+  return payments.some(keepsMoney) || flags.includes('payment-mismatch') ? 'payment-received' : undefined;
 };
 
 const refusals: Readonly<Record<MemberAction, (member: Facts) => RefusalReason | undefined>> = {

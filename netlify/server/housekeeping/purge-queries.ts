@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, isNotNull, isNull, lt, not } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, eq, exists, inArray, isNotNull, isNull, lt, not } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { refuseUnless } from '../db/guard.ts';
 import { members, payments, rateLimits } from '../db/schema.ts';
@@ -15,12 +15,13 @@ const paymentWith = (db: Database, condition: ReturnType<typeof and>) =>
 const withMoney = inArray(payments.status, ['processing', 'succeeded']);
 const payable = and(eq(payments.status, 'open'), isNotNull(payments.stripePaymentIntentId));
 
-/** Waiting for money since before, the last form included, and none is known to be on its way. */
+/** Waiting for money since before, the last form included, and none is known to be on its way or to have come astray. */
 const isAbandoned = (db: Database, before: Date) =>
   and(
     eq(members.status, 'pending'),
     isNull(members.archivedAt),
     lt(members.updatedAt, before),
+    not(arrayOverlaps(members.flags, ['payment-mismatch'])),
     not(paymentWith(db, withMoney)),
   );
 
