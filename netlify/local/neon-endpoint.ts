@@ -19,6 +19,19 @@ const send = (response: ServerResponse, status: number, body: unknown): void => 
   response.writeHead(status, { 'content-type': 'application/json', 'content-length': payload.length }).end(payload);
 };
 
+const sendHalf = (response: ServerResponse, body: unknown): void => {
+  const payload = Buffer.from(JSON.stringify(body));
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': payload.length });
+  response.write(payload.subarray(0, payload.length / 2), () => response.destroy());
+};
+
+/** Counts a fault down. */
+const isDue = (state: FaultState, fault: 'failing' | 'losing' | 'breaking'): boolean => {
+  const due = state[fault] > 0;
+  if (due) state[fault] -= 1;
+  return due;
+};
+
 const handle = async (
   request: IncomingMessage,
   response: ServerResponse,
@@ -29,14 +42,12 @@ const handle = async (
   try {
     const parsed = parseRequest(request, await text(request));
     if (state.delayMs > 0) await sleep(state.delayMs);
-    if (state.failing > 0) {
-      state.failing -= 1;
-      return send(response, 503, { message: 'Failed on purpose, before execution.' });
-    }
-    const loses = state.losing > 0;
-    if (loses) state.losing -= 1;
+    if (isDue(state, 'failing')) return send(response, 503, { message: 'Failed on purpose, before execution.' });
+    const loses = isDue(state, 'losing');
+    const breaks = isDue(state, 'breaking');
     const result = await execute(pools.of(parsed.connectionString), parsed);
     if (loses) response.destroy();
+    else if (breaks) sendHalf(response, result);
     else send(response, 200, result);
   } catch (error) {
     const { status, body } = answerError(error);

@@ -54,6 +54,16 @@ describe('the database', () => {
     },
   );
 
+  test('lost in the middle of its answer to the batch: the sign-up keeps the files it refers to', async () => {
+    const form = somebody();
+    await atRequest(3, club.databaseFaults.breakAnswerAfterCommit, async () =>
+      expectUnavailable(await submit(club, { form })),
+    );
+    const [member] = await membersNamed(club, form.lastName);
+    expect(await club.deps.files.find(member?.photoKey ?? '')).toBeDefined();
+    await expectRetrySucceeds(form);
+  });
+
   test.each([1, 2, 3, 4, 5])('failing at its request number %i: the next try succeeds', async (nth) => {
     const form = somebody();
     await atRequest(nth, club.databaseFaults.failBefore, async () => expectUnavailable(await submit(club, { form })));

@@ -11,13 +11,25 @@ export type Database = NeonHttpDatabase<typeof schema>;
 /** The driver waits for ever by itself; the browser gives up at 10 s, so a query may not take more than this. */
 const QUERY_TIMEOUT_MS = 3000;
 
+/** With the answer's body: only from a `fetch` that fails does the driver tell that an answer was lost. */
+const fetchWhole = async (input: string | URL, init: RequestInit): Promise<Response> => {
+  const { body, status, headers } = await fetch(input, init).then(async (response) => ({
+    body: await response.arrayBuffer(),
+    status: response.status,
+    headers: new Headers(response.headers),
+  }));
+  // Of the body as it travelled.
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name);
+  return new Response(body, { status, headers });
+};
+
 /**
  * Opens the database over HTTP. `endpoint` replaces Neon's own address, for the local platform.
  * No connection is held: every query, or batch, is one request.
  */
 export const openDatabase = (url: string, endpoint?: string, timeoutMs = QUERY_TIMEOUT_MS): Database => {
   neonConfig.fetchFunction = (input: string | URL, init?: RequestInit) =>
-    fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+    fetchWhole(input, { ...init, signal: AbortSignal.timeout(timeoutMs) });
   if (endpoint) neonConfig.fetchEndpoint = endpoint;
   return drizzle(neon(url), { schema });
 };
