@@ -11,6 +11,7 @@ import {
   rowsOf,
   webhooksDelivered,
 } from '#tests/support/payments.ts';
+import { asAdmin, signedIn } from '#tests/support/sessions.ts';
 import { type Created, somebody, submissionOf, submitted } from '#tests/support/sign-up.ts';
 import { eventAbout, postWebhook, withoutWebhooks } from '#tests/support/webhooks.ts';
 
@@ -86,4 +87,15 @@ test('Stripe silent at one step after the other: 503 in time, what is unfinished
   expect(member).toMatchObject({ status: 'active', flags: [] });
   const kept = (await intentsFor(club, member?.id ?? '')).filter(({ status }) => status !== 'canceled');
   expect(kept).toMatchObject([{ id: retried.paymentIntentId, status: 'succeeded' }]);
+});
+
+test('finding out who somebody is counts as well: an administrator’s 503 is there in time', async () => {
+  const token = await signedIn(club);
+  const { member } = await rowsOf(club, await submitted(club));
+  await webhooksDelivered(club);
+  club.databaseFaults.delay(2300);
+  const edited = { method: 'PUT', body: { ...somebody(), updatedAt: member.updatedAt.toISOString() } };
+  const response = await inTime(asAdmin(club, token, `/api/admin/memberships/${member.id}`, edited));
+  club.databaseFaults.reset();
+  expect(response.status).toBe(503);
 });

@@ -6,7 +6,11 @@ export interface AppEnv {
     /** Keeps the function alive for work that must not delay the answer. */
     waitUntil?: (work: Promise<unknown>) => void;
   };
-  Variables: { administrator: SignedInAdministrator };
+  Variables: {
+    administrator: SignedInAdministrator;
+    /** When the request arrived, later by as long as its upload took; of `performance.now`. */
+    countedFrom: number;
+  };
 }
 
 export interface SignedInAdministrator {

@@ -17,6 +17,18 @@ const readJson = async (context: Context): Promise<unknown> => {
   });
 };
 
+/** A bare request is as one that says nothing, `{}`. */
+export const optionalJsonBody = <Schema extends z.ZodMiniType<object, object>>(
+  schema: Schema,
+): ReturnType<typeof jsonBody<Schema>> => {
+  const read = jsonBody(schema);
+  return createMiddleware(async (context, next) => {
+    if ((await context.req.text()) !== '') return read(context, next);
+    context.req.addValidatedData('json', schema.parse({}));
+    await next();
+  });
+};
+
 /**
  * The JSON body by its schema, for `context.req.valid('json')` and for the client's types. Throws `too-large`, or `validation`, also
  * for what is not JSON or not said to be.

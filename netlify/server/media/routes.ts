@@ -5,7 +5,7 @@ import { DomainError, validationError } from '#domain/error.ts';
 import { errorsByField } from '#domain/field-errors.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { inTime } from '../http/deadline.ts';
+import { inTime, reading } from '../http/deadline.ts';
 import { immutable } from '../http/headers.ts';
 import { readImageForm, textIn } from '../http/image-form.ts';
 import { addMedium } from './actions.ts';
@@ -27,7 +27,7 @@ const describedSchema = z.object({ alt: line(MAX_CONTENT_LENGTH.summary) });
 
 export const adminMediaRoutes = (deps: Deps) =>
   new Hono<AppEnv>().post('/media', async (context) => {
-    const { form, image, imageErrors } = await readImageForm(context, 'file');
+    const { form, image, imageErrors } = await reading(context, readImageForm(context, 'file'));
     const described = describedSchema.safeParse({ alt: textIn(form, 'alt') });
     if (!described.success || !image || imageErrors.file)
       throw validationError({

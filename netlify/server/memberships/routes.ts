@@ -3,9 +3,10 @@ import { validator } from 'hono/validator';
 import { DomainError } from '#domain/error.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { inTime } from '../http/deadline.ts';
+import { inTime, reading } from '../http/deadline.ts';
 import { idParam } from '../http/id-param.ts';
 import { privateFile } from '../http/private-file.ts';
+import type { StoredFile } from '../integrations/blob-store.ts';
 import { findArchivedMember, findMember } from './change-member.ts';
 import { createMember } from './create-member.ts';
 import { editMember } from './edit-member.ts';
@@ -18,12 +19,21 @@ import { readSentMembership } from './sent-membership.ts';
 
 const sizeQuery = validator('query', ({ size }): { size?: 'thumb' } => (size === 'thumb' ? { size } : {}));
 
+const findPhoto = async ({ db, files }: Deps, memberId: string, size: 'thumb' | undefined): Promise<StoredFile> => {
+  const key = await findPhotoKey(db, memberId);
+  const file = key && (await files.find(size === 'thumb' ? thumbnailKeyOf(key) : key));
+  if (!file) throw new DomainError('not-found');
+  return file;
+};
+
 /** One member each, outside the admin addresses: only for who is signed in all the same. */
 export const memberRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .get('/memberships/:id', async (context) => context.json(await findMember(deps, idParam(context.req.param('id')))))
+    .get('/memberships/:id', async (context) =>
+      context.json(await inTime(context, findMember(deps, idParam(context.req.param('id'))))),
+    )
     .get('/archived-member/:id', async (context) =>
-      context.json(await findArchivedMember(deps, idParam(context.req.param('id')))),
+      context.json(await inTime(context, findArchivedMember(deps, idParam(context.req.param('id'))))),
     );
 
 export const adminMembershipRoutes = (deps: Deps) =>
@@ -33,13 +43,14 @@ export const adminMembershipRoutes = (deps: Deps) =>
       context.json((await listArchivedMembers(deps.db)).map(toMemberJson)),
     )
     .post('/memberships/add', async (context) => {
-      const sent = await readSentMembership(context);
+      const sent = await reading(context, readSentMembership(context));
       const created = createMember(deps, context.get('administrator').id, sent);
       return context.json(await inTime(context, created), 201);
     })
     .put('/memberships/:id', async (context) => {
       const act = { administratorId: context.get('administrator').id, memberId: idParam(context.req.param('id')) };
-      return context.json(await inTime(context, editMember(deps, act, await readSentMembership(context))));
+      const sent = await reading(context, readSentMembership(context));
+      return context.json(await inTime(context, editMember(deps, act, sent)));
     })
     .delete('/memberships/:id', async (context) => {
       const act = { administratorId: context.get('administrator').id, memberId: idParam(context.req.param('id')) };
@@ -47,12 +58,9 @@ export const adminMembershipRoutes = (deps: Deps) =>
       return context.body(null, 204);
     })
     .get('/memberships/:id/photo', sizeQuery, async (context) => {
-      const key = await findPhotoKey(deps.db, idParam(context.req.param('id')));
-      const isThumbnail = context.req.valid('query').size === 'thumb';
-      const file = key && (await deps.files.find(isThumbnail ? thumbnailKeyOf(key) : key));
-      if (!file) throw new DomainError('not-found');
-      return privateFile(context, file, 'photo');
+      const photo = findPhoto(deps, idParam(context.req.param('id')), context.req.valid('query').size);
+      return privateFile(context, await inTime(context, photo), 'photo');
     })
     .get('/memberships/:id/proof', async (context) =>
-      privateFile(context, await findProof(deps, idParam(context.req.param('id'))), 'justificatif'),
+      privateFile(context, await inTime(context, findProof(deps, idParam(context.req.param('id')))), 'justificatif'),
     );

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { validator } from 'hono/validator';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { inTime } from '../http/deadline.ts';
+import { inTime, reading } from '../http/deadline.ts';
 import { createPayment } from './create-payment.ts';
 import { paymentIntentState } from './payment-intent-state.ts';
 import { receiveEvent } from './receive-event.ts';
@@ -15,8 +15,7 @@ const secretQuery = validator('query', ({ client_secret }) => ({
 export const paymentRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .post('/create-payment-intent', async (context) => {
-      const request = await readSignUpRequest(context);
-      // Counted from here: a slow upload is the visitor's own time.
+      const request = await reading(context, readSignUpRequest(context));
       return context.json(await inTime(context, createPayment(deps, request, context.env?.ip ?? 'unknown')));
     })
     .get('/payment-intent/:id', secretQuery, async (context) => {
@@ -24,7 +23,7 @@ export const paymentRoutes = (deps: Deps) =>
       return context.json(await inTime(context, paymentIntentState(deps, context.req.param('id'), clientSecret)));
     })
     .post('/stripe-webhook', async (context) => {
-      const body = await context.req.text();
+      const body = await reading(context, context.req.text());
       await inTime(context, receiveEvent(deps, body, context.req.header('Stripe-Signature') ?? ''));
       return context.json({ received: true });
     });

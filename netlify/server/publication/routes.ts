@@ -1,27 +1,19 @@
 import { type Context, Hono } from 'hono';
-import { createMiddleware } from 'hono/factory';
 import * as z from 'zod/mini';
 import { publicationMessages } from '#messages/publication.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { inTime } from '../http/deadline.ts';
 import type { ErrorBody } from '../http/errors.ts';
-import { jsonBody } from '../http/json-body.ts';
+import { optionalJsonBody } from '../http/json-body.ts';
 import { findPublication, requestPublication } from './actions.ts';
 
-const requestBody = jsonBody(
+const requestBody = optionalJsonBody(
   z.object({
     /** Builds although nothing waits. */
     force: z.prefault(z.boolean('invalid'), false),
   }),
 );
-
-/** A bare POST asks for nothing special. */
-const optionalBody: typeof requestBody = createMiddleware(async (context, next) => {
-  if ((await context.req.text()) !== '') return requestBody(context, next);
-  context.req.addValidatedData('json', { force: false });
-  await next();
-});
 
 const notConfigured = (context: Context<AppEnv>) => {
   const body: ErrorBody = { type: 'unavailable', message: publicationMessages.notConfigured };
@@ -31,7 +23,7 @@ const notConfigured = (context: Context<AppEnv>) => {
 export const adminPublicationRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .get('/publication', async (context) => context.json(await inTime(context, findPublication(deps))))
-    .post('/publication', optionalBody, async (context) => {
+    .post('/publication', requestBody, async (context) => {
       if (!deps.publication.isConfigured) return notConfigured(context);
       const { id } = context.get('administrator');
       const publication = await inTime(context, requestPublication(deps, id, context.req.valid('json')));

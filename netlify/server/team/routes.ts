@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { inTime } from '../http/deadline.ts';
+import { inTime, reading } from '../http/deadline.ts';
 import { cachedPublicly } from '../http/headers.ts';
 import { idParam } from '../http/id-param.ts';
 import { changeTeamMember, createTeamMember, findTeamMember, removeTeamMember } from './actions.ts';
@@ -18,12 +18,14 @@ export const adminTeamRoutes = (deps: Deps) =>
     .get('/team', async (context) => context.json((await selectTeam(deps.db)).map(toTeamMember)))
     .get('/team/:id', async (context) => context.json(await findTeamMember(deps, idParam(context.req.param('id')))))
     .post('/team', async (context) => {
-      const created = createTeamMember(deps, context.get('administrator').id, await readTeamMember(context));
+      const sent = await reading(context, readTeamMember(context));
+      const created = createTeamMember(deps, context.get('administrator').id, sent);
       return context.json(await inTime(context, created), 201);
     })
     .put('/team/:id', async (context) => {
       const id = idParam(context.req.param('id'));
-      const changed = changeTeamMember(deps, context.get('administrator').id, id, await readTeamMember(context));
+      const sent = await reading(context, readTeamMember(context));
+      const changed = changeTeamMember(deps, context.get('administrator').id, id, sent);
       return context.json(await inTime(context, changed));
     })
     .delete('/team/:id', async (context) => {
