@@ -2,11 +2,13 @@ import type { Config, Context } from '@netlify/functions';
 import { realDeps } from '#server/create-deps.ts';
 import { cancelStrays } from '#server/housekeeping/cancel-strays.ts';
 import { purgeSignUps } from '#server/housekeeping/purge-sign-ups.ts';
+import { createTimer } from '#server/work-list.ts';
 
 export default async (_request: Request, { deploy }: Context) => {
   const deps = realDeps(deploy.context);
-  const count = await purgeSignUps(deps);
-  await cancelStrays(deps);
+  const isOutOfTime = createTimer(deps);
+  const count = await purgeSignUps(deps, isOutOfTime);
+  await cancelStrays(deps, isOutOfTime);
   if (count > 0) deps.log('abandoned sign-ups deleted', { count });
 };
 

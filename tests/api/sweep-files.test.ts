@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { media } from '#server/db/content-schema.ts';
 import { members } from '#server/db/schema.ts';
 import { sweepFiles } from '#server/housekeeping/sweep-files.ts';
 import { createBlobStore, type FileStore } from '#server/integrations/blob-store.ts';
@@ -29,20 +30,26 @@ const put = async (store: FileStore, key: string) => {
   await store.put(key, file);
   return key;
 };
+/** All in one place, where the sweep looks at them together. */
+const addKnownPictures = async (count: number) => {
+  const rows = Array.from({ length: count }, () => ({ key: `a${randomUUID()}`, alt: '', width: 320, height: 200 }));
+  await club.db.insert(media).values(rows);
+  await Promise.all(rows.map(({ key }) => put(club.deps.media, `${key}/320.jpg`)));
+};
 const areKept = (store: FileStore, keys: readonly string[]) =>
   Promise.all(keys.map(async (key) => (await store.find(key)) !== undefined));
 
 describe('the sweep', () => {
   test('removes files no row refers to once they are a day old, not before', async () => {
-    const { files, media } = club.deps;
+    const { files, media: pictures } = club.deps;
     const id = randomUUID();
     const keys = [`photos/${id}`, `photos/${id}-thumb`, `proofs/${id}`];
     for (const key of keys) await put(files, key);
-    const picture = await put(media, `${id}/320.jpg`);
+    const picture = await put(pictures, `${id}/320.jpg`);
     expect(await sweepAfter(23)).toBe(0);
     expect(await sweepAfter(25)).toBe(4);
     expect(await areKept(files, keys)).toEqual([false, false, false]);
-    expect(await areKept(media, [picture])).toEqual([false]);
+    expect(await areKept(pictures, [picture])).toEqual([false]);
   });
 
   test('keeps what a member or the site refers to', async () => {
@@ -60,22 +67,34 @@ describe('the sweep', () => {
   });
 
   test('does not touch the files of another deploy context', async () => {
-    const [other, media] = [
+    const [other, pictures] = [
       createBlobStore('deploy-preview', 'member-files'),
       createBlobStore('deploy-preview', 'media'),
     ];
     const key = await put(other, `photos/${randomUUID()}`);
-    const picture = await put(media, `${randomUUID()}/320.jpg`);
+    const picture = await put(pictures, `${randomUUID()}/320.jpg`);
     expect(await sweepAfter(1000)).toBe(0);
-    expect([await areKept(other, [key]), await areKept(media, [picture])]).toEqual([[true], [true]]);
+    expect([await areKept(other, [key]), await areKept(pictures, [picture])]).toEqual([[true], [true]]);
   });
 
   test('never removes more than a hundred at once, and all of them in the end', async () => {
-    const keys = Array.from({ length: 120 }, () => `photos/${randomUUID()}`);
-    await Promise.all(keys.map((key) => put(club.deps.files, key)));
+    await addKnownPictures(130);
+    await Promise.all(Array.from({ length: 120 }, () => put(club.deps.media, `a${randomUUID()}/320.jpg`)));
     expect(await sweepAfter(25)).toBe(100);
     expect(await sweepAfter(49)).toBe(20);
     expect(await sweepAfter(73)).toBe(0);
+  });
+
+  test('leaves a shelf alone of which the database knows less than half, and goes on with the others', async () => {
+    const orphans = Array.from({ length: 12 }, () => `photos/a${randomUUID()}`);
+    for (const key of orphans) await put(club.deps.files, key);
+    const proof = await put(club.deps.files, `proofs/${randomUUID()}`);
+    expect(await sweepAfter(25)).toBe(1);
+    expect(await areKept(club.deps.files, orphans)).toEqual(Array(12).fill(true));
+    expect(await areKept(club.deps.files, [proof])).toEqual([false]);
+    expect(club.lines.filter((line) => line.includes('too many orphan files'))).toHaveLength(1);
+    expect(club.lines.join()).not.toContain(orphans[0]?.slice('photos/'.length));
+    for (const key of orphans) await club.deps.files.remove(key);
   });
 
   test('that is out of time goes on the next day', async () => {
@@ -83,7 +102,7 @@ describe('the sweep', () => {
     const { files } = club.deps;
     const { remove } = files;
     files.remove = async (key) => {
-      club.clock.offsetMs += 10_000;
+      club.clock.offsetMs += 6000;
       await remove(key);
     };
     const first = await sweepAfter(25);

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { removeFiles } from '../memberships/files.ts';
 import { withdrawPayment } from '../payments/settle-payment.ts';
 import { deleteExpiredSessions } from '../sessions/queries.ts';
-import { untilOutOfTime } from '../work-list.ts';
+import { createTimer, untilOutOfTime } from '../work-list.ts';
 import { type Abandoned, deleteAbandoned, deleteOldAttempts, listAbandoned } from './purge-queries.ts';
 
 const DAY = 24 * 3_600_000;
@@ -14,7 +14,7 @@ const ABANDONED_AFTER = 7 * DAY;
  * Deletes sign-ups nobody paid, with their files; first cancelled at Stripe and settled, so that one that turns out paid
  * is kept. Also what sessions and counters left behind. Answers how many sign-ups it deleted.
  */
-export const purgeSignUps = async (deps: Deps): Promise<number> => {
+export const purgeSignUps = async (deps: Deps, isOutOfTime = createTimer(deps)): Promise<number> => {
   const now = deps.now().getTime();
   await deps.db.batch([
     deleteExpiredSessions(deps.db, deps.now()),
@@ -22,7 +22,7 @@ export const purgeSignUps = async (deps: Deps): Promise<number> => {
   ]);
   const before = new Date(now - ABANDONED_AFTER);
   const abandoned = await listAbandoned(deps.db, before);
-  return untilOutOfTime(deps, 'abandoned sign-up', abandoned, (signUp) => purge(deps, signUp, before));
+  return untilOutOfTime(deps, 'abandoned sign-up', abandoned, (signUp) => purge(deps, signUp, before), isOutOfTime);
 };
 
 const longestWindow = ({ settings }: Deps): number =>

@@ -1,12 +1,14 @@
 import { dayInParis } from '#domain/dates.ts';
 import type { Deps } from '../deps.ts';
 import type { FileStore } from '../integrations/blob-store.ts';
-import { createTimer } from '../work-list.ts';
+import { createTimer, type IsOutOfTime } from '../work-list.ts';
 import { listMediaInUse, listMemberFilesInUse } from './sweep-queries.ts';
 
 const DAY = 24 * 3_600_000;
 /** A job that looks at the wrong database must not empty a store before somebody notices. */
 const MOST = 100;
+/** From so many old files of a shelf on, more orphans than others mean that the database knows too little. */
+const ENOUGH_TO_JUDGE = 10;
 
 interface Shelf {
   store: FileStore;
@@ -15,6 +17,8 @@ interface Shelf {
   /** What rows call the file. */
   nameOf: (key: string) => string;
   findInUse: (names: readonly string[]) => Promise<Set<string>>;
+  /** Of what was listed so far, by what rows call it: files in use, and old files that are not. */
+  seen: { inUse: number; orphans: number };
 }
 
 const shelvesOf = ({ db, files, media }: Deps): Shelf[] => {
@@ -24,13 +28,14 @@ const shelvesOf = ({ db, files, media }: Deps): Shelf[] => {
     findInUse: (names: readonly string[]) => listMemberFilesInUse(db, names),
   };
   return [
-    { ...ofMembers, prefix: 'photos/' },
-    { ...ofMembers, prefix: 'proofs/' },
+    { ...ofMembers, prefix: 'photos/', seen: { inUse: 0, orphans: 0 } },
+    { ...ofMembers, prefix: 'proofs/', seen: { inUse: 0, orphans: 0 } },
     {
       store: media,
       prefix: '',
       nameOf: (key) => key.split('/')[0] ?? '',
       findInUse: (names) => listMediaInUse(db, names),
+      seen: { inUse: 0, orphans: 0 },
     },
   ];
 };
@@ -44,34 +49,60 @@ const digitsOn = (day: string): string[] => {
 
 /**
  * Removes files under keys no row refers to, older than a day: a submission under way stores its files before its row.
- * Stops in time; what is left is found again the next day. Answers how many it removed.
+ * Stops in time, and leaves a shelf alone when the database knows too little of it; what is left is found again the
+ * next day. Answers how many it removed.
  */
-export const sweepFiles = async (deps: Deps): Promise<number> => {
-  const isOutOfTime = createTimer(deps);
+export const sweepFiles = async (deps: Deps, isOutOfTime = createTimer(deps)): Promise<number> => {
   const before = new Date(deps.now().getTime() - DAY);
+  const shelves = new Set(shelvesOf(deps));
   let removed = 0;
+  const isOver = () => isOutOfTime() || removed === MOST;
   for (const digit of digitsOn(dayInParis(deps.now()))) {
-    for (const shelf of shelvesOf(deps)) {
+    for (const shelf of shelves) {
       for await (const page of shelf.store.list(shelf.prefix + digit)) {
-        for (const key of await orphansIn(shelf, page)) {
-          if (isOutOfTime() || removed === MOST) return removed;
-          if (await removeOld(shelf.store, key, before)) removed += 1;
+        const orphans = await listOldOrphans(shelf, page, before, isOver);
+        if (knowsTooLittle(shelf)) {
+          deps.log('too many orphan files', shelf.seen);
+          shelves.delete(shelf);
+          break;
         }
+        for (const key of orphans) {
+          if (isOver()) return removed;
+          await shelf.store.remove(key);
+          removed += 1;
+        }
+        if (isOver()) return removed;
       }
     }
   }
   return removed;
 };
 
-const orphansIn = async ({ nameOf, findInUse }: Shelf, keys: readonly string[]): Promise<string[]> => {
-  if (keys.length === 0) return [];
-  const inUse = await findInUse([...new Set(keys.map(nameOf))]);
-  return keys.filter((key) => !inUse.has(nameOf(key)));
-};
+const knowsTooLittle = ({ seen }: Shelf): boolean =>
+  seen.inUse + seen.orphans >= ENOUGH_TO_JUDGE && seen.orphans > seen.inUse;
 
-const removeOld = async (store: FileStore, key: string, before: Date): Promise<boolean> => {
-  const at = await store.putAt(key);
-  if (!at || at > before) return false;
-  await store.remove(key);
-  return true;
+// Stops looking as soon as it knows enough: one file after the other is asked for its date.
+const listOldOrphans = async (
+  shelf: Shelf,
+  keys: readonly string[],
+  before: Date,
+  isOver: IsOutOfTime,
+): Promise<string[]> => {
+  if (keys.length === 0 || isOver()) return [];
+  const { store, seen, nameOf, findInUse } = shelf;
+  const inUse = await findInUse([...new Set(keys.map(nameOf))]);
+  const unused = keys.filter((key) => !inUse.has(nameOf(key)));
+  seen.inUse += inUse.size;
+  const old: string[] = [];
+  const counted = new Set<string>();
+  for (const key of unused) {
+    if (isOver() || knowsTooLittle(shelf)) break;
+    const at = await store.putAt(key);
+    if (!at || at > before) continue;
+    old.push(key);
+    // A photo and its small version are one.
+    if (!counted.has(nameOf(key))) seen.orphans += 1;
+    counted.add(nameOf(key));
+  }
+  return old;
 };

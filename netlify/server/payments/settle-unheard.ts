@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import type { IntentTruth } from '../integrations/stripe-truth.ts';
-import { untilOutOfTime } from '../work-list.ts';
+import { createTimer, untilOutOfTime } from '../work-list.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const DAY = 24 * 3_600_000;
@@ -12,18 +12,28 @@ const HORIZON = 3 * DAY;
  * one that says something else by now makes the database look. Answers how many it settled.
  */
 export const settleUnheard = async (deps: Deps): Promise<number> => {
+  const isOutOfTime = createTimer(deps);
   const since = new Date(deps.now().getTime() - HORIZON);
-  const news = (await listNews(deps, since)).filter(isNews);
-  return untilOutOfTime(deps, 'payment', news, ({ id }) => settleAndMark(deps, id));
+  const recent = await deps.payments.listIntents(since);
+  const older = await listOlder(deps, since, recent);
+  const settled = [
+    await untilOutOfTime(deps, 'payment', recent.filter(isNews), ({ id }) => settleAndMark(deps, id), isOutOfTime),
+    await untilOutOfTime(deps, 'payment', older, ({ id }) => settleIfNews(deps, id), isOutOfTime),
+  ];
+  return settled.reduce((sum, count) => sum + count);
 };
 
 // Recent intents tell all but what became of older ones: that is told by events, if anything came of it.
-const listNews = async ({ payments }: Deps, since: Date): Promise<IntentTruth[]> => {
-  const recent = await payments.listIntents(since);
+const listOlder = async ({ payments }: Deps, since: Date, recent: readonly IntentTruth[]) => {
   const known = new Set(recent.map(({ id }) => id));
-  const unheard = (await payments.listUnheardIntents(since)).filter((id) => !known.has(id));
-  const older = await Promise.all(unheard.map((id) => payments.findIntent(id)));
-  return [...recent, ...older.filter((truth) => truth !== undefined)];
+  return (await payments.listUnheardIntents(since)).filter((id) => !known.has(id)).map((id) => ({ id }));
+};
+
+const settleIfNews = async (deps: Deps, intentId: string): Promise<boolean> => {
+  const truth = await deps.payments.findIntent(intentId);
+  if (!truth || !isNews(truth)) return false;
+  await settleAndMark(deps, intentId);
+  return true;
 };
 
 /** All of an intent that our books repeat. */
