@@ -120,6 +120,24 @@ describe('the whole season', () => {
     expect((await atStripe(club, again)).intent.status).toBe('canceled');
   });
 
+  test('archived again under the same name is the same batch, though it lost a member or was undone', async () => {
+    const batchId = randomUUID();
+    const body = { batchId };
+    const archive = async () =>
+      (await asAdmin(club, token, '/api/admin/memberships/archive-all', { method: 'POST', body })).json();
+    const first = await admin.added();
+    const answer = await archive();
+    expect(answer).toEqual({ batchId, count: expect.any(Number) });
+    const { id } = await admin.added();
+    await admin.done(first.id, 'restore');
+    expect(await archive()).toEqual(answer);
+    await undo(batchId);
+    expect(await archive()).toEqual(answer);
+    expect(await listed('memberships')).toEqual(expect.arrayContaining([first.id, id]));
+    const refused = { method: 'POST', body: { batchId: 'x' } };
+    expect((await asAdmin(club, token, '/api/admin/memberships/archive-all', refused)).status).toBe(422);
+  });
+
   test('restored one by one is not restored twice', async () => {
     const { batchId, count } = await archiveAll();
     await admin.done(active[0] ?? '', 'restore');

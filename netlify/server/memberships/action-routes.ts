@@ -4,11 +4,11 @@ import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { inTime } from '../http/deadline.ts';
 import { idParam } from '../http/id-param.ts';
-import { jsonBody } from '../http/json-body.ts';
+import { jsonBody, optionalJsonBody } from '../http/json-body.ts';
 import { recordPayment } from '../payments/manual-payment.ts';
 import { recordRefund } from '../payments/manual-refund.ts';
 import { settleMember } from '../payments/settle-member.ts';
-import { archiveAll, archiveMember, restoreMember, undoArchiveAll } from './archive.ts';
+import { archiveAll, archiveMember, batchSchema, restoreMember, undoArchiveAll } from './archive.ts';
 import type { Act } from './audit-member.ts';
 import { decideProof, proofSchema } from './proof.ts';
 
@@ -20,9 +20,10 @@ const actOn = (context: Context<AppEnv>, id: string): Act => ({
 /** What administrators do to a member beyond changing what is said of them. */
 export const adminMemberActionRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .post('/memberships/archive-all', async (context) =>
-      context.json(await inTime(context, archiveAll(deps, context.get('administrator').id))),
-    )
+    .post('/memberships/archive-all', optionalJsonBody(batchSchema), async (context) => {
+      const { batchId } = context.req.valid('json');
+      return context.json(await inTime(context, archiveAll(deps, context.get('administrator').id, batchId)));
+    })
     .post('/memberships/archive-all/:batchId/undo', async (context) => {
       const batchId = idParam(context.req.param('batchId'));
       return context.json(await inTime(context, undoArchiveAll(deps, context.get('administrator').id, batchId)));

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
 import { DomainError } from '#domain/error.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
-import { isTaken } from '../db/errors.ts';
+import { isRefused, isTaken } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { cancelRivals } from '../payments/rivals.ts';
+import { countArchivedIn, insertBatch, selectBatch } from './archive-batch-queries.ts';
 import {
   archiveCurrent,
   auditArchived,
@@ -61,15 +63,33 @@ export const restoreMember = async (deps: Deps, act: Act): Promise<MemberDetails
   return findMember(deps, act.memberId);
 };
 
-/** Archives every member who is not a waiting sign-up, all or none; `batchId` undoes it. */
-export const archiveAll = async (deps: Deps, administratorId: string): Promise<{ batchId: string; count: number }> => {
-  const batchId = randomUUID();
-  const [, archived] = await deps.db.batch([
-    lockArchive(deps.db),
-    archiveCurrent(deps.db, batchId, deps.now()),
-    auditArchived(deps.db, administratorId, batchId),
-  ]);
-  return { batchId, count: archived.length };
+export const batchSchema = z.object({
+  /** The caller's own: sent again, after an answer that was lost, it archives nobody else. */
+  batchId: z.optional(z.uuid('invalid')),
+});
+
+/**
+ * Archives every member who is not a waiting sign-up, all or none; `batchId` undoes it. The same batch again: nothing
+ * happens, and the answer is the same.
+ */
+export const archiveAll = async (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  administratorId: string,
+  batchId: string = randomUUID(),
+): Promise<{ batchId: string; count: number }> => {
+  try {
+    const [, , archived] = await db.batch([
+      lockArchive(db),
+      refuseWhen(db, selectBatch(db, batchId)),
+      archiveCurrent(db, batchId, now()),
+      auditArchived(db, administratorId, batchId),
+      insertBatch(db, administratorId, batchId),
+    ]);
+    return { batchId, count: archived.length };
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    return { batchId, count: await countArchivedIn(db, batchId) };
+  }
 };
 
 /** Somebody may join between our look and our write: then it is looked again. */
