@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { administrators, auditEntries, members, orderLines, payments, prices, webhookEvents } from '../db/schema.ts';
 import { currentTwinOf } from './queries.ts';
@@ -52,9 +52,13 @@ const selectChanges = (db: Database, memberId: string) =>
     .where(and(eq(auditEntries.subjectType, 'member'), eq(auditEntries.subjectId, memberId)))
     .orderBy(asc(auditEntries.at));
 
-/** Everything the books hold of a member, read in one go; undefined when there is none. */
+/** First statement of a batch that reads what belongs together: nothing written meanwhile is seen by half of it. */
+const asOfNow = (db: Database) => db.execute(sql`set transaction isolation level repeatable read, read only`);
+
+/** Everything the books hold of a member at one moment; undefined when there is none. */
 export const findMemberRecord = async (db: Database, id: string) => {
-  const [[member], lines, paid, priceRows, events, changes, twins] = await db.batch([
+  const [, [member], lines, paid, priceRows, events, changes, twins] = await db.batch([
+    asOfNow(db),
     db.select().from(members).where(eq(members.id, id)),
     db.select().from(orderLines).where(eq(orderLines.memberId, id)).orderBy(asc(orderLines.position)),
     selectPayments(db, id),
