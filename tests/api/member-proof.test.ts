@@ -1,10 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { refusalOf } from '#tests/support/answers.ts';
 import { CASH, membersOf } from '#tests/support/members.ts';
-import { pay, rowsOf } from '#tests/support/payments.ts';
+import { CARDS, pay, returnPage, rowsOf } from '#tests/support/payments.ts';
 import { jpeg, pdf } from '#tests/support/pictures.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 import { submitted } from '#tests/support/sign-up.ts';
+import { withoutWebhooks } from '#tests/support/webhooks.ts';
 
 const { club, token } = await openClubAndSignIn();
 afterAll(() => club.close());
@@ -44,6 +45,21 @@ describe('the proof of a reduced price', () => {
     expect(await isStored(key)).toBe(false);
     expect((await fileOf(id)).status).toBe(404);
     expect(await admin.audits(id)).toEqual([{ action: 'member.proof-accept', fields: [], signed: true }]);
+  });
+
+  test('refused while Stripe is asked about the payment makes nobody active', async () => {
+    const created = await submitted(club, { form: { reducedPriceSelected: true }, proof: pdf() });
+    const { id } = (await rowsOf(club, created)).member;
+    await withoutWebhooks(club, () => club.stripe.confirm(created.paymentIntentId, CARDS.accepted));
+    const { findIntent } = club.deps.payments;
+    club.deps.payments.findIntent = async (intentId) => {
+      club.deps.payments.findIntent = findIntent;
+      const truth = await findIntent(intentId);
+      await decided(id, 'refused');
+      return truth;
+    };
+    await returnPage(club, created);
+    expect(await admin.found(id)).toMatchObject({ status: 'suspended', proof: 'refused' });
   });
 
   test('refused suspends; another one sent by the administrator, or seen on paper, lifts that', async () => {

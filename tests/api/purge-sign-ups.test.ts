@@ -4,6 +4,7 @@ import { members, orderLines, payments, rateLimits, sessions } from '#server/db/
 import { cancelStrays } from '#server/housekeeping/cancel-strays.ts';
 import { purgeSignUps } from '#server/housekeeping/purge-sign-ups.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
+import { membersOf } from '#tests/support/members.ts';
 import { atStripe, CARDS, makeIntent, membersNamed, pay, rowsOf, webhooksDelivered } from '#tests/support/payments.ts';
 import { pdf } from '#tests/support/pictures.ts';
 import { signedIn } from '#tests/support/sessions.ts';
@@ -54,6 +55,18 @@ describe('a sign-up nobody paid for seven days', () => {
     await submitted(club, { form, photo: null });
     expect(await purgeAfter(8)).toBe(0);
     expect(await purgeAfter(12.1)).toBe(1);
+  });
+
+  test('but reached by money astray is kept, and not deleted by hand either', async () => {
+    const { member, payment } = await rowsOf(club, await submitted(club));
+    const stray = await makeIntent(club, 30_000, { paymentId: payment.id, memberId: member.id });
+    await club.stripe.confirm(stray.paymentIntentId, CARDS.accepted);
+    await webhooksDelivered(club);
+    expect(await purgeAfter(7.1)).toBe(0);
+    const [kept] = await membersNamed(club, member.lastName);
+    expect(kept).toMatchObject({ status: 'pending', flags: ['payment-mismatch'] });
+    const admin = membersOf(club, await signedIn(club));
+    expect((await admin.remove(member.id)).status).toBe(409);
   });
 
   test('but turns out paid is settled and kept', async () => {
