@@ -6,10 +6,11 @@ import { TextField } from '#components/ui/TextField.tsx';
 import { withSlashes } from '#components/ui/typed-date.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { manualMeans } from '#domain/manual-payment.ts';
+import { parseTypedDay } from '#domain/typed-day.ts';
 import { formatDay } from '#lib/format.ts';
 import { membershipEditorMessages } from '#messages/membership-editor.ts';
 import type { Editor } from './editor-store.ts';
-import { amountShown, readDay } from './received-payment.ts';
+import { amountShown } from './received-payment.ts';
 
 const words = membershipEditorMessages.payment;
 const options = manualMeans.map((means) => ({ value: means, label: words.meansNames[means] }));
@@ -76,7 +77,7 @@ const MoneyFields = ({ editor }: { editor: Editor }) => {
         trailing={
           <CalendarButton
             label={words.date}
-            day={readDay(payment.date, today)}
+            day={parseTypedDay(payment.date)}
             today={today}
             opensAt={today}
             isTodayMeant

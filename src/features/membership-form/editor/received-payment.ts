@@ -1,9 +1,9 @@
-import { dayInParis, type IsoDate, parseTypedBirthDate } from '#domain/dates.ts';
 import type { FieldErrors } from '#domain/error.ts';
 import { errorsByField } from '#domain/field-errors.ts';
 import { isYetToCome, type ManualMeans, type ManualPayment, manualPaymentSchema } from '#domain/manual-payment.ts';
 import { toEuros } from '#domain/money.ts';
 import { parseTypedAmount, typedAmount } from '#domain/typed-amount.ts';
+import { parseTypedDay } from '#domain/typed-day.ts';
 import { formatDay } from '#lib/format.ts';
 
 /** Money an administrator takes while adding somebody, as typed. */
@@ -31,10 +31,6 @@ export const noPayment = (now: Date): TypedPayment => ({
 /** What stands in the amount's field: `245,00`. */
 export const amountShown = (payment: TypedPayment, dueCents: number): string => payment.amount ?? typedAmount(dueCents);
 
-/** A day of this century: unlike those of births, its two digits never mean the last one. */
-export const readDay = (typed: string, today: IsoDate): IsoDate | undefined =>
-  parseTypedBirthDate(typed.trim().replace(/(\D)(\d{2})$/, '$120$2'), today);
-
 // Beside what is due, the amount received has another name; the server calls it so too.
 const besideDue = ({ amount, ...others }: FieldErrors): FieldErrors => ({
   ...others,
@@ -48,7 +44,7 @@ export const readPayment = (typed: TypedPayment, dueCents: number, now: Date): R
   if (!typed.isReceived) return { payment: undefined, fields: {} };
   const amount = amountShown(typed, dueCents);
   const cents = parseTypedAmount(amount);
-  const date = readDay(typed.date, dayInParis(now));
+  const date = parseTypedDay(typed.date);
   const parsed = manualPaymentSchema.safeParse({
     id: typed.id,
     means: typed.means,
