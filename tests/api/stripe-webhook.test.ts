@@ -75,7 +75,7 @@ describe('the webhook', () => {
     const created = await submitted(club);
     await withoutWebhooks(club, () => club.stripe.confirm(created.paymentIntentId, CARDS.accepted));
     const [event] = (await eventsAbout(club, created)).slice(-1);
-    await goWrong();
+    goWrong();
     expect(await club.stripe.redeliver(event?.id ?? '')).toMatchObject([{ status: 503 }]);
     expect(await club.stripe.redeliver(event?.id ?? '')).toMatchObject([{ status: 200 }]);
     expect((await rowsOf(club, created)).member.status).toBe('active');
