@@ -1,5 +1,5 @@
-import { asc } from 'drizzle-orm';
-import { members } from '#server/db/schema.ts';
+import { and, asc, eq } from 'drizzle-orm';
+import { members, payments } from '#server/db/schema.ts';
 import type { TestClub } from '#tests/support/club.ts';
 import { membersOf } from '#tests/support/members.ts';
 import { asAdmin } from '#tests/support/sessions.ts';
@@ -9,7 +9,7 @@ import type { Deed, Step } from './steps.ts';
 const EXPECTED = [200, 201, 204, 404, 409, 422, 503];
 
 type Member = typeof members.$inferSelect;
-type Answer = Promise<Response> | undefined;
+type Answer = Promise<Response | undefined> | undefined;
 
 /** Somebody who corrects, archives, takes cash and deletes while others sign up and pay. */
 export const createAdministrator = (club: TestClub, token: string) => {
@@ -17,8 +17,19 @@ export const createAdministrator = (club: TestClub, token: string) => {
   const post = (path: string) => asAdmin(club, token, `/api/admin/memberships/${path}`, { method: 'POST' });
   const batches: string[] = [];
 
+  const giveBack = async (memberId: string): Promise<Response | undefined> => {
+    const isTheirCash = and(eq(payments.memberId, memberId), eq(payments.means, 'cash'));
+    const [cash] = await club.db
+      .select()
+      .from(payments)
+      .where(isTheirCash)
+      .catch(() => []);
+    return cash && act(memberId, `payments/${cash.id}/refund`, { amount: cash.amountCents / 100 });
+  };
+
   const deeds: Record<Deed, (member: Member) => Answer> = {
     'take cash': ({ id }) => act(id, 'payments', { means: 'cash', amount: 300, date: '2026-11-02' }),
+    'give cash back': ({ id }) => giveBack(id),
     archive: ({ id }) => act(id, 'archive'),
     restore: ({ id }) => act(id, 'restore'),
     settle: ({ id }) => act(id, 'settle'),

@@ -3,7 +3,9 @@ import { paymentStatusOf } from '#domain/payment.ts';
 import type { TestClub } from '#tests/support/club.ts';
 
 const readMembers = (club: TestClub) => club.db.query.members.findMany({ with: { orderLines: true, payments: true } });
+const readPrices = (club: TestClub) => club.db.query.prices.findMany();
 
+type Prices = Awaited<ReturnType<typeof readPrices>>;
 type Member = Awaited<ReturnType<typeof readMembers>>[number];
 type Books = Awaited<ReturnType<TestClub['stripe']['books']>>;
 
@@ -54,6 +56,33 @@ const expectRightMembers = (members: Member[], books: Books) => {
   }
 };
 
+/** What the member's disciplines cost at the normal price. Cents. */
+const normalPriceOf = ({ orderLines }: Member, prices: Prices): number => {
+  const amounts = orderLines.map(
+    ({ productId }) => prices.find((price) => price.productId === productId && price.isDefault)?.amountCents ?? 0,
+  );
+  const half = amounts.length > 1 ? Math.floor(Math.min(...amounts) / 2) : 0;
+  return amounts.reduce((sum, amount) => sum + amount, -half);
+};
+
+/** Whoever asked for the reduced price is suspended exactly as long as neither a proof nor the normal price is there. */
+const expectRightStanding = (members: Member[], prices: Prices) => {
+  for (const member of members.filter(hasStanding)) {
+    const normal = normalPriceOf(member, prices);
+    const paid = member.payments.filter(({ status }) => status === 'succeeded');
+    const received = paid.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const kept = paid.reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0);
+    const isProven =
+      !member.reducedPriceSelected ||
+      member.proofKey !== null ||
+      member.proofDecision === 'accepted' ||
+      member.reducedPriceProofShown;
+    const story = JSON.stringify({ ...member, normal, received, kept });
+    if (member.status === 'active') expect(isProven || received >= normal, `active without right: ${story}`).toBe(true);
+    else expect(isProven || kept >= normal, `suspended without reason: ${story}`).toBe(false);
+  }
+};
+
 /** Once a person is in force, nobody can still pay for them by accident: no intent given out is open. */
 const expectNothingLeftToPay = (members: Member[], books: Books) => {
   const people = new Set(members.filter(isInForce).map(personOf));
@@ -78,9 +107,10 @@ const expectFiles = async ({ deps: { files } }: TestClub, members: Member[]) => 
 
 /** All that must be true once everything has been heard, whatever happened before. */
 export const expectSoundBooks = async (club: TestClub): Promise<void> => {
-  const [members, books] = await Promise.all([readMembers(club), club.stripe.books()]);
+  const [members, prices, books] = await Promise.all([readMembers(club), readPrices(club), club.stripe.books()]);
   expectSameBooks(members, books);
   expectRightMembers(members, books);
+  expectRightStanding(members, prices);
   expectNothingLeftToPay(members, books);
   await expectFiles(club, members);
 };

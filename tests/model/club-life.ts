@@ -64,8 +64,14 @@ export const liveIn = ({ club, mortal, photo, token }: Setting) => {
     return visitors.happensTo(step);
   };
 
-  const live = (step: Step): Promise<unknown> =>
-    mortal.untilCrash('crash' in step ? step.crash : undefined, async () => happen(step));
+  /** Lets things happen at the same moment; alone, nobody's slowness matters. */
+  const live = (moment: Step[]): Promise<unknown> =>
+    Promise.all(
+      moment.map((step) => {
+        const { crash, pace } = 'crash' in step ? step : { crash: undefined, pace: 0 };
+        return mortal.untilCrash({ crash, pace: moment.length > 1 ? pace : 0 }, async () => happen(step));
+      }),
+    );
 
   /** The end of all trouble: faults are over, what was held arrives, and every job has its night. */
   const calmDown = async () => {

@@ -1,10 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestClub } from '#tests/support/club.ts';
 
 interface Life {
   /** Calls to the outside it still lives to make. */
   left: number;
+  /** Milliseconds it takes before each of them: what else happens gets in between. */
+  pace: number;
   crash: () => void;
+}
+
+export interface Mortality {
+  /** Before which of its calls to the outside the process dies, if it does. */
+  crash?: number | undefined;
+  pace?: number;
 }
 
 const lives = new AsyncLocalStorage<Life>();
@@ -16,6 +25,7 @@ const survive = async (): Promise<void> => {
   const life = lives.getStore();
   if (!life) return;
   life.left -= 1;
+  if (life.pace > 0) await sleep(life.pace);
   if (life.left >= 0) return;
   life.crash();
   await forEver;
@@ -34,8 +44,8 @@ const mortal = <Port extends object>(port: Port): Port =>
   });
 
 /**
- * Makes the club's own process mortal: `untilCrash` does some work as a process that dies just before its nth call to
- * database, Stripe or files, wherever in the code that is. What it had begun stays as it is.
+ * Makes the club's own process mortal: `untilCrash` does some work as a process that may be slow, and die just before
+ * one of its calls to database, Stripe or files, wherever in the code that is. What it had begun stays as it is.
  */
 export const makeMortal = (club: TestClub) => {
   const { deps, databaseRequests } = club;
@@ -47,10 +57,9 @@ export const makeMortal = (club: TestClub) => {
     await survive();
     also.before?.();
   };
-  const untilCrash = async (nth: number | undefined, work: () => Promise<unknown>): Promise<unknown> => {
-    if (nth === undefined) return work();
+  const untilCrash = async ({ crash, pace = 0 }: Mortality, work: () => Promise<unknown>): Promise<unknown> => {
     const { promise: crashed, resolve } = Promise.withResolvers<void>();
-    return Promise.race([lives.run({ left: nth, crash: resolve }, work), crashed]);
+    return Promise.race([lives.run({ left: crash ?? Infinity, pace, crash: resolve }, work), crashed]);
   };
   return { untilCrash, also };
 };

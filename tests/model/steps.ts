@@ -4,6 +4,7 @@ import { CARDS } from '#tests/support/payments.ts';
 
 const deeds = [
   'take cash',
+  'give cash back',
   'archive',
   'restore',
   'settle',
@@ -21,9 +22,10 @@ const jobs = ['unheard', 'pending', 'purge', 'sweep'] as const;
 /** What the scheduled functions do. */
 export type Job = (typeof jobs)[number];
 
-/** Before which of its calls to the outside the process dies, if it does. */
+/** Who does it may be slow, and may die: `Mortality`. */
 interface Mortal {
   crash: number | undefined;
+  pace: number;
 }
 
 /** Something that happens in the life of the club; `which` picks one of the payments begun, or one of the members. */
@@ -45,7 +47,10 @@ export type Step =
   | ({ do: 'run'; job: Job } & Mortal);
 
 const which = fc.nat({ max: 20 });
-const crash = fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.nat({ max: 14 }) });
+const mortality = {
+  crash: fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.nat({ max: 14 }) }),
+  pace: fc.constantFrom(0, 0, 5, 12),
+};
 const of = <Name extends Step['do'], Rest>(name: Name, rest: fc.Arbitrary<Rest>) =>
   rest.map((values) => ({ do: name, ...values }));
 
@@ -57,7 +62,7 @@ const submit = of(
     disciplines: fc.subarray(['Savate boxe française', 'Canne', 'Boxe thaï'], { minLength: 1 }),
     reduced: fc.boolean(),
     proof: fc.boolean(),
-    crash,
+    ...mortality,
   }),
 );
 const pay = of('pay', fc.record({ which, card: fc.constantFrom(CARDS.accepted, ...Object.values(CARDS)) }));
@@ -101,7 +106,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 4, arbitrary: of('refund', fc.record({ which, part: fc.boolean() })) },
   { weight: 1, arbitrary: of('dispute', fc.record({ which })) },
-  { weight: 3, arbitrary: of('come back', fc.record({ which, crash })) },
+  { weight: 3, arbitrary: of('come back', fc.record({ which, ...mortality })) },
   {
     weight: 3,
     arbitrary: of('hear', fc.record({ mode: fc.constantFrom('deliver' as const, 'drop' as const, 'hold' as const) })),
@@ -115,10 +120,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     ),
   },
   { weight: 1, arbitrary: stripeFails },
-  { weight: 4, arbitrary: of('administer', fc.record({ which, deed: fc.constantFrom(...deeds), crash })) },
-  { weight: 1, arbitrary: of('archive all', fc.record({ crash })) },
-  { weight: 1, arbitrary: of('undo archive all', fc.record({ crash })) },
-  { weight: 3, arbitrary: of('run', fc.record({ job: fc.constantFrom(...jobs), crash })) },
+  { weight: 4, arbitrary: of('administer', fc.record({ which, deed: fc.constantFrom(...deeds), ...mortality })) },
+  { weight: 1, arbitrary: of('archive all', fc.record(mortality)) },
+  { weight: 1, arbitrary: of('undo archive all', fc.record(mortality)) },
+  { weight: 3, arbitrary: of('run', fc.record({ job: fc.constantFrom(...jobs), ...mortality })) },
 );
 
 // The sweep runs a day later: nobody is still sending the files of a day ago.
@@ -129,7 +134,28 @@ const moment = fc.oneof(
   { weight: 1, arbitrary: fc.array(step.filter(isOfTheMoment), { minLength: 2, maxLength: 3 }) },
 );
 
+// The first who signed up, whose payment nobody has heard of yet: whoever acts on it now acts at the same moment.
+const first = { which: fc.constant(0), ...mortality };
+const rival = fc.oneof(
+  of('come back', fc.record(first)),
+  of('administer', fc.record({ ...first, deed: fc.constantFrom(...deeds) })),
+  of('run', fc.record({ job: fc.constantFrom('unheard' as const, 'pending' as const), ...mortality })),
+  of('archive all', fc.record(mortality)),
+  submit,
+);
+const race = fc
+  .tuple(of('come back', fc.record(first)), fc.array(rival, { minLength: 1, maxLength: 2 }))
+  .map(([comeBack, rivals]): Step[][] => [
+    [{ do: 'hear', mode: 'drop' }],
+    [{ do: 'pay', which: 0, card: CARDS.accepted }],
+    [comeBack, ...rivals],
+  ]);
+
 /** Somebody signs up; then one thing after another happens, sometimes two or three at the same moment. */
 export const life = fc
-  .tuple(submit, fc.array(moment, { minLength: 4, maxLength: 24, size: 'max' }))
-  .map(([first, then]): Step[][] => [[first], ...then]);
+  .tuple(
+    submit,
+    fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: race }),
+    fc.array(moment, { minLength: 4, maxLength: 24, size: 'max' }),
+  )
+  .map(([begin, raced, then]): Step[][] => [[begin], ...raced, ...then]);
