@@ -3,13 +3,21 @@ export class ApiError extends Error {
   readonly type: string;
   readonly messages: readonly string[];
   readonly fields: Readonly<Record<string, string>>;
+  /** With `conflict`: what the object is now, as the API answers it. */
+  readonly current: unknown;
 
-  constructor(type: string, messages: readonly string[] = [], fields: Readonly<Record<string, string>> = {}) {
+  constructor(
+    type: string,
+    messages: readonly string[] = [],
+    fields: Readonly<Record<string, string>> = {},
+    current?: unknown,
+  ) {
     super(messages.join(' ') || type);
     this.name = 'ApiError';
     this.type = type;
     this.messages = messages;
     this.fields = fields;
+    this.current = current;
   }
 }
 
@@ -18,9 +26,9 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 // By hand: a schema would bring its library, 7 kB, to islands that need it for nothing else.
 /** Reads the body of an error answer; anything unreadable is `internal`. */
 export const toApiError = (body: unknown): ApiError => {
-  const { type, message, messages, fields }: Record<string, unknown> = Object(body);
+  const { type, message, messages, fields, current }: Record<string, unknown> = Object(body);
   if (!isText(type)) return new ApiError('internal');
   const said: unknown[] = Array.isArray(messages) ? messages : [message];
   const named = Object.entries(Object(fields)).filter((field): field is [string, string] => isText(field[1]));
-  return new ApiError(type, said.filter(isText), Object.fromEntries(named));
+  return new ApiError(type, said.filter(isText), Object.fromEntries(named), current);
 };

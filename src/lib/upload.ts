@@ -1,11 +1,21 @@
 import { TIMEOUT_MS } from './api.ts';
 import { ApiError, toApiError } from './api-error.ts';
 
+export interface Upload {
+  method?: 'POST' | 'PUT';
+  path: string;
+  body: FormData;
+  /** Of the session, where one is needed. */
+  token?: string | undefined;
+  /** The fraction sent, 0 to 1. */
+  onProgress: (fraction: number) => void;
+}
+
 /**
- * Posts a form with files and answers the JSON body; `onProgress` gets the fraction sent, 0 to 1. Gives up after 10 s
- * without a byte leaving, or 10 s after the last one left without an answer. Throws `ApiError`.
+ * Sends a form with files and answers the JSON body. Gives up after 10 s without a byte leaving, or 10 s after the last
+ * one left without an answer. Throws `ApiError`.
  */
-export const postForm = (path: string, form: FormData, onProgress: (fraction: number) => void): Promise<unknown> =>
+export const uploadForm = ({ method = 'POST', path, body, token, onProgress }: Upload): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -17,7 +27,8 @@ export const postForm = (path: string, form: FormData, onProgress: (fraction: nu
       clearTimeout(timer);
       reject(error);
     };
-    request.open('POST', path);
+    request.open(method, path);
+    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       wait();
       onProgress(total > 0 ? loaded / total : 0);
@@ -26,13 +37,13 @@ export const postForm = (path: string, form: FormData, onProgress: (fraction: nu
     request.addEventListener('abort', () => fail(new ApiError('network')));
     request.addEventListener('error', () => fail(new ApiError('network')));
     request.addEventListener('load', () => {
-      const body = parse(request.responseText);
-      if (request.status < 200 || request.status > 299) return fail(toApiError(body));
+      const answer = parse(request.responseText);
+      if (request.status < 200 || request.status > 299) return fail(toApiError(answer));
       clearTimeout(timer);
-      resolve(body);
+      resolve(answer);
     });
     wait();
-    request.send(form);
+    request.send(body);
   });
 
 const parse = (text: string): unknown => {

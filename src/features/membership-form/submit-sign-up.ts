@@ -4,7 +4,7 @@ import type { Membership } from '#domain/membership.ts';
 import { orderOf, type SignUpPayload } from '#domain/sign-up.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { type AwaitedPayment, awaitPayment } from '#lib/sign-up-progress.ts';
-import { postForm } from '#lib/upload.ts';
+import { uploadForm } from '#lib/upload.ts';
 import type { MembershipFormStore } from './membership-form-store.ts';
 import { multipartOf } from './multipart.ts';
 
@@ -57,9 +57,11 @@ export const submitSignUp = async (
   try {
     await form.filesMade();
     const body = multipartOf(form, payloadOf(form, membership, circumstances));
-    const answer = await postForm('/api/create-payment-intent', body, (fraction) =>
-      form.$sending.set({ state: 'sending', fraction }),
-    );
+    const answer = await uploadForm({
+      path: '/api/create-payment-intent',
+      body,
+      onProgress: (fraction) => form.$sending.set({ state: 'sending', fraction }),
+    });
     const created = createdSchema.safeParse(answer);
     if (!created.success) throw new ApiError('internal');
     const { lines } = form.$quote.get();

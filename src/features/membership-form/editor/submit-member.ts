@@ -1,6 +1,7 @@
 import { toastApiError, toastSuccess } from '#components/ui/toast.tsx';
 import { fullNameOf } from '#domain/member.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
+import { uploadAsAdmin } from '#lib/admin-upload.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { errorSentences } from '#messages/errors.ts';
 import { membershipEditorMessages as words } from '#messages/membership-editor.ts';
@@ -8,7 +9,6 @@ import type { Sentences } from '../membership-form-store.ts';
 import { multipartOf } from '../multipart.ts';
 import type { Editor } from './editor-store.ts';
 import { readPayment } from './received-payment.ts';
-import { ConflictError, sendForm } from './send-form.ts';
 
 const isMemberDetails = (answer: unknown): answer is MemberDetails => {
   const { id, updatedAt, lines }: Partial<Record<keyof MemberDetails, unknown>> = Object(answer);
@@ -42,7 +42,7 @@ export const submitMember = async (editor: Editor): Promise<MemberDetails | unde
   const member = $member.get();
   form.$sending.set({ state: 'sending', fraction: 0 });
   try {
-    const saved = await sendForm({
+    const saved = await uploadAsAdmin({
       method: member ? 'PUT' : 'POST',
       path: member ? `/api/admin/memberships/${member.id}` : '/api/admin/memberships/add',
       body,
@@ -63,7 +63,8 @@ export const submitMember = async (editor: Editor): Promise<MemberDetails | unde
 };
 
 const refuse = (editor: Editor, error: unknown): void => {
-  const met = error instanceof ConflictError && isMemberDetails(error.current) ? error.current : undefined;
+  const current = error instanceof ApiError ? error.current : undefined;
+  const met = isMemberDetails(current) ? current : undefined;
   if (met && met.updatedAt !== editor.$member.get()?.updatedAt) editor.meet(met);
   else editor.form.setErrors(sentencesOf(error));
 };
