@@ -21,8 +21,15 @@ export const homeMessages = {
   playFilm: 'Lire la vidéo',
   pauseFilm: 'Mettre la vidéo en pause',
   nextTraining: 'Prochain entrainement',
-  today: 'aujourd’hui',
-  now: 'En ce moment',
-  until: 'jusqu’à ',
+  next: {
+    today: 'aujourd’hui',
+    now: 'En ce moment',
+    until: 'jusqu’à ',
+    days: ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'],
+    months: [
+      ...['janvier', 'février', 'mars', 'avril', 'mai', 'juin', 'juillet', 'août', 'septembre', 'octobre'],
+      ...['novembre', 'décembre'],
+    ],
+  },
   week: 'Voir les entrainements de la semaine',
 } as const;
