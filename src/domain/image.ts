@@ -5,6 +5,20 @@ export type ImageWidth = (typeof imageWidths)[number];
 export const imageFormats = ['avif', 'webp', 'jpg'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 
+/** What must stay in sight where a picture is cut to another shape. */
+export const imageFocuses = [
+  'top-left',
+  'top',
+  'top-right',
+  'left',
+  'center',
+  'right',
+  'bottom-left',
+  'bottom',
+  'bottom-right',
+] as const;
+export type ImageFocus = (typeof imageFocuses)[number];
+
 /** A picture of the site. `url` is one to show where only one can be; `width` and `height` are the largest version's. */
 export interface Image {
   url: string;

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ClubLink } from '#domain/club.ts';
+import type { ImageFocus } from '#domain/image.ts';
 import type { PageKey } from '#domain/page.ts';
 import type { TeamGroup } from '#domain/team.ts';
 import { createdAt, id, instant, updatedAt } from './columns.ts';
@@ -41,6 +42,8 @@ export const articles = pgTable(
     content: text('content').notNull(),
     imageKey: mediaKey('image_key'),
     imageAlt: text('image_alt').notNull().default(''),
+    /** What must stay in sight where the picture is cut. */
+    imageFocus: text('image_focus').$type<ImageFocus>().notNull().default('center'),
     published: boolean('published').notNull(),
     /** Of the first publication; kept when the article is withdrawn. */
     publishedAt: instant('published_at'),
@@ -48,6 +51,10 @@ export const articles = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
+    check(
+      'articles_image_focus',
+      sql`${table.imageFocus} in ('top-left', 'top', 'top-right', 'left', 'center', 'right', 'bottom-left', 'bottom', 'bottom-right')`,
+    ),
     check('articles_published_at', sql`not ${table.published} or ${table.publishedAt} is not null`),
     index('articles_newest').on(table.publishedAt.desc(), table.id).where(sql`${table.published}`),
   ],

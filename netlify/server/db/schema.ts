@@ -24,7 +24,8 @@ export const administrators = pgTable(
     id: id(),
     email: text('email').notNull(),
     name: text('name').notNull(),
-    passwordHash: text('password_hash').notNull(),
+    /** Null until the invitation was accepted. */
+    passwordHash: text('password_hash'),
     disabledAt: instant('disabled_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -45,6 +46,21 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('sessions_administrator').on(table.administratorId)],
+);
+
+/** A way in for somebody new, or who forgot their password: opens once, until it expires. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: id(),
+    tokenHash: text('token_hash').notNull().unique(),
+    administratorId: uuid('administrator_id')
+      .notNull()
+      .references(() => administrators.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('invitations_administrator').on(table.administratorId)],
 );
 
 export const auditEntries = pgTable(

@@ -37,13 +37,15 @@ export const signIn = async (
 ): Promise<SignedIn> => {
   await slowLogin(deps, attempt);
   const administrator = await findAdministratorByEmail(deps.db, attempt.email);
-  const fits = await isPassword(password, administrator?.passwordHash);
-  if (!administrator || !fits || administrator.disabledAt) throw new DomainError('credentials');
+  const passwordHash = administrator?.passwordHash ?? undefined;
+  const fits = await isPassword(password, passwordHash);
+  if (!administrator || passwordHash === undefined || !fits || administrator.disabledAt)
+    throw new DomainError('credentials');
   await forgetLoginFailures(deps, attempt);
   const token = createToken();
   const now = deps.now();
   await openSession(deps, [
-    refuseWhen(deps.db, selectOtherPassword(deps.db, administrator)),
+    refuseWhen(deps.db, selectOtherPassword(deps.db, { id: administrator.id, passwordHash })),
     deleteExpiredSessions(deps.db, now),
     insertSession(deps.db, {
       tokenHash: hashToken(token),
