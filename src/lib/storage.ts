@@ -43,3 +43,10 @@ export const keptInTab = (key: string): unknown => {
 };
 
 export const forgetInTab = (key: string): void => attempt(() => sessionStorage.removeItem(key));
+
+/** What an editor is writing, across tabs and sessions, until it is saved. */
+export const keptDraft = (key: string): unknown =>
+  attempt(() => JSON.parse(localStorage.getItem(`draft:${key}`) ?? 'null'));
+export const keepDraft = (key: string, draft: object): void =>
+  attempt(() => localStorage.setItem(`draft:${key}`, JSON.stringify(draft)));
+export const forgetDraft = (key: string): void => attempt(() => localStorage.removeItem(`draft:${key}`));

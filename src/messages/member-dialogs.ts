@@ -62,14 +62,10 @@ const means: Readonly<Record<ManualMeans, string>> = {
 
 export const memberDialogMessages = {
   confirmations,
-  cancel: 'Annuler',
   close: 'Fermer',
-  busy: 'Enregistrement…',
   updateFailed: UPDATE_FAILED,
   deleteFailed: 'Une erreur est survenue lors de la suppression',
   deleted: 'Membre supprimé avec succès',
-  network: 'Le site ne répond pas. Vérifiez votre connexion, puis réessayez\u202F: votre saisie est conservée.',
-  unexpected: 'Une erreur est survenue. Votre saisie est conservée.',
   conflictTitle: 'La fiche a changé entre-temps',
   conflict: 'Quelqu’un d’autre, ou un paiement, l’a modifiée depuis que vous l’avez ouverte.',
   reload: 'Recharger la fiche',

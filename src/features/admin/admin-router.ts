@@ -1,6 +1,7 @@
 import { createRouter } from '@nanostores/router';
 import { paths } from '#lib/paths.ts';
 import { screenPatterns } from './screens.ts';
+import { mayLeave } from './unsaved-changes.ts';
 
 /** The screen of the current address; undefined for an address without one. */
 export const $route = createRouter(screenPatterns, { links: false });
@@ -20,6 +21,7 @@ const follow = (event: MouseEvent): void => {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || !plainClick(event) || !isScreen(link)) return;
   event.preventDefault();
+  if (!mayLeave()) return;
   $route.open(link.href);
   scrollTo(0, 0);
 };

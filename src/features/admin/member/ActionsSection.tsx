@@ -7,11 +7,11 @@ import { CertificateButton } from '#features/certificate/CertificateButton.tsx';
 import { memberMessages } from '#messages/member.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';
 import { refusalSentences } from '#messages/refusals.ts';
+import { useAction } from '../use-action.ts';
 import { ActionFailure } from './ActionFailure.tsx';
 import { settleMember } from './member-api.ts';
 import { $memberDialog, type MemberDialog } from './member-dialog.ts';
 import { showMember } from './member-store.ts';
-import { useAction } from './use-action.ts';
 
 const words = memberMessages.actions;
 

@@ -3,11 +3,11 @@ import type { MemberDetails } from '#domain/member-details.ts';
 import { paths } from '#lib/paths.ts';
 import { type ConfirmedAction, memberDialogMessages as words } from '#messages/member-dialogs.ts';
 import { openScreen } from '../open-screen.ts';
+import { useAction } from '../use-action.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { archiveMember, decideProof, deleteMember, restoreMember } from './member-api.ts';
 import { closeMemberDialog } from './member-dialog.ts';
 import { showMember } from './member-store.ts';
-import { useAction } from './use-action.ts';
 
 const writes = {
   'accept-proof': (member) => decideProof(member, 'accepted'),

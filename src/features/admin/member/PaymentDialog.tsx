@@ -11,13 +11,13 @@ import { parseTypedAmount } from '#domain/typed-amount.ts';
 import { parseTypedDay } from '#domain/typed-day.ts';
 import { formatCents, formatDay } from '#lib/format.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';
+import { useAction } from '../use-action.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { AmountField } from './AmountField.tsx';
 import { recordPayment } from './member-api.ts';
 import { closeMemberDialog } from './member-dialog.ts';
 import { showMember } from './member-store.ts';
 import { type DraftErrors, draftErrors, draftedPayment, newPaymentDraft, type PaymentDraft } from './payment-draft.ts';
-import { useAction } from './use-action.ts';
 
 const words = memberDialogMessages.payment;
 const options = manualMeans.map((value) => ({ value, label: words.meansOf[value] }));

@@ -5,12 +5,12 @@ import { toCents, toEuros } from '#domain/money.ts';
 import { parseTypedAmount, typedAmount } from '#domain/typed-amount.ts';
 import { formatCents } from '#lib/format.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';
+import { useAction } from '../use-action.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { AmountField } from './AmountField.tsx';
 import { recordRefund } from './member-api.ts';
 import { closeMemberDialog } from './member-dialog.ts';
 import { showMember } from './member-store.ts';
-import { useAction } from './use-action.ts';
 
 const words = memberDialogMessages.refund;
 

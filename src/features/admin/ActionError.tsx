@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Notice } from '#components/ui/Notice.tsx';
+import { actionErrorMessages as words } from '#messages/action-error.ts';
+import type { Action } from './use-action.ts';
+
+interface ActionErrorProps {
+  action: Pick<Action, 'error'>;
+  /** Heads the notice. */
+  title: string;
+  children?: ReactNode;
+}
+
+/** Why it did not work, in place, beside the toast that goes away. */
+export const ActionError = ({ action: { error }, title, children }: ActionErrorProps) => {
+  if (!error) return null;
+  const fallback = error.type === 'network' ? words.network : words.unexpected;
+  return (
+    <Notice tone="error" title={title} isAlert>
+      {(error.messages.length > 0 ? error.messages : [fallback]).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {children}
+    </Notice>
+  );
+};

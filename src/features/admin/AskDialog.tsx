@@ -1,0 +1,56 @@
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
+import { askDialogMessages as words } from '#messages/ask-dialog.ts';
+import type { Action } from './use-action.ts';
+
+interface AskDialogProps {
+  title: string;
+  /** What the button says will happen. */
+  confirm: string;
+  isDanger?: boolean | undefined;
+  action: Action;
+  /** Why it failed, in place. */
+  failure?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Asks once before something is done, says what it is, and stays open with what was typed until it worked. */
+export const AskDialog = ({ title, confirm, isDanger, action, failure, onClose, children }: AskDialogProps) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    void action.run();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={titleId}
+      // React lets the end of a dialog inside, a calendar, come up to here.
+      onClose={({ target }) => target === dialog.current && onClose()}
+    >
+      <form className="stack" noValidate onSubmit={submit}>
+        <h2 id={titleId}>{title}</h2>
+        {children}
+        {failure}
+        <div className="cluster dialog__foot">
+          <button
+            type="submit"
+            className={isDanger ? 'button button--danger' : 'button button--primary'}
+            aria-disabled={action.isBusy}
+          >
+            {confirm}
+          </button>
+          <button type="button" className="button" onClick={() => dialog.current?.close()}>
+            {words.cancel}
+          </button>
+          <span role="status" className={action.isBusy ? 'loading' : undefined}>
+            {action.isBusy && words.busy}
+          </span>
+        </div>
+      </form>
+    </dialog>
+  );
+};

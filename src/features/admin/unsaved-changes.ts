@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { unsavedMessages as words } from '#messages/unsaved.ts';
+
+let unsaved = 0;
+
+/** False when something typed would be lost and its author, once asked, prefers to stay. */
+export const mayLeave = (): boolean => unsaved === 0 || confirm(words.question);
+
+const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+
+/** While `isUnsaved`, leaving the screen or the page asks first. */
+export const useUnsavedGuard = (isUnsaved: boolean): void => {
+  useEffect(() => {
+    if (!isUnsaved) return;
+    unsaved += 1;
+    addEventListener('beforeunload', warn);
+    return () => {
+      unsaved -= 1;
+      removeEventListener('beforeunload', warn);
+    };
+  }, [isUnsaved]);
+};

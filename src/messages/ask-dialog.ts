@@ -1,0 +1,4 @@
+export const askDialogMessages = {
+  cancel: 'Annuler',
+  busy: 'Enregistrement…',
+} as const;
