@@ -49,7 +49,9 @@ const insertAll = (db: Database, catalogue: Product[], stored: readonly FileKeys
   const rows = members.map((member, number) => ({ id: randomUUID(), member, keys: stored[number] }));
   const at = (daysAgo: number) => new Date(now.getTime() - daysAgo * DAY_MS);
   return db.batch([
-    db.insert(memberTable).values(rows.map(({ id, member, keys }) => ({ id, ...columnsOf(member, keys, now, at) }))),
+    db
+      .insert(memberTable)
+      .values(rows.map(({ id, member, keys }, number) => ({ id, ...columnsOf(number, member, keys, now, at) }))),
     db.insert(orderLines).values(rows.flatMap(({ id, member }) => linesOf(id, member, catalogue))),
     db.insert(payments).values(rows.flatMap(({ id, member }) => paymentsOf(id, member, at))),
   ]);
@@ -57,20 +59,23 @@ const insertAll = (db: Database, catalogue: Product[], stored: readonly FileKeys
 
 type At = (daysAgo: number) => Date;
 
-/** In spring: neither the birthday nor the age depends on the day of the first start. */
-const bornFor = (age: number, today: IsoDate): IsoDate => {
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
+
+/** Of that age whatever the day of the first start; birthdays are spread over the year. */
+const bornFor = (age: number, number: number, today: IsoDate): IsoDate => {
   const year = Number(today.slice(0, 4)) - age;
-  return today.slice(5) >= '04-12' ? `${year}-04-12` : `${year - 1}-04-12`;
+  const birthday = `${twoDigits(1 + ((number * 5) % 12))}-${twoDigits(1 + ((number * 11) % 28))}`;
+  return today.slice(5) >= birthday ? `${year}-${birthday}` : `${year - 1}-${birthday}`;
 };
 
 const emailOf = ({ firstName, lastName }: SeedMember): string =>
   `${foldText(firstName)}.${foldText(lastName).replaceAll(' ', '-')}@exemple.example`;
 
-const columnsOf = (member: SeedMember, keys: FileKeys | undefined, now: Date, at: At) => {
+const columnsOf = (number: number, member: SeedMember, keys: FileKeys | undefined, now: Date, at: At) => {
   const joinedAt = at(member.joinedDaysAgo);
   const named = {
     ...{ firstName: member.firstName, lastName: member.lastName },
-    birthDate: bornFor(member.age, dayInParis(now)),
+    birthDate: bornFor(member.age, number, dayInParis(now)),
   };
   const decision = member.reduced === 'accepted' || member.reduced === 'refused' ? member.reduced : null;
   return {
