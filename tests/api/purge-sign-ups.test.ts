@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { members, orderLines, payments, rateLimits, sessions } from '#server/db/schema.ts';
 import { cancelStrays } from '#server/housekeeping/cancel-strays.ts';
 import { purgeSignUps } from '#server/housekeeping/purge-sign-ups.ts';
+import { createTimer } from '#server/work-list.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
 import { membersOf } from '#tests/support/members.ts';
 import { atStripe, CARDS, makeIntent, membersNamed, pay, rowsOf, webhooksDelivered } from '#tests/support/payments.ts';
@@ -215,4 +216,19 @@ test('an intent made in vain is cancelled within the day, and no other', async (
     async (intent) => intent && (await atStripe(club, intent)).intent.status,
   );
   expect(await Promise.all(statuses)).toEqual(['canceled', 'requires_payment_method', 'requires_payment_method']);
+});
+
+test('an intent made in vain waits for another night when the purge has used up the time of both', async () => {
+  const created = await submitted(club);
+  await webhooksDelivered(club);
+  const { member, payment } = await rowsOf(club, created);
+  const stray = await withoutWebhooks(club, () =>
+    makeIntent(club, 30_000, { paymentId: payment.id, memberId: member.id }),
+  );
+  const isOutOfTime = createTimer(club.deps);
+  club.clock.offsetMs = 18_000;
+  expect(await cancelStrays(club.deps, isOutOfTime)).toBe(0);
+  expect((await atStripe(club, stray)).intent.status).toBe('requires_payment_method');
+  expect(await cancelStrays(club.deps)).toBe(1);
+  expect((await atStripe(club, stray)).intent.status).toBe('canceled');
 });
