@@ -12,13 +12,15 @@ import { liveIn } from './club-life.ts';
 import { type Mortal, makeMortal } from './crash.ts';
 import { life } from './steps.ts';
 
-// MODEL_RUNS asks for more lives, MODEL_SEED for those of a failure reported earlier. Two files live half of them each.
-const numRuns = Math.ceil(Number(process.env.MODEL_RUNS ?? 200) / 2);
+/** Files, each of which lives its share beside the others: a life mostly waits. */
+const SHARES = 4;
+// MODEL_RUNS asks for more lives, MODEL_SEED for those of a failure reported earlier.
+const numRuns = Math.ceil(Number(process.env.MODEL_RUNS ?? 200) / SHARES);
 /** A Stripe that hangs is not waited for as long as in earnest. Milliseconds. */
 const STRIPE_TIMEOUT = 700;
 
-/** The seed of a run: the one asked for, or another each time. */
-export const seedOf = (half: number): number => Number(process.env.MODEL_SEED ?? (Date.now() + half) % 2 ** 31);
+/** The seed of a share: the one asked for, or another each time. */
+const seedOf = (share: number): number => Number(process.env.MODEL_SEED ?? (Date.now() + share) % 2 ** 31);
 
 /** One that outlives the years the scheduled jobs run through. */
 const openLongSession = async (club: TestClub): Promise<string> => {
@@ -41,8 +43,9 @@ const startAfresh = async (club: TestClub) => {
   await mkdir(club.blobs.directory, { recursive: true });
 };
 
-/** Declares the test that lives its half of the lives, with a club of its own. */
-export const testLives = (seed: number): void => {
+/** Declares the test that lives its share of the lives, with a club of its own. */
+export const testLives = (share: number): void => {
+  const seed = seedOf(share);
   let club: TestClub;
   let mortal: Mortal;
   let token: string;

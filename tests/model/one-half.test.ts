@@ -1,3 +1,0 @@
-import { seedOf, testLives } from './lives.ts';
-
-testLives(seedOf(0));
