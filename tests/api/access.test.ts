@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { administrators } from '#server/db/schema.ts';
@@ -8,7 +8,19 @@ import { ADMINISTRATOR, openClub, type TestClub } from '#tests/support/club.ts';
 import { asAdmin, login, signedIn } from '#tests/support/sessions.ts';
 
 let club: TestClub;
-const tokens = { expired: '', disabled: '', live: '' };
+const tokens = { expired: '', disabled: '', revoked: '', live: '' };
+let before: string;
+
+/** All the club knows, in a line; but for sessions, which their use prolongs. */
+const everything = async ({ db }: TestClub): Promise<string> => {
+  const { rows } = await db.execute(sql`
+    select table_name, xpath('/row/hash/text()', query_to_xml(format(
+      'select md5(string_agg(one::text, chr(10) order by one::text)) as hash from %I one', table_name
+    ), true, true, ''))::text as hash
+    from information_schema.tables
+    where table_schema = 'public' and table_name not in ('sessions', 'rate_limits') order by table_name`);
+  return JSON.stringify(rows);
+};
 
 const tokenOf = async (response: Promise<Response>) => ((await (await response).json()) as { token: string }).token;
 
@@ -24,15 +36,20 @@ beforeAll(async () => {
   tokens.expired = await signedIn(club);
   club.clock.offsetMs = 0;
   tokens.live = await signedIn(club);
+  tokens.revoked = await signedIn(club);
+  await asAdmin(club, tokens.revoked, '/api/logout', { method: 'POST' });
+  before = await everything(club);
 });
 afterAll(() => club.close());
+
+const OBJECT = '5a0e992b-be74-43a1-b615-88d825645cb9';
 
 // Routes are the same whatever they are given: the list is read before any club is open.
 const unused = new Proxy({}, { get: () => undefined });
 const adminRoutes = createApp(unused as Parameters<typeof createApp>[0]).routes.filter(
   ({ path, method }) => path.startsWith('/api/admin/') && method !== 'ALL' && !path.includes('*'),
 );
-const routes = [...new Set(adminRoutes.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, 'x')}`))];
+const routes = [...new Set(adminRoutes.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, OBJECT)}`))];
 
 describe('every admin route', () => {
   test('is known to this test', () => {
@@ -43,8 +60,11 @@ describe('every admin route', () => {
   test.each(routes)('%s lets nobody in without a live session of an enabled account', async (route) => {
     const [method = '', path = ''] = route.split(' ');
     const statusWith = async (authorization?: string) => {
-      const headers = authorization === undefined ? {} : { Authorization: authorization };
-      const refusal = await refusalOf(await club.app.request(path, { method, headers }));
+      const headers = new Headers({ 'Content-Type': 'application/json' });
+      if (authorization !== undefined) headers.set('Authorization', authorization);
+      const body = method === 'GET' || method === 'DELETE' ? undefined : JSON.stringify({ enabled: true });
+      const request = { method, headers, ...(body && { body }) };
+      const refusal = await refusalOf(await club.app.request(path, request));
       return [refusal.status, refusal.type];
     };
     const unauthorized = [401, 'unauthorized'];
@@ -55,7 +75,15 @@ describe('every admin route', () => {
     expect(await statusWith(`Basic ${tokens.live}`)).toEqual(unauthorized);
     expect(await statusWith(`Bearer ${tokens.live}x`)).toEqual(unauthorized);
     expect(await statusWith(`Bearer ${tokens.expired}`)).toEqual(unauthorized);
+    expect(await statusWith(`Bearer ${tokens.revoked}`)).toEqual(unauthorized);
     expect(await statusWith(`Bearer ${tokens.disabled}`)).toEqual([403, 'forbidden']);
+  });
+
+  test('and none of these calls changed anything, as the administrator’s does', async () => {
+    expect(await everything(club)).toBe(before);
+    const switched = { method: 'PUT', body: { enabled: false } };
+    expect((await asAdmin(club, tokens.live, '/api/admin/feature-toggle/equipe', switched)).status).toBe(200);
+    expect(await everything(club)).not.toBe(before);
   });
 });
 
