@@ -1,20 +1,31 @@
-// Printed in the page: names the next training session, or the one going on, as of now.
+// Printed in the page: names the next training session, or the one going on, as of now. Every byte counts.
 import { nextTraining } from '#domain/next-training.ts';
 
-const link = document.querySelector<HTMLElement>('#next-training');
-const [title, text] = link?.children ?? [];
-if (link && title && text) {
-  const [week, closed, words] = JSON.parse(link.dataset.week ?? '');
-  const next = nextTraining(week, closed, new Date());
-  if (next) {
-    const { weekday, startTime, endTime, what } = week[next.slot];
-    const time = (written: string): string => written.replace(':', words.hours);
-    const day = new Date(next.day);
-    const when = next.isToday
-      ? words.today
-      : `${words.days[weekday - 1]} ${day.getUTCDate()} ${words.months[day.getUTCMonth()]}`;
+/** What `NextTraining.astro` writes into the page. */
+interface Written extends HTMLElement {
+  readonly dataset: DOMStringMap & Record<'week' | 'closed' | 'said', string>;
+  readonly children: HTMLCollection & [Element, Element];
+}
+
+const link = document.querySelector<Written>('#next-training');
+if (link) {
+  const [title, text] = link.children;
+  const { week, closed, said } = link.dataset;
+  const slots = [...week.matchAll(/(.)\t(.*)\t(.*)\t(.*)/g)].map(([, weekday, startTime = '', endTime = '', what]) => ({
+    weekday: Number(weekday),
+    startTime,
+    endTime,
+    what,
+  }));
+  const next = nextTraining(slots, JSON.parse(closed), new Date());
+  const slot = next && slots[next.slot];
+  if (slot) {
+    const [now = '', until, today, hours = '', ...days] = said.split('\n');
+    const [, month, day] = next.day.split('-');
+    const { weekday, startTime, endTime, what } = slot;
+    const beginning = `${next.isToday ? today : `${days[weekday - 1]} ${day}/${month}`}, ${startTime}`;
     link.setAttribute('href', `/training#jour-${weekday}`);
-    if (next.isNow) title.textContent = words.now;
-    text.textContent = `${next.isNow ? words.until + time(endTime) : `${when}, ${time(startTime)}`},\n${what}`;
+    if (next.isNow) title.textContent = now;
+    text.textContent = `${(next.isNow ? until + endTime : beginning).replace(':', hours)},\n${what}`;
   }
 }

@@ -39,7 +39,7 @@ export const isArticleId = (text: string): boolean => /^[a-z0-9-]{1,100}$/.test(
 export const ARTICLES_PER_PAGE = 20;
 
 /** Articles with a picture in the page of home itself; the browser asks for the others. */
-export const NEWS_IN_PAGE = 3;
+export const NEWS_IN_PAGE = 2;
 
 const WORDS_PER_MINUTE = 200;
 

@@ -15,20 +15,17 @@ export interface ClosedDays {
   readonly slot?: number;
 }
 
-/** One in the morning, universal time, of the month's last Sunday. `month` counts from 0. */
-const lastSunday = (year: number, month: number): number => {
-  const end = new Date(Date.UTC(year, month + 1, 0, 1));
-  return +end - end.getUTCDay() * 864e5;
-};
-
 /**
  * An instant moved so that its universal time reads as Paris time (directive 2000/84/EC: summer time from the last Sunday
- * of March to that of October). By hand: the first use of `Intl` with a zone blocks a phone for a tenth of a second.
+ * of March to that of October, at one in the morning). By hand: the first use of `Intl` with a zone blocks a phone for a
+ * tenth of a second.
  */
 export const inParis = (instant: Date): Date => {
-  const year = instant.getUTCFullYear();
-  const isSummer = +instant >= lastSunday(year, 2) && +instant < lastSunday(year, 9);
-  return new Date(+instant + (isSummer ? 2 : 1) * 36e5);
+  const change = new Date(+instant - 36e5);
+  const month = change.getUTCMonth();
+  const isAfterLastSunday = change.getUTCDate() - change.getUTCDay() > 24;
+  const isSummer = month === 2 ? isAfterLastSunday : month === 9 ? !isAfterLastSunday : month > 2 && month < 9;
+  return new Date(+instant + (isSummer ? 72e5 : 36e5));
 };
 
 /**

@@ -26,10 +26,6 @@ export const homeMessages = {
     now: 'En ce moment',
     until: 'jusqu’à ',
     days: ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'],
-    months: [
-      ...['janvier', 'février', 'mars', 'avril', 'mai', 'juin', 'juillet', 'août', 'septembre', 'octobre'],
-      ...['novembre', 'décembre'],
-    ],
   },
   week: 'Voir les entrainements de la semaine',
 } as const;
