@@ -26,7 +26,4 @@
     }
   });
   addEventListener('storage', mark);
-  // A transition between pages that the browser gives up is no error.
-  for (const moment of ['pageswap', 'pagereveal'])
-    addEventListener(moment, ({ viewTransition }) => viewTransition?.ready.catch(() => undefined));
 })();
