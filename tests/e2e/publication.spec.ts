@@ -4,6 +4,7 @@ import { switchToggle } from '#tests/support/e2e-articles.ts';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import type { E2eSite } from '#tests/support/e2e-control.ts';
 import { widths } from '#tests/support/e2e-pages.ts';
+import { publish } from '#tests/support/e2e-publication.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
 const PATHS = ['/', '/training', '/reglement', '/adhesion', '/api/products', '/api/planning', '/articles'];
@@ -46,12 +47,6 @@ const putAside = async (site: E2eSite, tables: readonly string[]) => {
     // Nothing changes by it, but what was cached meanwhile is forgotten.
     await switchToggle(site, 'articles', true);
   };
-};
-
-const publish = async (site: E2eSite): Promise<void> => {
-  await site.asAdministrator('POST', '/api/admin/publication');
-  const find = async () => (await site.asAdministrator('GET', '/api/admin/publication')).json();
-  await expect.poll(find, { timeout: 60_000, intervals: [250] }).toMatchObject({ state: 'idle', count: 0 });
 };
 
 const expectNewClub = async (page: Page): Promise<void> => {

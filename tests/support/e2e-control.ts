@@ -26,6 +26,11 @@ const membersQuery = `
       from payments p where p.member_id = m.id) as payments
   from members m where m.last_name = $1`;
 
+const asJson = (content: unknown) => ({
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(content),
+});
+
 /** The site behind the pages: its rows, its stand-in for Stripe, and orders that no visitor can give. */
 export const createE2eSite = () => {
   const { url, control, stripe, database }: Addresses = JSON.parse(process.env.E2E_ADDRESSES ?? '{}');
@@ -59,13 +64,9 @@ export const createE2eSite = () => {
     },
     /** The API as an administrator's programme would call it. */
     asAdministrator: async (method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown): Promise<Response> => {
-      const json = (content: unknown) => ({
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(content),
-      });
-      const login = await fetch(`${url}/api/login`, { method: 'POST', ...json(ADMINISTRATOR) });
+      const login = await fetch(`${url}/api/login`, { method: 'POST', ...asJson(ADMINISTRATOR) });
       const { token }: { token: string } = await login.json();
-      const { headers, ...rest } = json(body);
+      const { headers, ...rest } = body instanceof FormData ? { headers: {}, body } : asJson(body);
       return fetch(url + path, {
         method,
         ...(body !== undefined && rest),
