@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { adminArticleRoutes, articleRoutes } from './articles/routes.ts';
 import { adminClubRoutes, clubRoutes } from './club/routes.ts';
 import type { Deps } from './deps.ts';
+import { adminFigureRoutes } from './figures/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { authenticate } from './http/authenticate.ts';
@@ -51,6 +52,7 @@ const adminRoutes = (deps: Deps) =>
     .route('/', adminProductRoutes(deps))
     .route('/', adminClubRoutes(deps))
     .route('/', adminPublicationRoutes(deps))
+    .route('/', adminFigureRoutes(deps))
     .route('/', adminMediaRoutes(deps))
     .route('/', adminTeamRoutes(deps));
 

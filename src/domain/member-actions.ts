@@ -22,6 +22,8 @@ type Facts = Pick<
   'status' | 'flags' | 'archivedAt' | 'reducedPriceSelected' | 'proof' | 'payments' | 'amount' | 'normalAmount' | 'paid'
 >;
 
+type OwedFacts = Pick<Facts, 'status' | 'flags' | 'amount' | 'normalAmount' | 'paid'>;
+
 const isUnderWay = ({ status }: MemberPayment): boolean => status === 'processing';
 
 const keepsMoney = ({ status, amount, refunded }: MemberPayment): boolean =>
@@ -30,15 +32,19 @@ const keepsMoney = ({ status, amount, refunded }: MemberPayment): boolean =>
 /** Recorded by hand, and not wholly given back: Stripe gives back what came by card. */
 export const isRefundableByHand = (payment: MemberPayment): boolean => payment.means !== 'card' && keepsMoney(payment);
 
-/** Still to be paid, in cents: the normal price for who is suspended for want of a proof. */
-export const owedCents = ({ status, amount, normalAmount, paid }: Facts): number =>
-  Math.max(0, toCents(status === 'suspended' ? normalAmount : amount) - toCents(paid));
+/**
+ * Still to be paid, in cents: the normal price for who is suspended for want of a proof, nothing for a membership that
+ * was refunded or stands twice.
+ */
+export const owedCents = ({ status, flags, amount, normalAmount, paid }: OwedFacts): number => {
+  if (status === 'cancelled' || flags.includes('duplicate-to-refund')) return 0;
+  return Math.max(0, toCents(status === 'suspended' ? normalAmount : amount) - toCents(paid));
+};
 
 const refusesPayment = (member: Facts): RefusalReason | undefined => {
   if (member.status === 'cancelled') return 'cancelled';
   if (member.payments.some(isUnderWay)) return 'payment-under-way';
-  if (member.flags.includes('duplicate-to-refund') || owedCents(member) === 0) return 'nothing-owed';
-  return undefined;
+  return owedCents(member) === 0 ? 'nothing-owed' : undefined;
 };
 
 const refusesDecision = ({ proof }: Facts): RefusalReason | undefined => (proof === 'held' ? undefined : 'no-proof');

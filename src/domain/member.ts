@@ -3,7 +3,8 @@ import type { Season } from './season.ts';
 import { foldText } from './text.ts';
 
 /** `pending` waits for money; `cancelled` was fully refunded (README, "Rules": member states). */
-export type MemberStatus = 'pending' | 'active' | 'suspended' | 'cancelled';
+export const memberStatuses = ['active', 'suspended', 'pending', 'cancelled'] as const;
+export type MemberStatus = (typeof memberStatuses)[number];
 
 /** What an administrator must look at, without it changing the member's status. */
 export type MemberFlag = 'duplicate-to-refund' | 'partial-refund' | 'dispute' | 'payment-mismatch';

@@ -2,7 +2,8 @@
 export type PaymentStatus = 'open' | 'processing' | 'succeeded' | 'cancelled';
 
 /** How money came: by card through Stripe, or recorded by an administrator. */
-export type PaymentMeans = 'card' | 'cash' | 'cheque' | 'transfer' | 'other';
+export const paymentMeans = ['card', 'cash', 'cheque', 'transfer', 'other'] as const;
+export type PaymentMeans = (typeof paymentMeans)[number];
 
 /** A declined card leaves a payment `open`: `payment_failed` is not final (README, "Rules": payment). */
 export const paymentStatusOf = (stripeStatus: string): PaymentStatus => {

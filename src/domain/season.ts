@@ -9,3 +9,9 @@ export const seasonOpenOn = (day: IsoDate): Season => {
   const first = day.slice(5) >= '06-01' ? year : year - 1;
   return `${first}-${first + 1}`;
 };
+
+/** `2025-2026` for `2026-2027`. */
+export const seasonBefore = (season: Season): Season => {
+  const first = Number(season.slice(0, 4)) - 1;
+  return `${first}-${first + 1}`;
+};

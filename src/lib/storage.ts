@@ -16,9 +16,6 @@ export const readToken = (): string | undefined => attempt(() => localStorage.ge
 export const writeToken = (token: string): void => attempt(() => localStorage.setItem(TOKEN, token));
 export const removeToken = (): void => attempt(() => localStorage.removeItem(TOKEN));
 
-/** What `writeToggles` wrote, unread. */
-export const keptToggles = (): unknown => attempt(() => JSON.parse(localStorage.getItem(TOGGLES) ?? 'null'));
-
 /** The last list of toggles, so that the next page knows them before it asks. */
 export const writeToggles = (list: readonly Toggle[]): void =>
   attempt(() => localStorage.setItem(TOGGLES, JSON.stringify({ loaded: true, list })));

@@ -12,8 +12,8 @@ export const typeCredentials = async (page: Page, password = ADMINISTRATOR.passw
 export const expectAdminHome = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL('/admin');
   await expect(page.getByText(`Connecté avec ${ADMINISTRATOR.email}`)).toBeVisible();
-  await expect(page.getByText('Encaissé')).toBeVisible();
-  await expect(page.getByRole('switch', { name: 'Inscriptions ouvertes' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'À faire' })).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Inscriptions' })).toBeVisible();
 };
 
 export const logIn = async (page: Page): Promise<void> => {

@@ -1,15 +1,18 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AdminApp } from '#features/admin/AdminApp.tsx';
 import { $route } from '#features/admin/admin-router.ts';
 import { $members } from '#features/admin/members-store.ts';
 import { aMember, answerCalls, json, watchMoves } from './admin-support.ts';
 
+// Screens are loaded when they are opened, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 5_000 });
+
 const answers = {
   'GET /api/admin/me': json({ id: '1', email: 'camille@club.fr', name: 'Camille' }),
   'GET /api/admin/memberships': json([aMember({ firstName: 'Zoé', lastName: 'Martin' })]),
-  'GET /api/feature-toggles': json([{ key: 'adhesion', enabled: true }]),
+  'GET /api/admin/feature-toggles': json([]),
 };
 let moves: string[];
 
@@ -64,7 +67,7 @@ test('an unknown child address becomes the admin home', async () => {
 });
 
 test.each([401, 403])('an answer %i forgets the token and leaves for the site’s root', async (status) => {
-  answerCalls({ ...answers, 'GET /api/admin/memberships': json({ type: 'unauthorized', message: 'x' }, status) });
+  answerCalls({ ...answers, 'GET /api/admin/figures': json({ type: 'unauthorized', message: 'x' }, status) });
   render(<AdminApp />);
   await waitFor(() => expect(moves).toEqual(['/']));
   expect(localStorage.getItem('token')).toBeNull();

@@ -1,18 +1,24 @@
 import { type HeldLines, normalCentsOf } from '#domain/member-lines.ts';
 import type { Standing } from '#domain/member-standing.ts';
+import type { PaymentMeans } from '#domain/payment.ts';
 import type { MemberRow } from './queries.ts';
 import type { MemberRecord } from './record-queries.ts';
 
-type Payment = MemberRow['payments'][number];
+type Payment = Pick<MemberRow['payments'][number], 'means' | 'status' | 'amountCents' | 'refundedCents'>;
+
+interface Received {
+  payments: readonly Payment[];
+  flags: MemberRow['flags'];
+}
 
 // Money of another amount or for somebody else is not this membership's payment.
 const counts = ({ status, means }: Payment, flags: MemberRow['flags']): boolean =>
   status === 'succeeded' && !(means === 'card' && flags.includes('payment-mismatch'));
 
-/** Received and not given back, of the payments that count. Cents. */
-export const paidCentsOf = ({ payments, flags }: Pick<MemberRow, 'payments' | 'flags'>): number =>
+/** Received and not given back, of the payments that count, all or those of one means. Cents. */
+export const paidCentsOf = ({ payments, flags }: Received, means?: PaymentMeans): number =>
   payments
-    .filter((payment) => counts(payment, flags))
+    .filter((payment) => counts(payment, flags) && (means === undefined || payment.means === means))
     .reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0);
 
 /**

@@ -1,4 +1,5 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import * as z from 'zod/mini';
 import { publicationMessages } from '#messages/publication.ts';
 import type { Deps } from '../deps.ts';
@@ -15,16 +16,18 @@ const requestBody = optionalJsonBody(
   }),
 );
 
-const notConfigured = (context: Context<AppEnv>) => {
-  const body: ErrorBody = { type: 'unavailable', message: publicationMessages.notConfigured };
-  return context.json(body, 503);
-};
+/** Says why instead, where nobody can publish. */
+const whenConfigured = (deps: Deps) =>
+  createMiddleware<AppEnv>(async (context, next) => {
+    if (deps.publication.isConfigured) return next();
+    const body: ErrorBody = { type: 'unavailable', message: publicationMessages.notConfigured };
+    return context.json(body, 503);
+  });
 
 export const adminPublicationRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .get('/publication', async (context) => context.json(await inTime(context, findPublication(deps))))
-    .post('/publication', requestBody, async (context) => {
-      if (!deps.publication.isConfigured) return notConfigured(context);
+    .post('/publication', whenConfigured(deps), requestBody, async (context) => {
       const { id } = context.get('administrator');
       const publication = await inTime(context, requestPublication(deps, id, context.req.valid('json')));
       return context.json(publication, publication.state === 'running' ? 202 : 200);

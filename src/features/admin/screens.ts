@@ -43,6 +43,11 @@ const entries = {
     under: 'memberships',
     load: async () => (await import('./member/MemberScreen.tsx')).MemberScreen,
   },
+  publication: {
+    path: paths.adminPublication,
+    label: words.publication,
+    load: async () => (await import('./publication/PublicationScreen.tsx')).PublicationScreen,
+  },
 } as const satisfies Record<string, ScreenEntry>;
 
 const screenEntries: readonly (ScreenEntry & { name: string })[] = Object.entries(entries).map(([name, entry]) => ({

@@ -1,14 +1,14 @@
+import type { Figures as ClubFigures } from '#domain/figures.ts';
+import { toCents } from '#domain/money.ts';
 import { formatCents } from '#lib/format.ts';
-import { paths } from '#lib/paths.ts';
-import { adminMessages } from '#messages/admin.ts';
-import type { SeasonFigures } from './season-figures.ts';
+import { adminHomeMessages } from '#messages/admin-home.ts';
 
-const words = adminMessages.home;
+const words = adminHomeMessages.season;
 
 interface FigureProps {
   label: string;
   value: string;
-  note?: string;
+  note: string;
   tone?: 'warning' | undefined;
 }
 
@@ -17,36 +17,33 @@ const Figure = ({ label, value, note, tone }: FigureProps) => (
     <dt>{label}</dt>
     <dd>
       <span className="figure__value">{value}</span>
-      {note && <span className="figure__note">{note}</span>}
+      <span className="figure__note">{note}</span>
     </dd>
   </div>
 );
 
-const count = (n: number): string => n.toLocaleString('fr-FR');
-const toneOf = (n: number): 'warning' | undefined => (n > 0 ? 'warning' : undefined);
+const euros = (amount: number): string => formatCents(toCents(amount));
 
-interface FiguresProps {
-  figures: SeasonFigures;
-}
-
-/** The club's current list in five numbers. */
-export const Figures = ({ figures }: FiguresProps) => {
-  const seasons = figures.seasons.join(', ');
+/** The season in four numbers. */
+export const Figures = ({ figures: { statuses, seasonBefore, money } }: { figures: ClubFigures }) => {
+  const inForce = statuses.filter(({ status }) => status === 'active' || status === 'suspended');
+  const members = inForce.reduce((sum, { members: n }) => sum + n, 0);
+  const before = inForce.reduce((sum, { before: n }) => sum + n, 0);
   return (
-    <section aria-labelledby="figures" className="stack">
-      <h2 id="figures">{seasons ? words.figures(seasons) : words.figuresWithoutSeason}</h2>
-      <dl className="figures">
-        <Figure label={words.active} value={count(figures.active)} />
-        <Figure label={words.pending} value={count(figures.pending)} />
-        <Figure label={words.suspended} value={count(figures.suspended)} tone={toneOf(figures.suspended)} />
-        <Figure label={words.toCheck} value={count(figures.toCheck)} tone={toneOf(figures.toCheck)} />
-        <Figure label={words.received} value={formatCents(figures.receivedCents)} note={words.receivedNote} />
-      </dl>
-      <p>
-        <a className="button" href={paths.adminMemberships}>
-          {words.toMemberships}
-        </a>
-      </p>
-    </section>
+    <dl className="figures">
+      <Figure
+        label={words.members}
+        value={adminHomeMessages.number(members)}
+        note={words.membersNote(before, seasonBefore)}
+      />
+      <Figure label={words.received} value={euros(money.received)} note={words.receivedNote(euros(money.expected))} />
+      <Figure
+        label={words.owed}
+        value={euros(money.owed)}
+        note={words.owedNote}
+        tone={money.owed > 0 ? 'warning' : undefined}
+      />
+      <Figure label={words.awaited} value={euros(money.awaited)} note={words.awaitedNote} />
+    </dl>
   );
 };

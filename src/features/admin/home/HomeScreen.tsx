@@ -1,28 +1,40 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { adminMessages } from '#messages/admin.ts';
-import { MembersFailure } from '../MembersFailure.tsx';
+import { adminHomeMessages as words } from '#messages/admin-home.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
-import { useMembers } from '../use-members.ts';
-import { Figures } from './Figures.tsx';
-import { MembershipToggle } from './MembershipToggle.tsx';
-import { seasonFigures } from './season-figures.ts';
+import { AttentionSection } from './AttentionSection.tsx';
+import { $figures, loadFigures } from './figures-store.ts';
+import { SeasonSection } from './SeasonSection.tsx';
+import { TogglesSection } from './TogglesSection.tsx';
 
-const words = adminMessages.home;
-
-const FiguresOfMembers = () => {
-  const members = useMembers();
-  if (members.state === 'loading') return <p className="loading figures-loading">{adminMessages.loading}</p>;
-  if (members.state === 'failed') return <MembersFailure />;
-  return <Figures figures={seasonFigures(members.list)} />;
+const ClubFigures = () => {
+  const view = useStore($figures);
+  useEffect(() => void loadFigures(), []);
+  if (view.state === 'loading') return <p className="loading figures-loading">{words.season.loading}</p>;
+  if (view.state === 'failed')
+    return (
+      <RetryNotice title={words.season.failed} onRetry={() => void loadFigures()}>
+        {words.season.failedHint}
+      </RetryNotice>
+    );
+  return (
+    <>
+      <AttentionSection attention={view.figures.attention} />
+      <SeasonSection figures={view.figures} />
+    </>
+  );
 };
 
-/** Where an administrator arrives: how the club stands, and whether people can join. */
+/** Where an administrator arrives: what waits for them, how the club stands, and what visitors can reach. */
 export const HomeScreen = () => (
   <div className="screen">
     <header>
       <ScreenTitle name={adminMessages.screens.home}>{words.greeting}</ScreenTitle>
       <p>{words.lead}</p>
     </header>
-    <FiguresOfMembers />
-    <MembershipToggle />
+    <ClubFigures />
+    <TogglesSection />
   </div>
 );

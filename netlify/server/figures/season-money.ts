@@ -1,0 +1,55 @@
+import type { SeasonMoney } from '#domain/figures.ts';
+import { owedCents } from '#domain/member-actions.ts';
+import { normalCentsOf } from '#domain/member-lines.ts';
+import { toEuros } from '#domain/money.ts';
+import { type PaymentMeans, paymentMeans } from '#domain/payment.ts';
+import { dueCentsOf, paidCentsOf } from '../memberships/member-money.ts';
+import type { CountedMember, PriceRow } from './queries.ts';
+
+export const isInForce = ({ status }: Pick<CountedMember, 'status'>): boolean =>
+  status === 'active' || status === 'suspended';
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+
+/** Still to be paid by a member in force, as their own page says it. Cents. */
+export const owedCentsOf = (member: CountedMember, prices: readonly PriceRow[]): number => {
+  if (!isInForce(member)) return 0;
+  const held = { lines: member.orderLines, prices, quotedAt: member.createdAt };
+  return owedCents({
+    status: member.status,
+    flags: member.flags,
+    amount: toEuros(dueCentsOf(member)),
+    normalAmount: toEuros(normalCentsOf(held)),
+    paid: toEuros(paidCentsOf(member)),
+  });
+};
+
+const awaitedCentsOf = ({ payments }: CountedMember, means: PaymentMeans): number =>
+  sum(
+    payments
+      .filter((payment) => payment.means === means && (payment.status === 'open' || payment.status === 'processing'))
+      .map(({ amountCents }) => amountCents),
+  );
+
+/** The money of a season's memberships: what came counts as it does for each member (README, "Rules": payment). */
+export const seasonMoney = (members: readonly CountedMember[], prices: readonly PriceRow[]): SeasonMoney => {
+  const byMeans = paymentMeans.map((means) => ({
+    means,
+    received: sum(members.map((member) => paidCentsOf(member, means))),
+    awaited: sum(members.map((member) => awaitedCentsOf(member, means))),
+  }));
+  const received = sum(byMeans.map((line) => line.received));
+  const awaited = sum(byMeans.map((line) => line.awaited));
+  const owed = sum(members.map((member) => owedCentsOf(member, prices)));
+  return {
+    expected: toEuros(received + awaited + owed),
+    received: toEuros(received),
+    owed: toEuros(owed),
+    awaited: toEuros(awaited),
+    byMeans: byMeans.map((line) => ({
+      means: line.means,
+      received: toEuros(line.received),
+      awaited: toEuros(line.awaited),
+    })),
+  };
+};

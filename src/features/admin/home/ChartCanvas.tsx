@@ -1,0 +1,44 @@
+import {
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+} from 'chart.js';
+import { useEffect, useRef } from 'react';
+import { chartConfig, readColours } from './chart-config.ts';
+import type { ChartModel } from './chart-models.ts';
+import { useScheme } from './use-scheme.ts';
+
+Chart.register(
+  ...[LineController, LineElement, PointElement, BarController, BarElement],
+  ...[CategoryScale, LinearScale, Tooltip],
+);
+
+const wantsMotion = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** The drawing alone: its title, its legend and the table that says the same stand beside it. */
+export const ChartCanvas = ({ model }: { model: ChartModel }) => {
+  const frame = useRef<HTMLDivElement>(null);
+  const scheme = useScheme();
+  useEffect(() => {
+    const host = frame.current;
+    if (!host) return;
+    const canvas = host.appendChild(document.createElement('canvas'));
+    canvas.dataset.scheme = scheme;
+    const { fontFamily } = getComputedStyle(host);
+    const chart = new Chart(
+      canvas,
+      chartConfig(model, readColours(host), { family: fontFamily, moves: wantsMotion() }),
+    );
+    return () => {
+      chart.destroy();
+      canvas.remove();
+    };
+  }, [model, scheme]);
+  return <div ref={frame} className="chart__canvas" aria-hidden="true" />;
+};

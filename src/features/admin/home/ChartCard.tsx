@@ -1,0 +1,79 @@
+import { useId, useState } from 'react';
+import { adminHomeMessages } from '#messages/admin-home.ts';
+import type { ChartModel } from './chart-models.ts';
+import type { useChartCanvas } from './use-chart-canvas.ts';
+
+const words = adminHomeMessages.charts;
+
+const Legend = ({ model: { series, kind } }: { model: ChartModel }) => (
+  <ul className="chart__legend" aria-hidden="true">
+    {series.map(({ name, tone }) => (
+      <li key={name} className={`chart__key chart__key--${tone} chart__key--${kind === 'line' ? 'line' : 'bar'}`}>
+        {name}
+      </li>
+    ))}
+  </ul>
+);
+
+const ChartTable = ({ model: { title, table } }: { model: ChartModel }) => (
+  <table className="table">
+    <caption className="visually-hidden">{title}</caption>
+    <thead>
+      <tr>
+        {table.head.map((name, column) => (
+          <th key={name} scope="col" className={column > 0 ? 'table__number' : undefined}>
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {table.rows.map(([name, ...values]) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          {values.map((value, column) => (
+            <td key={table.head[column + 1]} className="table__number">
+              {value}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+interface ChartCardProps {
+  model: ChartModel;
+  drawing: ReturnType<typeof useChartCanvas>;
+}
+
+/** One chart with its words. The table that says the same is always there to be read aloud, and shown when asked for. */
+export const ChartCard = ({ model, drawing }: ChartCardProps) => {
+  const [asked, setAsked] = useState(false);
+  const titleId = useId();
+  const showsTable = asked || drawing.state === 'failed';
+  return (
+    <section className="chart" aria-labelledby={titleId}>
+      <header className="chart__head">
+        <h3 id={titleId}>{model.title}</h3>
+        {drawing.state !== 'failed' && (
+          <button type="button" className="chart__switch" onClick={() => setAsked(!asked)}>
+            {asked ? words.showChart : words.showTable}
+            <span className="visually-hidden">{words.of(model.title)}</span>
+          </button>
+        )}
+      </header>
+      {model.note && <p className="home-note">{model.note}</p>}
+      {drawing.state === 'failed' && <p>{words.failed}</p>}
+      {!showsTable && <Legend model={model} />}
+      {!showsTable && (
+        <div className={`chart__frame chart__frame--${model.name}`}>
+          {drawing.state === 'ready' && <drawing.ChartCanvas model={model} />}
+        </div>
+      )}
+      <div className={showsTable ? 'chart__table' : 'visually-hidden'} {...(showsTable && { tabIndex: 0 })}>
+        <ChartTable model={model} />
+      </div>
+    </section>
+  );
+};

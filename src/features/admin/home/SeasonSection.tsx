@@ -1,0 +1,56 @@
+import { useMemo } from 'react';
+import { EmptyList } from '#components/pictures/EmptyList.tsx';
+import type { Figures as ClubFigures } from '#domain/figures.ts';
+import { paths } from '#lib/paths.ts';
+import { adminHomeMessages } from '#messages/admin-home.ts';
+import { ChartCard } from './ChartCard.tsx';
+import { chartModels } from './chart-models.ts';
+import { Figures } from './Figures.tsx';
+import { useChartCanvas } from './use-chart-canvas.ts';
+
+const words = adminHomeMessages.season;
+
+const NobodyYet = () => (
+  <div className="empty">
+    <EmptyList />
+    <h3>{words.emptyTitle}</h3>
+    <p>{words.empty}</p>
+    <div className="cluster">
+      <a className="button button--primary" href={paths.adminNewMember}>
+        {words.addMember}
+      </a>
+      <a className="button" href={paths.membership}>
+        {words.openForm}
+      </a>
+    </div>
+  </div>
+);
+
+const Charts = ({ figures }: { figures: ClubFigures }) => {
+  const drawing = useChartCanvas();
+  const models = useMemo(() => chartModels(figures), [figures]);
+  return (
+    <div className="charts">
+      {models.map((model) => (
+        <ChartCard key={model.name} model={model} drawing={drawing} />
+      ))}
+    </div>
+  );
+};
+
+/** The season in figures, beside the one before. */
+export const SeasonSection = ({ figures }: { figures: ClubFigures }) => {
+  const isEmpty = figures.statuses.every(({ members }) => members === 0);
+  return (
+    <section className="stack" aria-labelledby="season">
+      <h2 id="season">{words.title(figures.season)}</h2>
+      {isEmpty ? <NobodyYet /> : <Figures figures={figures} />}
+      <Charts figures={figures} />
+      <p>
+        <a className="button" href={paths.adminMemberships}>
+          {words.toMemberships}
+        </a>
+      </p>
+    </section>
+  );
+};

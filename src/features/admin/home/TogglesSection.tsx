@@ -1,0 +1,65 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useId } from 'react';
+import { RetryNotice } from '#components/ui/RetryNotice.tsx';
+import { adminHomeMessages } from '#messages/admin-home.ts';
+import { $switching, $toggles, loadToggles, switchToggle, type ToggleSetting } from './toggles-store.ts';
+
+const words = adminHomeMessages.toggles;
+
+const ToggleSwitch = ({ toggle: { key, enabled, label, description } }: { toggle: ToggleSetting }) => {
+  const switching = useStore($switching);
+  const noteId = useId();
+  return (
+    <li>
+      <div className="toggle-line">
+        <button
+          type="button"
+          role="switch"
+          className="switch"
+          aria-checked={enabled}
+          aria-describedby={noteId}
+          aria-disabled={switching !== undefined}
+          onClick={() => void switchToggle({ key, enabled: !enabled })}
+        >
+          {label}
+        </button>
+        <span className={enabled ? 'tag tag--success' : 'tag'} aria-hidden="true">
+          {enabled ? words.on : words.off}
+        </span>
+      </div>
+      <p id={noteId} className="home-note">
+        {description}
+      </p>
+    </li>
+  );
+};
+
+const ToggleList = () => {
+  const toggles = useStore($toggles);
+  useEffect(() => void loadToggles(), []);
+  if (toggles.state === 'loading') return <p className="loading">{words.loading}</p>;
+  if (toggles.state === 'failed')
+    return (
+      <RetryNotice title={words.failed} onRetry={() => void loadToggles()}>
+        {words.failedHint}
+      </RetryNotice>
+    );
+  return (
+    <ul className="toggle-list">
+      {toggles.list.map((toggle) => (
+        <ToggleSwitch key={toggle.key} toggle={toggle} />
+      ))}
+    </ul>
+  );
+};
+
+/** What visitors can reach, with what switching each part off means for them. */
+export const TogglesSection = () => (
+  <section className="stack" aria-labelledby="toggles">
+    <header>
+      <h2 id="toggles">{words.title}</h2>
+      <p className="home-note">{words.note}</p>
+    </header>
+    <ToggleList />
+  </section>
+);

@@ -1,0 +1,36 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import type { ChartModel } from './chart-models.ts';
+
+type Drawing =
+  | { state: 'loading' }
+  | { state: 'ready'; ChartCanvas: ComponentType<{ model: ChartModel }> }
+  | { state: 'failed' };
+
+const whenIdle = (act: () => void): (() => void) => {
+  // Safari has no idle callback.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(act, 200);
+    return () => clearTimeout(timer);
+  }
+  const callback = requestIdleCallback(act, { timeout: 1000 });
+  return () => cancelIdleCallback(callback);
+};
+
+/** What draws charts, fetched once the screen is there: the figures themselves do not wait for it. */
+export const useChartCanvas = (): Drawing => {
+  const [drawing, setDrawing] = useState<Drawing>({ state: 'loading' });
+  useEffect(() => {
+    let isWanted = true;
+    const stop = whenIdle(() => {
+      import('./ChartCanvas.tsx').then(
+        ({ ChartCanvas }) => isWanted && setDrawing({ state: 'ready', ChartCanvas }),
+        () => isWanted && setDrawing({ state: 'failed' }),
+      );
+    });
+    return () => {
+      isWanted = false;
+      stop();
+    };
+  }, []);
+  return drawing;
+};

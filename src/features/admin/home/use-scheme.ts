@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+
+const root = document.documentElement;
+
+const watch = (onChange: () => void): (() => void) => {
+  const observer = new MutationObserver(onChange);
+  observer.observe(root, { attributes: true, attributeFilter: ['class'] });
+  return () => observer.disconnect();
+};
+
+/** The colours in force, for what cannot follow them by itself. */
+export const useScheme = (): 'light' | 'dark' =>
+  useSyncExternalStore(watch, () => (root.classList.contains('dark') ? 'dark' : 'light'));

@@ -1,0 +1,103 @@
+import { atom, onMount } from 'nanostores';
+import { toastApiError, toastError, toastSuccess } from '#components/ui/toast.tsx';
+import { api, call } from '#lib/api.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { publicationScreenMessages as words } from '#messages/publication-screen.ts';
+
+const POLL_MS = 2000;
+/** Moving quickly between screens asks no more often than that. */
+const FRESH_MS = 5000;
+
+const fetchPublication = () => call(api.admin.publication.$get());
+export type Publication = Awaited<ReturnType<typeof fetchPublication>>;
+
+export type PublicationView = { state: 'loading' } | { state: 'ready'; publication: Publication } | { state: 'failed' };
+
+/** What waits to be published and how the latest publication goes, watched while a screen shows it. */
+export const $publication = atom<PublicationView>({ state: 'loading' });
+
+/** Where asking for a publication stands; `done` once the one watched has ended well. */
+export const $publishing = atom<{ state: 'idle' | 'asking' | 'done' } | { state: 'refused'; error: ApiError }>({
+  state: 'idle',
+});
+
+let latest = 0;
+let readAt = Number.NEGATIVE_INFINITY;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isWatched = false;
+
+const isRunning = (view: PublicationView): boolean => view.state === 'ready' && view.publication.state === 'running';
+
+const sayEnd = ({ state }: Publication): void => {
+  if (state === 'idle') {
+    $publishing.set({ state: 'done' });
+    void toastSuccess();
+  } else if (state === 'failed') void toastError(words.failedTitle);
+};
+
+// While it runs, and only as long as somebody can see it.
+const schedule = (): void => {
+  clearTimeout(timer);
+  if (!isWatched || document.hidden || !isRunning($publication.get())) return;
+  timer = setTimeout(() => void loadPublication(), POLL_MS);
+};
+
+const show = (publication: Publication): void => {
+  const before = $publication.get();
+  $publication.set({ state: 'ready', publication });
+  if (isRunning(before)) sayEnd(publication);
+};
+
+/** Reads it again. What is known stays until then, also when that fails. */
+export const loadPublication = async (): Promise<void> => {
+  latest += 1;
+  const mine = latest;
+  readAt = Date.now();
+  if ($publication.get().state === 'failed') $publication.set({ state: 'loading' });
+  try {
+    const publication = await fetchPublication();
+    if (mine === latest) show(publication);
+  } catch {
+    if (mine === latest && $publication.get().state !== 'ready') $publication.set({ state: 'failed' });
+  } finally {
+    if (mine === latest) schedule();
+  }
+};
+
+/** The same, unless it was just read: for moving between screens. */
+export const refreshPublication = (): void => {
+  if (Date.now() - readAt >= FRESH_MS) void loadPublication();
+};
+
+/** Has the site published. Does nothing while that is being asked, or under way. */
+export const publish = async (): Promise<void> => {
+  if ($publishing.get().state === 'asking' || isRunning($publication.get())) return;
+  $publishing.set({ state: 'asking' });
+  latest += 1;
+  try {
+    const answer = await call(api.admin.publication.$post({ json: {} }));
+    $publishing.set({ state: 'idle' });
+    $publication.set({ state: 'ready', publication: answer });
+    schedule();
+  } catch (error) {
+    toastApiError(error);
+    $publishing.set({ state: 'refused', error: error instanceof ApiError ? error : new ApiError('internal') });
+    await loadPublication();
+  }
+};
+
+const seenAgain = (): void => {
+  if (document.hidden) clearTimeout(timer);
+  else if (isRunning($publication.get())) void loadPublication();
+};
+
+onMount($publication, () => {
+  isWatched = true;
+  void loadPublication();
+  document.addEventListener('visibilitychange', seenAgain);
+  return () => {
+    isWatched = false;
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', seenAgain);
+  };
+});

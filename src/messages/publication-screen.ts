@@ -1,0 +1,38 @@
+const count = (n: number): string =>
+  n === 0
+    ? 'Aucune modification en attente'
+    : `${n.toLocaleString('fr-FR')} ${n < 2 ? 'modification' : 'modifications'} en attente`;
+
+export const publicationScreenMessages = {
+  lead: 'Accueil, entrainements, équipe, tarifs, textes\u202F: ce que vous y changez est enregistré aussitôt, et devient public quand vous publiez. Les articles, eux, sont publics dès leur enregistrement.',
+  loading: 'Comparaison avec le site en ligne…',
+  failed: 'L’état du site n’a pas pu être lu',
+  failedHint: 'Vérifiez votre connexion, puis réessayez.',
+  waitingTitle: count,
+  nothing: 'Le site en ligne montre tout ce qui a été enregistré. Il n’y a rien à publier.',
+  publishTitle: 'Publication',
+  publish: 'Publier le site',
+  retry: 'Publier à nouveau',
+  cost: 'Une publication utilise 15 des 300 crédits mensuels.',
+  advice: 'Faites vos changements d’abord, publiez-les ensemble ensuite.',
+  duration: 'Elle dure une à trois minutes\u202F; le site reste ouvert pendant ce temps.',
+  asking: 'Demande de publication…',
+  running: (seconds: number): string => `Publication en cours depuis ${elapsed(seconds)}`,
+  started: 'La publication a commencé.',
+  runningNote: 'Vous pouvez quitter cette page\u202F: la publication se poursuit.',
+  progress: 'Publication du site',
+  done: 'Le site est publié\u202F: les visiteurs voient vos changements.',
+  failedTitle: 'La dernière publication n’a pas abouti',
+  failedText:
+    'Le site en ligne est resté comme il était, et rien de ce que vous avez enregistré n’est perdu. Publiez à nouveau\u202F; si cela se répète, transmettez la date et l’heure à la personne qui s’occupe du site\u202F: le journal de la construction en dit la cause.',
+  askFailedTitle: 'La publication n’a pas pu être demandée',
+  notConfiguredTitle: 'La publication n’est pas configurée',
+  onlineSince: (day: string, time: string): string => `Site en ligne construit le ${day} à ${time}`,
+  onlineUnknown: 'Le site en ligne ne dit pas quand il a été construit.',
+  requestedAt: (day: string, time: string): string => `Dernière publication demandée le ${day} à ${time}`,
+} as const;
+
+const elapsed = (seconds: number): string => {
+  const minutes = Math.floor(seconds / 60);
+  return minutes === 0 ? `${seconds}\u00A0s` : `${minutes}\u00A0min ${seconds % 60}\u00A0s`;
+};
