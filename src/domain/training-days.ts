@@ -1,7 +1,7 @@
 import type { IsoDate } from './dates.ts';
 import { type ClosedDays, nextTraining, type WeeklySlot } from './next-training.ts';
 import type { Season } from './season.ts';
-import { type Closure, closureOn, type Planning, type TrainingSession } from './training.ts';
+import { type Closure, closureOn, type Planning, type TrainingSession, type Weekday } from './training.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -11,6 +11,14 @@ const plusDays = (date: IsoDate, days: number): IsoDate =>
 /** The first day of the week's training session from a day on, closures aside. */
 export const firstDayOf = ({ weekday }: Pick<TrainingSession, 'weekday'>, from: IsoDate): IsoDate =>
   plusDays(from, (weekday + 7 - new Date(from).getUTCDay()) % 7);
+
+/** The cancelled dates that hold no such weekday: a training session that moves there loses them. */
+export const closuresLostOn = (
+  weekday: Weekday,
+  { id }: Pick<TrainingSession, 'id'>,
+  closures: readonly Closure[],
+): Closure[] =>
+  closures.filter(({ trainingSessionId, from, to }) => trainingSessionId === id && firstDayOf({ weekday }, from) > to);
 
 /** From the first day to the last, both included. */
 export interface Period {

@@ -4,7 +4,8 @@ import type { IsoDate } from './dates.ts';
 import { slugOf } from './slug.ts';
 
 /** 1 is Monday, 7 Sunday. */
-export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+export type Weekday = (typeof weekdays)[number];
 
 const timeOfDay = z
   .string('required')
@@ -13,7 +14,7 @@ const timeOfDay = z
 /** A weekly training session as sent. Times are Paris time of day, `19:30`. */
 export const trainingSessionInputSchema = z
   .object({
-    weekday: z.literal([1, 2, 3, 4, 5, 6, 7], missingOrInvalid),
+    weekday: z.literal(weekdays, missingOrInvalid),
     startTime: timeOfDay,
     endTime: timeOfDay,
     discipline: line(MAX_CONTENT_LENGTH.label),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Closure, closureOn, type TrainingSession, type Weekday } from '#domain/training.ts';
-import { announcedPeriod, findNextTraining, firstDayOf, trainingDays } from '#domain/training-days.ts';
+import { announcedPeriod, closuresLostOn, findNextTraining, firstDayOf, trainingDays } from '#domain/training-days.ts';
 
 const closure = (from: string, to: string, trainingSessionId: string | null = null): Closure => ({
   id: `${from}/${to}`,
@@ -52,6 +52,15 @@ describe('the days of a training session', () => {
   const days = fc
     .date({ min: new Date('2024-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10));
+
+  test('cancelled on another weekday are lost, those of the club and of others are not', () => {
+    const tuesday = session(2);
+    const date = closure('2027-01-12', '2027-01-12', tuesday.id);
+    const weeks = closure('2027-01-19', '2027-01-26', tuesday.id);
+    const closures = [closure('2027-02-02', '2027-02-02'), date, weeks, closure('2027-01-12', '2027-01-12', 'other')];
+    expect(closuresLostOn(3, tuesday, closures)).toEqual([date]);
+    expect(closuresLostOn(2, tuesday, closures)).toEqual([]);
+  });
 
   test('begin within a week, on the right weekday', () => {
     const property = fc.property(weekdays, days, (weekday, from) => {

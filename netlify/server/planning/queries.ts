@@ -1,6 +1,6 @@
 import { asc, eq, gte, max, sql } from 'drizzle-orm';
 import type { IsoDate } from '#domain/dates.ts';
-import type { Closure, TrainingSession, Weekday } from '#domain/training.ts';
+import { type Closure, type TrainingSession, weekdays } from '#domain/training.ts';
 import type { Database } from '../db/client.ts';
 import { closures, trainingSessions } from '../db/content-schema.ts';
 import { selectUnchanged } from '../db/guard.ts';
@@ -85,8 +85,6 @@ export const selectUnchangedClosure = (db: Database, read: Pick<Closure, 'id' | 
 
 type TrainingSessionRow = typeof trainingSessions.$inferSelect;
 type ClosureRow = typeof closures.$inferSelect;
-
-const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 
 export const toTrainingSession = (row: TrainingSessionRow): TrainingSession => ({
   id: row.id,

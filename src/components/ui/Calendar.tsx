@@ -11,6 +11,7 @@ interface Props {
   day: IsoDate | undefined;
   today: IsoDate;
   opensAt: IsoDate;
+  latest: IsoDate;
   isTodayMeant: boolean;
   onDay: (day: IsoDate | undefined) => void;
   onClose: () => void;
@@ -34,8 +35,8 @@ const labels = {
   labelWeekNumberHeader: () => words.weekNumbers,
 };
 
-/** A calendar over the page: days of the past, years and months by list, everything by keyboard. */
-export const Calendar = ({ label, day, today, opensAt, isTodayMeant, onDay, onClose }: Props) => {
+/** A calendar over the page: days up to the latest, years and months by list, everything by keyboard. */
+export const Calendar = ({ label, day, today, opensAt, latest, isTodayMeant, onDay, onClose }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   const [month, setMonth] = useState(() => localDay(day ?? opensAt));
@@ -46,7 +47,7 @@ export const Calendar = ({ label, day, today, opensAt, isTodayMeant, onDay, onCl
     onDay(chosen);
     close();
   };
-  const now = localDay(today);
+  const [now, end] = [localDay(today), localDay(latest)];
   return (
     <dialog ref={dialog} className="calendar" aria-labelledby={title} onClose={onClose}>
       {/* Empty where styles are not processed: React would warn about it. */}
@@ -66,8 +67,8 @@ export const Calendar = ({ label, day, today, opensAt, isTodayMeant, onDay, onCl
         navLayout="around"
         reverseYears
         startMonth={new Date(now.getFullYear() - MOST_YEARS, 0)}
-        endMonth={now}
-        disabled={{ after: now }}
+        endMonth={end}
+        disabled={{ after: end }}
         today={now}
         month={month}
         onMonthChange={setMonth}

@@ -12,6 +12,8 @@ interface Props {
   today: IsoDate;
   /** Where the calendar opens while the field holds no date. */
   opensAt: IsoDate;
+  /** The last day that may be meant; today unless given. */
+  latest?: IsoDate | undefined;
   /** True where today itself may be meant; else «Aujourd’hui» only shows it. */
   isTodayMeant?: boolean;
   /** Undefined takes the date away. */
@@ -21,7 +23,7 @@ interface Props {
 const loadCalendar = async () => ({ part: (await import('./Calendar.tsx')).Calendar });
 
 /** Opens a calendar for a date that may also be typed. Its code comes when it is first opened. */
-export const CalendarButton = ({ label, day, today, opensAt, isTodayMeant = false, onDay }: Props) => {
+export const CalendarButton = ({ label, day, today, opensAt, latest = today, isTodayMeant = false, onDay }: Props) => {
   const button = useRef<HTMLButtonElement>(null);
   const { part: Calendar, state, want } = useWanted(loadCalendar);
   const [isOpen, setOpen] = useState(false);
@@ -62,6 +64,7 @@ export const CalendarButton = ({ label, day, today, opensAt, isTodayMeant = fals
           day={day}
           today={today}
           opensAt={opensAt}
+          latest={latest}
           isTodayMeant={isTodayMeant}
           onDay={onDay}
           onClose={close}

@@ -43,6 +43,16 @@ const entries = {
     under: 'memberships',
     load: async () => (await import('./member/MemberScreen.tsx')).MemberScreen,
   },
+  prices: {
+    path: paths.adminPrices,
+    label: words.prices,
+    load: async () => (await import('./products/ProductsScreen.tsx')).ProductsScreen,
+  },
+  planning: {
+    path: paths.adminPlanning,
+    label: words.planning,
+    load: async () => (await import('./planning/PlanningScreen.tsx')).PlanningScreen,
+  },
   publication: {
     path: paths.adminPublication,
     label: words.publication,

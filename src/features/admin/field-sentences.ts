@@ -1,0 +1,16 @@
+import type * as z from 'zod/mini';
+import { errorsByField } from '#domain/field-errors.ts';
+import { fieldErrorSentence } from '#messages/errors.ts';
+
+interface Parsed {
+  error?: z.core.$ZodError | undefined;
+}
+
+/** What a schema says of what an administrator typed, in a sentence a field. */
+export const fieldSentences = ({ error }: Parsed): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(error ? errorsByField(error) : {}).map(([field, code]) => [
+      field,
+      fieldErrorSentence(code, field, 'administrator'),
+    ]),
+  );

@@ -1,0 +1,33 @@
+import { atom } from 'nanostores';
+import { toastError } from '#components/ui/toast.tsx';
+
+export type Loaded<Value> = { state: 'loading' } | { state: 'ready'; value: Value } | { state: 'failed' };
+
+/** What a screen shows of the server's, read again after each change. `failed` is said when that did not work. */
+export const createLoaded = <Value>(fetchValue: () => Promise<Value>, failed: string) => {
+  const $loaded = atom<Loaded<Value>>({ state: 'loading' });
+  let latest = 0;
+  return {
+    $loaded,
+    /** Reads it again. What is already shown stays until the new one is there, also when that one fails. */
+    load: async (): Promise<void> => {
+      latest += 1;
+      const mine = latest;
+      if ($loaded.get().state === 'failed') $loaded.set({ state: 'loading' });
+      try {
+        const value = await fetchValue();
+        if (mine === latest) $loaded.set({ state: 'ready', value });
+      } catch {
+        if (mine !== latest) return;
+        if ($loaded.get().state === 'ready') void toastError(failed);
+        else $loaded.set({ state: 'failed' });
+      }
+    },
+    /** Shows what was just saved: what was asked for before knows nothing of it. */
+    change: (make: (value: Value) => Value): void => {
+      latest += 1;
+      const known = $loaded.get();
+      if (known.state === 'ready') $loaded.set({ state: 'ready', value: make(known.value) });
+    },
+  };
+};

@@ -1,0 +1,61 @@
+import { dayInParis } from '#domain/dates.ts';
+import type { Closure, Planning } from '#domain/training.ts';
+import { closureSentence } from '#lib/closures.ts';
+import { planningMessages } from '#messages/planning.ts';
+import { openPlanningDialog } from './planning-dialog.ts';
+
+const words = planningMessages.closures;
+
+const ClosureEntry = ({ closure, sentence }: { closure: Closure; sentence: string }) => (
+  <li className="closure">
+    <p>{sentence}</p>
+    <div className="cluster">
+      <button
+        type="button"
+        className="button"
+        aria-label={words.edit(sentence)}
+        onClick={() => openPlanningDialog({ name: 'closure', closure })}
+      >
+        {words.editShort}
+      </button>
+      <button
+        type="button"
+        className="button button--danger"
+        aria-label={words.remove(sentence)}
+        onClick={() => openPlanningDialog({ name: 'open', closure })}
+      >
+        {words.removeShort}
+      </button>
+    </div>
+  </li>
+);
+
+/** Days without training that are not over, the earliest first. */
+export const ClosuresSection = ({ planning }: { planning: Planning }) => {
+  const today = dayInParis(new Date());
+  const toCome = planning.closures
+    .filter(({ to }) => to >= today)
+    .toSorted((one, other) => one.from.localeCompare(other.from));
+  return (
+    <section className="stack" aria-labelledby="closures">
+      <div className="screen-head">
+        <h2 id="closures">{words.title}</h2>
+        <button type="button" className="button" onClick={() => openPlanningDialog({ name: 'closure' })}>
+          {words.add}
+        </button>
+      </div>
+      {toCome.length === 0 ? (
+        <div className="empty">
+          <h3>{words.emptyTitle}</h3>
+          <p>{words.empty}</p>
+        </div>
+      ) : (
+        <ul className="closures">
+          {toCome.map((closure) => (
+            <ClosureEntry key={closure.id} closure={closure} sentence={closureSentence(closure, planning)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};

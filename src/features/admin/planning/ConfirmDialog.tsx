@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { toastSuccess } from '#components/ui/toast.tsx';
+import { ActionError } from '../ActionError.tsx';
+import { AskDialog } from '../AskDialog.tsx';
+import { useAction } from '../use-action.ts';
+import { closePlanningDialog } from './planning-dialog.ts';
+import { loadPlanning } from './planning-store.ts';
+
+interface ConfirmDialogProps {
+  title: string;
+  confirm: string;
+  /** Heads the notice when it fails. */
+  failure: string;
+  /** Does it, and shows the planning without what is gone. */
+  act: () => Promise<void>;
+  children: ReactNode;
+}
+
+/** What takes something away needs a yes. */
+export const ConfirmDialog = ({ failure, act, ...asked }: ConfirmDialogProps) => {
+  const action = useAction(async () => {
+    await act();
+    closePlanningDialog();
+    void toastSuccess();
+    void loadPlanning();
+  });
+  return (
+    <AskDialog
+      {...asked}
+      isDanger
+      action={action}
+      failure={<ActionError action={action} title={failure} />}
+      onClose={closePlanningDialog}
+    />
+  );
+};

@@ -1,0 +1,36 @@
+import { useStore } from '@nanostores/react';
+import { Notice } from '#components/ui/Notice.tsx';
+import { planningMessages } from '#messages/planning.ts';
+import { $failedMove, type FailedMove } from './moves-store.ts';
+import { requestMove } from './request-move.ts';
+import { slotText, trainingName } from './slot-words.ts';
+
+const words = planningMessages.moveFailed;
+
+const textOf = ({ reason, session, wanted }: FailedMove): string => {
+  if (reason === 'gone') return words.gone(trainingName(session));
+  return (reason === 'conflict' ? words.conflict : words.text)(trainingName(session), slotText(wanted));
+};
+
+/** A move that was taken back: why, and the way to do it all the same. */
+export const FailedMoveNotice = () => {
+  const failed = useStore($failedMove);
+  if (!failed) return null;
+  const { reason, session, wanted } = failed;
+  const isConflict = reason === 'conflict';
+  return (
+    <Notice tone="warning" title={isConflict ? words.conflictTitle : words.title} isAlert>
+      <p>{textOf(failed)}</p>
+      <p className="cluster">
+        {reason !== 'gone' && (
+          <button type="button" className="button" onClick={() => requestMove(session, wanted)}>
+            {isConflict ? words.anyway(slotText(wanted)) : words.retry}
+          </button>
+        )}
+        <button type="button" className="button" onClick={() => $failedMove.set(undefined)}>
+          {words.leave}
+        </button>
+      </p>
+    </Notice>
+  );
+};

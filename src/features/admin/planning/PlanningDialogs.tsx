@@ -1,0 +1,89 @@
+import { useStore } from '@nanostores/react';
+import type { Closure, Planning, TrainingSession } from '#domain/training.ts';
+import { closureSentence, daysOf } from '#lib/closures.ts';
+import { planningMessages as words } from '#messages/planning.ts';
+import { AskDialog } from '../AskDialog.tsx';
+import { useAction } from '../use-action.ts';
+import { ClosureDialog } from './ClosureDialog.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { moveTrainingSession } from './moves-store.ts';
+import { deleteClosure, deleteTrainingSession } from './planning-api.ts';
+import { $planningDialog, closePlanningDialog, type PlanningDialog } from './planning-dialog.ts';
+import { dropClosure, dropTrainingSession } from './planning-store.ts';
+import { slotText, trainingName } from './slot-words.ts';
+import { TrainingDialog } from './TrainingDialog.tsx';
+
+const RemoveDialog = ({ session }: { session: TrainingSession }) => (
+  <ConfirmDialog
+    title={words.removal.title(trainingName(session))}
+    confirm={words.removal.confirm(trainingName(session))}
+    failure={words.removal.failed}
+    act={async () => {
+      await deleteTrainingSession(session);
+      dropTrainingSession(session);
+    }}
+  >
+    <p>{words.removal.text}</p>
+  </ConfirmDialog>
+);
+
+const OpenDialog = ({ closure }: { closure: Closure }) => (
+  <ConfirmDialog
+    title={words.opening.title(closure.label)}
+    confirm={words.opening.confirm}
+    failure={words.opening.failed}
+    act={async () => {
+      await deleteClosure(closure);
+      dropClosure(closure);
+    }}
+  >
+    <p>{words.opening.text(daysOf(closure))}</p>
+  </ConfirmDialog>
+);
+
+interface MoveDialogProps {
+  planning: Planning;
+  asked: Extract<PlanningDialog, { name: 'move' }>;
+}
+
+const MoveDialog = ({ planning, asked: { session, slot, lost } }: MoveDialogProps) => {
+  // The move says itself how it went.
+  const action = useAction(async () => {
+    closePlanningDialog();
+    void moveTrainingSession(session, slot);
+  });
+  return (
+    <AskDialog
+      title={words.losing.title(trainingName(session))}
+      confirm={words.losing.confirm}
+      action={action}
+      onClose={closePlanningDialog}
+    >
+      <p>{words.losing.text(slotText(slot))}</p>
+      <ul>
+        {lost.map((closure) => (
+          <li key={closure.id}>{closureSentence(closure, planning)}</li>
+        ))}
+      </ul>
+    </AskDialog>
+  );
+};
+
+/** What is asked over the planning. Each dialog begins anew when another takes its place. */
+export const PlanningDialogs = ({ planning }: { planning: Planning }) => {
+  const asked = useStore($planningDialog);
+  switch (asked?.name) {
+    case undefined:
+      return null;
+    case 'training':
+      return <TrainingDialog planning={planning} session={asked.session} />;
+    case 'remove':
+      return <RemoveDialog session={asked.session} />;
+    case 'move':
+      return <MoveDialog planning={planning} asked={asked} />;
+    case 'closure':
+      return <ClosureDialog planning={planning} closure={asked.closure} session={asked.session} />;
+    case 'open':
+      return <OpenDialog closure={asked.closure} />;
+  }
+};

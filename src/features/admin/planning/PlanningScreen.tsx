@@ -1,0 +1,57 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { RetryNotice } from '#components/ui/RetryNotice.tsx';
+import { paths } from '#lib/paths.ts';
+import { adminMessages } from '#messages/admin.ts';
+import { planningMessages as words } from '#messages/planning.ts';
+import { ScreenTitle } from '../ScreenTitle.tsx';
+import { ClosuresSection } from './ClosuresSection.tsx';
+import { giveUp } from './move-mode.ts';
+import { $failedMove, $planning } from './moves-store.ts';
+import { PlanningDialogs } from './PlanningDialogs.tsx';
+import { $planningDialog } from './planning-dialog.ts';
+import { loadPlanning } from './planning-store.ts';
+import { Week } from './Week.tsx';
+
+const leave = (): void => {
+  giveUp();
+  $planningDialog.set(undefined);
+  $failedMove.set(undefined);
+};
+
+const Content = () => {
+  const known = useStore($planning);
+  if (known.state === 'loading') return <p className="loading planning-loading">{adminMessages.loading}</p>;
+  if (known.state === 'failed')
+    return (
+      <RetryNotice title={words.failed} onRetry={() => void loadPlanning()}>
+        {words.failedHint}
+      </RetryNotice>
+    );
+  return (
+    <>
+      <Week planning={known.value} />
+      <ClosuresSection planning={known.value} />
+      <PlanningDialogs planning={known.value} />
+    </>
+  );
+};
+
+/** The week of the club, and the days on which it does not take place. */
+export const PlanningScreen = () => {
+  useEffect(() => {
+    void loadPlanning();
+    return leave;
+  }, []);
+  return (
+    <div className="screen">
+      <header>
+        <ScreenTitle name={adminMessages.screens.planning} />
+        <p>
+          {words.published} <a href={paths.adminPublication}>{words.toPublication}</a>
+        </p>
+      </header>
+      <Content />
+    </div>
+  );
+};

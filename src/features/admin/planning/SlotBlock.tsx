@@ -1,0 +1,91 @@
+import { useDraggable } from '@dnd-kit/core';
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useCallback } from 'react';
+import type { TrainingSession } from '#domain/training.ts';
+import { planningMessages as words } from '#messages/planning.ts';
+import { trainingMessages } from '#messages/training.ts';
+import { giveUp, hold, stepHeld } from './move-mode.ts';
+import { openPlanningDialog } from './planning-dialog.ts';
+import { putDown } from './request-move.ts';
+import { SlotText } from './SlotText.tsx';
+import { trainingName } from './slot-words.ts';
+import type { Shift } from './week-slots.ts';
+
+const steps: Readonly<Record<string, Shift>> = {
+  ArrowLeft: { days: -1, minutes: 0 },
+  ArrowRight: { days: 1, minutes: 0 },
+  ArrowUp: { days: 0, minutes: -15 },
+  ArrowDown: { days: 0, minutes: 15 },
+};
+
+const step = (event: KeyboardEvent): void => {
+  const shift = steps[event.key];
+  if (!shift && event.key !== 'Escape') return;
+  event.preventDefault();
+  if (shift) stepHeld(shift);
+  else giveUp();
+};
+
+// The block may change its place among the others: the focus stays on it.
+const putDownFrom = ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {
+  putDown();
+  requestAnimationFrame(() => {
+    if (!document.querySelector('dialog[open]')) currentTarget.focus();
+  });
+};
+
+interface SlotBlockProps {
+  /** As the server has it. */
+  session: TrainingSession;
+  /** As it is shown: perhaps on its way elsewhere. */
+  shown: TrainingSession;
+  isHeld: boolean;
+  isSaving: boolean;
+  isInConflict: boolean;
+  /** Its colour. */
+  hue: number;
+  style: CSSProperties;
+}
+
+/** A training session in the grid: opens with a click, moves with the pointer or, once taken up, with the arrow keys. */
+export const SlotBlock = (props: SlotBlockProps) => {
+  const { session, shown, isHeld, isSaving, isInConflict, hue, style } = props;
+  const { setNodeRef, listeners } = useDraggable({ id: session.id, disabled: isSaving });
+  // The library takes off how far its node has moved, and the block follows the pointer: what it measures is the week.
+  const measureWeek = useCallback(
+    (block: HTMLLIElement | null) => setNodeRef(block?.parentElement ?? null),
+    [setNodeRef],
+  );
+  return (
+    <li
+      {...listeners}
+      ref={measureWeek}
+      className="slot"
+      data-hue={hue}
+      data-held={isHeld || undefined}
+      aria-busy={isSaving || undefined}
+      style={style}
+    >
+      <button type="button" className="slot__open" onClick={() => openPlanningDialog({ name: 'training', session })}>
+        <span className="visually-hidden">{words.week.edit(trainingMessages.weekday(shown.weekday))} </span>
+        <SlotText session={shown} isInConflict={isInConflict} />
+      </button>
+      <button
+        type="button"
+        className="slot__move"
+        aria-label={words.week.move(trainingName(shown))}
+        aria-pressed={isHeld}
+        aria-disabled={isSaving}
+        onClick={(event) => {
+          if (isHeld) putDownFrom(event);
+          else if (!isSaving) hold(session);
+        }}
+        onKeyDown={isHeld ? step : undefined}
+        onBlur={isHeld ? giveUp : undefined}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3" />
+        </svg>
+      </button>
+    </li>
+  );
+};

@@ -1,0 +1,73 @@
+import { Notice } from '#components/ui/Notice.tsx';
+import type { Planning, TrainingSession } from '#domain/training.ts';
+import { findTrainingConflicts } from '#domain/training-conflicts.ts';
+import { disciplinesOf } from '#lib/week.ts';
+import { planningMessages } from '#messages/planning.ts';
+import { FailedMoveNotice } from './FailedMoveNotice.tsx';
+import { MovingWords } from './MovingWords.tsx';
+import { openPlanningDialog } from './planning-dialog.ts';
+import { conflictText } from './slot-words.ts';
+import { useWide } from './use-wide.ts';
+import { WeekGrid } from './WeekGrid.tsx';
+import { WeekList } from './WeekList.tsx';
+
+const words = planningMessages.week;
+
+export interface WeekProps {
+  sessions: readonly TrainingSession[];
+  hueOf: (session: TrainingSession) => number;
+  isInConflict: (session: TrainingSession) => boolean;
+}
+
+const EmptyWeek = () => (
+  <div className="empty">
+    <h3>{words.emptyTitle}</h3>
+    <p>{words.empty}</p>
+  </div>
+);
+
+/** The club's week, what clashes in it, and the way to add to it. */
+export const Week = ({ planning }: { planning: Planning }) => {
+  const isWide = useWide();
+  const { sessions } = planning;
+  const conflicts = findTrainingConflicts(sessions);
+  const disciplines = disciplinesOf(planning).toSorted();
+  const Shown = isWide ? WeekGrid : WeekList;
+  return (
+    <section className="stack" aria-labelledby="week">
+      <div className="screen-head">
+        <h2 id="week">{words.title}</h2>
+        <button
+          type="button"
+          className="button button--primary"
+          onClick={() => openPlanningDialog({ name: 'training' })}
+        >
+          {words.add}
+        </button>
+      </div>
+      <FailedMoveNotice />
+      {conflicts.length > 0 && (
+        <Notice tone="warning" title={planningMessages.conflicts.title}>
+          <ul>
+            {conflicts.map(conflictText).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {sessions.length === 0 ? (
+        <EmptyWeek />
+      ) : (
+        <>
+          {isWide && <p className="week-help">{words.help}</p>}
+          <Shown
+            sessions={sessions}
+            hueOf={({ discipline }) => disciplines.indexOf(discipline) % 3}
+            isInConflict={({ id }) => conflicts.some(({ sessions: pair }) => pair.some((one) => one.id === id))}
+          />
+        </>
+      )}
+      <MovingWords />
+    </section>
+  );
+};

@@ -1,0 +1,98 @@
+import { DndContext, type DragMoveEvent, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { useStore } from '@nanostores/react';
+import { type CSSProperties, useRef } from 'react';
+import { weekdays } from '#domain/training.ts';
+import { formatTime } from '#lib/format.ts';
+import { planningMessages as words } from '#messages/planning.ts';
+import { trainingMessages } from '#messages/training.ts';
+import { $held, dragHeld, giveUp, hold } from './move-mode.ts';
+import { $moves } from './moves-store.ts';
+import { putDown } from './request-move.ts';
+import { SlotBlock } from './SlotBlock.tsx';
+import type { WeekProps } from './Week.tsx';
+import { hoursShown, lanesOf, rowCount, rowsOf } from './week-grid.ts';
+import { type Bounds, timeAt } from './week-slots.ts';
+
+const hoursOf = ({ from, to }: Bounds): string[] =>
+  Array.from({ length: (to - from) / 60 }, (_, index) => timeAt(from + index * 60));
+
+// Said by the screen's own region, with the keyboard's moves.
+const silent = () => undefined;
+const accessibility = {
+  announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
+  screenReaderInstructions: { draggable: words.moving.howToDrag },
+};
+
+/** Pixels before a press is a move; on touch screens, milliseconds it must last. */
+const mouse = { activationConstraint: { distance: 6 } };
+const touch = { activationConstraint: { delay: 250, tolerance: 8 } };
+
+/** Days side by side, hours from top to bottom, each training session at its time. */
+export const WeekGrid = ({ sessions, hueOf, isInConflict }: WeekProps) => {
+  const held = useStore($held);
+  const moves = useStore($moves);
+  const list = useRef<HTMLUListElement>(null);
+  const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch));
+  const shown = sessions.map((session) => (held?.session.id === session.id ? { ...session, ...held.slot } : session));
+  const hours = hoursShown(shown);
+  const lanes = lanesOf(shown);
+  const drag = ({ delta }: DragMoveEvent): void => {
+    const box = list.current?.getBoundingClientRect();
+    if (!box) return;
+    const minutes = (delta.y / box.height) * (hours.to - hours.from);
+    dragHeld(
+      { days: Math.round((delta.x / box.width) * weekdays.length), minutes: Math.round(minutes / 15) * 15 },
+      hours,
+    );
+  };
+  const take = (id: string | number): void => {
+    const session = sessions.find((one) => one.id === id);
+    if (session) hold(session);
+  };
+  const rows: CSSProperties & Record<'--rows', number> = { '--rows': rowCount(hours) };
+  return (
+    <DndContext
+      sensors={sensors}
+      accessibility={accessibility}
+      onDragStart={({ active }) => take(active.id)}
+      onDragMove={drag}
+      onDragEnd={putDown}
+      onDragCancel={giveUp}
+    >
+      <div className="week-grid" style={rows}>
+        {weekdays.map((weekday) => (
+          <p key={weekday} className="week-grid__day" style={{ gridColumn: weekday + 1 }} aria-hidden="true">
+            {trainingMessages.weekday(weekday)}
+          </p>
+        ))}
+        {hoursOf(hours).map((hour, index) => (
+          <p key={hour} className="week-grid__hour" style={{ gridRow: index * 12 + 2 }} aria-hidden="true">
+            {formatTime(hour)}
+          </p>
+        ))}
+        <ul ref={list} className="week-grid__slots" aria-label={words.week.grid}>
+          {shown.map((session, index) => {
+            const { start, end } = rowsOf(session, hours);
+            const { lane, lanes: count } = lanes.get(session.id) ?? { lane: 0, lanes: 1 };
+            return (
+              <SlotBlock
+                key={session.id}
+                session={sessions[index] ?? session}
+                shown={session}
+                isHeld={held?.session.id === session.id}
+                isSaving={moves.has(session.id)}
+                isInConflict={isInConflict(session)}
+                hue={hueOf(session)}
+                style={{
+                  gridArea: `${start} / ${session.weekday} / ${end}`,
+                  marginInlineStart: `${(lane / count) * 100}%`,
+                  width: `${100 / count}%`,
+                }}
+              />
+            );
+          })}
+        </ul>
+      </div>
+    </DndContext>
+  );
+};

@@ -1,0 +1,38 @@
+import { weekdays } from '#domain/training.ts';
+import { planningMessages } from '#messages/planning.ts';
+import { trainingMessages } from '#messages/training.ts';
+import { openPlanningDialog } from './planning-dialog.ts';
+import { SlotText } from './SlotText.tsx';
+import { trainingName } from './slot-words.ts';
+import type { WeekProps } from './Week.tsx';
+
+const words = planningMessages.week;
+
+/** A list for each day on which somebody trains. */
+export const WeekList = ({ sessions, hueOf, isInConflict }: WeekProps) => (
+  <div className="week-list">
+    {weekdays
+      .map((weekday) => ({ weekday, ofDay: sessions.filter((session) => session.weekday === weekday) }))
+      .filter(({ ofDay }) => ofDay.length > 0)
+      .map(({ weekday, ofDay }) => (
+        <section key={weekday} aria-labelledby={`day-${weekday}`}>
+          <h3 id={`day-${weekday}`}>{trainingMessages.weekday(weekday)}</h3>
+          <ul>
+            {ofDay.map((session) => (
+              <li key={session.id} className="slot" data-hue={hueOf(session)}>
+                <SlotText session={session} isInConflict={isInConflict(session)} />
+                <button
+                  type="button"
+                  className="button"
+                  aria-label={words.edit(trainingName(session))}
+                  onClick={() => openPlanningDialog({ name: 'training', session })}
+                >
+                  {words.editShort}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+  </div>
+);

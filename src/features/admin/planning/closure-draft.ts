@@ -1,0 +1,43 @@
+import type { IsoDate } from '#domain/dates.ts';
+import { type Closure, type ClosureInput, closureInputSchema, type TrainingSession } from '#domain/training.ts';
+import { firstDayOf } from '#domain/training-days.ts';
+import { parseTypedDay } from '#domain/typed-day.ts';
+import { formatDay } from '#lib/format.ts';
+import { fieldSentences } from '../field-sentences.ts';
+
+/** A closure as it is typed: days as `20/11/26`, and no training session for the whole club. */
+export type ClosureDraft = Record<'trainingSessionId' | 'from' | 'to' | 'label', string>;
+
+/** A day as it is typed. */
+export const typedDay = (day: IsoDate): string => formatDay(`${day}T12:00:00Z`);
+
+export const closureDraftOf = ({ trainingSessionId, from, to, label }: Closure): ClosureDraft => ({
+  trainingSessionId: trainingSessionId ?? '',
+  from: typedDay(from),
+  to: to === from ? '' : typedDay(to),
+  label,
+});
+
+/** A closure of the whole club, or the next date of one training session, to begin with. */
+export const newClosureDraft = (session: TrainingSession | undefined, today: IsoDate): ClosureDraft => ({
+  trainingSessionId: session?.id ?? '',
+  from: session ? typedDay(firstDayOf(session, today)) : '',
+  to: '',
+  label: '',
+});
+
+// What is no date is sent as it stands: the schema says what is wrong with it.
+const parse = ({ trainingSessionId, from, to, label }: ClosureDraft) => {
+  const first = parseTypedDay(from) ?? from.trim();
+  const last = to.trim() === '' ? first : (parseTypedDay(to) ?? to);
+  return closureInputSchema.safeParse({ from: first, to: last, label, trainingSessionId: trainingSessionId || null });
+};
+
+export const closureDraftErrors = (draft: ClosureDraft): Partial<ClosureDraft> => {
+  const { to, ...errors } = fieldSentences(parse(draft));
+  // Left empty, the last day is the first: what is wrong is said there.
+  return draft.to.trim() === '' || to === undefined ? errors : { ...errors, to };
+};
+
+/** What is typed as it is sent; undefined while something is missing or wrong. */
+export const draftedClosure = (draft: ClosureDraft): ClosureInput | undefined => parse(draft).data;

@@ -1,0 +1,57 @@
+import { atom } from 'nanostores';
+import type { TrainingSession } from '#domain/training.ts';
+import { planningMessages } from '#messages/planning.ts';
+import { slotText, trainingName } from './slot-words.ts';
+import { type Bounds, type Shift, type Slot, shiftSlot } from './week-slots.ts';
+
+const words = planningMessages.moving;
+
+/** A training session that is held, by a pointer or by the keyboard, and where it would be put. */
+export interface Held {
+  session: TrainingSession;
+  slot: Slot;
+}
+
+export const $held = atom<Held | undefined>(undefined);
+
+/** What is said aloud of it. */
+export const $movingWords = atom('');
+
+const slotOf = ({ weekday, startTime, endTime }: TrainingSession): Slot => ({ weekday, startTime, endTime });
+
+export const hold = (session: TrainingSession): void => {
+  $held.set({ session, slot: slotOf(session) });
+  $movingWords.set(words.begun(trainingName(session)));
+};
+
+const show = (held: Held, slot: Slot): void => {
+  $held.set({ ...held, slot });
+  $movingWords.set(words.at(slotText(slot)));
+};
+
+/** One step from where it would be put. */
+export const stepHeld = (shift: Shift): void => {
+  const held = $held.get();
+  if (held) show(held, shiftSlot(held.slot, shift));
+};
+
+/** As far from its place as the pointer went. */
+export const dragHeld = (shift: Shift, bounds: Bounds): void => {
+  const held = $held.get();
+  if (held) show(held, shiftSlot(slotOf(held.session), shift, bounds));
+};
+
+/** Lets it go, and answers where it is to be put. */
+export const release = (): Held | undefined => {
+  const held = $held.get();
+  $held.set(undefined);
+  if (held) $movingWords.set(words.dropped(slotText(held.slot)));
+  return held;
+};
+
+/** Lets it go where it was. */
+export const giveUp = (): void => {
+  const held = $held.get();
+  $held.set(undefined);
+  if (held) $movingWords.set(words.cancelled(slotText(held.session)));
+};

@@ -1,0 +1,69 @@
+import { atom, computed } from 'nanostores';
+import { toastApiError, toastSuccess } from '#components/ui/toast.tsx';
+import type { Planning, TrainingSession } from '#domain/training.ts';
+import { ApiError } from '#lib/api-error.ts';
+import type { Loaded } from '../loaded.ts';
+import { changeTrainingSession, fetchTrainingSession } from './planning-api.ts';
+import { $savedPlanning, dropTrainingSession, keepTrainingSession, loadPlanning } from './planning-store.ts';
+import { inWeekOrder, isSameSlot, type Slot } from './week-slots.ts';
+
+/** Moves on their way to the server, by training session. */
+export const $moves = atom<ReadonlyMap<string, Slot>>(new Map());
+
+/** A move that was taken back. */
+export interface FailedMove {
+  /** As it is now. */
+  session: TrainingSession;
+  wanted: Slot;
+  reason: 'conflict' | 'gone' | 'failed';
+}
+
+export const $failedMove = atom<FailedMove | undefined>(undefined);
+
+/** The planning as it is shown: moved sessions stand where they go before the server has said yes. */
+export const $planning = computed([$savedPlanning, $moves], (saved, moves): Loaded<Planning> => {
+  if (saved.state !== 'ready') return saved;
+  const { sessions, closures } = saved.value;
+  const placed = sessions.map((session) => ({ ...session, ...moves.get(session.id) }));
+  return { state: 'ready', value: { sessions: placed.toSorted(inWeekOrder), closures } };
+});
+
+const setMove = (id: string, slot: Slot | undefined): void => {
+  const moves = new Map($moves.get());
+  if (slot) moves.set(id, slot);
+  else moves.delete(id);
+  $moves.set(moves);
+};
+
+const reasonOf = (error: unknown): FailedMove['reason'] => {
+  const type = error instanceof ApiError ? error.type : undefined;
+  if (type === 'not-found') return 'gone';
+  return type === 'conflict' ? 'conflict' : 'failed';
+};
+
+// Somebody else's version takes the place of ours; unreachable, the one we know stays.
+const takeBack = async (session: TrainingSession, wanted: Slot, error: unknown): Promise<void> => {
+  const reason = reasonOf(error);
+  const current = reason === 'conflict' ? await fetchTrainingSession(session).catch(() => session) : session;
+  if (reason === 'gone') dropTrainingSession(session);
+  else keepTrainingSession(current);
+  $failedMove.set({ session: current, wanted, reason });
+  toastApiError(error);
+};
+
+/** Puts a training session elsewhere in the week, at once; back, with a reason, when the server does not follow. One move at a time each. */
+export const moveTrainingSession = async (session: TrainingSession, wanted: Slot): Promise<void> => {
+  if ($moves.get().has(session.id) || isSameSlot(session, wanted)) return;
+  $failedMove.set(undefined);
+  setMove(session.id, wanted);
+  try {
+    const { id: _id, ...input } = session;
+    keepTrainingSession(await changeTrainingSession(session, { ...input, ...wanted }));
+    void toastSuccess();
+    void loadPlanning();
+  } catch (error) {
+    await takeBack(session, wanted, error);
+  } finally {
+    setMove(session.id, undefined);
+  }
+};

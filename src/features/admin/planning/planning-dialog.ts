@@ -1,0 +1,24 @@
+import { atom } from 'nanostores';
+import type { Closure, TrainingSession } from '#domain/training.ts';
+import { rememberOpener, returnFocus } from '../dialog-focus.ts';
+import type { Slot } from './week-slots.ts';
+
+/** What is asked over the planning. */
+export type PlanningDialog =
+  | { name: 'training'; session?: TrainingSession }
+  | { name: 'remove'; session: TrainingSession }
+  | { name: 'move'; session: TrainingSession; slot: Slot; lost: readonly Closure[] }
+  | { name: 'closure'; closure?: Closure; session?: TrainingSession }
+  | { name: 'open'; closure: Closure };
+
+export const $planningDialog = atom<PlanningDialog | undefined>(undefined);
+
+export const openPlanningDialog = (dialog: PlanningDialog): void => {
+  rememberOpener();
+  $planningDialog.set(dialog);
+};
+
+export const closePlanningDialog = (): void => {
+  $planningDialog.set(undefined);
+  returnFocus();
+};

@@ -1,0 +1,29 @@
+import { dayInParis } from '#domain/dates.ts';
+import type { TrainingSession } from '#domain/training.ts';
+import { closuresLostOn } from '#domain/training-days.ts';
+import { release } from './move-mode.ts';
+import { moveTrainingSession } from './moves-store.ts';
+import { openPlanningDialog } from './planning-dialog.ts';
+import { $savedPlanning } from './planning-store.ts';
+import type { Slot } from './week-slots.ts';
+
+/** Cancelled dates to come that a training session would lose on another weekday. */
+export const closuresLost = (session: Pick<TrainingSession, 'id'>, { weekday }: Pick<Slot, 'weekday'>) => {
+  const known = $savedPlanning.get();
+  if (known.state !== 'ready') return [];
+  const today = dayInParis(new Date());
+  return closuresLostOn(weekday, session, known.value.closures).filter(({ to }) => to >= today);
+};
+
+/** Puts a training session elsewhere; asks first when dates that were cancelled would be lost with it. */
+export const requestMove = (session: TrainingSession, slot: Slot): void => {
+  const lost = closuresLost(session, slot);
+  if (lost.length > 0) openPlanningDialog({ name: 'move', session, slot, lost });
+  else void moveTrainingSession(session, slot);
+};
+
+/** Puts down what is held, where it would be put. */
+export const putDown = (): void => {
+  const held = release();
+  if (held) requestMove(held.session, held.slot);
+};

@@ -1,0 +1,17 @@
+import type { TrainingSession } from '#domain/training.ts';
+import type { TrainingConflict } from '#domain/training-conflicts.ts';
+import { formatTime } from '#lib/format.ts';
+import { planningMessages as words } from '#messages/planning.ts';
+import { trainingMessages } from '#messages/training.ts';
+import type { Slot } from './week-slots.ts';
+
+/** `samedi de 10 h 00 à 11 h 30`. */
+export const slotText = ({ weekday, startTime, endTime }: Slot): string =>
+  words.slot(trainingMessages.weekday(weekday), formatTime(startTime), formatTime(endTime));
+
+/** What a training session is called where it must be told from others. */
+export const trainingName = (session: Slot & Pick<TrainingSession, 'discipline'>): string =>
+  words.name(session.discipline, slotText(session));
+
+export const conflictText = ({ over, sessions: [one, other] }: TrainingConflict): string =>
+  words.conflicts.sentence(over, one[over], trainingName(one), trainingName(other));

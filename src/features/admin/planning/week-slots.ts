@@ -1,0 +1,51 @@
+import { type Weekday, weekdays } from '#domain/training.ts';
+
+/** When a training session takes place. */
+export interface Slot {
+  weekday: Weekday;
+  startTime: string;
+  endTime: string;
+}
+
+const STEP_MINUTES = 15;
+const DAY_MINUTES = 24 * 60;
+
+/** Minutes since midnight of `19:30`. */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+export const timeAt = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+const within = (value: number, from: number, to: number): number => Math.min(Math.max(value, from), to);
+
+export interface Shift {
+  days: number;
+  minutes: number;
+}
+
+/** Minutes since midnight between which a training session may be put. */
+export interface Bounds {
+  from: number;
+  to: number;
+}
+
+// A day has no 24:00: the last training session ends a minute before.
+const WHOLE_DAY: Bounds = { from: 0, to: DAY_MINUTES - 1 };
+
+/** A slot moved by days and minutes, of the same length, on the nearest quarter of an hour, within the week and its bounds. */
+export const shiftSlot = (slot: Slot, { days, minutes }: Shift, bounds: Bounds = WHOLE_DAY): Slot => {
+  const weekday = weekdays[within(slot.weekday + days, 1, 7) - 1] ?? slot.weekday;
+  const [start, end] = [minutesOf(slot.startTime), minutesOf(slot.endTime)];
+  if (minutes === 0) return { weekday, startTime: slot.startTime, endTime: slot.endTime };
+  const latest = Math.floor((Math.min(bounds.to, WHOLE_DAY.to) - (end - start)) / STEP_MINUTES) * STEP_MINUTES;
+  const wanted = Math.round((start + minutes) / STEP_MINUTES) * STEP_MINUTES;
+  const begin = within(wanted, bounds.from, Math.max(latest, bounds.from));
+  return { weekday, startTime: timeAt(begin), endTime: timeAt(begin + end - start) };
+};
+
+export const isSameSlot = (one: Slot, other: Slot): boolean =>
+  one.weekday === other.weekday && one.startTime === other.startTime && one.endTime === other.endTime;
+
+/** In the order in which the week brings them. */
+export const inWeekOrder = (one: Slot, other: Slot): number =>
+  one.weekday - other.weekday || one.startTime.localeCompare(other.startTime);

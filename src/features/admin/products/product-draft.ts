@@ -1,0 +1,62 @@
+import { toCents, toEuros } from '#domain/money.ts';
+import type { ProductJson } from '#domain/product.ts';
+import { type AdminProduct, type ProductInput, productInputSchema } from '#domain/product-input.ts';
+import { parseTypedAmount, typedAmount } from '#domain/typed-amount.ts';
+import { fieldErrorSentence } from '#messages/errors.ts';
+import { productsMessages } from '#messages/products.ts';
+import { fieldSentences } from '../field-sentences.ts';
+
+const words = productsMessages.dialog;
+
+const [LOWEST_CENTS, HIGHEST_CENTS] = [100, 1_000_000];
+
+/** A discipline as it is typed: amounts as `97,50`, and no reduced price as nothing. */
+export type ProductDraft = Record<'name' | 'normal' | 'reduced', string>;
+
+/** Its normal or its reduced price in cents, if it has one. */
+export const centsOf = ({ prices }: Pick<ProductJson, 'prices'>, isDefault: boolean): number | undefined => {
+  const price = prices.find((one) => one.isDefault === isDefault);
+  return price && toCents(price.amount);
+};
+
+const typedPrice = (product: AdminProduct, isDefault: boolean): string => {
+  const cents = centsOf(product, isDefault);
+  return cents === undefined ? '' : typedAmount(cents);
+};
+
+export const productDraftOf = (product: AdminProduct | undefined): ProductDraft =>
+  product
+    ? { name: product.name, normal: typedPrice(product, true), reduced: typedPrice(product, false) }
+    : { name: '', normal: '', reduced: '' };
+
+const amountError = (typed: string): string | undefined => {
+  const cents = parseTypedAmount(typed);
+  if (cents === undefined) return words.amountInvalid;
+  if (cents < LOWEST_CENTS) return fieldErrorSentence('price-too-low', 'prices', 'administrator');
+  return cents > HIGHEST_CENTS ? words.tooHigh : undefined;
+};
+
+const pricesOf = ({ normal, reduced }: ProductDraft): ProductInput['prices'] =>
+  [
+    { typed: normal, isDefault: true },
+    { typed: reduced, isDefault: false },
+  ].flatMap(({ typed, isDefault }) => {
+    const cents = parseTypedAmount(typed);
+    return cents === undefined ? [] : [{ amount: toEuros(cents), isDefault }];
+  });
+
+const parse = (draft: ProductDraft) => productInputSchema.safeParse({ name: draft.name, prices: pricesOf(draft) });
+
+export const productDraftErrors = (draft: ProductDraft): Partial<ProductDraft> => {
+  const { name } = fieldSentences(parse(draft));
+  const normal = amountError(draft.normal);
+  const reduced = draft.reduced.trim() === '' ? undefined : amountError(draft.reduced);
+  return { ...(name && { name }), ...(normal && { normal }), ...(reduced && { reduced }) };
+};
+
+/** What is typed as it is sent; undefined while something is missing or wrong. */
+export const draftedProduct = (draft: ProductDraft): ProductInput | undefined => parse(draft).data;
+
+/** True when the reduced price is more than the normal one: allowed, but hardly meant. */
+export const isReducedHigher = ({ normal, reduced }: ProductDraft): boolean =>
+  (parseTypedAmount(reduced) ?? 0) > (parseTypedAmount(normal) ?? Number.POSITIVE_INFINITY);

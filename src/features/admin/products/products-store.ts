@@ -1,0 +1,57 @@
+import { atom } from 'nanostores';
+import { toastApiError, toastSuccess } from '#components/ui/toast.tsx';
+import type { AdminProduct } from '#domain/product-input.ts';
+import { productsMessages as words } from '#messages/products.ts';
+import { createLoaded } from '../loaded.ts';
+import { changeProduct, fetchProducts } from './products-api.ts';
+
+const { $loaded, load } = createLoaded<readonly AdminProduct[]>(fetchProducts, words.failed);
+
+/** Every discipline, in the order in which they are offered; retired ones too. */
+export const $products = $loaded;
+export const loadProducts = load;
+
+/** While the order is saved, or one is brought back. */
+export const $isChanging = atom(false);
+
+/** What is said aloud of a new order. */
+export const $orderWords = atom('');
+
+// Once at a time. However it ends, what the server holds is shown.
+const changeOnce = async (change: () => Promise<void>): Promise<void> => {
+  if ($isChanging.get()) return;
+  $isChanging.set(true);
+  try {
+    await change();
+    void toastSuccess();
+  } catch (error) {
+    toastApiError(error);
+  } finally {
+    await loadProducts();
+    $isChanging.set(false);
+  }
+};
+
+/** Those that can be chosen. */
+export const offered = (products: readonly AdminProduct[]): AdminProduct[] =>
+  products.filter(({ retired }) => !retired);
+
+/** Moves a discipline up (-1) or down (1) among those offered; does nothing at the ends. */
+export const moveProduct = async (product: AdminProduct, by: -1 | 1): Promise<void> => {
+  const known = $products.get();
+  if (known.state !== 'ready') return;
+  const order = offered(known.value);
+  const from = order.findIndex(({ id }) => id === product.id);
+  if (from < 0 || !order[from + by]) return;
+  order.splice(from + by, 0, ...order.splice(from, 1));
+  await changeOnce(async () => {
+    // One after the other: stopped half-way, two share a place, and their names decide.
+    for (const [position, one] of order.entries())
+      if (one.position !== position) await changeProduct(one, { position });
+    $orderWords.set(words.placed(product.name, from + by + 1));
+  });
+};
+
+/** Offers a retired discipline again. */
+export const restoreProduct = (product: AdminProduct): Promise<void> =>
+  changeOnce(async () => void (await changeProduct(product, { retired: false })));

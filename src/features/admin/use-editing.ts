@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { ApiError } from '#lib/api-error.ts';
+import { mergeDrafts, type TextDraft } from './merge-drafts.ts';
+import { useUnsavedGuard } from './unsaved-changes.ts';
+import { type Action, useAction } from './use-action.ts';
+
+type Sentences<Draft> = Partial<Record<keyof Draft & string, string>>;
+
+interface Editor<Draft extends TextDraft, Saved> {
+  /** What was read; undefined for something new. */
+  object: Saved | undefined;
+  draftOf: (object: Saved | undefined) => Draft;
+  /** Sentences by field for what cannot be sent; the server has the last word. */
+  errorsIn: (draft: Draft) => Sentences<Draft>;
+  /** Writes what is typed, and says so once it is done. */
+  save: (draft: Draft, read: Saved | undefined) => Promise<void>;
+  /** Reads the object again, after somebody else saved it. */
+  reread: (read: Saved) => Promise<Saved>;
+}
+
+/** Somebody else saved the object meanwhile: what it is now, and the fields both changed. */
+export interface EditingConflict<Draft> {
+  theirs: Draft;
+  differences: readonly (keyof Draft & string)[];
+}
+
+export interface Editing<Draft extends TextDraft> {
+  draft: Draft;
+  set: (change: Partial<Draft>) => void;
+  errorOf: (field: keyof Draft & string) => string | undefined;
+  conflict: EditingConflict<Draft> | undefined;
+  action: Action;
+}
+
+const isConflict = (error: unknown): boolean => error instanceof ApiError && error.type === 'conflict';
+
+/** What is typed over one object: checked, sent with the version that was read, merged with what was saved meanwhile. */
+export const useEditing = <Draft extends TextDraft, Saved>(editor: Editor<Draft, Saved>): Editing<Draft> => {
+  const { draftOf, errorsIn, save, reread } = editor;
+  const [read, setRead] = useState(editor.object);
+  const [draft, setDraft] = useState(() => draftOf(editor.object));
+  const [errors, setErrors] = useState<Sentences<Draft>>({});
+  const [conflict, setConflict] = useState<EditingConflict<Draft>>();
+  const merge = async (): Promise<void> => {
+    if (!read) return;
+    const current = await reread(read);
+    const theirs = draftOf(current);
+    const merged = mergeDrafts(draftOf(read), draft, theirs);
+    setRead(current);
+    setDraft(merged.draft);
+    setConflict({ theirs, differences: merged.differences });
+  };
+  const action = useAction(async () => {
+    const found = errorsIn(draft);
+    setErrors(found);
+    const [wrong] = Object.keys(found);
+    if (wrong) return document.getElementById(wrong)?.focus();
+    setConflict(undefined);
+    try {
+      await save(draft, read);
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      await merge();
+    }
+  });
+  const [first] = useState(draft);
+  useUnsavedGuard(Object.keys(draft).some((field) => draft[field] !== first[field]));
+  return {
+    draft,
+    set: (change) => setDraft((before) => ({ ...before, ...change })),
+    errorOf: (field) => errors[field] ?? action.error?.fields[field],
+    conflict,
+    action,
+  };
+};

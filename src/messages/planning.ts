@@ -1,0 +1,124 @@
+import type { TrainingConflict } from '#domain/training-conflicts.ts';
+
+const atOnce: Readonly<Record<TrainingConflict['over'], string>> = {
+  place: 'Le même lieu sert deux fois en même temps',
+  coach: 'Une même personne encadre deux séances en même temps',
+};
+
+/** Words of the admin area's planning. A `name` is «Canne, samedi de 10 h 00 à 11 h 30». */
+export const planningMessages = {
+  published: 'Les agendas suivent aussitôt. La page Entrainements et l’accueil changent quand vous publiez le site.',
+  toPublication: 'Publier le site',
+  failed: 'Le planning n’a pas pu être lu.',
+  failedHint: 'Vérifiez votre connexion, puis réessayez.',
+  slot: (weekday: string, start: string, end: string): string => `${weekday.toLowerCase()} de ${start} à ${end}`,
+  name: (discipline: string, slot: string): string => `${discipline}, ${slot}`,
+  until: (end: string): string => ` – ${end}`,
+  week: {
+    title: 'La semaine',
+    add: 'Ajouter un créneau',
+    emptyTitle: 'La semaine est vide',
+    empty:
+      'Un créneau est une séance qui revient chaque semaine\u202F: un jour, des heures, une discipline. Ajoutez le premier.',
+    grid: 'Créneaux de la semaine',
+    edit: (name: string): string => `Modifier\u202F: ${name}`,
+    editShort: 'Modifier',
+    move: (name: string): string => `Déplacer\u202F: ${name}`,
+    help: 'Cliquez sur un créneau pour le modifier, faites-le glisser pour le déplacer. Au clavier\u202F: bouton ✥, puis les flèches, Entrée pour poser, Échap pour annuler.',
+  },
+  moving: {
+    begun: (name: string): string =>
+      `Déplacement de ${name}. Flèches pour déplacer, Entrée pour poser, Échap pour annuler.`,
+    at: (slot: string): string => `${slot}.`,
+    dropped: (slot: string): string => `Posé\u202F: ${slot}.`,
+    cancelled: (slot: string): string => `Déplacement annulé\u202F: ${slot}.`,
+    howToDrag: 'Faites glisser le créneau vers un autre jour ou une autre heure.',
+    saving: 'Enregistrement…',
+  },
+  moveFailed: {
+    title: 'Le créneau est revenu à sa place',
+    text: (name: string, wanted: string): string => `${name} n’a pas pu être déplacé au ${wanted}.`,
+    conflictTitle: 'Quelqu’un l’a modifié entre-temps',
+    conflict: (name: string, wanted: string): string =>
+      `Il est maintenant ainsi\u202F: ${name}. Vous vouliez le mettre au ${wanted}.`,
+    gone: (name: string): string => `${name} n’existe plus\u202F: quelqu’un l’a supprimé.`,
+    retry: 'Réessayer',
+    anyway: (wanted: string): string => `Le mettre au ${wanted}`,
+    leave: 'Laisser ainsi',
+  },
+  losing: {
+    title: (name: string): string => `Déplacer ${name}`,
+    text: (slot: string): string =>
+      `Nouveau créneau\u202F: ${slot}. Ce qui ne tombe pas ce jour-là n’a plus lieu d’être et disparait\u202F:`,
+    confirm: 'Déplacer quand même',
+    note: 'En changeant de jour, ce créneau perd\u202F:',
+  },
+  conflicts: {
+    title: 'À vérifier',
+    sentence: (over: TrainingConflict['over'], what: string, one: string, other: string): string =>
+      `${atOnce[over]}\u202F: ${what}. ${one} et ${other}.`,
+    mark: 'À vérifier',
+  },
+  session: {
+    add: 'Ajouter un créneau',
+    edit: (name: string): string => `Modifier ${name}`,
+    save: 'Enregistrer le créneau',
+    failed: 'Le créneau n’a pas été enregistré',
+    cancelDate: 'Annuler une date',
+    remove: 'Supprimer ce créneau',
+    labels: {
+      weekday: 'Jour',
+      startTime: 'Début',
+      endTime: 'Fin',
+      discipline: 'Discipline',
+      audience: 'Public',
+      place: 'Lieu',
+      coach: 'Encadrement',
+      note: 'Remarque',
+    },
+    optional: 'Facultatif',
+    audienceHint: 'Facultatif\u202F: débutants, confirmés…',
+    noteHint: 'Facultatif. Elle parait sur le site.',
+  },
+  removal: {
+    title: (name: string): string => `Supprimer ${name}`,
+    text: 'Le créneau quitte la semaine et les agendas, avec ses dates annulées. Pour une seule séance, annulez plutôt une date.',
+    confirm: (name: string): string => `Supprimer ${name}`,
+    failed: 'Le créneau n’a pas été supprimé',
+  },
+  closures: {
+    title: 'Fermetures et annulations à venir',
+    add: 'Ajouter une fermeture',
+    emptyTitle: 'Rien n’est prévu',
+    empty:
+      'Vacances, jours fériés, salle occupée\u202F: ces jours-là, les séances disparaissent du site et des agendas.',
+    everything: 'Tout le club',
+    edit: (label: string): string => `Modifier\u202F: ${label}`,
+    editShort: 'Modifier',
+    remove: (label: string): string => `Supprimer\u202F: ${label}`,
+    removeShort: 'Supprimer',
+  },
+  closure: {
+    addTitle: 'Ajouter une fermeture',
+    cancelTitle: (name: string): string => `Annuler une date de ${name}`,
+    editTitle: (label: string): string => `Modifier «\u00A0${label}\u00A0»`,
+    save: 'Enregistrer la fermeture',
+    cancelDate: 'Annuler cette date',
+    failed: 'La fermeture n’a pas été enregistrée',
+    labels: {
+      trainingSessionId: 'Concerne',
+      from: 'Premier jour',
+      to: 'Dernier jour',
+      label: 'Intitulé',
+    },
+    dayHint: 'jj/mm/aa',
+    toHint: 'jj/mm/aa. Vide pour un seul jour.',
+    labelHint: 'Il parait sur le site\u202F: vacances de Noël, gala…',
+  },
+  opening: {
+    title: (label: string): string => `Supprimer «\u00A0${label}\u00A0»`,
+    text: (days: string): string => `Les séances ont de nouveau lieu ${days}, sur le site et dans les agendas.`,
+    confirm: 'Supprimer la fermeture',
+    failed: 'La fermeture n’a pas été supprimée',
+  },
+} as const;

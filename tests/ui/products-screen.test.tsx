@@ -1,0 +1,154 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AdminProduct } from '#domain/product-input.ts';
+import { ProductsScreen } from '#features/admin/products/ProductsScreen.tsx';
+import { $products } from '#features/admin/products/products-store.ts';
+import { answerCalls, json } from './admin-support.ts';
+import { press, spaces } from './member-screen-support.tsx';
+
+const aProduct = (name: string, changes: Partial<AdminProduct> = {}): AdminProduct => ({
+  id: `00000000-0000-4000-8000-${String(changes.position ?? 0).padStart(12, '0')}`,
+  name,
+  prices: [
+    { id: 'p', amount: 210, isDefault: true },
+    { id: 'q', amount: 160, isDefault: false },
+  ],
+  position: 0,
+  retired: false,
+  inUse: false,
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  ...changes,
+});
+
+const savate = aProduct('Savate', { inUse: true });
+const canne = aProduct('Canne', { position: 1, prices: [{ id: 'r', amount: 97.5, isDefault: true }] });
+const READING = 'GET /api/admin/products';
+const path = ({ id }: AdminProduct): string => `/api/admin/products/${id}`;
+
+const show = async (products: readonly AdminProduct[], answers: Parameters<typeof answerCalls>[0] = {}) => {
+  const calls = answerCalls({ [READING]: json(products), ...answers });
+  render(<ProductsScreen />);
+  await screen.findByRole('row', { name: /Savate/ });
+  return calls;
+};
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const writes = (calls: Awaited<ReturnType<typeof show>>) => calls.filter(({ method }) => method !== 'GET');
+
+beforeEach(() => {
+  localStorage.setItem('token', 'abc');
+  $products.set({ state: 'loading' });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('each discipline stands with its prices, retired ones apart', async () => {
+  await show([savate, canne, aProduct('Lutte', { position: 2, retired: true })]);
+  const rows = screen.getAllByRole('row').map(({ textContent }) => spaces(textContent));
+  expect(rows[1]).toContain('Savate210,00 €160,00 €');
+  expect(rows[2]).toContain('Canne97,50 €aucun');
+  expect(rows).toHaveLength(3);
+  expect(within(screen.getByRole('region', { name: 'Disciplines retirées' })).getByText('Lutte')).toBeTruthy();
+});
+
+test('a new price is typed with a comma; members keep theirs', async () => {
+  const calls = await show([savate, canne], { [`PUT ${path(savate)}`]: json(savate) });
+  press('Modifier Savate');
+  type('Tarif normal', '215,50');
+  expect(screen.getByText(/^Les adhésions déjà enregistrées gardent le tarif .* prennent celui-ci/)).toBeTruthy();
+  type('Tarif réduit', '');
+  press('Enregistrer la discipline');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(writes(calls)[0]?.body).toEqual({
+    name: 'Savate',
+    prices: [{ amount: 215.5, isDefault: true }],
+    updatedAt: savate.updatedAt,
+  });
+});
+
+test('what cannot be a price is said, and not sent', async () => {
+  const calls = await show([savate]);
+  press('Ajouter une discipline');
+  type('Nom', 'Lutte');
+  type('Tarif normal', 'gratuit');
+  press('Enregistrer la discipline');
+  await screen.findByText('Veuillez entrer un montant, par exemple 97,50.');
+  expect(document.activeElement).toBe(screen.getByLabelText('Tarif normal'));
+  expect(writes(calls)).toEqual([]);
+});
+
+test('a name that is taken is said at its field, and what was typed stays', async () => {
+  const refusal = {
+    type: 'validation',
+    messages: ['Ce nom est déjà pris.'],
+    fields: { name: 'Ce nom est déjà pris.' },
+  };
+  await show([savate], { 'POST /api/admin/products': json(refusal, 422) });
+  press('Ajouter une discipline');
+  type('Nom', 'savate');
+  type('Tarif normal', '100');
+  press('Enregistrer la discipline');
+  await waitFor(() => expect(screen.getByLabelText('Nom').getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getByLabelText<HTMLInputElement>('Tarif normal').value).toBe('100');
+});
+
+test('somebody else’s price is shown beside mine', async () => {
+  const theirs = {
+    ...canne,
+    prices: [{ id: 's', amount: 110, isDefault: true }],
+    updatedAt: '2026-11-20T12:00:00.000Z',
+  };
+  const conflict = json({ type: 'conflict', message: 'Cet élément a changé.' }, 409);
+  const calls = await show([savate, canne], { [`PUT ${path(canne)}`]: conflict, [`GET ${path(canne)}`]: json(theirs) });
+  press('Modifier Canne');
+  type('Tarif normal', '120');
+  press('Enregistrer la discipline');
+  await screen.findByText('Modifié entre-temps');
+  expect(screen.getByText('110')).toBeTruthy();
+  press('Enregistrer la discipline');
+  await waitFor(() => expect(writes(calls)).toHaveLength(2));
+  expect(writes(calls)[1]?.body).toMatchObject({ prices: [{ amount: 120 }], updatedAt: theirs.updatedAt });
+});
+
+test('one that members chose is retired, one that nobody chose is deleted: the dialog says which', async () => {
+  const calls = await show([savate, canne], {
+    [`DELETE ${path(savate)}`]: json({ ...savate, retired: true }),
+    [`DELETE ${path(canne)}`]: () => new Response(null, { status: 204 }),
+  });
+  for (const [sentence, consequence] of [
+    ['Retirer Savate', /n’est pas supprimée/],
+    ['Supprimer Canne', /disparait pour toujours/],
+  ] as const) {
+    press(sentence);
+    const dialog = screen.getByRole('dialog', { name: sentence });
+    expect(within(dialog).getByText(consequence)).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole('button', { name: sentence }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  expect(writes(calls).map(({ path: where }) => where)).toEqual([path(savate), path(canne)]);
+});
+
+test('moving one down gives each of both its new place', async () => {
+  const calls = await show([savate, canne], {
+    [`PUT ${path(savate)}`]: json(savate),
+    [`PUT ${path(canne)}`]: json(canne),
+  });
+  press('Descendre Savate');
+  press('Descendre Savate');
+  await screen.findByText('Savate est en place 2.');
+  expect(writes(calls).map(({ path: where, body }) => [where, Reflect.get(Object(body), 'position')])).toEqual([
+    [path(canne), 0],
+    [path(savate), 1],
+  ]);
+});
+
+test('a retired one is offered again', async () => {
+  const lutte = aProduct('Lutte', { position: 2, retired: true });
+  const calls = await show([savate, lutte], { [`PUT ${path(lutte)}`]: json({ ...lutte, retired: false }) });
+  press('Proposer à nouveau Lutte');
+  await waitFor(() => expect(writes(calls)).toHaveLength(1));
+  expect(writes(calls)[0]?.body).toMatchObject({ name: 'Lutte', retired: false, updatedAt: lutte.updatedAt });
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import {
+  draftedProduct,
+  isReducedHigher,
+  productDraftErrors,
+  productDraftOf,
+} from '#features/admin/products/product-draft.ts';
+
+const CANNE = {
+  id: 'canne',
+  name: 'Canne',
+  prices: [
+    { id: 'p1', amount: 180, isDefault: true },
+    { id: 'p2', amount: 97.5, isDefault: false },
+  ],
+  position: 1,
+  retired: false,
+  inUse: true,
+  updatedAt: '',
+};
+
+test('prices are typed as French writes them, and sent in euros', () => {
+  expect(productDraftOf(CANNE)).toEqual({ name: 'Canne', normal: '180', reduced: '97,50' });
+  expect(draftedProduct({ name: ' Canne ', normal: '1 200,5 €', reduced: '' })).toEqual({
+    name: 'Canne',
+    prices: [{ amount: 1200.5, isDefault: true }],
+  });
+});
+
+test('what cannot be a price is said beside it', () => {
+  expect(productDraftErrors({ name: '', normal: 'cher', reduced: '0,50' })).toEqual({
+    name: 'Veuillez renseigner le nom.',
+    normal: 'Veuillez entrer un montant, par exemple 97,50.',
+    reduced: 'Un tarif est d’au moins 1,00 €.',
+  });
+  expect(productDraftErrors({ name: 'Canne', normal: '10000,01', reduced: '' })).toEqual({
+    normal: 'Un tarif est d’au plus 10\u202F000,00\u00A0€.',
+  });
+  expect(productDraftErrors({ name: 'Canne', normal: '180', reduced: ' ' })).toEqual({});
+});
+
+test('a reduced price above the normal one is noticed', () => {
+  expect(isReducedHigher({ name: 'Canne', normal: '180', reduced: '190' })).toBe(true);
+  expect(isReducedHigher({ name: 'Canne', normal: '180', reduced: '' })).toBe(false);
+});
