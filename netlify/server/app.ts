@@ -20,6 +20,7 @@ import { feedRoutes } from './planning/feed-routes.ts';
 import { adminPlanningRoutes, planningRoutes } from './planning/routes.ts';
 import { adminProductRoutes, productRoutes } from './products/routes.ts';
 import { adminPublicationRoutes } from './publication/routes.ts';
+import { adminRetentionRoutes } from './retention/routes.ts';
 import { adminSessionRoutes, sessionRoutes } from './sessions/routes.ts';
 import { adminTeamRoutes, teamRoutes } from './team/routes.ts';
 import { adminToggleRoutes, toggleRoutes } from './toggles/routes.ts';
@@ -54,7 +55,8 @@ const adminRoutes = (deps: Deps) =>
     .route('/', adminPublicationRoutes(deps))
     .route('/', adminFigureRoutes(deps))
     .route('/', adminMediaRoutes(deps))
-    .route('/', adminTeamRoutes(deps));
+    .route('/', adminTeamRoutes(deps))
+    .route('/', adminRetentionRoutes(deps));
 
 /** The whole API of the site, over whatever database, files, payments and clock it is given. */
 export const createApp = (deps: Deps) => {

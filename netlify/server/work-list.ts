@@ -5,10 +5,10 @@ const TIME_LIMIT = 17_000;
 
 export type IsOutOfTime = () => boolean;
 
-/** Tells a job when it should stop, and leave the rest to its next run: one for all that runs in a function. */
-export const createTimer = ({ now }: Pick<Deps, 'now'>): IsOutOfTime => {
+/** Tells a job when it should stop, in milliseconds, and leave the rest to its next run: one for all of a function. */
+export const createTimer = ({ now }: Pick<Deps, 'now'>, limit = TIME_LIMIT): IsOutOfTime => {
   const started = now().getTime();
-  return () => now().getTime() - started > TIME_LIMIT;
+  return () => now().getTime() - started > limit;
 };
 
 /**

@@ -26,3 +26,10 @@ export interface TeamMember extends Omit<TeamMemberInput, 'updatedAt'> {
   photo: Image | null;
   updatedAt: string;
 }
+
+/** A whole group in its new order. */
+export const teamOrderSchema = z.object({
+  group: z.enum(teamGroups, missingOrInvalid),
+  ids: z.array(z.uuid('invalid')).check(z.maxLength(200, 'too-long')),
+});
+export type TeamOrder = z.output<typeof teamOrderSchema>;

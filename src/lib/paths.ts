@@ -31,6 +31,9 @@ export const articlePath = (id: string): string => `${paths.article}/${encodeURI
 /** A member's page in the admin area. */
 export const memberPath = (id: string): string => `${paths.adminMemberships}/${encodeURIComponent(id)}`;
 
+/** An archived member's page in the admin area. */
+export const archivedMemberPath = (id: string): string => `${paths.adminArchives}/${encodeURIComponent(id)}`;
+
 /** The first page of the list is the list itself. */
 export const articlesQuery = (page: number): string => (page > 1 ? `?page=${page}` : '');
 

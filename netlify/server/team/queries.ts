@@ -1,6 +1,6 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { toImage } from '#domain/image.ts';
-import type { TeamMember } from '#domain/team.ts';
+import type { TeamMember, TeamOrder } from '#domain/team.ts';
 import type { Database } from '../db/client.ts';
 import { media, teamMembers } from '../db/content-schema.ts';
 import { selectUnchanged } from '../db/guard.ts';
@@ -56,3 +56,24 @@ export const deleteTeamMember = (db: Database, id: string) => db.delete(teamMemb
 /** Finds, and holds, the team member as it was read. */
 export const selectUnchangedTeamMember = (db: Database, read: Pick<TeamMember, 'id' | 'updatedAt'>) =>
   selectUnchanged(db, teamMembers, read);
+
+/** First statement of a batch that moves several: two of them take turns. */
+export const lockTeam = (db: Database) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended('team', 0))`);
+
+const placeIn = ({ ids }: TeamOrder) =>
+  sql<number | null>`array_position(string_to_array(${ids.join(',')}, ','), ${teamMembers.id}::text)`;
+
+/** For a guard: finds the group when it is made of exactly these people. */
+export const selectGroupOf = (db: Database, order: TeamOrder) =>
+  db
+    .select({ one: sql`1` })
+    .from(teamMembers)
+    .where(eq(teamMembers.group, order.group))
+    .having(sql`count(*) = ${order.ids.length} and count(${placeIn(order)}) = ${order.ids.length}`);
+
+/** Gives each their place; who stays where they were is not touched. */
+export const orderTeam = (db: Database, order: TeamOrder, now: Date) =>
+  db
+    .update(teamMembers)
+    .set({ position: sql`${placeIn(order)} - 1`, updatedAt: now })
+    .where(and(eq(teamMembers.group, order.group), sql`${teamMembers.position} <> ${placeIn(order)} - 1`));

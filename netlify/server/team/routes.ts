@@ -1,10 +1,13 @@
 import { Hono } from 'hono';
+import { teamOrderSchema } from '#domain/team.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { inTime, reading } from '../http/deadline.ts';
 import { cachedPublicly } from '../http/headers.ts';
 import { idParam } from '../http/id-param.ts';
+import { jsonBody } from '../http/json-body.ts';
 import { changeTeamMember, createTeamMember, findTeamMember, removeTeamMember } from './actions.ts';
+import { orderTeamGroup } from './order.ts';
 import { selectPublicTeam, selectTeam, toTeamMember } from './queries.ts';
 import { readTeamMember } from './sent-member.ts';
 
@@ -21,6 +24,10 @@ export const adminTeamRoutes = (deps: Deps) =>
       const sent = await reading(context, readTeamMember(context));
       const created = createTeamMember(deps, context.get('administrator').id, sent);
       return context.json(await inTime(context, created), 201);
+    })
+    .put('/team/order', jsonBody(teamOrderSchema), async (context) => {
+      const ordered = orderTeamGroup(deps, context.get('administrator').id, context.req.valid('json'));
+      return context.json(await inTime(context, ordered));
     })
     .put('/team/:id', async (context) => {
       const id = idParam(context.req.param('id'));

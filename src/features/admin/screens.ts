@@ -27,6 +27,11 @@ const entries = {
     label: words.home,
     load: async () => (await import('./home/HomeScreen.tsx')).HomeScreen,
   },
+  team: {
+    path: paths.adminTeam,
+    label: words.team,
+    load: async () => (await import('./team/TeamScreen.tsx')).TeamScreen,
+  },
   memberships: {
     path: paths.adminMemberships,
     label: words.memberships,
@@ -52,6 +57,16 @@ const entries = {
     path: paths.adminPlanning,
     label: words.planning,
     load: async () => (await import('./planning/PlanningScreen.tsx')).PlanningScreen,
+  },
+  archives: {
+    path: paths.adminArchives,
+    label: words.archives,
+    load: async () => (await import('./archives/ArchivesScreen.tsx')).ArchivesScreen,
+  },
+  archivedMember: {
+    path: `${paths.adminArchives}/:id`,
+    under: 'archives',
+    load: async () => (await import('./archives/ArchivedMemberScreen.tsx')).ArchivedMemberScreen,
   },
   publication: {
     path: paths.adminPublication,

@@ -1,6 +1,6 @@
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { MemberDetails } from '#domain/member-details.ts';
-import { paths } from '#lib/paths.ts';
+import { memberPath, paths } from '#lib/paths.ts';
 import { type ConfirmedAction, memberDialogMessages as words } from '#messages/member-dialogs.ts';
 import { openScreen } from '../open-screen.ts';
 import { useAction } from '../use-action.ts';
@@ -21,7 +21,7 @@ const remove = async (member: MemberDetails): Promise<void> => {
   await deleteMember(member);
   closeMemberDialog();
   void toastSuccess(words.deleted);
-  openScreen(paths.adminMemberships);
+  openScreen(member.archivedAt ? paths.adminArchives : paths.adminMemberships);
 };
 
 const perform = async (member: MemberDetails, action: ConfirmedAction): Promise<void> => {
@@ -29,6 +29,8 @@ const perform = async (member: MemberDetails, action: ConfirmedAction): Promise<
   showMember(await writes[action](member));
   closeMemberDialog();
   void toastSuccess();
+  // Brought back, a member is no longer to be found in the archive.
+  if (action === 'restore' && location.pathname !== memberPath(member.id)) openScreen(memberPath(member.id));
 };
 
 interface ConfirmDialogProps {

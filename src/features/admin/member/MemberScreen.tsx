@@ -14,8 +14,9 @@ import { IdentitySection } from './IdentitySection.tsx';
 import { MemberDialogs } from './MemberDialogs.tsx';
 import { MemberHead } from './MemberHead.tsx';
 import { MoneySection } from './MoneySection.tsx';
+import { fetchMember } from './member-api.ts';
 import { $memberDialog } from './member-dialog.ts';
-import { $member, forgetMember, loadMember } from './member-store.ts';
+import { $member, type FetchMember, forgetMember, loadMember } from './member-store.ts';
 import { PaymentsSection } from './PaymentsSection.tsx';
 import { ProofSection } from './ProofSection.tsx';
 import { StandingSection } from './StandingSection.tsx';
@@ -56,19 +57,27 @@ const Missing = () => (
   </div>
 );
 
+interface MemberViewProps {
+  id: string;
+  /** Where the member is read; must keep its identity. */
+  fetch: FetchMember;
+  /** The list one came from. */
+  back: { href: string; label: string };
+}
+
 /** One membership, whole: who, what, the money, the story, and what can be done. */
-export const MemberScreen = ({ params: { id = '' } }: { params: Readonly<Record<string, string>> }) => {
+export const MemberView = ({ id, fetch, back }: MemberViewProps) => {
   const view = useStore($member);
   const [isEditing, setEditing] = useState(false);
   useEffect(() => {
-    void loadMember(id);
+    void loadMember(id, fetch);
     return forgetEverything;
-  }, [id]);
+  }, [id, fetch]);
   if (view.state === 'ready' && isEditing) return <EditMember member={view.member} onEnd={() => setEditing(false)} />;
   return (
     <div className="screen">
       <p>
-        <a href={paths.adminMemberships}>{words.back}</a>
+        <a href={back.href}>{back.label}</a>
       </p>
       {view.state === 'loading' && (
         <p role="status" className="loading">
@@ -77,7 +86,7 @@ export const MemberScreen = ({ params: { id = '' } }: { params: Readonly<Record<
       )}
       {view.state === 'missing' && <Missing />}
       {view.state === 'failed' && (
-        <RetryNotice title={words.failed} onRetry={() => void loadMember(id)}>
+        <RetryNotice title={words.failed} onRetry={() => void loadMember(id, fetch)}>
           {words.failedHint}
         </RetryNotice>
       )}
@@ -85,3 +94,10 @@ export const MemberScreen = ({ params: { id = '' } }: { params: Readonly<Record<
     </div>
   );
 };
+
+const toMembers = { href: paths.adminMemberships, label: words.back };
+
+/** A membership reached from the list of members. */
+export const MemberScreen = ({ params: { id = '' } }: { params: Readonly<Record<string, string>> }) => (
+  <MemberView id={id} fetch={fetchMember} back={toMembers} />
+);

@@ -5,13 +5,17 @@ import { ApiError } from '#lib/api-error.ts';
 
 const isMissing = (error: unknown): boolean => error instanceof ApiError && error.type === 'not-found';
 
+/** One archived member. Throws `ApiError`, also for one who is not archived. */
+export const fetchArchivedMember = (id: string): Promise<MemberDetails> =>
+  call(api['archived-member'][':id'].$get({ param: { id } }));
+
 /** One member, of this season's list or of the archive. Throws `ApiError`. */
 export const fetchMember = async (id: string): Promise<MemberDetails> => {
   try {
     return await call(api.memberships[':id'].$get({ param: { id } }));
   } catch (error) {
     if (!isMissing(error)) throw error;
-    return call(api['archived-member'][':id'].$get({ param: { id } }));
+    return fetchArchivedMember(id);
   }
 };
 

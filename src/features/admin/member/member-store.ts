@@ -11,6 +11,9 @@ export type MemberView =
   | { state: 'missing' }
   | { state: 'failed' };
 
+/** Reads one member. Throws `ApiError`. */
+export type FetchMember = (id: string) => Promise<MemberDetails>;
+
 /** The member whose page is open. */
 export const $member = atom<MemberView>({ state: 'loading' });
 
@@ -28,12 +31,12 @@ export const forgetMember = (): void => {
 };
 
 /** Reads a member. One already shown stays until the new version is there, also when that fails. Answers whether it worked. */
-export const loadMember = async (id: string): Promise<boolean> => {
+export const loadMember = async (id: string, fetch: FetchMember = fetchMember): Promise<boolean> => {
   latest += 1;
   const mine = latest;
   if ($member.get().state !== 'ready') $member.set({ state: 'loading' });
   try {
-    const member = await fetchMember(id);
+    const member = await fetch(id);
     if (mine === latest) $member.set({ state: 'ready', member });
     return true;
   } catch (error) {

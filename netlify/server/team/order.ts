@@ -1,0 +1,35 @@
+import { DomainError } from '#domain/error.ts';
+import type { TeamMember, TeamOrder } from '#domain/team.ts';
+import { insertAuditEntry } from '../audit/queries.ts';
+import { isRefused } from '../db/errors.ts';
+import { refuseUnless } from '../db/guard.ts';
+import type { Deps } from '../deps.ts';
+import { lockTeam, orderTeam, selectGroupOf, selectTeam, toTeamMember } from './queries.ts';
+
+const findTeam = async ({ db }: Pick<Deps, 'db'>): Promise<TeamMember[]> => (await selectTeam(db)).map(toTeamMember);
+
+/**
+ * Puts a group in another order, and answers the whole team. The same order again changes nobody. Throws `conflict`
+ * when somebody has joined or left the group meanwhile.
+ */
+export const orderTeamGroup = async (deps: Deps, administratorId: string, order: TeamOrder): Promise<TeamMember[]> => {
+  const { db } = deps;
+  try {
+    await db.batch([
+      lockTeam(db),
+      refuseUnless(db, selectGroupOf(db, order)),
+      orderTeam(db, order, deps.now()),
+      insertAuditEntry(db, {
+        administratorId,
+        action: 'team-member.reorder',
+        subjectId: order.group,
+        fields: ['position'],
+      }),
+    ]);
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    throw new DomainError('conflict', { current: await findTeam(deps), cause: error });
+  }
+  await deps.purge('team');
+  return findTeam(deps);
+};

@@ -1,0 +1,34 @@
+import { describedBy, FieldError, FieldHint } from './FieldNotes.tsx';
+
+interface Props {
+  name: string;
+  label: string;
+  value: string;
+  rows?: number;
+  maxLength?: number;
+  hint?: string | undefined;
+  error?: string | undefined;
+  onValue: (value: string) => void;
+}
+
+/** A labelled text of several lines. Hint and error describe it; the label alone names it. */
+export const TextAreaField = ({ name, label, value, rows = 5, maxLength, hint, error, onValue }: Props) => (
+  <div className="field">
+    <label className="field__label" htmlFor={name}>
+      {label}
+    </label>
+    <FieldHint of={name}>{hint}</FieldHint>
+    <textarea
+      className="field__input"
+      id={name}
+      name={name}
+      rows={rows}
+      maxLength={maxLength}
+      value={value}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={describedBy(name, hint, error)}
+      onChange={({ target }) => onValue(target.value)}
+    />
+    <FieldError of={name}>{error}</FieldError>
+  </div>
+);

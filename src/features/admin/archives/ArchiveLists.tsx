@@ -1,0 +1,66 @@
+import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { DataTable } from '#components/ui/DataTable.tsx';
+import { SelectField } from '#components/ui/SelectField.tsx';
+import { TextField } from '#components/ui/TextField.tsx';
+import type { MemberJson } from '#domain/member.ts';
+import { archivesMessages as words } from '#messages/archives.ts';
+import { membershipsMessages } from '#messages/memberships.ts';
+import { searchable, searchMembers } from '../memberships/member-search.ts';
+import { archiveColumns } from './archive-columns.tsx';
+import { seasonsOf } from './seasons.ts';
+
+const idOf = ({ id }: MemberJson): string => id;
+
+const Found = memo(({ found }: { found: readonly MemberJson[] }) => (
+  <section className="members" aria-labelledby="archived">
+    <h2 id="archived">{words.title}</h2>
+    <DataTable caption={words.title} columns={archiveColumns} idOf={idOf} rows={found} sortedBy="name" />
+  </section>
+));
+
+const ALL = '';
+
+/** The archives by season and by what one types. Typing stays ahead: what is found follows as soon as there is time. */
+export const ArchiveLists = ({ members }: { members: readonly MemberJson[] }) => {
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState(ALL);
+  const query = useDeferredValue(typed.trim());
+  const seasons = useMemo(() => seasonsOf(members), [members]);
+  // The last of a season may just have gone.
+  const season = seasons.some((known) => known.season === chosen) ? chosen : ALL;
+  const ofSeason = useMemo(
+    () => (season === ALL ? members : members.filter((member) => member.season === season)),
+    [members, season],
+  );
+  const index = useMemo(() => searchable(ofSeason), [ofSeason]);
+  const found = useMemo(() => (query ? searchMembers(index, query) : ofSeason), [index, ofSeason, query]);
+  const options = [
+    { value: ALL, label: words.allSeasons(members.length) },
+    ...seasons.map(({ season: value, count }) => ({ value, label: words.oneSeason(value, count) })),
+  ];
+  return (
+    <>
+      <div className="toolbar">
+        <SelectField name="season" label={words.season} options={options} value={season} onValue={setChosen} />
+        <TextField
+          name="search"
+          type="search"
+          label={membershipsMessages.search}
+          hint={membershipsMessages.searchHint}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onValue={setTyped}
+        />
+        <p className="toolbar__count" role="status">
+          {query ? words.found(found.length) : words.members(found.length)}
+        </p>
+      </div>
+      {found.length === 0 ? (
+        <p className="empty">{membershipsMessages.nothingFound(query)}</p>
+      ) : (
+        <Found found={found} />
+      )}
+    </>
+  );
+};

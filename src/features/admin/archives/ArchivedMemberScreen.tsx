@@ -1,0 +1,11 @@
+import { paths } from '#lib/paths.ts';
+import { archivesMessages as words } from '#messages/archives.ts';
+import { MemberView } from '../member/MemberScreen.tsx';
+import { fetchArchivedMember } from '../member/member-api.ts';
+
+const toArchives = { href: paths.adminArchives, label: words.back };
+
+/** One archived membership, whole, with the way back into the season's list. */
+export const ArchivedMemberScreen = ({ params: { id = '' } }: { params: Readonly<Record<string, string>> }) => (
+  <MemberView id={id} fetch={fetchArchivedMember} back={toArchives} />
+);

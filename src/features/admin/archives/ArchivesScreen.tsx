@@ -1,0 +1,52 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { EmptyList } from '#components/pictures/EmptyList.tsx';
+import { RetryNotice } from '#components/ui/RetryNotice.tsx';
+import { paths } from '#lib/paths.ts';
+import { adminMessages } from '#messages/admin.ts';
+import { archivesMessages as words } from '#messages/archives.ts';
+import { ScreenTitle } from '../ScreenTitle.tsx';
+import { ArchiveLists } from './ArchiveLists.tsx';
+import { $archives, loadArchives } from './archives-store.ts';
+import { RetentionSection } from './RetentionSection.tsx';
+
+const NobodyYet = () => (
+  <div className="empty">
+    <EmptyList />
+    <h2>{words.emptyTitle}</h2>
+    <p>{words.empty}</p>
+    <a className="button" href={paths.adminMemberships}>
+      {words.toMemberships}
+    </a>
+  </div>
+);
+
+/** Past seasons, to be read again, and what the club must no longer keep of them. */
+export const ArchivesScreen = () => {
+  const archives = useStore($archives);
+  useEffect(() => void loadArchives(), []);
+  return (
+    <div className="screen">
+      <header>
+        <ScreenTitle name={adminMessages.screens.archives} />
+        <p>{words.lead}</p>
+        <p>
+          <a href="#retention">{words.retention.title}</a>
+        </p>
+      </header>
+      {archives.state === 'loading' && (
+        <p role="status" className="loading">
+          {words.loading}
+        </p>
+      )}
+      {archives.state === 'failed' && (
+        <RetryNotice title={words.failed} onRetry={() => void loadArchives()}>
+          {words.failedHint}
+        </RetryNotice>
+      )}
+      {archives.state === 'ready' &&
+        (archives.list.length > 0 ? <ArchiveLists members={archives.list} /> : <NobodyYet />)}
+      <RetentionSection />
+    </div>
+  );
+};

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react';
+import { CheckField } from '#components/ui/CheckField.tsx';
+import { toastSuccess } from '#components/ui/toast.tsx';
+import type { RetentionResult } from '#domain/retention.ts';
+import { archivesMessages } from '#messages/archives.ts';
+import { ActionError } from '../ActionError.tsx';
+import { AskDialog } from '../AskDialog.tsx';
+import { useAction } from '../use-action.ts';
+import { loadArchives } from './archives-store.ts';
+import { deleteExpired, loadRetention } from './retention-store.ts';
+
+const words = archivesMessages.retention;
+const TICK = 'retention-tick';
+
+const reload = () => Promise.all([loadArchives(), loadRetention()]);
+
+type Deleted = RetentionResult['deleted'];
+
+const sumOf = (one: Deleted, other: Deleted): Deleted => ({
+  members: one.members + other.members,
+  files: one.files + other.files,
+});
+
+interface RetentionDialogProps {
+  /** How many members it is about, as the preview told. */
+  count: number;
+  onDone: (result: RetentionResult) => void;
+  onClose: () => void;
+}
+
+/** Asks for an explicit yes to so many deletions, then shows how far they are. Closed, it stops between two requests. */
+export const RetentionDialog = ({ count, onDone, onClose }: RetentionDialogProps) => {
+  const [isTicked, setTicked] = useState(false);
+  const [error, setError] = useState<string>();
+  const [gone, setGone] = useState({ members: 0, files: 0 });
+  const isWanted = useRef(true);
+  useEffect(() => {
+    isWanted.current = true;
+    return () => {
+      isWanted.current = false;
+    };
+  }, []);
+  const action = useAction(async () => {
+    setError(isTicked ? undefined : words.tickMissing);
+    if (!isTicked) return document.getElementById(TICK)?.focus();
+    const before = gone;
+    try {
+      const { deleted, left } = await deleteExpired({
+        onProgress: (soFar) => setGone(sumOf(before, soFar.deleted)),
+        isWanted: () => isWanted.current,
+      });
+      await reload();
+      onDone({ deleted: sumOf(before, deleted), left });
+      void toastSuccess();
+    } catch (failure) {
+      void reload();
+      throw failure;
+    }
+  });
+  return (
+    <AskDialog
+      title={words.dialogTitle(count)}
+      confirm={words.confirm(count)}
+      isDanger
+      action={action}
+      failure={
+        <ActionError action={action} title={words.interrupted}>
+          <p>{words.resume(gone.members)}</p>
+        </ActionError>
+      }
+      onClose={onClose}
+    >
+      <p>{words.consequences}</p>
+      <p>{words.accounts}</p>
+      <CheckField
+        id={TICK}
+        label={words.tick(count)}
+        isChecked={isTicked}
+        error={error}
+        isTile
+        onCheck={(ticked) => {
+          setTicked(ticked);
+          setError(undefined);
+        }}
+      />
+      {(action.isBusy || gone.members > 0) && (
+        <div>
+          <progress className="progress" value={gone.members} max={count} aria-label={words.progress} />
+          <p role="status">{words.progressed(gone.members, count)}</p>
+        </div>
+      )}
+    </AskDialog>
+  );
+};

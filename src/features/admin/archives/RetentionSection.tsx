@@ -1,0 +1,68 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { Announced } from '#components/ui/Announced.tsx';
+import { Notice } from '#components/ui/Notice.tsx';
+import { RetryNotice } from '#components/ui/RetryNotice.tsx';
+import { RETENTION_YEARS, type RetentionPreview, type RetentionResult } from '#domain/retention.ts';
+import { archivesMessages } from '#messages/archives.ts';
+import { RetentionDialog } from './RetentionDialog.tsx';
+import { RetentionTable } from './RetentionTable.tsx';
+import { $retention, loadRetention } from './retention-store.ts';
+
+const words = archivesMessages.retention;
+
+const Preview = ({ preview, onAsk }: { preview: RetentionPreview; onAsk: (count: number) => void }) => {
+  const { seasons, kept, latestSeason } = preview;
+  const count = seasons.reduce((sum, { members }) => sum + members, 0);
+  return (
+    <>
+      {count === 0 ? <p>{words.nothing(latestSeason)}</p> : <RetentionTable seasons={seasons} />}
+      {kept > 0 && <p>{words.kept(kept)}</p>}
+      {count > 0 && (
+        <p>
+          <button type="button" className="button button--danger" aria-haspopup="dialog" onClick={() => onAsk(count)}>
+            {words.ask(count)}
+          </button>
+        </p>
+      )}
+    </>
+  );
+};
+
+const Result = ({ result: { deleted, left } }: { result: RetentionResult }) => (
+  <Notice tone={left === 0 ? 'success' : 'warning'}>
+    <p>{words.done(deleted.members, deleted.files)}</p>
+    {left > 0 && <p>{words.left(left)}</p>}
+  </Notice>
+);
+
+/** Personal data whose time is over: what it is, and the way to let it go. */
+export const RetentionSection = () => {
+  const retention = useStore($retention);
+  const [asked, setAsked] = useState<number>();
+  const [result, setResult] = useState<RetentionResult>();
+  useEffect(() => void loadRetention(), []);
+  const finish = (done: RetentionResult): void => {
+    setResult(done);
+    setAsked(undefined);
+    // Once the dialog is gone and the list above is shorter.
+    setTimeout(() => document.getElementById('retention')?.focus());
+  };
+  return (
+    <section className="stack" aria-labelledby="retention">
+      <h2 id="retention" tabIndex={-1}>
+        {words.title}
+      </h2>
+      <p>{words.rule(RETENTION_YEARS)}</p>
+      {retention.state === 'loading' && (
+        <p role="status" className="loading">
+          {words.loading}
+        </p>
+      )}
+      {retention.state === 'failed' && <RetryNotice title={words.failed} onRetry={() => void loadRetention()} />}
+      {retention.state === 'ready' && <Preview preview={retention.preview} onAsk={setAsked} />}
+      <Announced>{result && <Result result={result} />}</Announced>
+      {asked !== undefined && <RetentionDialog count={asked} onDone={finish} onClose={() => setAsked(undefined)} />}
+    </section>
+  );
+};

@@ -1,0 +1,47 @@
+import type { ExpiredSeason } from '#domain/retention.ts';
+import { formatDay } from '#lib/format.ts';
+import { archivesMessages } from '#messages/archives.ts';
+
+const words = archivesMessages.retention;
+const { columns } = words;
+
+const noonOf = (day: string): string => `${day}T12:00:00Z`;
+const number = (n: number): string => n.toLocaleString('fr-FR');
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0);
+
+/** What would be deleted, season by season and in all. */
+export const RetentionTable = ({ seasons }: { seasons: readonly ExpiredSeason[] }) => (
+  <div className="table-frame">
+    <table className="table table--cards">
+      <caption className="visually-hidden">{words.caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{columns.season}</th>
+          <th scope="col">{columns.members}</th>
+          <th scope="col">{columns.files}</th>
+          <th scope="col">{columns.oldestDay}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {seasons.map(({ season, members, files, oldestDay }) => (
+          <tr key={season}>
+            <th scope="row">{season}</th>
+            <td data-label={columns.members}>{number(members)}</td>
+            <td data-label={columns.files}>{number(files)}</td>
+            <td data-label={columns.oldestDay}>{formatDay(noonOf(oldestDay))}</td>
+          </tr>
+        ))}
+      </tbody>
+      {seasons.length > 1 && (
+        <tfoot>
+          <tr>
+            <th scope="row">{words.total}</th>
+            <td data-label={columns.members}>{number(sum(seasons.map(({ members }) => members)))}</td>
+            <td data-label={columns.files}>{number(sum(seasons.map(({ files }) => files)))}</td>
+            <td />
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  </div>
+);

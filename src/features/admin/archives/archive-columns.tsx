@@ -1,0 +1,47 @@
+import { dataColumns } from '#components/ui/data-table.ts';
+import type { MemberJson } from '#domain/member.ts';
+import { formatBirthDate, formatDay } from '#lib/format.ts';
+import { archivedMemberPath } from '#lib/paths.ts';
+import { archivesMessages } from '#messages/archives.ts';
+import { membershipsMessages } from '#messages/memberships.ts';
+import { MemberPayment } from '../memberships/MemberPayment.tsx';
+import { MemberStatusTag } from '../memberships/MemberStatusTag.tsx';
+
+const { columns: titles, statuses } = membershipsMessages;
+
+const Name = ({ member }: { member: MemberJson }) => (
+  <span className="member-name">
+    <a href={archivedMemberPath(member.id)}>{member.fullName}</a>
+    <span className="member-email">{member.email}</span>
+  </span>
+);
+
+const column = dataColumns<MemberJson>();
+
+/** The columns of the archives. */
+export const archiveColumns = column.columns([
+  column.accessor((member) => `${member.lastName} ${member.firstName}`, {
+    id: 'name',
+    header: titles.name,
+    meta: { isRowHeader: true },
+    cell: ({ row }) => <Name member={row.original} />,
+  }),
+  column.accessor('season', { header: titles.season, cell: ({ getValue }) => getValue() }),
+  column.accessor((member) => member.disciplines.join(', '), { id: 'disciplines', header: titles.disciplines }),
+  column.accessor((member) => statuses[member.status], {
+    id: 'status',
+    header: titles.status,
+    cell: ({ row }) => <MemberStatusTag member={row.original} />,
+  }),
+  column.accessor('amount', {
+    id: 'payment',
+    header: titles.payment,
+    cell: ({ row }) => <MemberPayment member={row.original} />,
+  }),
+  column.accessor('birthDate', { header: titles.birthDate, cell: ({ getValue }) => formatBirthDate(getValue()) }),
+  column.accessor((member) => member.archivedAt ?? '', {
+    id: 'archivedAt',
+    header: archivesMessages.archivedAt,
+    cell: ({ row: { original } }) => original.archivedAt && formatDay(original.archivedAt),
+  }),
+]);

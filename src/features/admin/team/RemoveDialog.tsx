@@ -1,0 +1,42 @@
+import { toastSuccess } from '#components/ui/toast.tsx';
+import type { TeamMember } from '#domain/team.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { adminTeamMessages as words } from '#messages/admin-team.ts';
+import { ActionError } from '../ActionError.tsx';
+import { AskDialog } from '../AskDialog.tsx';
+import { useAction } from '../use-action.ts';
+import { removeTeamMember } from './team-api.ts';
+import { nameOf } from './team-name.ts';
+import { loadTeam } from './team-store.ts';
+
+// Somebody else was faster: what was wanted is so.
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.type === 'not-found';
+
+interface RemoveDialogProps {
+  member: TeamMember;
+  onClose: () => void;
+}
+
+export const RemoveDialog = ({ member, onClose }: RemoveDialogProps) => {
+  const action = useAction(async () => {
+    await removeTeamMember(member).catch((error: unknown) => {
+      if (!isGone(error)) throw error;
+    });
+    onClose();
+    void toastSuccess();
+    await loadTeam();
+    document.querySelector('h1')?.focus({ preventScroll: true });
+  });
+  return (
+    <AskDialog
+      title={words.removal.title(nameOf(member))}
+      confirm={words.removeOf(nameOf(member))}
+      isDanger
+      action={action}
+      failure={<ActionError action={action} title={words.removal.failed} />}
+      onClose={onClose}
+    >
+      <p>{words.removal.text}</p>
+    </AskDialog>
+  );
+};

@@ -1,0 +1,101 @@
+import { useSortable } from '@dnd-kit/sortable';
+import type { TeamMember } from '#domain/team.ts';
+import { adminTeamMessages as words } from '#messages/admin-team.ts';
+import { TeamPortrait } from './TeamPortrait.tsx';
+import { nameOf } from './team-name.ts';
+
+export interface TeamRowActions {
+  onEdit: (member: TeamMember) => void;
+  onRemove: (member: TeamMember) => void;
+}
+
+interface TeamRowProps extends TeamRowActions {
+  member: TeamMember;
+  isFirst: boolean;
+  isLast: boolean;
+  /** One place up, −1, or down, 1. */
+  onStep: (by: -1 | 1) => void;
+}
+
+const Handle = ({
+  name,
+  ...sortable
+}: Pick<ReturnType<typeof useSortable>, 'attributes' | 'listeners' | 'setActivatorNodeRef'> & { name: string }) => (
+  <button
+    type="button"
+    ref={sortable.setActivatorNodeRef}
+    className="team-row__handle"
+    {...sortable.attributes}
+    {...sortable.listeners}
+    aria-label={words.move(name)}
+  >
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M4 8h16M4 12h16M4 16h16" />
+    </svg>
+  </button>
+);
+
+const StepButton = ({
+  label,
+  sign,
+  isOff,
+  onStep,
+}: {
+  label: string;
+  sign: string;
+  isOff: boolean;
+  onStep: () => void;
+}) => (
+  <button
+    type="button"
+    className="button team-row__step"
+    aria-label={label}
+    aria-disabled={isOff}
+    onClick={() => !isOff && onStep()}
+  >
+    <span aria-hidden="true">{sign}</span>
+  </button>
+);
+
+/** One of the team in the list, to be moved, changed or taken off. */
+export const TeamRow = ({ member, isFirst, isLast, onStep, onEdit, onRemove }: TeamRowProps) => {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: member.id,
+    attributes: { roleDescription: words.drag.role },
+  });
+  const name = nameOf(member);
+  return (
+    <li
+      ref={setNodeRef}
+      className={isDragging ? 'team-row team-row--lifted' : 'team-row'}
+      style={{
+        translate: transform ? `0 ${transform.y}px` : undefined,
+        transition: transition?.replace('transform', 'translate'),
+      }}
+    >
+      <Handle name={name} attributes={attributes} listeners={listeners} setActivatorNodeRef={setActivatorNodeRef} />
+      <TeamPortrait member={member} />
+      <div className="team-row__who">
+        <h3>{name}</h3>
+        <p>{member.role}</p>
+        {member.disciplines.length > 0 && <p className="team-row__disciplines">{member.disciplines.join(', ')}</p>}
+      </div>
+      <div className="team-row__ways">
+        <StepButton label={words.up(name)} sign="↑" isOff={isFirst} onStep={() => onStep(-1)} />
+        <StepButton label={words.down(name)} sign="↓" isOff={isLast} onStep={() => onStep(1)} />
+        <button type="button" className="button" aria-label={words.editOf(name)} onClick={() => onEdit(member)}>
+          {words.edit}
+        </button>
+        <button
+          type="button"
+          className="button button--danger"
+          aria-label={words.removeOf(name)}
+          aria-haspopup="dialog"
+          onClick={() => onRemove(member)}
+        >
+          {words.remove}
+        </button>
+      </div>
+    </li>
+  );
+};

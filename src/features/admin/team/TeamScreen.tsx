@@ -1,0 +1,88 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { RetryNotice } from '#components/ui/RetryNotice.tsx';
+import { type TeamMember, teamGroups } from '#domain/team.ts';
+import { paths } from '#lib/paths.ts';
+import { adminMessages } from '#messages/admin.ts';
+import { adminTeamMessages as words } from '#messages/admin-team.ts';
+import { ScreenTitle } from '../ScreenTitle.tsx';
+import { RemoveDialog } from './RemoveDialog.tsx';
+import { TeamForm } from './TeamForm.tsx';
+import { TeamGroupList } from './TeamGroupList.tsx';
+import type { TeamRowActions } from './TeamRow.tsx';
+import { $team, loadTeam, ofGroup } from './team-store.ts';
+
+interface GroupsProps extends TeamRowActions {
+  team: readonly TeamMember[];
+}
+
+const Groups = ({ team, ...actions }: GroupsProps) => (
+  <>
+    <p className="field__hint">{words.order}</p>
+    {teamGroups.map((group) => {
+      const members = ofGroup(team, group);
+      return (
+        <section key={group} aria-labelledby={`group-${group}`} className="stack">
+          <h2 id={`group-${group}`}>{words.groups[group]}</h2>
+          {members.length > 0 ? (
+            <TeamGroupList group={group} members={members} {...actions} />
+          ) : (
+            <p className="empty">{words.emptyGroups[group]}</p>
+          )}
+        </section>
+      );
+    })}
+  </>
+);
+
+const Nobody = () => (
+  <div className="empty">
+    <h2>{words.emptyTitle}</h2>
+    <p>{words.empty}</p>
+  </div>
+);
+
+type Editing = { member: TeamMember | undefined } | undefined;
+
+/** Who runs the club and who teaches, in the order of the public page. */
+export const TeamScreen = () => {
+  const team = useStore($team);
+  const [editing, setEditing] = useState<Editing>();
+  const [leaving, setLeaving] = useState<TeamMember>();
+  useEffect(() => void loadTeam(), []);
+  const list = team.state === 'ready' ? team.list : [];
+  const edit = (member: TeamMember | undefined): void => {
+    setEditing({ member });
+    scrollTo(0, 0);
+  };
+  if (editing) return <TeamForm member={editing.member} team={list} onEnd={() => setEditing(undefined)} />;
+  return (
+    <div className="screen">
+      <header className="screen-head">
+        <div>
+          <ScreenTitle name={adminMessages.screens.team} />
+          <p>{words.lead}</p>
+          <p className="field__hint">
+            {words.publication} <a href={paths.adminPublication}>{words.publish}</a>.
+          </p>
+        </div>
+        <button type="button" className="button button--primary" onClick={() => edit(undefined)}>
+          {words.add}
+        </button>
+      </header>
+      {team.state === 'loading' && (
+        <p role="status" className="loading">
+          {words.loading}
+        </p>
+      )}
+      {team.state === 'failed' && (
+        <RetryNotice title={words.failed} onRetry={() => void loadTeam()}>
+          {words.failedHint}
+        </RetryNotice>
+      )}
+      {team.state === 'ready' &&
+        (list.length > 0 ? <Groups team={list} onEdit={edit} onRemove={setLeaving} /> : <Nobody />)}
+      {leaving && <RemoveDialog member={leaving} onClose={() => setLeaving(undefined)} />}
+    </div>
+  );
+};

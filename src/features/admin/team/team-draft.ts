@@ -1,0 +1,71 @@
+import { errorsByField } from '#domain/field-errors.ts';
+import { type TeamGroup, type TeamMember, teamMemberInputSchema } from '#domain/team.ts';
+import { adminTeamMessages } from '#messages/admin-team.ts';
+import { fieldErrorSentence } from '#messages/errors.ts';
+
+/** One of the team as they are being typed. */
+export interface TeamDraft {
+  firstName: string;
+  lastName: string;
+  role: string;
+  group: TeamGroup;
+  disciplines: readonly string[];
+  bio: string;
+}
+
+export type PortraitChoice =
+  | { state: 'kept' }
+  | { state: 'removed' }
+  | { state: 'preparing' }
+  | { state: 'ready'; file: Blob; preview: string };
+
+export const draftOf = (member: TeamMember | undefined): TeamDraft => ({
+  firstName: member?.firstName ?? '',
+  lastName: member?.lastName ?? '',
+  role: member?.role ?? '',
+  group: member?.group ?? 'encadrement',
+  disciplines: member?.disciplines ?? [],
+  bio: member?.bio ?? '',
+});
+
+export const isSameDraft = (one: TeamDraft, other: TeamDraft): boolean =>
+  JSON.stringify({ ...one, disciplines: [...one.disciplines].sort() }) ===
+  JSON.stringify({ ...other, disciplines: [...other.disciplines].sort() });
+
+export type TeamErrors = Readonly<Record<string, string>>;
+
+/** Sentences by field for what cannot be sent; the server has the last word. */
+export const draftErrors = (draft: TeamDraft): TeamErrors => {
+  const parsed = teamMemberInputSchema.safeParse({ ...draft, disciplines: [...draft.disciplines] });
+  if (parsed.success) return {};
+  return Object.fromEntries(
+    Object.entries(errorsByField(parsed.error)).map(([field, code]) => [
+      field,
+      fieldErrorSentence(code, field, 'administrator'),
+    ]),
+  );
+};
+
+const { form } = adminTeamMessages;
+
+const said = (draft: TeamDraft) =>
+  [
+    [form.firstName, draft.firstName],
+    [form.lastName, draft.lastName],
+    [form.role, draft.role],
+    [form.group, adminTeamMessages.groups[draft.group]],
+    [form.disciplines, [...draft.disciplines].sort().join(', ')],
+    [form.bio, draft.bio],
+  ] as const;
+
+/** What another version says where it differs from the typed one, as label and text. */
+export const differencesOf = (mine: TeamDraft, theirs: TeamDraft): { label: string; text: string }[] => {
+  const typed = new Map<string, string>(said(mine));
+  return said(theirs).flatMap(([label, text]) => (typed.get(label) === text ? [] : [{ label, text }]));
+};
+
+/** Where somebody stands once saved: where they were, or last of the group they join. */
+export const positionFor = (member: TeamMember | undefined, group: TeamGroup, team: readonly TeamMember[]): number => {
+  if (member?.group === group) return member.position;
+  return Math.max(-1, ...team.filter((one) => one.group === group).map(({ position }) => position)) + 1;
+};

@@ -1,0 +1,56 @@
+const count = (n: number, one: string, many: string): string => `${n.toLocaleString('fr-FR')} ${n < 2 ? one : many}`;
+const members = (n: number): string => count(n, 'fiche', 'fiches');
+
+export const archivesMessages = {
+  lead: 'Les adhésions des saisons passées. On peut y revenir, en tirer une attestation, ou restaurer une fiche archivée par erreur.',
+  title: 'Adhésions archivées',
+  loading: 'Chargement des archives…',
+  failed: 'Erreur lors de la récupération des archives',
+  failedHint: 'Vérifiez votre connexion, puis réessayez.',
+  emptyTitle: 'Aucune archive pour l’instant',
+  empty:
+    'En fin de saison, archivez les adhésions depuis leur écran\u202F: elles quittent la liste courante et se retrouvent ici.',
+  toMemberships: 'Voir les adhésions',
+  season: 'Saison',
+  allSeasons: (n: number): string => `Toutes les saisons (${n.toLocaleString('fr-FR')})`,
+  oneSeason: (season: string, n: number): string => `${season} (${n.toLocaleString('fr-FR')})`,
+  members,
+  found: (n: number): string => (n === 0 ? 'Aucun résultat' : count(n, 'résultat', 'résultats')),
+  archivedAt: 'Archivée',
+  back: 'Toutes les archives',
+  retention: {
+    title: 'Durée de conservation',
+    rule: (years: number): string =>
+      `Les fiches archivées sont gardées ${years} ans après la fin de leur saison, le 31 août. Ensuite, le club n’a plus de raison de détenir ces données personnelles\u202F: elles sont à supprimer.`,
+    loading: 'Recherche des fiches à supprimer…',
+    failed: 'Les fiches à supprimer n’ont pas pu être recherchées.',
+    nothing: (season: string): string =>
+      `Rien à supprimer aujourd’hui\u202F: aucune fiche archivée de la saison ${season} ou d’avant.`,
+    kept: (n: number): string =>
+      n < 2
+        ? 'Une fiche plus ancienne reste\u202F: de l’argent y est encore en jeu (paiement en cours, contesté ou à rembourser).'
+        : `${n.toLocaleString('fr-FR')} fiches plus anciennes restent\u202F: de l’argent y est encore en jeu (paiement en cours, contesté ou à rembourser).`,
+    caption: 'Ce qui serait supprimé, par saison',
+    columns: { season: 'Saison', members: 'Fiches', files: 'Photos et justificatifs', oldestDay: 'Plus ancienne' },
+    total: 'En tout',
+    ask: (n: number): string => `Supprimer ${members(n)}…`,
+    dialogTitle: (n: number): string => `Supprimer définitivement ${members(n)}\u202F?`,
+    consequences:
+      'Identité, coordonnées, disciplines, paiements, photos et justificatifs sont effacés, sans retour possible. Seuls des nombres restent au journal.',
+    accounts: 'Gardez à part ce que votre comptabilité doit conserver plus longtemps.',
+    tick: (n: number): string => `Je confirme la suppression définitive de ${members(n)}`,
+    tickMissing: 'Cochez cette case pour confirmer.',
+    confirm: (n: number): string => `Supprimer ${members(n)}`,
+    progress: 'Avancement de la suppression',
+    progressed: (done: number, total: number): string =>
+      `${done.toLocaleString('fr-FR')} sur ${total.toLocaleString('fr-FR')}`,
+    interrupted: 'La suppression s’est arrêtée en chemin',
+    resume: (done: number): string =>
+      done === 0
+        ? 'Rien n’est encore supprimé. Vous pouvez recommencer.'
+        : `${done < 2 ? '1 fiche est supprimée' : `${done.toLocaleString('fr-FR')} fiches sont supprimées`}\u202F; recommencez pour terminer.`,
+    done: (n: number, files: number): string =>
+      `${n < 2 ? `${members(n)} supprimée` : `${members(n)} supprimées`}, avec ${count(files, 'fichier', 'fichiers')}.`,
+    left: (n: number): string => (n < 2 ? 'Une fiche reste à supprimer.' : `${members(n)} restent à supprimer.`),
+  },
+} as const;

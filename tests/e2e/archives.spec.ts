@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { logIn, rowOf } from '#tests/support/e2e-administrator.ts';
+import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
+import type { E2eSite } from '#tests/support/e2e-control.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+import { button } from '#tests/support/e2e-visitor.ts';
+
+/** Somebody archived, behind the site's back. */
+const addArchived = async (site: E2eSite, season: string): Promise<string> => {
+  const lastName = `Ancien-${randomUUID().slice(0, 8)}`;
+  await site.query(
+    `insert into members
+       (season, status, identity, first_name, last_name, email, birth_date, phone, address, archived_at, created_at)
+     values ($1, 'active', $2, 'Camille', $2, 'ancien@exemple.example', '1990-03-05', '+33612345678', 'Valombre',
+       now(), '2015-10-01')`,
+    [season, lastName],
+  );
+  return lastName;
+};
+
+test('a past member is found by season and name, and brought back', async ({ page, site }) => {
+  const lastName = await addArchived(site, '2025-2026');
+  await logIn(page);
+  await page.goto('/admin/archives');
+  await page.getByLabel('Saison').selectOption({ value: '2025-2026' });
+  await page.getByRole('searchbox', { name: 'Rechercher' }).fill(lastName.toLowerCase());
+  await expect(page.getByText('1 résultat')).toBeVisible();
+  await expectAccessibleInBothSchemes(page, 'the archives');
+  await rowOf(page, lastName).getByRole('link').click();
+  await expect(page).toHaveURL(/\/admin\/archives\//);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: `Camille ${lastName}` })).toBeVisible();
+  await button(page, 'Restaurer').click();
+  await button(page, `Restaurer Camille ${lastName}`).click();
+  await expect(page).toHaveURL(/\/admin\/adhesions\//);
+  await expect(button(page, 'Archiver')).toBeVisible();
+});
+
+test('members whose time is over are deleted after an explicit yes', { tag: '@alone' }, async ({ page, site }) => {
+  const lastName = await addArchived(site, '2014-2015');
+  await logIn(page);
+  await page.goto('/admin/archives');
+  const section = page.getByRole('region', { name: 'Durée de conservation' });
+  await expect(section.getByRole('row', { name: /^2014-2015/ })).toContainText('01/10/15');
+  await button(page, 'Supprimer 1 fiche…').click();
+  const dialog = page.getByRole('dialog', { name: /Supprimer définitivement 1 fiche/ });
+  await dialog.getByRole('checkbox', { name: 'Je confirme la suppression définitive de 1 fiche' }).check();
+  await expectAccessibleInBothSchemes(page, 'the confirmation');
+  await dialog.getByRole('button', { name: 'Supprimer 1 fiche', exact: true }).click();
+  await expect(section).toContainText('1 fiche supprimée, avec 0 fichier.');
+  await expect(section).toContainText('Rien à supprimer aujourd’hui');
+  expect(await site.membersNamed(lastName)).toEqual([]);
+});

@@ -1,0 +1,154 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { RetentionPreview } from '#domain/retention.ts';
+import { ArchivedMemberScreen } from '#features/admin/archives/ArchivedMemberScreen.tsx';
+import { ArchivesScreen } from '#features/admin/archives/ArchivesScreen.tsx';
+import { $archives } from '#features/admin/archives/archives-store.ts';
+import { $retention } from '#features/admin/archives/retention-store.ts';
+import { aMember, answerCalls, json } from './admin-support.ts';
+import { someDetails } from './member-support.ts';
+
+const LIST = 'GET /api/admin/archived-memberships';
+const PREVIEW = 'GET /api/admin/retention';
+const DELETE = 'POST /api/admin/retention';
+const archivedAt = '2026-09-02T10:00:00.000Z';
+const nothing: RetentionPreview = { years: 3, latestSeason: '2022-2023', seasons: [], kept: 0 };
+const old: RetentionPreview = {
+  ...nothing,
+  seasons: [
+    { season: '2021-2022', members: 100, files: 150, oldestDay: '2021-06-02' },
+    { season: '2022-2023', members: 20, files: 31, oldestDay: '2022-06-05' },
+  ],
+  kept: 2,
+};
+
+beforeEach(() => {
+  localStorage.setItem('token', 'abc');
+  $archives.set({ state: 'loading' });
+  $retention.set({ state: 'loading' });
+  vi.stubGlobal('scrollTo', () => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const show = async (answers: Parameters<typeof answerCalls>[0]) => {
+  const calls = answerCalls({ [LIST]: json([]), [PREVIEW]: json(nothing), ...answers });
+  render(<ArchivesScreen />);
+  await waitFor(() => expect([$archives.get().state, $retention.get().state]).not.toContain('loading'));
+  return calls;
+};
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const names = () => screen.getAllByRole('rowheader').map((cell) => cell.querySelector('a')?.textContent);
+const spaces = (text: string | null | undefined) => (text ?? '').replaceAll(/\s/g, ' ');
+
+test('past members are chosen by season and found as one types', async () => {
+  const member = (lastName: string, season: string) => aMember({ lastName, season, archivedAt });
+  await show({ [LIST]: json([member('Zola', '2025-2026'), member('Abel', '2024-2025'), member('Éon', '2024-2025')]) });
+  expect(names()).toEqual(['Camille Abel', 'Camille Éon', 'Camille Zola']);
+  const seasons = within(screen.getByLabelText('Saison')).getAllByRole('option');
+  expect(seasons.map(({ textContent }) => textContent)).toEqual([
+    'Toutes les saisons (3)',
+    '2025-2026 (1)',
+    '2024-2025 (2)',
+  ]);
+  choose('Saison', '2024-2025');
+  expect(names()).toEqual(['Camille Abel', 'Camille Éon']);
+  choose('Rechercher', 'eon');
+  await waitFor(() => expect(names()).toEqual(['Camille Éon']));
+  expect(screen.getByRole('link', { name: 'Camille Éon' }).getAttribute('href')).toMatch(/^\/admin\/archives\//);
+  choose('Rechercher', 'personne');
+  await screen.findByText(/Rien ne correspond à/);
+});
+
+test('five thousand archived members come a hundred at a time', async () => {
+  const list = Array.from({ length: 5000 }, (_, i) => aMember({ lastName: `Nom ${i}`, archivedAt }));
+  await show({ [LIST]: json(list) });
+  expect(document.querySelectorAll('tbody tr')).toHaveLength(100);
+  expect(spaces(document.querySelector('.pager')?.textContent)).toContain('5 000');
+}, 20_000);
+
+test('archives that cannot be read say so and are read again on demand; none yet teaches', async () => {
+  await show({ [LIST]: json({ type: 'unavailable' }, 503) });
+  await screen.findByText('Erreur lors de la récupération des archives');
+  answerCalls({ [LIST]: json([]) });
+  press('Réessayer');
+  await screen.findByRole('heading', { name: 'Aucune archive pour l’instant' });
+});
+
+test('an archived member is read from the archive, and brought back goes to the season’s list', async () => {
+  const member = someDetails({ fullName: 'Zoé Martin', archivedAt });
+  answerCalls({
+    [`GET /api/archived-member/${member.id}`]: json(member),
+    [`POST /api/admin/memberships/${member.id}/restore`]: json({ ...member, archivedAt: null }),
+  });
+  render(<ArchivedMemberScreen params={{ id: member.id }} />);
+  await screen.findByRole('heading', { level: 1, name: 'Zoé Martin' });
+  expect(screen.getByRole('link', { name: 'Toutes les archives' }).getAttribute('href')).toBe('/admin/archives');
+  expect(screen.getByRole('button', { name: 'Attestation' })).toBeTruthy();
+  press('Restaurer');
+  press('Restaurer Zoé Martin');
+  await waitFor(() => expect(location.pathname).toBe(`/admin/adhesions/${member.id}`));
+});
+
+test('nothing to delete is said, with the rule', async () => {
+  await show({});
+  const text = spaces(screen.getByRole('region', { name: 'Durée de conservation' }).textContent);
+  expect(text).toContain('gardées 3 ans après la fin de leur saison');
+  expect(text).toContain('Rien à supprimer aujourd’hui');
+});
+
+test('what would go is told by season; only a ticked yes deletes, request after request, and the result is told', async () => {
+  let answers = [100, 20];
+  const calls = await show({
+    [PREVIEW]: json(old),
+    [DELETE]: () => {
+      const [members = 0, ...rest] = answers;
+      answers = rest;
+      const left = rest.reduce((sum, n) => sum + n, 0);
+      return Response.json({ deleted: { members, files: members }, left });
+    },
+  });
+  const section = screen.getByRole('region', { name: 'Durée de conservation' });
+  expect(
+    within(section)
+      .getAllByRole('row')
+      .map(({ textContent }) => spaces(textContent)),
+  ).toEqual([
+    'SaisonFichesPhotos et justificatifsPlus ancienne',
+    '2021-202210015002/06/21',
+    '2022-2023203105/06/22',
+    'En tout120181',
+  ]);
+  expect(section.textContent).toContain('2 fiches plus anciennes restent');
+  press('Supprimer 120 fiches…');
+  const dialog = screen.getByRole('dialog', { name: /120 fiches/ });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Supprimer 120 fiches' }));
+  await within(dialog).findByText('Cochez cette case pour confirmer.');
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  fireEvent.click(within(dialog).getByLabelText('Je confirme la suppression définitive de 120 fiches'));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Supprimer 120 fiches' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2);
+  expect(section.textContent).toContain('120 fiches supprimées, avec 120 fichiers.');
+  await waitFor(() => expect(calls.filter(({ path }) => path.endsWith('archived-memberships'))).toHaveLength(2));
+});
+
+test('an interruption tells what is gone already, and the same button goes on', async () => {
+  const answers = [
+    json({ deleted: { members: 100, files: 3 }, left: 20 }),
+    json({ type: 'unavailable', message: 'Indisponible.' }, 503),
+    json({ deleted: { members: 20, files: 1 }, left: 0 }),
+  ];
+  await show({ [PREVIEW]: json(old), [DELETE]: () => answers.shift()?.() ?? new Response() });
+  press('Supprimer 120 fiches…');
+  fireEvent.click(screen.getByLabelText('Je confirme la suppression définitive de 120 fiches'));
+  press('Supprimer 120 fiches');
+  await screen.findByText(/100 fiches sont supprimées/);
+  press('Supprimer 120 fiches');
+  await screen.findByText('120 fiches supprimées, avec 4 fichiers.');
+});
