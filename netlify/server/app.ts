@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
+import { administratorRoutes, invitationRoutes } from './administrators/routes.ts';
 import { adminArticleRoutes, articleRoutes } from './articles/routes.ts';
+import { adminAuditRoutes } from './audit/routes.ts';
 import { adminClubRoutes, clubRoutes } from './club/routes.ts';
 import type { Deps } from './deps.ts';
 import { adminFigureRoutes } from './figures/routes.ts';
@@ -37,6 +39,7 @@ const publicRoutes = (deps: Deps) =>
     .route('/', mediaRoutes(deps))
     .route('/', teamRoutes(deps))
     .route('/', sessionRoutes(deps))
+    .route('/', invitationRoutes(deps))
     .route('/', memberRoutes(deps))
     .route('/', paymentRoutes(deps));
 
@@ -44,6 +47,8 @@ const adminRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .use(authenticate(deps))
     .route('/', adminSessionRoutes())
+    .route('/', administratorRoutes(deps))
+    .route('/', adminAuditRoutes(deps))
     .route('/', adminMembershipRoutes(deps))
     .route('/', adminMemberActionRoutes(deps))
     .route('/', adminToggleRoutes(deps))

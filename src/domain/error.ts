@@ -33,6 +33,9 @@ export type FieldErrorCode =
   | 'sign-up-closed'
   | 'bot-suspected'
   | 'other-site'
+  | 'password-too-short'
+  | 'password-wrong'
+  | 'invitation-invalid'
   | 'malformed';
 
 /** The error catalogue of the API: each has one status and one body (README, "Rules": errors). */
@@ -51,7 +54,7 @@ export type ErrorCode =
   | 'unavailable'
   | 'internal';
 
-/** Why an action on a member is not open: what a `conflict` then says. */
+/** Why an action, mostly on a member, is not open: what a `conflict` then says. */
 export type RefusalReason =
   | 'cancelled'
   | 'archived'
@@ -64,7 +67,10 @@ export type RefusalReason =
   | 'nothing-to-refund'
   | 'refund-at-stripe'
   | 'no-card'
-  | 'no-proof';
+  | 'no-proof'
+  | 'own-account'
+  | 'last-administrator'
+  | 'account-disabled';
 
 export type FieldErrors = Readonly<Record<string, FieldErrorCode>>;
 

@@ -33,6 +33,15 @@ export const call = async <Body>(request: Promise<ClientResponse<Body, number, s
   return (response.status === 204 ? null : await response.json().catch(noAnswer)) as Body;
 };
 
+/** The same for a page of a list, with how many there are on all pages. */
+export const callCounted = async <Body>(
+  request: Promise<ClientResponse<Body, number, string>>,
+): Promise<{ list: Body; total: number }> => {
+  const response = await settle(request);
+  const list = (await response.json().catch(noAnswer)) as Body;
+  return { list, total: Number(response.headers.get('X-Total-Count')) };
+};
+
 /** The same for a private file, fetched with the token. */
 export const callFile = async (request: Promise<Response>): Promise<Blob> =>
   (await settle(request)).blob().catch(noAnswer);

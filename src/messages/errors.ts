@@ -44,6 +44,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   shortName: 'le nom court',
   links: 'l’intitulé de chaque lien',
   file: 'l’image',
+  current: 'votre mot de passe actuel',
 };
 
 const fieldSentences: Readonly<Record<FieldErrorCode, string>> = {
@@ -80,6 +81,9 @@ const fieldSentences: Readonly<Record<FieldErrorCode, string>> = {
   'sign-up-closed': 'Les inscriptions sont fermées.',
   'bot-suspected': 'Envoi refusé. Attendez quelques secondes puis réessayez.',
   'other-site': 'Cette demande vient d’un autre site\u202F: elle est refusée.',
+  'password-too-short': 'Le mot de passe doit compter au moins 12 caractères.',
+  'password-wrong': 'Ce n’est pas votre mot de passe actuel.',
+  'invitation-invalid': 'Ce lien n’est plus valable\u202F: il a déjà servi, ou il a plus de sept jours.',
   malformed: 'La demande est illisible.',
 };
 
@@ -105,6 +109,9 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   unavailable: 'Le service est momentanément indisponible.',
   internal: 'Une erreur est survenue',
 };
+
+/** An e-mail address opens one account. */
+export const accountTaken = 'Un compte existe déjà avec cette adresse e-mail.';
 
 /** What whoever signs up, or pays, is told instead. */
 export const signUpErrorSentences: Readonly<Partial<Record<ErrorCode, string>>> = {

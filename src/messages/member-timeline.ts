@@ -84,6 +84,6 @@ export const memberTimelineMessages = {
   otherChange: 'Fiche modifiée',
   otherPayment: 'Paiement',
   by: (name: string): string => `par ${name}`,
-  field: (name: string): string | undefined => fields[name],
+  field: (name: string): string | undefined => (Object.hasOwn(fields, name) ? fields[name] : undefined),
   changed: (names: readonly string[]): string => `Modifié\u202F: ${names.join(', ')}`,
 } as const;

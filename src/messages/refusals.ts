@@ -1,6 +1,6 @@
 import type { RefusalReason } from '#domain/error.ts';
 
-/** What stands in the way of an action on a member. */
+/** What stands in the way of an action. */
 export const refusalSentences: Readonly<Record<RefusalReason, string>> = {
   cancelled: 'Cette adhésion a été remboursée\u202F: elle est annulée.',
   archived: 'Cette adhésion est déjà archivée.',
@@ -14,4 +14,7 @@ export const refusalSentences: Readonly<Record<RefusalReason, string>> = {
   'refund-at-stripe': 'Un paiement par carte se rembourse depuis Stripe.',
   'no-card': 'Cette adhésion n’a pas de paiement par carte.',
   'no-proof': 'Il n’y a pas de justificatif à examiner.',
+  'own-account': 'On ne désactive pas son propre compte\u202F: demandez-le à une autre personne.',
+  'last-administrator': 'C’est le dernier compte qui puisse se connecter\u202F: il doit rester actif.',
+  'account-disabled': 'Ce compte est désactivé\u202F: réactivez-le avant de faire un lien.',
 };

@@ -29,7 +29,10 @@ describe('signing in', () => {
     expect(response.headers.get('Cache-Control')).toBe('private, no-store');
     const { token, user } = (await response.json()) as { token: string; user: object };
     expect(user).toEqual({ id: expect.any(String), email: ADMINISTRATOR.email, name: 'La présidence' });
-    expect(await (await asAdmin(club, token, '/api/admin/me')).json()).toEqual(user);
+    expect(await (await asAdmin(club, token, '/api/admin/me')).json()).toEqual({
+      ...user,
+      expiresAt: expect.any(String),
+    });
   });
 
   test('does not depend on the case of the e-mail', async () => {
@@ -108,6 +111,17 @@ describe('a session', () => {
     const token = await signedIn(club);
     for (let hours = 11; hours < 7 * 24; hours += 11) expect(await liveAfter(token, hours * HOUR)).toBe(true);
     expect(await liveAfter(token, 7 * 24 * HOUR + 1000)).toBe(false);
+  });
+
+  test('tells when it ends, later each time it was used', async () => {
+    const token = await signedIn(club);
+    const endAfter = async (hours: number) => {
+      club.clock.offsetMs = hours * HOUR;
+      const me = (await (await asAdmin(club, token, '/api/admin/me')).json()) as { expiresAt: string };
+      return (Date.parse(me.expiresAt) - Date.now()) / HOUR;
+    };
+    expect(await endAfter(0)).toBeCloseTo(12, 1);
+    expect(await endAfter(5)).toBeCloseTo(17, 1);
   });
 
   test('of an account that was disabled is refused, and the account cannot sign in', async () => {

@@ -89,7 +89,7 @@ export const createArticle = async (deps: Deps, administratorId: string, input: 
   return findArticle(deps, id);
 };
 
-const verbOf = (before: Article, { published }: ArticleInput): string => {
+const verbOf = (before: Article, { published }: ArticleInput): 'update' | 'publish' | 'unpublish' => {
   if (before.published === published) return 'update';
   return published ? 'publish' : 'unpublish';
 };

@@ -18,4 +18,6 @@ export interface SignedInAdministrator {
   sessionId: string;
   email: string;
   name: string;
+  /** When the session ends unless it is used. */
+  expiresAt: Date;
 }

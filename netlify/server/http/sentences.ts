@@ -1,5 +1,11 @@
 import type { ErrorCode } from '#domain/error.ts';
-import { type Audience, errorSentences, fieldErrorSentence, signUpErrorSentences } from '#messages/errors.ts';
+import {
+  type Audience,
+  accountTaken,
+  errorSentences,
+  fieldErrorSentence,
+  signUpErrorSentences,
+} from '#messages/errors.ts';
 
 /** Who reads the answer of an address. */
 export const audienceOf = (path: string): Audience => (path.startsWith('/api/admin/') ? 'administrator' : 'visitor');
@@ -11,5 +17,6 @@ const takesPictures = (path: string): boolean => /^\/api\/admin\/(media|team)(\/
 /** The sentence for an answer as a whole, from an address; `{n}` is a number of minutes. */
 export const sentenceFor = (code: ErrorCode, path: string): string => {
   if (code === 'too-large' && takesPictures(path)) return fieldErrorSentence('image-too-large', 'file');
+  if (code === 'duplicate' && path.startsWith('/api/admin/administrators')) return accountTaken;
   return (isSignUp(path) ? signUpErrorSentences[code] : undefined) ?? errorSentences[code];
 };

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { AuditAction } from '#domain/audit.ts';
 import type { Database } from '../db/client.ts';
 import { auditEntries, members } from '../db/schema.ts';
 import { currentTwinOf } from './queries.ts';
@@ -16,7 +17,7 @@ export const archiveCurrent = (db: Database, batchId: string, now: Date) =>
     .where(and(isNull(members.archivedAt), ne(members.status, 'pending')))
     .returning({ id: members.id });
 
-const auditEach = (db: Database, administratorId: string, action: string, where: ReturnType<typeof and>) =>
+const auditEach = (db: Database, administratorId: string, action: AuditAction, where: ReturnType<typeof and>) =>
   db.insert(auditEntries).select(
     db
       .select({

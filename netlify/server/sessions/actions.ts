@@ -27,6 +27,17 @@ export interface SignedIn {
   user: { id: string; email: string; name: string };
 }
 
+/** A new session's token, and the statement that opens it. */
+export const prepareSession = ({ db, now }: Pick<Deps, 'db' | 'now'>, administratorId: string) => {
+  const token = createToken();
+  const createdAt = now();
+  const expiresAt = new Date(createdAt.getTime() + IDLE);
+  return {
+    token,
+    statement: insertSession(db, { tokenHash: hashToken(token), administratorId, createdAt, expiresAt }),
+  };
+};
+
 /**
  * Signs an administrator in. Throws `credentials`, the same way and as slowly whether the account exists,
  * and `rate-limited` after too many failures from one address.
@@ -42,17 +53,11 @@ export const signIn = async (
   if (!administrator || passwordHash === undefined || !fits || administrator.disabledAt)
     throw new DomainError('credentials');
   await forgetLoginFailures(deps, attempt);
-  const token = createToken();
-  const now = deps.now();
+  const { token, statement } = prepareSession(deps, administrator.id);
   await openSession(deps, [
     refuseWhen(deps.db, selectOtherPassword(deps.db, { id: administrator.id, passwordHash })),
-    deleteExpiredSessions(deps.db, now),
-    insertSession(deps.db, {
-      tokenHash: hashToken(token),
-      administratorId: administrator.id,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + IDLE),
-    }),
+    deleteExpiredSessions(deps.db, deps.now()),
+    statement,
   ]);
   return { token, user: { id: administrator.id, email: administrator.email, name: administrator.name } };
 };
@@ -78,9 +83,11 @@ export const findSession = async (deps: Deps, token: string): Promise<SignedInAd
   if (!found) return undefined;
   const { session, administrator } = found;
   if (administrator.disabledAt) throw new DomainError('forbidden');
+  let { expiresAt } = session;
   if (now.getTime() - session.lastUsedAt.getTime() > PROLONG_EVERY) {
-    const expiresAt = new Date(Math.min(now.getTime() + IDLE, session.createdAt.getTime() + LONGEST));
+    expiresAt = new Date(Math.min(now.getTime() + IDLE, session.createdAt.getTime() + LONGEST));
     await prolongSession(deps.db, session.id, { lastUsedAt: now, expiresAt });
   }
-  return { id: administrator.id, sessionId: session.id, email: administrator.email, name: administrator.name };
+  const { id, email, name } = administrator;
+  return { id, sessionId: session.id, email, name, expiresAt };
 };

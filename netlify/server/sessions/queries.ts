@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { administrators, sessions } from '../db/schema.ts';
 
@@ -44,3 +44,34 @@ export const findLiveSession = async (db: Database, tokenHash: string, now: Date
 
 export const prolongSession = (db: Database, id: string, times: { lastUsedAt: Date; expiresAt: Date }) =>
   db.update(sessions).set(times).where(eq(sessions.id, id));
+
+/** Those of an account: all, all but one, or one only. */
+export const deleteSessionsOf = (db: Database, administratorId: string, which: { but?: string; only?: string } = {}) =>
+  db
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.administratorId, administratorId),
+        which.but === undefined ? undefined : ne(sessions.id, which.but),
+        which.only === undefined ? undefined : eq(sessions.id, which.only),
+      ),
+    );
+
+export const selectLiveSessionsOf = (db: Database, administratorId: string, now: Date) =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.administratorId, administratorId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
+
+export const selectLiveSessionOf = (db: Database, session: { id: string; administratorId: string }, now: Date) =>
+  db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.id, session.id),
+        eq(sessions.administratorId, session.administratorId),
+        gt(sessions.expiresAt, now),
+      ),
+    );

@@ -37,6 +37,6 @@ export const sessionRoutes = (deps: Deps) =>
 
 export const adminSessionRoutes = () =>
   new Hono<AppEnv>().get('/me', (context) => {
-    const { id, email, name } = context.get('administrator');
-    return context.json({ id, email, name });
+    const { id, email, name, expiresAt } = context.get('administrator');
+    return context.json({ id, email, name, expiresAt: expiresAt.toISOString() });
   });

@@ -20,7 +20,9 @@ import {
 } from './queries.ts';
 import type { SentTeamMember } from './sent-member.ts';
 
-const audit = (deps: Deps, administratorId: string, verb: string, subjectId: string, fields: string[]) =>
+type Verb = 'create' | 'update' | 'delete';
+
+const audit = (deps: Deps, administratorId: string, verb: Verb, subjectId: string, fields: string[]) =>
   insertAuditEntry(deps.db, {
     administratorId,
     action: `team-member.${verb}`,

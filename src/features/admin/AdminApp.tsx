@@ -6,6 +6,7 @@ import { AdminNavigation } from './AdminNavigation.tsx';
 import { $route, startRouting } from './admin-router.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { screenNamed } from './screens.ts';
+import { SessionEndNotice } from './session-end/SessionEndNotice.tsx';
 import { useGuard } from './use-guard.ts';
 
 const CurrentScreen = () => {
@@ -17,9 +18,10 @@ const CurrentScreen = () => {
   return (
     <>
       <AdminNavigation current={page.route} />
+      <SessionEndNotice />
       <ScreenBoundary key={page.path}>
         <Suspense fallback={<p className="loading">{adminMessages.loading}</p>}>
-          <Screen params={page.params} />
+          <Screen params={page.params} search={page.search} />
         </Suspense>
       </ScreenBoundary>
     </>

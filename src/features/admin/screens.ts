@@ -5,6 +5,8 @@ import { adminMessages } from '#messages/admin.ts';
 interface ScreenProps {
   /** What the address holds in place of `:names`. */
   params: Readonly<Record<string, string>>;
+  /** What it says behind the question mark. */
+  search: Readonly<Record<string, string>>;
 }
 
 type Screen = ComponentType<ScreenProps>;
@@ -67,6 +69,11 @@ const entries = {
     path: `${paths.adminArchives}/:id`,
     under: 'archives',
     load: async () => (await import('./archives/ArchivedMemberScreen.tsx')).ArchivedMemberScreen,
+  },
+  settings: {
+    path: paths.adminSettings,
+    label: words.settings,
+    load: async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen,
   },
   publication: {
     path: paths.adminPublication,

@@ -3,11 +3,12 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { paths } from '#lib/paths.ts';
 import { readToken } from '#lib/storage.ts';
 import { loginMessages as words } from '#messages/login.ts';
+import { invitationIn } from './invitation-link.ts';
 import { LoginField } from './LoginField.tsx';
 import { $login, logIn } from './login-store.ts';
 
 const goToAdmin = (): void => {
-  if (readToken()) location.replace(paths.admin);
+  if (readToken() && !invitationIn(location.hash)) location.replace(paths.admin);
 };
 
 /** A signed-in visitor has nothing to do here, also when the page comes back from the browser's memory. */

@@ -1,0 +1,52 @@
+import type { Acceptance } from '#domain/administrator.ts';
+import { DomainError } from '#domain/error.ts';
+import { insertAuditEntry } from '../audit/queries.ts';
+import { isRefused } from '../db/errors.ts';
+import { refuseUnless } from '../db/guard.ts';
+import type { Deps } from '../deps.ts';
+import { networkOf } from '../http/network.ts';
+import { forgetAttempts, limitAttempts } from '../http/rate-limit.ts';
+import { prepareSession, type SignedIn } from '../sessions/actions.ts';
+import { hashPassword } from '../sessions/password.ts';
+import { deleteSessionsOf } from '../sessions/queries.ts';
+import { hashToken } from '../sessions/token.ts';
+import { deleteInvitations, lockAdministrators, selectLiveInvitation, updateAdministrator } from './queries.ts';
+
+const closed = (cause?: unknown) => new DomainError('validation', { fields: { token: 'invitation-invalid' }, cause });
+
+/**
+ * Sets a password by an invitation, which is used up, and signs in; sessions opened with an earlier password end.
+ * Throws `validation` for a link that is unknown, used or too old, `rate-limited` after too many of them from one address.
+ */
+export const acceptInvitation = async (
+  deps: Deps,
+  { token, password, ip }: Acceptance & { ip: string },
+): Promise<SignedIn> => {
+  const address = `invitation ip ${networkOf(ip)}`;
+  await limitAttempts(deps, deps.settings.limits.login, [address]);
+  const tokenHash = hashToken(token);
+  const [user] = await selectLiveInvitation(deps.db, tokenHash, deps.now());
+  if (!user) throw closed();
+  const passwordHash = await hashPassword(password);
+  const session = prepareSession(deps, user.id);
+  try {
+    await deps.db.batch([
+      lockAdministrators(deps.db),
+      refuseUnless(deps.db, selectLiveInvitation(deps.db, tokenHash, deps.now())),
+      updateAdministrator(deps.db, user.id, { passwordHash, updatedAt: deps.now() }),
+      deleteInvitations(deps.db, user.id),
+      deleteSessionsOf(deps.db, user.id),
+      session.statement,
+      insertAuditEntry(deps.db, {
+        administratorId: user.id,
+        action: 'administrator.join',
+        subjectId: user.id,
+        fields: ['password'],
+      }),
+    ]);
+  } catch (error) {
+    throw isRefused(error) ? closed(error) : error;
+  }
+  if (deps.settings.limits.login.attempts > 0) await forgetAttempts(deps, [address]);
+  return { token: session.token, user };
+};

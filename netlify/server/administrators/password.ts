@@ -1,0 +1,51 @@
+import type { PasswordChange } from '#domain/administrator.ts';
+import { validationError } from '#domain/error.ts';
+import { insertAuditEntry } from '../audit/queries.ts';
+import { isRefused } from '../db/errors.ts';
+import { refuseWhen } from '../db/guard.ts';
+import type { Deps } from '../deps.ts';
+import type { SignedInAdministrator } from '../http/app-env.ts';
+import { forgetLoginFailures, slowLogin } from '../sessions/login-attempts.ts';
+import { hashPassword, isPassword } from '../sessions/password.ts';
+import { deleteSessionsOf, selectOtherPassword } from '../sessions/queries.ts';
+import { deleteInvitations, lockAdministrators, selectEnabled, updateAdministrator } from './queries.ts';
+
+const wrong = () => validationError({ current: 'password-wrong' });
+
+/**
+ * Changes one's own password; one's other sessions end, and so does a link made for a forgotten one. Throws `validation`
+ * when the present password is another, as slowly as a login does, and `rate-limited`.
+ */
+export const changePassword = async (
+  deps: Deps,
+  { id, email, sessionId }: SignedInAdministrator,
+  { current, password, ip }: PasswordChange & { ip: string },
+): Promise<void> => {
+  await slowLogin(deps, { email, ip });
+  const [account] = await selectEnabled(deps.db, id);
+  const checked = account?.passwordHash ?? undefined;
+  if (!(await isPassword(current, checked)) || checked === undefined) {
+    // Changed by an earlier try, whose answer was lost.
+    if (await isPassword(password, checked)) return;
+    throw wrong();
+  }
+  await forgetLoginFailures(deps, { email, ip });
+  const passwordHash = await hashPassword(password);
+  try {
+    await deps.db.batch([
+      lockAdministrators(deps.db),
+      refuseWhen(deps.db, selectOtherPassword(deps.db, { id, passwordHash: checked })),
+      updateAdministrator(deps.db, id, { passwordHash, updatedAt: deps.now() }),
+      deleteSessionsOf(deps.db, id, { but: sessionId }),
+      deleteInvitations(deps.db, id),
+      insertAuditEntry(deps.db, {
+        administratorId: id,
+        action: 'administrator.password',
+        subjectId: id,
+        fields: ['password'],
+      }),
+    ]);
+  } catch (error) {
+    throw isRefused(error) ? wrong() : error;
+  }
+};

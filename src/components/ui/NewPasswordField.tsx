@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { newPasswordMessages as words } from '#messages/new-password.ts';
+import { CheckField } from './CheckField.tsx';
+import { TextField } from './TextField.tsx';
+
+interface Props {
+  value: string;
+  error: string | undefined;
+  onValue: (value: string) => void;
+}
+
+/** A password being chosen, typed once: it can be looked at. */
+export const NewPasswordField = ({ value, error, onValue }: Props) => {
+  const [isShown, setShown] = useState(false);
+  return (
+    <>
+      <TextField
+        name="password"
+        label={words.label}
+        hint={words.hint}
+        type={isShown ? 'text' : 'password'}
+        autoComplete="new-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={value}
+        error={error}
+        onValue={onValue}
+      />
+      <CheckField id="show-password" label={words.show} isChecked={isShown} onCheck={setShown} />
+    </>
+  );
+};

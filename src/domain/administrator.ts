@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { readAt } from './content-fields.ts';
+import { email, MAX_LENGTH, requiredText } from './fields.ts';
+
+/** Characters of a new password. */
+export const PASSWORD_LENGTH = { min: 12, max: 200 } as const;
+/** How long the link of an invitation opens the site. */
+export const INVITATION_DAYS = 7;
+
+/** Somebody who may sign in, as the other administrators see them. */
+export interface Administrator {
+  id: string;
+  name: string;
+  email: string;
+  disabledAt: string | null;
+  /** No password yet: only an invitation lets them in. */
+  invited: boolean;
+  /** Of the link that was made last; null when there is none, or it was used. */
+  invitationExpiresAt: string | null;
+  /** The latest use of a session that is still kept. */
+  lastUsedAt: string | null;
+  updatedAt: string;
+}
+
+/** The link is told this once: only its hash is stored. */
+export interface Invitation {
+  administrator: Administrator;
+  link: string;
+  expiresAt: string;
+}
+
+export interface AdministratorSession {
+  id: string;
+  createdAt: string;
+  lastUsedAt: string;
+  expiresAt: string;
+  /** The one that asks. */
+  isPresent: boolean;
+}
+
+/** A password somebody chooses; what it holds is their business. */
+export const newPassword = z
+  .string('required')
+  .check(
+    z.minLength(1, { error: 'required', abort: true }),
+    z.minLength(PASSWORD_LENGTH.min, 'password-too-short'),
+    z.maxLength(PASSWORD_LENGTH.max, 'too-long'),
+  );
+
+export const invitedSchema = z.object({ name: requiredText(MAX_LENGTH.name), email });
+export type Invited = z.output<typeof invitedSchema>;
+
+export const administratorChangeSchema = z.object({
+  name: requiredText(MAX_LENGTH.name),
+  disabled: z.boolean('invalid'),
+  updatedAt: readAt,
+});
+export type AdministratorChange = z.output<typeof administratorChangeSchema>;
+
+export const passwordChangeSchema = z.object({
+  current: z.string('required').check(z.minLength(1, 'required'), z.maxLength(1000, 'too-long')),
+  password: newPassword,
+});
+export type PasswordChange = z.output<typeof passwordChangeSchema>;
+
+export const acceptanceSchema = z.object({
+  token: z.string('invitation-invalid').check(z.maxLength(200, 'invitation-invalid')),
+  password: newPassword,
+});
+export type Acceptance = z.output<typeof acceptanceSchema>;

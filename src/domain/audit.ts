@@ -1,0 +1,71 @@
+/** Everything that leaves a line in the journal: kind of subject, and a verb of the trade. */
+export const auditActions = [
+  'administrator.invite',
+  'administrator.new-link',
+  'administrator.join',
+  'administrator.update',
+  'administrator.disable',
+  'administrator.enable',
+  'administrator.password',
+  'administrator.revoke',
+  'article.create',
+  'article.update',
+  'article.publish',
+  'article.unpublish',
+  'article.delete',
+  'closure.create',
+  'closure.update',
+  'closure.delete',
+  'club.update',
+  'medium.create',
+  'member.create',
+  'member.update',
+  'member.delete',
+  'member.archive',
+  'member.restore',
+  'member.archive-all',
+  'member.unarchive-all',
+  'member.payment',
+  'member.refund',
+  'member.settle',
+  'member.proof-accept',
+  'member.proof-refuse',
+  'member.proof-show',
+  'page.update',
+  'product.create',
+  'product.update',
+  'product.retire',
+  'product.delete',
+  'publication.request',
+  'season.archive-all',
+  'team-member.create',
+  'team-member.update',
+  'team-member.delete',
+  'toggle.update',
+  'training-session.create',
+  'training-session.update',
+  'training-session.delete',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+type SubjectOf<Action> = Action extends `${infer Subject}.${string}` ? Subject : never;
+export type AuditSubject = SubjectOf<AuditAction>;
+
+export const isAuditAction = (text: string): text is AuditAction => auditActions.some((action) => action === text);
+
+/** One line of the journal: who, when, what; which fields, never their values. */
+export interface AuditLine {
+  id: string;
+  at: string;
+  /** Null when the site itself acted, or the account is gone. */
+  by: string | null;
+  /** One of `auditActions`, or of another version of the site. */
+  action: string;
+  subjectType: string;
+  subjectId: string;
+  /** Whose account it is about; of nobody else is a name told. */
+  account: string | null;
+  fields: string[];
+}
+
+export const AUDIT_PAGE_SIZE = 50;

@@ -1,0 +1,35 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { Notice } from '#components/ui/Notice.tsx';
+import { sessionEndMessages as words } from '#messages/session-end.ts';
+import { $account } from '../account-store.ts';
+import { SignInAgainDialog } from './SignInAgainDialog.tsx';
+import { useSessionEnd } from './use-session-end.ts';
+
+const time = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: 'Europe/Paris' });
+
+/** Warns before the session ends, with a way to go on from where one is: the next call would else leave the area. */
+export const SessionEndNotice = () => {
+  const end = useSessionEnd();
+  const account = useStore($account);
+  const [isAsking, setAsking] = useState(false);
+  if (!account) return null;
+  const isOver = end === 'over';
+  return (
+    <>
+      {end !== 'far' && (
+        <div className="session-end">
+          <Notice tone="warning" title={isOver ? words.over : words.soon} isAlert>
+            <p>{isOver ? words.overText : words.soonText(time.format(new Date(account.expiresAt)))}</p>
+            <p>
+              <button type="button" className="button" onClick={() => setAsking(true)}>
+                {words.again}
+              </button>
+            </p>
+          </Notice>
+        </div>
+      )}
+      {isAsking && <SignInAgainDialog email={account.email} onClose={() => setAsking(false)} />}
+    </>
+  );
+};

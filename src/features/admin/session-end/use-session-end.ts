@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { $account, loadAccount } from '../account-store.ts';
+
+export type SessionEnd = 'far' | 'soon' | 'over';
+
+/** How long before its end a session is said to end. Milliseconds. */
+export const NOTICE = 15 * 60_000;
+const LOOK_EVERY = 20_000;
+
+/** How far the end of a session is at a moment. */
+export const endOf = (expiresAt: string, now: number): SessionEnd => {
+  const left = Date.parse(expiresAt) - now;
+  if (left > NOTICE) return 'far';
+  return left > 0 ? 'soon' : 'over';
+};
+
+/**
+ * Whether the session ends soon. Somebody who is at work here uses it: their session is prolonged without a word, as long
+ * as it can be. A screen left alone prolongs nothing.
+ */
+export const useSessionEnd = (): SessionEnd => {
+  const expiresAt = useStore($account)?.expiresAt;
+  const [end, setEnd] = useState<SessionEnd>('far');
+  useEffect(() => {
+    if (!expiresAt) return;
+    let isAtWork = false;
+    const note = (): void => {
+      isAtWork = true;
+    };
+    const look = (): void => {
+      const found = endOf(expiresAt, Date.now());
+      setEnd(found);
+      if (found === 'soon' && isAtWork) void loadAccount();
+      isAtWork = false;
+    };
+    look();
+    const timer = setInterval(look, LOOK_EVERY);
+    const gestures = ['pointerdown', 'keydown'] as const;
+    for (const gesture of gestures) addEventListener(gesture, note);
+    // A computer that slept comes back late.
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      for (const gesture of gestures) removeEventListener(gesture, note);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [expiresAt]);
+  return end;
+};

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { RetryNotice } from '#components/ui/RetryNotice.tsx';
+import { settingsMessages as words } from '#messages/settings.ts';
+import type { Loaded } from './use-loaded.ts';
+
+interface LoadedSectionProps<Value> {
+  loaded: Loaded<Value>;
+  children: (value: Value) => ReactNode;
+}
+
+/** What was read, or why it is not there yet. */
+export const LoadedSection = <Value,>({ loaded, children }: LoadedSectionProps<Value>) => {
+  if (loaded.state === 'ready') return children(loaded.value);
+  if (loaded.state === 'failed')
+    return (
+      <RetryNotice title={words.failed} onRetry={() => void loaded.reload()}>
+        {words.failedHint}
+      </RetryNotice>
+    );
+  return (
+    <p role="status" className="loading">
+      {words.loading}
+    </p>
+  );
+};

@@ -1,0 +1,49 @@
+import type { ComponentType } from 'react';
+import { paths } from '#lib/paths.ts';
+import { settingsMessages as words } from '#messages/settings.ts';
+import { ScreenTitle } from '../ScreenTitle.tsx';
+import { AccountSection } from './account/AccountSection.tsx';
+import { AdministratorsSection } from './administrators/AdministratorsSection.tsx';
+import { ClubSection } from './club/ClubSection.tsx';
+import { JournalSection } from './journal/JournalSection.tsx';
+
+interface Section {
+  /** Behind the question mark; the first section needs no words there. */
+  query: string;
+  label: string;
+  Content: ComponentType;
+}
+
+const [first, ...others]: readonly [Section, ...Section[]] = [
+  { query: '', label: words.sectionNames.club, Content: ClubSection },
+  { query: 'administrateurs', label: words.sectionNames.administrators, Content: AdministratorsSection },
+  { query: 'connexion', label: words.sectionNames.account, Content: AccountSection },
+  { query: 'journal', label: words.sectionNames.journal, Content: JournalSection },
+];
+
+interface SettingsScreenProps {
+  search: Readonly<Record<string, string>>;
+}
+
+/** What rarely changes: the club, who may sign in, one's own way in, and who did what. */
+export const SettingsScreen = ({ search }: SettingsScreenProps) => {
+  const current = others.find(({ query }) => query === search.section) ?? first;
+  const { Content } = current;
+  return (
+    <div className="screen">
+      <ScreenTitle name={words.title} />
+      <nav className="tabs" aria-label={words.sections}>
+        {[first, ...others].map((section) => (
+          <a
+            key={section.query}
+            href={section.query ? `${paths.adminSettings}?section=${section.query}` : paths.adminSettings}
+            aria-current={section === current ? 'page' : undefined}
+          >
+            {section.label}
+          </a>
+        ))}
+      </nav>
+      <Content key={current.query} />
+    </div>
+  );
+};

@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { accountMessages, settingsMessages } from '#messages/settings.ts';
+import { $account } from '../../account-store.ts';
+import { PasswordForm } from './PasswordForm.tsx';
+import { SessionsList } from './SessionsList.tsx';
+
+const words = accountMessages.sessions;
+
+/** One's own way in. */
+export const AccountSection = () => {
+  const account = useStore($account);
+  // A new password ends the other connections: the list is read anew.
+  const [changes, setChanges] = useState(0);
+  return (
+    <div className="account">
+      <PasswordForm email={account?.email} onChanged={() => setChanges(changes + 1)} />
+      <section className="card stack" aria-labelledby="sessions">
+        <h2 id="sessions">{words.title}</h2>
+        <p>{words.lead}</p>
+        {account ? (
+          <SessionsList key={changes} administratorId={account.id} />
+        ) : (
+          <p role="status" className="loading">
+            {settingsMessages.loading}
+          </p>
+        )}
+      </section>
+    </div>
+  );
+};

@@ -1,0 +1,73 @@
+import { useCallback } from 'react';
+import { toastSuccess } from '#components/ui/toast.tsx';
+import type { AdministratorSession } from '#domain/administrator.ts';
+import { accountMessages, settingsMessages } from '#messages/settings.ts';
+import { ActionError } from '../../ActionError.tsx';
+import { useAction } from '../../use-action.ts';
+import { LoadedSection } from '../LoadedSection.tsx';
+import { formatInstant } from '../settings-dates.ts';
+import { useLoaded } from '../use-loaded.ts';
+import { endSession, fetchSessions } from './sessions-api.ts';
+
+const words = accountMessages.sessions;
+
+interface SessionItemProps {
+  session: AdministratorSession;
+  end: () => Promise<void>;
+}
+
+const SessionItem = ({ session, end }: SessionItemProps) => {
+  const action = useAction(end);
+  const opened = formatInstant(session.createdAt);
+  return (
+    <li className="session">
+      <div>
+        <p>{words.opened(opened)}</p>
+        <p className="person__note">{words.used(formatInstant(session.lastUsedAt))}</p>
+      </div>
+      {session.isPresent ? (
+        <span className="tag tag--success">{words.present}</span>
+      ) : (
+        <button
+          type="button"
+          className="button"
+          aria-label={words.revokeThis(opened)}
+          aria-disabled={action.isBusy}
+          onClick={() => void action.run()}
+        >
+          {words.revoke}
+        </button>
+      )}
+      <ActionError action={action} title={settingsMessages.updateFailed} />
+    </li>
+  );
+};
+
+interface SessionsListProps {
+  administratorId: string;
+}
+
+/** Where somebody is signed in; each but the present one can be ended. */
+export const SessionsList = ({ administratorId }: SessionsListProps) => {
+  const loaded = useLoaded(useCallback(() => fetchSessions(administratorId), [administratorId]));
+  const end = async ({ id }: AdministratorSession): Promise<void> => {
+    await endSession(administratorId, id);
+    void toastSuccess();
+    await loaded.reload();
+  };
+  return (
+    <LoadedSection loaded={loaded}>
+      {(list) =>
+        list.length === 0 ? (
+          <p>{words.none}</p>
+        ) : (
+          <ul className="sessions">
+            {list.map((session) => (
+              <SessionItem key={session.id} session={session} end={() => end(session)} />
+            ))}
+          </ul>
+        )
+      }
+    </LoadedSection>
+  );
+};

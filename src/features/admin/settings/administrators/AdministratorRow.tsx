@@ -1,0 +1,74 @@
+import type { Administrator } from '#domain/administrator.ts';
+import { administratorsMessages as words } from '#messages/settings.ts';
+import { formatInstant } from '../settings-dates.ts';
+import { type AdministratorState, stateOf } from './administrator-state.ts';
+import type { AdministratorsDialog, OpenDialog } from './administrators-dialog.ts';
+
+const tones: Readonly<Record<AdministratorState, string>> = {
+  active: 'tag tag--success',
+  disabled: 'tag tag--error',
+  invited: 'tag',
+  expired: 'tag tag--warning',
+};
+
+const noteOf = ({ lastUsedAt, invitationExpiresAt }: Administrator, state: AdministratorState): string | undefined => {
+  if (state === 'invited' && invitationExpiresAt) return words.linkUntil(formatInstant(invitationExpiresAt));
+  if (state === 'active') return lastUsedAt ? words.lastUsed(formatInstant(lastUsedAt)) : words.neverUsed;
+  return undefined;
+};
+
+type RowAction = Exclude<AdministratorsDialog['name'], 'invite' | 'link'>;
+
+const labels: Readonly<Record<RowAction, string>> = {
+  rename: words.rename,
+  'new-link': words.newLink,
+  sessions: words.sessions,
+  disable: words.disable,
+  enable: words.enable,
+};
+
+// One's own connections and password have a section of their own.
+const actionsOf = (state: AdministratorState, isOneself: boolean): RowAction[] => {
+  if (isOneself) return ['rename'];
+  if (state === 'disabled') return ['rename', 'enable'];
+  return state === 'active' ? ['rename', 'sessions', 'new-link', 'disable'] : ['rename', 'new-link', 'disable'];
+};
+
+interface AdministratorRowProps {
+  administrator: Administrator;
+  isOneself: boolean;
+  onOpen: OpenDialog;
+}
+
+/** Somebody who may sign in, or was to. */
+export const AdministratorRow = ({ administrator, isOneself, onOpen }: AdministratorRowProps) => {
+  const state = stateOf(administrator, new Date());
+  const note = noteOf(administrator, state);
+  return (
+    <li className="person">
+      <div className="person__who">
+        <p className="person__name">
+          {administrator.name}
+          {isOneself && <span className="person__you">{` (${words.you.toLowerCase()})`}</span>}
+        </p>
+        <p className="person__email">{administrator.email}</p>
+      </div>
+      <div className="person__state">
+        <span className={tones[state]}>{words.states[state]}</span>
+        {note && <span className="person__note">{note}</span>}
+      </div>
+      <fieldset className="person__actions" aria-label={words.actionsOf(administrator.name)}>
+        {actionsOf(state, isOneself).map((name) => (
+          <button
+            key={name}
+            type="button"
+            className={name === 'disable' ? 'button button--danger' : 'button'}
+            onClick={() => onOpen({ name, administrator })}
+          >
+            {labels[name]}
+          </button>
+        ))}
+      </fieldset>
+    </li>
+  );
+};

@@ -1,0 +1,52 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { administratorsMessages as words } from '#messages/settings.ts';
+import { $account } from '../../account-store.ts';
+import { LoadedSection } from '../LoadedSection.tsx';
+import { useLoaded } from '../use-loaded.ts';
+import { AdministratorDialogs } from './AdministratorDialogs.tsx';
+import { AdministratorRow } from './AdministratorRow.tsx';
+import { fetchAdministrators } from './administrators-api.ts';
+import type { AdministratorsDialog } from './administrators-dialog.ts';
+
+/** Who may sign in, and what can be done about it. */
+export const AdministratorsSection = () => {
+  const loaded = useLoaded(fetchAdministrators);
+  const account = useStore($account);
+  const [dialog, setDialog] = useState<AdministratorsDialog>();
+  const close = (): void => {
+    setDialog(undefined);
+    // The button that opened it may have gone with what was done.
+    setTimeout(() => {
+      if (document.activeElement === document.body) document.getElementById('administrators')?.focus();
+    });
+  };
+  return (
+    <section className="stack" aria-labelledby="administrators">
+      <div className="screen-head">
+        <h2 id="administrators" tabIndex={-1}>
+          {words.title}
+        </h2>
+        <button type="button" className="button button--primary" onClick={() => setDialog({ name: 'invite' })}>
+          {words.invite}
+        </button>
+      </div>
+      <p className="measure">{words.lead}</p>
+      <LoadedSection loaded={loaded}>
+        {(list) => (
+          <ul className="people">
+            {list.map((administrator) => (
+              <AdministratorRow
+                key={administrator.id}
+                administrator={administrator}
+                isOneself={administrator.id === account?.id}
+                onOpen={setDialog}
+              />
+            ))}
+          </ul>
+        )}
+      </LoadedSection>
+      {dialog && <AdministratorDialogs dialog={dialog} reload={loaded.reload} onOpen={setDialog} onClose={close} />}
+    </section>
+  );
+};

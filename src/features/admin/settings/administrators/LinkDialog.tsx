@@ -1,0 +1,56 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { TextField } from '#components/ui/TextField.tsx';
+import type { Invitation } from '#domain/administrator.ts';
+import { administratorsMessages, settingsMessages } from '#messages/settings.ts';
+import { formatInstant } from '../settings-dates.ts';
+
+const words = administratorsMessages.link;
+
+interface LinkDialogProps {
+  invitation: Invitation;
+  onClose: () => void;
+}
+
+/** The link of an invitation, the one time it can be told. */
+export const LinkDialog = ({ invitation: { administrator, link, expiresAt }, onClose }: LinkDialogProps) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  const [said, setSaid] = useState('');
+  useEffect(() => dialog.current?.showModal(), []);
+  const select = (): void => dialog.current?.querySelector('input')?.select();
+  const copy = (): void => {
+    select();
+    // Where the page is not secure there is no clipboard.
+    Promise.resolve()
+      .then(() => navigator.clipboard.writeText(link))
+      .then(
+        () => setSaid(words.copied),
+        () => setSaid(words.notCopied),
+      );
+  };
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby={title} onClose={onClose}>
+      <div className="stack">
+        <h2 id={title}>{words.title(administrator.name)}</h2>
+        <p>{words.text(formatInstant(expiresAt))}</p>
+        <TextField
+          name="invitation-link"
+          label={words.label}
+          readOnly
+          value={link}
+          onFocus={select}
+          onValue={() => undefined}
+        />
+        <div className="cluster dialog__foot">
+          <button type="button" className="button button--primary" onClick={copy}>
+            {words.copy}
+          </button>
+          <button type="button" className="button" onClick={() => dialog.current?.close()}>
+            {settingsMessages.close}
+          </button>
+          <span role="status">{said}</span>
+        </div>
+      </div>
+    </dialog>
+  );
+};

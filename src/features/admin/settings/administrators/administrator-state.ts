@@ -1,0 +1,10 @@
+import type { Administrator } from '#domain/administrator.ts';
+
+export type AdministratorState = 'active' | 'disabled' | 'invited' | 'expired';
+
+/** Whether somebody can come in, at an instant. */
+export const stateOf = ({ disabledAt, invited, invitationExpiresAt }: Administrator, now: Date): AdministratorState => {
+  if (disabledAt !== null) return 'disabled';
+  if (!invited) return 'active';
+  return invitationExpiresAt !== null && new Date(invitationExpiresAt) > now ? 'invited' : 'expired';
+};

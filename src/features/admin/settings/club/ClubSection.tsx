@@ -1,0 +1,12 @@
+import { api, call } from '#lib/api.ts';
+import { LoadedSection } from '../LoadedSection.tsx';
+import { useLoaded } from '../use-loaded.ts';
+import { ClubForm } from './ClubForm.tsx';
+
+const fetchClub = () => call(api.admin.club.$get());
+
+/** Who the club is, as every page shows it. */
+export const ClubSection = () => {
+  const loaded = useLoaded(fetchClub);
+  return <LoadedSection loaded={loaded}>{(club) => <ClubForm read={club} />}</LoadedSection>;
+};

@@ -1,0 +1,67 @@
+import { FieldError } from '#components/ui/FieldNotes.tsx';
+import { TextField } from '#components/ui/TextField.tsx';
+import type { ClubLink } from '#domain/club.ts';
+import { clubFieldLabels, clubSettingsMessages } from '#messages/club-settings.ts';
+import type { ClubForm } from './use-club-form.ts';
+
+const words = clubSettingsMessages.links;
+const MOST = 20;
+
+/** The club's places elsewhere. */
+export const LinksFields = ({ form }: { form: ClubForm }) => {
+  const { links } = form.values;
+  const set = (nth: number, change: Partial<ClubLink>): void =>
+    form.set({ links: links.map((link, index) => (index === nth ? { ...link, ...change } : link)) });
+  const remove = (nth: number): void => {
+    form.set({ links: links.filter((_link, index) => index !== nth) });
+    document.getElementById('add-link')?.focus();
+  };
+  const add = (): void => {
+    form.set({ links: [...links, { label: '', url: '' }] });
+    setTimeout(() => document.getElementById(`link-label-${links.length}`)?.focus());
+  };
+  return (
+    <fieldset className="stack club-links" aria-describedby="links-hint">
+      <legend className="field__label">{clubFieldLabels.links}</legend>
+      <p id="links-hint" className="field__hint">
+        {words.text}
+      </p>
+      {links.map((link, nth) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a link is nothing but its place in the list
+        <fieldset key={nth} className="club-link" aria-label={words.nth(nth + 1)}>
+          <TextField
+            name={`link-label-${nth}`}
+            label={words.label}
+            autoComplete="off"
+            value={link.label}
+            onValue={(label) => set(nth, { label })}
+          />
+          <TextField
+            name={`link-url-${nth}`}
+            label={words.url}
+            type="url"
+            autoComplete="off"
+            placeholder="https://"
+            value={link.url}
+            onValue={(url) => set(nth, { url })}
+          />
+          <button type="button" className="button" aria-label={words.removeNth(nth + 1)} onClick={() => remove(nth)}>
+            {words.remove}
+          </button>
+        </fieldset>
+      ))}
+      <FieldError of="links">{form.errors.links}</FieldError>
+      <p>
+        <button
+          type="button"
+          id="add-link"
+          className="button"
+          aria-disabled={links.length >= MOST}
+          onClick={() => links.length < MOST && add()}
+        >
+          {words.add}
+        </button>
+      </p>
+    </fieldset>
+  );
+};

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { FileField } from '#components/ui/FileField.tsx';
+import { toastApiError } from '#components/ui/toast.tsx';
+import { MAX_IMAGE_BYTES } from '#domain/upload.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { clubSettingsMessages } from '#messages/club-settings.ts';
+import { fieldErrorSentence } from '#messages/errors.ts';
+import { sendPicture } from './send-picture.ts';
+import type { ClubForm } from './use-club-form.ts';
+
+const words = clubSettingsMessages.logo;
+
+type Sending = { state: 'idle' | 'sent' } | { state: 'sending'; fraction: number } | { state: 'failed'; error: string };
+
+const sentenceOf = (error: unknown): string =>
+  (error instanceof ApiError && error.type === 'validation' && error.messages[0]) || words.failed;
+
+/** The club's own logo: sent when it is chosen, shown by the site once the form is saved. */
+export const LogoField = ({ form }: { form: ClubForm }) => {
+  const [sending, setSending] = useState<Sending>({ state: 'idle' });
+  const { logo, name } = form.values;
+  const send = async (file: File): Promise<void> => {
+    if (sending.state === 'sending') return;
+    if (file.size > MAX_IMAGE_BYTES)
+      return setSending({ state: 'failed', error: fieldErrorSentence('image-too-large', 'file') });
+    setSending({ state: 'sending', fraction: 0 });
+    try {
+      const sent = await sendPicture(file, words.alt(name), (fraction) => setSending({ state: 'sending', fraction }));
+      form.set({ logo: sent });
+      setSending({ state: 'sent' });
+    } catch (error) {
+      toastApiError(error);
+      setSending({ state: 'failed', error: sentenceOf(error) });
+    }
+  };
+  const said = { idle: logo ? words.present : words.none, sent: words.sent, sending: words.sending, failed: undefined };
+  return (
+    <div className="club-logo">
+      {logo && <img src={logo.url} alt={logo.alt} width={logo.width} height={logo.height} />}
+      <FileField
+        name="logo"
+        label={words.choose}
+        accept="image/jpeg,image/png,image/webp"
+        hint={words.hint}
+        status={said[sending.state]}
+        error={sending.state === 'failed' ? sending.error : form.errors.logo}
+        onFile={(file) => void send(file)}
+      >
+        {sending.state === 'sending' && <progress className="progress" value={sending.fraction} max={1} />}
+        {logo && (
+          <p>
+            <button type="button" className="button" onClick={() => form.set({ logo: null })}>
+              {words.remove}
+            </button>
+          </p>
+        )}
+      </FileField>
+    </div>
+  );
+};

@@ -1,0 +1,56 @@
+import { type ClubInput, type ClubSettings, clubInputSchema } from '#domain/club.ts';
+import { formatPhone } from '#lib/format.ts';
+import { sentencesOf } from '../field-sentences.ts';
+
+/** The settings as they stand in the form. */
+export type ClubValues = Omit<ClubSettings, 'updatedAt'>;
+export type ClubField = keyof ClubValues;
+export type ClubTextField = {
+  [Field in ClubField]: ClubValues[Field] extends string ? Field : never;
+}[ClubField];
+
+export const toValues = ({ updatedAt: _updatedAt, ...values }: ClubSettings): ClubValues => ({
+  ...values,
+  phone: formatPhone(values.phone).replaceAll('\u00A0', ' '),
+});
+
+export const isSame = (a: ClubValues[ClubField], b: ClubValues[ClubField]): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
+
+const fieldsOf = (values: ClubValues): ClubField[] =>
+  Object.keys(values).filter((key): key is ClubField => key in values);
+
+export const hasChanged = (base: ClubValues, mine: ClubValues): boolean =>
+  fieldsOf(base).some((field) => !isSame(base[field], mine[field]));
+
+/** A field two people changed differently. */
+export interface ClubDifference {
+  field: ClubField;
+  mine: ClubValues[ClubField];
+  theirs: ClubValues[ClubField];
+}
+
+/** One's own changes over what somebody else saved meanwhile, and where both changed the same. */
+export const mergeClub = (base: ClubValues, mine: ClubValues, theirs: ClubValues) => {
+  const own = fieldsOf(base).filter((field) => !isSame(base[field], mine[field]));
+  const values: ClubValues = { ...theirs, ...Object.fromEntries(own.map((field) => [field, mine[field]])) };
+  const differences: ClubDifference[] = own
+    .filter((field) => !isSame(base[field], theirs[field]) && !isSame(mine[field], theirs[field]))
+    .map((field) => ({ field, mine: mine[field], theirs: theirs[field] }));
+  return { values, differences };
+};
+
+type Checked = { input: ClubInput } | { errors: Readonly<Record<string, string>> };
+
+/** What is sent, or what is wrong with it. A link left wholly empty is none. */
+export const checkClub = (values: ClubValues, updatedAt: string): Checked => {
+  const links = values.links.filter(({ label, url }) => label.trim() !== '' || url.trim() !== '');
+  const parsed = clubInputSchema.safeParse({ ...values, links, updatedAt });
+  return parsed.success ? { input: parsed.data } : { errors: sentencesOf(parsed.error) };
+};
+
+/** True for what a conflict answers as the club's present settings. */
+export const isClubSettings = (answer: unknown): answer is ClubSettings => {
+  const { name, links, updatedAt }: Partial<Record<keyof ClubSettings, unknown>> = Object(answer);
+  return typeof name === 'string' && typeof updatedAt === 'string' && Array.isArray(links);
+};

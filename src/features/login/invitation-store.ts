@@ -1,0 +1,39 @@
+import { newPassword } from '#domain/administrator.ts';
+import { errorsByField } from '#domain/field-errors.ts';
+import { api, call } from '#lib/api.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { readToken, writeToken } from '#lib/storage.ts';
+import { fieldErrorSentence } from '#messages/errors.ts';
+import { invitationMessages as words } from '#messages/invitation.ts';
+
+/** What stands in the way: a sentence below the password, one for the whole, or a link that opens nothing any more. */
+export interface AcceptanceFailure {
+  password?: string | undefined;
+  message?: string;
+  isClosed?: boolean;
+}
+
+const failureOf = (error: unknown): AcceptanceFailure => {
+  if (!(error instanceof ApiError)) return { message: words.unavailable };
+  const { token, password } = error.fields;
+  if (token) return { message: token, isClosed: true };
+  if (password) return { password };
+  return { message: error.type === 'rate-limited' ? error.message : words.unavailable };
+};
+
+/** Sets the password the invitation is for and keeps the token. Undefined when it worked, else why it did not. */
+export const acceptInvitation = async (token: string, password: string): Promise<AcceptanceFailure | undefined> => {
+  const checked = newPassword.safeParse(password);
+  if (!checked.success) {
+    const { form: code = 'invalid' } = errorsByField(checked.error);
+    return { password: fieldErrorSentence(code, 'password') };
+  }
+  try {
+    const answer = await call(api.invitation.$post({ json: { token, password } }));
+    writeToken(answer.token);
+    return readToken() === answer.token ? undefined : { message: words.storageRefused };
+  } catch (error) {
+    console.error('Invitation refusée', error);
+    return failureOf(error);
+  }
+};

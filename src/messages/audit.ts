@@ -1,0 +1,140 @@
+import { type AuditAction, type AuditLine, type AuditSubject, isAuditAction } from '#domain/audit.ts';
+import { memberTimelineMessages } from './member-timeline.ts';
+
+/** What somebody did: follows their name. */
+const deeds: Readonly<Record<AuditAction, string>> = {
+  'administrator.invite': 'a invité une personne à administrer le site',
+  'administrator.new-link': 'a créé un nouveau lien d’accès pour un compte',
+  'administrator.join': 'a choisi son mot de passe par un lien',
+  'administrator.update': 'a renommé un compte',
+  'administrator.disable': 'a désactivé un compte',
+  'administrator.enable': 'a réactivé un compte',
+  'administrator.password': 'a changé son mot de passe',
+  'administrator.revoke': 'a mis fin à une connexion',
+  'article.create': 'a créé un article',
+  'article.update': 'a modifié un article',
+  'article.publish': 'a publié un article',
+  'article.unpublish': 'a dépublié un article',
+  'article.delete': 'a supprimé un article',
+  'closure.create': 'a ajouté une fermeture',
+  'closure.update': 'a modifié une fermeture',
+  'closure.delete': 'a supprimé une fermeture',
+  'club.update': 'a modifié les réglages du club',
+  'medium.create': 'a ajouté une image',
+  'member.create': 'a ajouté un membre',
+  'member.update': 'a modifié la fiche d’un membre',
+  'member.delete': 'a supprimé un membre',
+  'member.archive': 'a archivé une adhésion',
+  'member.restore': 'a restauré une adhésion',
+  'member.archive-all': 'a archivé une adhésion, avec toute la saison',
+  'member.unarchive-all': 'a restauré une adhésion, avec toute la saison',
+  'member.payment': 'a noté un paiement',
+  'member.refund': 'a noté un remboursement',
+  'member.settle': 'a demandé à Stripe où en est un paiement',
+  'member.proof-accept': 'a accepté un justificatif',
+  'member.proof-refuse': 'a refusé un justificatif',
+  'member.proof-show': 'a vu un justificatif sur papier',
+  'page.update': 'a modifié une page',
+  'product.create': 'a créé une discipline et ses tarifs',
+  'product.update': 'a modifié une discipline ou ses tarifs',
+  'product.retire': 'a retiré une discipline de la vente',
+  'product.delete': 'a supprimé une discipline',
+  'publication.request': 'a publié le site',
+  'season.archive-all': 'a archivé toute la saison',
+  'team-member.create': 'a ajouté un membre de l’équipe',
+  'team-member.update': 'a modifié un membre de l’équipe',
+  'team-member.delete': 'a supprimé un membre de l’équipe',
+  'toggle.update': 'a ouvert ou fermé une partie du site',
+  'training-session.create': 'a ajouté un créneau',
+  'training-session.update': 'a modifié un créneau',
+  'training-session.delete': 'a supprimé un créneau',
+};
+
+export const auditSubjects: Readonly<Record<AuditSubject, string>> = {
+  member: 'Adhésions',
+  season: 'Saisons',
+  article: 'Articles',
+  page: 'Pages',
+  'team-member': 'Équipe',
+  product: 'Disciplines et tarifs',
+  'training-session': 'Créneaux',
+  closure: 'Fermetures',
+  club: 'Réglages du club',
+  toggle: 'Parties du site',
+  medium: 'Images',
+  publication: 'Publications',
+  administrator: 'Comptes',
+};
+
+const fieldNames: Readonly<Record<string, string>> = {
+  name: 'nom',
+  shortName: 'nom court',
+  tagline: 'accroche',
+  city: 'ville',
+  links: 'liens',
+  legalForm: 'forme juridique',
+  registration: 'RNA ou SIRET',
+  publicationDirector: 'direction de la publication',
+  host: 'hébergeur',
+  affiliation: 'affiliation',
+  openSeason: 'saison ouverte',
+  logo: 'logo',
+  password: 'mot de passe',
+  title: 'titre',
+  content: 'contenu',
+  summary: 'résumé',
+  image: 'image',
+  published: 'publication',
+  file: 'image',
+  alt: 'description de l’image',
+  enabled: 'ouverture',
+  prices: 'tarifs',
+  retired: 'retrait',
+  position: 'ordre',
+  role: 'fonction',
+  group: 'groupe',
+  bio: 'présentation',
+  weekday: 'jour',
+  startTime: 'début',
+  endTime: 'fin',
+  discipline: 'discipline',
+  audience: 'public',
+  place: 'lieu',
+  coach: 'encadrement',
+  from: 'premier jour',
+  to: 'dernier jour',
+  label: 'intitulé',
+  payments: 'paiements',
+};
+
+const ownField = (name: string): string | undefined => (Object.hasOwn(fieldNames, name) ? fieldNames[name] : undefined);
+
+/** Who did what, in a sentence; also what another version of the site wrote down. */
+export const auditSentence = ({ by, action }: Pick<AuditLine, 'by' | 'action'>): string =>
+  `${by ?? 'Le site'} ${isAuditAction(action) ? deeds[action] : 'a fait une modification'}.`;
+
+/** The fields that changed, by their names; undefined when there is nothing to tell. */
+export const auditFields = (fields: readonly string[]): string | undefined => {
+  const names = new Set(fields.flatMap((name) => ownField(name) ?? memberTimelineMessages.field(name) ?? []));
+  return names.size > 0 ? `Champs\u202F: ${[...names].join(', ')}` : undefined;
+};
+
+export const auditMessages = {
+  title: 'Journal',
+  lead: 'Qui a fait quoi, et quand. Les valeurs elles-mêmes n’y sont pas écrites.',
+  filters: 'Filtrer le journal',
+  administrator: 'Personne',
+  everybody: 'Tout le monde',
+  site: 'Le site lui-même',
+  subject: 'Sujet',
+  everything: 'Tout',
+  from: 'Depuis le',
+  to: 'Jusqu’au',
+  dateHint: 'jj/mm/aa',
+  dateInvalid: 'Veuillez entrer une date valide.',
+  count: (total: number): string => `${total.toLocaleString('fr-FR')} ${total > 1 ? 'lignes' : 'ligne'}`,
+  empty: 'Rien ne correspond à ce choix. Élargissez les dates ou choisissez «\u00A0Tout\u00A0».',
+  account: (name: string): string => `Compte\u202F: ${name}`,
+  article: (id: string): string => `Article\u202F: ${id}`,
+  toMember: 'Voir la fiche',
+} as const;

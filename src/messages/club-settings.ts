@@ -1,0 +1,82 @@
+import type { ClubInput } from '#domain/club.ts';
+
+type Field = Exclude<keyof ClubInput, 'updatedAt'>;
+
+export const clubFieldLabels: Readonly<Record<Field, string>> = {
+  name: 'Nom du club',
+  shortName: 'Nom court',
+  tagline: 'Accroche',
+  city: 'Ville',
+  address: 'Adresse',
+  email: 'E-mail de contact',
+  phone: 'Téléphone',
+  links: 'Liens',
+  legalForm: 'Forme juridique',
+  registration: 'Numéro RNA ou SIRET',
+  publicationDirector: 'Directeur ou directrice de la publication',
+  host: 'Hébergeur du site',
+  affiliation: 'Affiliation',
+  openSeason: 'Saison ouverte aux inscriptions',
+  logo: 'Logo',
+};
+
+export const clubFieldHints: Readonly<Partial<Record<Field, string>>> = {
+  name: 'En toutes lettres.',
+  city: 'Celle où le club s’entraine.',
+  phone: 'Facultatif.',
+  legalForm: 'Par exemple association loi 1901.',
+  publicationDirector: 'Son nom et sa fonction.',
+  shortName: 'En haut de chaque page, où la place manque.',
+  tagline: 'Une phrase, sous le titre de l’accueil.',
+  address: 'Celle du lieu d’entrainement, en bas de chaque page.',
+  email: 'Visible sur tout le site\u202F: c’est là qu’on écrit au club.',
+  registration: 'Pour les mentions légales.',
+  host: 'Nom et adresse, pour les mentions légales.',
+  affiliation: 'La fédération dont le club est membre.',
+  openSeason: 'Les prochaines inscriptions en ligne seront pour cette saison.',
+};
+
+export const clubSettingsMessages = {
+  title: 'Le club',
+  lead: 'Ces renseignements paraissent sur tout le site et dans les mentions légales. Les pages du site les montrent après «\u00A0Publier le site\u00A0».',
+  identity: 'Identité',
+  contact: 'Contact',
+  legal: 'Mentions légales',
+  season: 'Saison',
+  byDate: (season: string): string => `Selon la date (aujourd’hui ${season})`,
+  submit: 'Enregistrer',
+  unsaved: 'Modifications non enregistrées',
+  toMend: 'À corriger',
+  saveFailed: 'Les réglages n’ont pas été enregistrés',
+  links: {
+    text: 'Réseaux sociaux, fédération, mairie\u2026 en bas de chaque page.',
+    label: 'Intitulé',
+    url: 'Adresse web',
+    nth: (n: number): string => `Lien ${n}`,
+    remove: 'Retirer',
+    removeNth: (n: number): string => `Retirer le lien ${n}`,
+    add: 'Ajouter un lien',
+  },
+  logo: {
+    choose: 'Logo',
+    hint: 'JPG, PNG ou WebP, 4 Mo au plus. Sans logo, le site en montre un dessiné.',
+    alt: (club: string): string => `Logo de ${club}`,
+    sending: 'Envoi de l’image…',
+    sent: 'Image reçue\u202F: enregistrez pour la montrer.',
+    none: 'Pas de logo',
+    present: 'Logo choisi',
+    remove: 'Retirer le logo',
+    failed: 'L’image n’a pas pu être envoyée. Réessayez dans un instant.',
+  },
+  conflict: {
+    title: 'Les réglages ont changé entre-temps',
+    lead: 'Quelqu’un les a modifiés pendant votre saisie. Rien n’est perdu\u202F: comparez, puis enregistrez à nouveau.',
+    same: 'Aucun champ que vous avez modifié n’est touché\u202F: enregistrez à nouveau.',
+    field: 'Champ',
+    mine: 'Votre saisie',
+    theirs: 'Valeur enregistrée',
+    take: (label: string): string => `Reprendre la valeur enregistrée\u202F: ${label}`,
+    takeShort: 'Reprendre',
+    empty: '(vide)',
+  },
+} as const;

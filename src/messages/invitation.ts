@@ -1,0 +1,14 @@
+export const invitationMessages = {
+  title: 'Choisissez votre mot de passe',
+  lead: 'Ce lien vous ouvre l’administration du site. Vous vous connecterez ensuite avec votre adresse e-mail et ce mot de passe.',
+  submit: 'Enregistrer et entrer',
+  sending: 'Enregistrement…',
+  loading: 'Chargement…',
+  failed: 'La page n’a pas pu se charger entièrement. Vérifiez votre connexion.',
+  closed:
+    'Demandez un nouveau lien à la personne qui vous l’a envoyé. Si vous avez déjà choisi votre mot de passe\u202F:',
+  toLogin: 'se connecter',
+  unavailable: 'Le service est momentanément indisponible. Votre saisie est conservée, réessayez dans un instant.',
+  storageRefused:
+    'Votre mot de passe est enregistré, mais votre navigateur refuse de garder la connexion. Autorisez le stockage pour ce site, puis connectez-vous.',
+} as const;

@@ -1,0 +1,88 @@
+export const settingsMessages = {
+  title: 'Réglages',
+  sections: 'Parties des réglages',
+  sectionNames: { club: 'Club', administrators: 'Administrateurs', account: 'Connexion', journal: 'Journal' },
+  loading: 'Chargement…',
+  failed: 'Cette partie n’a pas pu être lue.',
+  failedHint: 'Vérifiez votre connexion, puis réessayez.',
+  updateFailed: 'L’enregistrement n’a pas abouti',
+  conflict: 'Quelqu’un d’autre est passé par là',
+  close: 'Fermer',
+} as const;
+
+export const administratorsMessages = {
+  title: 'Administrateurs',
+  lead: 'Ces personnes peuvent se connecter et tout gérer. Retirez l’accès de qui quitte le bureau.',
+  invite: 'Inviter quelqu’un',
+  you: 'Vous',
+  states: { active: 'Actif', disabled: 'Désactivé', invited: 'Invitation en attente', expired: 'Invitation expirée' },
+  lastUsed: (when: string): string => `Dernière activité\u202F: ${when}`,
+  neverUsed: 'Pas de connexion en cours',
+  linkUntil: (when: string): string => `Lien valable jusqu’au ${when}`,
+  actionsOf: (name: string): string => `Actions sur le compte de ${name}`,
+  rename: 'Renommer',
+  newLink: 'Nouveau lien',
+  sessions: 'Connexions',
+  disable: 'Désactiver',
+  enable: 'Réactiver',
+  inviteDialog: {
+    title: 'Inviter quelqu’un',
+    text: 'La personne choisira elle-même son mot de passe, par un lien que vous lui enverrez.',
+    name: 'Nom et prénom',
+    email: 'E-mail',
+    confirm: 'Créer l’invitation',
+    failed: 'L’invitation n’a pas été créée',
+  },
+  renameDialog: {
+    title: (name: string): string => `Renommer ${name}`,
+    name: 'Nom et prénom',
+    confirm: 'Enregistrer le nom',
+  },
+  newLinkDialog: {
+    title: (name: string): string => `Nouveau lien pour ${name}`,
+    text: 'Pour une invitation perdue ou un mot de passe oublié. Les liens précédents ne fonctionneront plus\u202F; un mot de passe déjà choisi reste valable jusqu’à ce que le nouveau lien serve.',
+    confirm: 'Créer un nouveau lien',
+  },
+  disableDialog: {
+    title: (name: string): string => `Désactiver le compte de ${name}\u202F?`,
+    text: 'Ses connexions prennent fin tout de suite et ses liens d’invitation ne fonctionnent plus. Vous pourrez réactiver le compte.',
+    confirm: 'Désactiver le compte',
+  },
+  enableDialog: {
+    title: (name: string): string => `Réactiver le compte de ${name}\u202F?`,
+    text: 'La personne pourra de nouveau se connecter avec son mot de passe.',
+    textInvited: 'La personne n’a pas encore de mot de passe\u202F: faites-lui ensuite un nouveau lien.',
+    confirm: 'Réactiver le compte',
+  },
+  link: {
+    title: (name: string): string => `Le lien de ${name}`,
+    text: (until: string): string =>
+      `Envoyez-le à cette personne, et à elle seule. Il sert une fois, jusqu’au ${until}. Il n’est montré que maintenant\u202F: le site ne pourra plus le retrouver.`,
+    label: 'Lien d’invitation',
+    copy: 'Copier le lien',
+    copied: 'Lien copié.',
+    notCopied: 'La copie n’a pas marché\u202F: le lien est sélectionné, copiez-le avec votre clavier.',
+  },
+  sessionsOf: (name: string): string => `Connexions de ${name}`,
+} as const;
+
+export const accountMessages = {
+  password: {
+    title: 'Votre mot de passe',
+    lead: 'Le changer met fin à vos autres connexions, sur tous les appareils.',
+    current: 'Mot de passe actuel',
+    confirm: 'Changer le mot de passe',
+    failed: 'Le mot de passe n’a pas changé',
+    missingCurrent: 'Veuillez renseigner votre mot de passe actuel.',
+  },
+  sessions: {
+    title: 'Vos connexions',
+    lead: 'Une connexion prend fin après douze heures sans activité, et au plus tard au bout de sept jours.',
+    none: 'Aucune connexion en cours.',
+    present: 'Cette connexion',
+    opened: (when: string): string => `Ouverte le ${when}`,
+    used: (when: string): string => `Dernière activité le ${when}`,
+    revoke: 'Mettre fin',
+    revokeThis: (when: string): string => `Mettre fin à la connexion ouverte le ${when}`,
+  },
+} as const;

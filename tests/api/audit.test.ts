@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AuditLine } from '#domain/audit.ts';
+import { selectAuditPage } from '#server/audit/queries.ts';
+import { auditEntries } from '#server/db/schema.ts';
+import { joined } from '#tests/support/administrators.ts';
+import { refusalOf } from '#tests/support/answers.ts';
+import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
+
+const { club, token } = await openClubAndSignIn();
+const { account } = await joined(club, token);
+afterAll(() => club.close());
+
+const ask = (query = '') => asAdmin(club, token, `/api/admin/audit${query}`);
+const read = async (query?: string) => {
+  const response = await ask(query);
+  return { lines: (await response.json()) as AuditLine[], total: Number(response.headers.get('X-Total-Count')) };
+};
+const line = (at: string, administratorId: string | null = account.id) => ({
+  at: new Date(at),
+  administratorId,
+  action: 'toggle.update',
+  subjectType: 'toggle',
+  subjectId: randomUUID(),
+  fields: ['enabled'],
+});
+
+beforeAll(async () => {
+  await club.db.delete(auditEntries);
+  await club.db.insert(auditEntries).values([
+    // Eleven at night in Paris on 9 November, then half past midnight on the 10th.
+    line('2025-11-09T22:00:00Z'),
+    line('2025-11-09T23:30:00Z'),
+    line('2025-11-10T22:59:59Z', null),
+    { ...line('2025-11-10T23:00:00Z'), action: 'member.update', subjectType: 'member', fields: ['email'] },
+  ]);
+});
+
+describe('the journal', () => {
+  test('tells who did what and which fields, the newest first', async () => {
+    const { lines, total } = await read();
+    expect(total).toBe(4);
+    expect(lines[0]).toEqual({
+      id: expect.any(String),
+      at: '2025-11-10T23:00:00.000Z',
+      by: account.name,
+      action: 'member.update',
+      subjectType: 'member',
+      subjectId: expect.any(String),
+      account: null,
+      fields: ['email'],
+    });
+    expect(lines.map(({ at }) => at)).toEqual(
+      lines
+        .map(({ at }) => at)
+        .toSorted()
+        .reverse(),
+    );
+  });
+
+  test('names the account a line is about', async () => {
+    await asAdmin(club, token, `/api/admin/administrators/${account.id}/invitation`, { method: 'POST' });
+    const { lines } = await read('?subject=administrator');
+    expect(lines).toMatchObject([{ action: 'administrator.new-link', by: 'La présidence', account: account.name }]);
+    await club.db.delete(auditEntries).where(eq(auditEntries.subjectType, 'administrator'));
+  });
+
+  test.each([
+    ['a person', `?administrator=${account.id}`, 3],
+    ['what nobody signed in did', '?administrator=site', 1],
+    ['a kind of subject', '?subject=member', 1],
+    ['a day in Paris', '?from=2025-11-10&to=2025-11-10', 2],
+    ['all since a day', '?from=2025-11-10', 3],
+    ['all until a day', '?to=2025-11-09', 1],
+    ['everything, with nothing chosen', '?administrator=&subject=&from=&to=', 4],
+    ['nothing where nothing was', '?from=2026-01-01', 0],
+  ])('shows %s', async (_what, query, expected) => {
+    const { lines, total } = await read(query);
+    expect([lines.length, total]).toEqual([expected, expected]);
+  });
+
+  test.each(['?administrator=x', '?subject=A;', '?from=2025-02-30', '?to=demain'])('refuses %s', async (query) => {
+    expect(await refusalOf(await ask(query))).toMatchObject({ status: 422, type: 'validation' });
+  });
+});
+
+describe('with 50,000 lines', () => {
+  beforeAll(async () => {
+    // In parts: a query may take three seconds, also on a busy machine.
+    for (let from = 1; from <= 50_000; from += 2500)
+      await club.db.execute(sql`
+        insert into audit_entries (at, administrator_id, action, subject_type, subject_id)
+        select now() - n * interval '9 minutes', ${account.id}::uuid, kind || '.update', kind, n::text
+        from generate_series(${from}::int, ${from + 2499}::int) n,
+          lateral (select (array['member', 'article', 'club'])[1 + n % 3] as kind) k`);
+    await club.db.execute(sql`analyze audit_entries`);
+  });
+
+  test('fifty make a page, and each page goes on where the last one ended', async () => {
+    const [first, second] = [await read('?page=1'), await read('?page=2')];
+    expect([first.lines.length, second.lines.length, first.total]).toEqual([50, 50, 50_004]);
+    expect(Date.parse(second.lines[0]?.at ?? '')).toBeLessThan(Date.parse(first.lines.at(-1)?.at ?? ''));
+  });
+
+  test.each([
+    ['all', {}],
+    ['a person', { administratorId: account.id }],
+    ['a kind', { subjectType: 'article' }],
+    ['a month', { from: '2026-03-01', to: '2026-03-31' }],
+  ])('a page of %s is read through an index', async (_what, filter) => {
+    const plan = await club.db.execute(sql`explain ${selectAuditPage(club.db, filter, 1).getSQL()}`);
+    const text = JSON.stringify(plan.rows);
+    expect(text).toContain('using audit_entries_at');
+    expect(text).not.toContain('Seq Scan on audit_entries');
+  });
+});

@@ -1,0 +1,35 @@
+import { expect } from 'vitest';
+import type { Administrator, Invitation } from '#domain/administrator.ts';
+import type { TestClub } from './club.ts';
+import { asAdmin, postJson } from './sessions.ts';
+
+export const PASSWORD = 'encore une phrase de passe';
+
+let invited = 0;
+
+export const tokenIn = ({ link }: Pick<Invitation, 'link'>): string => new URL(link).hash.replace('#invitation=', '');
+
+export const listed = async (club: TestClub, token: string): Promise<Administrator[]> =>
+  (await (await asAdmin(club, token, '/api/admin/administrators')).json()) as Administrator[];
+
+export const invite = async (club: TestClub, token: string, email?: string): Promise<Invitation> => {
+  invited += 1;
+  const body = { name: ` Sacha   Prévost ${invited} `, email: email ?? `Sacha${invited}@Club.example` };
+  const response = await asAdmin(club, token, '/api/admin/administrators', { method: 'POST', body });
+  expect(response.status).toBe(201);
+  return (await response.json()) as Invitation;
+};
+
+export const accept = (club: TestClub, token: string, password = PASSWORD, ip?: string): Promise<Response> =>
+  postJson(club, '/api/invitation', { token, password }, ip ? { ip } : {});
+
+/** Somebody who was invited and has chosen a password: their account and a token of theirs. */
+export const joined = async (club: TestClub, by: string): Promise<{ account: Administrator; token: string }> => {
+  const invitation = await invite(club, by);
+  const { token } = (await (await accept(club, tokenIn(invitation))).json()) as { token: string };
+  const account = (await listed(club, by)).find(({ id }) => id === invitation.administrator.id);
+  return { account: account ?? invitation.administrator, token };
+};
+
+export const disable = (club: TestClub, by: string, { id, name, updatedAt }: Administrator, disabled = true) =>
+  asAdmin(club, by, `/api/admin/administrators/${id}`, { method: 'PUT', body: { name, disabled, updatedAt } });

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+// Loaded when it is wanted, which may take its time on a busy machine.
+import '#features/login/InvitationForm.tsx';
+import { Login } from '#features/login/Login.tsx';
+import { $login } from '#features/login/login-store.ts';
+import { answerCalls, json, watchMoves } from './admin-support.ts';
+
+let moves: string[];
+
+beforeEach(() => {
+  localStorage.clear();
+  $login.set({ kind: 'idle' });
+  moves = watchMoves();
+  history.replaceState(null, '', '/login#invitation=secret');
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  history.replaceState(null, '', '/');
+});
+
+const choose = async (password: string) => {
+  fireEvent.change(await screen.findByLabelText('Nouveau mot de passe'), { target: { value: password } });
+  fireEvent.click(screen.getByRole('button', { name: 'Enregistrer et entrer' }));
+};
+
+test('the link of an invitation leads to the choice of a password, and leaves the address bar', async () => {
+  localStorage.setItem('token', 'somebody else’s');
+  const calls = answerCalls({ 'POST /api/invitation': json({ token: 'abc', user: {} }) });
+  render(<Login />);
+  await screen.findByRole('heading', { name: 'Choisissez votre mot de passe' });
+  expect([location.hash, location.pathname, moves]).toEqual(['', '/login', []]);
+  await choose('court');
+  await screen.findByText('Le mot de passe doit compter au moins 12 caractères.');
+  await choose('une longue phrase');
+  await waitFor(() => expect(moves).toEqual(['/admin']));
+  expect(localStorage.getItem('token')).toBe('abc');
+  expect(calls.map(({ body }) => body)).toEqual([{ token: 'secret', password: 'une longue phrase' }]);
+});
+
+test('a link that opens nothing any more says so, and leads to the login', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  const fields = { token: 'Ce lien n’est plus valable.' };
+  answerCalls({ 'POST /api/invitation': json({ type: 'validation', messages: Object.values(fields), fields }, 422) });
+  render(<Login />);
+  await choose('une longue phrase');
+  await screen.findByText('Ce lien n’est plus valable.');
+  fireEvent.click(screen.getByRole('button', { name: 'se connecter' }));
+  expect(await screen.findByRole('button', { name: 'Se connecter' })).toBeTruthy();
+});
+
+test('a service that is down keeps what was typed', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  answerCalls({});
+  render(<Login />);
+  await choose('une longue phrase');
+  await screen.findByText(/momentanément indisponible/);
+  expect(screen.getByLabelText<HTMLInputElement>('Nouveau mot de passe').value).toBe('une longue phrase');
+});

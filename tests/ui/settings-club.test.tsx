@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ClubSettings } from '#domain/club.ts';
+import { $account } from '#features/admin/account-store.ts';
+import { SettingsScreen } from '#features/admin/settings/SettingsScreen.tsx';
+import { mayLeave } from '#features/admin/unsaved-changes.ts';
+import { answerCalls, json } from './admin-support.ts';
+import { anAdministrator, ME } from './settings-support.tsx';
+
+const settings: ClubSettings = {
+  name: 'Cercle',
+  shortName: 'Cercle',
+  tagline: '',
+  city: 'Valombre',
+  address: '1 rue du Port',
+  email: 'club@club.example',
+  phone: '',
+  links: [],
+  legalForm: '',
+  registration: '',
+  publicationDirector: '',
+  host: '',
+  affiliation: '',
+  logo: null,
+  openSeason: null,
+  updatedAt: '2026-11-20T10:00:00.000Z',
+};
+
+beforeEach(() => {
+  localStorage.setItem('token', 'abc');
+  $account.set(ME);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+
+const show = async (answers: Parameters<typeof answerCalls>[0] = {}) => {
+  const calls = answerCalls({ 'GET /api/admin/me': json(ME), 'GET /api/admin/club': json(settings), ...answers });
+  render(<SettingsScreen search={{}} />);
+  await screen.findByLabelText('Nom du club');
+  return calls;
+};
+
+test('the settings are saved whole over what was read; until then leaving asks first', async () => {
+  const calls = await show({ 'PUT /api/admin/club': json({ ...settings, name: 'Le Cercle', updatedAt: 'later' }) });
+  const asked = vi.fn(() => false);
+  vi.stubGlobal('confirm', asked);
+  type('Nom du club', 'Le Cercle');
+  await screen.findByText('Modifications non enregistrées');
+  expect([mayLeave(), asked.mock.calls.length]).toEqual([false, 1]);
+  save();
+  await waitFor(() => expect(screen.queryByText('Modifications non enregistrées')).toBeNull());
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ ...settings, name: 'Le Cercle' });
+  await waitFor(() => expect(mayLeave()).toBe(true));
+});
+
+test('what is wrong is listed and said beside each field, without a call', async () => {
+  const calls = await show();
+  type('Nom du club', '');
+  fireEvent.click(screen.getByRole('button', { name: 'Ajouter un lien' }));
+  type('Adresse web', 'ligue');
+  type('Intitulé', 'La ligue');
+  save();
+  expect((await screen.findByRole('link', { name: 'Veuillez renseigner le nom.' })).getAttribute('href')).toBe('#name');
+  expect(screen.getAllByText('Adresse web invalide.')).toHaveLength(2);
+  expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
+});
+
+test('a server that is down keeps what was typed', async () => {
+  await show();
+  type('Affiliation', 'Fédération');
+  save();
+  await screen.findByText('Les réglages n’ont pas été enregistrés');
+  expect(field('Affiliation').value).toBe('Fédération');
+});
+
+test('after somebody else’s change both texts are shown, and the next save is over theirs', async () => {
+  const current = { ...settings, name: 'Cercle neuf', city: 'Ailleurs', updatedAt: '2026-11-21T10:00:00.000Z' };
+  const conflict = json({ type: 'conflict', message: 'Changé.', current }, 409);
+  const calls = await show({ 'PUT /api/admin/club': conflict });
+  type('Nom du club', 'Mon Cercle');
+  save();
+  await screen.findByText('Les réglages ont changé entre-temps');
+  expect(screen.getByRole('cell', { name: 'Mon Cercle' })).toBeTruthy();
+  expect([field('Nom du club').value, field('Ville').value]).toEqual(['Mon Cercle', 'Ailleurs']);
+  fireEvent.click(screen.getByRole('button', { name: 'Reprendre la valeur enregistrée\u202F: Nom du club' }));
+  expect(field('Nom du club').value).toBe('Cercle neuf');
+  type('Nom du club', 'Mon Cercle');
+  save();
+  await waitFor(() => expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(2));
+  expect(calls.at(-1)?.body).toMatchObject({ name: 'Mon Cercle', city: 'Ailleurs', updatedAt: current.updatedAt });
+});
+
+test('the journal tells in sentences, filters and turns its pages', async () => {
+  const line = {
+    id: 'a',
+    at: '2026-11-20T18:30:00.000Z',
+    by: 'Camille',
+    action: 'member.update',
+    subjectType: 'member',
+    subjectId: 'm',
+    account: null,
+    fields: ['email', 'phone'],
+  };
+  const page = () => Response.json([line], { headers: { 'X-Total-Count': '120' } });
+  const calls = answerCalls({
+    'GET /api/admin/me': json(ME),
+    'GET /api/admin/administrators': json([anAdministrator()]),
+    'GET /api/admin/audit?page=1': page,
+    'GET /api/admin/audit?page=2': page,
+    'GET /api/admin/audit?subject=member&page=1': page,
+    'GET /api/admin/audit?subject=member&from=2026-11-20&page=1': page,
+  });
+  render(<SettingsScreen search={{ section: 'journal' }} />);
+  await screen.findByText('Camille a modifié la fiche d’un membre.');
+  expect(screen.getByText(/^Champs\s: e-mail, téléphone$/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Voir la fiche' }).getAttribute('href')).toBe('/admin/adhesions/m');
+  vi.stubGlobal('scrollTo', () => undefined);
+  fireEvent.click(screen.getByRole('button', { name: 'Suivant' }));
+  await screen.findByText('51 à 100 sur 120');
+  fireEvent.change(screen.getByLabelText('Sujet'), { target: { value: 'member' } });
+  await screen.findByText('1 à 50 sur 120');
+  type('Depuis le', '20/11/2');
+  type('Depuis le', '20/11/26');
+  const asked = () => calls.filter(({ path }) => path.startsWith('/api/admin/audit')).map(({ path }) => path);
+  await waitFor(() => expect(asked()).toHaveLength(4));
+  expect(asked().at(-1)).toBe('/api/admin/audit?subject=member&from=2026-11-20&page=1');
+});

@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { auditActions, isAuditAction } from '#domain/audit.ts';
+import { auditFields, auditSentence, auditSubjects } from '#messages/audit.ts';
+
+const sources = globSync('netlify/server/**/*.ts').map((path) => readFileSync(path, 'utf8'));
+const found = (pattern: RegExp): string[] =>
+  sources.flatMap((source) => [...source.matchAll(pattern)].map(([, action]) => action ?? ''));
+
+/** `action: 'toggle.update'`, and the constants and calls that hold one. */
+const written = new Set(
+  found(/'([a-z-]+\.[a-z-]+)'/g).filter((text) => Object.keys(auditSubjects).includes(text.split('.')[0] ?? '')),
+);
+/** Of `action: \`member.${verb}\``, what is there before the verb. */
+const kinds = found(/action: `([a-z-]+)\.\$\{/g);
+
+describe('the journal', () => {
+  test('has a sentence of its own for every action the server writes down', () => {
+    expect(written.size).toBeGreaterThan(20);
+    expect(kinds).toContain('member');
+    for (const action of written) expect(isAuditAction(action), action).toBe(true);
+    for (const kind of kinds) expect(Object.keys(auditSubjects)).toContain(kind);
+    const sentences = auditActions.map((action) => auditSentence({ by: 'Camille', action }));
+    expect(new Set(sentences).size).toBe(auditActions.length);
+    for (const sentence of sentences) expect(sentence).toMatch(/^Camille a .+[^.]\.$/);
+  });
+
+  test('knows every kind of subject, to choose among', () => {
+    const subjects = new Set(auditActions.map((action) => action.split('.')[0]));
+    expect(Object.keys(auditSubjects).toSorted()).toEqual([...subjects].toSorted());
+  });
+
+  test('says something also of what another version of the site wrote', () => {
+    expect(auditSentence({ by: null, action: 'newsletter.send' })).toBe('Le site a fait une modification.');
+    expect(auditFields(['constructor', 'inconnu'])).toBeUndefined();
+  });
+
+  test('names fields once, as the forms do', () => {
+    expect(auditFields(['name', 'email', 'file', 'image'])).toBe('Champs\u202F: nom, e-mail, image');
+  });
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { ClubSettings } from '#domain/club.ts';
+import { checkClub, hasChanged, mergeClub, toValues } from '#features/admin/settings/club/club-values.ts';
+
+const settings: ClubSettings = {
+  name: 'Cercle',
+  shortName: 'Cercle',
+  tagline: '',
+  city: 'Valombre',
+  address: '1 rue du Port',
+  email: 'club@club.example',
+  phone: '+33199000001',
+  links: [{ label: 'La ligue', url: 'https://ligue.example' }],
+  legalForm: '',
+  registration: '',
+  publicationDirector: '',
+  host: '',
+  affiliation: '',
+  logo: null,
+  openSeason: null,
+  updatedAt: '2026-11-20T10:00:00.000Z',
+};
+const base = toValues(settings);
+
+test('what somebody else changed is taken, what one changed oneself stays, and both are shown where both did', () => {
+  const mine = { ...base, name: 'Le Cercle', city: 'Ici', tagline: 'Pareil' };
+  const theirs = { ...base, name: 'Cercle neuf', address: '2 rue du Port', tagline: 'Pareil' };
+  expect(mergeClub(base, mine, theirs)).toEqual({
+    values: { ...base, name: 'Le Cercle', city: 'Ici', address: '2 rue du Port', tagline: 'Pareil' },
+    differences: [{ field: 'name', mine: 'Le Cercle', theirs: 'Cercle neuf' }],
+  });
+});
+
+test('a form that is put back as it was has not changed', () => {
+  expect(hasChanged(base, { ...base, links: [] })).toBe(true);
+  expect(hasChanged(base, { ...base, links: [...base.links] })).toBe(false);
+});
+
+test('an empty link is none, and a telephone is written as in France', () => {
+  expect(base.phone).toBe('01 99 00 00 01');
+  const links = [...base.links, { label: ' ', url: '' }];
+  const { updatedAt } = settings;
+  expect(checkClub({ ...base, links }, updatedAt)).toMatchObject({
+    input: { links: base.links, phone: settings.phone, updatedAt },
+  });
+});
+
+test.each([
+  [{ name: ' ' }, { name: 'Veuillez renseigner le nom.' }],
+  [{ email: 'club@' }, { email: 'Adresse e-mail invalide.' }],
+  [{ links: [{ label: 'x', url: 'ligue' }] }, { links: 'Adresse web invalide.' }],
+])('%j is refused in words', (change, errors) => {
+  expect(checkClub({ ...base, ...change }, settings.updatedAt)).toEqual({ errors });
+});
