@@ -15,6 +15,7 @@ import { notFoundOrMethod } from './http/method-not-allowed.ts';
 import { sameOrigin } from './http/same-origin.ts';
 import { adminMediaRoutes, mediaRoutes } from './media/routes.ts';
 import { adminMemberActionRoutes } from './memberships/action-routes.ts';
+import { adminMemberExportRoutes } from './memberships/export-routes.ts';
 import { adminMembershipRoutes, memberRoutes } from './memberships/routes.ts';
 import { adminPageRoutes, pageRoutes } from './pages/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
@@ -51,6 +52,7 @@ const adminRoutes = (deps: Deps) =>
     .route('/', adminAuditRoutes(deps))
     .route('/', adminMembershipRoutes(deps))
     .route('/', adminMemberActionRoutes(deps))
+    .route('/', adminMemberExportRoutes(deps))
     .route('/', adminToggleRoutes(deps))
     .route('/', adminArticleRoutes(deps))
     .route('/', adminPlanningRoutes(deps))

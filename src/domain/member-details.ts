@@ -27,12 +27,6 @@ export interface MemberPayment {
   createdAt: string;
 }
 
-/**
- * Where the proof of a reduced price stands: `held` waits for an administrator; once accepted or refused the file is
- * deleted and the date of the decision stays; `shown` was seen on paper.
- */
-export type ProofState = 'not-needed' | 'missing' | 'held' | 'shown' | 'accepted' | 'refused';
-
 /** One thing that happened. `what` names it within its kind; `amount` in euros. */
 export interface TimelineEntry {
   at: string;
@@ -55,11 +49,8 @@ export interface MemberDetails extends MemberJson {
   legalGuardianAuthorisedAt: string | null;
   lines: MemberLine[];
   payments: MemberPayment[];
-  proof: ProofState;
   /** Instant of the decision on the proof. */
   proofDecidedAt: string | null;
-  /** Received and not given back, of the payments that count. */
-  paid: number;
   /** What the same disciplines cost at the normal price: owed in the end when no proof is accepted. */
   normalAmount: number;
   /** Oldest first. */

@@ -1,5 +1,4 @@
-import { type MemberStatus, type ProofFacts, statusOncePaid } from './member.ts';
-import type { ProofState } from './member-details.ts';
+import { type MemberStatus, type ProofFacts, type ProofState, statusOncePaid } from './member.ts';
 
 /** Where the proof of a reduced price stands; a file that is held waits for a decision, whatever was decided before. */
 export const proofStateOf = (member: ProofFacts): ProofState => {

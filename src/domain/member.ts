@@ -12,6 +12,12 @@ export type MemberFlag = 'duplicate-to-refund' | 'partial-refund' | 'dispute' | 
 /** What an administrator decided about a proof. */
 export type ProofDecision = 'accepted' | 'refused';
 
+/**
+ * Where the proof of a reduced price stands: `held` waits for an administrator; once accepted or refused the file is
+ * deleted and the date of the decision stays; `shown` was seen on paper.
+ */
+export type ProofState = 'not-needed' | 'missing' | 'held' | 'shown' | 'accepted' | 'refused';
+
 export const fullNameOf = (person: { firstName: string; lastName: string }): string =>
   `${person.firstName} ${person.lastName}`;
 
@@ -55,6 +61,11 @@ export interface MemberJson {
   paymentDone: boolean;
   disciplines: string[];
   amount: number;
+  /** Received and not given back, of the payments that count. */
+  paid: number;
+  /** Still to be paid: `owedCents`. */
+  owed: number;
+  proof: ProofState;
   reducedPriceSelected: boolean;
   reducedPriceProofShown: boolean;
   advantageCard: string | null;

@@ -10,3 +10,6 @@ export const toE164 = (typed: string): string | undefined => {
   const international = INTERNATIONAL.exec(digits)?.[1];
   return international ? `+${international}` : undefined;
 };
+
+/** As it is dialled in France: `+33612345678` as `0612345678`. Others stay as they are. */
+export const dialledPhone = (number: string): string => number.replace(/^\+33/, '0');

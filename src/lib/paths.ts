@@ -12,6 +12,7 @@ export const paths = {
   admin: '/admin',
   adminMemberships: '/admin/adhesions',
   adminNewMember: '/admin/adhesions/ajouter',
+  adminClassLists: '/admin/adhesions/imprimer',
   adminArticles: '/admin/articles',
   adminTeam: '/admin/equipe',
   adminPrices: '/admin/tarifs',

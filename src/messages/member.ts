@@ -1,5 +1,4 @@
-import type { MemberFlag, MemberStatus } from '#domain/member.ts';
-import type { ProofState } from '#domain/member-details.ts';
+import type { MemberFlag, MemberStatus, ProofState } from '#domain/member.ts';
 import type { PaymentMeans, PaymentStatus } from '#domain/payment.ts';
 
 interface Explanation {

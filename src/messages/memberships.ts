@@ -1,4 +1,4 @@
-import type { MemberFlag, MemberStatus } from '#domain/member.ts';
+import type { MemberFlag, MemberStatus, ProofState } from '#domain/member.ts';
 
 const statuses: Readonly<Record<MemberStatus, string>> = {
   pending: 'En attente',
@@ -14,12 +14,22 @@ const flags: Readonly<Record<MemberFlag, string>> = {
   'payment-mismatch': 'Paiement différent du montant dû',
 };
 
+const proofs: Readonly<Record<ProofState, string>> = {
+  'not-needed': 'Sans objet',
+  missing: 'Manquant',
+  held: 'À valider',
+  shown: 'Vu sur papier',
+  accepted: 'Accepté',
+  refused: 'Refusé',
+};
+
 const count = (n: number, one: string, many: string): string => `${n.toLocaleString('fr-FR')} ${n < 2 ? one : many}`;
 
 export const membershipsMessages = {
   title: 'Adhésions',
   statuses,
   flags,
+  proofs,
   paid: 'Payé',
   unpaid: 'En attente',
   refunded: 'Remboursé',
@@ -51,6 +61,42 @@ export const membershipsMessages = {
     birthDate: 'Naissance',
     season: 'Saison',
     createdAt: 'Inscription',
+    actions: 'Actions',
+  },
+  actionOn: (action: string, name: string): string => `${action}\u202F: ${name}`,
+  sums: (due: string, received: string, owed: string): string => `Dû ${due} · reçu ${received} · reste à payer ${owed}`,
+  normalOwed: '(les suspendues doivent le tarif normal)',
+  filters: {
+    title: 'Filtres',
+    clear: 'Effacer les filtres',
+    nothing: 'Aucune inscription ne correspond à ces filtres. Effacez-en un pour en retrouver.',
+    labels: { discipline: 'Discipline', status: 'Statut', payment: 'Paiement', proof: 'Justificatif', age: 'Âge' },
+    all: { discipline: 'Toutes', status: 'Tous', payment: 'Tous', proof: 'Tous', age: 'Tous' },
+    payment: { paid: 'Tout payé', owed: 'Reste à payer', 'to-check': 'À vérifier' },
+    age: { minor: 'Mineurs', adult: 'Majeurs' },
+  },
+  classLists: 'Listes avec photos',
+  archiveAll: {
+    open: (n: number): string => `Archiver ${count(n, 'adhérent', 'adhérents')}…`,
+    title: (n: number): string => `Archiver ${count(n, 'adhérent', 'adhérents')}`,
+    confirm: (n: number): string => `Archiver ${count(n, 'adhérent', 'adhérents')}`,
+    text: (n: number, seasons: string): string =>
+      n < 2
+        ? `L’adhésion de la liste (saison ${seasons}) rejoint les archives, avec ses paiements, quels que soient les filtres.`
+        : `Les ${n.toLocaleString('fr-FR')} adhésions de la liste (saison ${seasons}) rejoignent les archives, avec leurs paiements, quels que soient les filtres.`,
+    staying: (n: number): string =>
+      n < 2
+        ? 'L’inscription en attente de paiement reste ici.'
+        : `Les ${n} inscriptions en attente de paiement restent ici.`,
+    undoable: 'Vous pourrez annuler juste après.',
+    busy: 'Archivage en cours…',
+    failed: 'Erreur lors de l’archivage',
+    done: 'Membres archivés avec succès',
+    archived: (n: number): string => `${count(n, 'adhérent archivé', 'adhérents archivés')}.`,
+    undo: 'Annuler l’archivage',
+    undoFailed: 'L’archivage n’a pas pu être annulé',
+    restored: (n: number, of: number): string =>
+      `${n.toLocaleString('fr-FR')} sur ${of.toLocaleString('fr-FR')} sont de retour\u202F: les autres se sont déjà réinscrits ou ont été restaurés.`,
   },
   enlarge: (name: string): string => `Agrandir la photo de ${name}`,
   photoOf: (name: string): string => `Photo de ${name}`,

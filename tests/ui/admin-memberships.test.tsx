@@ -30,7 +30,7 @@ afterEach(() => {
 
 const show = async (list: readonly MemberJson[]) => {
   const calls = answerCalls({ [LIST]: json(list) });
-  render(<MembershipsScreen />);
+  render(<MembershipsScreen params={{}} />);
   await waitFor(() => expect($members.get().state).toBe('ready'));
   return calls;
 };
@@ -38,6 +38,11 @@ const names = (table: HTMLElement) =>
   within(table)
     .queryAllByRole('rowheader')
     .map((cell) => cell.firstChild?.firstChild?.textContent);
+const said = () =>
+  screen
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .join('');
 const search = (typed: string) => fireEvent.change(screen.getByLabelText('Rechercher'), { target: { value: typed } });
 
 test('a paid member is listed with status, payment, disciplines and amount in words', async () => {
@@ -64,7 +69,7 @@ test('sign-ups awaiting payment stand apart, flags are said in words, minors are
   expect([names(members), names(pending)]).toEqual([['Camille Payé'], ['Camille Attente']]);
   expect(within(pending).getByText('Doublon à rembourser')).toBeTruthy();
   expect(within(members).getByText('Mineur')).toBeTruthy();
-  expect(screen.getByRole('status').textContent).toBe('1 adhérent, 1 inscription en attente');
+  expect(said()).toMatch(/^1 adhérent, 1 inscription en attente/);
 });
 
 test.each([
@@ -81,7 +86,7 @@ test.each([
   ]);
   search(typed);
   await waitFor(() => expect(names(screen.getByRole('table', { name: 'Adhérents' }))).toEqual(expected));
-  expect(screen.getByRole('status').textContent).toMatch(/^1 résultat/);
+  expect(said()).toMatch(/^1 résultat/);
 });
 
 test('a search without result says how to search', async () => {
@@ -110,16 +115,16 @@ test('five thousand members come a hundred at a time, and a search starts again 
   );
   const table = screen.getByRole('table', { name: 'Adhérents' });
   expect(names(table)).toHaveLength(100);
-  fireEvent.click(screen.getByRole('button', { name: 'Suivant' }));
+  fireEvent.click(screen.getByText('Suivant'));
   expect(names(table)[0]).toBe('Camille Nom 0100');
   expect(document.activeElement).toBe(table);
   search('nom 49');
   await waitFor(() => expect(names(table)[0]).toBe('Camille Nom 0049'));
-});
+}, 20_000);
 
 test('the list that cannot be read says so and is read again on demand', async () => {
   answerCalls({ [LIST]: json({ type: 'unavailable', message: 'x' }, 503) });
-  render(<MembershipsScreen />);
+  render(<MembershipsScreen params={{}} />);
   expect((await screen.findByRole('alert')).textContent).toContain('Erreur lors de la récupération des membres');
   answerCalls({ [LIST]: json([aMember({ lastName: 'Retour' })]) });
   fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
@@ -141,7 +146,7 @@ test('a photo is fetched with the token, enlarged on demand, and let go afterwar
     [`GET ${photo}`]: picture,
   });
   const revoked = vi.spyOn(URL, 'revokeObjectURL');
-  const { unmount, container } = render(<MembershipsScreen />);
+  const { unmount, container } = render(<MembershipsScreen params={{}} />);
   await waitFor(() => expect(container.querySelector('img[src^="blob:"]')).toBeTruthy());
   fireEvent.click(screen.getByRole('button', { name: 'Agrandir la photo de Camille Photo' }));
   await screen.findByRole('img', { name: 'Photo de Camille Photo' });

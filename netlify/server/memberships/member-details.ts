@@ -1,9 +1,8 @@
 import type { MemberDetails, MemberPayment } from '#domain/member-details.ts';
 import { normalCentsOf } from '#domain/member-lines.ts';
-import { proofStateOf } from '#domain/member-standing.ts';
 import { toEuros } from '#domain/money.ts';
 import { toMemberJson } from './member-json.ts';
-import { heldLinesOf, paidCentsOf } from './member-money.ts';
+import { heldLinesOf } from './member-money.ts';
 import type { MemberRecord } from './record-queries.ts';
 import { timelineOf } from './timeline.ts';
 
@@ -36,9 +35,7 @@ export const toMemberDetails = (member: MemberRecord): MemberDetails => ({
     discount: toEuros(line.discountCents),
   })),
   payments: member.payments.map(toPayment),
-  proof: proofStateOf({ ...member, hasProof: member.proofKey !== null }),
   proofDecidedAt: member.proofDecidedAt?.toISOString() ?? null,
-  paid: toEuros(paidCentsOf(member)),
   normalAmount: toEuros(normalCentsOf(heldLinesOf(member))),
   timeline: timelineOf(member),
 });

@@ -42,7 +42,11 @@ export const keptCentsOf = ({ payments }: Pick<MemberRow, 'payments'>): number =
 export const dueCentsOf = ({ orderLines }: Pick<MemberRow, 'orderLines'>): number =>
   orderLines.reduce((sum, line) => sum + line.amountCents - line.discountCents, 0);
 
-export const heldLinesOf = ({ orderLines, prices, createdAt }: MemberRecord): HeldLines => ({
+export const heldLinesOf = ({
+  orderLines,
+  prices,
+  createdAt,
+}: Pick<MemberRow, 'orderLines' | 'prices' | 'createdAt'>): HeldLines => ({
   lines: orderLines,
   prices,
   quotedAt: createdAt,

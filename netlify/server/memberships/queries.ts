@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { identityOf } from '#domain/member.ts';
 import type { Season } from '#domain/season.ts';
 import type { Database } from '../db/client.ts';
-import { members, orderLines, payments } from '../db/schema.ts';
+import { members, orderLines, payments, prices } from '../db/schema.ts';
 
 export interface Person {
   season: Season;
@@ -82,21 +82,24 @@ export const selectPendingSignUp = (db: Database, person: Person, email: string)
 export const pendingSignUpId = (db: Database, person: Person, email: string) =>
   db.select({ id: members.id }).from(members).where(isPendingSignUp(person, email));
 
-/** Members of the current season's list, sign-ups awaiting payment included, by name. */
-export const listCurrentMembers = (db: Database) =>
-  db.query.members.findMany({
-    where: isNull(members.archivedAt),
-    orderBy: [asc(members.lastName), asc(members.firstName)],
-    with: { orderLines: { orderBy: asc(orderLines.position) }, payments: true },
-  });
+const listMembers = async (db: Database, where: ReturnType<typeof isNull>, orderBy: ReturnType<typeof asc>[]) => {
+  const [rows, priceRows] = await db.batch([
+    db.query.members.findMany({
+      where,
+      orderBy: [...orderBy, asc(members.lastName), asc(members.firstName)],
+      with: { orderLines: { orderBy: asc(orderLines.position) }, payments: true },
+    }),
+    db.select().from(prices).orderBy(asc(prices.createdAt)),
+  ]);
+  return rows.map((row) => ({ ...row, prices: priceRows }));
+};
 
-/** Members of earlier seasons, by season, the latest first, then by name. */
+/** Members of the current season's list, sign-ups awaiting payment included, by name, with every price there has been. */
+export const listCurrentMembers = (db: Database) => listMembers(db, isNull(members.archivedAt), []);
+
+/** Members of earlier seasons, by season, the latest first, then by name, with every price there has been. */
 export const listArchivedMembers = (db: Database) =>
-  db.query.members.findMany({
-    where: isNotNull(members.archivedAt),
-    orderBy: [desc(members.season), asc(members.lastName), asc(members.firstName)],
-    with: { orderLines: { orderBy: asc(orderLines.position) }, payments: true },
-  });
+  listMembers(db, isNotNull(members.archivedAt), [desc(members.season)]);
 
 export type MemberRow = Awaited<ReturnType<typeof listCurrentMembers>>[number];
 

@@ -1,5 +1,5 @@
 import { FlexRender, type RowData, useTable } from '@tanstack/react-table';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { DataTableHead } from './DataTableHead.tsx';
 import { DataTablePager } from './DataTablePager.tsx';
 import { DataTableSort } from './DataTableSort.tsx';
@@ -15,11 +15,13 @@ interface DataTableProps<Row extends RowData> {
   /** The column the rows come sorted by, upwards. */
   sortedBy: string;
   pageSize?: number;
+  /** What the rows were chosen by: with another choice the first page shows; other rows of the same keep the page. */
+  selection?: string;
 }
 
 /** A list that sorts by its headings and shows a page at a time; on phones each row is a card (`.table--cards`). */
 export const DataTable = <Row extends RowData>(props: DataTableProps<Row>) => {
-  const { caption, columns, idOf, rows, sortedBy, pageSize = 100 } = props;
+  const { caption, columns, idOf, rows, sortedBy, pageSize = 100, selection } = props;
   const frame = useRef<HTMLTableElement>(null);
   const table = useTable({
     features: dataTableFeatures,
@@ -29,7 +31,16 @@ export const DataTable = <Row extends RowData>(props: DataTableProps<Row>) => {
     defaultColumn: { sortFn: compareCells, sortDescFirst: false },
     enableSortingRemoval: false,
     enableMultiSort: false,
+    autoResetPageIndex: selection === undefined,
     initialState: { sorting: [{ id: sortedBy, desc: false }], pagination: { pageIndex: 0, pageSize } },
+  });
+  const { pageIndex } = table.state.pagination;
+  const shown = useRef(selection);
+  useEffect(() => {
+    const last = Math.max(0, Math.ceil(rows.length / pageSize) - 1);
+    const wanted = shown.current === selection ? Math.min(pageIndex, last) : 0;
+    shown.current = selection;
+    if (wanted !== pageIndex) table.setPageIndex(wanted);
   });
   const toTop = (): void => {
     frame.current?.scrollIntoView({ block: 'start' });

@@ -25,3 +25,11 @@ export const loadMembers = async (): Promise<void> => {
     else $members.set({ state: 'failed' });
   }
 };
+
+/** Shows a member as just saved, without waiting for the list; archived ones leave it. */
+export const keepMember = (saved: MemberJson): void => {
+  const members = $members.get();
+  if (members.state !== 'ready') return;
+  const list = members.list.map((member) => (member.id === saved.id ? saved : member));
+  $members.set({ state: 'ready', list: list.filter(({ archivedAt }) => archivedAt === null) });
+};

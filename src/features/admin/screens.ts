@@ -45,6 +45,11 @@ const entries = {
     under: 'memberships',
     load: async () => (await import('./member/AddMemberScreen.tsx')).AddMemberScreen,
   },
+  classLists: {
+    path: paths.adminClassLists,
+    under: 'memberships',
+    load: async () => (await import('./class-list/ClassListScreen.tsx')).ClassListScreen,
+  },
   member: {
     path: `${paths.adminMemberships}/:id`,
     under: 'memberships',

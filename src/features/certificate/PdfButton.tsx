@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { slugOf } from '#domain/slug.ts';
+import { saveFile } from '#lib/save-file.ts';
 import { certificateMessages as words } from '#messages/certificate.ts';
 import type { CertificateText } from './certificate-text.ts';
 import { canWrite } from './pdf-letters.ts';
-import { saveFile } from './save-file.ts';
 
 interface PdfButtonProps {
   text: CertificateText;

@@ -26,7 +26,7 @@ export const MoneySection = ({ member }: { member: MemberDetails }) => {
   const figures = [
     [words.due, toCents(member.amount)],
     [words.paid, toCents(member.paid)],
-    [words.owed, member.status === 'cancelled' ? 0 : owedCents(member)],
+    [words.owed, owedCents(member)],
     ...(member.reducedPriceSelected ? [[words.normal, toCents(member.normalAmount)] as const] : []),
   ] as const;
   return (

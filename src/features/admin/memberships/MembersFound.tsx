@@ -9,27 +9,48 @@ interface MembersSectionProps {
   title: string;
   note?: string;
   rows: readonly MemberJson[];
+  /** Changes with what is looked for. */
+  selection: string;
 }
 
-const MembersSection = ({ id, title, note, rows }: MembersSectionProps) => (
+const MembersSection = ({ id, title, note, rows, selection }: MembersSectionProps) => (
   <section id={id} aria-labelledby={`${id}-title`} className="members">
     <h2 id={`${id}-title`}>{title}</h2>
     {note && <p>{note}</p>}
-    <DataTable caption={title} columns={memberColumns} idOf={memberId} rows={rows} sortedBy="name" />
+    <DataTable
+      caption={title}
+      columns={memberColumns}
+      idOf={memberId}
+      rows={rows}
+      sortedBy="name"
+      selection={selection}
+    />
   </section>
 );
 
+interface MembersFoundProps extends Pick<MembersSectionProps, 'selection'> {
+  found: readonly MemberJson[];
+}
+
 /** Members, and apart from them the sign-ups that wait for money. Memoised: typing must not wait for it. */
-export const MembersFound = memo(({ found }: { found: readonly MemberJson[] }) => {
+export const MembersFound = memo(({ found, selection }: MembersFoundProps) => {
   const { members, pending } = useMemo(() => {
     const isPending = (member: MemberJson): boolean => member.status === 'pending';
     return { members: found.filter((member) => !isPending(member)), pending: found.filter(isPending) };
   }, [found]);
   return (
     <>
-      {members.length > 0 && <MembersSection id="members" title={words.membersTitle} rows={members} />}
+      {members.length > 0 && (
+        <MembersSection id="members" title={words.membersTitle} rows={members} selection={selection} />
+      )}
       {pending.length > 0 && (
-        <MembersSection id="pending" title={words.pendingTitle} note={words.pendingNote} rows={pending} />
+        <MembersSection
+          id="pending"
+          title={words.pendingTitle}
+          note={words.pendingNote}
+          rows={pending}
+          selection={selection}
+        />
       )}
     </>
   );

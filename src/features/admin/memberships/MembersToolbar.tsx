@@ -1,49 +1,45 @@
+import { useStore } from '@nanostores/react';
 import { TextField } from '#components/ui/TextField.tsx';
 import type { MemberJson } from '#domain/member.ts';
+import { paths } from '#lib/paths.ts';
+import { memberExportMessages } from '#messages/member-export.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
 import { loadMembers } from '../members-store.ts';
+import { archivable } from './archive-store.ts';
+import { $listDialog } from './list-dialog.ts';
+import { $memberQuery } from './member-filter-store.ts';
 
-interface CountsProps {
-  found: readonly MemberJson[];
-  isSearching: boolean;
-}
-
-const Counts = ({ found, isSearching }: CountsProps) => {
-  const pending = found.filter((member) => member.status === 'pending').length;
-  if (found.length === 0) return words.found(0);
+/** The search, and what can be done with the whole list. */
+export const MembersToolbar = ({ members }: { members: readonly MemberJson[] }) => {
+  const leaving = archivable(members).length;
   return (
-    <>
-      {isSearching && `${words.found(found.length)}\u202F: `}
-      {words.members(found.length - pending)}
-      {pending > 0 && ', '}
-      {pending > 0 && <a href="#pending">{words.pending(pending)}</a>}
-    </>
+    <div className="toolbar">
+      <TextField
+        name="search"
+        type="search"
+        label={words.search}
+        hint={words.searchHint}
+        autoComplete="off"
+        spellCheck={false}
+        value={useStore($memberQuery)}
+        onValue={(typed) => $memberQuery.set(typed)}
+      />
+      <div className="cluster">
+        <button type="button" className="button" onClick={() => void loadMembers()}>
+          {words.refresh}
+        </button>
+        <button type="button" className="button" aria-haspopup="dialog" onClick={() => $listDialog.set('export')}>
+          {memberExportMessages.open}
+        </button>
+        <a className="button" href={paths.adminClassLists}>
+          {words.classLists}
+        </a>
+        {leaving > 0 && (
+          <button type="button" className="button" aria-haspopup="dialog" onClick={() => $listDialog.set('archive')}>
+            {words.archiveAll.open(leaving)}
+          </button>
+        )}
+      </div>
+    </div>
   );
 };
-
-interface MembersToolbarProps extends CountsProps {
-  typed: string;
-  onType: (typed: string) => void;
-}
-
-/** The search, and how many it leaves. */
-export const MembersToolbar = ({ typed, onType, found, isSearching }: MembersToolbarProps) => (
-  <div className="toolbar">
-    <TextField
-      name="search"
-      type="search"
-      label={words.search}
-      hint={words.searchHint}
-      autoComplete="off"
-      spellCheck={false}
-      value={typed}
-      onValue={onType}
-    />
-    <button type="button" className="button" onClick={() => void loadMembers()}>
-      {words.refresh}
-    </button>
-    <p className="toolbar__count" role="status">
-      <Counts found={found} isSearching={isSearching} />
-    </p>
-  </div>
-);

@@ -1,11 +1,21 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { useDeferredValue, useMemo } from 'react';
 import { EmptyList } from '#components/pictures/EmptyList.tsx';
+import { dayInParis } from '#domain/dates.ts';
 import type { MemberJson } from '#domain/member.ts';
+import { filterMembers } from '#domain/member-filter.ts';
+import { searchable, searchMembers } from '#domain/member-search.ts';
 import { paths } from '#lib/paths.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
+import { ArchiveAllDialog } from './ArchiveAllDialog.tsx';
+import { ExportDialog } from './ExportDialog.tsx';
+import { $listDialog } from './list-dialog.ts';
+import { MemberFilters } from './MemberFilters.tsx';
 import { MembersFound } from './MembersFound.tsx';
 import { MembersToolbar } from './MembersToolbar.tsx';
-import { searchable, searchMembers } from './member-search.ts';
+import { $memberFilter, $memberQuery, isNarrowed } from './member-filter-store.ts';
+import { RowDialogs } from './RowDialogs.tsx';
+import { SelectionSummary } from './SelectionSummary.tsx';
 
 const NobodyYet = () => (
   <div className="empty">
@@ -18,17 +28,46 @@ const NobodyYet = () => (
   </div>
 );
 
-/** The list with its search. Typing stays ahead: what is found follows as soon as there is time. */
-export const MembershipLists = ({ members }: { members: readonly MemberJson[] }) => {
-  const [typed, setTyped] = useState('');
-  const query = useDeferredValue(typed.trim());
+/** Whom search and filters leave. Typing stays ahead: what is found follows as soon as there is time. */
+const useFound = (members: readonly MemberJson[]) => {
+  const query = useDeferredValue(useStore($memberQuery).trim());
+  const filter = useDeferredValue(useStore($memberFilter));
   const index = useMemo(() => searchable(members), [members]);
-  const found = useMemo(() => (query ? searchMembers(index, query) : members), [index, members, query]);
-  if (members.length === 0) return <NobodyYet />;
+  const found = useMemo(() => {
+    const named = query ? searchMembers(index, query) : members;
+    return isNarrowed(filter) ? filterMembers(named, filter, dayInParis(new Date())) : named;
+  }, [index, members, query, filter]);
+  return { found, query, selection: JSON.stringify([query, filter]), isSelection: query !== '' || isNarrowed(filter) };
+};
+
+const ListDialogs = ({ members, found }: { members: readonly MemberJson[]; found: readonly MemberJson[] }) => {
+  const open = useStore($listDialog);
+  const isSearching = useStore($memberQuery).trim() !== '';
+  if (open === 'export') return <ExportDialog found={found} isSearching={isSearching} />;
+  return open === 'archive' ? <ArchiveAllDialog members={members} /> : null;
+};
+
+/** The list with search and filters, their sums, and what is asked over it. */
+export const MembershipLists = ({ members }: { members: readonly MemberJson[] }) => {
+  const { found, query, selection, isSelection } = useFound(members);
   return (
     <>
-      <MembersToolbar typed={typed} onType={setTyped} found={found} isSearching={query !== ''} />
-      {found.length === 0 ? <p className="empty">{words.nothingFound(query)}</p> : <MembersFound found={found} />}
+      {members.length === 0 ? (
+        <NobodyYet />
+      ) : (
+        <>
+          <MembersToolbar members={members} />
+          <MemberFilters members={members} isSearching={query !== ''} />
+          <SelectionSummary found={found} isSelection={isSelection} />
+          {found.length === 0 ? (
+            <p className="empty">{query ? words.nothingFound(query) : words.filters.nothing}</p>
+          ) : (
+            <MembersFound found={found} selection={selection} />
+          )}
+        </>
+      )}
+      <ListDialogs members={members} found={found} />
+      <RowDialogs />
     </>
   );
 };

@@ -6,15 +6,27 @@ import { membershipsMessages as words } from '#messages/memberships.ts';
 import { MembersFailure } from '../MembersFailure.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { useMembers } from '../use-members.ts';
+import { ArchiveUndo } from './ArchiveUndo.tsx';
+import { $listDialog } from './list-dialog.ts';
 import { MembershipLists } from './MembershipLists.tsx';
 import { MembersSkeleton } from './MembersSkeleton.tsx';
+import { $memberQuery, readAddress } from './member-filter-store.ts';
 import { PhotoDialog } from './PhotoDialog.tsx';
 import { forgetPhotos } from './private-photos.ts';
 
+const forgetEverything = (): void => {
+  forgetPhotos();
+  $memberQuery.set('');
+  $listDialog.set(undefined);
+};
+
 /** Everyone of the season: members in good standing or not, and the sign-ups whose money has not come. */
-export const MembershipsScreen = () => {
+export const MembershipsScreen = ({ params }: { params: Readonly<Record<string, string>> }) => {
   const members = useMembers();
-  useEffect(() => forgetPhotos, []);
+  // A link to the list that is shown already changes its address only.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new with every address
+  useEffect(readAddress, [params]);
+  useEffect(() => forgetEverything, []);
   return (
     <div className="screen">
       <header className="screen-head">
@@ -23,6 +35,7 @@ export const MembershipsScreen = () => {
           {memberMessages.add}
         </a>
       </header>
+      <ArchiveUndo />
       {members.state === 'loading' && <MembersSkeleton />}
       {members.state === 'failed' && <MembersFailure />}
       {members.state === 'ready' && <MembershipLists members={members.list} />}

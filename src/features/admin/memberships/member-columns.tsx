@@ -9,6 +9,7 @@ import { mailTo } from '../mail-to.ts';
 import { MemberPayment } from './MemberPayment.tsx';
 import { MemberPhoto } from './MemberPhoto.tsx';
 import { MemberStatusTag } from './MemberStatusTag.tsx';
+import { RowActions } from './RowActions.tsx';
 
 const statusRanks: Readonly<Record<MemberStatus, number>> = { suspended: 1, active: 2, pending: 3, cancelled: 4 };
 
@@ -63,6 +64,7 @@ export const memberColumns = column.columns([
   }),
   column.accessor('season', { header: titles.season, cell: ({ getValue }) => getValue() }),
   column.accessor('createdAt', { header: titles.createdAt, cell: ({ getValue }) => formatDay(getValue()) }),
+  column.display({ id: 'actions', header: titles.actions, cell: ({ row }) => <RowActions member={row.original} /> }),
 ]);
 
 export const memberId = (member: MemberJson): string => member.id;

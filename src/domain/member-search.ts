@@ -1,5 +1,6 @@
-import type { MemberJson } from '#domain/member.ts';
-import { foldText } from '#domain/text.ts';
+import type { MemberJson } from './member.ts';
+import { dialledPhone } from './phone.ts';
+import { foldText } from './text.ts';
 
 interface SearchableMember {
   member: MemberJson;
@@ -12,7 +13,7 @@ const withoutSeparators = (text: string): string => text.replace(/[\s.\-/()]/g, 
 /** Prepares a list for searching by name, e-mail, phone (as stored and as dialled in France) and licence. */
 export const searchable = (members: readonly MemberJson[]): readonly SearchableMember[] =>
   members.map((member) => {
-    const dialled = member.phone.replace(/^\+33/, '0');
+    const dialled = dialledPhone(member.phone);
     const licence = member.licenseNumber ?? '';
     const parts = [
       member.fullName,

@@ -1,0 +1,99 @@
+import { isMinor } from '#domain/age.ts';
+import { dayInParis, type IsoDate } from '#domain/dates.ts';
+import type { MemberJson } from '#domain/member.ts';
+import type { ExportPreset } from '#domain/member-export.ts';
+import { dialledPhone } from '#domain/phone.ts';
+import { memberExportMessages as words } from '#messages/member-export.ts';
+import { membershipsMessages } from '#messages/memberships.ts';
+
+/** What stands in one field of an exported list. `euros` is an amount, `day` a date without time. */
+export type ExportCell =
+  | { kind: 'text'; text: string }
+  | { kind: 'euros'; euros: number }
+  | { kind: 'day'; day: IsoDate };
+
+export interface ExportColumn {
+  title: string;
+  /** In characters. */
+  width: number;
+  cellOf: (member: MemberJson, today: IsoDate) => ExportCell;
+}
+
+const { columns: titles } = words;
+
+const textColumn = (
+  title: string,
+  width: number,
+  textOf: (member: MemberJson, today: IsoDate) => string | null,
+): ExportColumn => ({
+  title,
+  width,
+  cellOf: (member, today) => ({ kind: 'text', text: textOf(member, today) ?? '' }),
+});
+
+const eurosColumn = (title: string, eurosOf: (member: MemberJson) => number): ExportColumn => ({
+  title,
+  width: 12,
+  cellOf: (member) => ({ kind: 'euros', euros: eurosOf(member) }),
+});
+
+const dayColumn = (title: string, dayOf: (member: MemberJson) => IsoDate): ExportColumn => ({
+  title,
+  width: 12,
+  cellOf: (member) => ({ kind: 'day', day: dayOf(member) }),
+});
+
+const yesNo = (is: boolean): string => (is ? words.yes : words.no);
+
+// Apart, so that no spreadsheet takes it for a number and drops its zero.
+const writtenPhone = (number: string | null): string | null =>
+  number && dialledPhone(number).replace(/^0\d{9}$/, (digits) => digits.replace(/\d\d(?=\d)/g, '$& '));
+
+const known = {
+  lastName: textColumn(titles.lastName, 20, ({ lastName }) => lastName),
+  firstName: textColumn(titles.firstName, 16, ({ firstName }) => firstName),
+  status: textColumn(titles.status, 12, ({ status }) => membershipsMessages.statuses[status]),
+  flags: textColumn(titles.flags, 24, ({ flags }) => flags.map((flag) => membershipsMessages.flags[flag]).join(', ')),
+  season: textColumn(titles.season, 11, ({ season }) => season),
+  disciplines: textColumn(titles.disciplines, 28, ({ disciplines }) => disciplines.join(', ')),
+  birthDate: dayColumn(titles.birthDate, ({ birthDate }) => birthDate),
+  minor: textColumn(titles.minor, 8, ({ birthDate }, today) => yesNo(isMinor(birthDate, today))),
+  email: textColumn(titles.email, 30, ({ email }) => email),
+  phone: textColumn(titles.phone, 16, ({ phone }) => writtenPhone(phone)),
+  address: textColumn(titles.address, 40, ({ address }) => address),
+  licenseNumber: textColumn(titles.licenseNumber, 14, ({ licenseNumber }) => licenseNumber),
+  due: eurosColumn(titles.due, ({ amount }) => amount),
+  paid: eurosColumn(titles.paid, ({ paid }) => paid),
+  owed: eurosColumn(titles.owed, ({ owed }) => owed),
+  reduced: textColumn(titles.reduced, 12, ({ reducedPriceSelected }) => yesNo(reducedPriceSelected)),
+  proof: textColumn(titles.proof, 14, ({ proof }) => membershipsMessages.proofs[proof]),
+  advantageCard: textColumn(titles.advantageCard, 16, ({ advantageCard }) => advantageCard),
+  secretCode: textColumn(titles.secretCode, 12, ({ secretCode }) => secretCode),
+  rules: textColumn(titles.rules, 10, ({ rulesAccepted }) => yesNo(rulesAccepted)),
+  medical: textColumn(titles.medical, 10, ({ medicalClearance }) => yesNo(medicalClearance)),
+  guardianName: textColumn(titles.guardianName, 24, ({ legalGuardianName }) => legalGuardianName),
+  guardianEmail: textColumn(titles.guardianEmail, 30, ({ legalGuardianEmail }) => legalGuardianEmail),
+  guardianPhone: textColumn(titles.guardianPhone, 16, ({ legalGuardianPhone }) => writtenPhone(legalGuardianPhone)),
+  imageRights: textColumn(titles.imageRights, 10, ({ imageRightsGranted }) => yesNo(imageRightsGranted)),
+  emergencyName: textColumn(titles.emergencyName, 24, ({ emergencyContactName }) => emergencyContactName),
+  emergencyPhone: textColumn(titles.emergencyPhone, 16, (member) => writtenPhone(member.emergencyContactPhone)),
+  photo: textColumn(titles.photo, 8, ({ hasPhoto }) => yesNo(hasPhoto)),
+  createdAt: dayColumn(titles.createdAt, ({ createdAt }) => dayInParis(new Date(createdAt))),
+} as const satisfies Record<string, ExportColumn>;
+
+/** Boxes of a class list, a month of training. */
+const ATTENDANCES = 8;
+const attendances = Array.from({ length: ATTENDANCES }, (_, n) => textColumn(words.attendance(n + 1), 9, () => null));
+
+const { lastName, firstName, status, disciplines, birthDate, minor, email, phone, address, licenseNumber } = known;
+const { medical, guardianName, guardianPhone, emergencyName, emergencyPhone, season } = known;
+
+/** What each export holds, in its order. */
+export const exportColumns: Readonly<Record<ExportPreset, readonly ExportColumn[]>> = {
+  complet: Object.values(known),
+  licences: [
+    ...[lastName, firstName, birthDate, licenseNumber, season, disciplines, email, phone, address],
+    ...[medical, minor, guardianName, guardianPhone],
+  ],
+  appel: [lastName, firstName, disciplines, status, minor, emergencyName, emergencyPhone, ...attendances],
+};

@@ -1,0 +1,22 @@
+import type { IsoDate } from '#domain/dates.ts';
+import type { ExportCell } from './export-columns.ts';
+import type { ExportTable } from './export-table.ts';
+
+const written = (day: IsoDate): string => day.split('-').reverse().join('/');
+
+const textOf = (cell: ExportCell): string => {
+  if (cell.kind === 'day') return written(cell.day);
+  return cell.kind === 'euros' ? cell.euros.toFixed(2).replace('.', ',') : cell.text;
+};
+
+/**
+ * As a French spreadsheet opens it: with a byte order mark, semicolons, commas in amounts. Whatever a spreadsheet would
+ * calculate begins with an apostrophe (OWASP, CSV injection).
+ */
+export const writeCsv = async ({ columns, rows }: ExportTable): Promise<Uint8Array<ArrayBuffer>> => {
+  // Loaded when asked for: the function starts without it.
+  const { stringify } = await import('csv-stringify/sync');
+  const titles = columns.map(({ title }) => title);
+  const options = { bom: true, delimiter: ';', escape_formulas: true, record_delimiter: 'windows' };
+  return new Uint8Array(Buffer.from(stringify([titles, ...rows.map((row) => row.map(textOf))], options)));
+};

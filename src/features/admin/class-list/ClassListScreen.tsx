@@ -1,0 +1,72 @@
+import { useMemo, useState } from 'react';
+import { SelectField } from '#components/ui/SelectField.tsx';
+import type { MemberJson } from '#domain/member.ts';
+import { paths } from '#lib/paths.ts';
+import { adminMessages } from '#messages/admin.ts';
+import { classListMessages as words } from '#messages/class-list.ts';
+import { memberMessages } from '#messages/member.ts';
+import { MembersFailure } from '../MembersFailure.tsx';
+import { ScreenTitle } from '../ScreenTitle.tsx';
+import { useMembers } from '../use-members.ts';
+import { ClassSheet } from './ClassSheet.tsx';
+import { classLists } from './class-lists.ts';
+import { usePhotos } from './use-photos.ts';
+
+const ALL = '';
+
+const Sheets = ({ members }: { members: readonly MemberJson[] }) => {
+  const lists = useMemo(() => classLists(members), [members]);
+  const [discipline, setDiscipline] = useState(ALL);
+  const shown = discipline === ALL ? lists : lists.filter((list) => list.discipline === discipline);
+  const { urls, awaited } = usePhotos(shown.flatMap((list) => list.members));
+  if (lists.length === 0) return <p className="empty">{words.nobody}</p>;
+  return (
+    <>
+      <div className="toolbar class-tools">
+        <SelectField
+          name="class-discipline"
+          label={words.discipline}
+          options={[
+            { value: ALL, label: words.all },
+            ...lists.map((list) => ({ value: list.discipline, label: list.discipline })),
+          ]}
+          value={discipline}
+          onValue={setDiscipline}
+        />
+        <button
+          type="button"
+          className="button button--primary"
+          aria-disabled={awaited > 0}
+          onClick={() => awaited === 0 && print()}
+        >
+          {words.print}
+        </button>
+        <p role="status" className={awaited > 0 ? 'loading' : undefined}>
+          {awaited > 0 && words.awaited(awaited)}
+        </p>
+      </div>
+      {shown.map((list) => (
+        <ClassSheet key={list.discipline} list={list} photos={urls} />
+      ))}
+    </>
+  );
+};
+
+/** Who belongs to each discipline, with their faces, for the notebook at the door of the gymnasium. */
+export const ClassListScreen = () => {
+  const members = useMembers();
+  return (
+    <div className="screen class-lists">
+      <header className="class-tools stack">
+        <p>
+          <a href={paths.adminMemberships}>{memberMessages.back}</a>
+        </p>
+        <ScreenTitle name={words.title} />
+        <p>{words.lead}</p>
+      </header>
+      {members.state === 'loading' && <p className="loading">{adminMessages.loading}</p>}
+      {members.state === 'failed' && <MembersFailure />}
+      {members.state === 'ready' && <Sheets members={members.list} />}
+    </div>
+  );
+};

@@ -1,0 +1,55 @@
+import { isMinor } from '#domain/age.ts';
+import { dayInParis } from '#domain/dates.ts';
+import type { MemberJson } from '#domain/member.ts';
+import { formatDay, formatPhone } from '#lib/format.ts';
+import { classListMessages as words } from '#messages/class-list.ts';
+import { membershipsMessages } from '#messages/memberships.ts';
+import type { ClassList } from './class-lists.ts';
+
+interface PersonProps {
+  member: MemberJson;
+  photo: string | undefined;
+}
+
+const Person = ({ member, photo }: PersonProps) => {
+  const { firstName, lastName, emergencyContactName: contact, emergencyContactPhone: phone } = member;
+  return (
+    <li className="class-person">
+      {photo ? (
+        <img className="portrait" src={photo} alt="" />
+      ) : (
+        <span className="portrait" data-initials={`${firstName.charAt(0)}${lastName.charAt(0)}`} />
+      )}
+      <div>
+        <p className="class-person__name">
+          {lastName} {firstName}
+        </p>
+        {isMinor(member.birthDate, dayInParis(new Date())) && <p>{membershipsMessages.minor}</p>}
+        {member.status === 'suspended' && <p>{membershipsMessages.statuses.suspended}</p>}
+        {(contact || phone) && (
+          <p>{words.emergency([contact, phone && formatPhone(phone)].filter(Boolean).join(' '))}</p>
+        )}
+      </div>
+    </li>
+  );
+};
+
+interface ClassSheetProps {
+  list: ClassList;
+  photos: ReadonlyMap<string, string>;
+}
+
+/** One discipline on sheets of its own. */
+export const ClassSheet = ({ list: { discipline, members }, photos }: ClassSheetProps) => (
+  <section className="class-sheet" aria-label={discipline}>
+    <header className="class-sheet__head">
+      <h2>{discipline}</h2>
+      <p>{words.printed(members.length, formatDay(new Date()))}</p>
+    </header>
+    <ul className="class-people">
+      {members.map((member) => (
+        <Person key={member.id} member={member} photo={photos.get(member.id)} />
+      ))}
+    </ul>
+  </section>
+);

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import type { MemberJson } from '#domain/member.ts';
+import { api, callFile } from '#lib/api.ts';
+
+/** Photos asked for at once. */
+const AT_ONCE = 6;
+
+export interface Photos {
+  urls: ReadonlyMap<string, string>;
+  /** Neither here nor failed yet. */
+  awaited: number;
+}
+
+const fetchThumbnail = (id: string): Promise<Blob> =>
+  callFile(api.admin.memberships[':id'].photo.$get({ param: { id }, query: { size: 'thumb' } }));
+
+/** Fetches one after another until the list is done, and tells how far it got; a photo that fails is left out. */
+const fetchAll = async (ids: readonly string[], tell: (urls: Map<string, string>, awaited: number) => boolean) => {
+  const urls = new Map<string, string>();
+  const queue = [...ids];
+  let awaited = ids.length;
+  const work = async (): Promise<void> => {
+    for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
+      const photo = await fetchThumbnail(id).catch(() => undefined);
+      awaited -= 1;
+      if (photo) urls.set(id, URL.createObjectURL(photo));
+      if (!tell(urls, awaited)) return;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+};
+
+/** Every thumbnail of these members, as object URLs that live as long as the sheets are shown. */
+export const usePhotos = (members: readonly MemberJson[]): Photos => {
+  const ids = [...new Set(members.flatMap(({ id, hasPhoto }) => (hasPhoto ? id : [])))].join(' ');
+  const [photos, setPhotos] = useState<Photos>({ urls: new Map(), awaited: 0 });
+  useEffect(() => {
+    const wanted = ids ? ids.split(' ') : [];
+    let isWanted = true;
+    let made = new Map<string, string>();
+    const revoke = (): void => {
+      for (const url of made.values()) URL.revokeObjectURL(url);
+    };
+    setPhotos({ urls: made, awaited: wanted.length });
+    void fetchAll(wanted, (urls, awaited) => {
+      made = urls;
+      if (isWanted) setPhotos({ urls: new Map(urls), awaited });
+      else revoke();
+      return isWanted;
+    });
+    return () => {
+      isWanted = false;
+      revoke();
+    };
+  }, [ids]);
+  return photos;
+};

@@ -1,0 +1,45 @@
+import { useStore } from '@nanostores/react';
+import type { MemberJson, ProofState } from '#domain/member.ts';
+import { memberMessages } from '#messages/member.ts';
+import { membershipsMessages as words } from '#messages/memberships.ts';
+import type { MemberDialog } from '../member/member-dialog.ts';
+import { $opening, openRowDialog } from './row-dialog.ts';
+
+const { actions } = memberMessages;
+
+interface RowAction {
+  label: string;
+  opens: MemberDialog;
+}
+
+const awaitsProof: readonly ProofState[] = ['missing', 'refused'];
+
+/** What is most often done from the list; the member's page offers the rest. */
+const rowActions = ({ owed, proof, status }: MemberJson): readonly RowAction[] => [
+  ...(owed > 0 ? [{ label: actions.recordPayment, opens: { name: 'payment' } } as const] : []),
+  ...(proof === 'held' ? [{ label: memberMessages.proof.view, opens: { name: 'proof' } } as const] : []),
+  ...(awaitsProof.includes(proof)
+    ? [{ label: actions.showProof, opens: { name: 'confirm', action: 'show-proof' } } as const]
+    : []),
+  ...(status === 'pending' ? [] : [{ label: actions.archive, opens: { name: 'confirm', action: 'archive' } } as const]),
+];
+
+/** What can be done with one member without leaving the list. */
+export const RowActions = ({ member }: { member: MemberJson }) => {
+  const isOpening = useStore($opening) === member.id;
+  return (
+    <div className="row-actions" aria-busy={isOpening}>
+      {rowActions(member).map(({ label, opens }) => (
+        <button
+          key={label}
+          type="button"
+          aria-label={words.actionOn(label, member.fullName)}
+          aria-haspopup="dialog"
+          onClick={() => void openRowDialog(member, opens)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,36 @@
+import { atom } from 'nanostores';
+import { toastError } from '#components/ui/toast.tsx';
+import type { MemberJson } from '#domain/member.ts';
+import { memberMessages } from '#messages/member.ts';
+import { $memberDialog, type MemberDialog } from '../member/member-dialog.ts';
+import { $member, forgetMember, loadMember } from '../member/member-store.ts';
+import { keepMember, loadMembers } from '../members-store.ts';
+
+/** The member whose page is being read for a dialog over the list. */
+export const $opening = atom<string | undefined>(undefined);
+
+/** Opens what the member's page would ask, over the list: read anew first, so that nobody decides on an old version. */
+export const openRowDialog = async ({ id }: MemberJson, dialog: MemberDialog): Promise<void> => {
+  if ($opening.get()) return;
+  $opening.set(id);
+  forgetMember();
+  const isRead = await loadMember(id);
+  // Meanwhile the administrator may have left the list.
+  if (isRead && $opening.get() === id) $memberDialog.set(dialog);
+  if (!isRead) void toastError(memberMessages.failed);
+  $opening.set(undefined);
+};
+
+export const forgetRowDialog = (): void => {
+  $opening.set(undefined);
+  $memberDialog.set(undefined);
+  forgetMember();
+};
+
+/** The dialog is over: what it changed shows in its row at once, and the list is read again behind it. */
+export const showRowChange = (readAt: string | undefined): void => {
+  const view = $member.get();
+  if (view.state !== 'ready' || readAt === undefined || view.member.updatedAt === readAt) return;
+  keepMember(view.member);
+  void loadMembers();
+};

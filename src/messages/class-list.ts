@@ -1,0 +1,11 @@
+export const classListMessages = {
+  title: 'Listes avec photos',
+  lead: 'Une liste par discipline, sur papier A4\u202F: les adhésions actives et suspendues. Gardez-la pour les encadrants.',
+  discipline: 'Discipline',
+  all: 'Toutes',
+  print: 'Imprimer',
+  awaited: (n: number): string => (n < 2 ? 'Encore une photo à charger…' : `Encore ${n} photos à charger…`),
+  nobody: 'Aucune adhésion active ou suspendue\u202F: il n’y a rien à imprimer pour l’instant.',
+  printed: (n: number, day: string): string => `${n} ${n < 2 ? 'adhérent' : 'adhérents'} · imprimé le ${day}`,
+  emergency: (who: string): string => `Urgence\u202F: ${who}`,
+} as const;

@@ -1,0 +1,68 @@
+import type { ExportFormat, ExportPreset } from '#domain/member-export.ts';
+
+const presets: Readonly<Record<ExportPreset, { label: string; hint: string }>> = {
+  complet: { label: 'Liste complète', hint: 'Tout ce que le club sait de chaque inscription affichée.' },
+  licences: {
+    label: 'Licences fédération',
+    hint: 'Identité, coordonnées, licence et représentant légal, sans les inscriptions en attente ni annulées.',
+  },
+  appel: {
+    label: 'Liste d’appel',
+    hint: 'Noms, contacts d’urgence et cases à cocher, sans les inscriptions en attente ni annulées.',
+  },
+};
+
+const formats: Readonly<Record<ExportFormat, string>> = {
+  xlsx: 'Excel ou LibreOffice (.xlsx)',
+  csv: 'Texte (.csv)',
+};
+
+export const memberExportMessages = {
+  open: 'Exporter…',
+  title: 'Exporter les adhésions',
+  preset: 'Contenu',
+  format: 'Format',
+  presets,
+  formats,
+  confirm: (n: number): string => (n < 2 ? `Exporter ${n} ligne` : `Exporter ${n.toLocaleString('fr-FR')} lignes`),
+  filtered: 'Seules les inscriptions affichées, recherche et filtres compris, sont exportées.',
+  everybody: 'Toutes les inscriptions de la liste sont exportées.',
+  private: 'Ce fichier contient des données personnelles\u202F: gardez-le pour vous et supprimez-le après usage.',
+  failed: 'Erreur lors de l’export',
+  done: 'Export téléchargé',
+  yes: 'Oui',
+  no: 'Non',
+  sheet: 'Adhésions',
+  attendance: (n: number): string => `Séance ${n}`,
+  columns: {
+    lastName: 'Nom',
+    firstName: 'Prénom',
+    status: 'Statut',
+    flags: 'À vérifier',
+    season: 'Saison',
+    disciplines: 'Disciplines',
+    birthDate: 'Naissance',
+    minor: 'Mineur',
+    email: 'E-mail',
+    phone: 'Téléphone',
+    address: 'Adresse',
+    licenseNumber: 'Licence',
+    due: 'Dû',
+    paid: 'Reçu',
+    owed: 'Reste à payer',
+    reduced: 'Tarif réduit',
+    proof: 'Justificatif',
+    advantageCard: 'Carte Pass’Région / Pass’Sport',
+    secretCode: 'Code secret',
+    rules: 'Règlement accepté',
+    medical: 'Aptitude certifiée',
+    guardianName: 'Représentant légal',
+    guardianEmail: 'E-mail du représentant',
+    guardianPhone: 'Téléphone du représentant',
+    imageRights: 'Droit à l’image',
+    emergencyName: 'En cas d’urgence',
+    emergencyPhone: 'Téléphone d’urgence',
+    photo: 'Photo',
+    createdAt: 'Inscription',
+  },
+} as const;

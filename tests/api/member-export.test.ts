@@ -1,0 +1,162 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { MemberDetails } from '#domain/member-details.ts';
+import { auditEntries } from '#server/db/schema.ts';
+import { refusalOf } from '#tests/support/answers.ts';
+import { CASH, membersOf } from '#tests/support/members.ts';
+import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
+import { submitted } from '#tests/support/sign-up.ts';
+import { zippedText } from '#tests/support/zipped-text.ts';
+
+const { club, token } = await openClubAndSignIn();
+afterAll(() => club.close());
+const admin = membersOf(club, token);
+
+const EXPORT = '/api/admin/memberships/export';
+const get = (query: string) => asAdmin(club, token, `${EXPORT}?${query}`);
+const csv = async (query: string): Promise<string[][]> => {
+  const text = await (await get(`format=csv&${query}`)).text();
+  return text
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(';'));
+};
+const names = (lines: string[][]): (string | undefined)[] => lines.slice(1).map(([lastName]) => lastName);
+
+let paid: MemberDetails;
+beforeAll(async () => {
+  paid = await admin.added({ lastName: 'Payé', disciplines: ['Canne'], birthDate: '2009-06-01', ...guardian });
+  paid = await admin.done(paid.id, 'payments', { ...CASH, amount: paid.amount });
+  await admin.added({ lastName: 'Doit', disciplines: ['Boxe thaï'], phone: '+44 20 7946 0018' });
+  await submitted(club, { form: { lastName: 'Attend', disciplines: ['Canne'] } });
+});
+const guardian = {
+  legalGuardianName: 'Dominique Payé',
+  legalGuardianEmail: 'd@exemple.example',
+  legalGuardianPhone: '06 99 88 77 66',
+  legalGuardianAuthorised: true,
+};
+
+describe('a list as CSV', () => {
+  test('begins with a byte order mark, has semicolons, and is a private file to save', async () => {
+    const response = await get('format=csv&preset=complet');
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': expect.stringMatching(/^attachment; filename="adhesions-complet-\d{4}-\d\d-\d\d\.csv"$/),
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(new TextDecoder().decode(bytes)).toMatch(/^Nom;Prénom;Statut;/);
+  });
+
+  test('holds everybody by name, with amounts, dates and words as a French spreadsheet reads them', async () => {
+    const lines = await csv('preset=complet');
+    expect(names(lines)).toEqual(['Attend', 'Doit', 'Payé']);
+    const [titles = [], , doit = [], paye = []] = lines;
+    const cell = (line: string[], title: string) => line[titles.indexOf(title)];
+    expect(cell(paye, 'Reçu')).toBe(paid.paid.toFixed(2).replace('.', ','));
+    expect(cell(paye, 'Reste à payer')).toBe('0,00');
+    expect(cell(paye, 'Naissance')).toBe('01/06/2009');
+    expect(cell(paye, 'Mineur')).toBe('Oui');
+    expect(cell(paye, 'Téléphone')).toBe('06 12 34 56 78');
+    expect(cell(paye, 'Téléphone du représentant')).toBe('06 99 88 77 66');
+    expect(cell(doit, 'Reste à payer')).not.toBe('0,00');
+    expect(cell(doit, 'Téléphone'), 'what begins with + is not calculated').toBe("'+442079460018");
+  });
+
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '＝1+1'])('makes no formula of «%s»', async (lastName) => {
+    const { id } = await admin.added({ lastName, address: `${lastName} rue` });
+    const lines = await csv('preset=licences');
+    const own = lines.find(([name]) => name === `'${lastName}`);
+    expect(own).toContain(`'${lastName} rue`);
+    await admin.remove(id);
+  });
+
+  test('keeps a semicolon, a quote and what follows a tab in their own field', async () => {
+    const { id } = await admin.added({ lastName: 'Entre', address: '\t=1;"deux"' });
+    const text = await (await get('format=csv&preset=licences')).text();
+    expect(text).toContain(`;"'=1;""deux""";`);
+    await admin.remove(id);
+  });
+});
+
+describe('what a list holds', () => {
+  test.each([
+    ['complet', ['Attend', 'Doit', 'Payé']],
+    ['licences', ['Doit', 'Payé']],
+    ['appel', ['Doit', 'Payé']],
+  ])('the preset %s is of %j', async (preset, expected) => {
+    expect(names(await csv(`preset=${preset}`))).toEqual(expected);
+  });
+
+  test.each([
+    ['discipline=Canne', ['Attend', 'Payé']],
+    ['discipline=Canne&payment=paid', ['Payé']],
+    ['payment=owed', ['Attend', 'Doit']],
+    ['status=pending', ['Attend']],
+    ['age=minor', ['Payé']],
+    ['proof=held', []],
+  ])('the filter %s leaves %j', async (filter, expected) => {
+    expect(names(await csv(`preset=complet&${filter}`))).toEqual(expected);
+  });
+
+  test('those a search found are asked for by their ids, and nobody else comes', async () => {
+    const body = { format: 'csv', preset: 'complet', ids: [paid.id, crypto.randomUUID()] };
+    const text = await (await asAdmin(club, token, EXPORT, { method: 'POST', body })).text();
+    expect(text.split('\r\n')[1]).toMatch(/^Payé;/);
+    expect(text.trimEnd().split('\r\n')).toHaveLength(2);
+  });
+
+  test('a class list has boxes to tick, and no address', async () => {
+    const [titles = []] = await csv('preset=appel');
+    expect(titles).toContain('Séance 8');
+    expect(titles).not.toContain('Adresse');
+  });
+
+  test('whoever was archived is in none', async () => {
+    const { id } = await admin.added({ lastName: 'Ancien' });
+    await admin.done(id, 'archive');
+    expect(names(await csv('preset=complet'))).not.toContain('Ancien');
+  });
+});
+
+test('a list as XLSX is a workbook whose formulas are texts', async () => {
+  const { id } = await admin.added({ lastName: '=1+1' });
+  const response = await get('format=xlsx&preset=complet');
+  expect(response.headers.get('Content-Disposition')).toMatch(/\.xlsx"$/);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const sheet = zippedText(bytes, 'xl/worksheets/sheet1.xml');
+  expect(sheet).not.toContain('<f>');
+  expect(sheet.match(/<row /g)).toHaveLength(5);
+  expect(zippedText(bytes, 'xl/sharedStrings.xml')).toContain('=1+1');
+  await admin.remove(id);
+});
+
+test.each([
+  ['', ['format', 'preset']],
+  ['format=pdf&preset=complet', ['format']],
+  ['format=csv&preset=tout', ['preset']],
+  ['format=csv&preset=complet&status=parti', ['status']],
+  ['format=csv&preset=complet&discipline=', ['discipline']],
+])('«%s» is refused rather than handing out more than was asked for', async (query, fields) => {
+  const refusal = await refusalOf(await get(query));
+  expect([refusal.status, Object.keys(refusal.fields ?? {})]).toEqual([422, fields]);
+});
+
+test('each export leaves a line about the season, without anybody’s data', async () => {
+  await get('format=csv&preset=appel&discipline=Canne');
+  const [entry] = await club.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.action, 'member.export'))
+    .orderBy(desc(auditEntries.at))
+    .limit(1);
+  expect(entry).toMatchObject({ subjectId: paid.season, subjectType: 'member', fields: [] });
+  expect(entry?.administratorId).toBeTruthy();
+});
+
+test('nobody exports without being signed in', async () => {
+  expect((await asAdmin(club, undefined, `${EXPORT}?format=csv&preset=complet`)).status).toBe(401);
+});

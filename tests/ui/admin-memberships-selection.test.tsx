@@ -1,0 +1,169 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { MemberJson } from '#domain/member.ts';
+import { $members } from '#features/admin/members-store.ts';
+import { $archived } from '#features/admin/memberships/archive-store.ts';
+import { MembershipsScreen } from '#features/admin/memberships/MembershipsScreen.tsx';
+import { aMember, answerCalls, json } from './admin-support.ts';
+import { press, spaces } from './member-screen-support.tsx';
+import { someDetails } from './member-support.ts';
+
+const LIST = 'GET /api/admin/memberships';
+
+beforeEach(() => {
+  localStorage.setItem('token', 'abc');
+  $members.set({ state: 'loading' });
+  $archived.set(undefined);
+  history.replaceState(null, '', '/admin/adhesions');
+  // Else the page would go to the file.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+type Answers = Parameters<typeof answerCalls>[0];
+
+const show = async (list: readonly MemberJson[], answers: Answers = {}) => {
+  const calls = answerCalls({ [LIST]: json(list), ...answers });
+  render(<MembershipsScreen params={{}} />);
+  await waitFor(() => expect($members.get().state).toBe('ready'));
+  return calls;
+};
+const names = () => screen.queryAllByRole('rowheader').map((cell) => cell.firstChild?.firstChild?.textContent);
+const choose = (label: string, value: string) =>
+  fireEvent.change(within(screen.getByRole('group', { name: 'Filtres' })).getByLabelText(label), { target: { value } });
+const summary = () =>
+  spaces(
+    screen
+      .getAllByRole('status')
+      .map(({ textContent }) => textContent)
+      .join(''),
+  );
+
+const paid = aMember({ lastName: 'Paye', disciplines: ['Canne'] });
+const owing = aMember({ lastName: 'Doit', disciplines: ['Boxe thaï'], paymentDone: false, paid: 0, owed: 245 });
+const refunded = aMember({ lastName: 'Rendu', status: 'cancelled', paymentDone: false, paid: 0 });
+const waiting = aMember({ lastName: 'Attend', status: 'pending', paymentDone: false, paid: 0, owed: 245 });
+
+describe('filters', () => {
+  test('narrow the list and its sums, stand in the address, and are cleared at once', async () => {
+    await show([paid, owing, refunded, waiting]);
+    expect(summary()).toContain('3 adhérents, 1 inscription en attente');
+    expect(summary()).toContain('Dû 735,00 € · reçu 245,00 € · reste à payer 490,00 €');
+    choose('Paiement', 'owed');
+    await waitFor(() => expect(names()).toEqual(['Camille Doit', 'Camille Attend']));
+    expect(location.search).toBe('?payment=owed');
+    choose('Discipline', 'Boxe thaï');
+    await waitFor(() => expect(summary()).toContain('1 résultat : 1 adhérent'));
+    press('Effacer les filtres');
+    await waitFor(() => expect(names()).toHaveLength(4));
+    expect(location.search).toBe('');
+    expect(document.activeElement).toBe(screen.getByLabelText('Rechercher'));
+  });
+
+  test('of a link are there from the start; nothing typed ever gets into the address', async () => {
+    history.replaceState(null, '', '/admin/adhesions?status=pending&inconnu=1');
+    await show([paid, waiting]);
+    await waitFor(() => expect(names()).toEqual(['Camille Attend']));
+    fireEvent.change(screen.getByLabelText('Rechercher'), { target: { value: 'personne' } });
+    await screen.findByText(/Rien ne correspond à/);
+    expect(location.href).not.toContain('personne');
+  });
+});
+
+describe('exports', () => {
+  const file = () => new Response(new Blob(['x'], { type: 'text/csv' }));
+
+  test('ask for what the filters leave, and the file is let go afterwards', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const revoked = vi.spyOn(URL, 'revokeObjectURL');
+    const address = '/api/admin/memberships/export?format=csv&preset=licences&payment=owed';
+    const calls = await show([paid, owing, waiting], { [`GET ${address}`]: file });
+    choose('Paiement', 'owed');
+    press('Exporter…');
+    fireEvent.change(screen.getByLabelText('Contenu'), { target: { value: 'licences' } });
+    fireEvent.change(screen.getByLabelText('Format'), { target: { value: 'csv' } });
+    press('Exporter 1 ligne');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls.at(-1)).toMatchObject({ path: address, authorization: 'Bearer abc' });
+    vi.advanceTimersByTime(20_000);
+    expect(revoked).toHaveBeenCalledOnce();
+    vi.useRealTimers();
+  });
+
+  test('of a typed search send who was found, not what was typed', async () => {
+    const calls = await show([paid, owing], { 'POST /api/admin/memberships/export': file });
+    fireEvent.change(screen.getByLabelText('Rechercher'), { target: { value: 'doit' } });
+    await waitFor(() => expect(names()).toEqual(['Camille Doit']));
+    press('Exporter…');
+    press('Exporter 1 ligne');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls.at(-1)?.body).toEqual({ format: 'xlsx', preset: 'complet', ids: [owing.id] });
+  });
+});
+
+describe('one member, from the list', () => {
+  const details = someDetails({ ...owing, payments: [], normalAmount: 245, fullName: 'Camille Doit' });
+  const reading = { [`GET /api/memberships/${owing.id}`]: json(details) };
+
+  test('is marked paid in a dialog, and its row shows it', async () => {
+    const after = { ...details, paymentDone: true, paid: 245, owed: 0, updatedAt: '2026-11-21T10:00:00.000Z' };
+    const writing = `POST /api/admin/memberships/${owing.id}/payments`;
+    const calls = await show([paid, owing], { ...reading, [writing]: json(after) });
+    press(/^Marquer payé\s: Camille Doit$/);
+    expect(await screen.findByRole('dialog', { name: 'Paiement de Camille Doit' })).toBeTruthy();
+    answerCalls({ [LIST]: json([paid, after]), [writing]: json(after) });
+    press(/^Noter 245,00\s€ reçus$/);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Marquer payé/ })).toBeNull());
+    expect(calls.map(({ method }) => method)).toContain('GET');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('is archived and leaves the list', async () => {
+    await show([paid, owing], reading);
+    press(/^Archiver\s: Camille Doit$/);
+    await screen.findByRole('dialog', { name: /Archiver l’adhésion/ });
+    const archived = { ...details, archivedAt: '2026-11-21T10:00:00.000Z', updatedAt: '2026-11-21T10:00:00.000Z' };
+    answerCalls({ [LIST]: json([paid]), [`POST /api/admin/memberships/${owing.id}/archive`]: json(archived) });
+    press('Archiver Camille Doit');
+    await waitFor(() => expect(names()).toEqual(['Camille Paye']));
+  });
+
+  test('that cannot be read opens nothing', async () => {
+    await show([owing]);
+    press(/^Marquer payé/);
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Marquer payé/ })).toBeTruthy());
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('the whole season', () => {
+  const ARCHIVE = 'POST /api/admin/memberships/archive-all';
+
+  test('is archived by name and number, tried again as the same, and brought back', async () => {
+    const calls = await show([paid, owing, waiting], { [ARCHIVE]: () => Promise.reject(new TypeError('offline')) });
+    press('Archiver 2 adhérents…');
+    const dialog = screen.getByRole('dialog', { name: 'Archiver 2 adhérents' });
+    expect(dialog.textContent).toContain('Les 2 adhésions de la liste (saison 2026-2027)');
+    expect(dialog.textContent).toContain('L’inscription en attente de paiement reste ici.');
+    press('Archiver 2 adhérents');
+    await within(dialog).findByRole('alert');
+    const sent = calls.find(({ method }) => method === 'POST')?.body as { batchId: string };
+    const undo = `POST /api/admin/memberships/archive-all/${sent.batchId}/undo`;
+    const more = answerCalls({
+      [LIST]: json([waiting]),
+      [ARCHIVE]: json({ batchId: sent.batchId, count: 2 }),
+      [undo]: json({ count: 1 }),
+    });
+    press('Archiver 2 adhérents');
+    await screen.findByText('2 adhérents archivés.');
+    expect(more[0]?.body, 'a repeated try is the same batch').toEqual(sent);
+    await waitFor(() => expect(names()).toEqual(['Camille Attend']));
+    press('Annuler l’archivage');
+    await screen.findByText(/^1 sur 2 sont de retour/);
+  });
+});

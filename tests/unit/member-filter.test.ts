@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  ageFilters,
+  type FilteredMember,
+  filterMembers,
+  type MemberFilter,
+  paymentFilters,
+  proofFilters,
+  readMemberFilter,
+  statusFilters,
+} from '#domain/member-filter.ts';
+
+const TODAY = '2026-11-20';
+const disciplines = ['Savate boxe française', 'Canne', 'Boxe thaï'];
+
+const member = (changes: Partial<FilteredMember> = {}): FilteredMember => ({
+  disciplines: ['Canne'],
+  status: 'active',
+  paymentDone: true,
+  owed: 0,
+  flags: [],
+  proof: 'not-needed',
+  birthDate: '1990-03-05',
+  ...changes,
+});
+// As an address carries it: all parts are texts.
+const partsOf = (filter: MemberFilter): [string, string][] =>
+  Object.entries(filter).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]));
+const isFound = (filter: MemberFilter, changes: Partial<FilteredMember>): boolean =>
+  filterMembers([member(changes)], filter, TODAY).length === 1;
+
+test.each<[MemberFilter, Partial<FilteredMember>, boolean]>([
+  [{}, {}, true],
+  [{ discipline: 'Canne' }, { disciplines: ['Boxe thaï', 'Canne'] }, true],
+  [{ discipline: 'Canne' }, { disciplines: ['Canne de combat'] }, false],
+  [{ status: 'suspended' }, { status: 'suspended' }, true],
+  [{ status: 'suspended' }, {}, false],
+  [{ payment: 'paid' }, {}, true],
+  [{ payment: 'paid' }, { owed: 70 }, false],
+  [{ payment: 'paid' }, { status: 'cancelled', paymentDone: false }, false],
+  [{ payment: 'owed' }, { paymentDone: false, owed: 245 }, true],
+  [{ payment: 'owed' }, { status: 'cancelled', paymentDone: false }, false],
+  [{ payment: 'to-check' }, { flags: ['dispute'] }, true],
+  [{ payment: 'to-check' }, { owed: 245 }, false],
+  [{ proof: 'held' }, { proof: 'held' }, true],
+  [{ proof: 'missing' }, { proof: 'refused' }, false],
+  [{ age: 'minor' }, { birthDate: '2008-11-21' }, true],
+  [{ age: 'minor' }, { birthDate: '2008-11-20' }, false],
+  [{ age: 'adult' }, { birthDate: '2008-11-20' }, true],
+])('%j on %j finds: %s', (filter, changes, expected) => expect(isFound(filter, changes)).toBe(expected));
+
+const anyMember = fc.record<FilteredMember>({
+  disciplines: fc.uniqueArray(fc.constantFrom(...disciplines), { minLength: 1 }),
+  status: fc.constantFrom(...statusFilters),
+  paymentDone: fc.boolean(),
+  owed: fc.integer({ min: 0, max: 400 }),
+  flags: fc.uniqueArray(fc.constantFrom('dispute' as const, 'partial-refund' as const)),
+  proof: fc.constantFrom(...proofFilters),
+  birthDate: fc.constantFrom('1990-03-05', '2009-01-01', '2010-06-30'),
+});
+const anyFilter = fc.record<MemberFilter, never>(
+  {
+    discipline: fc.constantFrom(...disciplines),
+    status: fc.constantFrom(...statusFilters),
+    payment: fc.constantFrom(...paymentFilters),
+    proof: fc.constantFrom(...proofFilters),
+    age: fc.constantFrom(...ageFilters),
+  },
+  { requiredKeys: [] },
+);
+
+describe('whatever the list and the filter', () => {
+  test('filtering again changes nothing, keeps the order and invents nobody', () => {
+    fc.assert(
+      fc.property(fc.array(anyMember), anyFilter, (members, filter) => {
+        const found = filterMembers(members, filter, TODAY);
+        expect(filterMembers(found, filter, TODAY)).toEqual(found);
+        expect(members.filter((one) => found.includes(one))).toEqual(found);
+      }),
+    );
+  });
+
+  test('each part narrows on its own: together they find whom every one finds', () => {
+    fc.assert(
+      fc.property(fc.array(anyMember), anyFilter, (members, filter) => {
+        const byParts = partsOf(filter).reduce(
+          (found, [name, value]) => filterMembers(found, readMemberFilter({ [name]: value }), TODAY),
+          members as readonly FilteredMember[],
+        );
+        expect(byParts).toEqual(filterMembers(members, filter, TODAY));
+      }),
+    );
+  });
+
+  test('an address carries it there and back', () => {
+    fc.assert(
+      fc.property(anyFilter, (filter) => {
+        const address = new URLSearchParams(partsOf(filter)).toString();
+        expect(readMemberFilter(Object.fromEntries(new URLSearchParams(address)))).toEqual(filter);
+      }),
+    );
+  });
+});
+
+test('an address that is not understood filters nothing', () => {
+  expect(readMemberFilter({ status: 'parti', payment: '', discipline: '', q: 'x', age: 'minor' })).toEqual({
+    age: 'minor',
+  });
+});
