@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { html, imageReference, line, lineOrEmpty, MAX_CONTENT_LENGTH, readAt } from './content-fields.ts';
+import { focusedImageReference, html, line, lineOrEmpty, MAX_CONTENT_LENGTH, readAt } from './content-fields.ts';
 import { box } from './fields.ts';
-import type { Image } from './image.ts';
+import type { FocusedImage } from './image.ts';
 import { cleanText } from './text.ts';
 
 /** What an editor sends, whole, to create or change an article. */
@@ -9,7 +9,7 @@ export const articleInputSchema = z.object({
   title: line(MAX_CONTENT_LENGTH.title),
   summary: lineOrEmpty(MAX_CONTENT_LENGTH.summary),
   content: html.check(z.minLength(1, 'required')),
-  image: z.prefault(z.nullable(imageReference), null),
+  image: z.prefault(z.nullable(focusedImageReference), null),
   published: box,
   updatedAt: readAt,
 });
@@ -20,7 +20,7 @@ export interface ArticleSummary {
   id: string;
   title: string;
   summary: string;
-  image: Image | null;
+  image: FocusedImage | null;
   published: boolean;
   publishedAt: string | null;
   createdAt: string;
@@ -34,6 +34,9 @@ export interface Article extends ArticleSummary {
 
 /** True for what the id of an article, a slug, may be. */
 export const isArticleId = (text: string): boolean => /^[a-z0-9-]{1,100}$/.test(text);
+
+/** No article's id: in the admin area it is the address of a new one. */
+export const NEW_ARTICLE = 'nouveau';
 
 /** Articles on a page of the list. */
 export const ARTICLES_PER_PAGE = 20;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isIsoDate } from './dates.ts';
-import { imageKeyOf } from './image.ts';
+import { imageFocuses, imageKeyOf } from './image.ts';
 import { cleanText } from './text.ts';
 import { typeset } from './typography.ts';
 
@@ -53,3 +53,8 @@ export const imageReference = z.object({
   alt: lineOrEmpty(MAX_CONTENT_LENGTH.summary),
 });
 export type ImageReference = z.output<typeof imageReference>;
+
+/** The same for a picture that is cut to several shapes, and what must stay in sight; its middle unless said. */
+export const focusedImageReference = z.extend(imageReference, {
+  focus: z.prefault(z.enum(imageFocuses, 'invalid'), 'center'),
+});

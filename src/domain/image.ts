@@ -27,6 +27,11 @@ export interface Image {
   height: number;
 }
 
+/** A picture that is cut to several shapes. */
+export interface FocusedImage extends Image {
+  focus: ImageFocus;
+}
+
 export const imageUrl = (key: string, width: ImageWidth, format: ImageFormat): string =>
   `/api/media/${key}/${width}.${format}`;
 
@@ -74,3 +79,17 @@ export const srcsetOf = (image: Pick<Image, 'url' | 'width'>, format: ImageForma
   imageVersions(image, format)
     .map(({ url, width }) => `${url} ${width}w`)
     .join(', ');
+
+/** The attributes of a picture in rich text, in this order: shown in the width that suits, its room kept. */
+export const textPictureAttributes = (key: string, { alt, width, height }: Omit<Image, 'url'>) => {
+  const url = imageUrl(key, 960, 'jpg');
+  return {
+    src: url,
+    srcset: srcsetOf({ url, width }, 'webp'),
+    sizes: '(min-width: 42rem) 38rem, 91vw',
+    width: String(width),
+    height: String(height),
+    alt,
+    loading: 'lazy',
+  };
+};

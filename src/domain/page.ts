@@ -29,5 +29,11 @@ export interface Page extends PageVersion {
   key: PageKey;
 }
 
+/** A version in the history of a page. */
+export interface PageHistoryEntry extends PageVersion {
+  /** Name of the administrator who wrote it; null for who is no more, and for the site itself. */
+  by: string | null;
+}
+
 /** A page as lists carry it. */
 export type PageSummary = Omit<Page, 'content'>;

@@ -30,3 +30,9 @@ export const formatPhone = (number: string): string => {
 
 /** A time of day, `19:30` as `19 h 30`. */
 export const formatTime = (time: string): string => time.replace(':', '\u202Fh\u202F');
+
+/** An instant to the minute, in Paris: `20/11/26 à 19 h 30`. */
+export const formatInstant = (instant: string): string => {
+  const time = new Date(instant).toLocaleTimeString('fr-FR', { timeStyle: 'short', timeZone: 'Europe/Paris' });
+  return `${formatDay(instant)} à ${formatTime(time)}`;
+};

@@ -14,6 +14,7 @@ export const paths = {
   adminNewMember: '/admin/adhesions/ajouter',
   adminClassLists: '/admin/adhesions/imprimer',
   adminArticles: '/admin/articles',
+  adminNewArticle: '/admin/articles/nouveau',
   adminTeam: '/admin/equipe',
   adminPrices: '/admin/tarifs',
   adminPlanning: '/admin/planning',
@@ -34,6 +35,11 @@ export const memberPath = (id: string): string => `${paths.adminMemberships}/${e
 
 /** An archived member's page in the admin area. */
 export const archivedMemberPath = (id: string): string => `${paths.adminArchives}/${encodeURIComponent(id)}`;
+/** Where an article is changed. */
+export const adminArticlePath = (id: string): string => `${paths.adminArticles}/${encodeURIComponent(id)}`;
+
+/** Where a page of the club is changed. */
+export const adminPagePath = (key: string): string => `${paths.adminRules}/${key}`;
 
 /** The first page of the list is the list itself. */
 export const articlesQuery = (page: number): string => (page > 1 ? `?page=${page}` : '');

@@ -91,11 +91,31 @@ describe('an article', () => {
   test('shows one of the site’s pictures, and says what it shows', async () => {
     const url = await addPicture('gant');
     const article = await created({ published: true, image: { url, alt: 'Un gant bleu' } });
-    expect(article.image).toEqual({ url: '/api/media/gant/960.jpg', alt: 'Un gant bleu', width: 1440, height: 900 });
+    expect(article.image).toEqual({
+      ...{ url: '/api/media/gant/960.jpg', alt: 'Un gant bleu', width: 1440, height: 900 },
+      focus: 'center',
+    });
     await created({ title: 'Sans image', published: true });
     const { response, list } = await publicList('?withImage=1');
     expect(list.map(({ id }) => id)).toEqual([article.id]);
     expect(response.headers.get('X-Total-Count')).toBe('1');
+  });
+
+  test('says what of its picture must stay in sight where it is cut', async () => {
+    const url = await addPicture('corde');
+    const article = await created({ published: true, image: { url, alt: 'Une corde', focus: 'top-left' } });
+    expect(article.image).toMatchObject({ focus: 'top-left' });
+    expect((await publicList()).list).toMatchObject([{ image: { focus: 'top-left' } }]);
+    const moved = await send(`/${article.id}`, 'PUT', { ...article, image: { ...article.image, focus: 'bottom' } });
+    expect(await moved.json()).toMatchObject({ image: { focus: 'bottom' } });
+    const lines = await club.db.select().from(auditEntries).where(eq(auditEntries.action, 'article.update'));
+    expect(lines).toMatchObject([{ fields: ['focus'] }]);
+    const refusal = await refusalOf(await send('', 'POST', { ...draft, image: { url, alt: 'x', focus: 'nowhere' } }));
+    expect(refusal).toMatchObject({ status: 422, fields: { image: expect.any(String) } });
+  });
+
+  test('never gets the address of a new one in the admin area', async () => {
+    expect(await created({ title: 'Nouveau !' })).toMatchObject({ id: 'nouveau-2' });
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Page, PageVersion } from '#domain/page.ts';
+import type { Page, PageHistoryEntry } from '#domain/page.ts';
 import { auditEntries } from '#server/db/schema.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { rowsOf } from '#tests/support/payments.ts';
@@ -16,7 +16,7 @@ afterAll(() => club.close());
 const admin = (path: string, method = 'GET', body?: unknown) =>
   asAdmin(club, token, `/api/admin/pages${path}`, { method, body });
 const read = async (key: string) => (await (await admin(`/${key}`)).json()) as Page;
-const versionsOf = async (key: string) => (await (await admin(`/${key}/versions`)).json()) as PageVersion[];
+const versionsOf = async (key: string) => (await (await admin(`/${key}/versions`)).json()) as PageHistoryEntry[];
 const audited = () => club.db.select().from(auditEntries);
 
 describe('a page of the club', () => {
@@ -50,7 +50,10 @@ describe('a page of the club', () => {
     expect(club.purged).toEqual(['pages']);
     const { key: _key, ...earlier } = before;
     const { key: _sameKey, ...present } = saved;
-    expect(await versionsOf('history')).toEqual([present, earlier]);
+    expect(await versionsOf('history')).toEqual([
+      { ...present, by: 'La présidence' },
+      { ...earlier, by: null },
+    ]);
     expect(await audited()).toMatchObject([
       {
         action: 'page.update',
@@ -71,8 +74,8 @@ describe('a page of the club', () => {
     const page = (await (
       await admin('/legal', 'PUT', { title: 'Mentions', content: '<p>Éditeur</p>' })
     ).json()) as Page;
-    const kept = await versionsOf('legal');
     await club.db.delete(auditEntries);
+    const kept = await versionsOf('legal');
     expect(await (await admin('/legal', 'PUT', page)).json()).toEqual(page);
     expect(await versionsOf('legal')).toEqual(kept);
     expect(await audited()).toEqual([]);

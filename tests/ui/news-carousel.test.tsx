@@ -16,7 +16,7 @@ const anArticle = (title: string, changes: Partial<ArticleSummary> = {}): Articl
   id: title.toLowerCase(),
   title,
   summary: 'En bref.',
-  image: toImage(`image-${title.toLowerCase()}`, `Image ${title}`, size),
+  image: { ...toImage(`image-${title.toLowerCase()}`, `Image ${title}`, size), focus: 'center' as const },
   published: true,
   publishedAt: '2026-11-18T10:00:00.000Z',
   createdAt: '2026-11-01T10:00:00.000Z',

@@ -166,7 +166,7 @@ describe('structured data', () => {
   test('of an article names its picture, its dates and who wrote it', () => {
     const article = {
       ...{ id: 'gala', title: 'Gala', summary: 'Douze assauts', content: '<p>…</p>', published: true },
-      image: { url: '/api/media/k/960.jpg', alt: '', width: 960, height: 600 },
+      image: { url: '/api/media/k/960.jpg', alt: '', width: 960, height: 600, focus: 'center' as const },
       ...{ publishedAt: '2026-06-15T00:00:00.000Z', createdAt: '2026-06-14T00:00:00.000Z' },
       updatedAt: '2026-06-16T00:00:00.000Z',
     };

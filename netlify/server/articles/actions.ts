@@ -1,4 +1,4 @@
-import { type Article, type ArticleInput, excerptOf, hasContent } from '#domain/article.ts';
+import { type Article, type ArticleInput, excerptOf, hasContent, NEW_ARTICLE } from '#domain/article.ts';
 import { DomainError, validationError } from '#domain/error.ts';
 import { slugOf } from '#domain/slug.ts';
 import { changedFields, changeObject } from '../audit/change.ts';
@@ -33,13 +33,14 @@ const columnsOf = async (deps: Deps, input: ArticleInput) => {
     content,
     imageKey: medium?.key ?? null,
     imageAlt: medium ? input.image?.alt || medium.alt : '',
+    imageFocus: input.image?.focus ?? 'center',
     published: input.published,
   };
 };
 
 const freeId = async ({ db }: Pick<Deps, 'db'>, title: string): Promise<string> => {
   const slug = slugOf(title) || 'article';
-  const taken = new Set((await selectTakenIds(db, slug)).map(({ id }) => id));
+  const taken = new Set([NEW_ARTICLE, ...(await selectTakenIds(db, slug)).map(({ id }) => id)]);
   let id = slug;
   for (let suffix = 2; taken.has(id); suffix += 1) id = `${slug}-${suffix}`;
   return id;
@@ -94,6 +95,8 @@ const verbOf = (before: Article, { published }: ArticleInput): 'update' | 'publi
   return published ? 'publish' : 'unpublish';
 };
 
+const pictureOf = ({ image }: Pick<Article | ArticleInput, 'image'>) => ({ image: image?.url, focus: image?.focus });
+
 /**
  * Changes an article, published or withdrawn with it; public at once. Throws `not-found`, `conflict` when it changed
  * since `updatedAt`, `validation` when its picture is unknown.
@@ -111,8 +114,8 @@ export const changeArticle = async (
     save: async (current) => {
       const now = deps.now();
       const publishedAt = current.publishedAt === null && input.published ? { publishedAt: now } : {};
-      const { imageKey: _key, imageAlt: _alt, ...plain } = columns;
-      const image = changedFields({ image: current.image?.url }, { image: input.image?.url });
+      const { imageKey: _key, imageAlt: _alt, imageFocus: _focus, ...plain } = columns;
+      const image = changedFields(pictureOf(current), pictureOf(input));
       await deps.db.batch([
         refuseUnless(deps.db, selectUnchangedArticle(deps.db, current)),
         updateArticle(deps.db, id, { ...columns, ...publishedAt, updatedAt: now }),

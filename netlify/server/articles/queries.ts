@@ -13,6 +13,7 @@ const summaryColumns = {
   summary: articles.summary,
   imageKey: articles.imageKey,
   imageAlt: articles.imageAlt,
+  imageFocus: articles.imageFocus,
   imageWidth: media.width,
   imageHeight: media.height,
   published: articles.published,
@@ -37,7 +38,10 @@ export const toSummary = (row: SummaryRow): ArticleSummary => ({
   summary: row.summary,
   image:
     row.imageKey !== null && row.imageWidth !== null && row.imageHeight !== null
-      ? toImage(row.imageKey, row.imageAlt, { width: row.imageWidth, height: row.imageHeight })
+      ? {
+          ...toImage(row.imageKey, row.imageAlt, { width: row.imageWidth, height: row.imageHeight }),
+          focus: row.imageFocus,
+        }
       : null,
   published: row.published,
   publishedAt: row.publishedAt?.toISOString() ?? null,

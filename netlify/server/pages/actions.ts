@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/error.ts';
-import type { Page, PageInput, PageKey, PageVersion } from '#domain/page.ts';
+import type { Page, PageHistoryEntry, PageInput, PageKey } from '#domain/page.ts';
 import { changedFields, changeObject } from '../audit/change.ts';
 import { insertAuditEntry } from '../audit/queries.ts';
 import { refuseUnless } from '../db/guard.ts';
@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { sanitiseRichText } from '../rich-text/sanitise.ts';
 import {
   insertEarlierVersion,
+  selectAuthors,
   selectEarlierVersions,
   selectPage,
   selectUnchangedPage,
@@ -25,11 +26,16 @@ export const findPage = async (deps: Pick<Deps, 'db'>, key: PageKey): Promise<Pa
   return page;
 };
 
-/** Everything a page has said, newest first, the present version included. Throws `not-found`. */
-export const listPageVersions = async ({ db }: Pick<Deps, 'db'>, key: PageKey): Promise<PageVersion[]> => {
-  const [[present], earlier] = await db.batch([selectPage(db, key), selectEarlierVersions(db, key)]);
+/** Everything a page has said and who wrote it, newest first, the present version included. Throws `not-found`. */
+export const listPageVersions = async ({ db }: Pick<Deps, 'db'>, key: PageKey): Promise<PageHistoryEntry[]> => {
+  const [[present], earlier, authors] = await db.batch([
+    selectPage(db, key),
+    selectEarlierVersions(db, key),
+    selectAuthors(db, key),
+  ]);
   if (!present) throw new DomainError('not-found');
-  return [present, ...earlier].map(toPageVersion);
+  // Each version but the first was written in one batch with a line of the audit: in their order they belong together.
+  return [present, ...earlier].map((row, index) => ({ ...toPageVersion(row), by: authors[index]?.name ?? null }));
 };
 
 /**

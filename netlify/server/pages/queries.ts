@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Page, PageKey, PageSummary, PageVersion } from '#domain/page.ts';
 import type { Database } from '../db/client.ts';
 import { pages, pageVersions } from '../db/content-schema.ts';
+import { administrators, auditEntries } from '../db/schema.ts';
 
 export const selectPage = (db: Database, key: PageKey) => db.select().from(pages).where(eq(pages.key, key));
 
@@ -14,6 +15,21 @@ export const selectPageSummaries = (db: Database) =>
 /** What a page said before, newest first. */
 export const selectEarlierVersions = (db: Database, key: PageKey) =>
   db.select().from(pageVersions).where(eq(pageVersions.key, key)).orderBy(desc(pageVersions.version));
+
+/** Who changed a page, the latest change first. */
+export const selectAuthors = (db: Database, key: PageKey) =>
+  db
+    .select({ name: administrators.name })
+    .from(auditEntries)
+    .leftJoin(administrators, eq(administrators.id, auditEntries.administratorId))
+    .where(
+      and(
+        eq(auditEntries.subjectType, 'page'),
+        eq(auditEntries.subjectId, key),
+        eq(auditEntries.action, 'page.update'),
+      ),
+    )
+    .orderBy(desc(auditEntries.at));
 
 export const updatePage = (db: Database, key: PageKey, changes: Partial<typeof pages.$inferInsert>) =>
   db.update(pages).set(changes).where(eq(pages.key, key)).returning();

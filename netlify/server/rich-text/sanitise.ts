@@ -1,5 +1,5 @@
 import type { Attributes, IOptions, Tag } from 'sanitize-html';
-import { imageKeyOf, imageUrl, srcsetOf } from '#domain/image.ts';
+import { imageKeyOf, textPictureAttributes } from '#domain/image.ts';
 import { typeset } from '#domain/typography.ts';
 
 const external = /^https?:\/\//i;
@@ -22,20 +22,7 @@ const image = (tagName: string, { src = '', alt = '', ...attributes }: Attribute
   const width = size(attributes.width);
   const height = size(attributes.height);
   if (!key || !width || !height) return { tagName, attribs: {} };
-  const url = imageUrl(key, 960, 'jpg');
-  const srcset = srcsetOf({ url, width }, 'webp');
-  return {
-    tagName,
-    attribs: {
-      src: url,
-      srcset,
-      sizes: '(min-width: 42rem) 38rem, 91vw',
-      width: String(width),
-      height: String(height),
-      alt,
-      loading: 'lazy',
-    },
-  };
+  return { tagName, attribs: textPictureAttributes(key, { alt, width, height }) };
 };
 
 const rules: IOptions = {

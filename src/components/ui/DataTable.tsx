@@ -12,8 +12,9 @@ interface DataTableProps<Row extends RowData> {
   columns: DataColumns<Row>;
   idOf: (row: Row) => string;
   rows: readonly Row[];
-  /** The column the rows come sorted by, upwards. */
+  /** The column the rows come sorted by, upwards unless said. */
   sortedBy: string;
+  isDescending?: boolean;
   pageSize?: number;
   /** What the rows were chosen by: with another choice the first page shows; other rows of the same keep the page. */
   selection?: string;
@@ -21,7 +22,7 @@ interface DataTableProps<Row extends RowData> {
 
 /** A list that sorts by its headings and shows a page at a time; on phones each row is a card (`.table--cards`). */
 export const DataTable = <Row extends RowData>(props: DataTableProps<Row>) => {
-  const { caption, columns, idOf, rows, sortedBy, pageSize = 100, selection } = props;
+  const { caption, columns, idOf, rows, sortedBy, isDescending = false, pageSize = 100, selection } = props;
   const frame = useRef<HTMLTableElement>(null);
   const table = useTable({
     features: dataTableFeatures,
@@ -32,7 +33,7 @@ export const DataTable = <Row extends RowData>(props: DataTableProps<Row>) => {
     enableSortingRemoval: false,
     enableMultiSort: false,
     autoResetPageIndex: selection === undefined,
-    initialState: { sorting: [{ id: sortedBy, desc: false }], pagination: { pageIndex: 0, pageSize } },
+    initialState: { sorting: [{ id: sortedBy, desc: isDescending }], pagination: { pageIndex: 0, pageSize } },
   });
   const { pageIndex } = table.state.pagination;
   const shown = useRef(selection);

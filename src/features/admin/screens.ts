@@ -29,6 +29,22 @@ const entries = {
     label: words.home,
     load: async () => (await import('./home/HomeScreen.tsx')).HomeScreen,
   },
+  articles: {
+    path: paths.adminArticles,
+    label: words.articles,
+    load: async () => (await import('./articles/ArticlesScreen.tsx')).ArticlesScreen,
+  },
+  // Before the address it would else be taken for.
+  newArticle: {
+    path: paths.adminNewArticle,
+    under: 'articles',
+    load: async () => (await import('./articles/ArticleScreen.tsx')).NewArticleScreen,
+  },
+  article: {
+    path: `${paths.adminArticles}/:id`,
+    under: 'articles',
+    load: async () => (await import('./articles/ArticleScreen.tsx')).ArticleScreen,
+  },
   team: {
     path: paths.adminTeam,
     label: words.team,
@@ -64,6 +80,16 @@ const entries = {
     path: paths.adminPlanning,
     label: words.planning,
     load: async () => (await import('./planning/PlanningScreen.tsx')).PlanningScreen,
+  },
+  rules: {
+    path: paths.adminRules,
+    label: words.rules,
+    load: async () => (await import('./pages/PageScreen.tsx')).PageScreen,
+  },
+  page: {
+    path: `${paths.adminRules}/:key`,
+    under: 'rules',
+    load: async () => (await import('./pages/PageScreen.tsx')).PageScreen,
   },
   archives: {
     path: paths.adminArchives,

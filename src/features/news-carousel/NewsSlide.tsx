@@ -1,4 +1,5 @@
 import { imageVersions, srcsetOf } from '#domain/image.ts';
+import { focusClass } from '#lib/focus.ts';
 import { formatDay } from '#lib/format.ts';
 import { articlePath } from '#lib/paths.ts';
 import { newsCarouselMessages as words } from '#messages/news-carousel.ts';
@@ -23,6 +24,7 @@ export const NewsSlide = ({ article: { id, title, image, publishedAt }, label }:
     <a className="news__link" href={articlePath(id)}>
       <picture>
         <img
+          className={focusClass(image.focus)}
           src={imageVersions(image, 'webp').at(-1)?.url}
           srcSet={srcsetOf(image, 'webp')}
           sizes={SIZES}

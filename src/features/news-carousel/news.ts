@@ -1,11 +1,11 @@
 import type { ArticleSummary } from '#domain/article.ts';
-import type { Image } from '#domain/image.ts';
+import type { FocusedImage } from '#domain/image.ts';
 
 /** What a slide shows of an article. */
 export interface News {
   id: string;
   title: string;
-  image: Image;
+  image: FocusedImage;
   publishedAt: string;
 }
 

@@ -1,15 +1,9 @@
 import type { TimelineEntry } from '#domain/member-details.ts';
-import { formatDay, formatTime } from '#lib/format.ts';
+import { formatDay, formatInstant } from '#lib/format.ts';
 import { memberTimelineMessages as words } from '#messages/member-timeline.ts';
 
 const lookUp = (table: Readonly<Record<string, string>>, key: string): string | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
-
-// `20/11/26 à 19 h 30`, in Paris.
-const formatInstant = (instant: string): string => {
-  const time = new Date(instant).toLocaleTimeString('fr-FR', { timeStyle: 'short', timeZone: 'Europe/Paris' });
-  return `${formatDay(instant)} à ${formatTime(time)}`;
-};
 
 /** When it happened. Money recorded for an earlier day bears noon: only the day was ever told. */
 export const whenOf = ({ at, kind }: TimelineEntry): string =>

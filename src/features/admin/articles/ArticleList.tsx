@@ -1,0 +1,61 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { EmptyList } from '#components/pictures/EmptyList.tsx';
+import { DataTable } from '#components/ui/DataTable.tsx';
+import { TextField } from '#components/ui/TextField.tsx';
+import type { ArticleSummary } from '#domain/article.ts';
+import { adminArticlesMessages as words } from '#messages/admin-articles.ts';
+import { articleColumns, articleId } from './article-columns.tsx';
+import { searchArticles } from './article-search.ts';
+
+const NothingYet = () => (
+  <div className="empty">
+    <EmptyList />
+    <h2>{words.emptyTitle}</h2>
+    <p>{words.empty}</p>
+  </div>
+);
+
+const countOf = (found: readonly ArticleSummary[], isSearching: boolean): string => {
+  if (isSearching) return words.found(found.length);
+  const drafts = found.filter(({ published }) => !published).length;
+  return [words.articles(found.length), ...(drafts > 0 ? [words.drafts(drafts)] : [])].join(', ');
+};
+
+/** The list with its search, newest first. */
+export const ArticleList = ({ articles }: { articles: readonly ArticleSummary[] }) => {
+  const [typed, setTyped] = useState('');
+  const query = useDeferredValue(typed.trim());
+  const found = useMemo(() => (query ? searchArticles(articles, query) : articles), [articles, query]);
+  if (articles.length === 0) return <NothingYet />;
+  return (
+    <>
+      <div className="toolbar">
+        <TextField
+          name="search"
+          type="search"
+          label={words.search}
+          hint={words.searchHint}
+          autoComplete="off"
+          value={typed}
+          onValue={setTyped}
+        />
+        <p className="toolbar__count" role="status">
+          {countOf(found, query !== '')}
+        </p>
+      </div>
+      {found.length === 0 ? (
+        <p className="empty">{words.nothingFound(query)}</p>
+      ) : (
+        <DataTable
+          caption={words.title}
+          columns={articleColumns}
+          idOf={articleId}
+          rows={found}
+          sortedBy="updatedAt"
+          isDescending
+          pageSize={50}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,42 @@
+import { excerptOf, readingMinutes } from '#domain/article.ts';
+import { imageVersions } from '#domain/image.ts';
+import { typeset } from '#domain/typography.ts';
+import { focusClass } from '#lib/focus.ts';
+import { formatDay } from '#lib/format.ts';
+import { articlesMessages as words } from '#messages/articles.ts';
+import { RichTextView } from '../editor/RichTextView.tsx';
+import type { ArticleDraft } from './article-writing.ts';
+
+interface ArticlePreviewProps {
+  draft: ArticleDraft;
+  /** Null: today. */
+  publishedAt: string | null;
+}
+
+/** An article in the clothes of its public page (`article-page.css`, `rich-text.css`). */
+export const ArticlePreview = ({ draft: { title, summary, content, image }, publishedAt }: ArticlePreviewProps) => (
+  <article>
+    <div className={image ? 'article-head article-head--pictured' : 'article-head'}>
+      <header className="opening">
+        <h1>{typeset(title)}</h1>
+        <p className="article-lead">{typeset(summary) || excerptOf(content)}</p>
+      </header>
+      {image && (
+        <img
+          className={focusClass(image.focus)}
+          src={imageVersions(image, 'webp').at(-1)?.url}
+          width={image.width}
+          height={image.height}
+          alt={image.alt}
+        />
+      )}
+    </div>
+    <div className="article-body">
+      <p className="article-facts">
+        <span>{words.published(formatDay(publishedAt ?? new Date()))}</span>
+        <span>{words.minutes(readingMinutes(content))}</span>
+      </p>
+      <RichTextView html={content} />
+    </div>
+  </article>
+);

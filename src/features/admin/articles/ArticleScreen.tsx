@@ -1,0 +1,51 @@
+import { useCallback } from 'react';
+import { RetryNotice } from '#components/ui/RetryNotice.tsx';
+import { paths } from '#lib/paths.ts';
+import { adminArticlesMessages as words } from '#messages/admin-articles.ts';
+import { ScreenTitle } from '../ScreenTitle.tsx';
+import { useLoaded } from '../use-loaded.ts';
+import { ArticleForm } from './ArticleForm.tsx';
+import { fetchArticle } from './article-api.ts';
+
+const Back = () => (
+  <p>
+    <a href={paths.adminArticles}>{words.back}</a>
+  </p>
+);
+
+/** An article nobody has saved yet. */
+export const NewArticleScreen = () => (
+  <div className="screen">
+    <Back />
+    <ArticleForm />
+  </div>
+);
+
+const Missing = () => (
+  <div className="empty">
+    <ScreenTitle name={words.missingTitle} />
+    <p>{words.missing}</p>
+  </div>
+);
+
+/** An article that exists. */
+export const ArticleScreen = ({ params: { id = '' } }: { params: Readonly<Record<string, string>> }) => {
+  const [loaded, reload] = useLoaded(useCallback(() => fetchArticle(id), [id]));
+  return (
+    <div className="screen">
+      <Back />
+      {loaded.state === 'loading' && (
+        <p role="status" className="loading">
+          {words.loadingOne}
+        </p>
+      )}
+      {loaded.state === 'missing' && <Missing />}
+      {loaded.state === 'failed' && (
+        <RetryNotice title={words.failedOne} onRetry={reload}>
+          {words.failedHint}
+        </RetryNotice>
+      )}
+      {loaded.state === 'ready' && <ArticleForm key={id} article={loaded.value} />}
+    </div>
+  );
+};

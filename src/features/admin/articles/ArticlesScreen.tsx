@@ -1,0 +1,40 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { RetryNotice } from '#components/ui/RetryNotice.tsx';
+import { paths } from '#lib/paths.ts';
+import { adminArticlesMessages as words } from '#messages/admin-articles.ts';
+import { ScreenTitle } from '../ScreenTitle.tsx';
+import { ArticleList } from './ArticleList.tsx';
+import { $articles, $toRemove, loadArticles } from './articles-store.ts';
+import { RemoveArticleDialog } from './RemoveArticleDialog.tsx';
+
+/** Every article, public or not, and what can be done with each. */
+export const ArticlesScreen = () => {
+  const articles = useStore($articles);
+  useEffect(() => {
+    void loadArticles();
+    return () => $toRemove.set(undefined);
+  }, []);
+  return (
+    <div className="screen">
+      <header className="screen-head">
+        <ScreenTitle name={words.title} />
+        <a className="button button--primary" href={paths.adminNewArticle}>
+          {words.add}
+        </a>
+      </header>
+      {articles.state === 'loading' && (
+        <p role="status" className="loading">
+          {words.loading}
+        </p>
+      )}
+      {articles.state === 'failed' && (
+        <RetryNotice title={words.failed} onRetry={() => void loadArticles()}>
+          {words.failedHint}
+        </RetryNotice>
+      )}
+      {articles.state === 'ready' && <ArticleList articles={articles.list} />}
+      <RemoveArticleDialog />
+    </div>
+  );
+};

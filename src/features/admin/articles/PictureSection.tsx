@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { FileField } from '#components/ui/FileField.tsx';
+import { TextField } from '#components/ui/TextField.tsx';
+import type { FocusedImage } from '#domain/image.ts';
+import { imageRule } from '#domain/upload.ts';
+import { adminArticlesMessages } from '#messages/admin-articles.ts';
+import { PictureDialog } from '../editor/PictureDialog.tsx';
+import { FocusField } from './FocusField.tsx';
+
+const words = adminArticlesMessages.picture;
+
+interface PictureSectionProps {
+  image: FocusedImage | null;
+  error: string | undefined;
+  onImage: (image: FocusedImage | null) => void;
+}
+
+/** The picture of an article: chosen, described, and what of it must stay in sight. */
+export const PictureSection = ({ image, error, onImage }: PictureSectionProps) => {
+  const [file, setFile] = useState<File>();
+  return (
+    <section className="stack" aria-labelledby="picture-title">
+      <h2 id="picture-title">{words.title}</h2>
+      <FileField
+        name="image"
+        label={image ? words.replace : words.choose}
+        accept={imageRule.types.join()}
+        hint={words.lead}
+        error={error}
+        status={image?.alt}
+        onFile={setFile}
+      />
+      {image && (
+        <>
+          <TextField
+            name="image-alt"
+            label={words.alt}
+            hint={words.altHint}
+            autoComplete="off"
+            value={image.alt}
+            onValue={(alt) => onImage({ ...image, alt })}
+          />
+          <FocusField image={image} onFocus={(focus) => onImage({ ...image, focus })} />
+          <p>
+            <button type="button" className="button" onClick={() => onImage(null)}>
+              {words.remove}
+            </button>
+          </p>
+        </>
+      )}
+      {file && (
+        <PictureDialog
+          file={file}
+          onAdded={(added) => {
+            setFile(undefined);
+            onImage({ ...added, focus: 'center' });
+          }}
+          onClose={() => setFile(undefined)}
+        />
+      )}
+    </section>
+  );
+};

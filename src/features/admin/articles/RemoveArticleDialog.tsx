@@ -1,0 +1,49 @@
+import { useStore } from '@nanostores/react';
+import { toastSuccess } from '#components/ui/toast.tsx';
+import type { ArticleSummary } from '#domain/article.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { forgetDraft } from '#lib/storage.ts';
+import { adminArticlesMessages } from '#messages/admin-articles.ts';
+import { ActionError } from '../ActionError.tsx';
+import { AskDialog } from '../AskDialog.tsx';
+import { useAction } from '../use-action.ts';
+import { removeArticle } from './article-api.ts';
+import { draftKeyOf } from './article-writing.ts';
+import { $toRemove, loadArticles } from './articles-store.ts';
+
+const words = adminArticlesMessages.removing;
+
+// Gone already is gone: an answer may have been lost, or somebody else was faster.
+const remove = (id: string): Promise<unknown> =>
+  removeArticle(id).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.type !== 'not-found') throw error;
+  });
+
+const OpenDialog = ({ article }: { article: ArticleSummary }) => {
+  const action = useAction(async () => {
+    await remove(article.id);
+    forgetDraft(draftKeyOf(article));
+    $toRemove.set(undefined);
+    void toastSuccess(adminArticlesMessages.toasts.removed);
+    await loadArticles();
+    document.querySelector<HTMLElement>('.screen-title')?.focus({ preventScroll: true });
+  });
+  return (
+    <AskDialog
+      title={words.title(article.title)}
+      confirm={words.confirm}
+      isDanger
+      action={action}
+      failure={<ActionError action={action} title={words.failed} />}
+      onClose={() => $toRemove.set(undefined)}
+    >
+      <p>{article.published ? words.published : words.draft}</p>
+    </AskDialog>
+  );
+};
+
+/** Asks before an article is deleted, by its name. */
+export const RemoveArticleDialog = () => {
+  const article = useStore($toRemove);
+  return article ? <OpenDialog key={article.id} article={article} /> : null;
+};

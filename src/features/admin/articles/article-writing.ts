@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { type Article, articleInputSchema, excerptOf } from '#domain/article.ts';
+import { type FocusedImage, imageFocuses } from '#domain/image.ts';
+import { createWriting, type Writing } from '../writing/writing-store.ts';
+import { saveArticle } from './article-api.ts';
+import { createOnce } from './create-once.ts';
+
+export interface ArticleDraft {
+  title: string;
+  /** Empty: the first words. */
+  summary: string;
+  content: string;
+  image: FocusedImage | null;
+  published: boolean;
+}
+
+export type ArticleWriting = Writing<ArticleDraft, Article>;
+
+const imageSchema = z.object({
+  url: z.string(),
+  alt: z.string(),
+  width: z.number(),
+  height: z.number(),
+  focus: z.enum(imageFocuses),
+});
+
+const draftSchema = z.object({
+  title: z.string(),
+  summary: z.string(),
+  content: z.string(),
+  image: z.nullable(imageSchema),
+  published: z.boolean(),
+});
+
+const savedSchema = z.extend(draftSchema, { id: z.string(), updatedAt: z.string() });
+
+const isDraft = (value: unknown): value is ArticleDraft => draftSchema.safeParse(value).success;
+const isArticle = (value: unknown): value is Article => savedSchema.safeParse(value).success;
+
+const emptyDraft: ArticleDraft = { title: '', summary: '', content: '', image: null, published: false };
+
+/** An article as its form shows it. A summary nobody wrote is left empty, so that it goes on following the text. */
+export const articleDraftOf = (article: Article | undefined): ArticleDraft => {
+  if (!article) return emptyDraft;
+  const { title, summary, content, image, published } = article;
+  return { title, summary: summary === excerptOf(content) ? '' : summary, content, image, published };
+};
+
+export const draftKeyOf = (article: Pick<Article, 'id'> | undefined): string => `article:${article?.id ?? ''}`;
+
+/** An article being written, a new one or one that exists. */
+export const createArticleWriting = (article?: Article): ArticleWriting => {
+  const create = createOnce();
+  return createWriting<ArticleDraft, Article>({
+    keyOf: draftKeyOf,
+    saved: article,
+    draftOf: articleDraftOf,
+    isValue: isDraft,
+    isSaved: isArticle,
+    send: (draft, updatedAt) => {
+      const input = { ...draft, updatedAt };
+      return article ? saveArticle(article.id, input) : create(input);
+    },
+  });
+};
+
+/** What the server would find wrong, before it is asked. */
+export const parseArticle = (draft: ArticleDraft) => articleInputSchema.safeParse(draft);

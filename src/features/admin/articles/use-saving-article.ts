@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { toastSuccess } from '#components/ui/toast.tsx';
+import type { Article } from '#domain/article.ts';
+import { errorsByField } from '#domain/field-errors.ts';
+import { adminArticlePath } from '#lib/paths.ts';
+import { adminArticlesMessages } from '#messages/admin-articles.ts';
+import { fieldErrorSentence } from '#messages/errors.ts';
+import { openScreen } from '../open-screen.ts';
+import { type Action, useAction } from '../use-action.ts';
+import { type ArticleWriting, parseArticle } from './article-writing.ts';
+
+const words = adminArticlesMessages.toasts;
+
+type Sentences = Readonly<Record<string, string>>;
+
+const sentencesOf = (writing: ArticleWriting): Sentences => {
+  const parsed = parseArticle(writing.$value.get());
+  if (parsed.success) return {};
+  const codes = Object.entries(errorsByField(parsed.error));
+  return Object.fromEntries(codes.map(([field, code]) => [field, fieldErrorSentence(code, field, 'administrator')]));
+};
+
+interface Saving {
+  saving: Action;
+  /** Saves one's own over what somebody else saved. */
+  overwriting: Action;
+  /** What is to be mended, by field. */
+  errors: Sentences;
+}
+
+/** Saves an article once its form is right; a new one then has an address of its own. */
+export const useSavingArticle = (writing: ArticleWriting): Saving => {
+  const [found, setFound] = useState<Sentences>({});
+  const save = async (send: () => Promise<Article | undefined>): Promise<void> => {
+    const sentences = sentencesOf(writing);
+    setFound(sentences);
+    const [wrong] = Object.keys(sentences);
+    if (wrong) return document.getElementById(wrong)?.focus();
+    const isNew = writing.$saved.get() === undefined;
+    const saved = await send();
+    if (!saved) return;
+    void toastSuccess(isNew ? words.created : words.changed);
+    if (isNew) openScreen(adminArticlePath(saved.id));
+  };
+  const saving = useAction(() => save(writing.save));
+  const overwriting = useAction(() => save(writing.saveOverTheirs));
+  return { saving, overwriting, errors: { ...saving.error?.fields, ...overwriting.error?.fields, ...found } };
+};

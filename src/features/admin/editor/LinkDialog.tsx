@@ -1,0 +1,72 @@
+import type { Editor } from '@tiptap/core';
+import { useState } from 'react';
+import { TextField } from '#components/ui/TextField.tsx';
+import { editorMessages } from '#messages/editor.ts';
+import { AskDialog } from '../AskDialog.tsx';
+import { useAction } from '../use-action.ts';
+import { linkTarget } from './link-target.ts';
+
+const words = editorMessages.link;
+
+interface LinkDialogProps {
+  editor: Editor;
+  onClose: () => void;
+}
+
+/** Asks where a link leads, and what it says when nothing is selected. */
+export const LinkDialog = ({ editor, onClose }: LinkDialogProps) => {
+  const isChange = editor.isActive('link');
+  const needsText = editor.state.selection.empty && !isChange;
+  const [address, setAddress] = useState(() => String(editor.getAttributes('link').href ?? ''));
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const finish = (): void => {
+    onClose();
+    editor.commands.focus();
+  };
+  const action = useAction(async () => {
+    const href = linkTarget(address);
+    if (!href) return setError(address.trim() ? words.wrong : words.required);
+    const marks = [{ type: 'link', attrs: { href } }];
+    if (needsText)
+      editor
+        .chain()
+        .insertContent({ type: 'text', text: text.trim() || address.trim(), marks })
+        .run();
+    else editor.chain().extendMarkRange('link').setLink({ href }).run();
+    finish();
+  });
+  const remove = (): void => {
+    editor.chain().extendMarkRange('link').unsetLink().run();
+    finish();
+  };
+  return (
+    <AskDialog
+      title={isChange ? words.changeTitle : words.title}
+      confirm={words.confirm}
+      action={action}
+      onClose={onClose}
+    >
+      <TextField
+        name="link-address"
+        label={words.address}
+        hint={words.addressHint}
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={address}
+        error={error}
+        onValue={setAddress}
+      />
+      {needsText && <TextField name="link-text" label={words.text} autoComplete="off" value={text} onValue={setText} />}
+      {isChange && (
+        <p>
+          <button type="button" className="button" onClick={remove}>
+            {words.remove}
+          </button>
+        </p>
+      )}
+    </AskDialog>
+  );
+};

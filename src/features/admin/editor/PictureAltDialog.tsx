@@ -1,0 +1,47 @@
+import type { Editor } from '@tiptap/core';
+import { useState } from 'react';
+import { TextField } from '#components/ui/TextField.tsx';
+import { editorMessages } from '#messages/editor.ts';
+import { AskDialog } from '../AskDialog.tsx';
+import { useAction } from '../use-action.ts';
+
+const words = editorMessages.picture;
+
+interface PictureAltDialogProps {
+  editor: Editor;
+  onClose: () => void;
+}
+
+/** Changes what is said of the picture that is selected in the text, or takes it out. */
+export const PictureAltDialog = ({ editor, onClose }: PictureAltDialogProps) => {
+  const [alt, setAlt] = useState(() => String(editor.getAttributes('picture').alt ?? ''));
+  const finish = (): void => {
+    onClose();
+    editor.commands.focus();
+  };
+  const action = useAction(async () => {
+    editor.commands.updateAttributes('picture', { alt: alt.trim() });
+    finish();
+  });
+  const remove = (): void => {
+    editor.commands.deleteSelection();
+    finish();
+  };
+  return (
+    <AskDialog title={words.changeTitle} confirm={words.change} action={action} onClose={onClose}>
+      <TextField
+        name="picture-alt"
+        label={words.alt}
+        hint={words.altHint}
+        autoComplete="off"
+        value={alt}
+        onValue={setAlt}
+      />
+      <p>
+        <button type="button" className="button" onClick={remove}>
+          {words.remove}
+        </button>
+      </p>
+    </AskDialog>
+  );
+};

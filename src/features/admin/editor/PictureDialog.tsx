@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react';
+import { TextField } from '#components/ui/TextField.tsx';
+import type { Image } from '#domain/image.ts';
+import { editorMessages } from '#messages/editor.ts';
+import { fieldErrorSentence } from '#messages/errors.ts';
+import { ActionError } from '../ActionError.tsx';
+import { AskDialog } from '../AskDialog.tsx';
+import { useAction } from '../use-action.ts';
+import { uploadPicture } from './upload-picture.ts';
+
+const words = editorMessages.picture;
+
+interface PictureDialogProps {
+  file: File;
+  onAdded: (image: Image) => void;
+  onClose: () => void;
+}
+
+const useObjectUrl = (file: File): string | undefined => {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+};
+
+const Progress = ({ sent }: { sent: number | undefined }) => {
+  const percent = Math.round((sent ?? 0) * 100);
+  const label = percent > 0 ? words.sending(percent) : words.preparing;
+  return <progress className="progress" aria-label={label} max={100} value={percent} />;
+};
+
+/** Shows a picture somebody chose, asks what it shows, and sends it. A failure loses neither. */
+export const PictureDialog = ({ file, onAdded, onClose }: PictureDialogProps) => {
+  const [alt, setAlt] = useState('');
+  const [error, setError] = useState<string>();
+  const [sent, setSent] = useState<number>();
+  const preview = useObjectUrl(file);
+  const isOpen = useRef(true);
+  useEffect(
+    () => () => {
+      isOpen.current = false;
+    },
+    [],
+  );
+  const action = useAction(async () => {
+    const described = alt.trim();
+    if (!described) {
+      setError(fieldErrorSentence('required', 'alt', 'administrator'));
+      return document.getElementById('picture-alt')?.focus();
+    }
+    setError(undefined);
+    setSent(0);
+    const image = await uploadPicture(file, described, setSent);
+    // Cancelled meanwhile: nobody wants it any more.
+    if (isOpen.current) onAdded(image);
+  });
+  return (
+    <AskDialog
+      title={words.title}
+      confirm={words.confirm}
+      action={action}
+      failure={<ActionError action={action} title={words.failed} />}
+      onClose={onClose}
+    >
+      {preview && <img className="picture-preview" src={preview} alt="" />}
+      <TextField
+        name="picture-alt"
+        label={words.alt}
+        hint={words.altHint}
+        autoComplete="off"
+        value={alt}
+        error={error ?? action.error?.fields.alt}
+        onValue={setAlt}
+      />
+      {action.isBusy && <Progress sent={sent} />}
+    </AskDialog>
+  );
+};

@@ -1,0 +1,81 @@
+import { EditorContent } from '@tiptap/react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { describedBy, FieldError, FieldHint } from '#components/ui/FieldNotes.tsx';
+import type { Image } from '#domain/image.ts';
+import { imageRule } from '#domain/upload.ts';
+import { editorMessages as words } from '#messages/editor.ts';
+import editorStyles from '#styles/editor.css?url';
+import { LinkDialog } from './LinkDialog.tsx';
+import { PictureAltDialog } from './PictureAltDialog.tsx';
+import { PictureDialog } from './PictureDialog.tsx';
+import { Toolbar } from './Toolbar.tsx';
+import type { Question } from './toolbar-commands.ts';
+import { useRichTextEditor } from './use-rich-text-editor.ts';
+
+interface RichTextEditorProps {
+  /** Also the id of what is typed into. */
+  name: string;
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  html: string;
+  onHtml: (html: string) => void;
+}
+
+type Asked = { what: 'link' | 'alt' } | { what: 'picture'; file: File };
+
+/** A text with headings, lists, links and pictures, for people who know a word processor. */
+export const RichTextEditor = ({ name, label, hint, error, html, onHtml }: RichTextEditorProps) => {
+  const [asked, setAsked] = useState<Asked>();
+  const chooser = useRef<HTMLInputElement>(null);
+  const labelId = `${name}-label`;
+  const editor = useRichTextEditor({
+    ...{ id: name, labelId, hintId: describedBy(name, hint, undefined), html, onHtml },
+    onPicture: (file) => setAsked({ what: 'picture', file }),
+  });
+  const ask = (question: Question): void => {
+    if (question === 'link') setAsked({ what: 'link' });
+    else if (editor?.isActive('picture')) setAsked({ what: 'alt' });
+    else chooser.current?.click();
+  };
+  const addPicture = (image: Image): void => {
+    setAsked(undefined);
+    editor?.chain().focus().insertContent({ type: 'picture', attrs: image }).run();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
+    event.preventDefault();
+    ask('link');
+  };
+  const close = (): void => setAsked(undefined);
+  return (
+    <div className="field">
+      {/* Empty where styles are not processed: React would warn about it. */}
+      {editorStyles && <link rel="stylesheet" href={editorStyles} precedence="default" />}
+      <span className="field__label" id={labelId}>
+        {label}
+      </span>
+      <FieldHint of={name}>{hint}</FieldHint>
+      <div className="editor" data-wrong={error ? true : undefined}>
+        {editor ? <Toolbar editor={editor} controls={name} onAsk={ask} /> : <p className="loading">{words.loading}</p>}
+        <EditorContent editor={editor} onKeyDown={onKeyDown} />
+      </div>
+      <FieldError of={name}>{error}</FieldError>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        data-for={name}
+        accept={imageRule.types.join()}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) setAsked({ what: 'picture', file });
+          target.value = '';
+        }}
+      />
+      {editor && asked?.what === 'link' && <LinkDialog editor={editor} onClose={close} />}
+      {editor && asked?.what === 'alt' && <PictureAltDialog editor={editor} onClose={close} />}
+      {asked?.what === 'picture' && <PictureDialog file={asked.file} onAdded={addPicture} onClose={close} />}
+    </div>
+  );
+};

@@ -1,0 +1,81 @@
+import type { Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import { type KeyboardEvent, useState } from 'react';
+import { editorMessages as words } from '#messages/editor.ts';
+import { type Question, type ToolbarCommand, toolbarGroups } from './toolbar-commands.ts';
+
+interface ToolbarProps {
+  editor: Editor;
+  /** The element it changes. */
+  controls: string;
+  onAsk: (question: Question) => void;
+}
+
+const commands = toolbarGroups.flat();
+
+const readStates = (editor: Editor) =>
+  commands.map(({ isActive, isPossible }) => ({
+    isActive: isActive?.(editor),
+    isPossible: isPossible?.(editor) ?? true,
+  }));
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+const titleOf = ({ name, keys }: ToolbarCommand): string =>
+  keys ? words.withShortcut(words.commands[name], words.shortcut(keys)) : words.commands[name];
+
+/** The commands over a text: one stop for the Tab key, arrows inside. */
+export const Toolbar = ({ editor, controls, onAsk }: ToolbarProps) => {
+  const states = useEditorState({ editor, selector: () => readStates(editor) });
+  const [current, setCurrent] = useState(0);
+  const move = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const buttons = event.currentTarget.querySelectorAll('button');
+    buttons[(current + step + buttons.length) % buttons.length]?.focus();
+  };
+  const press = ({ does }: ToolbarCommand, isPossible: boolean): void => {
+    if (typeof does === 'string') onAsk(does);
+    else if (isPossible) does(editor);
+  };
+  const button = (command: ToolbarCommand) => {
+    const index = commands.indexOf(command);
+    const { isActive, isPossible = true } = states[index] ?? {};
+    return (
+      <button
+        key={command.name}
+        type="button"
+        className="editor__button"
+        aria-label={words.commands[command.name]}
+        aria-pressed={isActive}
+        aria-disabled={!isPossible}
+        aria-keyshortcuts={command.keys}
+        title={titleOf(command)}
+        tabIndex={index === current ? 0 : -1}
+        onFocus={() => setCurrent(index)}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => press(command, isPossible)}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d={command.icon} />
+        </svg>
+      </button>
+    );
+  };
+  return (
+    <div
+      className="editor__toolbar"
+      role="toolbar"
+      aria-label={words.toolbar}
+      aria-controls={controls}
+      onKeyDown={move}
+    >
+      {toolbarGroups.map((group) => (
+        <span key={group[0]?.name} className="editor__group">
+          {group.map(button)}
+        </span>
+      ))}
+    </div>
+  );
+};

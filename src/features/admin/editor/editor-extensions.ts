@@ -1,0 +1,21 @@
+import { StarterKit } from '@tiptap/starter-kit';
+import { keptNodes } from './kept-nodes.ts';
+import { isLinkTarget } from './link-target.ts';
+import { PictureNode } from './picture-node.ts';
+
+/** What a text may hold: exactly what `netlify/server/rich-text/sanitise.ts` lets through. */
+export const editorExtensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3] },
+    code: false,
+    codeBlock: false,
+    link: {
+      openOnClick: false,
+      defaultProtocol: 'https',
+      HTMLAttributes: { target: null, rel: null, class: null },
+      isAllowedUri: isLinkTarget,
+    },
+  }),
+  PictureNode,
+  ...keptNodes,
+];

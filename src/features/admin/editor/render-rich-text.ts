@@ -1,0 +1,18 @@
+import { getSchema } from '@tiptap/core';
+import { DOMSerializer, DOMParser as TextParser } from '@tiptap/pm/model';
+import { typeset } from '#domain/typography.ts';
+import { editorExtensions } from './editor-extensions.ts';
+
+const schema = getSchema(editorExtensions);
+const parser = TextParser.fromSchema(schema);
+const serializer = DOMSerializer.fromSchema(schema);
+
+/** A text as nodes to show: only what the editor knows is made, whatever the text holds, set as the server sets it. */
+export const renderRichText = (html: string): DocumentFragment => {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const made = document.createDocumentFragment();
+  serializer.serializeFragment(parser.parse(body).content, {}, made);
+  const texts = document.createTreeWalker(made, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) node.nodeValue = typeset(node.nodeValue ?? '');
+  return made;
+};

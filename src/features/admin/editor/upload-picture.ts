@@ -1,0 +1,39 @@
+import type { Image } from '#domain/image.ts';
+import { imageRule, uploadErrorOf } from '#domain/upload.ts';
+import { uploadAsAdmin } from '#lib/admin-upload.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { editorMessages } from '#messages/editor.ts';
+import { fieldErrorSentence } from '#messages/errors.ts';
+import { shrinkPicture } from './shrink-picture.ts';
+
+const readImage = (answer: unknown): Image => {
+  const { url, alt, width, height }: Record<string, unknown> = Object(answer);
+  if (typeof url === 'string' && typeof alt === 'string' && typeof width === 'number' && typeof height === 'number')
+    return { url, alt, width, height };
+  throw new ApiError('internal', [editorMessages.picture.unread]);
+};
+
+const SIGNATURE_LENGTH = 16;
+
+/** Throws what the server would say, before anybody waits for an upload. */
+const check = async (file: Blob): Promise<void> => {
+  const start = new Uint8Array(await file.slice(0, SIGNATURE_LENGTH).arrayBuffer());
+  const code = uploadErrorOf(imageRule, file.size, start);
+  if (!code) return;
+  const sentence = fieldErrorSentence(code, 'file', 'administrator');
+  throw new ApiError('validation', [sentence], { file: sentence });
+};
+
+/** Adds a picture to those of the site, made light first. Throws `ApiError`; `onProgress` hears the fraction sent. */
+export const uploadPicture = async (
+  file: Blob,
+  alt: string,
+  onProgress: (fraction: number) => void,
+): Promise<Image> => {
+  const light = await shrinkPicture(file);
+  await check(light);
+  const body = new FormData();
+  body.set('file', light, 'image');
+  body.set('alt', alt);
+  return readImage(await uploadAsAdmin({ path: '/api/admin/media', body, onProgress }));
+};

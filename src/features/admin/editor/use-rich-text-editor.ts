@@ -1,0 +1,107 @@
+import { type Editor, useEditor } from '@tiptap/react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { editorExtensions } from './editor-extensions.ts';
+import { isOnlyPicture, tidyHtml, withOurHeadings } from './editor-html.ts';
+
+interface Options {
+  id: string;
+  labelId: string;
+  hintId: string | undefined;
+  html: string;
+  onHtml: (html: string) => void;
+  onPicture: (file: File) => void;
+}
+
+const pictureIn = (data: DataTransfer | null): File | undefined =>
+  [...(data?.files ?? [])].find((file) => file.type.startsWith('image/'));
+
+// A word processor puts a picture of the text beside the text: then the text is meant.
+const pastedPicture = (data: DataTransfer | null): File | undefined =>
+  isOnlyPicture(data?.getData('text/html') ?? '') ? pictureIn(data) : undefined;
+
+const handlersFor = (onPicture: (file: File) => void) => ({
+  transformPastedHTML: withOurHeadings,
+  handlePaste: (_view: unknown, event: ClipboardEvent): boolean => {
+    const file = pastedPicture(event.clipboardData);
+    if (file) onPicture(file);
+    return file !== undefined;
+  },
+});
+
+/** Tells drops of a file apart from moves inside the text; the picture then goes where it was dropped. */
+const dropHandler =
+  (editorOf: () => Editor | null, onPicture: (file: File) => void) =>
+  (_view: unknown, event: DragEvent, _slice: unknown, isMoved: boolean): boolean => {
+    const file = isMoved ? undefined : pictureIn(event.dataTransfer);
+    const editor = editorOf();
+    if (!file || !editor) return false;
+    const place = editor.view.posAtCoords({ left: event.clientX, top: event.clientY });
+    if (place) editor.commands.setTextSelection(place.pos);
+    onPicture(file);
+    return true;
+  };
+
+interface Known {
+  given: string;
+  /** The given text as the editor writes it. */
+  seen: string;
+  /** What its owner heard last. */
+  told: string;
+}
+
+const attributesOf = ({ id, labelId, hintId }: Options) => ({
+  id,
+  class: 'rich editor__text',
+  'aria-multiline': 'true',
+  'aria-labelledby': labelId,
+  ...(hintId && { 'aria-describedby': hintId }),
+});
+
+/** A text its owner changes, by taking another version or a draft, goes into the editor; the cursor stays where it can. */
+const useGivenText = (editor: Editor | null, html: string, known: RefObject<Known>): void => {
+  useEffect(() => {
+    if (editor) known.current.seen = tidyHtml(editor.getHTML());
+  }, [editor, known]);
+  useEffect(() => {
+    if (!editor || html === known.current.told) return;
+    const { from, to } = editor.state.selection;
+    editor.commands.setContent(html, { emitUpdate: false });
+    const end = editor.state.doc.content.size;
+    editor.commands.setTextSelection({ from: Math.min(from, end), to: Math.min(to, end) });
+    known.current = { given: html, seen: tidyHtml(editor.getHTML()), told: html };
+  }, [editor, html, known]);
+};
+
+/**
+ * The editor, once it is there, over a text that its owner may also change. What it answers for an unchanged text is
+ * that text itself.
+ */
+export const useRichTextEditor = (given: Options): Editor | null => {
+  const latest = useRef(given);
+  latest.current = given;
+  const known = useRef<Known>({ given: given.html, seen: '', told: given.html });
+  const own = useRef<Editor>(null);
+  const [options] = useState(() => {
+    const takePicture = (file: File): void => latest.current.onPicture(file);
+    return {
+      extensions: editorExtensions,
+      content: given.html,
+      injectCSS: false,
+      editorProps: {
+        attributes: attributesOf(given),
+        ...handlersFor(takePicture),
+        handleDrop: dropHandler(() => own.current, takePicture),
+      },
+      onUpdate: ({ editor }: { editor: Editor }) => {
+        const written = tidyHtml(editor.getHTML());
+        known.current.told = written === known.current.seen ? known.current.given : written;
+        latest.current.onHtml(known.current.told);
+      },
+    };
+  });
+  // Made after the first paint: what is made while rendering is thrown away when the styles make it wait.
+  const editor = useEditor({ ...options, immediatelyRender: false });
+  own.current = editor;
+  useGivenText(editor, given.html, known);
+  return editor;
+};

@@ -1,0 +1,97 @@
+import { useStore } from '@nanostores/react';
+import { useCallback, useState } from 'react';
+import { ErrorSummary } from '#components/ui/ErrorSummary.tsx';
+import { TextField } from '#components/ui/TextField.tsx';
+import { toastSuccess } from '#components/ui/toast.tsx';
+import type { Page } from '#domain/page.ts';
+import { adminPagesMessages } from '#messages/admin-pages.ts';
+import { fieldErrorSentence } from '#messages/errors.ts';
+import { writingMessages } from '#messages/writing.ts';
+import { ActionError } from '../ActionError.tsx';
+import { RichTextEditor } from '../editor/RichTextEditor.tsx';
+import { useAction } from '../use-action.ts';
+import { useLoaded } from '../use-loaded.ts';
+import { ConflictNotice } from '../writing/ConflictNotice.tsx';
+import { DraftNotice } from '../writing/DraftNotice.tsx';
+import { PreviewDialog } from '../writing/PreviewDialog.tsx';
+import { SaveBar } from '../writing/SaveBar.tsx';
+import { useWriting } from '../writing/use-writing.ts';
+import { PageHistory } from './PageHistory.tsx';
+import { PagePreview } from './PagePreview.tsx';
+import { PageStanding } from './PageStanding.tsx';
+import { fetchVersions } from './page-api.ts';
+import { createPageWriting, type PageWriting } from './page-writing.ts';
+
+const words = adminPagesMessages.form;
+const anchorOf = (field: string): string => field;
+
+const useSavingPage = (writing: PageWriting) => {
+  const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
+  const save = async (send: PageWriting['save']): Promise<void> => {
+    const hasTitle = writing.$value.get().title.trim() !== '';
+    setMissing(hasTitle ? {} : { title: fieldErrorSentence('required', 'title', 'administrator') });
+    if (!hasTitle) return document.getElementById('title')?.focus();
+    if (await send()) void toastSuccess(adminPagesMessages.changed);
+  };
+  const saving = useAction(() => save(writing.save));
+  const overwriting = useAction(() => save(writing.saveOverTheirs));
+  return { saving, overwriting, errors: { ...saving.error?.fields, ...overwriting.error?.fields, ...missing } };
+};
+
+/** A page as it is written, what visitors read of it, and everything it has said. */
+export const PageForm = ({ page }: { page: Page }) => {
+  const [writing] = useState(() => createPageWriting(page));
+  const draft = useStore(writing.$value);
+  const saved = useStore(writing.$saved) ?? page;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for each version
+  const [versions, reload] = useLoaded(useCallback(() => fetchVersions(saved.key), [saved.key, saved.version]));
+  const isChanged = useStore(writing.$isChanged);
+  const [isPreviewed, setPreviewed] = useState(false);
+  const { saving, overwriting, errors } = useSavingPage(writing);
+  useWriting(writing, () => void saving.run());
+  return (
+    <>
+      <PageStanding page={saved} versions={versions} />
+      <DraftNotice writing={writing} />
+      <ConflictNotice
+        writing={writing}
+        overwriting={overwriting}
+        show={(theirs) => <PagePreview title={theirs.title} content={theirs.content} />}
+      />
+      <ErrorSummary title={writingMessages.toMend} errors={errors} anchorOf={anchorOf} />
+      <div className="writing">
+        <TextField
+          name="title"
+          label={words.title}
+          autoComplete="off"
+          value={draft.title}
+          error={errors.title}
+          onValue={(title) => writing.set({ title })}
+        />
+        <RichTextEditor
+          name="content"
+          label={words.content}
+          hint={words.empty}
+          error={errors.content}
+          html={draft.content}
+          onHtml={(content) => writing.set({ content })}
+        />
+        <ActionError action={saving} title={writingMessages.failed} />
+        <ActionError action={overwriting} title={writingMessages.failed} />
+      </div>
+      <SaveBar
+        isBusy={saving.isBusy || overwriting.isBusy}
+        isChanged={isChanged}
+        isNew={false}
+        onSave={() => void saving.run()}
+        onPreview={() => setPreviewed(true)}
+      />
+      <PageHistory page={saved} versions={versions} onReload={reload} onTakeBack={(version) => writing.set(version)} />
+      {isPreviewed && (
+        <PreviewDialog onClose={() => setPreviewed(false)}>
+          <PagePreview title={draft.title} content={draft.content} />
+        </PreviewDialog>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { RetryNotice } from '#components/ui/RetryNotice.tsx';
+import { toastSuccess } from '#components/ui/toast.tsx';
+import type { Page, PageHistoryEntry } from '#domain/page.ts';
+import { formatInstant } from '#lib/format.ts';
+import { adminPagesMessages } from '#messages/admin-pages.ts';
+import type { Loaded } from '../use-loaded.ts';
+import type { PageDraft } from './page-writing.ts';
+import { VersionDialog } from './VersionDialog.tsx';
+
+const words = adminPagesMessages.history;
+
+interface PageHistoryProps {
+  page: Page;
+  versions: Loaded<readonly PageHistoryEntry[]>;
+  onReload: () => void;
+  onTakeBack: (draft: PageDraft) => void;
+}
+
+interface VersionsProps {
+  versions: readonly PageHistoryEntry[];
+  present: number;
+  onLook: (version: PageHistoryEntry) => void;
+}
+
+const Versions = ({ versions, present, onLook }: VersionsProps) => (
+  <div className="table-frame">
+    <table className="table table--cards">
+      <caption className="visually-hidden">{words.title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.columns.version}</th>
+          <th scope="col">{words.columns.when}</th>
+          <th scope="col">{words.columns.by}</th>
+          <th scope="col">{words.columns.actions}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {versions.map((version) => (
+          <tr key={version.version}>
+            <th scope="row">
+              {version.version} {version.version === present && <span className="tag">{words.present}</span>}
+            </th>
+            <td data-label={words.columns.when}>{formatInstant(version.updatedAt)}</td>
+            <td data-label={words.columns.by}>{version.by ?? words.nobody}</td>
+            <td data-label={words.columns.actions}>
+              <button
+                type="button"
+                className="button"
+                aria-label={words.lookAt(version.version)}
+                aria-haspopup="dialog"
+                onClick={() => onLook(version)}
+              >
+                {words.look}
+              </button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+/** Everything a page has said, when and by whom; any of it can be looked at and taken back into the form. */
+export const PageHistory = ({ page: { version }, versions, onReload, onTakeBack }: PageHistoryProps) => {
+  const [shown, setShown] = useState<PageHistoryEntry>();
+  const takeBack = ({ version: number, title, content }: PageHistoryEntry): void => {
+    setShown(undefined);
+    onTakeBack({ title, content });
+    void toastSuccess(words.takenBack(number));
+    document.getElementById('title')?.focus();
+  };
+  return (
+    <section className="stack page-history" aria-labelledby="history-title">
+      <h2 id="history-title">{words.title}</h2>
+      <p>{words.lead}</p>
+      {versions.state === 'loading' && <p className="loading">{words.loading}</p>}
+      {versions.state === 'failed' && <RetryNotice title={words.failed} onRetry={onReload} />}
+      {versions.state === 'ready' && <Versions versions={versions.value} present={version} onLook={setShown} />}
+      {shown && (
+        <VersionDialog version={shown} onTakeBack={() => takeBack(shown)} onClose={() => setShown(undefined)} />
+      )}
+    </section>
+  );
+};

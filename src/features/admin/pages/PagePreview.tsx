@@ -1,0 +1,13 @@
+import { typeset } from '#domain/typography.ts';
+import { RichTextView } from '../editor/RichTextView.tsx';
+import type { PageDraft } from './page-writing.ts';
+
+/** A page of the club in the clothes of its public page. */
+export const PagePreview = ({ title, content }: PageDraft) => (
+  <article className="page-preview">
+    <header className="opening">
+      <h1>{typeset(title)}</h1>
+    </header>
+    <RichTextView html={content} />
+  </article>
+);

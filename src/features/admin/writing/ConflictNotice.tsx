@@ -1,0 +1,55 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Notice } from '#components/ui/Notice.tsx';
+import { formatInstant } from '#lib/format.ts';
+import { writingMessages } from '#messages/writing.ts';
+import type { Action } from '../use-action.ts';
+import type { Writing } from './writing-store.ts';
+
+const words = writingMessages.conflict;
+
+interface ConflictNoticeProps<Value extends object, Saved extends { updatedAt: string }> {
+  writing: Writing<Value, Saved>;
+  /** Saves one's own over theirs. */
+  overwriting: Action;
+  /** How the other version reads. */
+  show: (theirs: Saved) => ReactNode;
+}
+
+/** Somebody else saved meanwhile: both texts stay in sight, and whoever is second decides. */
+export const ConflictNotice = <Value extends object, Saved extends { updatedAt: string }>({
+  writing,
+  overwriting,
+  show,
+}: ConflictNoticeProps<Value, Saved>) => {
+  const theirs = useStore(writing.$conflict);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (theirs) place.current?.focus();
+  }, [theirs]);
+  if (!theirs) return null;
+  return (
+    <div ref={place} tabIndex={-1} className="writing-conflict">
+      <Notice tone="warning" title={words.title} isAlert>
+        <p>{words.text(formatInstant(theirs.updatedAt))}</p>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the focus */}
+        <section className="writing-conflict__theirs" aria-label={words.theirs} tabIndex={0}>
+          {show(theirs)}
+        </section>
+        <p className="cluster">
+          <button
+            type="button"
+            className="button button--primary"
+            aria-disabled={overwriting.isBusy}
+            onClick={() => void overwriting.run()}
+          >
+            {words.keepMine}
+          </button>
+          <button type="button" className="button" onClick={writing.takeTheirs}>
+            {words.takeTheirs}
+          </button>
+        </p>
+      </Notice>
+    </div>
+  );
+};

@@ -1,0 +1,32 @@
+import { useStore } from '@nanostores/react';
+import { Notice } from '#components/ui/Notice.tsx';
+import { formatInstant } from '#lib/format.ts';
+import { writingMessages } from '#messages/writing.ts';
+import type { Writing } from './writing-store.ts';
+
+const words = writingMessages.draft;
+
+interface DraftNoticeProps<Value extends object, Saved extends { updatedAt: string }> {
+  writing: Writing<Value, Saved>;
+}
+
+/** Says that a draft came back, and lets it be thrown away. */
+export const DraftNotice = <Value extends object, Saved extends { updatedAt: string }>({
+  writing,
+}: DraftNoticeProps<Value, Saved>) => {
+  const keptAt = useStore(writing.$restoredFrom);
+  if (!keptAt) return null;
+  const throwAway = (): void => {
+    if (confirm(words.question)) writing.throwDraftAway();
+  };
+  return (
+    <Notice title={words.title}>
+      <p>{words.text(formatInstant(keptAt))}</p>
+      <p>
+        <button type="button" className="button" onClick={throwAway}>
+          {words.throwAway}
+        </button>
+      </p>
+    </Notice>
+  );
+};

@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { writingMessages as words } from '#messages/writing.ts';
+
+interface PreviewDialogProps {
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The page as visitors will see it, over the whole window. */
+export const PreviewDialog = ({ onClose, children }: PreviewDialogProps) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} className="preview-dialog" aria-labelledby={titleId} onClose={onClose}>
+      <header className="preview-dialog__head">
+        <p>
+          <strong id={titleId}>{words.preview}</strong> {words.previewHint}
+        </p>
+        <button type="button" className="button" onClick={() => dialog.current?.close()}>
+          {words.closePreview}
+        </button>
+      </header>
+      {/* Scrolls, and is read with the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the focus */}
+      <section className="preview-dialog__page" aria-label={words.preview} tabIndex={0}>
+        {children}
+      </section>
+    </dialog>
+  );
+};

@@ -1,0 +1,54 @@
+import type { PageKey } from '#domain/page.ts';
+
+const names: Readonly<Record<PageKey, string>> = {
+  reglement: 'Règlement intérieur',
+  home: 'Accueil',
+  adhesion: 'Adhésion',
+  training: 'Entrainements',
+  history: 'Histoire du club',
+  legal: 'Mentions légales',
+  privacy: 'Confidentialité',
+};
+
+/** Words of the pages the club writes, the rules first. */
+export const adminPagesMessages = {
+  title: 'Règlement et autres pages',
+  pages: 'Pages du site',
+  names,
+  loading: 'Chargement de la page…',
+  failed: 'La page n’a pas pu être lue',
+  failedHint: 'Vérifiez votre connexion, puis réessayez.',
+  missing: 'Cette page n’existe pas.',
+  changed: 'Page modifiée avec succès',
+  version: (version: number, when: string): string => `Version ${version}, du ${when}`,
+  view: 'Voir sur le site',
+  publication: {
+    hint: 'Ce que vous enregistrez ici devient public après «\u00A0Publier le site\u00A0».',
+    waits:
+      'La version enregistrée attend «\u00A0Publier le site\u00A0»\u202F: les visiteurs lisent encore la précédente.',
+    open: 'Aller à la publication',
+  },
+  rules: {
+    title: 'Ce que les nouveaux adhérents acceptent',
+    accepted: (version: number, when: string): string => `La version ${version}, du ${when}.`,
+    next: (version: number): string =>
+      `La version ${version} la remplacera après «\u00A0Publier le site\u00A0». Qui s’est déjà inscrit garde celle qu’il a acceptée.`,
+    kept: 'Qui s’est déjà inscrit garde la version qu’il a acceptée.',
+  },
+  form: { title: 'Titre', content: 'Texte', empty: 'Laissée vide, la page annonce qu’elle est en préparation.' },
+  history: {
+    title: 'Versions',
+    lead: 'Chaque enregistrement garde la version d’avant.',
+    columns: { version: 'Version', when: 'Date', by: 'Par', actions: 'Actions' },
+    present: 'version enregistrée',
+    nobody: 'le site',
+    look: 'Voir',
+    lookAt: (version: number): string => `Voir la version ${version}`,
+    loading: 'Chargement des versions…',
+    failed: 'Les versions n’ont pas pu être lues',
+    shown: (version: number, when: string): string => `Version ${version}, du ${when}`,
+    takeBack: 'Reprendre ce texte',
+    takeBackHint: 'Le texte remplace celui du formulaire\u202F; rien n’est enregistré avant que vous ne le fassiez.',
+    takenBack: (version: number): string => `Texte de la version ${version} repris, à enregistrer`,
+  },
+} as const;

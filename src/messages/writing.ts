@@ -1,0 +1,26 @@
+/** Words around a text an administrator writes: draft, saving, and what somebody else saved meanwhile. */
+export const writingMessages = {
+  save: 'Enregistrer',
+  saving: 'Enregistrement…',
+  saved: 'Tout est enregistré.',
+  unsaved: 'Modifications non enregistrées\u202F; un brouillon est gardé sur cet appareil.',
+  failed: 'Rien n’a été enregistré',
+  toMend: 'À corriger avant d’enregistrer',
+  preview: 'Aperçu',
+  previewHint: 'Voici la page telle que les visiteurs la verront, avec ce qui n’est pas encore enregistré.',
+  closePreview: 'Fermer l’aperçu',
+  draft: {
+    title: 'Votre brouillon a été repris',
+    text: (when: string): string => `Il a été gardé sur cet appareil le ${when} et n’est pas encore enregistré.`,
+    throwAway: 'Jeter le brouillon',
+    question: 'Jeter le brouillon et revenir à ce qui est enregistré\u202F? Ce que vous aviez écrit sera perdu.',
+  },
+  conflict: {
+    title: 'Quelqu’un d’autre a enregistré une autre version',
+    text: (when: string): string =>
+      `Elle date du ${when}. Rien n’est perdu\u202F: votre texte est toujours dans le formulaire, l’autre est ci-dessous. Reprenez-en ce qu’il faut, puis choisissez.`,
+    theirs: 'L’autre version',
+    keepMine: 'Enregistrer ma version à la place',
+    takeTheirs: 'Abandonner la mienne et prendre l’autre',
+  },
+} as const;

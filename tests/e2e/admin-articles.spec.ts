@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { logIn } from '#tests/support/e2e-administrator.ts';
+import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
+import { portrait } from '#tests/support/e2e-pictures.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+import { expectFrenchTypesetting } from '#tests/support/e2e-typesetting.ts';
+import { button, field } from '#tests/support/e2e-visitor.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Texte', exact: true });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+/** As one writes in a word processor: with the toolbar and the keys. */
+const write = async (page: Page): Promise<void> => {
+  await text(page).click();
+  await page.keyboard.type('Le stage a lieu au bord du canal.');
+  await page.keyboard.press('Enter');
+  await button(page, 'Intertitre').click();
+  await page.keyboard.type('Au programme');
+  await expect(button(page, 'Intertitre')).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Enter');
+  await button(page, 'Liste à puces').click();
+  await page.keyboard.type('des fentes');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+B');
+  await page.keyboard.type('des parades');
+};
+
+const addPicture = async (page: Page): Promise<void> => {
+  await page.getByLabel('Choisir une image').setInputFiles(await portrait());
+  const asking = dialog(page, 'Ajouter une image');
+  await asking.getByRole('button', { name: 'Ajouter l’image' }).click();
+  await expect(asking.getByText('Veuillez renseigner la description de l’image.')).toBeVisible();
+  await asking.getByLabel('Description de l’image').fill('Une tireuse en garde');
+  await asking.getByRole('button', { name: 'Ajouter l’image' }).click();
+  await expect(asking).toBeHidden();
+  await page.getByRole('radio', { name: 'En haut', exact: true }).check();
+};
+
+/** The server answers nothing good to whoever saves, until told otherwise. */
+const takeServerDown = async (page: Page): Promise<() => Promise<void>> => {
+  const address = '**/api/admin/articles';
+  await page.route(address, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 503, json: { type: 'unavailable', message: 'Le service est indisponible.' } })
+      : route.continue(),
+  );
+  return () => page.unroute(address);
+};
+
+test('an administrator writes an article on a phone, loses nothing while the server is down, and publishes it', async ({
+  page,
+  provokes,
+}) => {
+  provokes(/status of 503/);
+  const title = `Stage du canal ${Date.now()}`;
+  await logIn(page);
+  await page.goto('/admin/articles');
+  await expectAccessibleInBothSchemes(page, 'the list of articles');
+  await page.getByRole('link', { name: 'Nouvel article' }).click();
+  await field(page, 'Titre').fill(title);
+  await write(page);
+  await addPicture(page);
+
+  const bringServerBack = await takeServerDown(page);
+  await button(page, 'Enregistrer').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Rien n’a été enregistré' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Votre brouillon a été repris')).toBeVisible();
+  await expect(field(page, 'Titre')).toHaveValue(title);
+  await expect(text(page)).toContainText('des parades');
+  await expectAccessibleInBothSchemes(page, 'an article being written');
+  await expectFrenchTypesetting(page, 'an article being written');
+  await bringServerBack();
+
+  await page.keyboard.press('Control+S');
+  await expect(page.getByText('Article créé avec succès')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/articles\/stage-du-canal-\d+$/);
+  await expect(page.getByText('Tout est enregistré.')).toBeVisible();
+  await button(page, 'Aperçu').click();
+  await expect(dialog(page, 'Aperçu').getByRole('heading', { level: 1 })).toHaveText(title);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: 'Tous les articles' }).click();
+  await page.getByRole('searchbox', { name: 'Rechercher' }).fill(title);
+  await button(page, `Publier « ${title} »`).click();
+  await expect(page.getByText('Article publié avec succès')).toBeVisible();
+  await page.getByRole('link', { name: `Voir « ${title} »` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByText('Le stage a lieu au bord du canal.').first(), 'its summary').toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'des parades' }).locator('strong')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Une tireuse en garde' })).toHaveCSS('object-position', '50% 0%');
+
+  await page.goto('/admin/articles');
+  await button(page, `Supprimer « ${title} »`).click();
+  const asking = dialog(page, `Supprimer « ${title} » ?`);
+  await expect(asking).toContainText('disparait du site aussitôt');
+  await asking.getByRole('button', { name: 'Supprimer l’article' }).click();
+  await expect(page.getByText('Article supprimé avec succès')).toBeVisible();
+  await expect(page.getByRole('link', { name: title })).toHaveCount(0);
+});

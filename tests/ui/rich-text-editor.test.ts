@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Editor } from '@tiptap/core';
+import { expect, test } from 'vitest';
+import { editorExtensions } from '#features/admin/editor/editor-extensions.ts';
+import { isOnlyPicture, tidyHtml, withOurHeadings } from '#features/admin/editor/editor-html.ts';
+import { linkTarget } from '#features/admin/editor/link-target.ts';
+import { sanitiseRichText } from '#server/rich-text/sanitise.ts';
+
+const throughEditor = (content: string): string => {
+  const editor = new Editor({ extensions: editorExtensions, content, injectCSS: false });
+  const html = tidyHtml(editor.getHTML());
+  editor.destroy();
+  return html;
+};
+
+const seeds = async (folder: string) => {
+  const root = join(process.cwd(), 'netlify/local/seed', folder);
+  const names = await readdir(root);
+  return Promise.all(names.map(async (name) => ({ name, html: await readFile(join(root, name), 'utf8') })));
+};
+
+test('every text of the fictional club goes through the editor unchanged', async () => {
+  for (const { name, html } of [...(await seeds('articles')), ...(await seeds('pages'))]) {
+    const saved = await sanitiseRichText(html);
+    expect(await sanitiseRichText(throughEditor(saved)), name).toBe(saved.replace(/>\n+</g, '><'));
+  }
+});
+
+const KEY = '0d9c1a52-8a3f-4c54-9a51-0f5f3f6d1a10';
+const picture = `<img src="/api/media/${KEY}/640.webp" alt="Un gant" width="800" height="500">`;
+
+test.each([
+  '<h2>Tenue</h2><h3>Gants</h3><p>Des <strong>gants</strong> et des <em>chaussures</em><br />à la <u>bonne</u> <s>taille</s></p>',
+  '<ul><li>Un<ul><li>Un un</li></ul></li><li>Deux</li></ul><ol start="3"><li>Trois</li></ol><hr />',
+  '<blockquote><p>«\u00A0Toucher\u00A0»</p><p>Odile</p></blockquote>',
+  '<p><a href="/training">ici</a>, <a href="https://www.ffsavate.com" rel="noopener">là</a>, <a href="mailto:a@b.fr">écrire</a></p>',
+  '<table><caption>Tarifs</caption><thead><tr><th scope="col">A</th><th>B</th></tr></thead><tbody><tr><td colspan="2">1</td></tr></tbody></table>',
+  `<figure>${picture}<figcaption>La salle</figcaption></figure>`,
+  '<p>m<sup>2</sup> et H<sub>2</sub>O</p>',
+  picture,
+])('what the server keeps is held by the editor: %s', async (sent) => {
+  const saved = await sanitiseRichText(sent);
+  expect(await sanitiseRichText(throughEditor(saved))).toBe(saved);
+});
+
+test('what the server drops is not held by the editor either', async () => {
+  const text = throughEditor(
+    '<h1>a</h1><p onclick="x()" style="color:red">b</p><img src="https://elsewhere.example/a.gif" width="1" height="1">' +
+      '<p><a href="javascript:alert(1)">c</a></p><pre><code>d</code></pre><p></p><p> </p>',
+  );
+  expect(await sanitiseRichText(text)).toBe(text);
+  expect(text).not.toMatch(/javascript|elsewhere|onclick|style|<p>\s*<\/p>/);
+});
+
+test.each([
+  ['club.fr', 'https://club.fr'],
+  [' https://club.fr/stage ', 'https://club.fr/stage'],
+  ['www.club.fr/a?b=c', 'https://www.club.fr/a?b=c'],
+  ['contact@club.fr', 'mailto:contact@club.fr'],
+  ['/training', '/training'],
+  ['tel:+33612345678', 'tel:+33612345678'],
+  ['javascript:alert(1)', undefined],
+  ['//elsewhere.example', undefined],
+  ['deux mots', undefined],
+  ['', undefined],
+])('«%s» as the address of a link means %s', (typed, target) => expect(linkTarget(typed)).toBe(target));
+
+test('pasted headings become the two there are', () =>
+  expect(withOurHeadings('<h1>a</h1><H4 class="x">b</H4><h2>c</h2>')).toBe('<h2>a</h2><h3 class="x">b</h3><h2>c</h2>'));
+
+test('a copied picture is told from a copied text with a picture', () => {
+  expect(isOnlyPicture('<meta charset="utf-8"><img src="https://a.example/b.png">')).toBe(true);
+  expect(isOnlyPicture('<p>Le texte</p><img src="file:///b.png">')).toBe(false);
+});
