@@ -71,10 +71,10 @@ test('each thing to do leads to where it is done, and what is done says nothing'
   const view = { state: 'ready' as const, publication: { ...published, count: 2 } };
   const attention = { paymentsToCheck: 1, proofsToDecide: 2, owing: 3, lateSignUps: 1 };
   expect(attentionLines(attention, view).map(({ href, label }) => [href, label])).toEqual([
-    ['/admin/adhesions?paiement=a-verifier', '1 paiement à vérifier'],
-    ['/admin/adhesions?justificatif=a-valider', '2 justificatifs à valider'],
-    ['/admin/adhesions?paiement=du', '3 adhérents doivent encore de l’argent'],
-    ['/admin/adhesions?statut=en-attente', '1 inscription non payée depuis plus d’un jour'],
+    ['/admin/adhesions?payment=to-check', '1 paiement à vérifier'],
+    ['/admin/adhesions?proof=held', '2 justificatifs à valider'],
+    ['/admin/adhesions?payment=owed', '3 adhérents doivent encore de l’argent'],
+    ['/admin/adhesions?status=pending', '1 inscription non payée depuis plus d’un jour'],
     ['/admin/publication', '2 modifications attendent d’être publiées'],
   ]);
   expect(attentionLines(nothing, { state: 'failed' })).toEqual([]);

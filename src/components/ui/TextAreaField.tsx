@@ -6,13 +6,24 @@ interface Props {
   value: string;
   rows?: number;
   maxLength?: number;
+  placeholder?: string | undefined;
   hint?: string | undefined;
   error?: string | undefined;
   onValue: (value: string) => void;
 }
 
 /** A labelled text of several lines. Hint and error describe it; the label alone names it. */
-export const TextAreaField = ({ name, label, value, rows = 5, maxLength, hint, error, onValue }: Props) => (
+export const TextAreaField = ({
+  name,
+  label,
+  value,
+  rows = 5,
+  maxLength,
+  placeholder,
+  hint,
+  error,
+  onValue,
+}: Props) => (
   <div className="field">
     <label className="field__label" htmlFor={name}>
       {label}
@@ -24,6 +35,7 @@ export const TextAreaField = ({ name, label, value, rows = 5, maxLength, hint, e
       name={name}
       rows={rows}
       maxLength={maxLength}
+      placeholder={placeholder}
       value={value}
       aria-invalid={error ? true : undefined}
       aria-describedby={describedBy(name, hint, error)}

@@ -3,9 +3,9 @@ import { DataTable } from '#components/ui/DataTable.tsx';
 import { SelectField } from '#components/ui/SelectField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import type { MemberJson } from '#domain/member.ts';
+import { searchable, searchMembers } from '#domain/member-search.ts';
 import { archivesMessages as words } from '#messages/archives.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
-import { searchable, searchMembers } from '../memberships/member-search.ts';
 import { archiveColumns } from './archive-columns.tsx';
 import { seasonsOf } from './seasons.ts';
 

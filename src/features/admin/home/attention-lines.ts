@@ -16,10 +16,10 @@ const filtered = (query: string): string => `${paths.adminMemberships}?${query}`
 
 const ofMembers = (attention: Attention): AttentionLine[] => {
   const asked = [
-    ['paymentsToCheck', 'paiement=a-verifier'],
-    ['proofsToDecide', 'justificatif=a-valider'],
-    ['owing', 'paiement=du'],
-    ['lateSignUps', 'statut=en-attente'],
+    ['paymentsToCheck', 'payment=to-check'],
+    ['proofsToDecide', 'proof=held'],
+    ['owing', 'payment=owed'],
+    ['lateSignUps', 'status=pending'],
   ] as const;
   return asked.flatMap(([what, query]) =>
     attention[what] > 0 ? [{ href: filtered(query), ...words[what](attention[what]) }] : [],
