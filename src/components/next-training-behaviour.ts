@@ -1,31 +1,25 @@
-// Printed in the page: names the next training session, or the one going on, as of now. Every byte counts.
+// Printed in the page: names the next training session, or the one going on, as of now.
 import { nextTraining } from '#domain/next-training.ts';
 
-/** What `NextTraining.astro` writes into the page. */
-interface Written extends HTMLElement {
-  readonly dataset: DOMStringMap & Record<'week' | 'closed' | 'said', string>;
-  readonly children: HTMLCollection & [Element, Element];
-}
-
-const link = document.querySelector<Written>('#next-training');
-if (link) {
-  const [title, text] = link.children;
-  const { week, closed, said } = link.dataset;
-  const slots = [...week.matchAll(/(.)\t(.*)\t(.*)\t(.*)/g)].map(([, weekday, startTime = '', endTime = '', what]) => ({
-    weekday: Number(weekday),
-    startTime,
-    endTime,
-    what,
-  }));
-  const next = nextTraining(slots, JSON.parse(closed), new Date());
-  const slot = next && slots[next.slot];
-  if (slot) {
-    const [now = '', until, today, hours = '', ...days] = said.split('\n');
-    const [, month, day] = next.day.split('-');
-    const { weekday, startTime, endTime, what } = slot;
-    const beginning = `${next.isToday ? today : `${days[weekday - 1]} ${day}/${month}`}, ${startTime}`;
+const link = document.querySelector<HTMLElement>('#next-training');
+const [title, text] = link?.children ?? [];
+if (link && title && text) {
+  const [week, closed, now, until, today, hours] = JSON.parse(link.dataset.week ?? '');
+  const next = nextTraining(week, closed, new Date());
+  if (next) {
+    const { weekday, startTime, endTime, what } = week[next.slot];
+    const time = (written: string): string => written.replace(':', hours);
+    const day =
+      next.day === new Date().toLocaleDateString('sv', { timeZone: 'Europe/Paris' })
+        ? today
+        : new Date(next.day).toLocaleDateString('fr', {
+            weekday: 'long',
+            day: 'numeric',
+            month: 'long',
+            timeZone: 'UTC',
+          });
     link.setAttribute('href', `/training#jour-${weekday}`);
     if (next.isNow) title.textContent = now;
-    text.textContent = `${(next.isNow ? until + endTime : beginning).replace(':', hours)},\n${what}`;
+    text.textContent = `${next.isNow ? until + time(endTime) : `${day}, ${time(startTime)}`},\n${what}`;
   }
 }

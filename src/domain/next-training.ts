@@ -16,19 +16,6 @@ export interface ClosedDays {
 }
 
 /**
- * An instant moved so that its universal time reads as Paris time (directive 2000/84/EC: summer time from the last Sunday
- * of March to that of October, at one in the morning). By hand: the first use of `Intl` with a zone blocks a phone for a
- * tenth of a second.
- */
-export const inParis = (instant: Date): Date => {
-  const change = new Date(+instant - 36e5);
-  const month = change.getUTCMonth();
-  const isAfterLastSunday = change.getUTCDate() - change.getUTCDay() > 24;
-  const isSummer = month === 2 ? isAfterLastSunday : month === 9 ? !isAfterLastSunday : month > 2 && month < 9;
-  return new Date(+instant + (isSummer ? 72e5 : 36e5));
-};
-
-/**
  * The session going on, or the next one to begin within 60 days, in Paris whatever the zone of the machine. Sessions of
  * one day come in the order of their beginning, as a `Planning` has them.
  */
@@ -36,12 +23,12 @@ export const nextTraining = (
   slots: readonly WeeklySlot[],
   closed: readonly ClosedDays[],
   now: Date,
-): { slot: number; day: string; isToday: boolean; isNow: boolean } | undefined => {
-  const local = inParis(now);
-  // `19:30:00.000Z` sorts after `19:30`.
-  const time = local.toJSON().slice(11);
+): { slot: number; day: string; isNow: boolean } | undefined => {
+  // Swedish writes ISO: `2026-11-20 19:30:00`, whose time sorts after `19:30`.
+  const local = now.toLocaleString('sv', { timeZone: 'Europe/Paris' });
+  const time = local.slice(11);
   for (let ahead = 0; ahead < 61; ahead++) {
-    const date = new Date(+local + ahead * 864e5);
+    const date = new Date(+new Date(local.slice(0, 10)) + ahead * 864e5);
     const day = date.toJSON().slice(0, 10);
     const slot = slots.findIndex(
       ({ weekday, endTime }, index) =>
@@ -50,7 +37,7 @@ export const nextTraining = (
         !closed.some((days) => days.from <= day && day <= days.to && (days.slot ?? index) === index),
     );
     const next = slots[slot];
-    if (next) return { slot, day, isToday: !ahead, isNow: !ahead && next.startTime < time };
+    if (next) return { slot, day, isNow: !ahead && next.startTime < time };
   }
   return;
 };

@@ -7,6 +7,9 @@
       const { theme, token, toggles } = localStorage;
       if (theme) root.toggle('dark', theme === 'dark');
       root.toggle('signed-in', !!token);
+      // What a sign-up left in the tab goes with its time, whichever page comes next.
+      for (const key in { ...sessionStorage })
+        if (/^sign-up/.test(key) && JSON.parse(sessionStorage[key]).until < Date.now()) delete sessionStorage[key];
       for (const { key, enabled } of JSON.parse(toggles).list) root.toggle(`off-${key}`, !enabled);
     } catch {
       // Nothing can be stored, or no list is known yet: every entry shows.
@@ -15,15 +18,6 @@
   mark();
   system.onchange = mark;
   // Also when the page comes back from the browser's memory, or another tab logs out.
-  addEventListener('pageshow', () => {
-    mark();
-    try {
-      // What a sign-up left in the tab goes with its time, whichever page comes next; once the page is there.
-      for (const key in { ...sessionStorage })
-        if (/^sign-up/.test(key) && JSON.parse(sessionStorage[key]).until < Date.now()) delete sessionStorage[key];
-    } catch {
-      // Nothing can be stored.
-    }
-  });
+  addEventListener('pageshow', mark);
   addEventListener('storage', mark);
 })();

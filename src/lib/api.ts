@@ -3,9 +3,7 @@ import type { App } from '#server/app.ts';
 import { ApiError, toApiError } from './api-error.ts';
 import { leaveSession } from './session.ts';
 import { readToken } from './storage.ts';
-
-/** Milliseconds a call may take. */
-export const TIMEOUT_MS = 10_000;
+import { TIMEOUT_MS } from './timeout.ts';
 
 /** Member data outside the admin area, and ending the session: they need the token too. */
 const needsToken = (path: string): boolean =>

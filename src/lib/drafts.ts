@@ -1,4 +1,4 @@
-import { keepDraft, keptDraft } from './storage.ts';
+import { keepDraft, keptDraft } from './draft-storage.ts';
 
 /** A text being written, as this browser keeps it: public content only, never a member's data. */
 export interface Draft<Value> {

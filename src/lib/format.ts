@@ -14,11 +14,6 @@ export const formatCents = (cents: number): string => euros.format(cents / 100).
 /** An instant as a day, `20/11/26`. */
 export const formatDay = (instant: string | Date): string => shortDay.format(new Date(instant));
 
-const clock = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Paris' });
-
-/** The time of day of an instant in Paris, `14 h 05`. */
-export const formatClock = (instant: string | Date): string => formatTime(clock.format(new Date(instant)));
-
 /** A birth date with its whole year, `05/03/1990`. */
 export const formatBirthDate = (date: IsoDate): string => date.split('-').reverse().join('/');
 
@@ -30,9 +25,3 @@ export const formatPhone = (number: string): string => {
 
 /** A time of day, `19:30` as `19 h 30`. */
 export const formatTime = (time: string): string => time.replace(':', '\u202Fh\u202F');
-
-/** An instant to the minute, in Paris: `20/11/26 à 19 h 30`. */
-export const formatInstant = (instant: string): string => {
-  const time = new Date(instant).toLocaleTimeString('fr-FR', { timeStyle: 'short', timeZone: 'Europe/Paris' });
-  return `${formatDay(instant)} à ${formatTime(time)}`;
-};

@@ -1,7 +1,7 @@
 import type { Toggle } from '#domain/toggle.ts';
 
 /** Browser storage that may be refused (private windows, full disk): reading gives undefined, writing does nothing. */
-const attempt = <Value>(use: () => Value): Value | undefined => {
+export const attempt = <Value>(use: () => Value): Value | undefined => {
   try {
     return use();
   } catch {
@@ -40,10 +40,3 @@ export const keptInTab = (key: string): unknown => {
 };
 
 export const forgetInTab = (key: string): void => attempt(() => sessionStorage.removeItem(key));
-
-/** What an editor is writing, across tabs and sessions, until it is saved. */
-export const keptDraft = (key: string): unknown =>
-  attempt(() => JSON.parse(localStorage.getItem(`draft:${key}`) ?? 'null'));
-export const keepDraft = (key: string, draft: object): void =>
-  attempt(() => localStorage.setItem(`draft:${key}`, JSON.stringify(draft)));
-export const forgetDraft = (key: string): void => attempt(() => localStorage.removeItem(`draft:${key}`));

@@ -1,5 +1,5 @@
-import { TIMEOUT_MS } from './api.ts';
 import { ApiError, toApiError } from './api-error.ts';
+import { TIMEOUT_MS } from './timeout.ts';
 
 export interface Upload {
   method?: 'POST' | 'PUT';

@@ -21,11 +21,8 @@ export const homeMessages = {
   playFilm: 'Lire la vidéo',
   pauseFilm: 'Mettre la vidéo en pause',
   nextTraining: 'Prochain entrainement',
-  next: {
-    today: 'aujourd’hui',
-    now: 'En ce moment',
-    until: 'jusqu’à ',
-    days: ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'],
-  },
+  today: 'aujourd’hui',
+  now: 'En ce moment',
+  until: 'jusqu’à ',
   week: 'Voir les entrainements de la semaine',
 } as const;

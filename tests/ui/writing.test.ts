@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Article } from '#domain/article.ts';
 import { createArticleWriting, draftKeyOf } from '#features/admin/articles/article-writing.ts';
-import { keptDraft } from '#lib/storage.ts';
+import { keptDraft } from '#lib/draft-storage.ts';
 import { answerCalls, json } from './admin-support.ts';
 
 const article: Article = {

@@ -4,7 +4,7 @@ import type { FieldErrorCode, FieldErrors } from '#domain/error.ts';
 import { parseMembership } from '#domain/membership.ts';
 import { quoteMembership } from '#domain/membership-fee.ts';
 import { type Product, toProduct } from '#domain/product.ts';
-import { api, call } from '#lib/api.ts';
+import { fetchProducts } from '#lib/fetch-products.ts';
 import { type Audience, fieldErrorSentence } from '#messages/errors.ts';
 import { type FormVoice, visitorVoice, membershipFormMessages as words } from '#messages/membership-form.ts';
 import { createFormFiles } from './form-files.ts';
@@ -109,7 +109,7 @@ export const createMembershipForm = (setting: Setting) => {
     loadProducts: async () => {
       $catalogue.set({ ...$catalogue.get(), state: 'loading' });
       try {
-        const loaded = (await call(api.products.$get())).map(toProduct);
+        const loaded = (await fetchProducts()).map(toProduct);
         $catalogue.set({ state: 'ready', products: offer(loaded) });
       } catch (error) {
         console.error('Products could not be loaded', error);

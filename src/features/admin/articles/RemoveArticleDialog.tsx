@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { ArticleSummary } from '#domain/article.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { forgetDraft } from '#lib/storage.ts';
+import { forgetDraft } from '#lib/draft-storage.ts';
 import { adminArticlesMessages } from '#messages/admin-articles.ts';
 import { ActionError } from '../ActionError.tsx';
 import { AskDialog } from '../AskDialog.tsx';

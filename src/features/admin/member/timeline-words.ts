@@ -1,5 +1,6 @@
 import type { TimelineEntry } from '#domain/member-details.ts';
-import { formatDay, formatInstant } from '#lib/format.ts';
+import { formatDay } from '#lib/format.ts';
+import { formatInstant } from '#lib/format-instant.ts';
 import { memberTimelineMessages as words } from '#messages/member-timeline.ts';
 
 const lookUp = (table: Readonly<Record<string, string>>, key: string): string | undefined =>

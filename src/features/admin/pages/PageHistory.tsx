@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { Page, PageHistoryEntry } from '#domain/page.ts';
-import { formatInstant } from '#lib/format.ts';
+import { formatInstant } from '#lib/format-instant.ts';
 import { adminPagesMessages } from '#messages/admin-pages.ts';
 import type { Loaded } from '../use-loaded.ts';
 import type { PageDraft } from './page-writing.ts';

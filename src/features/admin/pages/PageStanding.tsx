@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { Notice } from '#components/ui/Notice.tsx';
 import type { Page, PageHistoryEntry } from '#domain/page.ts';
-import { formatInstant } from '#lib/format.ts';
+import { formatInstant } from '#lib/format-instant.ts';
 import { paths } from '#lib/paths.ts';
 import { adminPagesMessages as words } from '#messages/admin-pages.ts';
 import { type Loaded, useLoaded } from '../use-loaded.ts';

@@ -1,5 +1,5 @@
 import type { Page, PageHistoryEntry } from '#domain/page.ts';
-import { formatInstant } from '#lib/format.ts';
+import { formatInstant } from '#lib/format-instant.ts';
 import { adminPagesMessages } from '#messages/admin-pages.ts';
 import type { Deployment } from './page-api.ts';
 import { publishedVersion } from './published-version.ts';

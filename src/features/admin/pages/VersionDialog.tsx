@@ -1,5 +1,5 @@
 import type { PageHistoryEntry } from '#domain/page.ts';
-import { formatInstant } from '#lib/format.ts';
+import { formatInstant } from '#lib/format-instant.ts';
 import { adminPagesMessages } from '#messages/admin-pages.ts';
 import { AskDialog } from '../AskDialog.tsx';
 import { useAction } from '../use-action.ts';

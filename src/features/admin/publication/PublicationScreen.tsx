@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { RetryNotice } from '#components/ui/RetryNotice.tsx';
-import { formatClock, formatDay } from '#lib/format.ts';
+import { formatDay } from '#lib/format.ts';
+import { formatClock } from '#lib/format-instant.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { publicationScreenMessages as words } from '#messages/publication-screen.ts';
 import { $publication, loadPublication, type Publication } from '../publication-store.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Notice } from '#components/ui/Notice.tsx';
-import { formatInstant } from '#lib/format.ts';
+import { formatInstant } from '#lib/format-instant.ts';
 import { writingMessages } from '#messages/writing.ts';
 import type { Action } from '../use-action.ts';
 import type { Writing } from './writing-store.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Notice } from '#components/ui/Notice.tsx';
-import { formatInstant } from '#lib/format.ts';
+import { formatInstant } from '#lib/format-instant.ts';
 import { writingMessages } from '#messages/writing.ts';
 import type { Writing } from './writing-store.ts';
 

@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores';
 import { ApiError } from '#lib/api-error.ts';
+import { forgetDraft } from '#lib/draft-storage.ts';
 import { readDraft, writeDraft } from '#lib/drafts.ts';
-import { forgetDraft } from '#lib/storage.ts';
 
 interface WritingOptions<Value extends object, Saved extends { updatedAt: string }> {
   /** Of its draft: a new one gets its own once it is saved. */
