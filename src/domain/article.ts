@@ -42,7 +42,7 @@ export const NEW_ARTICLE = 'nouveau';
 export const ARTICLES_PER_PAGE = 20;
 
 /** Articles with a picture in the page of home itself; the browser asks for the others. */
-export const NEWS_IN_PAGE = 2;
+export const NEWS_IN_PAGE = 3;
 
 const WORDS_PER_MINUTE = 200;
 

@@ -58,6 +58,7 @@ test('prices that cannot be read are said to be missing, and can be asked for ag
   provokes(/ERR_CONNECTION_REFUSED/, /Products could not be loaded/);
   await page.route('/api/products', (route) => route.abort('connectionrefused'), { times: 1 });
   await page.goto('/adhesion');
+  await box(page, 'Canne').scrollIntoViewIfNeeded();
   const failure = page.getByRole('alert').filter({ hasText: 'Erreur lors de la récupération des produits' });
   await expect(failure).toBeVisible();
   await completeForm(page, { ...somebody(), disciplines: [] });

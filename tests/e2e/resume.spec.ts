@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/e2e-test.ts';
-import { button, field, reachPayment, somebody } from '#tests/support/e2e-visitor.ts';
+import { button, field, openForm, reachPayment, somebody } from '#tests/support/e2e-visitor.ts';
 
 test('Modifier after a reload on the payment step leads back to one form, filled in', async ({ page }) => {
   const person = somebody();
@@ -12,7 +12,7 @@ test('Modifier after a reload on the payment step leads back to one form, filled
 });
 
 test('a picture made to fill the memory is refused before it is decoded', async ({ page }) => {
-  await page.goto('/adhesion');
+  await openForm(page);
   const header = Buffer.from('89504e470d0a1a0a0000000d494844520000c3500000c350080200000000000000', 'hex');
   await page
     .getByLabel('Photo de profil', { exact: true })

@@ -223,7 +223,7 @@ test('every answer is guarded, and what never changes is kept', async ({ page, r
   const scripts: string[] = [];
   page.on('response', (response) => void (response.url().includes('/_astro/') && scripts.push(response.url())));
   await page.goto('/adhesion');
-  await expect(field(page, 'Nom')).toBeVisible();
+  await field(page, 'Nom').scrollIntoViewIfNeeded();
   await expect.poll(() => scripts.length).toBeGreaterThan(0);
   for (const script of scripts)
     expect((await request.get(script)).headers()['cache-control']).toBe('public, max-age=31536000, immutable');

@@ -57,6 +57,8 @@ export const total = (page: Page) =>
 /** The form, with the prices of the day. */
 export const openForm = async (page: Page, path = '/adhesion'): Promise<void> => {
   await page.goto(path);
+  // Its script comes when it is near.
+  await box(page, 'Canne').scrollIntoViewIfNeeded();
   await expect(box(page, 'Canne')).toHaveAccessibleDescription(/€/);
 };
 

@@ -4,15 +4,12 @@ import { CheckField } from '#components/ui/CheckField.tsx';
 import { FieldError } from '#components/ui/FieldNotes.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
 import { RetryNotice } from '#components/ui/RetryNotice.tsx';
-import type { Product } from '#domain/product.ts';
 import { formatCents } from '#lib/format.ts';
 import { membershipLabels, membershipFormMessages as words } from '#messages/membership-form.ts';
 import { FormCheckField } from './FormCheckField.tsx';
 import { FormTextField } from './FormTextField.tsx';
 import type { MembershipFormStore } from './membership-form-store.ts';
 import { ProofField } from './ProofField.tsx';
-
-const disciplineId = (product: Product) => `discipline-${product.id}`;
 
 /** What is practised, at which price. */
 export const DisciplinesSection = ({ form }: { form: MembershipFormStore }) => {
@@ -31,10 +28,10 @@ export const DisciplinesSection = ({ form }: { form: MembershipFormStore }) => {
     >
       <legend>{voice.disciplines}</legend>
       <fieldset className="fieldset fieldset--plain" aria-label={membershipLabels.disciplines}>
-        {products.map((product) => (
+        {products.map((product, place) => (
           <CheckField
-            key={product.id}
-            id={disciplineId(product)}
+            key={product.name}
+            id={`discipline-${place + 1}`}
             name="disciplines"
             value={product.name}
             label={product.name}
