@@ -57,6 +57,7 @@ for (const width of widths) {
       await expect(page).toHaveURL('/admin/adhesions');
       await page.getByRole('searchbox', { name: 'Rechercher' }).fill(person.lastName);
       const row = rowOf(page, person.lastName);
+      await row.scrollIntoViewIfNeeded();
       await expect(row).toContainText('Active');
       await expect(row).toContainText('Payé');
       await expect(row).toContainText('300,00 €');
