@@ -45,7 +45,7 @@ export const ArchivesScreen = () => {
         </RetryNotice>
       )}
       {archives.state === 'ready' &&
-        (archives.list.length > 0 ? <ArchiveLists members={archives.list} /> : <NobodyYet />)}
+        (archives.value.length > 0 ? <ArchiveLists members={archives.value} /> : <NobodyYet />)}
       <RetentionSection />
     </div>
   );

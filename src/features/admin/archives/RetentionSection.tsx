@@ -60,7 +60,7 @@ export const RetentionSection = () => {
         </p>
       )}
       {retention.state === 'failed' && <RetryNotice title={words.failed} onRetry={() => void loadRetention()} />}
-      {retention.state === 'ready' && <Preview preview={retention.preview} onAsk={setAsked} />}
+      {retention.state === 'ready' && <Preview preview={retention.value} onAsk={setAsked} />}
       <Announced>{result && <Result result={result} />}</Announced>
       {asked !== undefined && <RetentionDialog count={asked} onDone={finish} onClose={() => setAsked(undefined)} />}
     </section>

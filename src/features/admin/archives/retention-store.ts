@@ -1,25 +1,16 @@
-import { atom } from 'nanostores';
 import type { RetentionPreview, RetentionResult } from '#domain/retention.ts';
 import { api, call } from '#lib/api.ts';
+import { archivesMessages } from '#messages/archives.ts';
+import { createLoaded } from '../loaded.ts';
 
-export type Retention = { state: 'loading' } | { state: 'ready'; preview: RetentionPreview } | { state: 'failed' };
+const { $loaded, load } = createLoaded<RetentionPreview>(
+  () => call(api.admin.retention.$get()),
+  archivesMessages.retention.failed,
+);
 
 /** What the retention rule would delete today. */
-export const $retention = atom<Retention>({ state: 'loading' });
-
-let latest = 0;
-
-export const loadRetention = async (): Promise<void> => {
-  latest += 1;
-  const mine = latest;
-  if ($retention.get().state === 'failed') $retention.set({ state: 'loading' });
-  try {
-    const preview = await call(api.admin.retention.$get());
-    if (mine === latest) $retention.set({ state: 'ready', preview });
-  } catch {
-    if (mine === latest) $retention.set({ state: 'failed' });
-  }
-};
+export const $retention = $loaded;
+export const loadRetention = load;
 
 interface Course {
   onProgress: (soFar: RetentionResult) => void;

@@ -33,7 +33,7 @@ export const ArticlesScreen = () => {
           {words.failedHint}
         </RetryNotice>
       )}
-      {articles.state === 'ready' && <ArticleList articles={articles.list} />}
+      {articles.state === 'ready' && <ArticleList articles={articles.value} />}
       <RemoveArticleDialog />
     </div>
   );

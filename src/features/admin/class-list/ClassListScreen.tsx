@@ -66,7 +66,7 @@ export const ClassListScreen = () => {
       </header>
       {members.state === 'loading' && <p className="loading">{adminMessages.loading}</p>}
       {members.state === 'failed' && <MembersFailure />}
-      {members.state === 'ready' && <Sheets members={members.list} />}
+      {members.state === 'ready' && <Sheets members={members.value} />}
     </div>
   );
 };

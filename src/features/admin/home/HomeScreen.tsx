@@ -21,8 +21,8 @@ const ClubFigures = () => {
     );
   return (
     <>
-      <AttentionSection attention={view.figures.attention} />
-      <SeasonSection figures={view.figures} />
+      <AttentionSection attention={view.value.attention} />
+      <SeasonSection figures={view.value} />
     </>
   );
 };

@@ -46,7 +46,7 @@ const ToggleList = () => {
     );
   return (
     <ul className="toggle-list">
-      {toggles.list.map((toggle) => (
+      {toggles.value.map((toggle) => (
         <ToggleSwitch key={toggle.key} toggle={toggle} />
       ))}
     </ul>

@@ -38,7 +38,7 @@ export const MembershipsScreen = ({ params }: { params: Readonly<Record<string, 
       <ArchiveUndo />
       {members.state === 'loading' && <MembersSkeleton />}
       {members.state === 'failed' && <MembersFailure />}
-      {members.state === 'ready' && <MembershipLists members={members.list} />}
+      {members.state === 'ready' && <MembershipLists members={members.value} />}
       <PhotoDialog />
     </div>
   );

@@ -50,7 +50,7 @@ export const TeamScreen = () => {
   const [editing, setEditing] = useState<Editing>();
   const [leaving, setLeaving] = useState<TeamMember>();
   useEffect(() => void loadTeam(), []);
-  const list = team.state === 'ready' ? team.list : [];
+  const list = team.state === 'ready' ? team.value : [];
   const edit = (member: TeamMember | undefined): void => {
     setEditing({ member });
     scrollTo(0, 0);

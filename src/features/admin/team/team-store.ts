@@ -1,42 +1,24 @@
-import { atom } from 'nanostores';
 import { toastApiError, toastError, toastSuccess } from '#components/ui/toast.tsx';
 import type { TeamGroup, TeamMember } from '#domain/team.ts';
 import { api, call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { adminTeamMessages as words } from '#messages/admin-team.ts';
+import { createLoaded } from '../loaded.ts';
 
-export type Team = { state: 'loading' } | { state: 'ready'; list: readonly TeamMember[] } | { state: 'failed' };
+const { $loaded, load, change } = createLoaded<readonly TeamMember[]>(() => call(api.admin.team.$get()), words.failed);
 
 /** The whole team, group by group, each in its order. */
-export const $team = atom<Team>({ state: 'loading' });
-
-let latest = 0;
-
-/** Reads the team again. One already shown stays until the new one is there, also when that fails. */
-export const loadTeam = async (): Promise<void> => {
-  latest += 1;
-  const mine = latest;
-  if ($team.get().state === 'failed') $team.set({ state: 'loading' });
-  try {
-    const list = await call(api.admin.team.$get());
-    if (mine === latest) $team.set({ state: 'ready', list });
-  } catch {
-    if (mine !== latest) return;
-    if ($team.get().state === 'ready') void toastError(words.failed);
-    else $team.set({ state: 'failed' });
-  }
-};
+export const $team = $loaded;
+export const loadTeam = load;
 
 export const ofGroup = (list: readonly TeamMember[], group: TeamGroup): TeamMember[] =>
   list.filter((member) => member.group === group);
 
-const showOrder = (group: TeamGroup, ids: readonly string[]): void => {
-  const team = $team.get();
-  if (team.state !== 'ready') return;
-  const moved = ids.flatMap((id) => team.list.find((member) => member.id === id) ?? []);
-  const others = team.list.filter((member) => member.group !== group);
-  $team.set({ state: 'ready', list: [...moved, ...others] });
-};
+const showOrder = (group: TeamGroup, ids: readonly string[]): void =>
+  change((team) => {
+    const moved = ids.flatMap((id) => team.find((member) => member.id === id) ?? []);
+    return [...moved, ...team.filter((member) => member.group !== group)];
+  });
 
 let saving: Promise<void> = Promise.resolve();
 let orders = 0;
@@ -57,8 +39,7 @@ const saveOrder = async (group: TeamGroup, ids: string[], isLast: () => boolean)
   try {
     const list = await call(api.admin.team.order.$put({ json: { group, ids } }));
     if (!isLast()) return;
-    latest += 1;
-    $team.set({ state: 'ready', list });
+    change(() => list);
     void toastSuccess();
   } catch (error) {
     if (error instanceof ApiError && error.type === 'conflict') void toastError(words.orderConflict);

@@ -6,9 +6,9 @@ import { passwordChangeSchema } from '#domain/administrator.ts';
 import { askDialogMessages } from '#messages/ask-dialog.ts';
 import { accountMessages } from '#messages/settings.ts';
 import { ActionError } from '../../ActionError.tsx';
+import { fieldSentences } from '../../field-sentences.ts';
 import { useUnsavedGuard } from '../../unsaved-changes.ts';
 import { useAction } from '../../use-action.ts';
-import { sentencesOf } from '../field-sentences.ts';
 import { savePassword } from './sessions-api.ts';
 
 const words = accountMessages.password;
@@ -27,7 +27,7 @@ export const PasswordForm = ({ email, onChanged }: PasswordFormProps) => {
   useUnsavedGuard(typed.current !== '' || typed.password !== '');
   const action = useAction(async () => {
     const parsed = passwordChangeSchema.safeParse(typed);
-    setErrors(parsed.success ? {} : sentencesOf(parsed.error));
+    setErrors(parsed.success ? {} : fieldSentences(parsed));
     if (!parsed.success) return document.getElementById(String(parsed.error.issues[0]?.path[0]))?.focus();
     await savePassword(parsed.data);
     setTyped(nothing);

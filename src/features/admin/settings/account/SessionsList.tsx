@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { AdministratorSession } from '#domain/administrator.ts';
+import { formatInstant } from '#lib/format-instant.ts';
 import { accountMessages, settingsMessages } from '#messages/settings.ts';
 import { ActionError } from '../../ActionError.tsx';
 import { useAction } from '../../use-action.ts';
 import { LoadedSection } from '../LoadedSection.tsx';
-import { formatInstant } from '../settings-dates.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { endSession, fetchSessions } from './sessions-api.ts';
 

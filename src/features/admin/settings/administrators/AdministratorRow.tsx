@@ -1,6 +1,6 @@
 import type { Administrator } from '#domain/administrator.ts';
+import { formatInstant } from '#lib/format-instant.ts';
 import { administratorsMessages as words } from '#messages/settings.ts';
-import { formatInstant } from '../settings-dates.ts';
 import { type AdministratorState, stateOf } from './administrator-state.ts';
 import type { AdministratorsDialog, OpenDialog } from './administrators-dialog.ts';
 

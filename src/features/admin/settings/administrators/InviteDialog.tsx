@@ -5,8 +5,8 @@ import { invitedSchema } from '#domain/administrator.ts';
 import { administratorsMessages } from '#messages/settings.ts';
 import { ActionError } from '../../ActionError.tsx';
 import { AskDialog } from '../../AskDialog.tsx';
+import { fieldSentences } from '../../field-sentences.ts';
 import { useAction } from '../../use-action.ts';
-import { sentencesOf } from '../field-sentences.ts';
 import type { DialogWays } from './AdministratorDialogs.tsx';
 import { inviteAdministrator } from './administrators-api.ts';
 
@@ -18,7 +18,7 @@ export const InviteDialog = ({ reload, onOpen, onClose }: DialogWays) => {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const action = useAction(async () => {
     const parsed = invitedSchema.safeParse(typed);
-    setErrors(parsed.success ? {} : sentencesOf(parsed.error));
+    setErrors(parsed.success ? {} : fieldSentences(parsed));
     if (!parsed.success) return document.getElementById(String(parsed.error.issues[0]?.path[0]))?.focus();
     const invitation = await inviteAdministrator(parsed.data);
     void toastSuccess();

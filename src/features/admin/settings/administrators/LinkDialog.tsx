@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { TextField } from '#components/ui/TextField.tsx';
 import type { Invitation } from '#domain/administrator.ts';
+import { formatInstant } from '#lib/format-instant.ts';
 import { administratorsMessages, settingsMessages } from '#messages/settings.ts';
-import { formatInstant } from '../settings-dates.ts';
 
 const words = administratorsMessages.link;
 

@@ -1,6 +1,6 @@
 import { type ClubInput, type ClubSettings, clubInputSchema } from '#domain/club.ts';
 import { formatPhone } from '#lib/format.ts';
-import { sentencesOf } from '../field-sentences.ts';
+import { fieldSentences } from '../../field-sentences.ts';
 
 /** The settings as they stand in the form. */
 export type ClubValues = Omit<ClubSettings, 'updatedAt'>;
@@ -46,7 +46,7 @@ type Checked = { input: ClubInput } | { errors: Readonly<Record<string, string>>
 export const checkClub = (values: ClubValues, updatedAt: string): Checked => {
   const links = values.links.filter(({ label, url }) => label.trim() !== '' || url.trim() !== '');
   const parsed = clubInputSchema.safeParse({ ...values, links, updatedAt });
-  return parsed.success ? { input: parsed.data } : { errors: sentencesOf(parsed.error) };
+  return parsed.success ? { input: parsed.data } : { errors: fieldSentences(parsed) };
 };
 
 /** True for what a conflict answers as the club's present settings. */

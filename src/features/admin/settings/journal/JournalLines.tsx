@@ -1,7 +1,7 @@
 import type { AuditLine } from '#domain/audit.ts';
+import { formatInstant } from '#lib/format-instant.ts';
 import { memberPath } from '#lib/paths.ts';
 import { auditFields, auditSentence, auditMessages as words } from '#messages/audit.ts';
-import { formatInstant } from '../settings-dates.ts';
 
 const hasPage = ({ subjectType, action }: AuditLine): boolean => subjectType === 'member' && action !== 'member.delete';
 
