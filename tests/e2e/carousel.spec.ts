@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { violations } from '#tests/support/e2e-axe.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { button } from '#tests/support/e2e-visitor.ts';
+import { watchLayout } from '#tests/support/layout-shifts.ts';
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'Les actualités' });
 const slides = (page: Page) => carousel(page).getByRole('group');
@@ -96,20 +97,13 @@ for (const [width, count] of [
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          document.documentElement.dataset.shift = String(
-            Number(document.documentElement.dataset.shift ?? 0) + Reflect.get(entry, 'value'),
-          );
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const shifts = await watchLayout(page);
     await openCarousel(page);
     const list = await carousel(page).locator('.swiper-wrapper').boundingBox();
     const slide = await slides(page).first().boundingBox();
     expect((list?.width ?? 0) / (slide?.width ?? 1)).toBeCloseTo(count, 2);
     await timeToMove(page);
-    expect(await page.locator('html').getAttribute('data-shift')).toBeNull();
+    expect((await shifts()).moved).toEqual([]);
   });
 
 test('a slide leads to its article', async ({ page }) => {
