@@ -14,6 +14,9 @@ export const formatCents = (cents: number): string => euros.format(cents / 100).
 /** An instant as a day, `20/11/26`. */
 export const formatDay = (instant: string | Date): string => shortDay.format(new Date(instant));
 
+/** A day without an hour, `20/11/26`: as it is typed, too. */
+export const formatDate = (date: IsoDate): string => formatDay(`${date}T12:00:00Z`);
+
 /** A birth date with its whole year, `05/03/1990`. */
 export const formatBirthDate = (date: IsoDate): string => date.split('-').reverse().join('/');
 

@@ -72,11 +72,5 @@ export const clubSettingsMessages = {
     title: 'Les réglages ont changé entre-temps',
     lead: 'Quelqu’un les a modifiés pendant votre saisie. Rien n’est perdu\u202F: comparez, puis enregistrez à nouveau.',
     same: 'Aucun champ que vous avez modifié n’est touché\u202F: enregistrez à nouveau.',
-    field: 'Champ',
-    mine: 'Votre saisie',
-    theirs: 'Valeur enregistrée',
-    take: (label: string): string => `Reprendre la valeur enregistrée\u202F: ${label}`,
-    takeShort: 'Reprendre',
-    empty: '(vide)',
   },
 } as const;

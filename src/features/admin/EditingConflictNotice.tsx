@@ -1,7 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { Notice } from '#components/ui/Notice.tsx';
+import { FieldConflictNotice } from '#components/ui/FieldConflictNotice.tsx';
 import { editingMessages as words } from '#messages/editing.ts';
-import conflictStyles from '#styles/form-editor.css?url';
 import type { TextDraft } from './merge-drafts.ts';
 import type { Editing } from './use-editing.ts';
 
@@ -12,58 +10,25 @@ interface EditingConflictNoticeProps<Draft extends TextDraft> {
   textOf?: (field: keyof Draft & string, value: string) => string;
 }
 
-/** Somebody else saved the same thing meanwhile: both versions, field by field. Whoever is second decides. */
+/** What somebody else saved of the object being edited, while both versions differ. */
 export const EditingConflictNotice = <Draft extends TextDraft>(props: EditingConflictNoticeProps<Draft>) => {
   const { editing, labels, textOf = (_field, value) => value } = props;
   const { conflict, draft, set } = editing;
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (conflict) place.current?.focus();
-  }, [conflict]);
   if (!conflict) return null;
   const { theirs, differences } = conflict;
   const left = differences.filter((field) => draft[field] !== theirs[field]);
-  const take = (field: keyof Draft & string): void => {
-    set({ ...draft, [field]: theirs[field] });
-    place.current?.focus();
-  };
   return (
-    <div ref={place} className="conflict" tabIndex={-1}>
-      {/* Empty where styles are not processed: React would warn about it. */}
-      {conflictStyles && <link rel="stylesheet" href={conflictStyles} precedence="default" />}
-      <Notice tone="warning" title={words.title} isAlert>
-        <p>{differences.length > 0 ? words.lead : words.same}</p>
-        {left.length > 0 && (
-          <table className="differences">
-            <thead>
-              <tr>
-                <th scope="col">{words.field}</th>
-                <th scope="col">{words.mine}</th>
-                <th scope="col">{words.theirs}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {left.map((field) => (
-                <tr key={field}>
-                  <th scope="row">{labels[field]}</th>
-                  <td data-label={words.mine}>{textOf(field, draft[field] ?? '') || words.empty}</td>
-                  <td data-label={words.theirs}>
-                    {textOf(field, theirs[field] ?? '') || words.empty}{' '}
-                    <button
-                      type="button"
-                      className="button"
-                      aria-label={words.take(labels[field])}
-                      onClick={() => take(field)}
-                    >
-                      {words.takeShort}
-                    </button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </Notice>
-    </div>
+    <FieldConflictNotice
+      title={words.title}
+      lead={words.lead}
+      same={words.same}
+      lines={left.map((field) => ({
+        field,
+        label: labels[field],
+        mine: textOf(field, draft[field] ?? ''),
+        theirs: textOf(field, theirs[field] ?? ''),
+      }))}
+      onTake={(field) => set({ ...draft, [field]: theirs[field] })}
+    />
   );
 };

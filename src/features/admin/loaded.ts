@@ -1,7 +1,14 @@
 import { atom } from 'nanostores';
 import { toastError } from '#components/ui/toast.tsx';
+import { ApiError } from '#lib/api-error.ts';
 
-export type Loaded<Value> = { state: 'loading' } | { state: 'ready'; value: Value } | { state: 'failed' };
+export type Loaded<Value> =
+  | { state: 'loading' }
+  | { state: 'ready'; value: Value }
+  /** `isMissing`: there is no such thing, and asking again would not help. */
+  | { state: 'failed'; isMissing: boolean };
+
+const isMissing = (error: unknown): boolean => error instanceof ApiError && error.type === 'not-found';
 
 /** What a screen shows of the server's, read again after each change. `failed` is said when that did not work. */
 export const createLoaded = <Value>(fetchValue: () => Promise<Value>, failed: string) => {
@@ -17,11 +24,15 @@ export const createLoaded = <Value>(fetchValue: () => Promise<Value>, failed: st
       try {
         const value = await fetchValue();
         if (mine === latest) $loaded.set({ state: 'ready', value });
-      } catch {
+      } catch (error) {
         if (mine !== latest) return;
         if ($loaded.get().state === 'ready') void toastError(failed);
-        else $loaded.set({ state: 'failed' });
+        else $loaded.set({ state: 'failed', isMissing: isMissing(error) });
       }
+    },
+    /** Nobody looks any more: an answer on its way is dropped. */
+    leave: (): void => {
+      latest += 1;
     },
     /** Shows what was just saved: what was asked for before knows nothing of it. */
     change: (make: (value: Value) => Value): void => {

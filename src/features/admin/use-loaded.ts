@@ -1,30 +1,22 @@
-import { useCallback, useEffect, useState } from 'react';
-import { ApiError } from '#lib/api-error.ts';
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { settingsMessages } from '#messages/settings.ts';
+import { createLoaded, type Loaded } from './loaded.ts';
 
-export type Loaded<Value> =
-  | { state: 'loading' }
-  | { state: 'ready'; value: Value }
-  | { state: 'missing' }
-  | { state: 'failed' };
+/** What was read, and a way to read it again. */
+export type Reloadable<Value> = Loaded<Value> & { reload: () => Promise<void> };
 
-/** What a call answers, and a way to ask again: what is known stays until then. `load` must keep its identity. */
-export const useLoaded = <Value>(load: () => Promise<Value>): [Loaded<Value>, () => void] => {
-  const [loaded, setLoaded] = useState<Loaded<Value>>({ state: 'loading' });
-  const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks again
+/**
+ * Reads something for as long as a component stands: when it is first shown, when `read` becomes another function, and
+ * when asked. `read` must keep its identity between.
+ */
+export const useLoaded = <Value>(read: () => Promise<Value>): Reloadable<Value> => {
+  const wanted = useRef(read);
+  const [{ $loaded, load, leave }] = useState(() => createLoaded(() => wanted.current(), settingsMessages.failed));
   useEffect(() => {
-    let isWanted = true;
-    setLoaded((known) => (known.state === 'ready' ? known : { state: 'loading' }));
-    load().then(
-      (value) => isWanted && setLoaded({ state: 'ready', value }),
-      (error: unknown) => {
-        const isMissing = error instanceof ApiError && error.type === 'not-found';
-        if (isWanted) setLoaded({ state: isMissing ? 'missing' : 'failed' });
-      },
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [load, tries]);
-  return [loaded, useCallback(() => setTries((count) => count + 1), [])];
+    wanted.current = read;
+    void load();
+    return leave;
+  }, [read, load, leave]);
+  return { ...useStore($loaded), reload: load };
 };

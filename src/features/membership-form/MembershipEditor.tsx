@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { api, call, callFile } from '#lib/api.ts';
 import editorStyles from '#styles/form-editor.css?url';
-import { ConflictNotice } from './editor/ConflictNotice.tsx';
 import { EditorEnd } from './editor/EditorEnd.tsx';
 import { createEditor, type Editing, type Editor } from './editor/editor-store.ts';
 import { LeaveDialog } from './editor/LeaveDialog.tsx';
+import { MemberConflict } from './editor/MemberConflict.tsx';
 import { submitMember } from './editor/submit-member.ts';
 import { useLeaveGuard } from './editor/use-leave-guard.ts';
 import { MembershipForm } from './MembershipForm.tsx';
@@ -62,7 +62,7 @@ export const MembershipEditor = ({ onDone, onCancel, ...editing }: MembershipEdi
     <>
       {/* Empty where styles are not processed: React would warn about it. */}
       {editorStyles && <link rel="stylesheet" href={editorStyles} precedence="default" />}
-      <ConflictNotice editor={editor} />
+      <MemberConflict editor={editor} />
       <MembershipForm
         form={editor.form}
         end={<EditorEnd editor={editor} season={season} onCancel={() => guard.leave(() => onCancel?.())} />}

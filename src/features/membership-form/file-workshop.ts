@@ -1,8 +1,8 @@
 import type { FieldErrorCode } from '#domain/error.ts';
 import { MAX_FILE_BYTES, photoRule, proofRule } from '#domain/upload.ts';
+import { PROOF_AIM, reducePicture, typeOfFile } from '#lib/prepare-image.ts';
 import type { ChosenFile } from './chosen-file.ts';
 import { CENTRED, type Framing } from './photo-framing.ts';
-import { PROOF_AIM, reducePicture, typeOfFile } from './prepare-image.ts';
 import { framePhoto } from './prepare-photo.ts';
 
 // What the server would say: nobody waits for an upload to be told.

@@ -1,8 +1,4 @@
-/** Pixels. */
-export interface Size {
-  width: number;
-  height: number;
-}
+import type { Size } from '#lib/prepare-image.ts';
 
 export interface Frame extends Size {
   left: number;

@@ -1,5 +1,5 @@
-import { type Framing, frameOf, isTooSmall, type Size, turnedSize } from './photo-framing.ts';
-import { encodeWithin, openPicture, PHOTO_AIM } from './prepare-image.ts';
+import { encodeWithin, openPicture, PHOTO_AIM, type Size } from '#lib/prepare-image.ts';
+import { type Framing, frameOf, isTooSmall, turnedSize } from './photo-framing.ts';
 
 export interface Photo {
   /** Upright, three by four, as light as a card allows. */

@@ -1,11 +1,10 @@
 import type { ExpiredSeason } from '#domain/retention.ts';
-import { formatDay } from '#lib/format.ts';
+import { formatDate } from '#lib/format.ts';
 import { archivesMessages } from '#messages/archives.ts';
 
 const words = archivesMessages.retention;
 const { columns } = words;
 
-const noonOf = (day: string): string => `${day}T12:00:00Z`;
 const number = (n: number): string => n.toLocaleString('fr-FR');
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0);
 
@@ -28,7 +27,7 @@ export const RetentionTable = ({ seasons }: { seasons: readonly ExpiredSeason[] 
             <th scope="row">{season}</th>
             <td data-label={columns.members}>{number(members)}</td>
             <td data-label={columns.files}>{number(files)}</td>
-            <td data-label={columns.oldestDay}>{formatDay(noonOf(oldestDay))}</td>
+            <td data-label={columns.oldestDay}>{formatDate(oldestDay)}</td>
           </tr>
         ))}
       </tbody>

@@ -30,7 +30,7 @@ const Missing = () => (
 
 /** An article that exists. */
 export const ArticleScreen = ({ params: { id = '' } }: { params: Readonly<Record<string, string>> }) => {
-  const [loaded, reload] = useLoaded(useCallback(() => fetchArticle(id), [id]));
+  const loaded = useLoaded(useCallback(() => fetchArticle(id), [id]));
   return (
     <div className="screen">
       <Back />
@@ -39,9 +39,9 @@ export const ArticleScreen = ({ params: { id = '' } }: { params: Readonly<Record
           {words.loadingOne}
         </p>
       )}
-      {loaded.state === 'missing' && <Missing />}
-      {loaded.state === 'failed' && (
-        <RetryNotice title={words.failedOne} onRetry={reload}>
+      {loaded.state === 'failed' && loaded.isMissing && <Missing />}
+      {loaded.state === 'failed' && !loaded.isMissing && (
+        <RetryNotice title={words.failedOne} onRetry={() => void loaded.reload()}>
           {words.failedHint}
         </RetryNotice>
       )}

@@ -1,15 +1,12 @@
 import { useState } from 'react';
-import { CalendarButton } from '#components/ui/CalendarButton.tsx';
+import { DayField } from '#components/ui/DayField.tsx';
 import { SelectField } from '#components/ui/SelectField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
-import { withSlashes } from '#components/ui/typed-date.ts';
-import { dayInParis } from '#domain/dates.ts';
 import { type ManualMeans, manualMeans } from '#domain/manual-payment.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { parseTypedAmount } from '#domain/typed-amount.ts';
-import { parseTypedDay } from '#domain/typed-day.ts';
-import { formatCents, formatDay } from '#lib/format.ts';
+import { formatCents } from '#lib/format.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';
 import { useAction } from '../use-action.ts';
 import { ActionDialog } from './ActionDialog.tsx';
@@ -38,7 +35,6 @@ export const PaymentDialog = ({ member }: { member: MemberDetails }) => {
   });
   const errorOf = (field: keyof PaymentDraft): string | undefined => errors[field] ?? action.error?.fields[field];
   const cents = parseTypedAmount(draft.amount);
-  const today = dayInParis(new Date());
   return (
     <ActionDialog
       member={member}
@@ -57,25 +53,13 @@ export const PaymentDialog = ({ member }: { member: MemberDetails }) => {
         onValue={(means: ManualMeans) => set({ means })}
       />
       <AmountField typed={draft.amount} error={errorOf('amount')} onType={(amount) => set({ amount })} />
-      <TextField
+      <DayField
         name="date"
         label={words.date}
         hint={words.dateHint}
-        inputMode="numeric"
-        autoComplete="off"
-        value={draft.date}
+        typed={draft.date}
         error={errorOf('date')}
-        onValue={(typed) => set({ date: withSlashes(typed, draft.date) })}
-        trailing={
-          <CalendarButton
-            label={words.date}
-            day={parseTypedDay(draft.date)}
-            today={today}
-            opensAt={today}
-            isTodayMeant
-            onDay={(day) => set({ date: day ? formatDay(`${day}T12:00:00Z`) : '' })}
-          />
-        }
+        onType={(date) => set({ date })}
       />
       <TextField
         name="note"

@@ -44,7 +44,7 @@ export const PageForm = ({ page }: { page: Page }) => {
   const draft = useStore(writing.$value);
   const saved = useStore(writing.$saved) ?? page;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for each version
-  const [versions, reload] = useLoaded(useCallback(() => fetchVersions(saved.key), [saved.key, saved.version]));
+  const versions = useLoaded(useCallback(() => fetchVersions(saved.key), [saved.key, saved.version]));
   const isChanged = useStore(writing.$isChanged);
   const [isPreviewed, setPreviewed] = useState(false);
   const { saving, overwriting, errors } = useSavingPage(writing);
@@ -86,7 +86,7 @@ export const PageForm = ({ page }: { page: Page }) => {
         onSave={() => void saving.run()}
         onPreview={() => setPreviewed(true)}
       />
-      <PageHistory page={saved} versions={versions} onReload={reload} onTakeBack={(version) => writing.set(version)} />
+      <PageHistory page={saved} versions={versions} onTakeBack={(version) => writing.set(version)} />
       {isPreviewed && (
         <PreviewDialog onClose={() => setPreviewed(false)}>
           <PagePreview title={draft.title} content={draft.content} />

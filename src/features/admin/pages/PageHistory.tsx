@@ -4,7 +4,7 @@ import { toastSuccess } from '#components/ui/toast.tsx';
 import type { Page, PageHistoryEntry } from '#domain/page.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { adminPagesMessages } from '#messages/admin-pages.ts';
-import type { Loaded } from '../use-loaded.ts';
+import type { Reloadable } from '../use-loaded.ts';
 import type { PageDraft } from './page-writing.ts';
 import { VersionDialog } from './VersionDialog.tsx';
 
@@ -12,8 +12,7 @@ const words = adminPagesMessages.history;
 
 interface PageHistoryProps {
   page: Page;
-  versions: Loaded<readonly PageHistoryEntry[]>;
-  onReload: () => void;
+  versions: Reloadable<readonly PageHistoryEntry[]>;
   onTakeBack: (draft: PageDraft) => void;
 }
 
@@ -62,7 +61,7 @@ const Versions = ({ versions, present, onLook }: VersionsProps) => (
 );
 
 /** Everything a page has said, when and by whom; any of it can be looked at and taken back into the form. */
-export const PageHistory = ({ page: { version }, versions, onReload, onTakeBack }: PageHistoryProps) => {
+export const PageHistory = ({ page: { version }, versions, onTakeBack }: PageHistoryProps) => {
   const [shown, setShown] = useState<PageHistoryEntry>();
   const takeBack = ({ version: number, title, content }: PageHistoryEntry): void => {
     setShown(undefined);
@@ -75,7 +74,7 @@ export const PageHistory = ({ page: { version }, versions, onReload, onTakeBack 
       <h2 id="history-title">{words.title}</h2>
       <p>{words.lead}</p>
       {versions.state === 'loading' && <p className="loading">{words.loading}</p>}
-      {versions.state === 'failed' && <RetryNotice title={words.failed} onRetry={onReload} />}
+      {versions.state === 'failed' && <RetryNotice title={words.failed} onRetry={() => void versions.reload()} />}
       {versions.state === 'ready' && <Versions versions={versions.value} present={version} onLook={setShown} />}
       {shown && (
         <VersionDialog version={shown} onTakeBack={() => takeBack(shown)} onClose={() => setShown(undefined)} />

@@ -9,7 +9,7 @@ import { PageNavigation } from './PageNavigation.tsx';
 import { fetchPage } from './page-api.ts';
 
 const LoadedPage = ({ pageKey }: { pageKey: PageKey }) => {
-  const [loaded, reload] = useLoaded(useCallback(() => fetchPage(pageKey), [pageKey]));
+  const loaded = useLoaded(useCallback(() => fetchPage(pageKey), [pageKey]));
   if (loaded.state === 'ready') return <PageForm page={loaded.value} />;
   if (loaded.state === 'loading')
     return (
@@ -18,7 +18,7 @@ const LoadedPage = ({ pageKey }: { pageKey: PageKey }) => {
       </p>
     );
   return (
-    <RetryNotice title={words.failed} onRetry={reload}>
+    <RetryNotice title={words.failed} onRetry={() => void loaded.reload()}>
       {words.failedHint}
     </RetryNotice>
   );

@@ -4,7 +4,8 @@ import type { Page, PageHistoryEntry } from '#domain/page.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { paths } from '#lib/paths.ts';
 import { adminPagesMessages as words } from '#messages/admin-pages.ts';
-import { type Loaded, useLoaded } from '../use-loaded.ts';
+import type { Loaded } from '../loaded.ts';
+import { useLoaded } from '../use-loaded.ts';
 import { fetchDeployment } from './page-api.ts';
 import { publicPathOf } from './page-writing.ts';
 import { RulesInForce } from './RulesInForce.tsx';
@@ -18,7 +19,7 @@ interface PageStandingProps {
 export const PageStanding = ({ page, versions }: PageStandingProps) => {
   const { key, version, updatedAt } = page;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for each version
-  const [deployment] = useLoaded(useCallback(() => fetchDeployment(key), [key, version]));
+  const deployment = useLoaded(useCallback(() => fetchDeployment(key), [key, version]));
   const isWaiting = deployment.state === 'ready' && deployment.value.isWaiting;
   return (
     <>

@@ -1,7 +1,8 @@
+import { DayField } from '#components/ui/DayField.tsx';
 import { SelectField } from '#components/ui/SelectField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
-import { dayInParis } from '#domain/dates.ts';
+import { dayInParis, type IsoDate } from '#domain/dates.ts';
 import type { Closure, Planning, TrainingSession } from '#domain/training.ts';
 import { planningMessages } from '#messages/planning.ts';
 import { ActionError } from '../ActionError.tsx';
@@ -15,7 +16,6 @@ import {
   draftedClosure,
   newClosureDraft,
 } from './closure-draft.ts';
-import { DayField } from './DayField.tsx';
 import { addClosure, changeClosure, fetchClosure } from './planning-api.ts';
 import { closePlanningDialog } from './planning-dialog.ts';
 import { keepClosure, loadPlanning } from './planning-store.ts';
@@ -36,6 +36,9 @@ const titleOf = ({ closure, session }: Pick<ClosureDialogProps, 'closure' | 'ses
   if (closure) return words.editTitle(closure.label);
   return session ? words.cancelTitle(trainingName(session)) : words.addTitle;
 };
+
+/** The clubs plan two seasons ahead at most. */
+const inTwoYears = (today: IsoDate): IsoDate => `${Number(today.slice(0, 4)) + 2}-12-31`;
 
 interface ClosureDialogProps {
   planning: Planning;
@@ -87,6 +90,7 @@ export const ClosureDialog = ({ planning, closure, session }: ClosureDialogProps
         hint={words.dayHint}
         typed={draft.from}
         error={errorOf('from')}
+        latestFrom={inTwoYears}
         onType={(from) => set({ from })}
       />
       <DayField
@@ -95,6 +99,7 @@ export const ClosureDialog = ({ planning, closure, session }: ClosureDialogProps
         hint={words.toHint}
         typed={draft.to}
         error={errorOf('to')}
+        latestFrom={inTwoYears}
         onType={(to) => set({ to })}
       />
       <TextField

@@ -2,26 +2,23 @@ import type { IsoDate } from '#domain/dates.ts';
 import { type Closure, type ClosureInput, closureInputSchema, type TrainingSession } from '#domain/training.ts';
 import { firstDayOf } from '#domain/training-days.ts';
 import { parseTypedDay } from '#domain/typed-day.ts';
-import { formatDay } from '#lib/format.ts';
+import { formatDate } from '#lib/format.ts';
 import { fieldSentences } from '../field-sentences.ts';
 
 /** A closure as it is typed: days as `20/11/26`, and no training session for the whole club. */
 export type ClosureDraft = Record<'trainingSessionId' | 'from' | 'to' | 'label', string>;
 
-/** A day as it is typed. */
-export const typedDay = (day: IsoDate): string => formatDay(`${day}T12:00:00Z`);
-
 export const closureDraftOf = ({ trainingSessionId, from, to, label }: Closure): ClosureDraft => ({
   trainingSessionId: trainingSessionId ?? '',
-  from: typedDay(from),
-  to: to === from ? '' : typedDay(to),
+  from: formatDate(from),
+  to: to === from ? '' : formatDate(to),
   label,
 });
 
 /** A closure of the whole club, or the next date of one training session, to begin with. */
 export const newClosureDraft = (session: TrainingSession | undefined, today: IsoDate): ClosureDraft => ({
   trainingSessionId: session?.id ?? '',
-  from: session ? typedDay(firstDayOf(session, today)) : '',
+  from: session ? formatDate(firstDayOf(session, today)) : '',
   to: '',
   label: '',
 });

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { settingsMessages as words } from '#messages/settings.ts';
-import type { Loaded } from './use-loaded.ts';
+import type { Reloadable } from '../use-loaded.ts';
 
 interface LoadedSectionProps<Value> {
-  loaded: Loaded<Value>;
+  loaded: Reloadable<Value>;
   children: (value: Value) => ReactNode;
 }
 

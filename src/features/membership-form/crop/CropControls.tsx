@@ -1,7 +1,8 @@
 import type { Dispatch, SetStateAction } from 'react';
 import { Slider } from '#components/ui/Slider.tsx';
+import type { Size } from '#lib/prepare-image.ts';
 import { photoCropMessages as words } from '#messages/photo-crop.ts';
-import { type Framing, frameOf, mostZoom, type Size, turnedSize, zoomed } from '../photo-framing.ts';
+import { type Framing, frameOf, mostZoom, turnedSize, zoomed } from '../photo-framing.ts';
 
 interface Props {
   size: Size;

@@ -1,5 +1,6 @@
 import { type Dispatch, type RefObject, type SetStateAction, useEffect } from 'react';
-import { dragged, type Framing, type Size, zoomed } from '../photo-framing.ts';
+import type { Size } from '#lib/prepare-image.ts';
+import { dragged, type Framing, zoomed } from '../photo-framing.ts';
 
 interface Point {
   x: number;

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Size } from '../photo-framing.ts';
-import { openPicture, paintedWithin } from '../prepare-image.ts';
+import { openPicture, paintedWithin, type Size } from '#lib/prepare-image.ts';
 
 /** The picture to frame, small enough to be painted at every move, and how large it really is. */
 export interface OpenedPicture {

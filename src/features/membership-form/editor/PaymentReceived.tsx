@@ -1,13 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { CalendarButton } from '#components/ui/CalendarButton.tsx';
 import { CheckField } from '#components/ui/CheckField.tsx';
+import { DayField } from '#components/ui/DayField.tsx';
 import { SelectField } from '#components/ui/SelectField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
-import { withSlashes } from '#components/ui/typed-date.ts';
-import { dayInParis } from '#domain/dates.ts';
 import { manualMeans } from '#domain/manual-payment.ts';
-import { parseTypedDay } from '#domain/typed-day.ts';
-import { formatDay } from '#lib/format.ts';
 import { membershipEditorMessages } from '#messages/membership-editor.ts';
 import type { Editor } from './editor-store.ts';
 import { amountShown } from './received-payment.ts';
@@ -52,7 +48,6 @@ const MoneyFields = ({ editor }: { editor: Editor }) => {
   const payment = useStore(editor.$payment);
   const errors = useStore(form.$errors);
   const { totalCents } = useStore(form.$quote);
-  const today = dayInParis(new Date());
   return (
     <>
       <TextField
@@ -65,25 +60,13 @@ const MoneyFields = ({ editor }: { editor: Editor }) => {
         error={errors.paymentAmount}
         onValue={(amount) => setPayment({ amount })}
       />
-      <TextField
+      <DayField
         name="date"
         label={words.date}
         hint={words.dateHint}
-        inputMode="numeric"
-        autoComplete="off"
-        value={payment.date}
+        typed={payment.date}
         error={errors.date}
-        onValue={(typed) => setPayment({ date: withSlashes(typed, payment.date) })}
-        trailing={
-          <CalendarButton
-            label={words.date}
-            day={parseTypedDay(payment.date)}
-            today={today}
-            opensAt={today}
-            isTodayMeant
-            onDay={(day) => setPayment({ date: day ? formatDay(`${day}T12:00:00Z`) : '' })}
-          />
-        }
+        onType={(date) => setPayment({ date })}
       />
       <TextField
         name="note"

@@ -56,10 +56,12 @@ export const createEditor = (editing: Editing) => {
       form.$values.set(merge.values);
       $conflict.set(merge);
     },
-    takeTheirs: ({ field, theirs }: Difference) => {
-      form.setField(field, theirs);
+    takeTheirs: (field: Difference['field']) => {
       const merge = $conflict.get();
-      if (merge) $conflict.set({ ...merge, differences: merge.differences.filter((other) => other.field !== field) });
+      const taken = merge?.differences.find((difference) => difference.field === field);
+      if (!merge || !taken) return;
+      form.setField(field, taken.theirs);
+      $conflict.set({ ...merge, differences: merge.differences.filter((other) => other !== taken) });
     },
     /** Saved: the form stands as it is on the server. */
     settle: (saved: MemberDetails) => {

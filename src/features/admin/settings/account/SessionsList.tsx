@@ -5,8 +5,8 @@ import { formatInstant } from '#lib/format-instant.ts';
 import { accountMessages, settingsMessages } from '#messages/settings.ts';
 import { ActionError } from '../../ActionError.tsx';
 import { useAction } from '../../use-action.ts';
+import { useLoaded } from '../../use-loaded.ts';
 import { LoadedSection } from '../LoadedSection.tsx';
-import { useLoaded } from '../use-loaded.ts';
 import { endSession, fetchSessions } from './sessions-api.ts';
 
 const words = accountMessages.sessions;

@@ -1,6 +1,6 @@
 import { api, call } from '#lib/api.ts';
+import { useLoaded } from '../../use-loaded.ts';
 import { LoadedSection } from '../LoadedSection.tsx';
-import { useLoaded } from '../use-loaded.ts';
 import { ClubForm } from './ClubForm.tsx';
 
 const fetchClub = () => call(api.admin.club.$get());

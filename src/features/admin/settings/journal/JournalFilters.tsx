@@ -1,9 +1,9 @@
+import { DayField } from '#components/ui/DayField.tsx';
 import { SelectField } from '#components/ui/SelectField.tsx';
 import { auditSubjects, auditMessages as words } from '#messages/audit.ts';
+import { useLoaded } from '../../use-loaded.ts';
 import { fetchAdministrators } from '../administrators/administrators-api.ts';
-import { useLoaded } from '../use-loaded.ts';
-import { JournalDay } from './JournalDay.tsx';
-import type { JournalFilter } from './journal-filter.ts';
+import { isWrongDay, type JournalFilter } from './journal-filter.ts';
 
 const subjects = [
   { value: '', label: words.everything },
@@ -14,6 +14,10 @@ interface JournalFiltersProps {
   filter: JournalFilter;
   onFilter: (change: Partial<JournalFilter>) => void;
 }
+
+// A date being typed is no mistake yet.
+const errorOf = (typed: string): string | undefined =>
+  typed.length >= 8 && isWrongDay(typed) ? words.dateInvalid : undefined;
 
 /** Whose lines, about what, from when to when. Without the list of people the rest still filters. */
 export const JournalFilters = ({ filter, onFilter }: JournalFiltersProps) => {
@@ -40,8 +44,17 @@ export const JournalFilters = ({ filter, onFilter }: JournalFiltersProps) => {
         value={filter.subject}
         onValue={(subject) => onFilter({ subject })}
       />
-      <JournalDay name="from" label={words.from} typed={filter.from} onType={(from) => onFilter({ from })} />
-      <JournalDay name="to" label={words.to} typed={filter.to} onType={(to) => onFilter({ to })} />
+      {(['from', 'to'] as const).map((end) => (
+        <DayField
+          key={end}
+          name={end}
+          label={words[end]}
+          placeholder={words.dateHint}
+          typed={filter[end]}
+          error={errorOf(filter[end])}
+          onType={(typed) => onFilter({ [end]: typed })}
+        />
+      ))}
     </search>
   );
 };

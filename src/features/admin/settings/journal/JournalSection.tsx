@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { auditMessages as words } from '#messages/audit.ts';
+import { useLoaded } from '../../use-loaded.ts';
 import { LoadedSection } from '../LoadedSection.tsx';
-import { useLoaded } from '../use-loaded.ts';
 import { JournalFilters } from './JournalFilters.tsx';
 import { JournalLines } from './JournalLines.tsx';
 import { JournalPager } from './JournalPager.tsx';

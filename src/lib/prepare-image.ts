@@ -1,8 +1,13 @@
 import { fileTypeOf } from '#domain/upload.ts';
-import type { Size } from './photo-framing.ts';
+
+/** Pixels. */
+export interface Size {
+  width: number;
+  height: number;
+}
 
 /** How light a picture is made, and what it may lose on the way. Pixels of the longest side; bytes. */
-interface Aim {
+export interface Aim {
   longestSide: number;
   /** Never less: below, a face or a line of text is lost. */
   smallestSide: number;

@@ -1,34 +1,32 @@
-import { CalendarButton } from '#components/ui/CalendarButton.tsx';
-import { TextField } from '#components/ui/TextField.tsx';
-import { withSlashes } from '#components/ui/typed-date.ts';
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
 import { parseTypedDay } from '#domain/typed-day.ts';
-import { typedDay } from './closure-draft.ts';
+import { formatDate } from '#lib/format.ts';
+import { CalendarButton } from './CalendarButton.tsx';
+import { TextField } from './TextField.tsx';
+import { withSlashes } from './typed-date.ts';
 
 interface DayFieldProps {
   name: string;
   label: string;
-  hint: string;
+  hint?: string;
+  placeholder?: string;
   typed: string;
   error: string | undefined;
+  /** The last day that may be meant, from today's; today unless given. */
+  latestFrom?: (today: IsoDate) => IsoDate;
   onType: (typed: string) => void;
 }
 
-/** The clubs plan two seasons ahead at most. */
-const inTwoYears = (today: IsoDate): IsoDate => `${Number(today.slice(0, 4)) + 2}-12-31`;
-
-/** A day to come, typed or chosen in a calendar. */
-export const DayField = ({ name, label, hint, typed, error, onType }: DayFieldProps) => {
+/** A day around now, typed or chosen in a calendar. */
+export const DayField = ({ label, typed, latestFrom, onType, ...field }: DayFieldProps) => {
   const today = dayInParis(new Date());
   return (
     <TextField
-      name={name}
+      {...field}
       label={label}
-      hint={hint}
       inputMode="numeric"
       autoComplete="off"
       value={typed}
-      error={error}
       onValue={(value) => onType(withSlashes(value, typed))}
       trailing={
         <CalendarButton
@@ -36,9 +34,9 @@ export const DayField = ({ name, label, hint, typed, error, onType }: DayFieldPr
           day={parseTypedDay(typed)}
           today={today}
           opensAt={today}
-          latest={inTwoYears(today)}
+          latest={latestFrom?.(today)}
           isTodayMeant
-          onDay={(day) => onType(day ? typedDay(day) : '')}
+          onDay={(day) => onType(day ? formatDate(day) : '')}
         />
       }
     />
