@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { SYSTEM_CHROMIUM } from './support/browser.ts';
+import { testBrowser } from './support/browser.ts';
 
 const args = [
   '--no-sandbox',
@@ -9,6 +8,8 @@ const args = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+const executablePath = testBrowser();
 
 /**
  * Chromium against the built site. Every test is somebody else's visit, so they share one site and run side by side;
@@ -20,7 +21,7 @@ export default defineConfig({
   globalSetup: './support/e2e-setup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  workers: 3,
   retries: 0,
   timeout: 45_000,
   expect: { timeout: 10_000 },
@@ -31,7 +32,7 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    launchOptions: { args, ...(existsSync(SYSTEM_CHROMIUM) && { executablePath: SYSTEM_CHROMIUM }) },
+    launchOptions: { args, ...(executablePath && { executablePath }) },
   },
   projects: [
     { name: 'together', grepInvert: /@alone/ },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { inFreshBrowser } from '#tests/support/fresh-browser.ts';
+import { type Shifts, watchLayout } from '#tests/support/layout-shifts.ts';
 import { recordTransfers, type Transfer } from './transfers.ts';
 
 export interface PageLoad {
@@ -9,6 +10,8 @@ export interface PageLoad {
   /** The document and what the browser says it waited for before painting. */
   readonly critical: readonly Transfer[];
   readonly inlineScript: string;
+  /** What moved by itself, also while it was read. */
+  readonly shifts: Shifts;
 }
 
 /** Icons, and scripts that wait for a quiet moment, come after the network fell silent. */
@@ -59,6 +62,7 @@ const removeIslands = (page: Page, kept: string): Promise<void> =>
 export const loadPage = (url: string, onlyIsland?: string): Promise<PageLoad> =>
   inFreshBrowser(phone, async (page) => {
     const transfers = await recordTransfers(await page.context().newCDPSession(page));
+    const shifts = await watchLayout(page);
     await openPage(page, url);
     await page.waitForTimeout(SETTLE_MS);
     const first = await transfers();
@@ -66,7 +70,7 @@ export const loadPage = (url: string, onlyIsland?: string): Promise<PageLoad> =>
     if (onlyIsland) await removeIslands(page, onlyIsland);
     await scrollToEnd(page);
     const critical = first.filter((request) => request.kind === 'Document' || blocking.includes(request.url));
-    return { first, all: await transfers(), critical, inlineScript };
+    return { first, all: await transfers(), critical, inlineScript, shifts: await shifts() };
   });
 
 /** Characters of text a reader is shown in the end, with JavaScript or without; notices about its lack not counted. */

@@ -1,5 +1,5 @@
 import { logIn, rowOf, typeCredentials } from '#tests/support/e2e-administrator.ts';
-import { expectAccessible } from '#tests/support/e2e-axe.ts';
+import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import { openMenu, publicPages, widths } from '#tests/support/e2e-pages.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import {
@@ -17,68 +17,66 @@ import {
   submit,
 } from '#tests/support/e2e-visitor.ts';
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme} colours`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+test.describe('in light and in dark colours', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    for (const width of widths)
-      test(`every page can be used by everybody at ${width} px`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 844 });
-        for (const address of publicPages) {
-          await page.goto(address);
-          await expectAccessible(page, address);
-        }
-        if (width === 390) {
-          await openMenu(page);
-          await expectAccessible(page, 'menu');
-        }
-      });
-
-    test('so can every state of the form and of the payment', async ({ page }) => {
-      const person = somebody();
-      await openForm(page);
-      await expectAccessible(page, 'empty form');
-      await choosePhoto(page);
-      await submit(page);
-      await expect(field(page, 'Nom')).toBeFocused();
-      await field(page, 'Date de naissance').fill(bornYearsAgo(16));
-      await box(page, 'Tarif réduit').check();
-      await box(page, 'Canne').check();
-      await expectAccessible(page, 'form with errors, of a minor, at the reduced price');
-      await completeForm(page, person);
-      await submit(page);
-      await expect(paymentStep(page)).toBeVisible();
-      await expectAccessible(page, 'payment step');
-      await payWith(page, CARDS.declined);
-      await expect(page.getByRole('alert').filter({ hasText: 'Paiement non abouti' })).toBeVisible();
-      await expectAccessible(page, 'declined card');
-      await payWith(page, CARDS.accepted);
-      await expectWelcome(page, person);
-      await expectAccessible(page, 'confirmation');
+  for (const width of widths)
+    test(`every page can be used by everybody at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      for (const address of publicPages) {
+        await page.goto(address);
+        await expectAccessibleInBothSchemes(page, address);
+      }
+      if (width === 390) {
+        await openMenu(page);
+        await expectAccessibleInBothSchemes(page, 'menu');
+      }
     });
 
-    test('so can the login and the admin area', async ({ page, provokes }) => {
-      provokes(/status of 401/, /Connexion impossible/);
-      const person = somebody();
-      await openForm(page);
-      await completeForm(page, person);
-      await submit(page);
-      await expect(paymentStep(page)).toBeVisible();
-      await page.goto('/login');
-      await typeCredentials(page, 'pas celui-là');
-      await expect(page.getByText('E-mail ou mot de passe incorrect.')).toBeVisible();
-      await expectAccessible(page, 'refused login');
-      await logIn(page);
-      await expectAccessible(page, 'admin home');
-      await page.goto('/admin/adhesions');
-      await page.getByRole('searchbox', { name: 'Rechercher' }).fill(person.lastName);
-      await expect(rowOf(page, person.lastName)).toBeVisible();
-      await expectAccessible(page, 'list of members');
-      await rowOf(page, person.lastName)
-        .getByRole('button', { name: /^Agrandir la photo/ })
-        .click();
-      await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
-      await expectAccessible(page, 'enlarged photo');
-    });
+  test('so can every state of the form and of the payment', async ({ page }) => {
+    const person = somebody();
+    await openForm(page);
+    await expectAccessibleInBothSchemes(page, 'empty form');
+    await choosePhoto(page);
+    await submit(page);
+    await expect(field(page, 'Nom')).toBeFocused();
+    await field(page, 'Date de naissance').fill(bornYearsAgo(16));
+    await box(page, 'Tarif réduit').check();
+    await box(page, 'Canne').check();
+    await expectAccessibleInBothSchemes(page, 'form with errors, of a minor, at the reduced price');
+    await completeForm(page, person);
+    await submit(page);
+    await expect(paymentStep(page)).toBeVisible();
+    await expectAccessibleInBothSchemes(page, 'payment step');
+    await payWith(page, CARDS.declined);
+    await expect(page.getByRole('alert').filter({ hasText: 'Paiement non abouti' })).toBeVisible();
+    await expectAccessibleInBothSchemes(page, 'declined card');
+    await payWith(page, CARDS.accepted);
+    await expectWelcome(page, person);
+    await expectAccessibleInBothSchemes(page, 'confirmation');
   });
-}
+
+  test('so can the login and the admin area', async ({ page, provokes }) => {
+    provokes(/status of 401/, /Connexion impossible/);
+    const person = somebody();
+    await openForm(page);
+    await completeForm(page, person);
+    await submit(page);
+    await expect(paymentStep(page)).toBeVisible();
+    await page.goto('/login');
+    await typeCredentials(page, 'pas celui-là');
+    await expect(page.getByText('E-mail ou mot de passe incorrect.')).toBeVisible();
+    await expectAccessibleInBothSchemes(page, 'refused login');
+    await logIn(page);
+    await expectAccessibleInBothSchemes(page, 'admin home');
+    await page.goto('/admin/adhesions');
+    await page.getByRole('searchbox', { name: 'Rechercher' }).fill(person.lastName);
+    await expect(rowOf(page, person.lastName)).toBeVisible();
+    await expectAccessibleInBothSchemes(page, 'list of members');
+    await rowOf(page, person.lastName)
+      .getByRole('button', { name: /^Agrandir la photo/ })
+      .click();
+    await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+    await expectAccessibleInBothSchemes(page, 'enlarged photo');
+  });
+});

@@ -1,4 +1,3 @@
-import type { Browser } from '@playwright/test';
 import { excesses, type Figure } from '#tests/bench/figures.ts';
 import { budgetsOf, islandBudgets } from '#tests/bench/page-budgets.ts';
 import { loadPage, openPage, scrollToEnd } from '#tests/bench/page-load.ts';
@@ -11,44 +10,32 @@ const ZERO = 0.0005;
 
 const expectWithin = (figures: readonly Figure[]): void => expect(excesses(figures)).toEqual([]);
 
-test.describe('what a visit transfers', () => {
+test.describe('on a phone', () => {
   for (const page of publicPages) {
-    test(`${page.name} stays within its bytes`, async ({ site: { url } }) => {
-      expectWithin(budgetsOf(page, await loadPage(url + (await pathOf(page, url)))));
+    test(`${page.name} stays within its bytes, and nothing of it moves by itself`, async ({ site: { url } }) => {
+      const load = await loadPage(url + (await pathOf(page, url)));
+      expectWithin(budgetsOf(page, load));
+      expect(load.shifts.total, load.shifts.moved.join(' | ')).toBeLessThan(ZERO);
     });
   }
 
-  test('the islands of home stay within theirs', async ({ site: { url } }) => {
+  test('the islands of home stay within their bytes', async ({ site: { url } }) => {
     const carousel = await loadPage(`${url}/`, 'news-carousel');
     expectWithin(islandBudgets(carousel, await loadPage(`${url}/`, 'membership-form')));
   });
 });
 
-/** Opened, and read to the end, in a window of that width while the fonts come late: what moved, in a line. */
-const shiftsAt = async (browser: Browser, width: number, url: string): Promise<string[]> => {
-  const context = await browser.newContext({ viewport: { width, height: 900 } });
-  try {
-    const page = await context.newPage();
-    const shifts = await watchLayout(page);
-    const letFontsCome = await delayFonts(page);
-    const opening = openPage(page, url);
-    await letFontsCome();
-    await opening;
-    await scrollToEnd(page);
-    const { total, moved } = await shifts();
-    return total < ZERO ? [] : [`${width} px: ${total.toFixed(4)} (${moved.join(' | ')})`];
-  } finally {
-    await context.close();
-  }
-};
-
-test.describe('what a reader looks at stays where it is', () => {
-  for (const page of publicPages) {
-    test(`nothing of ${page.name} moves by itself`, async ({ browser, site: { url } }) => {
-      const address = url + (await pathOf(page, url));
-      const moved: string[] = [];
-      for (const width of [390, 820, 1440]) moved.push(...(await shiftsAt(browser, width, address)));
-      expect(moved).toEqual([]);
+test.describe('on a wide screen, with the headline face late', () => {
+  for (const publicPage of publicPages) {
+    test(`nothing of ${publicPage.name} moves by itself`, async ({ page, site: { url } }) => {
+      const shifts = await watchLayout(page);
+      const letFontsCome = await delayFonts(page);
+      const opening = openPage(page, url + (await pathOf(publicPage, url)));
+      await letFontsCome();
+      await opening;
+      await scrollToEnd(page);
+      const { total, moved } = await shifts();
+      expect(total, moved.join(' | ')).toBeLessThan(ZERO);
     });
   }
 });

@@ -8,31 +8,25 @@ const shownWords = async (page: Page): Promise<Set<string>> => {
   return new Set(text.match(/\p{L}{4,}/gu));
 };
 
-for (const width of widths) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`${width} px wide, in ${colorScheme} colours`, () => {
-      test.use({ viewport: { width, height: 900 }, colorScheme });
+for (const width of widths)
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 900 } });
 
-      test('every page fits, has one title and leads to the others', async ({ page }) => {
-        for (const address of publicPages) {
-          await page.goto(address);
-          await expect(page, address).toHaveURL(address);
-          await expect(title(page), address).toHaveCount(1);
-          await expect(title(page), address).toBeVisible();
-          const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-          expect(sideways, `${address} scrolls sideways`).toBeLessThanOrEqual(0);
-          const opener = page.getByRole('button', { name: 'Ouvrir le menu' });
-          if (width < 1024) await opener.click();
-          await expect(opener, address).toBeVisible({ visible: width < 1024 });
-          await expect(navigation(page).getByRole('link', { name: 'Adhésion' }), address).toBeInViewport();
-          expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(
-            colorScheme === 'dark',
-          );
-        }
-      });
+    test('every page fits, has one title and leads to the others', async ({ page }) => {
+      for (const address of publicPages) {
+        await page.goto(address);
+        await expect(page, address).toHaveURL(address);
+        await expect(title(page), address).toHaveCount(1);
+        await expect(title(page), address).toBeVisible();
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(sideways, `${address} scrolls sideways`).toBeLessThanOrEqual(0);
+        const opener = page.getByRole('button', { name: 'Ouvrir le menu' });
+        if (width < 1024) await opener.click();
+        await expect(opener, address).toBeVisible({ visible: width < 1024 });
+        await expect(navigation(page).getByRole('link', { name: 'Adhésion' }), address).toBeInViewport();
+      }
     });
-  }
-}
+  });
 
 test('every page says what it is where it is shared or searched', async ({ page, baseURL }) => {
   const seen = new Set<string>();

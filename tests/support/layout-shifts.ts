@@ -23,7 +23,7 @@ const record = (): void => {
   }).observe({ type: 'layout-shift', buffered: true });
 };
 
-interface Shifts {
+export interface Shifts {
   /** Their sum: an upper bound of what is called Cumulative Layout Shift. */
   readonly total: number;
   readonly moved: readonly string[];

@@ -8,11 +8,11 @@ import {
   frameOf,
   isTooSmall,
   mostZoom,
-  type Size,
   turned,
   turnedSize,
   zoomed,
 } from '#features/membership-form/photo-framing.ts';
+import type { Size } from '#lib/prepare-image.ts';
 
 const phone: Size = { width: 4000, height: 3000 };
 
