@@ -25,6 +25,23 @@ describe('the week', () => {
     expect(await (await admin(`/${early.id}`)).json()).toEqual(early);
   });
 
+  test('holds once what is sent again after an answer that got lost', async () => {
+    let asked = 0;
+    club.databaseRequests.before = () => {
+      asked += 1;
+      if (asked === 3) club.databaseFaults.loseAnswerAfterCommit();
+    };
+    expect((await admin('', 'POST', THURSDAY)).status).toBe(503);
+    club.databaseRequests.before = undefined;
+    await addTraining(club, token);
+    const { id } = await addTraining(club, token);
+    await addClosure(club, token);
+    await addClosure(club, token);
+    await addClosure(club, token, { from: '2026-12-24', to: '2026-12-24', trainingSessionId: id });
+    const { sessions, closures } = await publicly();
+    expect([sessions.length, closures.length]).toEqual([1, 2]);
+  });
+
   test('changes and loses a training session, each time with who did it', async () => {
     const { id, updatedAt } = await addTraining(club, token);
     const changed = await admin(`/${id}`, 'PUT', { ...THURSDAY, endTime: '20:15', coach: '', updatedAt });

@@ -78,6 +78,8 @@ export const auditEntries = pgTable(
   (table) => [
     index('audit_entries_subject').on(table.subjectType, table.subjectId),
     index('audit_entries_at').on(table.at),
+    index('audit_entries_administrator').on(table.administratorId, table.at),
+    index('audit_entries_subject_type').on(table.subjectType, table.at),
   ],
 );
 

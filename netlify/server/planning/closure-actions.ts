@@ -11,6 +11,7 @@ import {
   deleteClosure,
   insertClosure,
   selectClosure,
+  selectSameClosure,
   selectTrainingSession,
   selectUnchangedClosure,
   selectUnchangedTarget,
@@ -44,7 +45,8 @@ const findTarget = async (
 };
 
 /**
- * Closes the club, or cancels one training session. Throws `validation` when that one is unknown or on other days,
+ * Closes the club, or cancels one training session. The same again, after an answer that got lost, is the one already
+ * there. Throws `validation` when that one is unknown or on other days,
  * `conflict` when it is moved at this very moment.
  */
 export const createClosure = async (
@@ -52,6 +54,11 @@ export const createClosure = async (
   administratorId: string,
   { updatedAt: _readAt, ...columns }: ClosureInput,
 ): Promise<Closure> => {
+  const [same] = await selectSameClosure(deps.db, columns);
+  if (same) {
+    await deps.purge('planning');
+    return toClosure(same);
+  }
   const id = randomUUID();
   const target = await findTarget(deps, columns);
   const now = deps.now();

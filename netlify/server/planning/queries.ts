@@ -1,6 +1,12 @@
-import { asc, eq, gte, max, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, max, sql } from 'drizzle-orm';
 import type { IsoDate } from '#domain/dates.ts';
-import { type Closure, type TrainingSession, weekdays } from '#domain/training.ts';
+import {
+  type Closure,
+  type ClosureInput,
+  type TrainingSession,
+  type TrainingSessionInput,
+  weekdays,
+} from '#domain/training.ts';
 import type { Database } from '../db/client.ts';
 import { closures, trainingSessions } from '../db/content-schema.ts';
 import { selectUnchanged } from '../db/guard.ts';
@@ -34,6 +40,24 @@ type NewClosure = typeof closures.$inferInsert;
 export const selectTrainingSession = (db: Database, id: string) =>
   db.select().from(trainingSessions).where(eq(trainingSessions.id, id));
 
+/** One that says the same, word for word. */
+export const selectSameTrainingSession = (db: Database, like: Omit<TrainingSessionInput, 'updatedAt'>) =>
+  db
+    .select()
+    .from(trainingSessions)
+    .where(
+      and(
+        eq(trainingSessions.weekday, like.weekday),
+        eq(trainingSessions.startTime, like.startTime),
+        eq(trainingSessions.endTime, like.endTime),
+        eq(trainingSessions.discipline, like.discipline),
+        eq(trainingSessions.audience, like.audience),
+        eq(trainingSessions.place, like.place),
+        eq(trainingSessions.coach, like.coach),
+        eq(trainingSessions.note, like.note),
+      ),
+    );
+
 export const insertTrainingSession = (db: Database, session: NewTrainingSession) =>
   db.insert(trainingSessions).values(session).returning();
 
@@ -53,6 +77,22 @@ export const selectUnchangedTarget = (db: Database, session: TrainingSession | u
   session ? selectUnchangedTrainingSession(db, session) : sql`(select 1)`;
 
 export const selectClosure = (db: Database, id: string) => db.select().from(closures).where(eq(closures.id, id));
+
+/** One that says the same, word for word. */
+export const selectSameClosure = (db: Database, like: Omit<ClosureInput, 'updatedAt'>) =>
+  db
+    .select()
+    .from(closures)
+    .where(
+      and(
+        eq(closures.from, like.from),
+        eq(closures.to, like.to),
+        eq(closures.label, like.label),
+        like.trainingSessionId === null
+          ? isNull(closures.trainingSessionId)
+          : eq(closures.trainingSessionId, like.trainingSessionId),
+      ),
+    );
 
 export const insertClosure = (db: Database, closure: NewClosure) => db.insert(closures).values(closure).returning();
 

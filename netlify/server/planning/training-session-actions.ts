@@ -9,6 +9,7 @@ import {
   deleteImpossibleClosures,
   deleteTrainingSession,
   insertTrainingSession,
+  selectSameTrainingSession,
   selectTrainingSession,
   selectUnchangedTrainingSession,
   toTrainingSession,
@@ -25,12 +26,17 @@ export const findTrainingSession = async (deps: Pick<Deps, 'db'>, id: string): P
   return session;
 };
 
-/** Adds a training session to the week. */
+/** Adds a training session to the week. The same again, after an answer that got lost, is the one already there. */
 export const createTrainingSession = async (
   deps: Deps,
   administratorId: string,
   { updatedAt: _readAt, ...columns }: TrainingSessionInput,
 ): Promise<TrainingSession> => {
+  const [same] = await selectSameTrainingSession(deps.db, columns);
+  if (same) {
+    await deps.purge('planning');
+    return toTrainingSession(same);
+  }
   const id = randomUUID();
   const now = deps.now();
   const [[saved]] = await deps.db.batch([
