@@ -1,4 +1,4 @@
 export const askDialogMessages = {
   cancel: 'Annuler',
-  busy: 'Enregistrement…',
+  busy: 'Un instant…',
 } as const;

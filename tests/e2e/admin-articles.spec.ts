@@ -49,6 +49,24 @@ const takeServerDown = async (page: Page): Promise<() => Promise<void>> => {
   return () => page.unroute(address);
 };
 
+test('pictures chosen together are asked about one after the other', async ({ page }) => {
+  await logIn(page);
+  await page.goto('/admin/articles/nouveau');
+  await text(page).click();
+  await page.keyboard.type('Deux gestes.');
+  await page.locator('input[type=file][data-for=content]').setInputFiles([await portrait(), await portrait()]);
+  const asking = dialog(page, 'Ajouter une image');
+  const gestures = ['Une garde', 'Un salut'];
+  for (const gesture of gestures) {
+    await asking.getByLabel('Description de l’image').fill(gesture);
+    await asking.getByRole('button', { name: 'Ajouter l’image' }).click();
+    await expect(text(page).getByRole('img', { name: gesture })).toBeAttached();
+  }
+  await expect(asking).toBeHidden();
+  await expect(text(page).getByRole('img')).toHaveCount(2);
+  await expect(text(page)).toContainText('Deux gestes.');
+});
+
 test('an administrator writes an article on a phone, loses nothing while the server is down, and publishes it', async ({
   page,
   provokes,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { logIn } from '#tests/support/e2e-administrator.ts';
+import { expectAdminHome, logIn } from '#tests/support/e2e-administrator.ts';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { button, field } from '#tests/support/e2e-visitor.ts';
@@ -37,6 +37,21 @@ test('somebody is invited, comes in by the link, and is thrown out once disabled
   await theirs.getByRole('link', { name: 'Adhésions', exact: true }).click();
   await expect(theirs).toHaveURL('/');
   await context.close();
+});
+
+test('going back asks before what is typed is lost', async ({ page }) => {
+  await logIn(page);
+  await page.getByRole('link', { name: 'Réglages' }).click();
+  const affiliation = field(page, 'Affiliation');
+  await affiliation.fill('Fédération d’un jour');
+  const answers = [false, true];
+  page.on('dialog', (question) => (answers.shift() ? question.accept() : question.dismiss()));
+  await page.evaluate(() => history.back());
+  await expect.poll(() => answers.length).toBe(1);
+  await expect(page).toHaveURL('/admin/reglages');
+  await expect(affiliation).toHaveValue('Fédération d’un jour');
+  await page.evaluate(() => history.back());
+  await expectAdminHome(page);
 });
 
 test('the settings are legible to everybody, on a phone too', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { and, eq, notExists, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, lt, notExists, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/client.ts';
 import { articles, club, media, pages, pageVersions, teamMembers } from '../db/content-schema.ts';
@@ -9,22 +9,35 @@ export const selectMedium = (db: Database, key: string) => db.select().from(medi
 
 export const insertMedium = (db: Database, medium: Medium) => db.insert(media).values(medium).returning();
 
-/** Deletes a picture that nothing shows: no article, page, team member, nor the club. */
-export const deleteUnusedMedium = (db: Database, key: string) => {
-  const shows = (content: AnyPgColumn) => sql`position(${`/api/media/${key}/`} in ${content}) > 0`;
+/** True of a picture that nothing shows: no article, page, team member, nor the club. */
+const isUnused = (db: Database): SQL | undefined => {
+  const shows = (content: AnyPgColumn) => sql`position('/api/media/' || ${media.key} || '/' in ${content}) > 0`;
   const one = { one: sql`1` };
   const uses: SQLWrapper[] = [
     db
       .select(one)
       .from(articles)
-      .where(or(eq(articles.imageKey, key), shows(articles.content))),
+      .where(or(eq(articles.imageKey, media.key), shows(articles.content))),
     db.select(one).from(pages).where(shows(pages.content)),
     db.select(one).from(pageVersions).where(shows(pageVersions.content)),
-    db.select(one).from(teamMembers).where(eq(teamMembers.photoKey, key)),
-    db.select(one).from(club).where(eq(club.logoKey, key)),
+    db.select(one).from(teamMembers).where(eq(teamMembers.photoKey, media.key)),
+    db.select(one).from(club).where(eq(club.logoKey, media.key)),
   ];
-  return db
-    .delete(media)
-    .where(and(eq(media.key, key), ...uses.map((use) => notExists(use))))
-    .returning();
+  return and(...uses.map((use) => notExists(use)));
 };
+
+/** Deletes a picture that nothing shows. */
+export const deleteUnusedMedium = (db: Database, key: string) =>
+  db
+    .delete(media)
+    .where(and(eq(media.key, key), isUnused(db)))
+    .returning();
+
+/** Keys of pictures made before an instant that nothing shows, the oldest first. */
+export const selectForgottenMedia = (db: Database, before: Date, most: number) =>
+  db
+    .select({ key: media.key })
+    .from(media)
+    .where(and(lt(media.createdAt, before), isUnused(db)))
+    .orderBy(media.createdAt)
+    .limit(most);

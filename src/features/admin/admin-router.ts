@@ -26,6 +26,17 @@ const follow = (event: MouseEvent): void => {
   scrollTo(0, 0);
 };
 
+/** Back and forward ask as links do, before the router hears of them; whoever stays gets their address back. */
+const askBack = (event: PopStateEvent): void => {
+  const page = $route.get();
+  if (!page || page.path === location.pathname || mayLeave()) return;
+  event.stopImmediatePropagation();
+  const search = new URLSearchParams(page.search).toString();
+  history.pushState(null, '', search ? `${page.path}?${search}` : page.path);
+};
+// At once: a window tells its listeners in the order they came, and the router's comes when somebody first looks.
+addEventListener('popstate', askBack);
+
 /** Follows links until the returned function is called, and sends an unknown address home. */
 export const startRouting = (): (() => void) => {
   document.addEventListener('click', follow);

@@ -22,25 +22,28 @@ interface RichTextEditorProps {
   onHtml: (html: string) => void;
 }
 
-type Asked = { what: 'link' | 'alt' } | { what: 'picture'; file: File };
-
 /** A text with headings, lists, links and pictures, for people who know a word processor. */
 export const RichTextEditor = ({ name, label, hint, error, html, onHtml }: RichTextEditorProps) => {
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<'link' | 'alt'>();
+  // Asked about one after the other.
+  const [pictures, setPictures] = useState<readonly File[]>([]);
+  const [picture] = pictures;
   const chooser = useRef<HTMLInputElement>(null);
   const labelId = `${name}-label`;
   const editor = useRichTextEditor({
     ...{ id: name, labelId, hintId: describedBy(name, hint, undefined), html, onHtml },
-    onPicture: (file) => setAsked({ what: 'picture', file }),
+    onPictures: setPictures,
   });
   const ask = (question: Question): void => {
-    if (question === 'link') setAsked({ what: 'link' });
-    else if (editor?.isActive('picture')) setAsked({ what: 'alt' });
+    if (question === 'link') setAsked('link');
+    else if (editor?.isActive('picture')) setAsked('alt');
     else chooser.current?.click();
   };
   const addPicture = (image: Image): void => {
-    setAsked(undefined);
-    editor?.chain().focus().insertContent({ type: 'picture', attrs: image }).run();
+    setPictures((left) => left.slice(1));
+    // Behind what is selected: a picture just put in is, and must not make way for the next.
+    const place = editor?.state.selection.to ?? 0;
+    editor?.chain().focus().insertContentAt(place, { type: 'picture', attrs: image }).run();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
@@ -65,17 +68,24 @@ export const RichTextEditor = ({ name, label, hint, error, html, onHtml }: RichT
         ref={chooser}
         type="file"
         hidden
+        multiple
         data-for={name}
         accept={imageRule.types.join()}
         onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) setAsked({ what: 'picture', file });
+          setPictures([...(target.files ?? [])]);
           target.value = '';
         }}
       />
-      {editor && asked?.what === 'link' && <LinkDialog editor={editor} onClose={close} />}
-      {editor && asked?.what === 'alt' && <PictureAltDialog editor={editor} onClose={close} />}
-      {asked?.what === 'picture' && <PictureDialog file={asked.file} onAdded={addPicture} onClose={close} />}
+      {editor && asked === 'link' && <LinkDialog editor={editor} onClose={close} />}
+      {editor && asked === 'alt' && <PictureAltDialog editor={editor} onClose={close} />}
+      {picture && (
+        <PictureDialog
+          key={pictures.length}
+          file={picture}
+          onAdded={addPicture}
+          onClose={() => setPictures((left) => left.slice(1))}
+        />
+      )}
     </div>
   );
 };

@@ -9,35 +9,35 @@ interface Options {
   hintId: string | undefined;
   html: string;
   onHtml: (html: string) => void;
-  onPicture: (file: File) => void;
+  onPictures: (files: readonly File[]) => void;
 }
 
-const pictureIn = (data: DataTransfer | null): File | undefined =>
-  [...(data?.files ?? [])].find((file) => file.type.startsWith('image/'));
+const picturesIn = (data: DataTransfer | null): File[] =>
+  [...(data?.files ?? [])].filter((file) => file.type.startsWith('image/'));
 
 // A word processor puts a picture of the text beside the text: then the text is meant.
-const pastedPicture = (data: DataTransfer | null): File | undefined =>
-  isOnlyPicture(data?.getData('text/html') ?? '') ? pictureIn(data) : undefined;
+const pastedPictures = (data: DataTransfer | null): File[] =>
+  isOnlyPicture(data?.getData('text/html') ?? '') ? picturesIn(data) : [];
 
-const handlersFor = (onPicture: (file: File) => void) => ({
+const handlersFor = (onPictures: Options['onPictures']) => ({
   transformPastedHTML: withOurHeadings,
   handlePaste: (_view: unknown, event: ClipboardEvent): boolean => {
-    const file = pastedPicture(event.clipboardData);
-    if (file) onPicture(file);
-    return file !== undefined;
+    const files = pastedPictures(event.clipboardData);
+    if (files.length > 0) onPictures(files);
+    return files.length > 0;
   },
 });
 
-/** Tells drops of a file apart from moves inside the text; the picture then goes where it was dropped. */
+/** Tells drops of files apart from moves inside the text; the pictures then go where they were dropped. */
 const dropHandler =
-  (editorOf: () => Editor | null, onPicture: (file: File) => void) =>
+  (editorOf: () => Editor | null, onPictures: Options['onPictures']) =>
   (_view: unknown, event: DragEvent, _slice: unknown, isMoved: boolean): boolean => {
-    const file = isMoved ? undefined : pictureIn(event.dataTransfer);
+    const files = isMoved ? [] : picturesIn(event.dataTransfer);
     const editor = editorOf();
-    if (!file || !editor) return false;
+    if (files.length === 0 || !editor) return false;
     const place = editor.view.posAtCoords({ left: event.clientX, top: event.clientY });
     if (place) editor.commands.setTextSelection(place.pos);
-    onPicture(file);
+    onPictures(files);
     return true;
   };
 
@@ -82,15 +82,15 @@ export const useRichTextEditor = (given: Options): Editor | null => {
   const known = useRef<Known>({ given: given.html, seen: '', told: given.html });
   const own = useRef<Editor>(null);
   const [options] = useState(() => {
-    const takePicture = (file: File): void => latest.current.onPicture(file);
+    const takePictures: Options['onPictures'] = (files) => latest.current.onPictures(files);
     return {
       extensions: editorExtensions,
       content: given.html,
       injectCSS: false,
       editorProps: {
         attributes: attributesOf(given),
-        ...handlersFor(takePicture),
-        handleDrop: dropHandler(() => own.current, takePicture),
+        ...handlersFor(takePictures),
+        handleDrop: dropHandler(() => own.current, takePictures),
       },
       onUpdate: ({ editor }: { editor: Editor }) => {
         const written = tidyHtml(editor.getHTML());
