@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { BrowserContext, Page } from '@playwright/test';
+import { adminAddresses } from '#lib/admin-addresses.ts';
+import { logIn } from '#tests/support/e2e-administrator.ts';
+import type { E2eSite } from '#tests/support/e2e-control.ts';
+import { publicPages } from '#tests/support/e2e-pages.ts';
+import { publish } from '#tests/support/e2e-publication.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+import { somebody } from '#tests/support/e2e-visitor.ts';
+import { type Hostile, hostileFrom } from '#tests/support/hostile-texts.ts';
+
+const formOf = (values: Readonly<Record<string, string>>): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.set(name, value);
+  return form;
+};
+
+const memberOf = ({ text }: Hostile) => {
+  const { firstName: _first, lastName: _last, ...person } = somebody();
+  return {
+    ...person,
+    birthDate: '1990-03-05',
+    ...{ firstName: text(100), lastName: text(100), address: text(300), licenseNumber: text(30) },
+    ...{ advantageCard: text(50), secretCode: text(50), emergencyContactName: text(100) },
+    disciplines: ['Canne'],
+  };
+};
+
+const teamMemberOf = ({ text }: Hostile) => ({
+  ...{ firstName: text(100), lastName: text(100), role: text(100), bio: text(1000) },
+  ...{ group: 'bureau', disciplines: text(100) },
+});
+
+const trainingSessionOf = ({ text }: Hostile) => ({
+  ...{ weekday: 6, startTime: '06:00', endTime: '06:30', discipline: 'Canne' },
+  ...{ audience: text(100), place: text(100), coach: text(100), note: text(300) },
+});
+
+/** Everything an administrator can write, written by one who means harm. Answers the addresses it made. */
+const fill = async (site: E2eSite): Promise<string[]> => {
+  const send = async (method: 'POST' | 'PUT', path: string, body: object): Promise<{ id: string }> => {
+    const answer = await site.asAdministrator(method, path, body);
+    expect(answer.ok, `${path}: ${answer.status}`).toBe(true);
+    return answer.json();
+  };
+  const made: string[] = [];
+  for (const place of [0, 6, 12]) {
+    const hostile = hostileFrom(place);
+    const words = { title: `${randomUUID()} ${hostile.text(100)}`, summary: hostile.text(300) };
+    const { id: article } = await send('POST', '/api/admin/articles', {
+      ...words,
+      ...{ content: hostile.html, published: true },
+    });
+    const payload = { payload: JSON.stringify(memberOf(hostile)) };
+    const { id: member } = await send('POST', '/api/admin/memberships/add', formOf(payload));
+    await send('POST', '/api/admin/team', formOf(teamMemberOf(hostile)));
+    await send('POST', '/api/admin/planning', trainingSessionOf(hostile));
+    made.push(`/article/${article}`, `/admin/articles/${article}`, `/admin/adhesions/${member}`);
+  }
+  const closure = { from: '2026-01-01', to: '2037-01-01', label: hostileFrom(0).text(100) };
+  await send('POST', '/api/admin/planning/closures', closure);
+  for (const key of ['home', 'adhesion', 'training', 'reglement', 'history', 'legal', 'privacy'])
+    await send('PUT', `/api/admin/pages/${key}`, { title: hostileFrom(1).text(100), content: hostileFrom(1).html });
+  return made;
+};
+
+const expectNothingRan = async (page: Page, address: string): Promise<void> => {
+  await page.goto(address);
+  await page.waitForLoadState('networkidle');
+  for (const element of await page.locator('main [onmouseover], main b').all()) await element.hover().catch(() => null);
+  expect(await page.evaluate(() => 'wasRun' in window), address).toBe(false);
+  expect(await page.locator('base, meta[http-equiv], iframe[srcdoc], [onerror], [onload]').count(), address).toBe(0);
+};
+
+/** Several at once: most of a page's time is waiting for it. */
+const expectNothingRuns = async (context: BrowserContext, addresses: readonly string[]): Promise<void> => {
+  const left = [...addresses];
+  const readOn = async (): Promise<void> => {
+    const page = await context.newPage();
+    for (let address = left.shift(); address; address = left.shift()) await expectNothingRan(page, address);
+    await page.close();
+  };
+  await Promise.all([readOn(), readOn(), readOn()]);
+};
+
+const kept = ['pages', 'page_versions'];
+const grown = ['members', 'closures', 'training_sessions', 'team_members', 'articles'];
+
+/** Answers what puts the club back as it is now. */
+const keepClub = async (site: E2eSite) => {
+  const [{ now }] = await site.query('select now()');
+  for (const table of kept) await site.query(`create table kept_${table} as table ${table}`);
+  return async () => {
+    for (const table of grown) await site.query(`delete from ${table} where created_at >= $1`, [now]);
+    for (const table of kept)
+      await site.query(`delete from ${table}; insert into ${table} table kept_${table}; drop table kept_${table}`);
+    await publish(site);
+  };
+};
+
+test('whatever an administrator writes, no page of the site takes it for code', { tag: '@alone' }, async ({
+  page,
+  context,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  const putBack = await keepClub(site);
+  try {
+    const made = await fill(site);
+    await publish(site);
+    await expectNothingRuns(context, [...publicPages, ...made.filter((path) => path.startsWith('/article/'))]);
+    await logIn(page);
+    const screens = ['/admin', ...adminAddresses.map((screen) => `/admin/${screen}`)];
+    await expectNothingRuns(context, [...screens, ...made.filter((path) => path.startsWith('/admin/'))]);
+  } finally {
+    await putBack();
+  }
+});
