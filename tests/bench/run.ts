@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { benchAdminList } from './admin-list.ts';
+import { benchAdminLists } from './admin-lists.ts';
 import { benchArticles } from './articles.ts';
 import { benchBuild } from './cold-build.ts';
 import { type Figure, isOver, tableOf } from './figures.ts';
@@ -31,8 +31,8 @@ const benches: Readonly<Record<string, Bench>> = {
   build: benchBuild,
   pages: benchPages,
   lighthouse: (site) => benchLighthouse(site, { runs: Number(values.runs), pages: values.pages?.split(',') }),
-  // Last: it leaves thousands of members behind.
-  'admin-list': benchAdminList,
+  // Last: it leaves thousands of members and articles behind.
+  'admin-lists': benchAdminLists,
 };
 
 const wanted = values.only?.split(',').filter(Boolean) ?? Object.keys(benches);

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { ensureFirstAdministrator } from '#local/administrators.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { inFreshBrowser } from '#tests/support/fresh-browser.ts';
+import type { Figure } from './figures.ts';
+import { addArticles } from './many-articles.ts';
+import { addMembers } from './many-members.ts';
+import { listed } from './page-budgets.ts';
+import type { BenchSite } from './site.ts';
+import { inOrder, median, percentile } from './statistics.ts';
+import { recordTransfers, type Transfer } from './transfers.ts';
+
+const ANSWERS = 20;
+const VISITS = 5;
+const ADMIN_SCRIPT_KB = 200;
+
+interface List {
+  /** Its rows, in words. */
+  rows: string;
+  api: string;
+  screen: string;
+  /** Finds a single row. */
+  typed: string;
+}
+
+const MEMBERS = { count: 5000, api: '/api/admin/memberships', screen: '/admin/adhesions', typed: 'nom 4321' };
+const ARTICLES = { count: 1000, api: '/api/admin/articles', screen: '/admin/articles', typed: 'gala 987' };
+
+const signIn = async ({ url, env }: BenchSite): Promise<string> => {
+  const { email, password } = await ensureFirstAdministrator({ ...env, ADMIN_EMAIL: 'bench@club.example' });
+  const headers = { 'Content-Type': 'application/json' };
+  const response = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email, password }),
+  });
+  return z.object({ token: z.string() }).parse(await response.json()).token;
+};
+
+const answerTimes = async (address: string, token: string): Promise<{ times: number[]; bytes: number }> => {
+  const times: number[] = [];
+  let bytes = 0;
+  for (let n = 0; n <= ANSWERS; n += 1) {
+    const began = performance.now();
+    const body = await (await fetch(address, { headers: { Authorization: `Bearer ${token}` } })).arrayBuffer();
+    // The first one warms up.
+    if (n > 0) times.push(performance.now() - began);
+    bytes = body.byteLength;
+  }
+  return { times, bytes };
+};
+
+/** From a key going down to the picture that shows what it did; shorter ones than a frame are not told apart. */
+const watchKeys = (token: string): void => {
+  localStorage.setItem('token', token);
+  const delays: number[] = [];
+  Reflect.set(window, 'delays', delays);
+  const options = { type: 'event', durationThreshold: 16, buffered: true };
+  new PerformanceObserver((list) => {
+    for (const { name, duration } of list.getEntries()) if (name === 'keydown') delays.push(duration);
+  }).observe(options);
+};
+
+const inAdminArea = <Result>(token: string, use: (page: Page) => Promise<Result>): Promise<Result> =>
+  inFreshBrowser({ viewport: { width: 1440, height: 900 } }, async (page) => {
+    await page.addInitScript(watchKeys, token);
+    return use(page);
+  });
+
+const visit = async (
+  page: Page,
+  url: string,
+  { screen, typed }: List,
+): Promise<{ firstRows: number; keys: number[] }> => {
+  await page.goto(url + screen);
+  await page.locator('main tbody tr').first().waitFor();
+  const firstRows = await page.evaluate(() => performance.now());
+  await page.waitForLoadState('networkidle');
+  const search = page.getByRole('searchbox');
+  await search.click();
+  await search.pressSequentially(typed, { delay: 120 });
+  await page.getByText('1 résultat').waitFor();
+  await page.waitForTimeout(300);
+  const slow = z.array(z.number()).parse(await page.evaluate(() => Reflect.get(window, 'delays')));
+  return { firstRows, keys: [...slow, ...Array<number>(Math.max(0, typed.length - slow.length)).fill(16)] };
+};
+
+const benchList = async (site: BenchSite, token: string, list: List): Promise<Figure[]> => {
+  const { times, bytes } = await answerTimes(site.url + list.api, token);
+  const visits: Awaited<ReturnType<typeof visit>>[] = [];
+  for (let n = 0; n < VISITS; n += 1) visits.push(await inAdminArea(token, (page) => visit(page, site.url, list)));
+  const firstRows = visits.map((one) => one.firstRows);
+  const keys = visits.flatMap((one) => one.keys);
+  return [
+    {
+      name: `\`GET ${list.api}\`, ${list.rows}, p95`,
+      value: percentile(times, 0.95),
+      unit: 'ms',
+      note: `${ANSWERS} one after another, p50 ${median(times).toFixed(0)} ms, ${(bytes / 1e6).toFixed(1)} MB`,
+    },
+    {
+      name: `${list.rows}: from the address to the first rows`,
+      value: median(firstRows),
+      unit: 'ms',
+      limit: 1000,
+      note: `median of ${VISITS} visits with an empty cache (${inOrder(firstRows)})`,
+    },
+    {
+      name: `${list.rows}: typing into the search, key to picture, p95`,
+      value: percentile(keys, 0.95),
+      unit: 'ms',
+      limit: 100,
+    },
+  ];
+};
+
+/** What the admin area's first screen loads before anybody touches it, its charts included. */
+const benchScripts = (site: BenchSite, token: string): Promise<Figure> =>
+  inAdminArea(token, async (page) => {
+    const transfers = await recordTransfers(await page.context().newCDPSession(page));
+    await page.goto(`${site.url}/admin`);
+    await page.getByRole('heading', { name: 'À faire' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const scripts = (await transfers()).filter(({ kind }: Transfer) => kind === 'Script');
+    return {
+      name: 'JavaScript of the admin area’s first screen, charts included',
+      value: scripts.reduce((total, { body }) => total + body, 0) / 1000,
+      unit: 'kB',
+      limit: ADMIN_SCRIPT_KB,
+      note: listed(scripts),
+    };
+  });
+
+/** The admin area with five thousand members and a thousand articles: answers, first rows on a laptop, and typing. */
+export const benchAdminLists = async (site: BenchSite): Promise<Figure[]> => {
+  const db = openDatabase(site.env.DATABASE_URL ?? '', site.env.NEON_ENDPOINT);
+  await addMembers(db, MEMBERS.count);
+  await addArticles(db, ARTICLES.count);
+  const token = await signIn(site);
+  return [
+    ...(await benchList(site, token, { ...MEMBERS, rows: `${MEMBERS.count} members` })),
+    ...(await benchList(site, token, { ...ARTICLES, rows: `${ARTICLES.count} articles` })),
+    await benchScripts(site, token),
+  ];
+};
