@@ -235,6 +235,7 @@ export const payments = pgTable(
     uniqueIndex('payments_one_card')
       .on(table.memberId)
       .where(sql`${table.means} = 'card' and ${table.status} <> 'cancelled'`),
+    index('payments_member').on(table.memberId),
     index('payments_unsettled').on(table.updatedAt).where(sql`${table.status} in ('open', 'processing')`),
   ],
 );
