@@ -68,6 +68,8 @@ export const adminArticlesMessages = {
     summary: 'Résumé',
     summaryHint: 'Facultatif. Laissé vide, ce sont les premiers mots de l’article.',
     content: 'Texte',
+    isPublic: 'Les visiteurs lisent l’article.',
+    isDraft: 'C’est un brouillon\u202F: les visiteurs ne le voient pas.',
     published: 'Publié',
     publishedHint:
       'Coché, l’article est public dès que vous enregistrez. Décoché, il reste un brouillon que vous seuls voyez.',

@@ -13,7 +13,8 @@ export const administratorVoice: FormVoice = {
   imageRightsHint: 'Facultatif. La personne peut changer d’avis à tout moment.',
   photoHint: 'JPG ou PNG, visage bien visible. Elle est réduite et redressée sur cet appareil.',
   photoPreview: 'Aperçu de la photo',
-  medicalHint: 'À cocher si la personne l’a certifié. Aucun document médical n’est conservé.',
+  medicalHint: 'Facultatif ici\u202F: à cocher si la personne l’a certifié. Aucun document médical n’est conservé.',
+  rulesHint: 'Facultatif ici\u202F: à cocher si la personne l’a accepté.',
   summaryTitle: (season) => `Cotisation ${season}`.trim(),
   submit: 'Valider',
 };

@@ -37,6 +37,8 @@ export interface FormVoice {
   imageRightsHint: string;
   photoHint: string;
   photoPreview: string;
+  /** Where accepting them is not required. */
+  rulesHint?: string;
   medicalHint: string;
   summaryTitle: (season: string) => string;
   submit: string;

@@ -4,7 +4,7 @@ const count = (n: number): string =>
     : `${n.toLocaleString('fr-FR')} ${n < 2 ? 'modification' : 'modifications'} en attente`;
 
 export const publicationScreenMessages = {
-  lead: 'Accueil, entrainements, équipe, tarifs, textes\u202F: ce que vous y changez est enregistré aussitôt, et devient public quand vous publiez. Les articles, eux, sont publics dès leur enregistrement.',
+  lead: 'Accueil, entrainements, équipe, tarifs, textes\u202F: ce que vous y changez est enregistré aussitôt, et devient public quand vous publiez. Les articles publiés, eux, se lisent dès leur enregistrement.',
   loading: 'Comparaison avec le site en ligne…',
   failed: 'L’état du site n’a pas pu être lu',
   failedHint: 'Vérifiez votre connexion, puis réessayez.',

@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { adminMessages as words } from '#messages/admin.ts';
 import { $account } from './account-store.ts';
-import { $publication, refreshPublication } from './publication-store.ts';
+import { $publication, loadPublication, refreshPublication } from './publication-store.ts';
+import { $saves } from './saves.ts';
 import { navigationScreens, tabOf } from './screens.ts';
 
 // A screen below one of the navigation's is not that page, but its place.
@@ -38,6 +39,10 @@ interface AdminNavigationProps {
 export const AdminNavigation = ({ current }: AdminNavigationProps) => {
   const account = useStore($account);
   const strip = useRef<HTMLElement>(null);
+  const saves = useStore($saves);
+  useEffect(() => {
+    if (saves > 0) void loadPublication();
+  }, [saves]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen, another place in the strip
   useEffect(() => {
     showCurrent(strip.current);

@@ -29,7 +29,8 @@ const follow = (event: MouseEvent): void => {
 /** Back and forward ask as links do, before the router hears of them; whoever stays gets their address back. */
 const askBack = (event: PopStateEvent): void => {
   const page = $route.get();
-  if (!page || page.path === location.pathname || mayLeave()) return;
+  // A screen that moves on by itself, its work done, says so by an event of its own.
+  if (!event.isTrusted || !page || page.path === location.pathname || mayLeave()) return;
   event.stopImmediatePropagation();
   const search = new URLSearchParams(page.search).toString();
   history.pushState(null, '', search ? `${page.path}?${search}` : page.path);

@@ -18,6 +18,8 @@ interface ScreenEntry {
   /** The screen of the navigation it belongs to. */
   under?: string;
   load: () => Promise<Screen>;
+  /** Where there is much to read, asks for it while the code of the screen is on its way. */
+  begin?: () => Promise<void>;
 }
 
 const words = adminMessages.screens;
@@ -33,6 +35,7 @@ const entries = {
     path: paths.adminArticles,
     label: words.articles,
     load: async () => (await import('./articles/ArticlesScreen.tsx')).ArticlesScreen,
+    begin: async () => (await import('./articles/articles-store.ts')).beginArticles(),
   },
   // Before the address it would else be taken for.
   newArticle: {
@@ -54,6 +57,7 @@ const entries = {
     path: paths.adminMemberships,
     label: words.memberships,
     load: async () => (await import('./memberships/MembershipsScreen.tsx')).MembershipsScreen,
+    begin: async () => (await import('./members-store.ts')).beginMembers(),
   },
   // Before the address it would else be taken for.
   newMember: {
@@ -128,7 +132,14 @@ export const navigationScreens = screenEntries.flatMap(({ label, ...entry }) => 
 export const tabOf = (name: string): string => screenEntries.find((entry) => entry.name === name)?.under ?? name;
 
 const components = new Map(
-  screenEntries.map(({ name, load }) => [name, lazy(async () => ({ default: await load() }))]),
+  screenEntries.map(({ name, load, begin }) => [
+    name,
+    lazy(async () => {
+      // A code that does not come is said for the screen.
+      begin?.().catch(() => undefined);
+      return { default: await load() };
+    }),
+  ]),
 );
 
 export const screenNamed = (name: string) => components.get(name);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { toastApiError, toastError } from '#components/ui/toast.tsx';
 import { ApiError } from '#lib/api-error.ts';
+import { noteSave } from './saves.ts';
 
 export interface Action {
   isBusy: boolean;
@@ -20,6 +21,7 @@ export const useAction = (act: () => Promise<void>, failure?: string): Action =>
     setError(undefined);
     try {
       await act();
+      noteSave();
     } catch (thrown) {
       if (failure) void toastError(failure);
       else toastApiError(thrown);

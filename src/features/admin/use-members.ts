@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { $members, loadMembers, type Members } from './members-store.ts';
+import { $members, beginMembers, type Members } from './members-store.ts';
 
 /** The members' list; each screen that shows it reads it again, over the one already known. */
 export const useMembers = (): Members => {
   const members = useStore($members);
-  useEffect(() => void loadMembers(), []);
+  useEffect(beginMembers, []);
   return members;
 };

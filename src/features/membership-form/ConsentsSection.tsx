@@ -16,9 +16,12 @@ export const ConsentsSection = ({ form }: { form: MembershipFormStore }) => {
           form={form}
           field="rulesAccepted"
           hint={
-            <a href={paths.rules} target="_blank" rel="noreferrer">
-              {words.readRules}
-            </a>
+            <>
+              {form.voice.rulesHint}{' '}
+              <a href={paths.rules} target="_blank" rel="noreferrer">
+                {words.readRules}
+              </a>
+            </>
           }
         />
         <FormCheckField form={form} field="medicalClearance" hint={form.voice.medicalHint} />

@@ -84,6 +84,7 @@ export const ArticleForm = ({ article }: { article?: Article }) => {
         isBusy={saving.isBusy || overwriting.isBusy}
         isChanged={isChanged}
         isNew={!saved}
+        note={saved?.published ? words.isPublic : words.isDraft}
         onSave={() => void saving.run()}
         onPreview={() => setPreviewed(true)}
       />

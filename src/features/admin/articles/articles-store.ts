@@ -5,11 +5,12 @@ import { adminArticlesMessages as words } from '#messages/admin-articles.ts';
 import { createLoaded } from '../loaded.ts';
 import { fetchArticle, fetchArticles, saveArticle } from './article-api.ts';
 
-const { $loaded, load } = createLoaded<readonly ArticleSummary[]>(fetchArticles, words.failed);
+const { $loaded, load, begin } = createLoaded<readonly ArticleSummary[]>(fetchArticles, words.failed);
 
 /** Every article, drafts included. */
 export const $articles = $loaded;
 export const loadArticles = load;
+export const beginArticles = begin;
 
 /** Ids of those being published or withdrawn. */
 export const $switching = atom<readonly string[]>([]);

@@ -1,10 +1,11 @@
+import { useRef } from 'react';
 import { SelectField } from '#components/ui/SelectField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { weekdays } from '#domain/training.ts';
 import { planningMessages } from '#messages/planning.ts';
 import { trainingMessages } from '#messages/training.ts';
 import type { Editing } from '../use-editing.ts';
-import type { TrainingDraft } from './training-draft.ts';
+import { endAfter, lengthOf, type TrainingDraft } from './training-draft.ts';
 
 const words = planningMessages.session;
 
@@ -17,6 +18,17 @@ interface LineFieldProps {
   /** What was typed elsewhere, to choose from. */
   known?: readonly string[];
 }
+
+/** The end follows the start, as a session dragged in the week keeps its length; typed, it makes another length. */
+const useTimes = ({ draft, set }: Editing<TrainingDraft>): Editing<TrainingDraft>['set'] => {
+  const length = useRef(lengthOf(draft));
+  return (change) => {
+    const next = { ...draft, ...change };
+    const end = change.endTime === undefined && length.current && endAfter(next.startTime, length.current);
+    if (!end) length.current = lengthOf(next) ?? length.current;
+    set({ ...change, ...(end && { endTime: end }) });
+  };
+};
 
 const LineField = ({ editing: { draft, set, errorOf }, field, hint, known = [] }: LineFieldProps) => (
   <>
@@ -49,6 +61,7 @@ interface TrainingFieldsProps {
 /** Everything that is said of a training session. */
 export const TrainingFields = ({ editing, known }: TrainingFieldsProps) => {
   const { draft, set, errorOf } = editing;
+  const setTimes = useTimes(editing);
   return (
     <>
       <div className="field-row">
@@ -60,8 +73,8 @@ export const TrainingFields = ({ editing, known }: TrainingFieldsProps) => {
           error={errorOf('weekday')}
           onValue={(weekday) => set({ weekday })}
         />
-        <LineField editing={editing} field="startTime" />
-        <LineField editing={editing} field="endTime" />
+        <LineField editing={{ ...editing, set: setTimes }} field="startTime" />
+        <LineField editing={{ ...editing, set: setTimes }} field="endTime" />
       </div>
       <LineField editing={editing} field="discipline" known={known.discipline} />
       <LineField editing={editing} field="audience" hint={words.audienceHint} known={known.audience} />

@@ -3,6 +3,7 @@ import { toastApiError, toastSuccess } from '#components/ui/toast.tsx';
 import type { Planning, TrainingSession } from '#domain/training.ts';
 import { ApiError } from '#lib/api-error.ts';
 import type { Loaded } from '../loaded.ts';
+import { noteSave } from '../saves.ts';
 import { changeTrainingSession, fetchTrainingSession } from './planning-api.ts';
 import { $savedPlanning, dropTrainingSession, keepTrainingSession, loadPlanning } from './planning-store.ts';
 import { inWeekOrder, isSameSlot, type Slot } from './week-slots.ts';
@@ -59,6 +60,7 @@ export const moveTrainingSession = async (session: TrainingSession, wanted: Slot
   try {
     const { id: _id, ...input } = session;
     keepTrainingSession(await changeTrainingSession(session, { ...input, ...wanted }));
+    noteSave();
     void toastSuccess();
     void loadPlanning();
   } catch (error) {

@@ -25,6 +25,23 @@ export const trainingDraftOf = (session: TrainingSession | undefined): TrainingD
 // What is no time is checked as it stands: the schema says what is wrong with it.
 const timeOf = (typed: string): string => parseTypedTime(typed) ?? typed.trim();
 
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** Minutes from start to end; undefined while either is no time, or the end comes first. */
+export const lengthOf = ({ startTime, endTime }: Pick<TrainingDraft, 'startTime' | 'endTime'>): number | undefined => {
+  const [start, end] = [parseTypedTime(startTime), parseTypedTime(endTime)];
+  const length = start && end ? minutesOf(end) - minutesOf(start) : 0;
+  return length > 0 ? length : undefined;
+};
+
+/** When a training session of so many minutes ends; undefined where the start is no time, or that would be another day. */
+export const endAfter = (typedStart: string, length: number): string | undefined => {
+  const start = parseTypedTime(typedStart);
+  const end = start ? minutesOf(start) + length : 24 * 60;
+  if (end >= 24 * 60) return undefined;
+  return [Math.floor(end / 60), end % 60].map((part) => String(part).padStart(2, '0')).join(':');
+};
+
 const parse = ({ weekday, startTime, endTime, ...texts }: TrainingDraft) =>
   trainingSessionInputSchema.safeParse({
     ...texts,

@@ -5,14 +5,16 @@ interface SaveBarProps {
   isChanged: boolean;
   /** What has never been saved is not said to be. */
   isNew: boolean;
+  /** Said besides, once all is saved. */
+  note?: string | undefined;
   onSave: () => void;
   onPreview: () => void;
 }
 
-const standing = ({ isBusy, isChanged, isNew }: SaveBarProps): string => {
+const standing = ({ isBusy, isChanged, isNew, note }: SaveBarProps): string => {
   if (isBusy) return words.saving;
   if (isChanged) return words.unsaved;
-  return isNew ? '' : words.saved;
+  return isNew ? '' : [words.saved, note].filter(Boolean).join(' ');
 };
 
 /** Saves, shows, and says whether anything waits to be saved. */
