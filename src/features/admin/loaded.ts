@@ -14,11 +14,10 @@ const isMissing = (error: unknown): boolean => error instanceof ApiError && erro
 export const createLoaded = <Value>(fetchValue: () => Promise<Value>, failed: string) => {
   const $loaded = atom<Loaded<Value>>({ state: 'loading' });
   let latest = 0;
-  let reading: number | undefined;
+  let isAhead = false;
   const load = async (): Promise<void> => {
     latest += 1;
     const mine = latest;
-    reading = mine;
     if ($loaded.get().state === 'failed') $loaded.set({ state: 'loading' });
     try {
       const value = await fetchValue();
@@ -27,17 +26,21 @@ export const createLoaded = <Value>(fetchValue: () => Promise<Value>, failed: st
       if (mine !== latest) return;
       if ($loaded.get().state === 'ready') void toastError(failed);
       else $loaded.set({ state: 'failed', isMissing: isMissing(error) });
-    } finally {
-      if (reading === mine) reading = undefined;
     }
   };
   return {
     $loaded,
     /** Reads it again. What is already shown stays until the new one is there, also when that one fails. */
     load,
-    /** The same, unless it is being read already: for a screen that opens while its list is on its way. */
-    begin: (): void => {
-      if (reading === undefined || reading !== latest) void load();
+    /** Reads it before the code of its screen is there. */
+    readAhead: (): void => {
+      isAhead = true;
+      void load();
+    },
+    /** Reads it for a screen that opens, unless that was done ahead. */
+    open: (): void => {
+      if (!isAhead) void load();
+      isAhead = false;
     },
     /** Nobody looks any more: an answer on its way is dropped. */
     leave: (): void => {

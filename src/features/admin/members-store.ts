@@ -5,7 +5,7 @@ import { createLoaded, type Loaded } from './loaded.ts';
 
 export type Members = Loaded<readonly MemberJson[]>;
 
-const { $loaded, load, begin, change } = createLoaded<readonly MemberJson[]>(
+const { $loaded, load, readAhead, open, change } = createLoaded<readonly MemberJson[]>(
   () => call(api.admin.memberships.$get()),
   membershipsMessages.failed,
 );
@@ -13,7 +13,8 @@ const { $loaded, load, begin, change } = createLoaded<readonly MemberJson[]>(
 /** The current list, sign-ups awaiting payment included. */
 export const $members = $loaded;
 export const loadMembers = load;
-export const beginMembers = begin;
+export const readMembersAhead = readAhead;
+export const openMembers = open;
 
 /** Shows a member as just saved, without waiting for the list; archived ones leave it. */
 export const keepMember = (saved: MemberJson): void =>

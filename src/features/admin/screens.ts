@@ -19,7 +19,7 @@ interface ScreenEntry {
   under?: string;
   load: () => Promise<Screen>;
   /** Where there is much to read, asks for it while the code of the screen is on its way. */
-  begin?: () => Promise<void>;
+  readAhead?: () => Promise<void>;
 }
 
 const words = adminMessages.screens;
@@ -35,7 +35,7 @@ const entries = {
     path: paths.adminArticles,
     label: words.articles,
     load: async () => (await import('./articles/ArticlesScreen.tsx')).ArticlesScreen,
-    begin: async () => (await import('./articles/articles-store.ts')).beginArticles(),
+    readAhead: async () => (await import('./articles/articles-store.ts')).readArticlesAhead(),
   },
   // Before the address it would else be taken for.
   newArticle: {
@@ -57,7 +57,7 @@ const entries = {
     path: paths.adminMemberships,
     label: words.memberships,
     load: async () => (await import('./memberships/MembershipsScreen.tsx')).MembershipsScreen,
-    begin: async () => (await import('./members-store.ts')).beginMembers(),
+    readAhead: async () => (await import('./members-store.ts')).readMembersAhead(),
   },
   // Before the address it would else be taken for.
   newMember: {
@@ -132,11 +132,11 @@ export const navigationScreens = screenEntries.flatMap(({ label, ...entry }) => 
 export const tabOf = (name: string): string => screenEntries.find((entry) => entry.name === name)?.under ?? name;
 
 const components = new Map(
-  screenEntries.map(({ name, load, begin }) => [
+  screenEntries.map(({ name, load, readAhead }) => [
     name,
     lazy(async () => {
       // A code that does not come is said for the screen.
-      begin?.().catch(() => undefined);
+      readAhead?.().catch(() => undefined);
       return { default: await load() };
     }),
   ]),

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { $members, beginMembers, type Members } from './members-store.ts';
+import { $members, type Members, openMembers } from './members-store.ts';
 
 /** The members' list; each screen that shows it reads it again, over the one already known. */
 export const useMembers = (): Members => {
   const members = useStore($members);
-  useEffect(beginMembers, []);
+  useEffect(openMembers, []);
   return members;
 };

@@ -5,14 +5,14 @@ import { paths } from '#lib/paths.ts';
 import { adminArticlesMessages as words } from '#messages/admin-articles.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { ArticleList } from './ArticleList.tsx';
-import { $articles, $toRemove, beginArticles, loadArticles } from './articles-store.ts';
+import { $articles, $toRemove, loadArticles, openArticles } from './articles-store.ts';
 import { RemoveArticleDialog } from './RemoveArticleDialog.tsx';
 
 /** Every article, public or not, and what can be done with each. */
 export const ArticlesScreen = () => {
   const articles = useStore($articles);
   useEffect(() => {
-    beginArticles();
+    openArticles();
     return () => $toRemove.set(undefined);
   }, []);
   return (

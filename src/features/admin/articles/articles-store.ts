@@ -5,12 +5,13 @@ import { adminArticlesMessages as words } from '#messages/admin-articles.ts';
 import { createLoaded } from '../loaded.ts';
 import { fetchArticle, fetchArticles, saveArticle } from './article-api.ts';
 
-const { $loaded, load, begin } = createLoaded<readonly ArticleSummary[]>(fetchArticles, words.failed);
+const { $loaded, load, readAhead, open } = createLoaded<readonly ArticleSummary[]>(fetchArticles, words.failed);
 
 /** Every article, drafts included. */
 export const $articles = $loaded;
 export const loadArticles = load;
-export const beginArticles = begin;
+export const readArticlesAhead = readAhead;
+export const openArticles = open;
 
 /** Ids of those being published or withdrawn. */
 export const $switching = atom<readonly string[]>([]);
