@@ -86,7 +86,7 @@ describe('a cancelled date', () => {
     const closed = await addClosure(club, token, THURSDAY_24);
     const other = await addClosure(club, token, {
       ...THURSDAY_24,
-      trainingSessionId: (await addTraining(club, token)).id,
+      trainingSessionId: (await addTraining(club, token, { place: 'Petite salle' })).id,
     });
     await admin(`/${id}`, 'PUT', { ...THURSDAY, coach: '' });
     expect(await (await admin('/closures')).json()).toContainEqual(onThursday);
@@ -107,12 +107,12 @@ describe('a cancelled date', () => {
     let asked = 0;
     club.databaseRequests.before = async () => {
       asked += 1;
-      if (asked !== 3) return;
+      if (asked !== 4) return;
       club.databaseRequests.before = undefined;
       await admin(`/${id}`, 'PUT', { ...THURSDAY, weekday: 5 });
     };
     const answer = await admin('/closures', 'POST', { ...THURSDAY_24, trainingSessionId: id });
-    expect(asked).toBe(3);
+    expect(asked).toBe(4);
     expect(await refusalOf(answer)).toMatchObject({ status: 409, type: 'conflict' });
     expect(await (await admin('/closures')).json()).toEqual([]);
   });
