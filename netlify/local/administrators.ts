@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { normaliseEmail } from '#domain/email.ts';
+import { administrators, sessions } from '#server/db/account-schema.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
-import { administrators, sessions } from '#server/db/schema.ts';
 import { hashPassword } from '#server/sessions/password.ts';
 import { findAdministratorByEmail } from '#server/sessions/queries.ts';
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { administrators } from '#server/db/schema.ts';
+import { administrators } from '#server/db/account-schema.ts';
 import { hashPassword } from '#server/sessions/password.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { ADMINISTRATOR, openClub, type TestClub } from '#tests/support/club.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { administrators } from '#server/db/schema.ts';
+import { administrators } from '#server/db/account-schema.ts';
 import { disable, invite, joined, listed } from '#tests/support/administrators.ts';
 import { ADMINISTRATOR } from '#tests/support/club.ts';
 import { openClubAndSignIn } from '#tests/support/sessions.ts';

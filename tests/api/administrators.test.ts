@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Administrator, AdministratorSession } from '#domain/administrator.ts';
-import { auditEntries } from '#server/db/schema.ts';
+import { auditEntries } from '#server/db/account-schema.ts';
 import { accept, disable, invite, joined, listed, PASSWORD, tokenIn } from '#tests/support/administrators.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { ADMINISTRATOR } from '#tests/support/club.ts';

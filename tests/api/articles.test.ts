@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Article, ArticleSummary } from '#domain/article.ts';
-import { articles, media } from '#server/db/content-schema.ts';
-import { auditEntries, toggles } from '#server/db/schema.ts';
+import { auditEntries } from '#server/db/account-schema.ts';
+import { articles, media, toggles } from '#server/db/content-schema.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditLine } from '#domain/audit.ts';
 import { selectAuditPage } from '#server/audit/queries.ts';
-import { auditEntries } from '#server/db/schema.ts';
+import { auditEntries } from '#server/db/account-schema.ts';
 import { joined } from '#tests/support/administrators.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';

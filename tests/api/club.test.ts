@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Club, ClubSettings } from '#domain/club.ts';
 import type { Image } from '#domain/image.ts';
-import { auditEntries } from '#server/db/schema.ts';
+import { auditEntries } from '#server/db/account-schema.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { sendForm } from '#tests/support/multipart.ts';
 import { png } from '#tests/support/pictures.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { auditEntries, invitations, sessions } from '#server/db/schema.ts';
+import { auditEntries, invitations, sessions } from '#server/db/account-schema.ts';
 import { accept, invite, joined, listed, PASSWORD, tokenIn } from '#tests/support/administrators.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { openClub } from '#tests/support/club.ts';

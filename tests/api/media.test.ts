@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { type Image, imageFormats, imageWidths } from '#domain/image.ts';
+import { auditEntries } from '#server/db/account-schema.ts';
 import { media } from '#server/db/content-schema.ts';
-import { auditEntries } from '#server/db/schema.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { pictureAt, sizeOf, transparentPng, webp } from '#tests/support/media.ts';
 import { sendForm } from '#tests/support/multipart.ts';

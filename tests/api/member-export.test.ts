@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MemberDetails } from '#domain/member-details.ts';
-import { auditEntries } from '#server/db/schema.ts';
+import { auditEntries } from '#server/db/account-schema.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { CASH, membersOf } from '#tests/support/members.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Page, PageHistoryEntry } from '#domain/page.ts';
-import { auditEntries } from '#server/db/schema.ts';
+import { auditEntries } from '#server/db/account-schema.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { rowsOf } from '#tests/support/payments.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';

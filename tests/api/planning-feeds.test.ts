@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { dayInParis } from '#domain/dates.ts';
 import { type Closure, closureOn, type TrainingSession } from '#domain/training.ts';
 import { announcedPeriod } from '#domain/training-days.ts';
+import { auditEntries } from '#server/db/account-schema.ts';
 import { club as clubTable } from '#server/db/content-schema.ts';
-import { auditEntries } from '#server/db/schema.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { readCalendar } from '#tests/support/calendar.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';

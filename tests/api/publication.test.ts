@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditEntries } from '#server/db/account-schema.ts';
 import { articles, media, pages, publications } from '#server/db/content-schema.ts';
-import { auditEntries } from '#server/db/schema.ts';
 import { createSitePublisher } from '#server/integrations/build-hook.ts';
 import type { PublicationJson } from '#server/publication/actions.ts';
 import { reportFailedBuild } from '#server/publication/report-failure.ts';

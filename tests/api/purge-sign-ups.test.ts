@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { members, orderLines, payments, rateLimits, sessions } from '#server/db/schema.ts';
+import { sessions } from '#server/db/account-schema.ts';
+import { members, orderLines, payments, rateLimits } from '#server/db/schema.ts';
 import { cancelStrays } from '#server/housekeeping/cancel-strays.ts';
 import { purgeSignUps } from '#server/housekeeping/purge-sign-ups.ts';
 import { createTimer } from '#server/work-list.ts';

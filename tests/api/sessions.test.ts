@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { administrators, sessions } from '#server/db/schema.ts';
+import { administrators, sessions } from '#server/db/account-schema.ts';
 import { hashPassword } from '#server/sessions/password.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { ADMINISTRATOR, openClub, type TestClub } from '#tests/support/club.ts';

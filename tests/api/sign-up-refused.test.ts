@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { toggles } from '#server/db/schema.ts';
+import { toggles } from '#server/db/content-schema.ts';
 import { refusalOf, SENTENCES } from '#tests/support/answers.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
 import { membersNamed } from '#tests/support/payments.ts';

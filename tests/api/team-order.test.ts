@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { TeamMember } from '#domain/team.ts';
+import { auditEntries } from '#server/db/account-schema.ts';
 import { teamMembers } from '#server/db/content-schema.ts';
-import { auditEntries } from '#server/db/schema.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 import { savedMember, sendMember, teamAt } from '#tests/support/team.ts';

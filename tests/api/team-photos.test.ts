@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { imageKeyOf } from '#domain/image.ts';
 import type { TeamMember } from '#domain/team.ts';
+import { auditEntries } from '#server/db/account-schema.ts';
 import { media } from '#server/db/content-schema.ts';
-import { auditEntries } from '#server/db/schema.ts';
 import { refusalOf, SENTENCES } from '#tests/support/answers.ts';
 import { filesStored, sizeOf } from '#tests/support/media.ts';
 import { cutAt, jpeg, jpegOfSize, pdf, png } from '#tests/support/pictures.ts';

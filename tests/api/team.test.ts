@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditEntries } from '#server/db/schema.ts';
+import { auditEntries } from '#server/db/account-schema.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 import { savedMember, sendChange, sendMember, teamAt } from '#tests/support/team.ts';

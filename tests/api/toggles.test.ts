@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { auditEntries } from '#server/db/schema.ts';
+import { auditEntries } from '#server/db/account-schema.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 

@@ -1,7 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, test } from 'vitest';
-import { administrators, members, orderLines, payments, webhookEvents } from '#server/db/schema.ts';
+import { administrators } from '#server/db/account-schema.ts';
+import { members, orderLines, payments, webhookEvents } from '#server/db/schema.ts';
 import { createStripeGateway } from '#server/integrations/stripe.ts';
 import { insertSession } from '#server/sessions/queries.ts';
 import { createToken, hashToken } from '#server/sessions/token.ts';

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { MemberDetails } from '#domain/member-details.ts';
-import { auditEntries, members } from '#server/db/schema.ts';
+import { auditEntries } from '#server/db/account-schema.ts';
+import { members } from '#server/db/schema.ts';
 import type { TestClub } from './club.ts';
 import { asAdmin } from './sessions.ts';
 import { type Submission, somebody } from './sign-up.ts';

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, isNotNull, isNull, max, ne, sql } from 'drizzle-orm';
 import type { Administrator } from '#domain/administrator.ts';
+import { administrators, invitations, sessions } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { selectUnchanged } from '../db/guard.ts';
-import { administrators, invitations, sessions } from '../db/schema.ts';
 
 /** First statement of a batch that decides who may sign in: two of them never see half of each other. */
 export const lockAdministrators = (db: Database) =>

@@ -1,8 +1,8 @@
 import { aliasedTable, and, count, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { AUDIT_PAGE_SIZE, type AuditAction, type AuditLine } from '#domain/audit.ts';
 import type { IsoDate } from '#domain/dates.ts';
+import { administrators, auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
-import { administrators, auditEntries } from '../db/schema.ts';
 
 export interface AuditEntry {
   administratorId: string;

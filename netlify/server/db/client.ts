@@ -1,10 +1,11 @@
 import { neon, neonConfig } from '@neondatabase/serverless';
 import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http';
+import * as accountTables from './account-schema.ts';
 import * as contentTables from './content-schema.ts';
 import * as relations from './relations.ts';
-import * as tables from './schema.ts';
+import * as membershipTables from './schema.ts';
 
-const schema = { ...tables, ...contentTables, ...relations };
+const schema = { ...accountTables, ...contentTables, ...membershipTables, ...relations };
 
 export type Database = NeonHttpDatabase<typeof schema>;
 

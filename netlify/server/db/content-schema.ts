@@ -16,8 +16,15 @@ import type { ClubLink } from '#domain/club.ts';
 import type { ImageFocus } from '#domain/image.ts';
 import type { PageKey } from '#domain/page.ts';
 import type { TeamGroup } from '#domain/team.ts';
+import type { ToggleKey } from '#domain/toggle.ts';
+import { administrators } from './account-schema.ts';
 import { createdAt, id, instant, updatedAt } from './columns.ts';
-import { administrators } from './schema.ts';
+
+export const toggles = pgTable('toggles', {
+  key: text('key').$type<ToggleKey>().primaryKey(),
+  enabled: boolean('enabled').notNull(),
+  updatedAt: updatedAt(),
+});
 
 /** Public pictures; the files are in the blob store under the same key. */
 export const media = pgTable('media', {

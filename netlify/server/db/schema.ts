@@ -1,93 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
-import {
-  type AnyPgColumn,
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  pgTable,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { MemberFlag, MemberStatus, ProofDecision } from '#domain/member.ts';
 import type { PaymentMeans, PaymentStatus } from '#domain/payment.ts';
-import type { ToggleKey } from '#domain/toggle.ts';
+import { administrators } from './account-schema.ts';
 import { createdAt, id, instant, updatedAt } from './columns.ts';
-
-const lower = (column: AnyPgColumn): SQL => sql`lower(${column})`;
-
-export const administrators = pgTable(
-  'administrators',
-  {
-    id: id(),
-    email: text('email').notNull(),
-    name: text('name').notNull(),
-    /** Null until the invitation was accepted. */
-    passwordHash: text('password_hash'),
-    disabledAt: instant('disabled_at'),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  (table) => [uniqueIndex('administrators_email').on(lower(table.email))],
-);
-
-export const sessions = pgTable(
-  'sessions',
-  {
-    id: id(),
-    tokenHash: text('token_hash').notNull().unique(),
-    administratorId: uuid('administrator_id')
-      .notNull()
-      .references(() => administrators.id, { onDelete: 'cascade' }),
-    createdAt: createdAt(),
-    lastUsedAt: instant('last_used_at').notNull().defaultNow(),
-    expiresAt: instant('expires_at').notNull(),
-  },
-  (table) => [index('sessions_administrator').on(table.administratorId)],
-);
-
-/** A way in for somebody new, or who forgot their password: opens once, until it expires. */
-export const invitations = pgTable(
-  'invitations',
-  {
-    id: id(),
-    tokenHash: text('token_hash').notNull().unique(),
-    administratorId: uuid('administrator_id')
-      .notNull()
-      .references(() => administrators.id, { onDelete: 'cascade' }),
-    createdAt: createdAt(),
-    expiresAt: instant('expires_at').notNull(),
-  },
-  (table) => [index('invitations_administrator').on(table.administratorId)],
-);
-
-export const auditEntries = pgTable(
-  'audit_entries',
-  {
-    id: id(),
-    at: instant('at').notNull().defaultNow(),
-    /** Null when the site itself acted: Stripe's word, a scheduled job. */
-    administratorId: uuid('administrator_id').references(() => administrators.id, { onDelete: 'set null' }),
-    action: text('action').notNull(),
-    subjectType: text('subject_type').notNull(),
-    subjectId: text('subject_id').notNull(),
-    fields: text('fields').array().notNull().default(sql`'{}'`),
-  },
-  (table) => [
-    index('audit_entries_subject').on(table.subjectType, table.subjectId),
-    index('audit_entries_at').on(table.at),
-    index('audit_entries_administrator').on(table.administratorId, table.at),
-    index('audit_entries_subject_type').on(table.subjectType, table.at),
-  ],
-);
-
-export const toggles = pgTable('toggles', {
-  key: text('key').$type<ToggleKey>().primaryKey(),
-  enabled: boolean('enabled').notNull(),
-  updatedAt: updatedAt(),
-});
 
 export const products = pgTable('products', {
   id: id(),

@@ -1,7 +1,7 @@
 import { aliasedTable, and, count, eq } from 'drizzle-orm';
 import { insertAuditEntry } from '../audit/queries.ts';
+import { auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
-import { auditEntries } from '../db/schema.ts';
 
 const ACTION = 'season.archive-all';
 

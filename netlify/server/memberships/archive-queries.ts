@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AuditAction } from '#domain/audit.ts';
+import { auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
-import { auditEntries, members } from '../db/schema.ts';
+import { members } from '../db/schema.ts';
 import { currentTwinOf } from './queries.ts';
 
 /** First statement of a batch that archives or restores many: two of them would wait for each other's rows. */

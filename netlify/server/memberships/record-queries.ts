@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, inArray, isNotNull, sql } from 'drizzle-orm';
+import { administrators, auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
-import { administrators, auditEntries, members, orderLines, payments, prices, webhookEvents } from '../db/schema.ts';
+import { members, orderLines, payments, prices, webhookEvents } from '../db/schema.ts';
 import { currentTwinOf } from './queries.ts';
 
 const selectPayments = (db: Database, memberId: string) =>

@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Page, PageKey, PageSummary, PageVersion } from '#domain/page.ts';
+import { administrators, auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { pages, pageVersions } from '../db/content-schema.ts';
-import { administrators, auditEntries } from '../db/schema.ts';
 
 export const selectPage = (db: Database, key: PageKey) => db.select().from(pages).where(eq(pages.key, key));
 

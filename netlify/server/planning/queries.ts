@@ -7,10 +7,10 @@ import {
   type TrainingSessionInput,
   weekdays,
 } from '#domain/training.ts';
+import { auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { closures, trainingSessions } from '../db/content-schema.ts';
 import { selectUnchanged } from '../db/guard.ts';
-import { auditEntries } from '../db/schema.ts';
 
 /** The week, Monday first. */
 export const selectTrainingSessions = (db: Database) =>

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import { administrators, sessions } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
-import { administrators, sessions } from '../db/schema.ts';
 
 export const findAdministratorByEmail = async (db: Database, email: string) =>
   (

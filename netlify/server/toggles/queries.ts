@@ -1,7 +1,7 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Toggle, ToggleKey } from '#domain/toggle.ts';
 import type { Database } from '../db/client.ts';
-import { toggles } from '../db/schema.ts';
+import { toggles } from '../db/content-schema.ts';
 
 const columns = { key: toggles.key, enabled: toggles.enabled };
 
