@@ -1,31 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ClubSettings } from '#domain/club.ts';
 import { $account } from '#features/admin/account-store.ts';
 import { SettingsScreen } from '#features/admin/settings/SettingsScreen.tsx';
 import { mayLeave } from '#features/admin/unsaved-changes.ts';
+import { clubSettings } from '#tests/support/club-settings.ts';
 import { answerCalls, json } from './admin-support.ts';
 import { anAdministrator, ME } from './settings-support.tsx';
 
-const settings: ClubSettings = {
-  name: 'Cercle',
-  shortName: 'Cercle',
-  tagline: '',
-  city: 'Valombre',
-  address: '1 rue du Port',
-  email: 'club@club.example',
-  phone: '',
-  links: [],
-  legalForm: '',
-  registration: '',
-  publicationDirector: '',
-  host: '',
-  affiliation: '',
-  logo: null,
-  openSeason: null,
-  updatedAt: '2026-11-20T10:00:00.000Z',
-};
+const settings = clubSettings();
 
 beforeEach(() => {
   localStorage.setItem('token', 'abc');

@@ -1,25 +1,11 @@
 import { expect, test } from 'vitest';
-import type { ClubSettings } from '#domain/club.ts';
 import { checkClub, hasChanged, mergeClub, toValues } from '#features/admin/settings/club/club-values.ts';
+import { clubSettings } from '#tests/support/club-settings.ts';
 
-const settings: ClubSettings = {
-  name: 'Cercle',
-  shortName: 'Cercle',
-  tagline: '',
-  city: 'Valombre',
-  address: '1 rue du Port',
-  email: 'club@club.example',
+const settings = clubSettings({
   phone: '+33199000001',
   links: [{ label: 'La ligue', url: 'https://ligue.example' }],
-  legalForm: '',
-  registration: '',
-  publicationDirector: '',
-  host: '',
-  affiliation: '',
-  logo: null,
-  openSeason: null,
-  updatedAt: '2026-11-20T10:00:00.000Z',
-};
+});
 const base = toValues(settings);
 
 test('what somebody else changed is taken, what one changed oneself stays, and both are shown where both did', () => {

@@ -6,6 +6,7 @@ import { createOneMore } from '#local/one-more.ts';
 import { pendingParts } from '#server/publication/pending.ts';
 import { LONGEST_BUILD_MS, publicationState, runningSince } from '#server/publication/state.ts';
 import { revisionOf, type SiteContent } from '#server/site-content.ts';
+import { clubSettings } from '#tests/support/club-settings.ts';
 
 const updatedAt = '2026-11-20T10:00:00.000Z';
 const canne: TrainingSession = {
@@ -27,23 +28,7 @@ const gala: ArticleSummary = {
 const stage: ArticleSummary = { ...gala, id: 'stage', title: 'Stage' };
 const page = { title: 'Règlement intérieur', content: '<p>Saluer.</p>', updatedAt };
 const content: SiteContent = {
-  club: {
-    name: 'Cercle',
-    shortName: 'Cercle',
-    tagline: '',
-    city: '',
-    address: '',
-    email: '',
-    phone: '',
-    links: [],
-    legalForm: '',
-    registration: '',
-    publicationDirector: '',
-    host: '',
-    affiliation: '',
-    logo: null,
-    openSeason: '2026-2027',
-  },
+  club: clubSettings({ openSeason: '2026-2027' }),
   pages: Object.fromEntries(pageKeys.map((key) => [key, page])) as SiteContent['pages'],
   products: [{ id: 'p1', name: 'Canne', prices: [{ id: 't1', amount: 210, isDefault: true }] }],
   season: '2026-2027',

@@ -1,0 +1,22 @@
+import type { ClubSettings } from '#domain/club.ts';
+
+/** Of a club that has filled in as little as it could. */
+export const clubSettings = (given: Partial<ClubSettings> = {}): ClubSettings => ({
+  name: 'Cercle',
+  shortName: 'Cercle',
+  tagline: '',
+  city: 'Valombre',
+  address: '1 rue du Port',
+  email: 'club@club.example',
+  phone: '',
+  links: [],
+  legalForm: '',
+  registration: '',
+  publicationDirector: '',
+  host: '',
+  affiliation: '',
+  logo: null,
+  openSeason: null,
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  ...given,
+});
