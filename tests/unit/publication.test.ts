@@ -28,7 +28,7 @@ const gala: ArticleSummary = {
 const stage: ArticleSummary = { ...gala, id: 'stage', title: 'Stage' };
 const page = { title: 'Règlement intérieur', content: '<p>Saluer.</p>', updatedAt };
 const content: SiteContent = {
-  club: clubSettings({ openSeason: '2026-2027' }),
+  club: { ...clubSettings(), openSeason: '2026-2027' },
   pages: Object.fromEntries(pageKeys.map((key) => [key, page])) as SiteContent['pages'],
   products: [{ id: 'p1', name: 'Canne', prices: [{ id: 't1', amount: 210, isDefault: true }] }],
   season: '2026-2027',
