@@ -82,16 +82,27 @@ export const selectPendingSignUp = (db: Database, person: Person, email: string)
 export const pendingSignUpId = (db: Database, person: Person, email: string) =>
   db.select({ id: members.id }).from(members).where(isPendingSignUp(person, email));
 
+// Three flat statements, not one that nests: PostgreSQL makes no JSON of thousands of members.
 const listMembers = async (db: Database, where: ReturnType<typeof isNull>, orderBy: ReturnType<typeof asc>[]) => {
-  const [rows, priceRows] = await db.batch([
-    db.query.members.findMany({
-      where,
-      orderBy: [...orderBy, asc(members.lastName), asc(members.firstName)],
-      with: { orderLines: { orderBy: asc(orderLines.position) }, payments: true },
-    }),
+  const listed = db.select({ id: members.id }).from(members).where(where);
+  const [rows, lineRows, paymentRows, priceRows] = await db.batch([
+    db
+      .select()
+      .from(members)
+      .where(where)
+      .orderBy(...orderBy, asc(members.lastName), asc(members.firstName)),
+    db.select().from(orderLines).where(inArray(orderLines.memberId, listed)).orderBy(asc(orderLines.position)),
+    db.select().from(payments).where(inArray(payments.memberId, listed)),
     db.select().from(prices).orderBy(asc(prices.createdAt)),
   ]);
-  return rows.map((row) => ({ ...row, prices: priceRows }));
+  const lines = Map.groupBy(lineRows, ({ memberId }) => memberId);
+  const paid = Map.groupBy(paymentRows, ({ memberId }) => memberId);
+  return rows.map((row) => ({
+    ...row,
+    orderLines: lines.get(row.id) ?? [],
+    payments: paid.get(row.id) ?? [],
+    prices: priceRows,
+  }));
 };
 
 /** Members of the current season's list, sign-ups awaiting payment included, by name, with every price there has been. */
