@@ -4,10 +4,10 @@ import type { ToggleKey } from '#domain/toggle.ts';
 import {
   countPublished,
   type Neighbour,
+  prepareWithNeighbours,
   selectAddresses,
   selectLatest,
   selectPublished,
-  selectWithNeighbours,
   toArticle,
   toSummary,
 } from './articles/queries.ts';
@@ -21,6 +21,8 @@ const db = (): Database => {
   return database;
 };
 
+let withNeighbours: ReturnType<typeof prepareWithNeighbours> | undefined;
+
 export interface LiveArticle {
   article: Article;
   /** Published just before. */
@@ -30,7 +32,8 @@ export interface LiveArticle {
 
 /** A published article with its neighbours; undefined when there is none, or articles are switched off. */
 export const liveArticle = async (id: string): Promise<LiveArticle | undefined> => {
-  const [row] = await selectWithNeighbours(db(), id);
+  withNeighbours ??= prepareWithNeighbours(db());
+  const [row] = await withNeighbours.execute({ id });
   return row && { article: toArticle(row), previous: row.previous, next: row.next };
 };
 
