@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkClub, hasChanged, mergeClub, toValues } from '#features/admin/settings/club/club-values.ts';
+import { checkClub, toValues } from '#features/admin/settings/club/club-values.ts';
+import { hasChanged, mergeValues } from '#lib/merge.ts';
 import { clubSettings } from '#tests/support/club-settings.ts';
 
 const settings = clubSettings({
@@ -11,9 +12,10 @@ const base = toValues(settings);
 test('what somebody else changed is taken, what one changed oneself stays, and both are shown where both did', () => {
   const mine = { ...base, name: 'Le Cercle', city: 'Ici', tagline: 'Pareil' };
   const theirs = { ...base, name: 'Cercle neuf', address: '2 rue du Port', tagline: 'Pareil' };
-  expect(mergeClub(base, mine, theirs)).toEqual({
+  expect(mergeValues(base, mine, theirs)).toEqual({
     values: { ...base, name: 'Le Cercle', city: 'Ici', address: '2 rue du Port', tagline: 'Pareil' },
     differences: [{ field: 'name', mine: 'Le Cercle', theirs: 'Cercle neuf' }],
+    adopted: ['address'],
   });
 });
 

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { parseMembership } from '#domain/membership.ts';
 import { toProduct } from '#domain/product.ts';
-import { hasChanged, mergeValues } from '#features/membership-form/editor/differences.ts';
 import { pricingOf } from '#features/membership-form/editor/member-pricing.ts';
 import { valuesOf } from '#features/membership-form/editor/member-values.ts';
 import { amountShown, noPayment, readPayment } from '#features/membership-form/editor/received-payment.ts';
 import { isoBirthDate } from '#features/membership-form/form-values.ts';
+import { hasChanged, mergeValues } from '#lib/merge.ts';
 import { someDetails } from '#tests/ui/member-support.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');

@@ -1,7 +1,6 @@
 import { FieldConflictNotice } from '#components/ui/FieldConflictNotice.tsx';
 import { editingMessages as words } from '#messages/editing.ts';
-import type { TextDraft } from './merge-drafts.ts';
-import type { Editing } from './use-editing.ts';
+import type { Editing, TextDraft } from './use-editing.ts';
 
 interface EditingConflictNoticeProps<Draft extends TextDraft> {
   editing: Editing<Draft>;

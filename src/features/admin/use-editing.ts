@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { ApiError } from '#lib/api-error.ts';
-import { mergeDrafts, type TextDraft } from './merge-drafts.ts';
+import { hasChanged, mergeValues } from '#lib/merge.ts';
 import { useUnsavedGuard } from './unsaved-changes.ts';
 import { type Action, useAction } from './use-action.ts';
+
+/** What a small form holds: texts by field. */
+export type TextDraft = Readonly<Record<string, string>>;
 
 type Sentences<Draft> = Partial<Record<keyof Draft & string, string>>;
 
@@ -45,10 +48,10 @@ export const useEditing = <Draft extends TextDraft, Saved>(editor: Editor<Draft,
     if (!read) return;
     const current = await reread(read);
     const theirs = draftOf(current);
-    const merged = mergeDrafts(draftOf(read), draft, theirs);
+    const merged = mergeValues(draftOf(read), draft, theirs);
     setRead(current);
-    setDraft(merged.draft);
-    setConflict({ theirs, differences: merged.differences });
+    setDraft(merged.values);
+    setConflict({ theirs, differences: merged.differences.map(({ field }) => field) });
   };
   const action = useAction(async () => {
     const found = errorsIn(draft);
@@ -64,7 +67,7 @@ export const useEditing = <Draft extends TextDraft, Saved>(editor: Editor<Draft,
     }
   });
   const [first] = useState(draft);
-  useUnsavedGuard(Object.keys(draft).some((field) => draft[field] !== first[field]));
+  useUnsavedGuard(hasChanged(first, draft));
   return {
     draft,
     set: (change) => setDraft((before) => ({ ...before, ...change })),

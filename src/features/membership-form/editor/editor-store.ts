@@ -1,9 +1,9 @@
 import { atom, computed } from 'nanostores';
 import type { MemberDetails } from '#domain/member-details.ts';
+import { hasChanged, type Merge, mergeValues } from '#lib/merge.ts';
 import { administratorVoice } from '#messages/membership-editor.ts';
-import { emptyForm } from '../form-values.ts';
+import { emptyForm, type FormValues } from '../form-values.ts';
 import { createMembershipForm } from '../membership-form-store.ts';
-import { type Difference, hasChanged, type Merge, mergeValues } from './differences.ts';
 import { pricingOf } from './member-pricing.ts';
 import { valuesOf } from './member-values.ts';
 import { noPayment, type TypedPayment } from './received-payment.ts';
@@ -25,7 +25,7 @@ export const createEditor = (editing: Editing) => {
     ...(editing.mode === 'edit' && pricingOf(editing.member)),
   });
   const $payment = atom<TypedPayment>(noPayment(new Date()));
-  const $conflict = atom<Merge | undefined>(undefined);
+  const $conflict = atom<Merge<FormValues> | undefined>(undefined);
   const holdFiles = () => {
     const member = $member.get();
     if (member) form.holdFiles({ photo: member.hasPhoto, proof: member.hasProof });
@@ -56,7 +56,7 @@ export const createEditor = (editing: Editing) => {
       form.$values.set(merge.values);
       $conflict.set(merge);
     },
-    takeTheirs: (field: Difference['field']) => {
+    takeTheirs: (field: keyof FormValues) => {
       const merge = $conflict.get();
       const taken = merge?.differences.find((difference) => difference.field === field);
       if (!merge || !taken) return;

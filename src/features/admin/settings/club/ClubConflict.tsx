@@ -1,11 +1,11 @@
 import { FieldConflictNotice } from '#components/ui/FieldConflictNotice.tsx';
 import { clubFieldLabels, clubSettingsMessages } from '#messages/club-settings.ts';
-import type { ClubDifference } from './club-values.ts';
+import type { ClubValues } from './club-values.ts';
 import type { ClubForm } from './use-club-form.ts';
 
 const words = clubSettingsMessages.conflict;
 
-const textOf = (value: ClubDifference['mine']): string => {
+const textOf = (value: ClubValues[keyof ClubValues]): string => {
   if (value === null) return '';
   if (typeof value === 'string') return value;
   if ('url' in value) return value.alt;

@@ -14,32 +14,6 @@ export const toValues = ({ updatedAt: _updatedAt, ...values }: ClubSettings): Cl
   phone: formatPhone(values.phone).replaceAll('\u00A0', ' '),
 });
 
-export const isSame = (a: ClubValues[ClubField], b: ClubValues[ClubField]): boolean =>
-  JSON.stringify(a) === JSON.stringify(b);
-
-const fieldsOf = (values: ClubValues): ClubField[] =>
-  Object.keys(values).filter((key): key is ClubField => key in values);
-
-export const hasChanged = (base: ClubValues, mine: ClubValues): boolean =>
-  fieldsOf(base).some((field) => !isSame(base[field], mine[field]));
-
-/** A field two people changed differently. */
-export interface ClubDifference {
-  field: ClubField;
-  mine: ClubValues[ClubField];
-  theirs: ClubValues[ClubField];
-}
-
-/** One's own changes over what somebody else saved meanwhile, and where both changed the same. */
-export const mergeClub = (base: ClubValues, mine: ClubValues, theirs: ClubValues) => {
-  const own = fieldsOf(base).filter((field) => !isSame(base[field], mine[field]));
-  const values: ClubValues = { ...theirs, ...Object.fromEntries(own.map((field) => [field, mine[field]])) };
-  const differences: ClubDifference[] = own
-    .filter((field) => !isSame(base[field], theirs[field]) && !isSame(mine[field], theirs[field]))
-    .map((field) => ({ field, mine: mine[field], theirs: theirs[field] }));
-  return { values, differences };
-};
-
 type Checked = { input: ClubInput } | { errors: Readonly<Record<string, string>> };
 
 /** What is sent, or what is wrong with it. A link left wholly empty is none. */

@@ -3,23 +3,15 @@ import { toastSuccess } from '#components/ui/toast.tsx';
 import type { ClubInput, ClubSettings } from '#domain/club.ts';
 import { api, call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { type Difference, hasChanged, mergeValues } from '#lib/merge.ts';
 import { type Action, useAction } from '../../use-action.ts';
-import {
-  type ClubDifference,
-  type ClubField,
-  type ClubValues,
-  checkClub,
-  hasChanged,
-  isClubSettings,
-  mergeClub,
-  toValues,
-} from './club-values.ts';
+import { type ClubField, type ClubValues, checkClub, isClubSettings, toValues } from './club-values.ts';
 
 export interface ClubForm {
   values: ClubValues;
   errors: Readonly<Record<string, string>>;
   /** Met when somebody else saved meanwhile: what both changed. */
-  conflict: readonly ClubDifference[] | undefined;
+  conflict: readonly Difference<ClubValues>[] | undefined;
   isChanged: boolean;
   saving: Action;
   set: (change: Partial<ClubValues>) => void;
@@ -42,7 +34,7 @@ export const useClubForm = (read: ClubSettings): ClubForm => {
     setConflict(undefined);
   };
   const meet = (current: ClubSettings): void => {
-    const merged = mergeClub(toValues(base), values, toValues(current));
+    const merged = mergeValues(toValues(base), values, toValues(current));
     setBase(current);
     setValues(merged.values);
     setConflict(merged.differences);

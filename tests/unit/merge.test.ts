@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { mergeValues } from '#lib/merge.ts';
+
+const base = { name: 'Canne', normal: '180', reduced: '' };
+
+test('what only somebody else changed is taken, what only I changed stays', () => {
+  expect(mergeValues(base, { ...base, name: 'Canne de combat' }, { ...base, normal: '190' })).toEqual({
+    values: { name: 'Canne de combat', normal: '190', reduced: '' },
+    differences: [],
+    adopted: ['normal'],
+  });
+});
+
+test('what both changed stays mine, and is named', () => {
+  expect(mergeValues(base, { ...base, normal: '185' }, { ...base, normal: '190', reduced: '150' })).toEqual({
+    values: { name: 'Canne', normal: '185', reduced: '150' },
+    differences: [{ field: 'normal', mine: '185', theirs: '190' }],
+    adopted: ['reduced'],
+  });
+});
+
+test('the same change on both sides is none to decide', () => {
+  const changed = { ...base, normal: '190' };
+  expect(mergeValues(base, changed, changed)).toEqual({ values: changed, differences: [], adopted: [] });
+});
