@@ -1,4 +1,3 @@
-import { createRoot } from 'react-dom/client';
 import { ApiError } from '#lib/api-error.ts';
 import { toastMessages as words } from '#messages/toast.ts';
 import toastStyles from '#styles/toast.css?url';
@@ -8,18 +7,21 @@ const ERROR_MS = 5000;
 
 let loading: Promise<typeof import('react-toastify/unstyled')> | undefined;
 
+// React too, which a page has by the time somebody is told something: what only asks the server need not wait for it.
 const load = () => {
-  loading ??= import('react-toastify/unstyled').then((module) => {
-    const host = document.body.appendChild(document.createElement('div'));
-    createRoot(host).render(
-      <>
-        {/* Empty where styles are not processed: React would warn about it. */}
-        {toastStyles && <link rel="stylesheet" href={toastStyles} precedence="default" />}
-        <module.ToastContainer position="top-right" pauseOnHover newestOnTop closeButton aria-label={words.region} />
-      </>,
-    );
-    return module;
-  });
+  loading ??= Promise.all([import('react-toastify/unstyled'), import('react-dom/client')]).then(
+    ([module, { createRoot }]) => {
+      const host = document.body.appendChild(document.createElement('div'));
+      createRoot(host).render(
+        <>
+          {/* Empty where styles are not processed: React would warn about it. */}
+          {toastStyles && <link rel="stylesheet" href={toastStyles} precedence="default" />}
+          <module.ToastContainer position="top-right" pauseOnHover newestOnTop closeButton aria-label={words.region} />
+        </>,
+      );
+      return module;
+    },
+  );
   loading.catch(() => {
     loading = undefined;
   });

@@ -34,6 +34,7 @@ export const createLoaded = <Value>(fetchValue: () => Promise<Value>, failed: st
     load,
     /** Reads it before the code of its screen is there. */
     readAhead: (): void => {
+      if (isAhead) return;
       isAhead = true;
       void load();
     },

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { paths } from '#lib/paths.ts';
 import { adminMessages } from '#messages/admin.ts';
+import { readAhead } from './read-ahead.ts';
 
 interface ScreenProps {
   /** What the address holds in place of `:names`. */
@@ -18,8 +19,6 @@ interface ScreenEntry {
   /** The screen of the navigation it belongs to. */
   under?: string;
   load: () => Promise<Screen>;
-  /** Where there is much to read, asks for it while the code of the screen is on its way. */
-  readAhead?: () => Promise<void>;
 }
 
 const words = adminMessages.screens;
@@ -35,7 +34,6 @@ const entries = {
     path: paths.adminArticles,
     label: words.articles,
     load: async () => (await import('./articles/ArticlesScreen.tsx')).ArticlesScreen,
-    readAhead: async () => (await import('./articles/articles-store.ts')).readArticlesAhead(),
   },
   // Before the address it would else be taken for.
   newArticle: {
@@ -57,7 +55,6 @@ const entries = {
     path: paths.adminMemberships,
     label: words.memberships,
     load: async () => (await import('./memberships/MembershipsScreen.tsx')).MembershipsScreen,
-    readAhead: async () => (await import('./members-store.ts')).readMembersAhead(),
   },
   // Before the address it would else be taken for.
   newMember: {
@@ -132,11 +129,10 @@ export const navigationScreens = screenEntries.flatMap(({ label, ...entry }) => 
 export const tabOf = (name: string): string => screenEntries.find((entry) => entry.name === name)?.under ?? name;
 
 const components = new Map(
-  screenEntries.map(({ name, load, readAhead }) => [
+  screenEntries.map(({ name, path, load }) => [
     name,
     lazy(async () => {
-      // A code that does not come is said for the screen.
-      readAhead?.().catch(() => undefined);
+      readAhead(path);
       return { default: await load() };
     }),
   ]),

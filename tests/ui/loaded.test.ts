@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { createLoaded } from '#features/admin/loaded.ts';
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+/** A list on a server that counts how often it was read. */
+const counted = () => {
+  let reads = 0;
+  const list = createLoaded(async () => {
+    reads += 1;
+    return reads;
+  }, 'Lecture impossible.');
+  return { ...list, reads: () => reads };
+};
+
+test('what is asked for ahead of its screen, even twice, is read once', async () => {
+  const { readAhead, open, reads, $loaded } = counted();
+  readAhead();
+  readAhead();
+  open();
+  await settled();
+  expect(reads()).toBe(1);
+  expect($loaded.get()).toEqual({ state: 'ready', value: 1 });
+});
+
+test('a screen that opens again reads again', async () => {
+  const { readAhead, open, reads } = counted();
+  readAhead();
+  open();
+  await settled();
+  open();
+  await settled();
+  expect(reads()).toBe(2);
+});
+
+test('what was saved meanwhile is not overwritten by an answer asked for before', async () => {
+  const { load, change, $loaded } = counted();
+  await load();
+  const late = load();
+  change(() => 100);
+  await late;
+  expect($loaded.get()).toEqual({ state: 'ready', value: 100 });
+});
