@@ -44,6 +44,12 @@ describe('signing up', () => {
     expect((await submit(club, { ip })).status).toBe(200);
   });
 
+  test('is limited by network where a visitor has millions of addresses', async () => {
+    for (let nth = 0; nth < 3; nth += 1) expect((await submit(club, { ip: `2001:db8:1:2::${nth}` })).status).toBe(200);
+    await expectTooMany(await submit(club, { ip: '2001:db8:1:2:ffff::9' }));
+    expect((await submit(club, { ip: '2001:db8:1:3::1' })).status).toBe(200);
+  });
+
   test('is limited by e-mail, from wherever it comes', async () => {
     const { email } = somebody();
     for (let nth = 0; nth < 3; nth += 1) {

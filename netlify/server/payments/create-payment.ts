@@ -13,6 +13,7 @@ import {
 } from '#domain/sign-up.ts';
 import { clubOf, selectClub } from '../club/queries.ts';
 import type { Deps } from '../deps.ts';
+import { networkOf } from '../http/network.ts';
 import { limitAttempts } from '../http/rate-limit.ts';
 import { personOf } from '../memberships/queries.ts';
 import { selectPage } from '../pages/queries.ts';
@@ -65,7 +66,7 @@ const readSignUp = async (
   };
   if (!signUp.success || !membership.ok || Object.keys(fields).length > 0) throw validationError(fields);
   await limitAttempts(deps, deps.settings.limits.signUp, [
-    `sign-up ip ${ip}`,
+    `sign-up ip ${networkOf(ip)}`,
     `sign-up email ${membership.value.email}`,
   ]);
   return { membership: membership.value, signUp: signUp.data };
