@@ -11,6 +11,17 @@ export interface MemberLine {
   discount: number;
 }
 
+/** What a discipline that somebody joined costs, or once cost. Euros. */
+export interface MemberPrice {
+  id: string;
+  productId: string;
+  amount: number;
+  isDefault: boolean;
+  /** Instants; `retiredAt` is null while it applies. */
+  createdAt: string;
+  retiredAt: string | null;
+}
+
 /** Money asked for or received. Euros. */
 export interface MemberPayment {
   id: string;
@@ -48,6 +59,8 @@ export interface MemberDetails extends MemberJson {
   medicalClearanceVersion: string | null;
   legalGuardianAuthorisedAt: string | null;
   lines: MemberLine[];
+  /** Of the disciplines on the lines, all there have been: what stays keeps the price of its day. */
+  prices: MemberPrice[];
   payments: MemberPayment[];
   /** Instant of the decision on the proof. */
   proofDecidedAt: string | null;

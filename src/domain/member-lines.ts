@@ -49,8 +49,8 @@ export const normalCentsOf = (held: HeldLines): number =>
     false,
   ).totalCents;
 
-// In the catalogue's order, with the disciplines held at their price and under their name of that day.
-const catalogueWith = (held: HeldLines, catalogue: readonly Product[]): Product[] => {
+/** Today's catalogue, in its order, as somebody who holds lines may choose from it: what they hold at the price of its day. */
+export const catalogueWith = (held: HeldLines, catalogue: readonly Product[]): Product[] => {
   const kept = new Map(heldProducts(held).map((product) => [product.id, product]));
   const offered = catalogue.map((product) => kept.get(product.id) ?? product);
   return [...offered, ...[...kept.values()].filter(({ id }) => !catalogue.some((product) => product.id === id))];

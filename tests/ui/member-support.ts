@@ -24,6 +24,12 @@ export const someDetails = (changes: Partial<MemberDetails> = {}): MemberDetails
   medicalClearanceVersion: '1',
   legalGuardianAuthorisedAt: null,
   lines: [{ productId: 'p', priceId: 'q', discipline: 'Canne', amount: 245, discount: 0 }],
+  prices: [
+    {
+      ...{ id: 'q', productId: 'p', amount: 245, isDefault: true },
+      ...{ createdAt: '2026-09-01T10:00:00.000Z', retiredAt: null },
+    },
+  ],
   payments: [aPayment()],
   proof: 'not-needed',
   proofDecidedAt: null,

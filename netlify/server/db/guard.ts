@@ -9,6 +9,9 @@ export const refuseWhen = (db: Database, query: SQLWrapper) => db.execute(sql`se
 export const refuseUnless = (db: Database, query: SQLWrapper) =>
   db.execute(sql`select refuse_when(not exists ${query})`);
 
+/** First statement of a batch that reads what belongs together: nothing written meanwhile is seen by half of it. */
+export const asOfNow = (db: Database) => db.execute(sql`set transaction isolation level repeatable read, read only`);
+
 type DatedTable = PgTable & Record<'id' | 'updatedAt', PgColumn>;
 
 /** Finds, and holds, a row as it was read. */

@@ -1,4 +1,4 @@
-import type { MemberDetails, MemberPayment } from '#domain/member-details.ts';
+import type { MemberDetails, MemberPayment, MemberPrice } from '#domain/member-details.ts';
 import { normalCentsOf } from '#domain/member-lines.ts';
 import { toEuros } from '#domain/money.ts';
 import { toMemberJson } from './member-json.ts';
@@ -19,6 +19,15 @@ const toPayment = (payment: MemberRecord['payments'][number]): MemberPayment => 
   createdAt: payment.createdAt.toISOString(),
 });
 
+const toPrice = (price: MemberRecord['prices'][number]): MemberPrice => ({
+  id: price.id,
+  productId: price.productId,
+  amount: toEuros(price.amountCents),
+  isDefault: price.isDefault,
+  createdAt: price.createdAt.toISOString(),
+  retiredAt: price.retiredAt?.toISOString() ?? null,
+});
+
 /** All the club knows of a member, as an administrator reads it: money in euros, never a storage key. */
 export const toMemberDetails = (member: MemberRecord): MemberDetails => ({
   ...toMemberJson(member),
@@ -34,6 +43,7 @@ export const toMemberDetails = (member: MemberRecord): MemberDetails => ({
     amount: toEuros(line.amountCents),
     discount: toEuros(line.discountCents),
   })),
+  prices: member.prices.map(toPrice),
   payments: member.payments.map(toPayment),
   proofDecidedAt: member.proofDecidedAt?.toISOString() ?? null,
   normalAmount: toEuros(normalCentsOf(heldLinesOf(member))),

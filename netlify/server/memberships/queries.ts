@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { identityOf } from '#domain/member.ts';
 import type { Season } from '#domain/season.ts';
 import type { Database } from '../db/client.ts';
+import { asOfNow } from '../db/guard.ts';
 import { members, orderLines, payments, prices } from '../db/schema.ts';
 
 export interface Person {
@@ -85,7 +86,8 @@ export const pendingSignUpId = (db: Database, person: Person, email: string) =>
 // Three flat statements, not one that nests: PostgreSQL makes no JSON of thousands of members.
 const listMembers = async (db: Database, where: ReturnType<typeof isNull>, orderBy: ReturnType<typeof asc>[]) => {
   const listed = db.select({ id: members.id }).from(members).where(where);
-  const [rows, lineRows, paymentRows, priceRows] = await db.batch([
+  const [, rows, lineRows, paymentRows, priceRows] = await db.batch([
+    asOfNow(db),
     db
       .select()
       .from(members)

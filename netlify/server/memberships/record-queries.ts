@@ -1,6 +1,7 @@
-import { and, asc, eq, exists, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNotNull } from 'drizzle-orm';
 import { administrators, auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
+import { asOfNow } from '../db/guard.ts';
 import { members, orderLines, payments, prices, webhookEvents } from '../db/schema.ts';
 import { currentTwinOf } from './queries.ts';
 
@@ -52,9 +53,6 @@ const selectChanges = (db: Database, memberId: string) =>
     .leftJoin(administrators, eq(administrators.id, auditEntries.administratorId))
     .where(and(eq(auditEntries.subjectType, 'member'), eq(auditEntries.subjectId, memberId)))
     .orderBy(asc(auditEntries.at));
-
-/** First statement of a batch that reads what belongs together: nothing written meanwhile is seen by half of it. */
-const asOfNow = (db: Database) => db.execute(sql`set transaction isolation level repeatable read, read only`);
 
 /** Everything the books hold of a member at one moment; undefined when there is none. */
 export const findMemberRecord = async (db: Database, id: string) => {

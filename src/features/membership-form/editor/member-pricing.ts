@@ -1,5 +1,5 @@
-import type { MemberDetails, MemberLine } from '#domain/member-details.ts';
-import { type DatedPrice, requoteMembership } from '#domain/member-lines.ts';
+import type { MemberDetails, MemberLine, MemberPrice } from '#domain/member-details.ts';
+import { catalogueWith, type DatedPrice, type HeldLines, requoteMembership } from '#domain/member-lines.ts';
 import { type Quote, type QuoteLine, quoteMembership } from '#domain/membership-fee.ts';
 import { toCents } from '#domain/money.ts';
 import type { Product } from '#domain/product.ts';
@@ -12,6 +12,13 @@ const toQuoteLine = ({ productId, priceId, discipline, amount, discount }: Membe
   discountCents: toCents(discount),
 });
 
+const toDatedPrice = ({ id, productId, amount, isDefault, createdAt, retiredAt }: MemberPrice): DatedPrice => ({
+  ...{ id, productId, isDefault },
+  amountCents: toCents(amount),
+  createdAt: new Date(createdAt),
+  retiredAt: retiredAt === null ? null : new Date(retiredAt),
+});
+
 const asRecorded = (lines: readonly QuoteLine[]): Quote => {
   const discountCents = lines.reduce((sum, line) => sum + line.discountCents, 0);
   return { lines, discountCents, totalCents: lines.reduce((sum, line) => sum + line.amountCents, 0) - discountCents };
@@ -20,40 +27,19 @@ const asRecorded = (lines: readonly QuoteLine[]): Quote => {
 const sameChoice = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((name) => b.includes(name));
 
-/** How a member's lines are priced when they are changed: what stays keeps the price of its day. */
+/** How a member's lines are priced when they are changed: as the server will, what stays keeps the price of its day. */
 export const pricingOf = (member: MemberDetails) => {
   const lines = member.lines.map(toQuoteLine);
-  const held = lines.map(({ discipline }) => discipline);
-
-  /** The line as a discipline of the catalogue: under its name of that day, at that day's price. */
-  const heldProduct = (line: QuoteLine, today?: Product): Product => {
-    const known = today?.prices.find(({ id }) => id === line.priceId);
-    const isDefault = known?.isDefault ?? !(member.reducedPriceSelected && (today?.prices.length ?? 2) > 1);
-    const others = today?.prices.filter((price) => price.isDefault !== isDefault) ?? [];
-    const own = { id: line.priceId, amountCents: line.amountCents, isDefault };
-    return { id: line.productId, name: line.discipline, prices: [own, ...others] };
+  const chosen = lines.map(({ discipline }) => discipline);
+  const held: HeldLines = {
+    lines,
+    prices: member.prices.map(toDatedPrice),
+    quotedAt: new Date(member.createdAt),
   };
-
-  const offer = (products: readonly Product[]): readonly Product[] => {
-    const lineOf = (id: string) => lines.find(({ productId }) => productId === id);
-    const offered = products.map((product) => {
-      const line = lineOf(product.id);
-      return line ? heldProduct(line, product) : product;
-    });
-    const retired = lines.filter(({ productId }) => !products.some(({ id }) => id === productId));
-    return [...offered, ...retired.map((line) => heldProduct(line))];
-  };
-
-  const dated = (products: readonly Product[]): DatedPrice[] =>
-    products.flatMap(({ id, prices }) =>
-      prices.map((price) => ({ ...price, productId: id, createdAt: new Date(0), retiredAt: null })),
-    );
-
-  const quote = (products: readonly Product[], disciplines: readonly string[], reduced: boolean): Quote => {
-    if (reduced === member.reducedPriceSelected && sameChoice(disciplines, held)) return asRecorded(lines);
-    const then = { lines, prices: dated(products), quotedAt: new Date(member.createdAt) };
-    return requoteMembership(then, products, disciplines, reduced) ?? quoteMembership(products, disciplines, reduced);
-  };
-
+  const offer = (products: readonly Product[]): readonly Product[] => catalogueWith(held, products);
+  const quote = (products: readonly Product[], disciplines: readonly string[], reduced: boolean): Quote =>
+    reduced === member.reducedPriceSelected && sameChoice(disciplines, chosen)
+      ? asRecorded(lines)
+      : (requoteMembership(held, products, disciplines, reduced) ?? quoteMembership(products, disciplines, reduced));
   return { offer, quote };
 };
