@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { adminMessages as words } from '#messages/admin.ts';
 import { $account } from './account-store.ts';
 import { $publication, loadPublication, refreshPublication } from './publication-store.ts';
@@ -25,12 +25,6 @@ const WaitingBadge = () => {
   );
 };
 
-// The strip scrolls on small screens: where one is must be in sight. Only sideways, the page stays where it is.
-const showCurrent = (strip: HTMLElement | null): void => {
-  const current = strip?.querySelector<HTMLElement>('[aria-current]');
-  if (strip && current) strip.scrollLeft = current.offsetLeft - (strip.clientWidth - current.offsetWidth) / 2;
-};
-
 interface AdminNavigationProps {
   current: string;
 }
@@ -38,19 +32,15 @@ interface AdminNavigationProps {
 /** The screens as real links, each one's code fetched as soon as somebody aims at it. */
 export const AdminNavigation = ({ current }: AdminNavigationProps) => {
   const account = useStore($account);
-  const strip = useRef<HTMLElement>(null);
   const saves = useStore($saves);
   useEffect(() => {
     if (saves > 0) void loadPublication();
   }, [saves]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen, another place in the strip
-  useEffect(() => {
-    showCurrent(strip.current);
-    refreshPublication();
-  }, [current]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes to another screen sees what waits
+  useEffect(() => refreshPublication(), [current]);
   return (
     <div className="admin-top">
-      <nav ref={strip} className="tabs admin-tabs" aria-label={words.navigation}>
+      <nav className="tabs admin-tabs" aria-label={words.navigation}>
         {navigationScreens.map(({ name, path, label, load }) => (
           <a
             key={name}
