@@ -5,6 +5,8 @@ const atOnce: Readonly<Record<TrainingConflict['over'], string>> = {
   coach: 'Une même personne encadre deux séances en même temps',
 };
 
+const shared: Readonly<Record<TrainingConflict['over'], string>> = { place: 'Même lieu', coach: 'Même encadrement' };
+
 /** Words of the admin area's planning. A `name` is «Canne, samedi de 10 h 00 à 11 h 30». */
 export const planningMessages = {
   published: 'Les agendas suivent aussitôt. La page Entrainements et l’accueil changent quand vous publiez le site.',
@@ -31,6 +33,7 @@ export const planningMessages = {
       `Déplacement de ${name}. Flèches pour déplacer, Entrée pour poser, Échap pour annuler.`,
     at: (slot: string): string => `${slot}.`,
     dropped: (slot: string): string => `Posé\u202F: ${slot}.`,
+    clashes: (clashes: readonly string[]): string => `À vérifier. ${clashes.join('. ')}.`,
     cancelled: (slot: string): string => `Déplacement annulé\u202F: ${slot}.`,
     howToDrag: 'Faites glisser le créneau vers un autre jour ou une autre heure.',
     saving: 'Enregistrement…',
@@ -46,6 +49,11 @@ export const planningMessages = {
     anyway: (wanted: string): string => `Le mettre au ${wanted}`,
     leave: 'Laisser ainsi',
   },
+  lastMove: {
+    moved: (name: string): string => `Déplacé\u202F: ${name}`,
+    undo: 'Annuler le déplacement',
+    close: 'Masquer',
+  },
   losing: {
     title: (name: string): string => `Déplacer ${name}`,
     text: (slot: string): string =>
@@ -57,7 +65,8 @@ export const planningMessages = {
     title: 'À vérifier',
     sentence: (over: TrainingConflict['over'], what: string, one: string, other: string): string =>
       `${atOnce[over]}\u202F: ${what}. ${one} et ${other}.`,
-    mark: 'À vérifier',
+    clash: (over: TrainingConflict['over'], discipline: string, start: string, end: string): string =>
+      `${shared[over]} que ${discipline} (${start} – ${end})`,
   },
   session: {
     add: 'Ajouter un créneau',
@@ -66,6 +75,7 @@ export const planningMessages = {
     failed: 'Le créneau n’a pas été enregistré',
     cancelDate: 'Annuler une date',
     remove: 'Supprimer ce créneau',
+    other: 'Une seule séance n’a pas lieu\u202F? Annulez une date\u202F: le créneau reste.',
     labels: {
       weekday: 'Jour',
       startTime: 'Début',
@@ -76,6 +86,7 @@ export const planningMessages = {
       coach: 'Encadrement',
       note: 'Remarque',
     },
+    disciplineHint: 'Dans la liste, ou une autre.',
     optional: 'Facultatif',
     audienceHint: 'Facultatif\u202F: débutants, confirmés…',
     noteHint: 'Facultatif. Elle parait sur le site.',
@@ -92,6 +103,7 @@ export const planningMessages = {
     emptyTitle: 'Rien n’est prévu',
     empty:
       'Vacances, jours fériés, salle occupée\u202F: ces jours-là, les séances disparaissent du site et des agendas.',
+    past: (count: number): string => `Fermetures passées (${count})`,
     everything: 'Tout le club',
     edit: (label: string): string => `Modifier\u202F: ${label}`,
     editShort: 'Modifier',

@@ -41,7 +41,18 @@ test('a session is moved with the arrow keys, loses one date, and leaves the wee
   await expect(toast(page)).toBeVisible();
   await expect(handle).toBeFocused();
   const where = 'select weekday, start_time::text as start from training_sessions where discipline = $1';
-  expect(await site.query(where, [discipline])).toEqual([{ weekday: 6, start: '10:15:00' }]);
+  const saved = () => site.query(where, [discipline]);
+  expect(await saved()).toEqual([{ weekday: 6, start: '10:15:00' }]);
+
+  await button(page, 'Annuler le déplacement').click();
+  await expect.poll(saved).toEqual([{ weekday: 7, start: '10:00:00' }]);
+  await expect(handle).toBeFocused();
+  await expect(page.getByText(/^Déplacé\s: .*, dimanche de 10\sh\s00/)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(saved).toEqual([{ weekday: 6, start: '10:15:00' }]);
 
   await slot.getByRole('button', { name: /^Modifier/ }).click();
   await expectAccessible(page, 'a session, to be changed');

@@ -1,6 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { $failedMove, $moves, $planning, moveTrainingSession } from '#features/admin/planning/moves-store.ts';
+import {
+  $failedMove,
+  $lastMove,
+  $moves,
+  $planning,
+  moveTrainingSession,
+} from '#features/admin/planning/moves-store.ts';
 import { answerCalls, json } from './admin-support.ts';
 import { aTraining, READING, resetPlanning, sessionPath } from './planning-support.ts';
 
@@ -31,6 +37,8 @@ test('a moved session stands at its new place before the server has answered, an
   const { id: _id, ...asRead } = session;
   expect(calls[0]?.body).toEqual({ ...asRead, ...THURSDAY });
   expect($moves.get().size).toBe(0);
+  const { weekday, startTime, endTime } = session;
+  expect($lastMove.get()).toEqual({ session: moved, from: { weekday, startTime, endTime } });
 });
 
 test('a move the server did not hear of is taken back, and can be tried again', async () => {

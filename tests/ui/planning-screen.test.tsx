@@ -62,6 +62,54 @@ test('Escape gives a move up', async () => {
   expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
 });
 
+const dropADayLater = (): void => {
+  fireEvent.click(handle());
+  fireEvent.keyDown(handle(), { key: 'ArrowRight' });
+  fireEvent.click(screen.getByRole('button', { pressed: true }));
+};
+
+test('a move is taken back once, with the version it made', async () => {
+  const moved = { ...session, weekday: 3 as const, updatedAt: '2026-11-20T11:00:00.000Z' };
+  const back = { ...session, updatedAt: '2026-11-20T12:00:00.000Z' };
+  await show({ sessions: [session], closures: [] });
+  answerCalls({ [PUT]: json(moved), [READING]: json({ sessions: [moved], closures: [] }) });
+  dropADayLater();
+  await screen.findByText(named('Déplacé : Canne, mercredi de 18 h 30 à 20 h 00'));
+  const calls = answerCalls({ [PUT]: json(back), [READING]: json({ sessions: [back], closures: [] }) });
+  press('Annuler le déplacement');
+  expect(handle()).toBeTruthy();
+  await screen.findByText(named(`Déplacé : ${NAME}`));
+  const sent = calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  expect(sent).toEqual([expect.objectContaining({ weekday: 2, updatedAt: moved.updatedAt })]);
+  expect(screen.queryByRole('button', { name: 'Annuler le déplacement' })).toBeNull();
+});
+
+test('a move that somebody changed since then is not offered to be taken back', async () => {
+  const moved = { ...session, weekday: 3 as const, updatedAt: '2026-11-20T11:00:00.000Z' };
+  await show({ sessions: [session], closures: [] });
+  const theirs = { ...moved, place: 'Dojo', updatedAt: '2026-11-20T12:00:00.000Z' };
+  answerCalls({ [PUT]: json(moved), [READING]: json({ sessions: [theirs], closures: [] }) });
+  dropADayLater();
+  await screen.findByText('Dojo', { exact: false });
+  expect(screen.queryByRole('button', { name: 'Annuler le déplacement' })).toBeNull();
+});
+
+test('a clash that a move makes is said, and stands on both cards', async () => {
+  const wednesday = { ...other, weekday: 3 as const, discipline: 'Savate', coach: 'Nadia Soltani' };
+  const moved = { ...session, weekday: 3 as const, updatedAt: '2026-11-20T11:00:00.000Z' };
+  const made = json({ sessions: [moved, wednesday], closures: [] });
+  await show({ sessions: [session, wednesday], closures: [] });
+  answerCalls({ [PUT]: json(moved), [READING]: made });
+  dropADayLater();
+  const clash = 'Même lieu que Savate (19 h 30 – 21 h 00)';
+  await waitFor(() => expect(sentences()).toContain(`Posé : mercredi de 18 h 30 à 20 h 00. À vérifier. ${clash}.`));
+  const cards = screen
+    .getAllByRole('button', { name: /^Modifier\s: Mercredi/ })
+    .map((card) => spaces(card.textContent));
+  expect(cards[0]).toContain(clash);
+  expect(cards[1]).toContain('Même lieu que Canne (18 h 30 – 20 h 00)');
+});
+
 test('a move that would lose a cancelled date asks first', async () => {
   const cancelled = aClosure({ from: '2099-12-22', to: '2099-12-22', trainingSessionId: session.id, label: 'gala' });
   const calls = await show({ sessions: [session], closures: [cancelled] }, { [PUT]: json(session) });
@@ -156,6 +204,18 @@ test('a date of one session is cancelled, then held again', async () => {
   });
   press('Supprimer la fermeture');
   await screen.findByText('Rien n’est prévu');
+});
+
+test('closures that are over stand apart, the latest first', async () => {
+  const ofYear = (year: string, label: string) =>
+    aClosure({ id: label, from: `${year}-12-19`, to: `${year}-12-26`, label });
+  await show({ sessions: [session], closures: [ofYear('2019', 'avant'), ofYear('2020', 'après'), aClosure()] });
+  const past = screen.getByText('Fermetures passées (2)').closest('details');
+  const entries = within(past ?? document.body).getAllByRole('listitem', { hidden: true });
+  expect(entries.map(({ textContent }) => spaces(textContent))).toEqual([
+    expect.stringContaining('après'),
+    expect.stringContaining('avant'),
+  ]);
 });
 
 test('a planning that cannot be read can be asked for again', async () => {

@@ -1,6 +1,6 @@
 import type { Closure, Planning, TrainingSession } from '#domain/training.ts';
 import { $held } from '#features/admin/planning/move-mode.ts';
-import { $failedMove, $moves } from '#features/admin/planning/moves-store.ts';
+import { $failedMove, $lastMove, $moves } from '#features/admin/planning/moves-store.ts';
 import { $planningDialog } from '#features/admin/planning/planning-dialog.ts';
 import { $savedPlanning } from '#features/admin/planning/planning-store.ts';
 
@@ -33,6 +33,7 @@ export const resetPlanning = (planning?: Planning): void => {
   $savedPlanning.set(planning ? { state: 'ready', value: planning } : { state: 'loading' });
   $moves.set(new Map());
   $failedMove.set(undefined);
+  $lastMove.set(undefined);
   $planningDialog.set(undefined);
   $held.set(undefined);
 };

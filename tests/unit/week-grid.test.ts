@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hoursShown, lanesOf, rowCount, rowsOf } from '#features/admin/planning/week-grid.ts';
+import { hoursShown, hoursWith, lanesOf, linesIn, rowCount, rowsOf } from '#features/admin/planning/week-grid.ts';
 
 const slot = (id: string, startTime: string, endTime: string, weekday: 1 | 2 = 1) => ({
   id,
@@ -8,16 +8,56 @@ const slot = (id: string, startTime: string, endTime: string, weekday: 1 | 2 = 1
   endTime,
 });
 
-test('the grid shows nine to ten in the evening, and whole hours around what lies outside', () => {
-  expect(hoursShown([])).toEqual({ from: 540, to: 1320 });
-  expect(hoursShown([slot('a', '07:45', '09:00'), slot('b', '21:30', '22:15')])).toEqual({ from: 420, to: 1380 });
+const hours = (from: number, to: number) => ({ from: from * 60, to: to * 60 });
+
+test.each([
+  [
+    'begins and ends half an hour or more away from what happens',
+    [
+      ['10:00', '11:30'],
+      ['20:00', '21:45'],
+    ],
+    9,
+    23,
+  ],
+  [
+    'begins half an hour before, on the hour',
+    [
+      ['09:30', '11:00'],
+      ['18:30', '21:30'],
+    ],
+    9,
+    22,
+  ],
+  ['shows six hours at least', [['18:30', '20:00']], 17, 23],
+  ['shows six hours at least, early in the morning', [['00:10', '01:00']], 0, 6],
+  ['shows six hours at least, before midnight', [['22:45', '23:59']], 18, 24],
+] as const)('the grid %s', (_what, times, from, to) => {
+  expect(hoursShown(times.map(([start, end]) => slot(start, start, end)))).toEqual(hours(from, to));
+});
+
+test('the hours of a week without anything are hours all the same', () => {
+  const { from, to } = hoursShown([]);
+  expect(to - from).toBe(360);
+});
+
+test('what is held may go beyond the hours of the week, which never shrink below it', () => {
+  const week = hours(16, 22);
+  expect(hoursWith(week, undefined)).toEqual(week);
+  expect(hoursWith(week, slot('a', '17:00', '18:00'))).toEqual(week);
+  expect(hoursWith(week, slot('a', '15:45', '17:15'))).toEqual(hours(15, 22));
+  expect(hoursWith(week, slot('a', '22:15', '23:45'))).toEqual(hours(16, 24));
+});
+
+test('a block holds as many lines as are whole in it', () => {
+  expect([3, 6, 9, 12, 18].map(linesIn)).toEqual([1, 2, 3, 4, 6]);
 });
 
 test('a row is five minutes', () => {
-  const hours = { from: 540, to: 1320 };
-  expect(rowCount(hours)).toBe(156);
-  expect(rowsOf(slot('a', '09:00', '10:00'), hours)).toEqual({ start: 1, end: 13 });
-  expect(rowsOf(slot('a', '18:32', '19:58'), hours), 'what lies between is covered').toEqual({ start: 115, end: 133 });
+  const shown = hours(9, 22);
+  expect(rowCount(shown)).toBe(156);
+  expect(rowsOf(slot('a', '09:00', '10:00'), shown)).toEqual({ start: 1, end: 13 });
+  expect(rowsOf(slot('a', '18:32', '19:58'), shown), 'what lies between is covered').toEqual({ start: 115, end: 133 });
 });
 
 test('slots that overlap share the width of their day, others have it whole', () => {

@@ -10,12 +10,15 @@ interface AskDialogProps {
   action: Action;
   /** Why it failed, in place. */
   failure?: ReactNode;
+  /** What can be done instead: last, and apart from what is asked. */
+  instead?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** Asks once before something is done, says what it is, and stays open with what was typed until it worked. */
-export const AskDialog = ({ title, confirm, isDanger, action, failure, onClose, children }: AskDialogProps) => {
+export const AskDialog = (props: AskDialogProps) => {
+  const { title, confirm, isDanger, action, failure, instead, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => dialog.current?.showModal(), []);
@@ -50,6 +53,7 @@ export const AskDialog = ({ title, confirm, isDanger, action, failure, onClose, 
             {action.isBusy && words.busy}
           </span>
         </div>
+        {instead && <div className="dialog__instead">{instead}</div>}
       </form>
     </dialog>
   );

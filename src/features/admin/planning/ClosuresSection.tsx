@@ -30,12 +30,20 @@ const ClosureEntry = ({ closure, sentence }: { closure: Closure; sentence: strin
   </li>
 );
 
-/** Days without training that are not over, the earliest first. */
+const Closures = ({ closures, planning }: { closures: readonly Closure[]; planning: Planning }) => (
+  <ul className="closures">
+    {closures.map((closure) => (
+      <ClosureEntry key={closure.id} closure={closure} sentence={closureSentence(closure, planning)} />
+    ))}
+  </ul>
+);
+
+/** Days without training that are not over, the earliest first; below, those that are, the latest first. */
 export const ClosuresSection = ({ planning }: { planning: Planning }) => {
   const today = dayInParis(new Date());
-  const toCome = planning.closures
-    .filter(({ to }) => to >= today)
-    .toSorted((one, other) => one.from.localeCompare(other.from));
+  const closures = planning.closures.toSorted((one, other) => one.from.localeCompare(other.from));
+  const toCome = closures.filter(({ to }) => to >= today);
+  const past = closures.filter(({ to }) => to < today).toReversed();
   return (
     <section className="stack" aria-labelledby="closures">
       <div className="screen-head">
@@ -50,11 +58,13 @@ export const ClosuresSection = ({ planning }: { planning: Planning }) => {
           <p>{words.empty}</p>
         </div>
       ) : (
-        <ul className="closures">
-          {toCome.map((closure) => (
-            <ClosureEntry key={closure.id} closure={closure} sentence={closureSentence(closure, planning)} />
-          ))}
-        </ul>
+        <Closures closures={toCome} planning={planning} />
+      )}
+      {past.length > 0 && (
+        <details className="past-closures">
+          <summary>{words.past(past.length)}</summary>
+          <Closures closures={past} planning={planning} />
+        </details>
       )}
     </section>
   );

@@ -50,7 +50,7 @@ const MoveDialog = ({ planning, asked: { session, slot, lost } }: MoveDialogProp
   // The move says itself how it went.
   const action = useAction(async () => {
     closePlanningDialog();
-    void moveTrainingSession(session, slot);
+    void moveTrainingSession(session, slot, false);
   });
   return (
     <AskDialog

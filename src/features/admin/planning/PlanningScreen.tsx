@@ -7,7 +7,7 @@ import { planningMessages as words } from '#messages/planning.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { ClosuresSection } from './ClosuresSection.tsx';
 import { giveUp } from './move-mode.ts';
-import { $failedMove, $planning } from './moves-store.ts';
+import { $failedMove, $lastMove, $planning } from './moves-store.ts';
 import { PlanningDialogs } from './PlanningDialogs.tsx';
 import { $planningDialog } from './planning-dialog.ts';
 import { loadPlanning } from './planning-store.ts';
@@ -17,6 +17,7 @@ const leave = (): void => {
   giveUp();
   $planningDialog.set(undefined);
   $failedMove.set(undefined);
+  $lastMove.set(undefined);
 };
 
 const Content = () => {

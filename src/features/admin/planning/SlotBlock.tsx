@@ -1,5 +1,5 @@
 import { useDraggable } from '@dnd-kit/core';
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, useCallback } from 'react';
+import { type CSSProperties, type KeyboardEvent, useCallback } from 'react';
 import type { TrainingSession } from '#domain/training.ts';
 import { planningMessages as words } from '#messages/planning.ts';
 import { trainingMessages } from '#messages/training.ts';
@@ -7,6 +7,7 @@ import { giveUp, hold, stepHeld } from './move-mode.ts';
 import { openPlanningDialog } from './planning-dialog.ts';
 import { putDown } from './request-move.ts';
 import { SlotText } from './SlotText.tsx';
+import { focusHandle, handleOf } from './slot-handle.ts';
 import { trainingName } from './slot-words.ts';
 import type { Shift } from './week-slots.ts';
 
@@ -23,14 +24,9 @@ const step = (event: KeyboardEvent): void => {
   event.preventDefault();
   if (shift) stepHeld(shift);
   else giveUp();
-};
-
-// The block may change its place among the others: the focus stays on it.
-const putDownFrom = ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {
-  putDown();
-  requestAnimationFrame(() => {
-    if (!document.querySelector('dialog[open]')) currentTarget.focus();
-  });
+  // Its new place may be out of sight, or the week begin earlier than before.
+  const block = event.currentTarget.parentElement;
+  requestAnimationFrame(() => block?.scrollIntoView({ block: 'nearest' }));
 };
 
 interface SlotBlockProps {
@@ -40,7 +36,8 @@ interface SlotBlockProps {
   shown: TrainingSession;
   isHeld: boolean;
   isSaving: boolean;
-  isInConflict: boolean;
+  /** What clashes with it. */
+  clashes: readonly string[];
   /** Its colour. */
   hue: number;
   style: CSSProperties;
@@ -48,7 +45,7 @@ interface SlotBlockProps {
 
 /** A training session in the grid: opens with a click, moves with the pointer or, once taken up, with the arrow keys. */
 export const SlotBlock = (props: SlotBlockProps) => {
-  const { session, shown, isHeld, isSaving, isInConflict, hue, style } = props;
+  const { session, shown, isHeld, isSaving, clashes, hue, style } = props;
   const { setNodeRef, listeners } = useDraggable({ id: session.id, disabled: isSaving });
   // The library takes off how far its node has moved, and the block follows the pointer: what it measures is the week.
   const measureWeek = useCallback(
@@ -62,22 +59,26 @@ export const SlotBlock = (props: SlotBlockProps) => {
       className="slot"
       data-hue={hue}
       data-held={isHeld || undefined}
+      data-clash={clashes.length > 0 || undefined}
       aria-busy={isSaving || undefined}
       style={style}
     >
       <button type="button" className="slot__open" onClick={() => openPlanningDialog({ name: 'training', session })}>
         <span className="visually-hidden">{words.week.edit(trainingMessages.weekday(shown.weekday))} </span>
-        <SlotText session={shown} isInConflict={isInConflict} />
+        <SlotText session={shown} clashes={clashes} isShortened />
       </button>
       <button
         type="button"
+        id={handleOf(session)}
         className="slot__move"
         aria-label={words.week.move(trainingName(shown))}
         aria-pressed={isHeld}
         aria-disabled={isSaving}
-        onClick={(event) => {
-          if (isHeld) putDownFrom(event);
-          else if (!isSaving) hold(session);
+        onClick={() => {
+          if (isHeld) {
+            putDown();
+            focusHandle(session);
+          } else if (!isSaving) hold(session);
         }}
         onKeyDown={isHeld ? step : undefined}
         onBlur={isHeld ? giveUp : undefined}

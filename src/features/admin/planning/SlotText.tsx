@@ -4,25 +4,31 @@ import { planningMessages as words } from '#messages/planning.ts';
 
 interface SlotTextProps {
   session: TrainingSession;
-  isInConflict: boolean;
+  /** What clashes with it. */
+  clashes: readonly string[];
+  /** Where there may be no room for all of it. */
+  isShortened?: boolean;
 }
 
 /** What a training session is, in a few lines. */
-export const SlotText = ({ session, isInConflict }: SlotTextProps) => {
-  const { startTime, endTime, discipline, audience, place, coach } = session;
+export const SlotText = ({ session, clashes, isShortened }: SlotTextProps) => {
+  const { discipline, audience, place, coach } = session;
+  const [start, end] = [formatTime(session.startTime), words.until(formatTime(session.endTime))];
+  const where = [place, coach].filter(Boolean).join(', ');
+  const whole = [start + end, discipline, ...clashes, audience, where].filter(Boolean).join('\n');
   return (
-    <span className="slot__text">
+    <span className="slot__text" title={isShortened ? whole : undefined}>
       <span className="slot__hours">
-        {formatTime(startTime)}
-        <span className="slot__end">{words.until(formatTime(endTime))}</span>
-        {isInConflict && (
-          <span className="slot__mark" title={words.conflicts.mark}>
-            <span className="visually-hidden">{words.conflicts.mark}</span>
-          </span>
-        )}
+        {start}
+        <span className="slot__end">{end}</span>
       </span>{' '}
-      <span className="slot__discipline">{discipline}</span> {audience && <span>{audience}</span>}{' '}
-      <span className="slot__where">{[place, coach].filter(Boolean).join(', ')}</span>
+      <span className="slot__discipline">{discipline}</span>{' '}
+      {clashes.map((clash) => (
+        <span key={clash} className="slot__clash">
+          {clash}{' '}
+        </span>
+      ))}
+      {audience && <span>{audience}</span>} <span className="slot__where">{where}</span>
     </span>
   );
 };

@@ -68,7 +68,8 @@ const Consequences = ({ planning, session, editing }: TypedProps) => {
 };
 
 const OtherActions = ({ session }: { session: TrainingSession }) => (
-  <div className="cluster">
+  <div className="cluster training-instead">
+    <p>{words.other}</p>
     <button type="button" className="button" onClick={() => openPlanningDialog({ name: 'closure', session })}>
       {words.cancelDate}
     </button>
@@ -107,12 +108,12 @@ export const TrainingDialog = ({ planning, session }: TrainingDialogProps) => {
       confirm={words.save}
       action={editing.action}
       failure={<ActionError action={editing.action} title={words.failed} />}
+      instead={session && <OtherActions session={session} />}
       onClose={closePlanningDialog}
     >
       <EditingConflictNotice editing={editing} labels={words.labels} textOf={textOf} />
       <TrainingFields editing={editing} known={suggestions} />
       <Consequences planning={planning} session={session} editing={editing} />
-      {session && <OtherActions session={session} />}
     </AskDialog>
   );
 };

@@ -76,10 +76,12 @@ export const TrainingFields = ({ editing, known }: TrainingFieldsProps) => {
         <LineField editing={{ ...editing, set: setTimes }} field="startTime" />
         <LineField editing={{ ...editing, set: setTimes }} field="endTime" />
       </div>
-      <LineField editing={editing} field="discipline" known={known.discipline} />
-      <LineField editing={editing} field="audience" hint={words.audienceHint} known={known.audience} />
-      <LineField editing={editing} field="place" hint={words.optional} known={known.place} />
-      <LineField editing={editing} field="coach" hint={words.optional} known={known.coach} />
+      <div className="field-pairs">
+        <LineField editing={editing} field="discipline" hint={words.disciplineHint} known={known.discipline} />
+        <LineField editing={editing} field="audience" hint={words.audienceHint} known={known.audience} />
+        <LineField editing={editing} field="place" hint={words.optional} known={known.place} />
+        <LineField editing={editing} field="coach" hint={words.optional} known={known.coach} />
+      </div>
       <LineField editing={editing} field="note" hint={words.noteHint} />
     </>
   );

@@ -4,9 +4,10 @@ import { findTrainingConflicts } from '#domain/training-conflicts.ts';
 import { disciplinesOf } from '#lib/week.ts';
 import { planningMessages } from '#messages/planning.ts';
 import { FailedMoveNotice } from './FailedMoveNotice.tsx';
+import { LastMove } from './LastMove.tsx';
 import { MovingWords } from './MovingWords.tsx';
 import { openPlanningDialog } from './planning-dialog.ts';
-import { conflictText } from './slot-words.ts';
+import { clashesIn, conflictText } from './slot-words.ts';
 import { useWide } from './use-wide.ts';
 import { WeekGrid } from './WeekGrid.tsx';
 import { WeekList } from './WeekList.tsx';
@@ -16,7 +17,8 @@ const words = planningMessages.week;
 export interface WeekProps {
   sessions: readonly TrainingSession[];
   hueOf: (session: TrainingSession) => number;
-  isInConflict: (session: TrainingSession) => boolean;
+  /** What clashes with it. */
+  clashesOf: (session: TrainingSession) => readonly string[];
 }
 
 const EmptyWeek = () => (
@@ -33,6 +35,7 @@ export const Week = ({ planning }: { planning: Planning }) => {
   const conflicts = findTrainingConflicts(sessions);
   const disciplines = disciplinesOf(planning).toSorted();
   const Shown = isWide ? WeekGrid : WeekList;
+  const clashesOf = ({ id }: TrainingSession): string[] => clashesIn(sessions, id);
   return (
     <section className="stack" aria-labelledby="week">
       <div className="screen-head">
@@ -45,7 +48,6 @@ export const Week = ({ planning }: { planning: Planning }) => {
           {words.add}
         </button>
       </div>
-      <FailedMoveNotice />
       {conflicts.length > 0 && (
         <Notice tone="warning" title={planningMessages.conflicts.title}>
           <ul>
@@ -63,10 +65,15 @@ export const Week = ({ planning }: { planning: Planning }) => {
           <Shown
             sessions={sessions}
             hueOf={({ discipline }) => disciplines.indexOf(discipline) % 3}
-            isInConflict={({ id }) => conflicts.some(({ sessions: pair }) => pair.some((one) => one.id === id))}
+            clashesOf={clashesOf}
           />
         </>
       )}
+      {/* In sight from everywhere in the week: it is where the move was made that one looks. */}
+      <div className="week-foot">
+        <FailedMoveNotice />
+        <LastMove sessions={sessions} clashesOf={clashesOf} />
+      </div>
       <MovingWords />
     </section>
   );

@@ -10,7 +10,7 @@ import { $moves } from './moves-store.ts';
 import { putDown } from './request-move.ts';
 import { SlotBlock } from './SlotBlock.tsx';
 import type { WeekProps } from './Week.tsx';
-import { hoursShown, lanesOf, rowCount, rowsOf } from './week-grid.ts';
+import { hoursShown, hoursWith, lanesOf, linesIn, rowCount, rowsOf } from './week-grid.ts';
 import { type Bounds, timeAt } from './week-slots.ts';
 
 const hoursOf = ({ from, to }: Bounds): string[] =>
@@ -28,13 +28,15 @@ const mouse = { activationConstraint: { distance: 6 } };
 const touch = { activationConstraint: { delay: 250, tolerance: 8 } };
 
 /** Days side by side, hours from top to bottom, each training session at its time. */
-export const WeekGrid = ({ sessions, hueOf, isInConflict }: WeekProps) => {
+export const WeekGrid = ({ sessions, hueOf, clashesOf }: WeekProps) => {
   const held = useStore($held);
   const moves = useStore($moves);
   const list = useRef<HTMLUListElement>(null);
   const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch));
   const shown = sessions.map((session) => (held?.session.id === session.id ? { ...session, ...held.slot } : session));
-  const hours = hoursShown(shown);
+  // What a pointer holds stays within these: the week does not move below it.
+  const hoursOfWeek = hoursShown(sessions);
+  const hours = hoursWith(hoursOfWeek, held?.slot);
   const lanes = lanesOf(shown);
   const drag = ({ delta }: DragMoveEvent): void => {
     const box = list.current?.getBoundingClientRect();
@@ -42,7 +44,7 @@ export const WeekGrid = ({ sessions, hueOf, isInConflict }: WeekProps) => {
     const minutes = (delta.y / box.height) * (hours.to - hours.from);
     dragHeld(
       { days: Math.round((delta.x / box.width) * weekdays.length), minutes: Math.round(minutes / 15) * 15 },
-      hours,
+      hoursOfWeek,
     );
   };
   const take = (id: string | number): void => {
@@ -60,11 +62,13 @@ export const WeekGrid = ({ sessions, hueOf, isInConflict }: WeekProps) => {
       onDragCancel={giveUp}
     >
       <div className="week-grid" style={rows}>
-        {weekdays.map((weekday) => (
-          <p key={weekday} className="week-grid__day" style={{ gridColumn: weekday + 1 }} aria-hidden="true">
-            {trainingMessages.weekday(weekday)}
-          </p>
-        ))}
+        <div className="week-grid__days" aria-hidden="true">
+          {weekdays.map((weekday) => (
+            <p key={weekday} className="week-grid__day">
+              {trainingMessages.weekday(weekday)}
+            </p>
+          ))}
+        </div>
         {hoursOf(hours).map((hour, index) => (
           <p key={hour} className="week-grid__hour" style={{ gridRow: index * 12 + 2 }} aria-hidden="true">
             {formatTime(hour)}
@@ -74,6 +78,12 @@ export const WeekGrid = ({ sessions, hueOf, isInConflict }: WeekProps) => {
           {shown.map((session, index) => {
             const { start, end } = rowsOf(session, hours);
             const { lane, lanes: count } = lanes.get(session.id) ?? { lane: 0, lanes: 1 };
+            const place: CSSProperties & Record<'--lines', number> = {
+              gridArea: `${start} / ${session.weekday} / ${end}`,
+              marginInlineStart: `${(lane / count) * 100}%`,
+              width: `${100 / count}%`,
+              '--lines': linesIn(end - start),
+            };
             return (
               <SlotBlock
                 key={session.id}
@@ -81,13 +91,9 @@ export const WeekGrid = ({ sessions, hueOf, isInConflict }: WeekProps) => {
                 shown={session}
                 isHeld={held?.session.id === session.id}
                 isSaving={moves.has(session.id)}
-                isInConflict={isInConflict(session)}
+                clashes={clashesOf(session)}
                 hue={hueOf(session)}
-                style={{
-                  gridArea: `${start} / ${session.weekday} / ${end}`,
-                  marginInlineStart: `${(lane / count) * 100}%`,
-                  width: `${100 / count}%`,
-                }}
+                style={place}
               />
             );
           })}

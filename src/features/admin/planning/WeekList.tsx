@@ -9,7 +9,7 @@ import type { WeekProps } from './Week.tsx';
 const words = planningMessages.week;
 
 /** A list for each day on which somebody trains. */
-export const WeekList = ({ sessions, hueOf, isInConflict }: WeekProps) => (
+export const WeekList = ({ sessions, hueOf, clashesOf }: WeekProps) => (
   <div className="week-list">
     {weekdays
       .map((weekday) => ({ weekday, ofDay: sessions.filter((session) => session.weekday === weekday) }))
@@ -20,7 +20,7 @@ export const WeekList = ({ sessions, hueOf, isInConflict }: WeekProps) => (
           <ul>
             {ofDay.map((session) => (
               <li key={session.id} className="slot" data-hue={hueOf(session)}>
-                <SlotText session={session} isInConflict={isInConflict(session)} />
+                <SlotText session={session} clashes={clashesOf(session)} />
                 <button
                   type="button"
                   className="button"

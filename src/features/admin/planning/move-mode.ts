@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { TrainingSession } from '#domain/training.ts';
 import { planningMessages } from '#messages/planning.ts';
 import { slotText, trainingName } from './slot-words.ts';
-import { type Bounds, type Shift, type Slot, shiftSlot } from './week-slots.ts';
+import { type Bounds, type Shift, type Slot, shiftSlot, slotOf } from './week-slots.ts';
 
 const words = planningMessages.moving;
 
@@ -16,8 +16,6 @@ export const $held = atom<Held | undefined>(undefined);
 
 /** What is said aloud of it. */
 export const $movingWords = atom('');
-
-const slotOf = ({ weekday, startTime, endTime }: TrainingSession): Slot => ({ weekday, startTime, endTime });
 
 export const hold = (session: TrainingSession): void => {
   $held.set({ session, slot: slotOf(session) });
@@ -41,11 +39,15 @@ export const dragHeld = (shift: Shift, bounds: Bounds): void => {
   if (held) show(held, shiftSlot(slotOf(held.session), shift, bounds));
 };
 
+/** Says where something was put, and what it clashes with there. */
+export const sayPutDown = (slot: Slot, clashes: readonly string[] = []): void =>
+  $movingWords.set([words.dropped(slotText(slot)), ...(clashes.length > 0 ? [words.clashes(clashes)] : [])].join(' '));
+
 /** Lets it go, and answers where it is to be put. */
 export const release = (): Held | undefined => {
   const held = $held.get();
   $held.set(undefined);
-  if (held) $movingWords.set(words.dropped(slotText(held.slot)));
+  if (held) sayPutDown(held.slot);
   return held;
 };
 

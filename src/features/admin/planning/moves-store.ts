@@ -4,9 +4,11 @@ import type { Planning, TrainingSession } from '#domain/training.ts';
 import { ApiError } from '#lib/api-error.ts';
 import type { Loaded } from '../loaded.ts';
 import { noteSave } from '../saves.ts';
+import { sayPutDown } from './move-mode.ts';
 import { changeTrainingSession, fetchTrainingSession } from './planning-api.ts';
 import { $savedPlanning, dropTrainingSession, keepTrainingSession, loadPlanning } from './planning-store.ts';
-import { inWeekOrder, isSameSlot, type Slot } from './week-slots.ts';
+import { clashesIn } from './slot-words.ts';
+import { inWeekOrder, isSameSlot, type Slot, slotOf } from './week-slots.ts';
 
 /** Moves on their way to the server, by training session. */
 export const $moves = atom<ReadonlyMap<string, Slot>>(new Map());
@@ -20,6 +22,16 @@ export interface FailedMove {
 }
 
 export const $failedMove = atom<FailedMove | undefined>(undefined);
+
+/** A move that was saved. */
+interface LastMove {
+  /** As it is now. */
+  session: TrainingSession;
+  /** Where it can go back to. */
+  from: Slot | undefined;
+}
+
+export const $lastMove = atom<LastMove | undefined>(undefined);
 
 /** The planning as it is shown: moved sessions stand where they go before the server has said yes. */
 export const $planning = computed([$savedPlanning, $moves], (saved, moves): Loaded<Planning> => {
@@ -52,14 +64,26 @@ const takeBack = async (session: TrainingSession, wanted: Slot, error: unknown):
   toastApiError(error);
 };
 
-/** Puts a training session elsewhere in the week, at once; back, with a reason, when the server does not follow. One move at a time each. */
-export const moveTrainingSession = async (session: TrainingSession, wanted: Slot): Promise<void> => {
+const sayMoved = ({ id }: TrainingSession, wanted: Slot): void => {
+  const shown = $planning.get();
+  sayPutDown(wanted, shown.state === 'ready' ? clashesIn(shown.value.sessions, id) : []);
+};
+
+/**
+ * Puts a training session elsewhere in the week, at once; back, with a reason, when the server does not follow. One move
+ * at a time each. `canGoBack` unless it is a way back itself, or loses what going back would not bring back.
+ */
+export const moveTrainingSession = async (session: TrainingSession, wanted: Slot, canGoBack = true): Promise<void> => {
   if ($moves.get().has(session.id) || isSameSlot(session, wanted)) return;
   $failedMove.set(undefined);
+  $lastMove.set(undefined);
   setMove(session.id, wanted);
+  sayMoved(session, wanted);
   try {
     const { id: _id, ...input } = session;
-    keepTrainingSession(await changeTrainingSession(session, { ...input, ...wanted }));
+    const saved = await changeTrainingSession(session, { ...input, ...wanted });
+    keepTrainingSession(saved);
+    $lastMove.set({ session: saved, from: canGoBack ? slotOf(session) : undefined });
     noteSave();
     void toastSuccess();
     void loadPlanning();

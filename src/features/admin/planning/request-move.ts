@@ -16,10 +16,10 @@ export const closuresLost = (session: Pick<TrainingSession, 'id'>, { weekday }: 
 };
 
 /** Puts a training session elsewhere; asks first when dates that were cancelled would be lost with it. */
-export const requestMove = (session: TrainingSession, slot: Slot): void => {
+export const requestMove = (session: TrainingSession, slot: Slot, canGoBack = true): void => {
   const lost = closuresLost(session, slot);
   if (lost.length > 0) openPlanningDialog({ name: 'move', session, slot, lost });
-  else void moveTrainingSession(session, slot);
+  else void moveTrainingSession(session, slot, canGoBack);
 };
 
 /** Puts down what is held, where it would be put. */

@@ -1,5 +1,5 @@
 import type { TrainingSession } from '#domain/training.ts';
-import type { TrainingConflict } from '#domain/training-conflicts.ts';
+import { findTrainingConflicts, type TrainingConflict } from '#domain/training-conflicts.ts';
 import { formatTime } from '#lib/format.ts';
 import { planningMessages as words } from '#messages/planning.ts';
 import { trainingMessages } from '#messages/training.ts';
@@ -12,6 +12,16 @@ export const slotText = ({ weekday, startTime, endTime }: Slot): string =>
 /** What a training session is called where it must be told from others. */
 export const trainingName = (session: Slot & Pick<TrainingSession, 'discipline'>): string =>
   words.name(session.discipline, slotText(session));
+
+/** What clashes with one training session of the week, as its own card says it. */
+export const clashesIn = (sessions: readonly TrainingSession[], id: string): string[] => {
+  const clashes = findTrainingConflicts(sessions).flatMap(({ over, sessions: [one, other] }) => {
+    if (one.id !== id && other.id !== id) return [];
+    const { discipline, startTime, endTime } = one.id === id ? other : one;
+    return words.conflicts.clash(over, discipline, formatTime(startTime), formatTime(endTime));
+  });
+  return [...new Set(clashes)];
+};
 
 export const conflictText = ({ over, sessions: [one, other] }: TrainingConflict): string =>
   words.conflicts.sentence(over, one[over], trainingName(one), trainingName(other));

@@ -3,12 +3,28 @@ import { type Bounds, minutesOf, type Slot } from './week-slots.ts';
 /** Height of one row of the grid. */
 const ROW_MINUTES = 5;
 
-const [EARLIEST, LATEST] = [9 * 60, 22 * 60];
+/** Free time on either side of what happens: where something can be dragged to. */
+const MARGIN_MINUTES = 30;
 
-/** Whole hours that the grid shows: from nine to ten in the evening, and whatever lies outside. Minutes since midnight. */
-export const hoursShown = (slots: readonly Slot[]): Bounds => ({
-  from: Math.min(EARLIEST, ...slots.map(({ startTime }) => Math.floor(minutesOf(startTime) / 60) * 60)),
-  to: Math.max(LATEST, ...slots.map(({ endTime }) => Math.ceil(minutesOf(endTime) / 60) * 60)),
+const SHORTEST_HOURS = 6;
+
+const hourBefore = (minutes: number): number => Math.max(Math.floor(minutes / 60), 0);
+const hourAfter = (minutes: number): number => Math.min(Math.ceil(minutes / 60), 24);
+
+/** Whole hours that the grid shows, as minutes since midnight: what happens, a margin around it, and six hours at least. */
+export const hoursShown = (slots: readonly Slot[]): Bounds => {
+  const first = hourBefore(Math.min(24 * 60, ...slots.map(({ startTime }) => minutesOf(startTime))) - MARGIN_MINUTES);
+  const last = hourAfter(Math.max(0, ...slots.map(({ endTime }) => minutesOf(endTime))) + MARGIN_MINUTES);
+  const hours = Math.max(last - first, SHORTEST_HOURS);
+  const added = hours - (last - first);
+  const from = Math.min(Math.max(first - Math.floor(added / 2), 0), 24 - hours);
+  return { from: from * 60, to: (from + hours) * 60 };
+};
+
+/** The same hours, and those where something is held. */
+export const hoursWith = ({ from, to }: Bounds, held: Slot | undefined): Bounds => ({
+  from: held ? Math.min(from, hourBefore(minutesOf(held.startTime)) * 60) : from,
+  to: held ? Math.max(to, hourAfter(minutesOf(held.endTime)) * 60) : to,
 });
 
 export const rowCount = ({ from, to }: Bounds): number => (to - from) / ROW_MINUTES;
@@ -18,6 +34,9 @@ export const rowsOf = ({ startTime, endTime }: Slot, { from }: Bounds): { start:
   start: Math.floor((minutesOf(startTime) - from) / ROW_MINUTES) + 1,
   end: Math.ceil((minutesOf(endTime) - from) / ROW_MINUTES) + 1,
 });
+
+/** Lines of text that fit in so many rows. In rem: a row 0.4375, a line 1.09375, 0.375 around them. */
+export const linesIn = (rows: number): number => Math.max(Math.floor((rows * 0.4375 - 0.375) / 1.09375), 1);
 
 /** Where a slot stands across its day: which of how many lanes. */
 export interface Lane {

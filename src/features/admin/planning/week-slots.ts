@@ -7,6 +7,9 @@ export interface Slot {
   endTime: string;
 }
 
+/** The slot alone of something that takes place then. */
+export const slotOf = ({ weekday, startTime, endTime }: Slot): Slot => ({ weekday, startTime, endTime });
+
 const STEP_MINUTES = 15;
 const DAY_MINUTES = 24 * 60;
 
@@ -36,7 +39,7 @@ const WHOLE_DAY: Bounds = { from: 0, to: DAY_MINUTES - 1 };
 export const shiftSlot = (slot: Slot, { days, minutes }: Shift, bounds: Bounds = WHOLE_DAY): Slot => {
   const weekday = weekdays[within(slot.weekday + days, 1, 7) - 1] ?? slot.weekday;
   const [start, end] = [minutesOf(slot.startTime), minutesOf(slot.endTime)];
-  if (minutes === 0) return { weekday, startTime: slot.startTime, endTime: slot.endTime };
+  if (minutes === 0) return { ...slotOf(slot), weekday };
   const latest = Math.floor((Math.min(bounds.to, WHOLE_DAY.to) - (end - start)) / STEP_MINUTES) * STEP_MINUTES;
   const wanted = Math.round((start + minutes) / STEP_MINUTES) * STEP_MINUTES;
   const begin = within(wanted, bounds.from, Math.max(latest, bounds.from));
