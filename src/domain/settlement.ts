@@ -1,6 +1,9 @@
 import type { MemberFlag } from './member.ts';
 import { CURRENCY, type PaymentStatus } from './payment.ts';
 
+/** Whether the bank contests a payment; `over` once it decided for the club. What is lost stays `open`. */
+export type Dispute = 'none' | 'open' | 'over';
+
 /** What Stripe says of a payment. Amounts in cents. */
 export interface SettlementTruth {
   status: PaymentStatus;
@@ -8,7 +11,7 @@ export interface SettlementTruth {
   receivedCents: number;
   refundedCents: number;
   currency: string;
-  isDisputed: boolean;
+  dispute: Dispute;
   paymentId: string | undefined;
   memberId: string | undefined;
 }
@@ -56,7 +59,7 @@ export const settlementOf = (truth: SettlementTruth, expected: ExpectedPayment):
   const flags: MemberFlag[] = [
     ...(isPaid && !matches && !isGivenBack ? (['payment-mismatch'] as const) : []),
     ...(truth.refundedCents > 0 && !isGivenBack ? (['partial-refund'] as const) : []),
-    ...(truth.isDisputed ? (['dispute'] as const) : []),
+    ...(truth.dispute === 'open' ? (['dispute'] as const) : []),
   ];
   const cancels = matches ? 'membership' : 'sign-up';
   return {
@@ -66,8 +69,10 @@ export const settlementOf = (truth: SettlementTruth, expected: ExpectedPayment):
     activateAs: isPaid && matches && !isGivenBack ? expected.statusOncePaid : undefined,
     cancels: isGivenBack ? cancels : undefined,
     flags,
-    clears: isGivenBack
-      ? ['duplicate-to-refund', 'partial-refund', ...(matches ? [] : (['payment-mismatch'] as const))]
-      : [],
+    clears: [
+      ...(isGivenBack ? (['duplicate-to-refund', 'partial-refund'] as const) : []),
+      ...(isGivenBack && !matches ? (['payment-mismatch'] as const) : []),
+      ...(truth.dispute === 'over' ? (['dispute'] as const) : []),
+    ],
   };
 };

@@ -23,6 +23,13 @@ const paid = async () => {
   return created;
 };
 
+/** The scheduled function, so many hours from now. */
+const settleAfter = async (hours: number) => {
+  club.clock.offsetMs = hours * 3_600_000;
+  await settlePending(club.deps);
+  club.clock.offsetMs = 0;
+};
+
 describe('money given back', () => {
   test('entirely cancels the membership', async () => {
     const created = await paid();
@@ -69,23 +76,41 @@ describe('money given back', () => {
 test('a refund nobody told us of is found within a day by the scheduled job', async () => {
   const created = await paid();
   await withoutWebhooks(club, () => club.stripe.refund(created.paymentIntentId));
-  const settleAfter = async (hours: number) => {
-    club.clock.offsetMs = hours * 3_600_000;
-    await settlePending(club.deps);
-    club.clock.offsetMs = 0;
-  };
   await settleAfter(23);
   expect(await outcomeOf(created)).toMatchObject({ member: 'active', refunded: 0 });
   await settleAfter(25);
   expect(await outcomeOf(created)).toMatchObject({ member: 'cancelled', refunded: 30_000 });
 });
 
-test('a contested payment keeps the membership and raises a flag, once', async () => {
-  const created = await paid();
-  await club.stripe.dispute(created.paymentIntentId);
-  await club.stripe.closeDispute(created.paymentIntentId, 'won');
-  await webhooksDelivered(club);
-  expect(await outcomeOf(created)).toMatchObject({ member: 'active', flags: ['dispute'] });
+describe('a contested payment', () => {
+  const contested = async () => {
+    const created = await paid();
+    await club.stripe.dispute(created.paymentIntentId);
+    await webhooksDelivered(club);
+    expect(await outcomeOf(created)).toMatchObject({ member: 'active', flags: ['dispute'] });
+    return created;
+  };
+  const decided = async (outcome: 'won' | 'lost') => {
+    const created = await contested();
+    await club.stripe.closeDispute(created.paymentIntentId, outcome);
+    await webhooksDelivered(club);
+    return created;
+  };
+
+  test('keeps the membership and raises a flag, that goes once the bank decided for the club', async () => {
+    expect(await outcomeOf(await decided('won'))).toMatchObject({ member: 'active', flags: [] });
+  });
+
+  test('stays flagged when it is lost', async () => {
+    expect(await outcomeOf(await decided('lost'))).toMatchObject({ member: 'active', flags: ['dispute'] });
+  });
+
+  test('whose end no webhook told is known once Stripe is asked again', async () => {
+    const created = await contested();
+    await withoutWebhooks(club, () => club.stripe.closeDispute(created.paymentIntentId, 'won'));
+    await settleAfter(25);
+    expect(await outcomeOf(created)).toMatchObject({ member: 'active', flags: [] });
+  });
 });
 
 test('a payment that arrives for an archived row is recorded on it', async () => {

@@ -9,7 +9,7 @@ const paid: SettlementTruth = {
   receivedCents: 30_000,
   refundedCents: 0,
   currency: 'eur',
-  isDisputed: false,
+  dispute: 'none',
   paymentId: 'p1',
   memberId: 'm1',
 };
@@ -39,7 +39,8 @@ describe('what Stripe says, and what it means for the club', () => {
       { refundedCents: 1 },
       { ...nothing, status: 'succeeded', refundedCents: 1, activateAs: 'active', flags: ['partial-refund'] },
     ],
-    ['disputed', { isDisputed: true }, { ...nothing, status: 'succeeded', activateAs: 'active', flags: ['dispute'] }],
+    ['disputed', { dispute: 'open' }, { ...nothing, status: 'succeeded', activateAs: 'active', flags: ['dispute'] }],
+    ['no longer', { dispute: 'over' }, { ...nothing, status: 'succeeded', activateAs: 'active', clears: ['dispute'] }],
     [
       'of more than due, refunded',
       { amountCents: 40_000, receivedCents: 40_000, refundedCents: 40_000 },

@@ -16,6 +16,7 @@ export interface IntentTruth extends SettlementTruth {
 /** What `truthOf` reads beside the intent itself. */
 export const expand = ['latest_charge'];
 
+/** What the intent itself tells: of a dispute, only that there was one (`isDisputeOver`). */
 export const truthOf = (intent: Stripe.PaymentIntent): IntentTruth => {
   // stripe-node resolves an error status without an error body: what is not an intent counts as no answer.
   if (!intent.id || !intent.client_secret) throw new DomainError('unavailable');
@@ -28,7 +29,7 @@ export const truthOf = (intent: Stripe.PaymentIntent): IntentTruth => {
     receivedCents: intent.amount_received,
     refundedCents: charge?.amount_refunded ?? 0,
     currency: intent.currency,
-    isDisputed: charge?.disputed ?? false,
+    dispute: charge?.disputed ? 'open' : 'none',
     paymentId: uuidIn(intent.metadata.paymentId),
     memberId: uuidIn(intent.metadata.memberId),
     hasFailed: Boolean(intent.last_payment_error),
@@ -39,6 +40,10 @@ export const truthOf = (intent: Stripe.PaymentIntent): IntentTruth => {
 // The account may take other payments: only metadata of our making names a row of ours.
 const uuidIn = (text: string | undefined): string | undefined =>
   text && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : undefined;
+
+/** Stripe calls a charge disputed for ever; its disputes tell how that ended. */
+export const isDisputeOver = (disputes: readonly Pick<Stripe.Dispute, 'status'>[]): boolean =>
+  disputes.length > 0 && disputes.every(({ status }) => ['won', 'warning_closed', 'prevented'].includes(status));
 
 export const paymentIntentOf = (event: Stripe.Event): string | undefined => {
   const object = event.data.object;

@@ -4,7 +4,7 @@ import { CURRENCY } from '#domain/payment.ts';
 import type { Season } from '#domain/season.ts';
 import type { Env } from '../env.ts';
 import { createStripeLists, type StripeLists } from './stripe-lists.ts';
-import { expand, type IntentTruth, paymentIntentOf, reach, truthOf } from './stripe-truth.ts';
+import { expand, type IntentTruth, isDisputeOver, paymentIntentOf, reach, truthOf } from './stripe-truth.ts';
 
 export interface NewIntent {
   paymentId: string;
@@ -73,8 +73,7 @@ export const createStripeGateway = (env: StripeEnv, timeoutMs = TIMEOUT_MS): Pay
   return {
     ...createStripeLists(stripe),
     createIntent: (intent) => reach(() => createIntent(stripe, intent)),
-    findIntent: (id) =>
-      unless(async () => truthOf(await stripe.paymentIntents.retrieve(id, { expand })), 'resource_missing'),
+    findIntent: (id) => unless(() => findIntent(stripe, id), 'resource_missing'),
     cancelIntent: async (id) => {
       await unless(() => stripe.paymentIntents.cancel(id), 'payment_intent_unexpected_state', 'resource_missing');
     },
@@ -83,6 +82,13 @@ export const createStripeGateway = (env: StripeEnv, timeoutMs = TIMEOUT_MS): Pay
     },
     readEvent: (rawBody, signature) => readEvent(stripe, rawBody, signature, env.STRIPE_WEBHOOK_SECRET),
   };
+};
+
+const findIntent = async (stripe: Stripe, id: string): Promise<IntentTruth> => {
+  const truth = truthOf(await stripe.paymentIntents.retrieve(id, { expand }));
+  if (truth.dispute === 'none') return truth;
+  const { data } = await stripe.disputes.list({ payment_intent: id });
+  return isDisputeOver(data) ? { ...truth, dispute: 'over' } : truth;
 };
 
 const createIntent = async (stripe: Stripe, intent: NewIntent): Promise<IntentTruth | undefined> => {

@@ -36,9 +36,9 @@ const settleIfNews = async (deps: Deps, intentId: string): Promise<boolean> => {
   return true;
 };
 
-/** All of an intent that our books repeat. */
-const markOf = ({ status, refundedCents, isDisputed }: IntentTruth): string =>
-  [status, refundedCents, ...(isDisputed ? ['disputed'] : [])].join(' ');
+/** All of an intent that our books repeat and a list of intents tells: not how a dispute ended. */
+const markOf = ({ status, refundedCents, dispute }: IntentTruth): string =>
+  [status, refundedCents, ...(dispute === 'none' ? [] : ['disputed'])].join(' ');
 
 // Without money, now or when we looked last, there is nothing that could not wait for the day's full reading.
 const isNews = (truth: IntentTruth): boolean => {
