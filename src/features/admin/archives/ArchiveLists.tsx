@@ -1,11 +1,12 @@
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { DataTable } from '#components/ui/DataTable.tsx';
+import { SearchField } from '#components/ui/SearchField.tsx';
 import { SelectField } from '#components/ui/SelectField.tsx';
-import { TextField } from '#components/ui/TextField.tsx';
 import type { MemberJson } from '#domain/member.ts';
 import { searchable, searchMembers } from '#domain/member-search.ts';
 import { archivesMessages as words } from '#messages/archives.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
+import { searchFieldMessages } from '#messages/search-field.ts';
 import { archiveColumns } from './archive-columns.tsx';
 import { seasonsOf } from './seasons.ts';
 
@@ -42,19 +43,12 @@ export const ArchiveLists = ({ members }: { members: readonly MemberJson[] }) =>
     <>
       <div className="toolbar">
         <SelectField name="season" label={words.season} options={options} value={season} onValue={setChosen} />
-        <TextField
-          name="search"
-          type="search"
-          label={membershipsMessages.search}
+        <SearchField
           hint={membershipsMessages.searchHint}
-          autoComplete="off"
-          spellCheck={false}
           value={typed}
+          count={(query ? searchFieldMessages.found : words.members)(found.length)}
           onValue={setTyped}
         />
-        <p className="toolbar__count" role="status">
-          {query ? words.found(found.length) : words.members(found.length)}
-        </p>
       </div>
       {found.length === 0 ? (
         <p className="empty">{membershipsMessages.nothingFound(query)}</p>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { TextField } from '#components/ui/TextField.tsx';
+import { SearchField } from '#components/ui/SearchField.tsx';
 import type { MemberJson } from '#domain/member.ts';
 import { paths } from '#lib/paths.ts';
 import { memberExportMessages } from '#messages/member-export.ts';
@@ -14,13 +14,8 @@ export const MembersToolbar = ({ members }: { members: readonly MemberJson[] }) 
   const leaving = archivable(members).length;
   return (
     <div className="toolbar">
-      <TextField
-        name="search"
-        type="search"
-        label={words.search}
+      <SearchField
         hint={words.searchHint}
-        autoComplete="off"
-        spellCheck={false}
         value={useStore($memberQuery)}
         onValue={(typed) => $memberQuery.set(typed)}
       />
