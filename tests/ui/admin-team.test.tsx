@@ -5,7 +5,7 @@ import type { TeamMember } from '#domain/team.ts';
 import { TeamScreen } from '#features/admin/team/TeamScreen.tsx';
 import { $team } from '#features/admin/team/team-store.ts';
 import { answerCalls, json } from './admin-support.ts';
-import { answerForms } from './upload-support.ts';
+import { answerForms, decodeFrom } from './upload-support.ts';
 
 const LIST = 'GET /api/admin/team';
 const ORDER = 'PUT /api/admin/team/order';
@@ -172,8 +172,9 @@ test('the other version may be taken instead', async () => {
   expect(textIn('Fonction')).toBe('Directrice');
 });
 
-test('a photo is checked by its content before it is sent', async () => {
+test('a photo is checked by decoding it before it is sent', async () => {
   await show();
+  decodeFrom(4);
   const sent = answerForms({ status: 200, body: ines });
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo');
   press('Modifier Inès Martin');
@@ -183,6 +184,8 @@ test('a photo is checked by its content before it is sent', async () => {
     });
   choose([1, 2, 3, 4]);
   await screen.findByText('L’image doit être au format JPG, PNG ou WebP.');
+  choose([0xff, 0xd8, 0xff]);
+  await screen.findByText('Ce fichier est illisible, veuillez en choisir un autre.');
   choose([0xff, 0xd8, 0xff, 0xe0]);
   await screen.findByText('Photo prête');
   expect(screen.getByRole('img', { name: 'Aperçu de la photo' }).getAttribute('src')).toBe('blob:photo');

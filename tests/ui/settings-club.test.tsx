@@ -102,7 +102,7 @@ test('the journal tells in sentences, filters and turns its pages', async () => 
     'GET /api/admin/audit?subject=member&from=2026-11-20&page=1': page,
   });
   render(<SettingsScreen search={{ section: 'journal' }} />);
-  await screen.findByText('Camille a modifié la fiche d’un membre.');
+  await screen.findByText('Camille a modifié la fiche d’un adhérent.');
   expect(screen.getByText(/^Champs\s: e-mail, téléphone$/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Voir la fiche' }).getAttribute('href')).toBe('/admin/adhesions/m');
   vi.stubGlobal('scrollTo', () => undefined);

@@ -44,3 +44,20 @@ export const answerForms = (...answers: UploadAnswer[]): SentForm[] => {
   vi.stubGlobal('XMLHttpRequest', Upload);
   return sent;
 };
+
+/** The browser's decoder: it reads what is at least so many bytes long. */
+export const decodeFrom = (bytes: number): void => {
+  vi.stubGlobal('createImageBitmap', async ({ size }: Blob) => {
+    if (size < bytes) throw new DOMException('The source image could not be decoded.');
+    return { width: 30, height: 40, close: () => undefined };
+  });
+  class Picture {
+    naturalWidth = 30;
+    naturalHeight = 40;
+    onload = (): void => undefined;
+    set src(_address: string) {
+      queueMicrotask(() => this.onload());
+    }
+  }
+  vi.stubGlobal('Image', Picture);
+};

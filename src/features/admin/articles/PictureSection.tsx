@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { FileField } from '#components/ui/FileField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import type { FocusedImage } from '#domain/image.ts';
 import { imageRule } from '#domain/upload.ts';
 import { adminArticlesMessages } from '#messages/admin-articles.ts';
 import { PictureDialog } from '../editor/PictureDialog.tsx';
+import { useChosenPictures } from '../editor/use-chosen-pictures.ts';
 import { FocusField } from './FocusField.tsx';
 
 const words = adminArticlesMessages.picture;
@@ -17,7 +17,7 @@ interface PictureSectionProps {
 
 /** The picture of an article: chosen, described, and what of it must stay in sight. */
 export const PictureSection = ({ image, error, onImage }: PictureSectionProps) => {
-  const [file, setFile] = useState<File>();
+  const { picture, refusal, choose, next } = useChosenPictures();
   return (
     <section className="stack" aria-labelledby="picture-title">
       <h2 id="picture-title">{words.title}</h2>
@@ -26,9 +26,9 @@ export const PictureSection = ({ image, error, onImage }: PictureSectionProps) =
         label={image ? words.replace : words.choose}
         accept={imageRule.types.join()}
         hint={words.lead}
-        error={error}
+        error={refusal ?? error}
         status={image?.alt}
-        onFile={setFile}
+        onFile={(file) => choose([file])}
       />
       {image && (
         <>
@@ -48,14 +48,14 @@ export const PictureSection = ({ image, error, onImage }: PictureSectionProps) =
           </p>
         </>
       )}
-      {file && (
+      {picture && (
         <PictureDialog
-          file={file}
+          file={picture}
           onAdded={(added) => {
-            setFile(undefined);
+            next();
             onImage({ ...added, focus: 'center' });
           }}
-          onClose={() => setFile(undefined)}
+          onClose={next}
         />
       )}
     </section>

@@ -1,5 +1,6 @@
 import { EditorContent } from '@tiptap/react';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { Announced } from '#components/ui/Announced.tsx';
 import { describedBy, FieldError, FieldHint } from '#components/ui/FieldNotes.tsx';
 import type { Image } from '#domain/image.ts';
 import { imageRule } from '#domain/upload.ts';
@@ -10,6 +11,7 @@ import { PictureAltDialog } from './PictureAltDialog.tsx';
 import { PictureDialog } from './PictureDialog.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import type { Question } from './toolbar-commands.ts';
+import { useChosenPictures } from './use-chosen-pictures.ts';
 import { useRichTextEditor } from './use-rich-text-editor.ts';
 
 interface RichTextEditorProps {
@@ -25,14 +27,12 @@ interface RichTextEditorProps {
 /** A text with headings, lists, links and pictures, for people who know a word processor. */
 export const RichTextEditor = ({ name, label, hint, error, html, onHtml }: RichTextEditorProps) => {
   const [asked, setAsked] = useState<'link' | 'alt'>();
-  // Asked about one after the other.
-  const [pictures, setPictures] = useState<readonly File[]>([]);
-  const [picture] = pictures;
+  const { picture, left, refusal, choose, next } = useChosenPictures();
   const chooser = useRef<HTMLInputElement>(null);
   const labelId = `${name}-label`;
   const editor = useRichTextEditor({
     ...{ id: name, labelId, hintId: describedBy(name, hint, undefined), html, onHtml },
-    onPictures: setPictures,
+    onPictures: choose,
   });
   const ask = (question: Question): void => {
     if (question === 'link') setAsked('link');
@@ -40,7 +40,7 @@ export const RichTextEditor = ({ name, label, hint, error, html, onHtml }: RichT
     else chooser.current?.click();
   };
   const addPicture = (image: Image): void => {
-    setPictures((left) => left.slice(1));
+    next();
     // Behind what is selected: a picture just put in is, and must not make way for the next.
     const place = editor?.state.selection.to ?? 0;
     editor?.chain().focus().insertContentAt(place, { type: 'picture', attrs: image }).run();
@@ -63,7 +63,9 @@ export const RichTextEditor = ({ name, label, hint, error, html, onHtml }: RichT
         {editor ? <Toolbar editor={editor} controls={name} onAsk={ask} /> : <p className="loading">{words.loading}</p>}
         <EditorContent editor={editor} onKeyDown={onKeyDown} />
       </div>
-      <FieldError of={name}>{error}</FieldError>
+      <Announced>
+        <FieldError of={name}>{refusal ?? error}</FieldError>
+      </Announced>
       <input
         ref={chooser}
         type="file"
@@ -72,20 +74,13 @@ export const RichTextEditor = ({ name, label, hint, error, html, onHtml }: RichT
         data-for={name}
         accept={imageRule.types.join()}
         onChange={({ target }) => {
-          setPictures([...(target.files ?? [])]);
+          choose([...(target.files ?? [])]);
           target.value = '';
         }}
       />
       {editor && asked === 'link' && <LinkDialog editor={editor} onClose={close} />}
       {editor && asked === 'alt' && <PictureAltDialog editor={editor} onClose={close} />}
-      {picture && (
-        <PictureDialog
-          key={pictures.length}
-          file={picture}
-          onAdded={addPicture}
-          onClose={() => setPictures((left) => left.slice(1))}
-        />
-      )}
+      {picture && <PictureDialog key={left} file={picture} onAdded={addPicture} onClose={next} />}
     </div>
   );
 };

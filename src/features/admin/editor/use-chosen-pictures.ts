@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react';
+import { pictureErrorOf } from '#lib/check-picture.ts';
+import { fieldErrorSentence } from '#messages/errors.ts';
+
+interface ChosenPictures {
+  /** The one to ask about now. */
+  picture: File | undefined;
+  /** How many are left to ask about. */
+  left: number;
+  /** Why one of the last choice is not taken. */
+  refusal: string | undefined;
+  choose: (files: readonly File[]) => void;
+  /** The present one is done with. */
+  next: () => void;
+}
+
+/** Pictures somebody chose, asked about one after the other; what is none is refused before anybody describes it. */
+export const useChosenPictures = (): ChosenPictures => {
+  const [pictures, setPictures] = useState<readonly File[]>([]);
+  const [refusal, setRefusal] = useState<string>();
+  const latest = useRef(0);
+  const check = async (files: readonly File[]): Promise<void> => {
+    latest.current += 1;
+    const mine = latest.current;
+    setRefusal(undefined);
+    const good: File[] = [];
+    let sentence: string | undefined;
+    // One at a time: decoded, a picture of a phone takes 50 MB.
+    for (const file of files) {
+      const code = await pictureErrorOf(file);
+      if (code) sentence = fieldErrorSentence(code, 'file', 'administrator');
+      else good.push(file);
+    }
+    if (mine !== latest.current) return;
+    setPictures(good);
+    setRefusal(sentence);
+  };
+  return {
+    picture: pictures[0],
+    left: pictures.length,
+    refusal,
+    choose: (files) => void check(files),
+    next: () => setPictures((rest) => rest.slice(1)),
+  };
+};

@@ -1,0 +1,16 @@
+import type { FieldErrorCode } from '#domain/error.ts';
+import { imageRule } from '#domain/upload.ts';
+import { openPicture, typeOfFile } from './prepare-image.ts';
+
+/** What the server would say of a picture for the site, known as soon as it is chosen: neither type nor name is believed. */
+export const pictureErrorOf = async (file: Blob): Promise<FieldErrorCode | undefined> => {
+  const type = await typeOfFile(file);
+  if (!type || !imageRule.types.includes(type)) return imageRule.wrongType;
+  try {
+    const picture = await openPicture(file);
+    picture.close();
+    return undefined;
+  } catch {
+    return 'file-unreadable';
+  }
+};
