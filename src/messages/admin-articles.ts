@@ -31,11 +31,9 @@ export const adminArticlesMessages = {
   emptyTitle: 'Aucun article pour l’instant',
   empty:
     'Racontez un stage, un résultat, une fête\u202F: publié, l’article parait dans les actualités, et sur l’accueil s’il a une image.',
-  search: 'Rechercher',
   searchHint: 'Titre ou résumé',
   articles: (n: number): string => count(n, 'article', 'articles'),
   drafts: (n: number): string => count(n, 'brouillon', 'brouillons'),
-  found: (n: number): string => (n === 0 ? 'Aucun résultat' : count(n, 'résultat', 'résultats')),
   nothingFound: (query: string): string =>
     `Rien ne correspond à ${quoted(query)}. Essayez un seul mot du titre, sans vous soucier des accents.`,
   columns: { title: 'Titre', state: 'État', publishedAt: 'Publication', updatedAt: 'Modification', actions: 'Actions' },

@@ -1,8 +1,8 @@
 const count = (n: number, one: string, many: string): string => `${n.toLocaleString('fr-FR')} ${n < 2 ? one : many}`;
-const members = (n: number): string => count(n, 'fiche', 'fiches');
+const members = (n: number): string => count(n, 'adhésion', 'adhésions');
 
 export const archivesMessages = {
-  lead: 'Les adhésions des saisons passées. On peut y revenir, en tirer une attestation, ou restaurer une fiche archivée par erreur.',
+  lead: 'Les adhésions des saisons passées. On peut y revenir, en tirer une attestation, ou restaurer une adhésion archivée par erreur.',
   title: 'Adhésions archivées',
   loading: 'Chargement des archives…',
   failed: 'Erreur lors de la récupération des archives',
@@ -15,23 +15,22 @@ export const archivesMessages = {
   allSeasons: (n: number): string => `Toutes les saisons (${n.toLocaleString('fr-FR')})`,
   oneSeason: (season: string, n: number): string => `${season} (${n.toLocaleString('fr-FR')})`,
   members,
-  found: (n: number): string => (n === 0 ? 'Aucun résultat' : count(n, 'résultat', 'résultats')),
   archivedAt: 'Archivée',
   back: 'Toutes les archives',
   retention: {
     title: 'Durée de conservation',
     rule: (years: number): string =>
-      `Les fiches archivées sont gardées ${years} ans après la fin de leur saison, le 31 août. Ensuite, le club n’a plus de raison de détenir ces données personnelles\u202F: elles sont à supprimer.`,
-    loading: 'Recherche des fiches à supprimer…',
-    failed: 'Les fiches à supprimer n’ont pas pu être recherchées.',
+      `Les adhésions archivées sont gardées ${years} ans après la fin de leur saison, le 31 août. Ensuite, le club n’a plus de raison de détenir ces données personnelles\u202F: elles sont à supprimer.`,
+    loading: 'Recherche des adhésions à supprimer…',
+    failed: 'Les adhésions à supprimer n’ont pas pu être recherchées.',
     nothing: (season: string): string =>
-      `Rien à supprimer aujourd’hui\u202F: aucune fiche archivée de la saison ${season} ou d’avant.`,
+      `Rien à supprimer aujourd’hui\u202F: aucune adhésion archivée de la saison ${season} ou d’avant.`,
     kept: (n: number): string =>
       n < 2
-        ? 'Une fiche plus ancienne reste\u202F: de l’argent y est encore en jeu (paiement en cours, contesté ou à rembourser).'
-        : `${n.toLocaleString('fr-FR')} fiches plus anciennes restent\u202F: de l’argent y est encore en jeu (paiement en cours, contesté ou à rembourser).`,
+        ? 'Une adhésion plus ancienne reste\u202F: de l’argent y est encore en jeu (paiement en cours, contesté ou à rembourser).'
+        : `${n.toLocaleString('fr-FR')} adhésions plus anciennes restent\u202F: de l’argent y est encore en jeu (paiement en cours, contesté ou à rembourser).`,
     caption: 'Ce qui serait supprimé, par saison',
-    columns: { season: 'Saison', members: 'Fiches', files: 'Photos et justificatifs', oldestDay: 'Plus ancienne' },
+    columns: { season: 'Saison', members: 'Adhésions', files: 'Photos et justificatifs', oldestDay: 'Plus ancienne' },
     total: 'En tout',
     ask: (n: number): string => `Supprimer ${members(n)}…`,
     dialogTitle: (n: number): string => `Supprimer définitivement ${members(n)}\u202F?`,
@@ -48,9 +47,9 @@ export const archivesMessages = {
     resume: (done: number): string =>
       done === 0
         ? 'Rien n’est encore supprimé. Vous pouvez recommencer.'
-        : `${done < 2 ? '1 fiche est supprimée' : `${done.toLocaleString('fr-FR')} fiches sont supprimées`}\u202F; recommencez pour terminer.`,
+        : `${done < 2 ? '1 adhésion est supprimée' : `${done.toLocaleString('fr-FR')} adhésions sont supprimées`}\u202F; recommencez pour terminer.`,
     done: (n: number, files: number): string =>
       `${n < 2 ? `${members(n)} supprimée` : `${members(n)} supprimées`}, avec ${count(files, 'fichier', 'fichiers')}.`,
-    left: (n: number): string => (n < 2 ? 'Une fiche reste à supprimer.' : `${members(n)} restent à supprimer.`),
+    left: (n: number): string => (n < 2 ? 'Une adhésion reste à supprimer.' : `${members(n)} restent à supprimer.`),
   },
 } as const;

@@ -33,19 +33,19 @@ const confirmations = {
   },
   archive: {
     title: (name: string): string => `Archiver l’adhésion de ${name}`,
-    text: 'La fiche quitte la liste de la saison et reste dans les archives, avec ses paiements. Vous pourrez la restaurer.',
+    text: 'L’adhésion quitte la liste de la saison et reste dans les archives, avec ses paiements. Vous pourrez la restaurer.',
     confirm: (name: string): string => `Archiver ${name}`,
     failure: 'Erreur lors de l’archivage',
   },
   restore: {
     title: (name: string): string => `Restaurer l’adhésion de ${name}`,
-    text: 'La fiche revient dans la liste de la saison, avec le statut qu’elle avait.',
+    text: 'L’adhésion revient dans la liste de la saison, avec le statut qu’elle avait.',
     confirm: (name: string): string => `Restaurer ${name}`,
     failure: UPDATE_FAILED,
   },
   delete: {
     title: (name: string): string => `Supprimer l’adhésion de ${name}`,
-    text: 'La fiche, la photo et le justificatif disparaissent pour toujours. Un paiement par carte en attente est annulé.',
+    text: 'L’adhésion, la photo et le justificatif disparaissent pour toujours. Un paiement par carte en attente est annulé.',
     confirm: (name: string): string => `Supprimer ${name} définitivement`,
     failure: 'Erreur lors de la suppression du membre',
   },

@@ -1,14 +1,14 @@
 import type { ExportFormat, ExportPreset } from '#domain/member-export.ts';
 
 const presets: Readonly<Record<ExportPreset, { label: string; hint: string }>> = {
-  complet: { label: 'Liste complète', hint: 'Tout ce que le club sait de chaque inscription affichée.' },
+  complet: { label: 'Liste complète', hint: 'Tout ce que le club sait de chaque adhésion affichée.' },
   licences: {
     label: 'Licences fédération',
-    hint: 'Identité, coordonnées, licence et représentant légal, sans les inscriptions en attente ni annulées.',
+    hint: 'Identité, coordonnées, licence et représentant légal, sans les inscriptions en attente ni les adhésions annulées.',
   },
   appel: {
     label: 'Liste d’appel',
-    hint: 'Noms, contacts d’urgence et cases à cocher, sans les inscriptions en attente ni annulées.',
+    hint: 'Noms, contacts d’urgence et cases à cocher, sans les inscriptions en attente ni les adhésions annulées.',
   },
 };
 
@@ -25,8 +25,8 @@ export const memberExportMessages = {
   presets,
   formats,
   confirm: (n: number): string => (n < 2 ? `Exporter ${n} ligne` : `Exporter ${n.toLocaleString('fr-FR')} lignes`),
-  filtered: 'Seules les inscriptions affichées, recherche et filtres compris, sont exportées.',
-  everybody: 'Toutes les inscriptions de la liste sont exportées.',
+  filtered: 'Seules les adhésions affichées, recherche et filtres compris, sont exportées.',
+  everybody: 'Toutes les adhésions de la liste sont exportées.',
   private: 'Ce fichier contient des données personnelles\u202F: gardez-le pour vous et supprimez-le après usage.',
   failed: 'Erreur lors de l’export',
   done: 'Export téléchargé',

@@ -1,4 +1,5 @@
 import type { MemberFlag, MemberStatus, ProofState } from '#domain/member.ts';
+import type { BalanceState } from '#domain/member-balance.ts';
 import type { PaymentMeans, PaymentStatus } from '#domain/payment.ts';
 
 interface Explanation {
@@ -16,7 +17,7 @@ const statuses: Readonly<Record<MemberStatus, Explanation>> = {
   active: { meaning: 'L’adhésion est en règle.', todo: 'Rien à faire.' },
   suspended: {
     meaning: 'Le tarif réduit est payé, mais aucun justificatif n’est accepté.',
-    todo: 'Acceptez le justificatif, notez-le vu sur papier, ou encaissez la différence avec le tarif normal.',
+    todo: 'Notez le justificatif vu sur papier, ou encaissez la différence avec le tarif normal.',
   },
   cancelled: {
     meaning: 'Tout a été remboursé\u202F: cette personne n’est plus adhérente.',
@@ -67,6 +68,12 @@ const paymentStatuses: Readonly<Record<PaymentStatus, string>> = {
   cancelled: 'Abandonné',
 };
 
+/** What is still to be done about the money, as a button says it. */
+const recordPayment = (state: BalanceState): string => {
+  if (state === 'difference-owed') return 'Encaisser la différence';
+  return state === 'unpaid' ? 'Marquer payé' : 'Encaisser le reste';
+};
+
 export const memberMessages = {
   screen: 'Fiche d’adhésion',
   back: 'Toutes les adhésions',
@@ -83,6 +90,10 @@ export const memberMessages = {
   unpaid: {
     meaning: 'L’adhésion est active, mais tout n’est pas payé.',
     todo: 'Enregistrez le paiement dès que vous l’avez reçu.',
+  },
+  refundedInPart: {
+    meaning: 'L’adhésion est active. Ce qui a été rendu compte à nouveau dans ce qui reste à payer.',
+    todo: 'Rien à encaisser si le remboursement était voulu.',
   },
   proofWaits: {
     meaning: 'L’adhésion est en règle.',
@@ -121,12 +132,17 @@ export const memberMessages = {
   money: {
     title: 'Cotisation',
     due: 'Dû',
+    dueNormal: 'Dû, au tarif normal',
     paid: 'Reçu',
     owed: 'Reste à payer',
     normal: 'Au tarif normal',
     reduced: 'Tarif réduit choisi.',
+    reducedGranted: 'Tarif réduit accordé.',
     normalNote: (normal: string): string =>
-      `Sans justificatif accepté, le tarif normal est dû\u202F: ${normal} en tout.`,
+      `Sans justificatif accepté, le tarif normal sera dû\u202F: ${normal} en tout.`,
+    normalOwed: (normal: string, more: string): string =>
+      `Aucun justificatif n’est accepté\u202F: le tarif normal est dû, ${normal} en tout, soit ${more} de plus que le tarif réduit.`,
+    normalPaid: 'Faute de justificatif, le tarif normal a été payé.',
   },
   proof: {
     title: 'Justificatif de tarif réduit',
@@ -153,13 +169,13 @@ export const memberMessages = {
   },
   actions: {
     title: 'Actions',
-    recordPayment: 'Marquer payé',
+    recordPayment,
     settle: 'Redemander à Stripe',
     settling: 'Question posée à Stripe…',
     edit: 'Modifier',
     acceptProof: 'Accepter',
     refuseProof: 'Refuser',
-    showProof: 'Vu sur papier',
+    showProof: 'Noter vu sur papier',
     archive: 'Archiver',
     restore: 'Restaurer',
     delete: 'Supprimer',
@@ -167,6 +183,6 @@ export const memberMessages = {
     noDelete: (why: string): string => `Suppression impossible. ${why}`,
   },
   editTitle: (name: string): string => `Modifier l’adhésion de ${name}`,
-  addTitle: 'Ajouter un membre',
-  add: 'Ajouter un membre',
+  addTitle: 'Ajouter un adhérent',
+  add: 'Ajouter un adhérent',
 } as const;

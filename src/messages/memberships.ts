@@ -1,4 +1,5 @@
 import type { MemberFlag, MemberStatus, ProofState } from '#domain/member.ts';
+import type { BalanceState } from '#domain/member-balance.ts';
 
 const statuses: Readonly<Record<MemberStatus, string>> = {
   pending: 'En attente',
@@ -23,6 +24,15 @@ const proofs: Readonly<Record<ProofState, string>> = {
   refused: 'Refusé',
 };
 
+const balances: Readonly<Record<BalanceState, string>> = {
+  paid: 'Payé',
+  unpaid: 'En attente',
+  'difference-owed': 'Tarif réduit payé',
+  'partly-paid': 'Payé en partie',
+  'partly-refunded': 'Remboursé en partie',
+  refunded: 'Remboursé',
+};
+
 const count = (n: number, one: string, many: string): string => `${n.toLocaleString('fr-FR')} ${n < 2 ? one : many}`;
 
 export const membershipsMessages = {
@@ -30,11 +40,9 @@ export const membershipsMessages = {
   statuses,
   flags,
   proofs,
-  paid: 'Payé',
-  unpaid: 'En attente',
-  refunded: 'Remboursé',
+  balances,
+  left: (amount: string): string => `reste ${amount}`,
   minor: 'Mineur',
-  search: 'Rechercher',
   searchHint: 'Nom, e-mail, téléphone ou licence',
   refresh: 'Actualiser',
   loading: 'Chargement des adhésions…',
@@ -42,14 +50,12 @@ export const membershipsMessages = {
   failedHint: 'Vérifiez votre connexion, puis réessayez.',
   members: (n: number): string => count(n, 'adhérent', 'adhérents'),
   pending: (n: number): string => count(n, 'inscription en attente', 'inscriptions en attente'),
-  found: (n: number): string => (n === 0 ? 'Aucun résultat' : count(n, 'résultat', 'résultats')),
   membersTitle: 'Adhérents',
   pendingTitle: 'Inscriptions en attente de paiement',
   pendingNote: 'Le formulaire est reçu, pas encore l’argent\u202F: ces personnes ne sont pas encore adhérentes.',
   noMembersTitle: 'Aucun adhérent pour l’instant',
-  noMembers: 'Les inscriptions payées depuis la page Adhésion apparaissent ici dès que le paiement est confirmé.',
+  noMembers: 'Les adhésions payées depuis la page Adhésion apparaissent ici dès que le paiement est confirmé.',
   openForm: 'Ouvrir la page Adhésion',
-  noPending: 'Aucune inscription en attente.',
   nothingFound: (query: string): string =>
     `Rien ne correspond à «\u00a0${query}\u00a0». Essayez une partie du nom, sans vous soucier des accents.`,
   columns: {
@@ -65,11 +71,12 @@ export const membershipsMessages = {
   },
   actionOn: (action: string, name: string): string => `${action}\u202F: ${name}`,
   sums: (due: string, received: string, owed: string): string => `Dû ${due} · reçu ${received} · reste à payer ${owed}`,
-  normalOwed: '(les suspendues doivent le tarif normal)',
+  difference: (amount: string, n: number): string =>
+    `dont ${amount} de différence avec le tarif normal, à régler par ${count(n, 'adhérent suspendu', 'adhérents suspendus')}`,
   filters: {
     title: 'Filtres',
     clear: 'Effacer les filtres',
-    nothing: 'Aucune inscription ne correspond à ces filtres. Effacez-en un pour en retrouver.',
+    nothing: 'Aucune adhésion ne correspond à ces filtres. Effacez-en un pour en retrouver.',
     labels: { discipline: 'Discipline', status: 'Statut', payment: 'Paiement', proof: 'Justificatif', age: 'Âge' },
     all: { discipline: 'Toutes', status: 'Tous', payment: 'Tous', proof: 'Tous', age: 'Tous' },
     payment: { paid: 'Tout payé', owed: 'Reste à payer', 'to-check': 'À vérifier' },

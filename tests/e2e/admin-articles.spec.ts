@@ -28,7 +28,12 @@ const write = async (page: Page): Promise<void> => {
 };
 
 const addPicture = async (page: Page): Promise<void> => {
-  await page.getByLabel('Choisir une image').setInputFiles(await portrait());
+  const chooser = page.getByLabel('Choisir une image');
+  const start = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]);
+  await chooser.setInputFiles({ name: 'faux.jpg', mimeType: 'image/jpeg', buffer: start });
+  await expect(page.getByText('Ce fichier est illisible, veuillez en choisir un autre.')).toBeVisible();
+  await expect(dialog(page, 'Ajouter une image'), 'nobody describes what is no picture').toBeHidden();
+  await chooser.setInputFiles(await portrait());
   const asking = dialog(page, 'Ajouter une image');
   await asking.getByRole('button', { name: 'Ajouter l’image' }).click();
   await expect(asking.getByText('Veuillez renseigner la description de l’image.')).toBeVisible();
@@ -96,6 +101,8 @@ test('an administrator writes an article on a phone, loses nothing while the ser
   await expect(page.getByText('Article créé avec succès')).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/articles\/stage-du-canal-\d+$/);
   await expect(page.getByText('Tout est enregistré.')).toBeVisible();
+  const bar = await page.locator('.save-bar').boundingBox();
+  expect(bar?.height, 'one line, above the footer').toBeLessThan(60);
   await button(page, 'Aperçu').click();
   await expect(dialog(page, 'Aperçu').getByRole('heading', { level: 1 })).toHaveText(title);
   await page.keyboard.press('Escape');

@@ -42,12 +42,12 @@ test('members whose time is over are deleted after an explicit yes', { tag: '@al
   await page.goto('/admin/archives');
   const section = page.getByRole('region', { name: 'Durée de conservation' });
   await expect(section.getByRole('row', { name: /^2014-2015/ })).toContainText('01/10/15');
-  await button(page, 'Supprimer 1 fiche…').click();
-  const dialog = page.getByRole('dialog', { name: /Supprimer définitivement 1 fiche/ });
-  await dialog.getByRole('checkbox', { name: 'Je confirme la suppression définitive de 1 fiche' }).check();
+  await button(page, 'Supprimer 1 adhésion…').click();
+  const dialog = page.getByRole('dialog', { name: /Supprimer définitivement 1 adhésion/ });
+  await dialog.getByRole('checkbox', { name: 'Je confirme la suppression définitive de 1 adhésion' }).check();
   await expectAccessibleInBothSchemes(page, 'the confirmation');
-  await dialog.getByRole('button', { name: 'Supprimer 1 fiche', exact: true }).click();
-  await expect(section).toContainText('1 fiche supprimée, avec 0 fichier.');
+  await dialog.getByRole('button', { name: 'Supprimer 1 adhésion', exact: true }).click();
+  await expect(section).toContainText('1 adhésion supprimée, avec 0 fichier.');
   await expect(section).toContainText('Rien à supprimer aujourd’hui');
   expect(await site.membersNamed(lastName)).toEqual([]);
 });

@@ -119,22 +119,22 @@ test('what would go is told by season; only a ticked yes deletes, request after 
       .getAllByRole('row')
       .map(({ textContent }) => spaces(textContent)),
   ).toEqual([
-    'SaisonFichesPhotos et justificatifsPlus ancienne',
+    'SaisonAdhésionsPhotos et justificatifsPlus ancienne',
     '2021-202210015002/06/21',
     '2022-2023203105/06/22',
     'En tout120181',
   ]);
-  expect(section.textContent).toContain('2 fiches plus anciennes restent');
-  press('Supprimer 120 fiches…');
-  const dialog = screen.getByRole('dialog', { name: /120 fiches/ });
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Supprimer 120 fiches' }));
+  expect(section.textContent).toContain('2 adhésions plus anciennes restent');
+  press('Supprimer 120 adhésions…');
+  const dialog = screen.getByRole('dialog', { name: /120 adhésions/ });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Supprimer 120 adhésions' }));
   await within(dialog).findByText('Cochez cette case pour confirmer.');
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
-  fireEvent.click(within(dialog).getByLabelText('Je confirme la suppression définitive de 120 fiches'));
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Supprimer 120 fiches' }));
+  fireEvent.click(within(dialog).getByLabelText('Je confirme la suppression définitive de 120 adhésions'));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Supprimer 120 adhésions' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2);
-  expect(section.textContent).toContain('120 fiches supprimées, avec 120 fichiers.');
+  expect(section.textContent).toContain('120 adhésions supprimées, avec 120 fichiers.');
   await waitFor(() => expect(calls.filter(({ path }) => path.endsWith('archived-memberships'))).toHaveLength(2));
 });
 
@@ -145,10 +145,10 @@ test('an interruption tells what is gone already, and the same button goes on', 
     json({ deleted: { members: 20, files: 1 }, left: 0 }),
   ];
   await show({ [PREVIEW]: json(old), [DELETE]: () => answers.shift()?.() ?? new Response() });
-  press('Supprimer 120 fiches…');
-  fireEvent.click(screen.getByLabelText('Je confirme la suppression définitive de 120 fiches'));
-  press('Supprimer 120 fiches');
-  await screen.findByText(/100 fiches sont supprimées/);
-  press('Supprimer 120 fiches');
-  await screen.findByText('120 fiches supprimées, avec 4 fichiers.');
+  press('Supprimer 120 adhésions…');
+  fireEvent.click(screen.getByLabelText('Je confirme la suppression définitive de 120 adhésions'));
+  press('Supprimer 120 adhésions');
+  await screen.findByText(/100 adhésions sont supprimées/);
+  press('Supprimer 120 adhésions');
+  await screen.findByText('120 adhésions supprimées, avec 4 fichiers.');
 });

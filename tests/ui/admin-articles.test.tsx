@@ -45,6 +45,16 @@ test('articles are listed, the last one changed first, with their state, and fou
   await screen.findByText(/Rien ne correspond à/);
 });
 
+test('a draft has no day of publication, even one that was public', async () => {
+  const publishedAt = '2026-10-20T10:00:00.000Z';
+  answerCalls({
+    [LIST]: json([anArticle('Gala', { publishedAt }), anArticle('Stage', { published: true, publishedAt })]),
+  });
+  render(<ArticlesScreen />);
+  await screen.findByText('20/10/26');
+  expect(within(screen.getByRole('row', { name: /Gala/ })).queryByText('20/10/26')).toBeNull();
+});
+
 test('publishing sends the whole article with only that inverted, once however often one presses, and reads the list again', async () => {
   const gala = anArticle('Gala');
   const calls = answerCalls({

@@ -7,7 +7,7 @@ import { $archived } from '#features/admin/memberships/archive-store.ts';
 import { MembershipsScreen } from '#features/admin/memberships/MembershipsScreen.tsx';
 import { aMember, answerCalls, json } from './admin-support.ts';
 import { press, spaces } from './member-screen-support.tsx';
-import { someDetails } from './member-support.ts';
+import { aPayment, someDetails } from './member-support.ts';
 
 const LIST = 'GET /api/admin/memberships';
 
@@ -63,6 +63,18 @@ describe('filters', () => {
     await waitFor(() => expect(names()).toHaveLength(4));
     expect(location.search).toBe('');
     expect(document.activeElement).toBe(screen.getByLabelText('Rechercher'));
+  });
+
+  test('of members suspended for want of a proof explain what is owed besides', async () => {
+    const reduced = { amount: 150, paid: 150, status: 'suspended', reducedPriceSelected: true, owed: 95 } as const;
+    await show([paid, aMember({ lastName: 'Un', ...reduced }), aMember({ lastName: 'Deux', ...reduced, owed: 90.5 })]);
+    expect(summary()).toContain(
+      'Dû 730,50 € · reçu 545,00 € · reste à payer 185,50 €, dont 185,50 € de différence avec le tarif normal, à régler par 2 adhérents suspendus',
+    );
+    const row = screen.getByRole('row', { name: /Deux/ });
+    expect(spaces(row.textContent)).toContain('150,00 €…Tarif réduit payéreste 90,50 €');
+    expect(within(row).getByRole('button', { name: /^Encaisser la différence/ })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Marquer payé/ })).toBeNull();
   });
 
   test('of a link are there from the start; nothing typed ever gets into the address', async () => {
@@ -131,6 +143,21 @@ describe('one member, from the list', () => {
     answerCalls({ [LIST]: json([paid]), [`POST /api/admin/memberships/${owing.id}/archive`]: json(archived) });
     press('Archiver Camille Doit');
     await waitFor(() => expect(names()).toEqual(['Camille Paye']));
+  });
+
+  test('who paid a part is asked for the rest', async () => {
+    await show([aMember({ lastName: 'Part', paymentDone: false, paid: 100, owed: 145 })]);
+    const row = screen.getByRole('row', { name: /Part/ });
+    expect(spaces(row.textContent)).toContain('Payé en partiereste 145,00 €');
+    expect(within(row).getByRole('button', { name: /^Encaisser le reste/ })).toBeTruthy();
+  });
+
+  test('who is paying by card just now is not asked to pay in cash', async () => {
+    const card = aPayment({ status: 'processing', paidAt: null });
+    await show([owing], { [`GET /api/memberships/${owing.id}`]: json({ ...details, payments: [card] }) });
+    press(/^Marquer payé/);
+    await screen.findByText(/Un paiement par carte est en cours/);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('that cannot be read opens nothing', async () => {

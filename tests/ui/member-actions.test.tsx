@@ -86,7 +86,7 @@ test('a refund of money received by hand is recorded, with what is left of it to
 test.each([
   ['Accepter', 'Accepter le justificatif', 'accepted'],
   ['Refuser', 'Refuser le justificatif', 'refused'],
-  ['Vu sur papier', 'J’ai vu le justificatif', 'shown'],
+  ['Noter vu sur papier', 'J’ai vu le justificatif', 'shown'],
 ])('a proof: «%s» is asked once, then done', async (button, confirm, decision) => {
   const member = someDetails({ reducedPriceSelected: true, hasProof: true, proof: 'held', normalAmount: 300 });
   const done = { ...member, hasProof: false, proof: 'accepted' as const, proofDecidedAt: '2026-11-21T10:00:00.000Z' };

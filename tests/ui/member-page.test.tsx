@@ -39,6 +39,26 @@ test('the page tells who it is, how to reach them, what they joined and what cam
     expect(money).toContain(words);
 });
 
+test('whoever is suspended for want of a proof reads what is due, and why', async () => {
+  const reduced = { reducedPriceSelected: true, amount: 227.5, normalAmount: 300, paid: 227.5, owed: 72.5 } as const;
+  await showMember(someDetails({ ...reduced, status: 'suspended', proof: 'missing' }));
+  const money = spaces(section('Cotisation').textContent);
+  expect(money).toContain('le tarif normal est dû, 300,00 € en tout, soit 72,50 € de plus que le tarif réduit.');
+  expect(money).toContain('Dû, au tarif normal300,00 €Reçu227,50 €Reste à payer72,50 €');
+  expect(screen.getByRole('button', { name: 'Encaisser la différence' })).toBeTruthy();
+});
+
+test.each([
+  [{ proof: 'accepted', paid: 227.5 }, 'Tarif réduit accordé.', 'Dû227,50 €Reçu227,50 €Reste à payer0,00 €'],
+  [{ proof: 'refused', paid: 300 }, 'le tarif normal a été payé.', 'Dû, au tarif normal300,00 €Reçu300,00 €'],
+  [{ proof: 'held', paid: 227.5 }, 'le tarif normal sera dû : 300,00 € en tout.', 'Dû227,50 €Reçu227,50 €'],
+] as const)('a reduced price in good standing says what came of it: %o', async (changes, note, figures) => {
+  await showMember(someDetails({ reducedPriceSelected: true, amount: 227.5, normalAmount: 300, ...changes }));
+  const money = spaces(section('Cotisation').textContent);
+  expect(money).toContain(note);
+  expect(money).toContain(figures);
+});
+
 test('an archived member is found in the archive', async () => {
   const member = someDetails({ archivedAt: '2026-08-31T10:00:00.000Z' });
   const calls = await showMember(member, {

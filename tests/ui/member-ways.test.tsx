@@ -40,8 +40,8 @@ test('a name in the list leads to the member, whose place in the navigation is t
 test('the address of a new member is not taken for somebody’s', async () => {
   $route.open('/admin/adhesions');
   render(<AdminApp />);
-  fireEvent.click(await screen.findByRole('link', { name: 'Ajouter un membre' }));
-  await screen.findByRole('heading', { level: 1, name: 'Ajouter un membre' });
+  fireEvent.click(await screen.findByRole('link', { name: 'Ajouter un adhérent' }));
+  await screen.findByRole('heading', { level: 1, name: 'Ajouter un adhérent' });
   await screen.findByRole('button', { name: 'Valider' });
   expect(location.pathname).toBe('/admin/adhesions/ajouter');
 });

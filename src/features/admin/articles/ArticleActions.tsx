@@ -9,7 +9,7 @@ export const ArticleActions = ({ article }: { article: ArticleSummary }) => {
   const isSwitching = useStore($switching).includes(article.id);
   const verb = article.published ? words.unpublish : words.publish;
   return (
-    <span className="row-actions">
+    <span className="row-actions article-actions">
       <button
         type="button"
         className="button"

@@ -1,9 +1,10 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { EmptyList } from '#components/pictures/EmptyList.tsx';
 import { DataTable } from '#components/ui/DataTable.tsx';
-import { TextField } from '#components/ui/TextField.tsx';
+import { SearchField } from '#components/ui/SearchField.tsx';
 import type { ArticleSummary } from '#domain/article.ts';
 import { adminArticlesMessages as words } from '#messages/admin-articles.ts';
+import { searchFieldMessages } from '#messages/search-field.ts';
 import { articleColumns, articleId } from './article-columns.tsx';
 import { searchArticles } from './article-search.ts';
 
@@ -16,7 +17,7 @@ const NothingYet = () => (
 );
 
 const countOf = (found: readonly ArticleSummary[], isSearching: boolean): string => {
-  if (isSearching) return words.found(found.length);
+  if (isSearching) return searchFieldMessages.found(found.length);
   const drafts = found.filter(({ published }) => !published).length;
   return [words.articles(found.length), ...(drafts > 0 ? [words.drafts(drafts)] : [])].join(', ');
 };
@@ -30,18 +31,7 @@ export const ArticleList = ({ articles }: { articles: readonly ArticleSummary[] 
   return (
     <>
       <div className="toolbar">
-        <TextField
-          name="search"
-          type="search"
-          label={words.search}
-          hint={words.searchHint}
-          autoComplete="off"
-          value={typed}
-          onValue={setTyped}
-        />
-        <p className="toolbar__count" role="status">
-          {countOf(found, query !== '')}
-        </p>
+        <SearchField hint={words.searchHint} value={typed} count={countOf(found, query !== '')} onValue={setTyped} />
       </div>
       {found.length === 0 ? (
         <p className="empty">{words.nothingFound(query)}</p>

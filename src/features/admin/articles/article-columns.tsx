@@ -21,7 +21,8 @@ export const articleColumns = column.columns([
     header: titles.state,
     cell: ({ row }) => <ArticleState published={row.original.published} />,
   }),
-  column.accessor(({ publishedAt }) => publishedAt ?? '', {
+  // Withdrawn, an article keeps the day it was first public on; in the list that day would read as if it still were.
+  column.accessor(({ published, publishedAt }) => (published && publishedAt) || '', {
     id: 'publishedAt',
     header: titles.publishedAt,
     cell: ({ getValue }) => (getValue() ? formatDay(getValue()) : never),

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { certifiableMember, isCertifiable } from '#domain/certificate.ts';
 import { type MemberAction, memberActionsOf, refusalOf } from '#domain/member-actions.ts';
+import { balanceStateOf } from '#domain/member-balance.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { CertificateButton } from '#features/certificate/CertificateButton.tsx';
 import { memberMessages } from '#messages/member.ts';
@@ -77,7 +78,11 @@ export const ActionsSection = ({ member, onEdit }: ActionsSectionProps) => {
       <h2 id="actions">{words.title}</h2>
       <div className="member-actions">
         {can('record-payment') && (
-          <DialogButton label={words.recordPayment} opens={{ name: 'payment' }} look="primary" />
+          <DialogButton
+            label={words.recordPayment(balanceStateOf(member))}
+            opens={{ name: 'payment' }}
+            look="primary"
+          />
         )}
         {can('settle') && <SettleButton member={member} />}
         <Certificate member={member} />

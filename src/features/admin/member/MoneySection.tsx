@@ -1,9 +1,11 @@
 import { PriceSummary } from '#components/ui/PriceSummary.tsx';
 import { owedCents } from '#domain/member-actions.ts';
+import { dueCents } from '#domain/member-balance.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
-import { toCents } from '#domain/money.ts';
+import { toCents, toEuros } from '#domain/money.ts';
 import { formatCents } from '#lib/format.ts';
 import { memberMessages } from '#messages/member.ts';
+import { priceNoteOf } from './price-note.ts';
 
 const words = memberMessages.money;
 
@@ -14,20 +16,15 @@ const linesOf = ({ lines }: MemberDetails) =>
     discountCents: toCents(discount),
   }));
 
-// Interesting as long as it may still be asked for.
-const noteOf = ({ reducedPriceSelected, amount, normalAmount }: MemberDetails): string | undefined => {
-  if (!reducedPriceSelected) return undefined;
-  if (normalAmount <= amount) return words.reduced;
-  return `${words.reduced} ${words.normalNote(formatCents(toCents(normalAmount)))}`;
-};
-
 /** What was joined, what it costs and why, and how much of it came. */
 export const MoneySection = ({ member }: { member: MemberDetails }) => {
+  const [normal, owed] = [toCents(member.normalAmount), owedCents(member)];
+  const due = dueCents({ ...member, owed: toEuros(owed) });
   const figures = [
-    [words.due, toCents(member.amount)],
+    [due === normal && due > toCents(member.amount) ? words.dueNormal : words.due, due],
     [words.paid, toCents(member.paid)],
-    [words.owed, owedCents(member)],
-    ...(member.reducedPriceSelected ? [[words.normal, toCents(member.normalAmount)] as const] : []),
+    [words.owed, owed],
+    ...(member.reducedPriceSelected && normal > due ? [[words.normal, normal] as const] : []),
   ] as const;
   return (
     <section className="card stack" aria-labelledby="money">
@@ -36,7 +33,7 @@ export const MoneySection = ({ member }: { member: MemberDetails }) => {
         title={memberMessages.season(member.season)}
         lines={linesOf(member)}
         totalCents={toCents(member.amount)}
-        note={noteOf(member)}
+        note={priceNoteOf(member)}
       />
       <dl className="member-figures">
         {figures.map(([label, cents]) => (

@@ -6,7 +6,7 @@ import { membershipsMessages } from '#messages/memberships.ts';
 
 const explanationOf = (member: MemberDetails) => {
   if (member.status !== 'active') return words.statuses[member.status];
-  if (owedCents(member) > 0) return words.unpaid;
+  if (owedCents(member) > 0) return member.flags.includes('partial-refund') ? words.refundedInPart : words.unpaid;
   return member.proof === 'held' ? words.proofWaits : words.statuses.active;
 };
 

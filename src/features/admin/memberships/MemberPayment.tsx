@@ -1,24 +1,30 @@
 import type { MemberJson } from '#domain/member.ts';
+import { type BalanceState, balanceStateOf } from '#domain/member-balance.ts';
 import { toCents } from '#domain/money.ts';
 import { formatCents } from '#lib/format.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
 
-const standing = ({ paymentDone, status }: MemberJson): { word: string; icon: string; tone: string } => {
-  if (paymentDone) return { word: words.paid, icon: '✓', tone: 'tag--success' };
-  if (status === 'cancelled') return { word: words.refunded, icon: '↩', tone: '' };
-  return { word: words.unpaid, icon: '…', tone: 'tag--warning' };
+const looks: Readonly<Record<BalanceState, { icon: string; tone: string }>> = {
+  paid: { icon: '✓', tone: 'tag--success' },
+  unpaid: { icon: '…', tone: 'tag--warning' },
+  'difference-owed': { icon: '…', tone: 'tag--warning' },
+  'partly-paid': { icon: '…', tone: 'tag--warning' },
+  'partly-refunded': { icon: '↩', tone: 'tag--warning' },
+  refunded: { icon: '↩', tone: '' },
 };
 
-/** What is due, and whether it came. */
+/** What it costs, whether it came, and what is left of it to be paid. */
 export const MemberPayment = ({ member }: { member: MemberJson }) => {
-  const { word, icon, tone } = standing(member);
+  const state = balanceStateOf(member);
+  const { icon, tone } = looks[state];
   return (
     <div className="member-payment">
       <span>{formatCents(toCents(member.amount))}</span>
       <span className={`tag ${tone}`}>
         <span aria-hidden="true">{icon}</span>
-        {word}
+        {words.balances[state]}
       </span>
+      {member.owed > 0 && state !== 'unpaid' && <span>{words.left(formatCents(toCents(member.owed)))}</span>}
     </div>
   );
 };

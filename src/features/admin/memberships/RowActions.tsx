@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { MemberJson, ProofState } from '#domain/member.ts';
+import { balanceStateOf } from '#domain/member-balance.ts';
 import { memberMessages } from '#messages/member.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
 import type { MemberDialog } from '../member/member-dialog.ts';
@@ -15,13 +16,17 @@ interface RowAction {
 const awaitsProof: readonly ProofState[] = ['missing', 'refused'];
 
 /** What is most often done from the list; the member's page offers the rest. */
-const rowActions = ({ owed, proof, status }: MemberJson): readonly RowAction[] => [
-  ...(owed > 0 ? [{ label: actions.recordPayment, opens: { name: 'payment' } } as const] : []),
-  ...(proof === 'held' ? [{ label: memberMessages.proof.view, opens: { name: 'proof' } } as const] : []),
-  ...(awaitsProof.includes(proof)
+const rowActions = (member: MemberJson): readonly RowAction[] => [
+  ...(member.owed > 0
+    ? [{ label: actions.recordPayment(balanceStateOf(member)), opens: { name: 'payment' } } as const]
+    : []),
+  ...(member.proof === 'held' ? [{ label: memberMessages.proof.view, opens: { name: 'proof' } } as const] : []),
+  ...(awaitsProof.includes(member.proof)
     ? [{ label: actions.showProof, opens: { name: 'confirm', action: 'show-proof' } } as const]
     : []),
-  ...(status === 'pending' ? [] : [{ label: actions.archive, opens: { name: 'confirm', action: 'archive' } } as const]),
+  ...(member.status === 'pending'
+    ? []
+    : [{ label: actions.archive, opens: { name: 'confirm', action: 'archive' } } as const]),
 ];
 
 /** What can be done with one member without leaving the list. */

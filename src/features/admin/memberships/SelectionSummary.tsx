@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { MemberJson } from '#domain/member.ts';
 import { formatCents } from '#lib/format.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
+import { searchFieldMessages } from '#messages/search-field.ts';
 import { selectionFigures } from './selection-figures.ts';
 
 interface SelectionSummaryProps {
@@ -15,18 +16,19 @@ export const SelectionSummary = ({ found, isSelection }: SelectionSummaryProps) 
   return (
     <div className="selection" role="status">
       {found.length === 0 ? (
-        <p>{words.found(0)}</p>
+        <p>{searchFieldMessages.found(0)}</p>
       ) : (
         <>
           <p>
-            {isSelection && `${words.found(found.length)}\u202F: `}
+            {isSelection && `${searchFieldMessages.found(found.length)}\u202F: `}
             {words.members(members)}
             {pending > 0 && ', '}
             {pending > 0 && <a href="#pending">{words.pending(pending)}</a>}
           </p>
           <p>
             {words.sums(formatCents(money.dueCents), formatCents(money.receivedCents), formatCents(money.owedCents))}
-            {money.isNormalOwed && ` ${words.normalOwed}`}
+            {money.owingDifference > 0 &&
+              `, ${words.difference(formatCents(money.differenceCents), money.owingDifference)}`}
           </p>
         </>
       )}

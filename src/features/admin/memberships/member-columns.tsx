@@ -16,8 +16,8 @@ const statusRanks: Readonly<Record<MemberStatus, number>> = { suspended: 1, acti
 /** Whatever needs looking at comes first. */
 const statusRank = ({ flags, status }: MemberJson): number => (flags.length > 0 ? 0 : statusRanks[status]);
 
-// By what is still owed first, then by amount.
-const paymentRank = ({ paymentDone, amount }: MemberJson): number => (paymentDone ? 1_000_000 : 0) + amount;
+// Whoever still owes something first, then by amount.
+const paymentRank = ({ owed, amount }: MemberJson): number => (owed > 0 ? 0 : 1_000_000) + amount;
 
 const BirthDate = ({ member }: { member: MemberJson }) => (
   <span className="member-birth">

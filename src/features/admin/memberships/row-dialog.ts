@@ -1,13 +1,33 @@
 import { atom } from 'nanostores';
 import { toastError } from '#components/ui/toast.tsx';
 import type { MemberJson } from '#domain/member.ts';
+import { type MemberAction, refusalOf } from '#domain/member-actions.ts';
 import { memberMessages } from '#messages/member.ts';
+import { refusalSentences } from '#messages/refusals.ts';
 import { $memberDialog, type MemberDialog } from '../member/member-dialog.ts';
 import { $member, forgetMember, loadMember } from '../member/member-store.ts';
 import { keepMember, loadMembers } from '../members-store.ts';
 
 /** The member whose page is being read for a dialog over the list. */
 export const $opening = atom<string | undefined>(undefined);
+
+const actionOf = (dialog: MemberDialog): MemberAction | undefined => {
+  if (dialog.name === 'payment') return 'record-payment';
+  return dialog.name === 'confirm' ? dialog.action : undefined;
+};
+
+// The list knows less than the page: a card may be under way, or somebody else was faster.
+const openUnlessRefused = (dialog: MemberDialog): void => {
+  const view = $member.get();
+  const action = actionOf(dialog);
+  const refusal = view.state === 'ready' && action && refusalOf(view.member, action);
+  if (refusal) {
+    keepMember(view.member);
+    void toastError(refusalSentences[refusal]);
+  } else {
+    $memberDialog.set(dialog);
+  }
+};
 
 /** Opens what the member's page would ask, over the list: read anew first, so that nobody decides on an old version. */
 export const openRowDialog = async ({ id }: MemberJson, dialog: MemberDialog): Promise<void> => {
@@ -16,7 +36,7 @@ export const openRowDialog = async ({ id }: MemberJson, dialog: MemberDialog): P
   forgetMember();
   const isRead = await loadMember(id);
   // Meanwhile the administrator may have left the list.
-  if (isRead && $opening.get() === id) $memberDialog.set(dialog);
+  if (isRead && $opening.get() === id) openUnlessRefused(dialog);
   if (!isRead) void toastError(memberMessages.failed);
   $opening.set(undefined);
 };

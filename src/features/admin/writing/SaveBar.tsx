@@ -11,29 +11,39 @@ interface SaveBarProps {
   onPreview: () => void;
 }
 
-const standing = ({ isBusy, isChanged, isNew, note }: SaveBarProps): string => {
-  if (isBusy) return words.saving;
-  if (isChanged) return words.unsaved;
-  return isNew ? '' : [words.saved, note].filter(Boolean).join(' ');
+interface Standing {
+  said?: string;
+  /** Where there is room for it. */
+  more?: string | undefined;
+}
+
+const standingOf = ({ isBusy, isChanged, isNew, note }: SaveBarProps): Standing => {
+  if (isBusy) return { said: words.saving };
+  if (isChanged) return { said: words.unsaved, more: words.draftKept };
+  return isNew ? {} : { said: words.saved, more: note && ` ${note}` };
 };
 
 /** Saves, shows, and says whether anything waits to be saved. */
-export const SaveBar = (props: SaveBarProps) => (
-  <div className="save-bar">
-    <button
-      type="button"
-      className="button button--primary"
-      aria-disabled={props.isBusy}
-      aria-keyshortcuts="Control+S"
-      onClick={props.onSave}
-    >
-      {words.save}
-    </button>
-    <button type="button" className="button" onClick={props.onPreview}>
-      {words.preview}
-    </button>
-    <p role="status" className={props.isBusy ? 'loading' : undefined}>
-      {standing(props)}
-    </p>
-  </div>
-);
+export const SaveBar = (props: SaveBarProps) => {
+  const { said, more } = standingOf(props);
+  return (
+    <div className="save-bar">
+      <button
+        type="button"
+        className="button button--primary"
+        aria-disabled={props.isBusy}
+        aria-keyshortcuts="Control+S"
+        onClick={props.onSave}
+      >
+        {words.save}
+      </button>
+      <button type="button" className="button" onClick={props.onPreview}>
+        {words.preview}
+      </button>
+      <p role="status" className={props.isBusy ? 'loading' : undefined}>
+        {said}
+        {more && <span className="save-bar__more">{more}</span>}
+      </p>
+    </div>
+  );
+};

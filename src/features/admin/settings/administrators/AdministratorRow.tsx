@@ -62,6 +62,7 @@ export const AdministratorRow = ({ administrator, isOneself, onOpen }: Administr
           <button
             key={name}
             type="button"
+            data-action={name}
             className={name === 'disable' ? 'button button--danger' : 'button'}
             onClick={() => onOpen({ name, administrator })}
           >

@@ -1,0 +1,20 @@
+import type { MemberDetails } from '#domain/member-details.ts';
+import { toCents } from '#domain/money.ts';
+import { formatCents } from '#lib/format.ts';
+import { memberMessages } from '#messages/member.ts';
+
+const words = memberMessages.money;
+
+type Facts = Pick<MemberDetails, 'reducedPriceSelected' | 'status' | 'proof' | 'amount' | 'normalAmount' | 'paid'>;
+
+/** What came of the reduced price somebody chose, and what the normal one would be or is. */
+export const priceNoteOf = (member: Facts): string | undefined => {
+  const { reducedPriceSelected, status, proof, amount, normalAmount, paid } = member;
+  if (!reducedPriceSelected) return undefined;
+  if (proof === 'accepted' || proof === 'shown') return words.reducedGranted;
+  const [normal, more] = [toCents(normalAmount), toCents(normalAmount) - toCents(amount)];
+  if (status === 'cancelled' || more <= 0) return words.reduced;
+  if (status === 'suspended') return words.normalOwed(formatCents(normal), formatCents(more));
+  if (paid >= normalAmount) return words.normalPaid;
+  return `${words.reduced} ${words.normalNote(formatCents(normal))}`;
+};

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { owedCents } from '#domain/member-actions.ts';
+import { type BalanceState, balanceStateOf, differenceCents, dueCents } from '#domain/member-balance.ts';
+import { toEuros } from '#domain/money.ts';
+
+type Balance = Parameters<typeof dueCents>[0];
+
+const balance = (changes: Partial<Balance> = {}): Balance => ({
+  status: 'active',
+  reducedPriceSelected: false,
+  paymentDone: true,
+  amount: 300,
+  paid: 300,
+  owed: 0,
+  ...changes,
+});
+const reduced = (changes: Partial<Balance>): Balance =>
+  balance({ reducedPriceSelected: true, amount: 227.5, paid: 227.5, ...changes });
+const unpaid = { paymentDone: false, paid: 0 } as const;
+
+test.each<[string, Balance, BalanceState, { due: number; difference: number }]>([
+  ['who paid', balance(), 'paid', { due: 300, difference: 0 }],
+  ['who has not', balance({ ...unpaid, owed: 300 }), 'unpaid', { due: 300, difference: 0 }],
+  [
+    'who paid a part',
+    balance({ paymentDone: false, paid: 100, owed: 200 }),
+    'partly-paid',
+    { due: 300, difference: 0 },
+  ],
+  ['who got a part back', balance({ paid: 250, owed: 50 }), 'partly-refunded', { due: 300, difference: 0 }],
+  ['who got all back', balance({ status: 'cancelled', ...unpaid }), 'refunded', { due: 0, difference: 0 }],
+  ['who paid twice', balance({ status: 'pending' }), 'paid', { due: 300, difference: 0 }],
+  ['who paid the reduced price', reduced({}), 'paid', { due: 227.5, difference: 0 }],
+  [
+    'who paid it without a proof',
+    reduced({ status: 'suspended', owed: 72.5 }),
+    'difference-owed',
+    { due: 300, difference: 72.5 },
+  ],
+  [
+    'who paid a part of it without a proof',
+    reduced({ status: 'suspended', paymentDone: false, paid: 100, owed: 200 }),
+    'partly-paid',
+    { due: 300, difference: 72.5 },
+  ],
+  ['who then paid the difference', reduced({ paid: 300 }), 'paid', { due: 300, difference: 0 }],
+  ['who paid more than was asked', balance({ paid: 310 }), 'paid', { due: 300, difference: 0 }],
+])('%s', (_who, member, state, { due, difference }) => {
+  expect(balanceStateOf(member)).toBe(state);
+  expect(toEuros(dueCents(member))).toBe(due);
+  expect(toEuros(differenceCents(member))).toBe(difference);
+});
+
+describe('of the reduced price', () => {
+  const euros = fc.integer({ min: 100, max: 50_000 }).map(toEuros);
+  const anybody = fc.record({
+    status: fc.constantFrom('active', 'suspended', 'pending'),
+    amount: euros,
+    more: euros,
+    paid: fc.oneof(fc.constant(0), euros),
+    paymentDone: fc.boolean(),
+  });
+
+  test('what is due less what came is what is owed, and the difference is a part of it', () => {
+    fc.assert(
+      fc.property(anybody, ({ more, ...member }) => {
+        const owed = toEuros(owedCents({ ...member, flags: [], normalAmount: member.amount + more }));
+        const whole = { ...member, reducedPriceSelected: true, owed };
+        expect(dueCents(whole)).toBe(Math.round((member.paid + owed) * 100));
+        expect(differenceCents(whole)).toBeLessThanOrEqual(Math.round(owed * 100));
+      }),
+    );
+  });
+});
