@@ -27,7 +27,7 @@ const confirmations = {
   },
   'show-proof': {
     title: (name: string): string => `Justificatif de ${name} vu sur papier`,
-    text: 'Vous attestez avoir vu le justificatif. Une adhésion suspendue redevient active.',
+    text: 'Vous attestez avoir vu le justificatif. Une adhésion suspendue redevient active. Un fichier déjà envoyé est supprimé, la date de votre décision reste.',
     confirm: (): string => 'J’ai vu le justificatif',
     failure: UPDATE_FAILED,
   },

@@ -12,7 +12,7 @@ test.each([
   ['too-large', '/api/admin/team/1', 'L’image est trop volumineuse (max 4 Mo).'],
   ['too-large', '/api/admin/articles', 'La demande est trop volumineuse.'],
   ['unavailable', '/api/create-payment-intent', SENTENCES.unavailable],
-  ['unavailable', '/api/payment-intent/pi_1', SENTENCES.unavailable],
+  ['unavailable', '/api/payment-intent/pi_1', 'Le service est momentanément indisponible.'],
   ['unavailable', '/api/articles', 'Le service est momentanément indisponible.'],
 ] as const)('%s, answered to %s, is «%s»', (code, path, sentence) => {
   expect(sentenceFor(code, path)).toBe(sentence);

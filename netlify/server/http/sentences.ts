@@ -10,7 +10,8 @@ import {
 /** Who reads the answer of an address. */
 export const audienceOf = (path: string): Audience => (path.startsWith('/api/admin/') ? 'administrator' : 'visitor');
 
-const isSignUp = (path: string): boolean => /^\/api\/(create-payment-intent|payment-intent\/)/.test(path);
+// Only there is it known that nothing was paid: who asks what became of a payment may have paid it.
+const isSignUp = (path: string): boolean => path === '/api/create-payment-intent';
 
 const takesPictures = (path: string): boolean => /^\/api\/admin\/(media|team)(\/|$)/.test(path);
 
