@@ -23,7 +23,7 @@ const takePicture = async (page: Page, file: string): Promise<void> => {
   await page.setViewportSize({ width, height });
   await page.waitForLoadState('networkidle');
   // The carousel comes into view only now.
-  if (await page.locator('.carousel').count()) await page.getByRole('button', { name: 'Article suivant' }).waitFor();
+  if (await page.locator('.news__bar').count()) await page.getByRole('button', { name: 'Article suivant' }).waitFor();
   await writeFile(
     join(folder, file),
     await sharp(await page.screenshot())
