@@ -60,12 +60,22 @@ describe('a closure', () => {
 });
 
 describe('a cancelled date', () => {
-  test('is of one training session, and goes with it', async () => {
+  test('is of one training session, and goes with it, with who did it', async () => {
     const { id } = await addTraining(club, token);
     const cancelled = await addClosure(club, token, { ...THURSDAY_24, trainingSessionId: id });
+    const closed = await addClosure(club, token, THURSDAY_24);
     expect(cancelled.trainingSessionId).toBe(id);
-    await admin(`/${id}`, 'DELETE');
-    expect(await (await admin('/closures')).json()).toEqual([]);
+    expect((await admin(`/${id}`, 'DELETE')).status).toBe(204);
+    expect(await (await admin('/closures')).json()).toEqual([closed]);
+    const entries = (await club.db.select().from(auditEntries)).filter(({ action }) => action.endsWith('.delete'));
+    expect(entries.filter(({ subjectId }) => [id, cancelled.id, closed.id].includes(subjectId))).toEqual([
+      expect.objectContaining({
+        action: 'closure.delete',
+        subjectId: cancelled.id,
+        administratorId: expect.any(String),
+      }),
+      expect.objectContaining({ action: 'training-session.delete', subjectId: id }),
+    ]);
   });
 
   test('is a day on which that training session takes place', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, max, type SQL, sql } from 'drizzle-orm';
 import type { IsoDate } from '#domain/dates.ts';
 import {
   type Closure,
@@ -64,7 +64,7 @@ export const insertTrainingSession = (db: Database, session: NewTrainingSession)
 export const updateTrainingSession = (db: Database, id: string, changes: Partial<NewTrainingSession>) =>
   db.update(trainingSessions).set(changes).where(eq(trainingSessions.id, id)).returning();
 
-/** Its cancelled dates go with it. */
+/** Its cancelled dates go with it, but leave a line in the journal only by `deleteClosuresOf`. */
 export const deleteTrainingSession = (db: Database, id: string) =>
   db.delete(trainingSessions).where(eq(trainingSessions.id, id));
 
@@ -101,23 +101,29 @@ export const updateClosure = (db: Database, id: string, changes: Partial<NewClos
 
 export const deleteClosure = (db: Database, id: string) => db.delete(closures).where(eq(closures.id, id));
 
-/**
- * Deletes the cancelled dates of a training session that hold no day of its weekday, each with its audit row: what it
- * no longer does on those days needs no cancelling.
- */
-export const deleteImpossibleClosures = (
+/** Deletes cancelled dates of a training session, each with its audit row. */
+export const deleteClosuresOf = (
   db: Database,
-  { id, weekday, administratorId }: Pick<TrainingSession, 'id' | 'weekday'> & { administratorId: string },
-) =>
-  db.execute(sql`
-    with gone as (
-      delete from ${closures}
-      where ${closures.trainingSessionId} = ${id}
-        and ${closures.from} + (${weekday}::int + 7 - extract(isodow from ${closures.from})::int) % 7 > ${closures.to}
-      returning ${closures.id}
-    )
+  { id, administratorId }: Pick<TrainingSession, 'id'> & { administratorId: string },
+  condition?: SQL,
+) => {
+  const deletion = db.delete(closures).where(and(eq(closures.trainingSessionId, id), condition));
+  return db.execute(sql`
+    with gone as ${deletion.returning({ id: closures.id })}
     insert into ${auditEntries} (administrator_id, action, subject_type, subject_id)
     select ${administratorId}::uuid, 'closure.delete', 'closure', gone.id::text from gone`);
+};
+
+/** Those that hold no day of its weekday: what it no longer does on those days needs no cancelling. */
+export const deleteImpossibleClosures = (
+  db: Database,
+  { weekday, ...of }: Pick<TrainingSession, 'id' | 'weekday'> & { administratorId: string },
+) =>
+  deleteClosuresOf(
+    db,
+    of,
+    sql`${closures.from} + (${weekday}::int + 7 - extract(isodow from ${closures.from})::int) % 7 > ${closures.to}`,
+  );
 
 /** Finds, and holds, the closure as it was read. */
 export const selectUnchangedClosure = (db: Database, read: Pick<Closure, 'id' | 'updatedAt'>) =>

@@ -6,6 +6,7 @@ import { insertAuditEntry } from '../audit/queries.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import {
+  deleteClosuresOf,
   deleteImpossibleClosures,
   deleteTrainingSession,
   insertTrainingSession,
@@ -92,6 +93,7 @@ export const removeTrainingSession = async (deps: Deps, administratorId: string,
     save: (current) =>
       deps.db.batch([
         refuseUnless(deps.db, selectUnchangedTrainingSession(deps.db, current)),
+        deleteClosuresOf(deps.db, { id, administratorId }),
         deleteTrainingSession(deps.db, id),
         insertAuditEntry(deps.db, { administratorId, action: 'training-session.delete', subjectId: id, fields: [] }),
       ]),
