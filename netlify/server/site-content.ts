@@ -85,8 +85,8 @@ export type ContentRevision = Readonly<Record<string, string>>;
 
 /**
  * Fingerprints of what waits for «Publier le site» when it changes: pages, products, team members, training sessions,
- * closures and the club, each by its own name. Articles are public without it; those printed in home are named, so that
- * one that is withdrawn is missed there.
+ * closures and the club, each by its own name. Articles are public without it; those printed in home are named, with
+ * their picture, so that one that is withdrawn or shows another picture is missed there.
  */
 export const revisionOf = ({ club, pages, products, team, planning, news }: SiteContent): ContentRevision => ({
   club: fingerprintOf(club),
@@ -95,8 +95,17 @@ export const revisionOf = ({ club, pages, products, team, planning, news }: Site
   ...Object.fromEntries(team.map((member) => [`team-member:${member.id}`, fingerprintOf(member)])),
   ...Object.fromEntries(planning.sessions.map((session) => [`training-session:${session.id}`, fingerprintOf(session)])),
   ...Object.fromEntries(planning.closures.map((closure) => [`closure:${closure.id}`, fingerprintOf(closure)])),
-  ...Object.fromEntries(news.map((article) => [`news:${article.id}`, fingerprintOf(article)])),
+  ...newsRevisionOf(news),
 });
+
+/** What home prints of articles and their own pages cannot mend: that they are there, and their pictures. */
+export const newsRevisionOf = (news: readonly Pick<ArticleSummary, 'id' | 'image'>[]): ContentRevision =>
+  Object.fromEntries(news.map(({ id, image }) => [`news:${id}`, fingerprintOf(image?.url ?? '')]));
+
+/** Keys of the pictures in the static pages: as long as these are deployed, their files must stay. */
+export const picturesPrinted = (content: SiteContent): string[] => [
+  ...new Set(Array.from(JSON.stringify(content).matchAll(/\/api\/media\/([\w-]+)\//g), ([, key = '']) => key)),
+];
 
 /** A fingerprint of everything the static pages are built from: differs exactly when a rebuild would. */
 export const contentFingerprint = async (): Promise<string> => fingerprintOf(await readSiteContent());

@@ -18,6 +18,7 @@ export const auditActions = [
   'closure.delete',
   'club.update',
   'medium.create',
+  'medium.delete',
   'member.create',
   'member.update',
   'member.delete',

@@ -48,7 +48,7 @@ export const adminTeamMessages = {
   nothing: '–',
   removal: {
     title: (name: string): string => `Supprimer ${name} de l’équipe\u202F?`,
-    text: 'Sa fiche et sa photo sont effacées définitivement. Son adhésion, s’il y en a une, n’est pas touchée.',
+    text: 'Sa fiche est effacée définitivement. La page de l’équipe montre encore cette personne jusqu’à «\u00A0Publier le site\u00A0»\u202F; sa photo est ensuite effacée dans le mois. Son adhésion, s’il y en a une, n’est pas touchée.',
     failed: 'La suppression n’a pas abouti',
   },
   form: {

@@ -21,6 +21,7 @@ const deeds: Readonly<Record<AuditAction, string>> = {
   'closure.delete': 'a supprimé une fermeture',
   'club.update': 'a modifié les réglages du club',
   'medium.create': 'a ajouté une image',
+  'medium.delete': 'a effacé une image que plus rien ne montrait',
   'member.create': 'a ajouté un adhérent',
   'member.update': 'a modifié la fiche d’un adhérent',
   'member.delete': 'a supprimé un adhérent',

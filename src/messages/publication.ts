@@ -1,3 +1,4 @@
+import type { ArticleSummary } from '#domain/article.ts';
 import type { IsoDate } from '#domain/dates.ts';
 import type { ProductJson } from '#domain/product.ts';
 import type { TeamMember } from '#domain/team.ts';
@@ -33,6 +34,8 @@ export const publicationMessages = {
     `Équipe\u202F: ${firstName} ${lastName}`,
   trainingSession: (session: Pick<TrainingSession, 'discipline' | 'weekday' | 'startTime'>): string =>
     `Créneau ${session.discipline}, ${weekdays[session.weekday - 1]} ${clock(session.startTime)}`,
+  newsPicture: ({ title }: Pick<ArticleSummary, 'title'>): string =>
+    `Ancienne image de l’article «\u00A0${title}\u00A0», encore sur l’accueil`,
   closure: (closure: Pick<Closure, 'from' | 'to' | 'label' | 'trainingSessionId'>): string =>
     `${closure.trainingSessionId === null ? 'Fermeture' : 'Créneau annulé'}\u202F: ${closure.label}, ${daysOf(closure)}`,
   removed: (kind: string): string => removedParts[kind] ?? 'Contenu (supprimé)',

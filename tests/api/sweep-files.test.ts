@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { club as clubTable, media } from '#server/db/content-schema.ts';
+import { media } from '#server/db/content-schema.ts';
 import { members } from '#server/db/schema.ts';
-import { removeForgottenMedia } from '#server/housekeeping/remove-forgotten-media.ts';
 import { sweepFiles } from '#server/housekeeping/sweep-files.ts';
 import { createBlobStore, type FileStore } from '#server/integrations/blob-store.ts';
 import { addMedium } from '#server/media/actions.ts';
@@ -65,22 +64,6 @@ describe('the sweep', () => {
       true,
     ]);
     expect(await areKept(club.deps.media, [`${key}/320.jpg`])).toEqual([true]);
-  });
-
-  test('takes off a picture nothing came to show in a month, and no other', async () => {
-    const [{ id = '' } = {}] = await club.db.query.administrators.findMany();
-    const add = async () => addMedium(club.deps, id, { bytes: await jpeg(), alt: 'Une salle', field: 'file' });
-    const [forgotten, logo] = [await add(), await add()];
-    await club.db.update(clubTable).set({ logoKey: logo.key });
-    const files = [`${forgotten.key}/320.jpg`, `${logo.key}/320.jpg`];
-    const areLeftAfter = async (days: number) => {
-      club.clock.offsetMs = days * 24 * HOUR;
-      await removeForgottenMedia(club.deps);
-      return areKept(club.deps.media, files);
-    };
-    expect(await areLeftAfter(29)).toEqual([true, true]);
-    expect(await areLeftAfter(31)).toEqual([false, true]);
-    await club.db.update(clubTable).set({ logoKey: null });
   });
 
   test('does not touch the files of another deploy context', async () => {

@@ -1,6 +1,6 @@
 import { serveFetch } from '#local/serve-fetch.ts';
 import { createSitePublisher } from '#server/integrations/build-hook.ts';
-import { readSiteContent, revisionOf } from '#server/site-content.ts';
+import { picturesPrinted, readSiteContent, revisionOf } from '#server/site-content.ts';
 import type { TestClub } from './club.ts';
 
 /** A deployed site and a build hook in front of a club: what the site says of itself is set by the test. */
@@ -21,7 +21,8 @@ export const openDeployment = async (club: TestClub) => {
     /** What a build that starts now makes of the site. */
     deploy: async () => {
       const builtAt = club.deps.now().toISOString();
-      state.stamp = { builtAt, revision: revisionOf(await readSiteContent(club.db, club.deps.now())) };
+      const content = await readSiteContent(club.db, club.deps.now());
+      state.stamp = { builtAt, revision: revisionOf(content), pictures: picturesPrinted(content) };
     },
     close: async () => {
       await Promise.all([site.close(), hook.close()]);

@@ -5,7 +5,7 @@ import type { TrainingSession } from '#domain/training.ts';
 import { createOneMore } from '#local/one-more.ts';
 import { pendingParts } from '#server/publication/pending.ts';
 import { LONGEST_BUILD_MS, publicationState, runningSince } from '#server/publication/state.ts';
-import { revisionOf, type SiteContent } from '#server/site-content.ts';
+import { picturesPrinted, revisionOf, type SiteContent } from '#server/site-content.ts';
 import { clubSettings } from '#tests/support/club-settings.ts';
 
 const updatedAt = '2026-11-20T10:00:00.000Z';
@@ -21,8 +21,9 @@ const canne: TrainingSession = {
   note: '',
   updatedAt,
 };
+const glove = { url: '/api/media/gant/960.jpg', alt: '', width: 960, height: 600, focus: 'center' } as const;
 const gala: ArticleSummary = {
-  ...{ id: 'gala', title: 'Gala', summary: '', image: null, published: true },
+  ...{ id: 'gala', title: 'Gala', summary: '', image: glove, published: true },
   ...{ publishedAt: updatedAt, createdAt: updatedAt, updatedAt },
 };
 const stage: ArticleSummary = { ...gala, id: 'stage', title: 'Stage' };
@@ -120,13 +121,38 @@ describe('what waits to be published', () => {
 describe('an article printed in home', () => {
   const deployed = revisionOf({ ...content, news: [gala, stage] });
 
-  test.each<[string, ArticleSummary[], string[], string[]]>([
-    ['changed, or below another, is public by itself', [{ ...stage, title: 'Stage complet' }, gala], [], []],
-    ['behind newer ones is still public', [], ['gala', 'stage'], []],
-    ['withdrawn waits', [stage], ['stage'], ['Article retiré, encore sur l’accueil']],
-  ])('%s', (_what, news, publicArticles, labels) => {
-    const pending = pendingParts({ ...content, news }, deployed, publicArticles);
+  const earlierPicture = 'Ancienne image de l’article «\u00A0Gala\u00A0», encore sur l’accueil';
+  const otherGlove = { ...glove, url: '/api/media/autre/960.jpg' };
+  test.each<[string, ArticleSummary[], ArticleSummary[], string[]]>([
+    [
+      'changed, or below another, is public by itself',
+      [{ ...stage, title: 'Stage complet', image: { ...glove, alt: 'Un gant', focus: 'top' } }, gala],
+      [{ ...stage, title: 'Stage complet', image: { ...glove, alt: 'Un gant', focus: 'top' } }, gala],
+      [],
+    ],
+    ['behind newer ones is still public', [], [gala, stage], []],
+    ['withdrawn waits', [stage], [stage], ['Article retiré, encore sur l’accueil']],
+    ['whose picture was replaced waits', [stage], [{ ...gala, image: otherGlove }, stage], [earlierPicture]],
+    ['whose picture was removed waits', [stage], [{ ...gala, image: null }, stage], [earlierPicture]],
+  ])('%s', (_what, news, stillPublic, labels) => {
+    const pending = pendingParts({ ...content, news }, deployed, stillPublic);
     expect(pending.map(({ label }) => label)).toEqual(labels);
+  });
+});
+
+describe('the stamp of the site', () => {
+  test('names each picture its pages print once: above an article, in a page, of somebody, of the club', () => {
+    const picture = (key: string) =>
+      `<p><img src="/api/media/${key}/960.jpg" srcset="/api/media/${key}/320.webp 320w">`;
+    const printed = picturesPrinted({
+      ...content,
+      pages: { ...content.pages, reglement: { ...page, content: picture('salle') } },
+      team: content.team.map((member) => ({ ...member, photo: { ...glove, url: '/api/media/ines/960.jpg' } })),
+      club: { ...content.club, logo: { ...glove, url: '/api/media/logo/960.jpg' } },
+      news: [gala, stage],
+    });
+    expect(printed.toSorted()).toEqual(['gant', 'ines', 'logo', 'salle']);
+    expect(picturesPrinted(content)).toEqual([]);
   });
 });
 

@@ -8,7 +8,6 @@ import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { findImage } from '../media/find-image.ts';
 import { sanitiseRichText } from '../rich-text/sanitise.ts';
-import { removePicturesGone } from './pictures.ts';
 import {
   deleteArticle,
   insertArticle,
@@ -108,15 +107,15 @@ export const changeArticle = async (
   input: ArticleInput,
 ): Promise<Article> => {
   const columns = await columnsOf(deps, input);
-  const before = await changeObject({
+  await changeObject({
     find: async () => (await selectArticle(deps.db, id)).map(toArticle)[0],
     readAt: input.updatedAt,
-    save: async (current) => {
+    save: (current) => {
       const now = deps.now();
       const publishedAt = current.publishedAt === null && input.published ? { publishedAt: now } : {};
       const { imageKey: _key, imageAlt: _alt, imageFocus: _focus, ...plain } = columns;
       const image = changedFields(pictureOf(current), pictureOf(input));
-      await deps.db.batch([
+      return deps.db.batch([
         refuseUnless(deps.db, selectUnchangedArticle(deps.db, current)),
         updateArticle(deps.db, id, { ...columns, ...publishedAt, updatedAt: now }),
         insertAuditEntry(deps.db, {
@@ -126,29 +125,23 @@ export const changeArticle = async (
           fields: [...changedFields(current, plain), ...image],
         }),
       ]);
-      return current;
     },
   });
   await deps.purge('articles', `article-${id}`);
-  const after = await findArticle(deps, id);
-  await removePicturesGone(deps, before, after);
-  return after;
+  return findArticle(deps, id);
 };
 
 /** Deletes an article; its address then leads home. Throws `not-found`. */
 export const removeArticle = async (deps: Deps, administratorId: string, id: string): Promise<void> => {
-  const before = await changeObject({
+  await changeObject({
     find: async () => (await selectArticle(deps.db, id)).map(toArticle)[0],
     readAt: undefined,
-    save: async (current) => {
-      await deps.db.batch([
+    save: (current) =>
+      deps.db.batch([
         refuseUnless(deps.db, selectUnchangedArticle(deps.db, current)),
         deleteArticle(deps.db, id),
         insertAuditEntry(deps.db, { administratorId, action: 'article.delete', subjectId: id, fields: [] }),
-      ]);
-      return current;
-    },
+      ]),
   });
   await deps.purge('articles', `article-${id}`);
-  await removePicturesGone(deps, before);
 };

@@ -80,11 +80,8 @@ export const selectPublishedArticle = (db: Database, id: string) =>
   selectWhole(db).where(and(isPublic, eq(articles.id, id)));
 
 /** Those of the ids whose articles are public. */
-export const selectPublicIds = (db: Database, ids: readonly string[]) =>
-  db
-    .select({ id: articles.id })
-    .from(articles)
-    .where(and(isPublic, inArray(articles.id, [...ids])));
+export const selectPublicAmong = (db: Database, ids: readonly string[]) =>
+  selectSummaries(db).where(and(isPublic, inArray(articles.id, [...ids])));
 
 export interface Neighbour {
   id: string;

@@ -7,6 +7,8 @@ export interface DeployedContent {
   /** Before its content was read: whatever was saved earlier is in it. */
   builtAt: Date;
   revision: ContentRevision;
+  /** Keys of the pictures it prints. */
+  pictures: string[];
 }
 
 /** The site visitors see, and the way to have it built again. */
@@ -21,7 +23,11 @@ export interface SitePublisher {
 
 const TIMEOUT_MS = 3000;
 
-const stampSchema = z.object({ builtAt: z.iso.datetime(), revision: z.record(z.string(), z.string()) });
+const stampSchema = z.object({
+  builtAt: z.iso.datetime(),
+  revision: z.record(z.string(), z.string()),
+  pictures: z.array(z.string()),
+});
 
 // The address of a hook is its secret: neither the answer nor the log may carry what fetch says about it.
 const reach = async (address: URL | string, method: 'GET' | 'POST'): Promise<Response> => {

@@ -48,14 +48,10 @@ export const addMedium = async (
   return { key: medium.key, ...toImage(medium.key, medium.alt, medium) };
 };
 
-/** Removes a picture unless something else shows it. What was saved before stays saved: a failure is only logged. */
-export const removeUnusedMedium = async (deps: Deps, key: string): Promise<void> => {
-  try {
-    const [removed] = await deleteUnusedMedium(deps.db, key);
-    if (!removed) return;
-    await removeImageFiles(deps, removed);
-    await deps.purge(`media-${key}`);
-  } catch (error) {
-    deps.log('picture left behind', { key, error: error instanceof Error ? error.name : 'unknown' });
-  }
+/** Removes a picture unless something shows it by now: row and line in the journal, then the files. */
+export const removeUnusedMedium = async (deps: Deps, medium: Pick<Medium, 'key' | 'width'>): Promise<void> => {
+  const { rows } = await deleteUnusedMedium(deps.db, medium.key);
+  if (rows.length === 0) return;
+  await removeImageFiles(deps, medium);
+  await deps.purge(`media-${medium.key}`);
 };

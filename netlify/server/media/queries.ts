@@ -1,5 +1,6 @@
-import { and, eq, lt, notExists, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, lt, notExists, notInArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { articles, club, media, pages, pageVersions, teamMembers } from '../db/content-schema.ts';
 
@@ -26,18 +27,21 @@ const isUnused = (db: Database): SQL | undefined => {
   return and(...uses.map((use) => notExists(use)));
 };
 
-/** Deletes a picture that nothing shows. */
-export const deleteUnusedMedium = (db: Database, key: string) =>
-  db
-    .delete(media)
-    .where(and(eq(media.key, key), isUnused(db)))
-    .returning();
+/** Deletes a picture that nothing shows, with a line in the journal: the site's own, for nobody asked. */
+export const deleteUnusedMedium = (db: Database, key: string) => {
+  const deletion = db.delete(media).where(and(eq(media.key, key), isUnused(db)));
+  return db.execute(sql`
+    with gone as ${deletion.returning({ key: media.key })}
+    insert into ${auditEntries} (action, subject_type, subject_id)
+    select 'medium.delete', 'medium', gone.key from gone
+    returning subject_id`);
+};
 
-/** Keys of pictures made before an instant that nothing shows, the oldest first. */
-export const selectForgottenMedia = (db: Database, before: Date, most: number) =>
+/** Pictures made before an instant that nothing shows and the deployed pages do not print, the oldest first. */
+export const selectForgottenMedia = (db: Database, before: Date, printed: readonly string[], most: number) =>
   db
-    .select({ key: media.key })
+    .select({ key: media.key, width: media.width })
     .from(media)
-    .where(and(lt(media.createdAt, before), isUnused(db)))
+    .where(and(lt(media.createdAt, before), notInArray(media.key, [...printed]), isUnused(db)))
     .orderBy(media.createdAt)
     .limit(most);

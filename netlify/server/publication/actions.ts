@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { selectPublicIds } from '../articles/queries.ts';
+import type { ArticleSummary } from '#domain/article.ts';
+import { selectPublicAmong, toSummary } from '../articles/queries.ts';
 import { insertAuditEntry } from '../audit/queries.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseWhen } from '../db/guard.ts';
@@ -34,8 +35,8 @@ interface Found {
 }
 
 // Home may have printed articles that are older than its newest ones now: they are asked for by name.
-const publicAmong = async ({ db }: Deps, ids: readonly string[]): Promise<string[]> =>
-  ids.length === 0 ? [] : (await selectPublicIds(db, ids)).map(({ id }) => id);
+const publicAmong = async ({ db }: Deps, ids: readonly string[]): Promise<ArticleSummary[]> =>
+  ids.length === 0 ? [] : (await selectPublicAmong(db, ids)).map(toSummary);
 
 const find = async (deps: Deps): Promise<Found> => {
   const now = deps.now();

@@ -1,6 +1,7 @@
+import type { ArticleSummary } from '#domain/article.ts';
 import { pageKeys } from '#domain/page.ts';
 import { publicationMessages } from '#messages/publication.ts';
-import { type ContentRevision, revisionOf, type SiteContent } from '../site-content.ts';
+import { type ContentRevision, newsRevisionOf, revisionOf, type SiteContent } from '../site-content.ts';
 
 export interface PendingPart {
   /** `page:reglement`, `product:<id>` … */
@@ -9,7 +10,12 @@ export interface PendingPart {
   label: string;
 }
 
-const labelsOf = ({ pages, products, team, planning }: SiteContent): ReadonlyMap<string, string> =>
+const NEWS = 'news:';
+
+const labelsOf = (
+  { pages, products, team, planning }: SiteContent,
+  printed: readonly ArticleSummary[],
+): ReadonlyMap<string, string> =>
   new Map([
     ['club', publicationMessages.club],
     ...pageKeys.map((key) => [`page:${key}`, publicationMessages.page(pages[key].title)] as const),
@@ -19,31 +25,29 @@ const labelsOf = ({ pages, products, team, planning }: SiteContent): ReadonlyMap
       (session) => [`training-session:${session.id}`, publicationMessages.trainingSession(session)] as const,
     ),
     ...planning.closures.map((closure) => [`closure:${closure.id}`, publicationMessages.closure(closure)] as const),
+    ...printed.map((article) => [NEWS + article.id, publicationMessages.newsPicture(article)] as const),
   ]);
-
-const NEWS = 'news:';
-const isNews = (part: string): boolean => part.startsWith(NEWS);
 
 /** Ids of the articles printed in the deployed home page. */
 export const printedArticles = (deployed: ContentRevision = {}): string[] =>
   Object.keys(deployed)
-    .filter(isNews)
+    .filter((part) => part.startsWith(NEWS))
     .map((part) => part.slice(NEWS.length));
 
 /**
  * What differs between the content and the deployed site: changed, added, then removed. New and changed articles are
- * public by themselves: of those the site has printed, only the ones that are no longer public (`publicArticles`) wait.
+ * public by themselves: of those the site has printed, only the ones that are no longer among the public ones
+ * (`stillPublic`), or there with another picture, wait.
  */
 export const pendingParts = (
   content: SiteContent,
   deployed: ContentRevision = {},
-  publicArticles: readonly string[] = [],
+  stillPublic: readonly ArticleSummary[] = [],
 ): PendingPart[] => {
-  const revision = revisionOf(content);
-  const labels = labelsOf(content);
-  const shown = new Set([...Object.keys(revision), ...publicArticles.map((id) => NEWS + id)]);
-  const changed = Object.keys(revision).filter((part) => !isNews(part) && revision[part] !== deployed[part]);
-  const removed = Object.keys(deployed).filter((part) => !shown.has(part));
+  const revision = { ...revisionOf({ ...content, news: [] }), ...newsRevisionOf(stillPublic) };
+  const labels = labelsOf(content, stillPublic);
+  const changed = Object.keys(revision).filter((part) => revision[part] !== deployed[part]);
+  const removed = Object.keys(deployed).filter((part) => !(part in revision));
   return [
     ...changed.map((part) => ({ part, label: labels.get(part) ?? part })),
     ...removed.map((part) => ({ part, label: publicationMessages.removed(part.split(':')[0] ?? '') })),

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/error.ts';
-import { imageKeyOf } from '#domain/image.ts';
 import type { TeamMember } from '#domain/team.ts';
 import { changedFields, changeObject } from '../audit/change.ts';
 import { insertAuditEntry } from '../audit/queries.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
-import { removeUnusedMedium, savingImage } from '../media/actions.ts';
+import { savingImage } from '../media/actions.ts';
 import { storeImage } from '../media/files.ts';
 import { insertMedium, type Medium } from '../media/queries.ts';
 import {
@@ -77,11 +76,10 @@ export const createTeamMember = async (
   return findTeamMember(deps, id);
 };
 
-const portraitKeyOf = ({ photo }: TeamMember): string | undefined => (photo ? imageKeyOf(photo.url) : undefined);
-
 /**
- * Changes one of the team; a portrait that is replaced or removed goes for good. Throws `not-found`, `conflict` when
- * the member changed since `updatedAt`, `validation` when the photo cannot be read.
+ * Changes one of the team; the sweep takes a portrait that is replaced or removed, once the built page no longer prints
+ * it. Throws `not-found`, `conflict` when the member changed since `updatedAt`, `validation` when the photo cannot be
+ * read.
  */
 export const changeTeamMember = async (
   deps: Deps,
@@ -91,16 +89,14 @@ export const changeTeamMember = async (
 ): Promise<TeamMember> => {
   await findTeamMember(deps, id);
   const { updatedAt: readAt, ...columns } = sent.input;
-  const earlier = new Set<string>();
   await withPortrait(deps, sent, (medium) =>
     changeObject({
       find: () => lookUp(deps, id),
       readAt,
       save: (current) => {
-        const earlierKey = sent.photo === undefined ? undefined : portraitKeyOf(current);
-        if (earlierKey) earlier.add(earlierKey);
-        const photo = medium || earlierKey ? { photoKey: medium?.key ?? null } : {};
-        const fields = [...changedFields(current, columns), ...('photoKey' in photo ? ['photo'] : [])];
+        const isOtherPhoto = medium !== undefined || (sent.photo === null && current.photo !== null);
+        const photo = isOtherPhoto ? { photoKey: medium?.key ?? null } : {};
+        const fields = [...changedFields(current, columns), ...(isOtherPhoto ? ['photo'] : [])];
         return deps.db.batch([
           refuseUnless(deps.db, selectUnchangedTeamMember(deps.db, current)),
           ...insertPortrait(deps, medium),
@@ -110,25 +106,21 @@ export const changeTeamMember = async (
       },
     }),
   );
-  for (const key of earlier) await removeUnusedMedium(deps, key);
   await deps.purge('team');
   return findTeamMember(deps, id);
 };
 
-/** Takes somebody off the team, with their portrait. Throws `not-found`. */
+/** Takes somebody off the team; the sweep takes their portrait. Throws `not-found`. */
 export const removeTeamMember = async (deps: Deps, administratorId: string, id: string): Promise<void> => {
-  const portraitKey = await changeObject({
+  await changeObject({
     find: () => lookUp(deps, id),
     readAt: undefined,
-    save: async (current) => {
-      await deps.db.batch([
+    save: (current) =>
+      deps.db.batch([
         refuseUnless(deps.db, selectUnchangedTeamMember(deps.db, current)),
         deleteTeamMember(deps.db, id),
         audit(deps, administratorId, 'delete', id, []),
-      ]);
-      return portraitKeyOf(current);
-    },
+      ]),
   });
-  if (portraitKey) await removeUnusedMedium(deps, portraitKey);
   await deps.purge('team');
 };
