@@ -1,3 +1,5 @@
+import type { Closure, TrainingSession } from './training.ts';
+
 /** Everything that leaves a line in the journal: kind of subject, and a verb of the trade. */
 export const auditActions = [
   'administrator.invite',
@@ -45,6 +47,9 @@ export const auditActions = [
   'team-member.update',
   'team-member.delete',
   'team-member.reorder',
+  'toggle.open',
+  'toggle.close',
+  // Of earlier lines, which did not tell the two apart.
   'toggle.update',
   'training-session.create',
   'training-session.update',
@@ -57,6 +62,12 @@ export type AuditSubject = SubjectOf<AuditAction>;
 
 export const isAuditAction = (text: string): text is AuditAction => auditActions.some((action) => action === text);
 
+/** What a line is about, as it is today: an account or something public, never a member. */
+export type AuditedObject =
+  | { name: string }
+  | Pick<TrainingSession, 'discipline' | 'weekday' | 'startTime' | 'endTime'>
+  | Pick<Closure, 'label' | 'from' | 'to'>;
+
 /** One line of the journal: who, when, what; which fields, never their values. */
 export interface AuditLine {
   id: string;
@@ -67,8 +78,8 @@ export interface AuditLine {
   action: string;
   subjectType: string;
   subjectId: string;
-  /** Whose account it is about; of nobody else is a name told. */
-  account: string | null;
+  /** Null where no name is told, and for what is no more. */
+  about: AuditedObject | null;
   fields: string[];
 }
 

@@ -7,14 +7,29 @@ import { memberFilterSchema } from './member-filter.ts';
 export const exportPresets = ['complet', 'licences', 'appel'] as const;
 export type ExportPreset = (typeof exportPresets)[number];
 
+/** The season's list, or those of earlier seasons. */
+export type ExportList = 'current' | 'archived';
+
 /** `csv` for any programme, `xlsx` for a spreadsheet. */
 export const exportFormats = ['xlsx', 'csv'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
+/** How a list is handed out. */
+export interface ExportLayout {
+  format: ExportFormat;
+  preset: ExportPreset;
+}
+
 const exportShape = { format: z.enum(exportFormats), preset: z.enum(exportPresets) };
 
-/** Everybody the filter leaves. */
+/** Everybody on the season's list whom the filter leaves. */
 export const filteredExportSchema = z.extend(memberFilterSchema, exportShape);
+
+/** Everybody archived, or only who was of one season. */
+export const archivedExportSchema = z.object({
+  ...exportShape,
+  season: z.optional(z.string().check(z.regex(/^\d{4}-\d{4}$/, 'invalid'))),
+});
 
 /** These members: what a typed search found is no matter for an address. */
 export const chosenExportSchema = z.object({
@@ -26,5 +41,8 @@ export const chosenExportSchema = z.object({
 export const isExported = ({ status }: Pick<MemberJson, 'status'>, preset: ExportPreset): boolean =>
   preset === 'complet' || status === 'active' || status === 'suspended';
 
-export const exportFileName = (preset: ExportPreset, format: ExportFormat, today: IsoDate): string =>
-  `adhesions-${preset}-${today}.${format}`;
+const listNames: Readonly<Record<ExportList, string>> = { current: 'adhesions', archived: 'archives' };
+
+/** `adhesions-complet-2026-11-22.csv`, of a day in Paris. */
+export const exportFileName = (list: ExportList, { preset, format }: ExportLayout, today: IsoDate): string =>
+  `${listNames[list]}-${preset}-${today}.${format}`;

@@ -2,7 +2,7 @@ const count = (n: number, one: string, many: string): string => `${n.toLocaleStr
 const members = (n: number): string => count(n, 'adhésion', 'adhésions');
 
 export const archivesMessages = {
-  lead: 'Les adhésions des saisons passées. On peut y revenir, en tirer une attestation, ou restaurer une adhésion archivée par erreur.',
+  lead: 'Les adhésions des saisons passées. On peut y revenir, les exporter, en tirer une attestation, ou restaurer une adhésion archivée par erreur.',
   title: 'Adhésions archivées',
   loading: 'Chargement des archives…',
   failed: 'Erreur lors de la récupération des archives',

@@ -1,4 +1,4 @@
-import type { ExportFormat, ExportPreset } from '#domain/member-export.ts';
+import type { ExportFormat, ExportList, ExportPreset } from '#domain/member-export.ts';
 
 const presets: Readonly<Record<ExportPreset, { label: string; hint: string }>> = {
   complet: { label: 'Liste complète', hint: 'Tout ce que le club sait de chaque adhésion affichée.' },
@@ -17,9 +17,14 @@ const formats: Readonly<Record<ExportFormat, string>> = {
   csv: 'Texte (.csv)',
 };
 
+const titles: Readonly<Record<ExportList, string>> = {
+  current: 'Exporter les adhésions',
+  archived: 'Exporter les archives',
+};
+
 export const memberExportMessages = {
   open: 'Exporter…',
-  title: 'Exporter les adhésions',
+  titles,
   preset: 'Contenu',
   format: 'Format',
   presets,

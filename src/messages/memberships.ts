@@ -95,11 +95,12 @@ export const membershipsMessages = {
       n < 2
         ? 'L’inscription en attente de paiement reste ici.'
         : `Les ${n} inscriptions en attente de paiement restent ici.`,
-    undoable: 'Vous pourrez annuler juste après.',
+    undoable: 'Vous pourrez annuler pendant sept jours, depuis ce navigateur.',
     busy: 'Archivage en cours…',
     failed: 'Erreur lors de l’archivage',
     done: 'Membres archivés avec succès',
     archived: (n: number): string => `${count(n, 'adhérent archivé', 'adhérents archivés')}.`,
+    archivedOne: (name: string): string => `L’adhésion de ${name} est archivée.`,
     undo: 'Annuler l’archivage',
     undoFailed: 'L’archivage n’a pas pu être annulé',
     restored: (n: number, of: number): string =>

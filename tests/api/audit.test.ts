@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, gte, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditLine } from '#domain/audit.ts';
 import { selectAuditPage } from '#server/audit/queries.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
+import { closures, teamMembers, trainingSessions } from '#server/db/content-schema.ts';
 import { joined } from '#tests/support/administrators.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
@@ -17,10 +18,15 @@ const read = async (query?: string) => {
   const response = await ask(query);
   return { lines: (await response.json()) as AuditLine[], total: Number(response.headers.get('X-Total-Count')) };
 };
+const added = async <Row>(rows: PromiseLike<Row[]>): Promise<Row> => {
+  const [row] = await rows;
+  if (!row) throw new Error('nothing was added');
+  return row;
+};
 const line = (at: string, administratorId: string | null = account.id) => ({
   at: new Date(at),
   administratorId,
-  action: 'toggle.update',
+  action: 'toggle.open',
   subjectType: 'toggle',
   subjectId: randomUUID(),
   fields: ['enabled'],
@@ -48,7 +54,7 @@ describe('the journal', () => {
       action: 'member.update',
       subjectType: 'member',
       subjectId: expect.any(String),
-      account: null,
+      about: null,
       fields: ['email'],
     });
     expect(lines.map(({ at }) => at)).toEqual(
@@ -62,8 +68,43 @@ describe('the journal', () => {
   test('names the account a line is about', async () => {
     await asAdmin(club, token, `/api/admin/administrators/${account.id}/invitation`, { method: 'POST' });
     const { lines } = await read('?subject=administrator');
-    expect(lines).toMatchObject([{ action: 'administrator.new-link', by: 'La présidence', account: account.name }]);
+    expect(lines).toMatchObject([
+      { action: 'administrator.new-link', by: 'La présidence', about: { name: account.name } },
+    ]);
     await club.db.delete(auditEntries).where(eq(auditEntries.subjectType, 'administrator'));
+  });
+
+  test('tells what public things a line is about, as they are called today', async () => {
+    const session = { weekday: 6, startTime: '10:00', endTime: '11:30', discipline: 'Canne' } as const;
+    const somebody = { firstName: 'Jeanne', lastName: 'Martin', role: 'Présidence', group: 'bureau', bio: '' } as const;
+    const days = { label: 'Noël', from: '2026-12-20', to: '2027-01-03' };
+    const training = await added(
+      club.db
+        .insert(trainingSessions)
+        .values({ ...session, audience: '', place: '', coach: '', note: '' })
+        .returning(),
+    );
+    const member = await added(club.db.insert(teamMembers).values(somebody).returning());
+    const closure = await added(club.db.insert(closures).values(days).returning());
+    const product = club.catalogue[0];
+    await club.db.insert(auditEntries).values(
+      [
+        { subjectType: 'training-session', subjectId: training.id, action: 'training-session.update' },
+        { subjectType: 'team-member', subjectId: member.id, action: 'team-member.update' },
+        { subjectType: 'closure', subjectId: closure.id, action: 'closure.create' },
+        { subjectType: 'product', subjectId: product?.id ?? '', action: 'product.update' },
+        { subjectType: 'team-member', subjectId: 'bureau', action: 'team-member.reorder' },
+      ].map((entry, hour) => ({ ...line(`2025-11-12T1${hour}:00:00Z`), ...entry })),
+    );
+    const { lines } = await read('?from=2025-11-12');
+    expect(lines.map(({ about }) => about).reverse()).toEqual([
+      session,
+      { name: 'Jeanne Martin' },
+      days,
+      { name: product?.name },
+      null,
+    ]);
+    await club.db.delete(auditEntries).where(gte(auditEntries.at, new Date('2025-11-12T00:00:00Z')));
   });
 
   test.each([

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { refusalOf } from '#tests/support/answers.ts';
+import { archivedMembers } from '#tests/support/archived.ts';
 import { CASH, membersOf } from '#tests/support/members.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 import { submitted } from '#tests/support/sign-up.ts';
@@ -21,6 +22,13 @@ const csv = async (query: string): Promise<string[][]> => {
     .split('\r\n')
     .map((line) => line.split(';'));
 };
+const lastExport = () =>
+  club.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.action, 'member.export'))
+    .orderBy(desc(auditEntries.at))
+    .limit(1);
 const names = (lines: string[][]): (string | undefined)[] => lines.slice(1).map(([lastName]) => lastName);
 
 let paid: MemberDetails;
@@ -115,10 +123,60 @@ describe('what a list holds', () => {
     expect(titles).not.toContain('Adresse');
   });
 
-  test('whoever was archived is in none', async () => {
+  test('whoever was archived is in none of the current list', async () => {
     const { id } = await admin.added({ lastName: 'Ancien' });
     await admin.done(id, 'archive');
     expect(names(await csv('preset=complet'))).not.toContain('Ancien');
+  });
+});
+
+describe('the archives', () => {
+  const ARCHIVES = '/api/admin/archived-memberships/export';
+  const ask = async (query: string) => asAdmin(club, token, `${ARCHIVES}?format=csv&preset=complet${query}`);
+  const lastNames = async (response: Response): Promise<(string | undefined)[]> => {
+    const [, ...lines] = (await response.text()).trimEnd().split('\r\n');
+    return lines.map((line) => line.split(';')[0]);
+  };
+  const ids: string[] = [];
+  beforeAll(async () => {
+    const rows = await archivedMembers(club, [
+      { season: '2023-2024', lastName: 'Zola' },
+      { season: '2024-2025', lastName: '=Abel' },
+      { season: '2024-2025', lastName: 'Rendu', status: 'cancelled' },
+    ]);
+    ids.push(...rows.map(({ id }) => id));
+  });
+
+  test('of one season are a file as the current list is, with nobody of it', async () => {
+    const response = await ask('&season=2024-2025');
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': expect.stringMatching(/^attachment; filename="archives-complet-\d{4}-\d\d-\d\d\.csv"$/),
+      'cache-control': 'private, no-store',
+    });
+    const bytes = new Uint8Array(await response.clone().arrayBuffer());
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(await lastNames(response)).toEqual(["'=Abel", 'Rendu']);
+  });
+
+  test('of all seasons come the latest first; the presets leave out whom they always do', async () => {
+    const everybody = await lastNames(await ask(''));
+    expect(everybody.slice(-3)).toEqual(["'=Abel", 'Rendu', 'Zola']);
+    expect(everybody).not.toContain('Payé');
+    const licences = await asAdmin(club, token, `${ARCHIVES}?format=csv&preset=licences&season=2024-2025`);
+    expect(await lastNames(licences)).toEqual(["'=Abel"]);
+  });
+
+  test('found by a search are asked for by their ids; who is not archived does not come', async () => {
+    const body = { format: 'csv', preset: 'complet', ids: [ids[0], paid.id] };
+    const response = await asAdmin(club, token, ARCHIVES, { method: 'POST', body });
+    expect(await lastNames(response)).toEqual(['Zola']);
+    const [entry] = await lastExport();
+    expect(entry).toMatchObject({ subjectId: '2023-2024', subjectType: 'member', fields: [] });
+  });
+
+  test.each(['&season=', '&season=2024', '&preset=tout'])('«%s» is refused', async (query) => {
+    expect((await refusalOf(await ask(query))).status).toBe(422);
   });
 });
 
@@ -147,12 +205,7 @@ test.each([
 
 test('each export leaves a line about the season, without anybody’s data', async () => {
   await get('format=csv&preset=appel&discipline=Canne');
-  const [entry] = await club.db
-    .select()
-    .from(auditEntries)
-    .where(eq(auditEntries.action, 'member.export'))
-    .orderBy(desc(auditEntries.at))
-    .limit(1);
+  const [entry] = await lastExport();
   expect(entry).toMatchObject({ subjectId: paid.season, subjectType: 'member', fields: [] });
   expect(entry?.administratorId).toBeTruthy();
 });

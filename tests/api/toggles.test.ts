@@ -40,7 +40,7 @@ describe('what the club opens and closes', () => {
     expect(await get('/api/feature-toggle/equipe')).toEqual({ key: 'equipe', enabled: false });
     expect(club.purged).toEqual(['toggles']);
     expect(await club.db.select().from(auditEntries)).toMatchObject([
-      { action: 'toggle.update', subjectId: 'equipe', fields: ['enabled'], administratorId: expect.any(String) },
+      { action: 'toggle.close', subjectId: 'equipe', fields: ['enabled'], administratorId: expect.any(String) },
     ]);
   });
 

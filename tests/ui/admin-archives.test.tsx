@@ -65,6 +65,44 @@ test('past members are chosen by season and found as one types', async () => {
   await screen.findByText(/Rien ne correspond à/);
 });
 
+test('what the season and the search leave is exported, never what was typed', async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const file = () => new Response(new Blob(['x'], { type: 'text/csv' }));
+  const zola = aMember({ lastName: 'Zola', season: '2025-2026', archivedAt });
+  const abel = aMember({ lastName: 'Abel', season: '2024-2025', archivedAt });
+  const EXPORT = '/api/admin/archived-memberships/export';
+  const ofSeason = `${EXPORT}?format=csv&preset=licences&season=2024-2025`;
+  const calls = await show({
+    [LIST]: json([zola, abel]),
+    [`GET ${EXPORT}?format=xlsx&preset=complet`]: file,
+    [`GET ${ofSeason}`]: file,
+    [`POST ${EXPORT}`]: file,
+  });
+  const exported = async (lines: string) => {
+    press(lines);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  screen.getByRole('button', { name: 'Exporter…' }).focus();
+  press('Exporter…');
+  expect(screen.getByRole('dialog', { name: 'Exporter les archives' }).textContent).toContain(
+    'Toutes les adhésions',
+  );
+  await exported('Exporter 2 lignes');
+  expect(document.activeElement?.textContent).toBe('Exporter…');
+  choose('Saison', '2024-2025');
+  press('Exporter…');
+  expect(screen.getByRole('dialog').textContent).toContain('Seules les adhésions affichées');
+  choose('Contenu', 'licences');
+  choose('Format', 'csv');
+  await exported('Exporter 1 ligne');
+  expect(calls.at(-1)).toMatchObject({ path: ofSeason, authorization: 'Bearer abc' });
+  choose('Rechercher', 'abe');
+  await waitFor(() => expect(names()).toEqual(['Camille Abel']));
+  press('Exporter…');
+  await exported('Exporter 1 ligne');
+  expect(calls.at(-1)).toMatchObject({ path: EXPORT, body: { format: 'xlsx', preset: 'complet', ids: [abel.id] } });
+});
+
 test('five thousand archived members come a hundred at a time', async () => {
   const list = Array.from({ length: 5000 }, (_, i) => aMember({ lastName: `Nom ${i}`, archivedAt }));
   await show({ [LIST]: json(list) });

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MemberJson } from '#domain/member.ts';
 import { $members } from '#features/admin/members-store.ts';
-import { $archived } from '#features/admin/memberships/archive-store.ts';
+import { $archived, $archivedMember } from '#features/admin/memberships/archive-store.ts';
 import { MembershipsScreen } from '#features/admin/memberships/MembershipsScreen.tsx';
 import { aMember, answerCalls, json } from './admin-support.ts';
 import { press, spaces } from './member-screen-support.tsx';
@@ -14,7 +14,9 @@ const LIST = 'GET /api/admin/memberships';
 beforeEach(() => {
   localStorage.setItem('token', 'abc');
   $members.set({ state: 'loading' });
+  localStorage.removeItem('archived-batch');
   $archived.set(undefined);
+  $archivedMember.set(undefined);
   history.replaceState(null, '', '/admin/adhesions');
   // Else the page would go to the file.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
@@ -143,6 +145,13 @@ describe('one member, from the list', () => {
     answerCalls({ [LIST]: json([paid]), [`POST /api/admin/memberships/${owing.id}/archive`]: json(archived) });
     press('Archiver Camille Doit');
     await waitFor(() => expect(names()).toEqual(['Camille Paye']));
+    await screen.findByText('L’adhésion de Camille Doit est archivée.');
+    const restore = `POST /api/admin/memberships/${owing.id}/restore`;
+    const calls = answerCalls({ [LIST]: json([paid, owing]), [restore]: json(details) });
+    press(/^Annuler l’archivage\s: Camille Doit$/);
+    await waitFor(() => expect(names()).toEqual(['Camille Doit', 'Camille Paye']));
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain(restore);
+    expect(screen.queryByText(/est archivée/)).toBeNull();
   });
 
   test('who paid a part is asked for the rest', async () => {
@@ -192,5 +201,44 @@ describe('the whole season', () => {
     await waitFor(() => expect(names()).toEqual(['Camille Attend']));
     press('Annuler l’archivage');
     await screen.findByText(/^1 sur 2 sont de retour/);
+  });
+
+  const batchId = '5a0e992b-be74-43a1-b615-88d825645cb9';
+  const kept = (until: number) => localStorage.setItem('archived-batch', JSON.stringify({ batchId, count: 2, until }));
+
+  test('can still be brought back after a reload, until the notice is closed', async () => {
+    const calls = await show([paid, owing], { [ARCHIVE]: json({ batchId, count: 2 }) });
+    press('Archiver 2 adhérents…');
+    press('Archiver 2 adhérents');
+    await screen.findByText('2 adhérents archivés.');
+    expect(calls.some(({ method }) => method === 'POST')).toBe(true);
+    expect(Object.keys(JSON.parse(localStorage.getItem('archived-batch') ?? ''))).toEqual([
+      'batchId',
+      'count',
+      'until',
+    ]);
+    cleanup();
+    $archived.set(undefined);
+    await show([]);
+    await screen.findByText('2 adhérents archivés.');
+    press('Fermer');
+    expect(screen.queryByText('2 adhérents archivés.')).toBeNull();
+    expect(localStorage.getItem('archived-batch')).toBeNull();
+  });
+
+  test('brought back after a reload, it is no longer offered', async () => {
+    kept(Date.now() + 60_000);
+    const undo = `POST /api/admin/memberships/archive-all/${batchId}/undo`;
+    await show([], { [undo]: json({ count: 2 }) });
+    press('Annuler l’archivage');
+    await waitFor(() => expect(screen.queryByText('2 adhérents archivés.')).toBeNull());
+    expect(localStorage.getItem('archived-batch')).toBeNull();
+  });
+
+  test('is offered for a week only', async () => {
+    kept(Date.now() - 1);
+    await show([paid]);
+    expect(screen.queryByText('2 adhérents archivés.')).toBeNull();
+    expect(localStorage.getItem('archived-batch')).toBeNull();
   });
 });

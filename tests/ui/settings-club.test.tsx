@@ -89,7 +89,7 @@ test('the journal tells in sentences, filters and turns its pages', async () => 
     action: 'member.update',
     subjectType: 'member',
     subjectId: 'm',
-    account: null,
+    about: null,
     fields: ['email', 'phone'],
   };
   const page = () => Response.json([line], { headers: { 'X-Total-Count': '120' } });

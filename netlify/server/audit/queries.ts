@@ -1,12 +1,13 @@
-import { aliasedTable, and, count, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { AUDIT_PAGE_SIZE, type AuditAction, type AuditLine } from '#domain/audit.ts';
 import type { IsoDate } from '#domain/dates.ts';
 import { administrators, auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
+import { auditedObject } from './subject-queries.ts';
 
 export interface AuditEntry {
   administratorId: string;
-  /** Kind of subject, and a verb of the trade: `toggle.update`. */
+  /** Kind of subject, and a verb of the trade: `article.publish`. */
   action: AuditAction;
   subjectId: string;
   /** Names of the fields that changed, never their values. */
@@ -44,8 +45,6 @@ const fits = ({ administratorId, subjectType, from, to }: AuditFilter) =>
     to === undefined ? undefined : lt(auditEntries.at, endOf(to)),
   );
 
-const accounts = aliasedTable(administrators, 'accounts');
-
 /** A page of the journal, the newest line first. */
 export const selectAuditPage = (db: Database, filter: AuditFilter, page: number) =>
   db
@@ -56,15 +55,11 @@ export const selectAuditPage = (db: Database, filter: AuditFilter, page: number)
       action: auditEntries.action,
       subjectType: auditEntries.subjectType,
       subjectId: auditEntries.subjectId,
-      account: accounts.name,
+      about: auditedObject,
       fields: auditEntries.fields,
     })
     .from(auditEntries)
     .leftJoin(administrators, eq(administrators.id, auditEntries.administratorId))
-    .leftJoin(
-      accounts,
-      and(eq(auditEntries.subjectType, 'administrator'), sql`${auditEntries.subjectId} = ${accounts.id}::text`),
-    )
     .where(fits(filter))
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .limit(AUDIT_PAGE_SIZE)

@@ -1,22 +1,21 @@
 import { dayInParis } from '#domain/dates.ts';
 import type { MemberJson } from '#domain/member.ts';
-import { type ExportFormat, type ExportPreset, exportFileName } from '#domain/member-export.ts';
+import { type ExportFormat, type ExportLayout, type ExportList, exportFileName } from '#domain/member-export.ts';
 import { filterMembers, type MemberFilter } from '#domain/member-filter.ts';
-import { seasonOpenOn } from '#domain/season.ts';
+import { type Season, seasonOpenOn } from '#domain/season.ts';
 import { insertAuditEntry } from '../audit/queries.ts';
 import type { Deps } from '../deps.ts';
 import { writeCsv } from './export-csv.ts';
 import { exportTableOf } from './export-table.ts';
 import { writeXlsx } from './export-xlsx.ts';
 import { toMemberJson } from './member-json.ts';
-import { listCurrentMembers } from './queries.ts';
+import { listArchivedMembers, listCurrentMembers } from './queries.ts';
 
-/** Everybody a filter leaves, or these members as far as they are on the list. */
-type Choice = { filter: MemberFilter } | { ids: readonly string[] };
+/** Everybody a filter leaves, of a season or of all, or these members as far as they are on the list. */
+type Choice = { filter: MemberFilter } | { season: Season | undefined } | { ids: readonly string[] };
 
-export interface ExportOrder {
-  format: ExportFormat;
-  preset: ExportPreset;
+export interface ExportOrder extends ExportLayout {
+  list: ExportList;
   choice: Choice;
 }
 
@@ -26,25 +25,29 @@ export interface ExportFile {
   format: ExportFormat;
 }
 
+const lists = { current: listCurrentMembers, archived: listArchivedMembers } as const;
+
 const writers = { csv: writeCsv, xlsx: writeXlsx } as const;
 
 const chosen = (members: readonly MemberJson[], choice: Choice, today: string): readonly MemberJson[] => {
   if ('filter' in choice) return filterMembers(members, choice.filter, today);
+  if ('season' in choice)
+    return members.filter(({ season }) => choice.season === undefined || season === choice.season);
   const wanted = new Set(choice.ids);
   return members.filter(({ id }) => wanted.has(id));
 };
 
 /**
- * The current list as a file, by name. Data that leaves the site leaves a line in the audit first, about the seasons it
+ * A list as a file, by name; archives by season first. Data that leaves the site leaves a line in the audit first, about the seasons it
  * is of; neither the choice nor anybody's data stands in it.
  */
 export const exportMembers = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   administratorId: string,
-  { format, preset, choice }: ExportOrder,
+  { list, format, preset, choice }: ExportOrder,
 ): Promise<ExportFile> => {
   const today = dayInParis(now());
-  const members = chosen((await listCurrentMembers(db)).map(toMemberJson), choice, today);
+  const members = chosen((await lists[list](db)).map(toMemberJson), choice, today);
   const seasons = [...new Set(members.map(({ season }) => season))].sort();
   await insertAuditEntry(db, {
     administratorId,
@@ -53,5 +56,5 @@ export const exportMembers = async (
     fields: [],
   });
   const bytes = await writers[format](exportTableOf(members, preset, today));
-  return { bytes, name: exportFileName(preset, format, today), format };
+  return { bytes, name: exportFileName(list, { preset, format }, today), format };
 };

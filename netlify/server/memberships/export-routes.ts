@@ -3,12 +3,17 @@ import { validator } from 'hono/validator';
 import type * as z from 'zod/mini';
 import { validationError } from '#domain/error.ts';
 import { errorsByField } from '#domain/field-errors.ts';
-import { chosenExportSchema, type ExportFormat, filteredExportSchema } from '#domain/member-export.ts';
+import {
+  archivedExportSchema,
+  chosenExportSchema,
+  type ExportFormat,
+  filteredExportSchema,
+} from '#domain/member-export.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { inTime } from '../http/deadline.ts';
 import { jsonBody } from '../http/json-body.ts';
-import { type ExportFile, exportMembers } from './export-members.ts';
+import { type ExportOrder, exportMembers } from './export-members.ts';
 
 const types: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
@@ -16,29 +21,40 @@ const types: Readonly<Record<ExportFormat, string>> = {
 };
 
 // A filter that is not understood would hand out more than was asked for.
-const orderQuery = validator('query', (query): z.output<typeof filteredExportSchema> => {
-  const parsed = filteredExportSchema.safeParse(query);
-  if (!parsed.success) throw validationError(errorsByField(parsed.error));
-  return parsed.data;
-});
+const orderOf =
+  <Schema extends z.ZodMiniType>(schema: Schema) =>
+  (query: unknown): z.output<Schema> => {
+    const parsed = schema.safeParse(query);
+    if (!parsed.success) throw validationError(errorsByField(parsed.error));
+    return parsed.data;
+  };
 
-const fileAnswer = (context: Context, { bytes, name, format }: ExportFile) =>
-  context.body(bytes, 200, {
+const fileAnswer = async (deps: Deps, context: Context<AppEnv>, order: ExportOrder) => {
+  const exported = exportMembers(deps, context.get('administrator').id, order);
+  const { bytes, name, format } = await inTime(context, exported);
+  return context.body(bytes, 200, {
     'Content-Type': types[format],
     'Content-Disposition': `attachment; filename="${name}"`,
     'Content-Security-Policy': "default-src 'none'; sandbox",
   });
+};
 
-/** The current list as a file: what the filters leave, or the members a typed search found. */
+/** A list as a file: what the filters or a season leave, or the members a typed search found. */
 export const adminMemberExportRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .get('/memberships/export', orderQuery, async (context) => {
+    .get('/memberships/export', validator('query', orderOf(filteredExportSchema)), (context) => {
       const { format, preset, ...filter } = context.req.valid('query');
-      const order = { format, preset, choice: { filter } };
-      return fileAnswer(context, await inTime(context, exportMembers(deps, context.get('administrator').id, order)));
+      return fileAnswer(deps, context, { list: 'current', format, preset, choice: { filter } });
     })
-    .post('/memberships/export', jsonBody(chosenExportSchema), async (context) => {
+    .post('/memberships/export', jsonBody(chosenExportSchema), (context) => {
       const { format, preset, ids } = context.req.valid('json');
-      const order = { format, preset, choice: { ids } };
-      return fileAnswer(context, await inTime(context, exportMembers(deps, context.get('administrator').id, order)));
+      return fileAnswer(deps, context, { list: 'current', format, preset, choice: { ids } });
+    })
+    .get('/archived-memberships/export', validator('query', orderOf(archivedExportSchema)), (context) => {
+      const { format, preset, season } = context.req.valid('query');
+      return fileAnswer(deps, context, { list: 'archived', format, preset, choice: { season } });
+    })
+    .post('/archived-memberships/export', jsonBody(chosenExportSchema), (context) => {
+      const { format, preset, ids } = context.req.valid('json');
+      return fileAnswer(deps, context, { list: 'archived', format, preset, choice: { ids } });
     });

@@ -10,7 +10,7 @@ export const switchToggle = async (deps: Deps, administratorId: string, toggle: 
     updateToggle(deps.db, toggle, deps.now()),
     insertAuditEntry(deps.db, {
       administratorId,
-      action: 'toggle.update',
+      action: toggle.enabled ? 'toggle.open' : 'toggle.close',
       subjectId: toggle.key,
       fields: ['enabled'],
     }),

@@ -5,9 +5,13 @@ import { SelectField } from '#components/ui/SelectField.tsx';
 import type { MemberJson } from '#domain/member.ts';
 import { searchable, searchMembers } from '#domain/member-search.ts';
 import { archivesMessages as words } from '#messages/archives.ts';
+import { memberExportMessages } from '#messages/member-export.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 import { searchFieldMessages } from '#messages/search-field.ts';
+import { rememberOpener, returnFocus } from '../dialog-focus.ts';
+import { ExportDialog } from '../ExportDialog.tsx';
 import { archiveColumns } from './archive-columns.tsx';
+import { fetchArchivesExport } from './export-archives.ts';
 import { seasonsOf } from './seasons.ts';
 
 const idOf = ({ id }: MemberJson): string => id;
@@ -25,6 +29,7 @@ const ALL = '';
 export const ArchiveLists = ({ members }: { members: readonly MemberJson[] }) => {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(ALL);
+  const [isExporting, setExporting] = useState(false);
   const query = useDeferredValue(typed.trim());
   const seasons = useMemo(() => seasonsOf(members), [members]);
   // The last of a season may just have gone.
@@ -35,6 +40,14 @@ export const ArchiveLists = ({ members }: { members: readonly MemberJson[] }) =>
   );
   const index = useMemo(() => searchable(ofSeason), [ofSeason]);
   const found = useMemo(() => (query ? searchMembers(index, query) : ofSeason), [index, ofSeason, query]);
+  const openExport = (): void => {
+    rememberOpener();
+    setExporting(true);
+  };
+  const closeExport = (): void => {
+    setExporting(false);
+    returnFocus();
+  };
   const options = [
     { value: ALL, label: words.allSeasons(members.length) },
     ...seasons.map(({ season: value, count }) => ({ value, label: words.oneSeason(value, count) })),
@@ -49,11 +62,27 @@ export const ArchiveLists = ({ members }: { members: readonly MemberJson[] }) =>
           count={(query ? searchFieldMessages.found : words.members)(found.length)}
           onValue={setTyped}
         />
+        <div className="cluster">
+          <button type="button" className="button" aria-haspopup="dialog" onClick={openExport}>
+            {memberExportMessages.open}
+          </button>
+        </div>
       </div>
       {found.length === 0 ? (
         <p className="empty">{membershipsMessages.nothingFound(query)}</p>
       ) : (
         <Found found={found} />
+      )}
+      {isExporting && (
+        <ExportDialog
+          list="archived"
+          found={found}
+          isNarrowed={query !== '' || season !== ALL}
+          fetchFile={(layout) =>
+            fetchArchivesExport(layout, { season: season || undefined, found: query ? found : undefined })
+          }
+          onClose={closeExport}
+        />
       )}
     </>
   );

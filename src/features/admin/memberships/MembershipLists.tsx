@@ -7,9 +7,10 @@ import { filterMembers } from '#domain/member-filter.ts';
 import { searchable, searchMembers } from '#domain/member-search.ts';
 import { paths } from '#lib/paths.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
+import { ExportDialog } from '../ExportDialog.tsx';
 import { ArchiveAllDialog } from './ArchiveAllDialog.tsx';
-import { ExportDialog } from './ExportDialog.tsx';
-import { $listDialog } from './list-dialog.ts';
+import { fetchExport } from './export-members.ts';
+import { $listDialog, closeListDialog } from './list-dialog.ts';
 import { MemberFilters } from './MemberFilters.tsx';
 import { MembersFound } from './MembersFound.tsx';
 import { MembersToolbar } from './MembersToolbar.tsx';
@@ -43,8 +44,18 @@ const useFound = (members: readonly MemberJson[]) => {
 const ListDialogs = ({ members, found }: { members: readonly MemberJson[]; found: readonly MemberJson[] }) => {
   const open = useStore($listDialog);
   const isSearching = useStore($memberQuery).trim() !== '';
-  if (open === 'export') return <ExportDialog found={found} isSearching={isSearching} />;
-  return open === 'archive' ? <ArchiveAllDialog members={members} /> : null;
+  const filter = useStore($memberFilter);
+  if (open === 'archive') return <ArchiveAllDialog members={members} />;
+  if (open !== 'export') return null;
+  return (
+    <ExportDialog
+      list="current"
+      found={found}
+      isNarrowed={isSearching || isNarrowed(filter)}
+      fetchFile={(layout) => fetchExport(layout, { filter, found: isSearching ? found : undefined })}
+      onClose={closeListDialog}
+    />
+  );
 };
 
 /** The list with search and filters, their sums, and what is asked over it. */

@@ -7,6 +7,7 @@ import { MembersFailure } from '../MembersFailure.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { useMembers } from '../use-members.ts';
 import { ArchiveUndo } from './ArchiveUndo.tsx';
+import { forgetArchivedMember } from './archive-store.ts';
 import { $listDialog } from './list-dialog.ts';
 import { MembershipLists } from './MembershipLists.tsx';
 import { MembersSkeleton } from './MembersSkeleton.tsx';
@@ -18,6 +19,7 @@ const forgetEverything = (): void => {
   forgetPhotos();
   $memberQuery.set('');
   $listDialog.set(undefined);
+  forgetArchivedMember();
 };
 
 /** Everyone of the season: members in good standing or not, and the sign-ups whose money has not come. */

@@ -1,20 +1,18 @@
 import type { MemberJson } from '#domain/member.ts';
-import type { ExportFormat, ExportPreset } from '#domain/member-export.ts';
+import type { ExportLayout } from '#domain/member-export.ts';
 import type { MemberFilter } from '#domain/member-filter.ts';
 import { api, callFile } from '#lib/api.ts';
 
 interface Wanted {
-  format: ExportFormat;
-  preset: ExportPreset;
   filter: MemberFilter;
   /** Whom a typed search found, since what was typed is in no address; undefined without one. */
   found: readonly MemberJson[] | undefined;
 }
 
 /** The list as a file. Throws `ApiError`. */
-export const fetchExport = ({ format, preset, filter, found }: Wanted): Promise<Blob> => {
+export const fetchExport = (layout: ExportLayout, { filter, found }: Wanted): Promise<Blob> => {
   const exported = api.admin.memberships.export;
   return found
-    ? callFile(exported.$post({ json: { format, preset, ids: found.map(({ id }) => id) } }))
-    : callFile(exported.$get({ query: { format, preset, ...filter } }));
+    ? callFile(exported.$post({ json: { ...layout, ids: found.map(({ id }) => id) } }))
+    : callFile(exported.$get({ query: { ...layout, ...filter } }));
 };

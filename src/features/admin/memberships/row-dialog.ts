@@ -7,6 +7,7 @@ import { refusalSentences } from '#messages/refusals.ts';
 import { $memberDialog, type MemberDialog } from '../member/member-dialog.ts';
 import { $member, forgetMember, loadMember } from '../member/member-store.ts';
 import { keepMember, loadMembers } from '../members-store.ts';
+import { $archivedMember } from './archive-store.ts';
 
 /** The member whose page is being read for a dialog over the list. */
 export const $opening = atom<string | undefined>(undefined);
@@ -52,5 +53,6 @@ export const showRowChange = (readAt: string | undefined): void => {
   const view = $member.get();
   if (view.state !== 'ready' || readAt === undefined || view.member.updatedAt === readAt) return;
   keepMember(view.member);
+  if (view.member.archivedAt !== null) $archivedMember.set(view.member);
   void loadMembers();
 };

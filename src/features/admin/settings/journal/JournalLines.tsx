@@ -2,20 +2,24 @@ import type { AuditLine } from '#domain/audit.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { memberPath } from '#lib/paths.ts';
 import { auditFields, auditSentence, auditMessages as words } from '#messages/audit.ts';
-
-const hasPage = ({ subjectType, action }: AuditLine): boolean => subjectType === 'member' && action !== 'member.delete';
+import { auditCounts } from '#messages/audit-subject.ts';
+import { isAboutMember, subjectOf } from './journal-subject.ts';
 
 const JournalLine = ({ line }: { line: AuditLine }) => {
-  const fields = auditFields(line.fields);
+  const notes = [subjectOf(line), auditCounts(line.fields), auditFields(line.fields)].filter(
+    (note) => note !== undefined,
+  );
   return (
     <li className="journal__line">
       <time dateTime={line.at}>{formatInstant(line.at)}</time>
       <div>
         <p>{auditSentence(line)}</p>
-        {line.account && <p className="person__note">{words.account(line.account)}</p>}
-        {line.subjectType === 'article' && <p className="person__note">{words.article(line.subjectId)}</p>}
-        {fields && <p className="person__note">{fields}</p>}
-        {hasPage(line) && (
+        {notes.map((note) => (
+          <p key={note} className="person__note">
+            {note}
+          </p>
+        ))}
+        {isAboutMember(line) && (
           <p>
             <a href={memberPath(line.subjectId)}>{words.toMember}</a>
           </p>

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { SelectField } from '#components/ui/SelectField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
@@ -6,6 +5,8 @@ import { dayInParis } from '#domain/dates.ts';
 import type { MemberJson } from '#domain/member.ts';
 import {
   type ExportFormat,
+  type ExportLayout,
+  type ExportList,
   type ExportPreset,
   exportFileName,
   exportFormats,
@@ -14,43 +15,44 @@ import {
 } from '#domain/member-export.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { memberExportMessages as words } from '#messages/member-export.ts';
-import { ActionError } from '../ActionError.tsx';
-import { AskDialog } from '../AskDialog.tsx';
-import { useAction } from '../use-action.ts';
-import { fetchExport } from './export-members.ts';
-import { closeListDialog } from './list-dialog.ts';
-import { $memberFilter, isNarrowed } from './member-filter-store.ts';
+import { ActionError } from './ActionError.tsx';
+import { AskDialog } from './AskDialog.tsx';
+import { useAction } from './use-action.ts';
 
 const presetOptions = exportPresets.map((value) => ({ value, label: words.presets[value].label }));
 const formatOptions = exportFormats.map((value) => ({ value, label: words.formats[value] }));
 
 interface ExportDialogProps {
+  list: ExportList;
   /** Whom the list shows. */
   found: readonly MemberJson[];
-  isSearching: boolean;
+  /** Whether that is not everybody. */
+  isNarrowed: boolean;
+  /** Throws `ApiError`. */
+  fetchFile: (layout: ExportLayout) => Promise<Blob>;
+  onClose: () => void;
 }
 
-/** Hands out what the list shows as a file: what of it, and in which format. */
-export const ExportDialog = ({ found, isSearching }: ExportDialogProps) => {
-  const filter = useStore($memberFilter);
+/** Hands out what a list shows as a file: what of it, and in which format. */
+export const ExportDialog = ({ list, found, isNarrowed, fetchFile, onClose }: ExportDialogProps) => {
   const [preset, setPreset] = useState<ExportPreset>('complet');
   const [format, setFormat] = useState<ExportFormat>('xlsx');
   const action = useAction(async () => {
-    const file = await fetchExport({ format, preset, filter, found: isSearching ? found : undefined });
-    saveFile(file, exportFileName(preset, format, dayInParis(new Date())));
-    closeListDialog();
+    const layout = { format, preset };
+    saveFile(await fetchFile(layout), exportFileName(list, layout, dayInParis(new Date())));
+    onClose();
     void toastSuccess(words.done);
   });
   const lines = found.filter((member) => isExported(member, preset)).length;
   return (
     <AskDialog
-      title={words.title}
+      title={words.titles[list]}
       confirm={words.confirm(lines)}
       action={action}
       failure={<ActionError action={action} title={words.failed} />}
-      onClose={closeListDialog}
+      onClose={onClose}
     >
-      <p>{isSearching || isNarrowed(filter) ? words.filtered : words.everybody}</p>
+      <p>{isNarrowed ? words.filtered : words.everybody}</p>
       <SelectField
         name="preset"
         label={words.preset}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { attempt } from './storage.ts';
+
+const KEY = 'archived-batch';
+const KEPT_MS = 7 * 24 * 3_600_000;
+
+const batchSchema = z.object({ batchId: z.uuid(), count: z.int(), until: z.number() });
+
+/** Members archived together, who can be brought back together: their number, nothing about anybody. */
+export type ArchivedBatch = Omit<z.output<typeof batchSchema>, 'until'>;
+
+/** Remembers the last batch for a week, across tabs and reloads. */
+export const keepBatch = ({ batchId, count }: ArchivedBatch): void =>
+  attempt(() => localStorage.setItem(KEY, JSON.stringify({ batchId, count, until: Date.now() + KEPT_MS })));
+
+export const forgetBatch = (): void => attempt(() => localStorage.removeItem(KEY));
+
+/** The batch that may still be undone; forgotten once its week is over. */
+export const keptBatch = (): ArchivedBatch | undefined => {
+  const kept = batchSchema.safeParse(attempt(() => JSON.parse(localStorage.getItem(KEY) ?? 'null')));
+  if (!kept.success) return undefined;
+  const { until, ...batch } = kept.data;
+  if (until > Date.now()) return batch;
+  forgetBatch();
+  return undefined;
+};
