@@ -9,7 +9,6 @@ export const uploadAsAdmin = async (upload: Omit<Upload, 'token'>): Promise<unkn
     return await uploadForm({ ...upload, token: readToken() });
   } catch (error) {
     if (!(error instanceof ApiError) || (error.type !== 'unauthorized' && error.type !== 'forbidden')) throw error;
-    leaveSession();
-    return new Promise(() => undefined);
+    return leaveSession();
   }
 };

@@ -20,11 +20,9 @@ const send: typeof fetch = async (input, init) => {
 /** The API, typed by the server's own routes. Calls go through `call`. */
 export const api = hc<App>('/', { fetch: send }).api;
 
-const neverSettles = new Promise<never>(() => undefined);
-
 /**
  * Awaits a call and gives its body. Throws `ApiError`. A 401 or 403, except at login, leaves the session instead and
- * is not passed on: the page is going away.
+ * is not passed on: the page is going away, unless its author stays for what is typed there.
  */
 export const call = async <Body>(request: Promise<ClientResponse<Body, number, string>>): Promise<Body> => {
   const response = await settle(request);
@@ -55,8 +53,7 @@ const settle = async <Answer extends Response | ClientResponse<unknown, number, 
   if (response.ok) return response;
   const error = toApiError(await response.json().catch(() => null));
   if ((response.status === 401 || response.status === 403) && error.type !== 'credentials') {
-    leaveSession();
-    return neverSettles;
+    return leaveSession();
   }
   throw error;
 };

@@ -1,7 +1,19 @@
+import { unsavedMessages as words } from '#messages/unsaved.ts';
 import { readToken, removeToken } from './storage.ts';
+import { holdsUnsaved } from './unsaved.ts';
 
-/** Ends the session here at once; the server is told while the page already goes to the site's root. */
+// Asked already: the browser need not ask again.
+const leaveUnasked = (): void => {
+  addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
+  location.assign('/');
+};
+
+/**
+ * Ends the session here at once; the server is told while the page already goes to the site's root. Where something typed
+ * would be lost its author is asked first, and who stays is still logged in.
+ */
 export const logout = (): void => {
+  if (holdsUnsaved() && !confirm(words.question)) return;
   const token = readToken();
   removeToken();
   document.documentElement.classList.remove('signed-in');
@@ -10,5 +22,5 @@ export const logout = (): void => {
       () => undefined,
     );
   }
-  location.assign('/');
+  leaveUnasked();
 };

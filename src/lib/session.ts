@@ -1,15 +1,63 @@
-import { removeToken } from './storage.ts';
+import { atom } from 'nanostores';
+import { sessionLost } from '#messages/session-lost.ts';
+import { ApiError } from './api-error.ts';
+import { removeToken, writeToken } from './storage.ts';
+import { holdsUnsaved } from './unsaved.ts';
 
-let isLeaving = false;
+/** Milliseconds after which a page that was to go, and asked, was stayed on. */
+const GOING_MS = 1000;
 
-/** A 401 or 403 anywhere but at login: the token is forgotten and the visitor is back at the site's root. */
-export const leaveSession = (): void => {
+/** How often a session that is over stood in the way while the page stayed; 0 as long as there is one. */
+export const $losses = atom(0);
+
+let leaving: Promise<never> | undefined;
+
+const lose = (): ApiError => {
+  $losses.set($losses.get() + 1);
+  return new ApiError('unauthorized', [sessionLost]);
+};
+
+/** Fails once the page that was to go turns out to stay. */
+const untilStayed = (): Promise<never> =>
+  new Promise((_, reject) => {
+    const stay = (): void => {
+      leaving = undefined;
+      reject(lose());
+    };
+    // The browser's question stops the clock, in some browsers only once it is asked: hence two timers.
+    let timer = holdsUnsaved()
+      ? setTimeout(() => {
+          timer = setTimeout(stay, GOING_MS);
+        })
+      : undefined;
+    // The page may come back from the browser's memory.
+    const go = (): void => {
+      clearTimeout(timer);
+      leaving = undefined;
+    };
+    addEventListener('pagehide', go, { once: true });
+  });
+
+/**
+ * A 401 or 403 anywhere but at login: the token is forgotten and the visitor is back at the site's root. The answer never
+ * comes, unless something typed made the browser ask and its author stayed: then it is an `ApiError`.
+ */
+export const leaveSession = (): Promise<never> => {
   removeToken();
   document.documentElement.classList.remove('signed-in');
+  // Who stayed is not asked again at every call.
+  if ($losses.get() > 0 && holdsUnsaved()) return Promise.reject(lose());
   // Several calls may be refused at once: a second departure would break off the first.
-  if (isLeaving) return;
-  isLeaving = true;
-  // The page may come back from the browser's memory.
-  addEventListener('pagehide', () => (isLeaving = false), { once: true });
+  if (leaving) return leaving;
+  const answer = untilStayed();
+  leaving = answer;
   location.assign('/');
+  return answer;
+};
+
+/** The same person goes on with another session, on the same page. */
+export const resumeSession = (token: string): void => {
+  writeToken(token);
+  document.documentElement.classList.add('signed-in');
+  $losses.set(0);
 };

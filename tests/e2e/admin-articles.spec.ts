@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { logIn } from '#tests/support/e2e-administrator.ts';
+import { endSession, logIn } from '#tests/support/e2e-administrator.ts';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
+import { ADMINISTRATOR } from '#tests/support/e2e-control.ts';
 import { portrait } from '#tests/support/e2e-pictures.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { expectFrenchTypesetting } from '#tests/support/e2e-typesetting.ts';
@@ -70,6 +71,41 @@ test('pictures chosen together are asked about one after the other', async ({ pa
   await expect(asking).toBeHidden();
   await expect(text(page).getByRole('img')).toHaveCount(2);
   await expect(text(page)).toContainText('Deux gestes.');
+});
+
+test('a session ends while somebody writes: who stays signs in again in place, who leaves finds the draft again', async ({
+  page,
+  site,
+  provokes,
+}) => {
+  provokes(/status of 401/);
+  const title = `Stage du soir ${Date.now()}`;
+  await logIn(page);
+  await page.goto('/admin/articles/nouveau');
+  await field(page, 'Titre').fill(title);
+  await text(page).click();
+  await page.keyboard.type('Le stage a lieu au bord du canal.');
+
+  await endSession(page, site);
+  page.once('dialog', (question) => question.dismiss());
+  await button(page, 'Enregistrer').click();
+  const asking = dialog(page, 'Se reconnecter');
+  await asking.getByLabel('Votre mot de passe').fill(ADMINISTRATOR.password);
+  await asking.getByRole('button', { name: 'Se reconnecter' }).click();
+  await expect(asking).toBeHidden();
+  await expect(page.getByText('Votre session a expiré')).toBeHidden();
+
+  await endSession(page, site);
+  page.once('dialog', (question) => question.accept());
+  await button(page, 'Enregistrer').click();
+  await expect(page).toHaveURL('/');
+  await logIn(page);
+  await page.goto('/admin/articles/nouveau');
+  await expect(page.getByText('Votre brouillon a été repris')).toBeVisible();
+  await expect(field(page, 'Titre')).toHaveValue(title);
+  await expect(text(page)).toContainText('au bord du canal');
+  await button(page, 'Enregistrer').click();
+  await expect(page.getByText('Article créé avec succès')).toBeVisible();
 });
 
 test('an administrator writes an article on a phone, loses nothing while the server is down, and publishes it', async ({

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { expectAdminHome, logIn, rowOf, typeCredentials } from '#tests/support/e2e-administrator.ts';
+import { endSession, expectAdminHome, logIn, rowOf, typeCredentials } from '#tests/support/e2e-administrator.ts';
 import { phonePicture } from '#tests/support/e2e-pictures.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import {
@@ -54,10 +53,7 @@ test('an administrator logs in, moves about and logs out', async ({ page, site }
 test('a session that has ended leads back to the home page', async ({ page, site, provokes }) => {
   provokes(/status of 401/);
   await logIn(page);
-  const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? '';
-  const hash = createHash('sha256').update(token).digest('base64url');
-  const expire = "update sessions set expires_at = now() - interval '1 second' where token_hash = $1 returning id";
-  expect(await site.query(expire, [hash])).toHaveLength(1);
+  await endSession(page, site);
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Adhésions' }).click();
   await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { ADMINISTRATOR } from './e2e-control.ts';
+import { ADMINISTRATOR, type E2eSite } from './e2e-control.ts';
 import { button, field } from './e2e-visitor.ts';
 
 export const typeCredentials = async (page: Page, password = ADMINISTRATOR.password): Promise<void> => {
@@ -20,6 +21,14 @@ export const logIn = async (page: Page): Promise<void> => {
   await page.goto('/login');
   await typeCredentials(page);
   await expectAdminHome(page);
+};
+
+/** The server knows this browser's session no more. */
+export const endSession = async (page: Page, site: E2eSite): Promise<void> => {
+  const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? '';
+  const hash = createHash('sha256').update(token).digest('base64url');
+  const expire = "update sessions set expires_at = now() - interval '1 second' where token_hash = $1 returning id";
+  expect(await site.query(expire, [hash])).toHaveLength(1);
 };
 
 /** A member's row in the list, on wide screens and on phones alike. */

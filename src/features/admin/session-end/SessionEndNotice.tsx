@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Notice } from '#components/ui/Notice.tsx';
+import { $losses } from '#lib/session.ts';
 import { sessionEndMessages as words } from '#messages/session-end.ts';
 import { $account } from '../account-store.ts';
 import { SignInAgainDialog } from './SignInAgainDialog.tsx';
@@ -13,6 +14,11 @@ export const SessionEndNotice = () => {
   const end = useSessionEnd();
   const account = useStore($account);
   const [isAsking, setAsking] = useState(false);
+  const losses = useStore($losses);
+  // Over whatever dialog could not be saved.
+  useEffect(() => {
+    if (losses > 0) setAsking(true);
+  }, [losses]);
   if (!account) return null;
   const isOver = end === 'over';
   return (

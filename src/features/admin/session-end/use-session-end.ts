@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { $losses } from '#lib/session.ts';
 import { $account, loadAccount } from '../account-store.ts';
 
 export type SessionEnd = 'far' | 'soon' | 'over';
@@ -21,6 +22,7 @@ export const endOf = (expiresAt: string, now: number): SessionEnd => {
  */
 export const useSessionEnd = (): SessionEnd => {
   const expiresAt = useStore($account)?.expiresAt;
+  const isLost = useStore($losses) > 0;
   const [end, setEnd] = useState<SessionEnd>('far');
   useEffect(() => {
     if (!expiresAt) return;
@@ -46,5 +48,5 @@ export const useSessionEnd = (): SessionEnd => {
       document.removeEventListener('visibilitychange', look);
     };
   }, [expiresAt]);
-  return end;
+  return isLost ? 'over' : end;
 };

@@ -69,7 +69,8 @@ const refuse = (editor: Editor, error: unknown): void => {
   else editor.form.setErrors(sentencesOf(error));
 };
 
-const isSaid = ({ type }: ApiError): boolean => ['duplicate', 'conflict', 'not-found', 'rate-limited'].includes(type);
+const isSaid = ({ type }: ApiError): boolean =>
+  ['duplicate', 'conflict', 'not-found', 'rate-limited', 'unauthorized'].includes(type);
 
 const sentencesOf = (error: unknown): Sentences => {
   if (!(error instanceof ApiError)) return { form: words.unreachable };

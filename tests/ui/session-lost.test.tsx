@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { $account } from '#features/admin/account-store.ts';
+import { SessionEndNotice } from '#features/admin/session-end/SessionEndNotice.tsx';
+import { SettingsScreen } from '#features/admin/settings/SettingsScreen.tsx';
+import { uploadAsAdmin } from '#lib/admin-upload.ts';
+import { api, call } from '#lib/api.ts';
+import { sessionLost } from '#messages/session-lost.ts';
+import { clubSettings } from '#tests/support/club-settings.ts';
+import { answerCalls, json, watchMoves } from './admin-support.ts';
+import { ME } from './settings-support.tsx';
+import { answerForms } from './upload-support.ts';
+
+// A page that was to go is waited for.
+configure({ asyncUtilTimeout: 4_000 });
+
+const settings = clubSettings();
+const over = { type: 'unauthorized', message: 'x' };
+const answers = { 'GET /api/admin/me': json(ME), 'GET /api/admin/club': json(settings) };
+
+beforeEach(() => {
+  localStorage.setItem('token', 'old');
+  $account.set(ME);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** The browser asks, and somebody stays: the page is told to go and does not. */
+const stayEachTime = () => vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+
+const typeName = async (): Promise<void> => {
+  render(
+    <>
+      <SessionEndNotice />
+      <SettingsScreen search={{}} />
+    </>,
+  );
+  fireEvent.change(await screen.findByLabelText('Nom du club'), { target: { value: 'Le Cercle' } });
+};
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+
+test('who stays for what is typed is told so, signs in again in place, and saves', async () => {
+  const went = stayEachTime();
+  answerCalls({ ...answers, 'PUT /api/admin/club': json(over, 401) });
+  await typeName();
+  save();
+  await screen.findByText(/^Votre session a pris fin\. Rien/);
+  expect([localStorage.getItem('token'), went.mock.calls]).toEqual([null, [['/']]]);
+  expect(screen.getByText('Votre session a expiré')).toBeTruthy();
+  const password = await screen.findByLabelText('Votre mot de passe');
+  fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+  save();
+  await screen.findByLabelText('Votre mot de passe');
+  expect(went, 'asked once, not at every call').toHaveBeenCalledOnce();
+  const calls = answerCalls({
+    ...answers,
+    'POST /api/login': json({ token: 'new', user: {} }),
+    'PUT /api/admin/club': json({ ...settings, name: 'Le Cercle', updatedAt: 'later' }),
+  });
+  fireEvent.change(screen.getByLabelText('Votre mot de passe'), { target: { value: 'une longue phrase' } });
+  fireEvent.submit(screen.getByLabelText('Votre mot de passe').closest('form') ?? password);
+  await waitFor(() => expect(screen.queryByText('Votre session a expiré')).toBeNull());
+  expect(localStorage.getItem('token')).toBe('new');
+  save();
+  await waitFor(() => expect(screen.queryByText('Modifications non enregistrées')).toBeNull());
+  expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
+    authorization: 'Bearer new',
+    body: { name: 'Le Cercle' },
+  });
+});
+
+test('a form with files that is refused says so too', async () => {
+  stayEachTime();
+  answerCalls(answers);
+  await typeName();
+  answerForms({ status: 401, body: over });
+  const sent = uploadAsAdmin({ path: '/api/admin/x', body: new FormData(), onProgress: () => undefined });
+  await expect(sent).rejects.toMatchObject({ type: 'unauthorized', messages: [sessionLost] });
+});
+
+test('where nothing is typed the page goes, and its calls are not passed on', async () => {
+  const moves = watchMoves();
+  answerCalls({ 'GET /api/admin/club': json(over, 401) });
+  const passedOn = vi.fn();
+  void call(api.admin.club.$get()).then(passedOn, passedOn);
+  await waitFor(() => expect(moves).toEqual(['/']));
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  expect([moves, passedOn.mock.calls, localStorage.getItem('token')]).toEqual([['/'], [], null]);
+});
