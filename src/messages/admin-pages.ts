@@ -49,6 +49,8 @@ export const adminPagesMessages = {
     shown: (version: number, when: string): string => `Version ${version}, du ${when}`,
     takeBack: 'Reprendre ce texte',
     takeBackHint: 'Le texte remplace celui du formulaire\u202F; rien n’est enregistré avant que vous ne le fassiez.',
+    takeBackOver:
+      'Le texte du formulaire a été modifié sans être enregistré. Le remplacer par celui de cette version\u202F?',
     takenBack: (version: number): string => `Texte de la version ${version} repris, à enregistrer`,
   },
 } as const;

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AdminApp } from '#features/admin/AdminApp.tsx';
 import { $route } from '#features/admin/admin-router.ts';
 import { $members } from '#features/admin/members-store.ts';
+import { clubSettings } from '#tests/support/club-settings.ts';
 import { aMember, answerCalls, json, watchMoves } from './admin-support.ts';
 
 // Screens are loaded when they are opened, which takes its time on a busy machine.
@@ -64,6 +65,47 @@ test('an unknown child address becomes the admin home', async () => {
   history.pushState(null, '', '/admin/inconnu');
   fireEvent.popState(window);
   await waitFor(() => expect(location.pathname).toBe('/admin'));
+});
+
+/** As the browser goes back: the address is there before anybody hears of it. */
+const goBackTo = (address: string): void => {
+  history.replaceState(null, '', address);
+  const event = new PopStateEvent('popstate');
+  Object.defineProperty(event, 'isTrusted', { value: true });
+  fireEvent(window, event);
+};
+
+test('going back from one part of the settings to another asks before what is typed is lost', async () => {
+  const asked = vi.fn(() => false);
+  vi.stubGlobal('confirm', asked);
+  answerCalls({ ...answers, 'GET /api/admin/club': json(clubSettings()) });
+  render(<AdminApp />);
+  act(() => void $route.open('/admin/reglages'));
+  fireEvent.change(await screen.findByLabelText('Nom du club'), { target: { value: 'Le Cercle' } });
+  goBackTo('/admin/reglages?section=journal');
+  expect([asked.mock.calls.length, location.pathname + location.search]).toEqual([1, '/admin/reglages']);
+  expect(screen.getByLabelText<HTMLInputElement>('Nom du club').value).toBe('Le Cercle');
+  goBackTo('/admin/reglages#name');
+  expect(asked, 'to a place on the same screen').toHaveBeenCalledOnce();
+  asked.mockReturnValue(true);
+  goBackTo('/admin/reglages?section=journal');
+  await waitFor(() => expect(screen.queryByLabelText('Nom du club')).toBeNull());
+});
+
+test('the tab of the screen one is on closes what is open there, once its loss is agreed to', async () => {
+  const asked = vi.fn(() => false);
+  vi.stubGlobal('confirm', asked);
+  answerCalls({ ...answers, 'GET /api/admin/team': json([]), 'GET /api/products': json([]) });
+  render(<AdminApp />);
+  act(() => void $route.open('/admin/equipe'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Ajouter une personne' }));
+  fireEvent.change(screen.getByLabelText('Prénom'), { target: { value: 'Inès' } });
+  fireEvent.click(screen.getByRole('link', { name: 'Équipe' }));
+  expect([asked.mock.calls.length, screen.getByLabelText<HTMLInputElement>('Prénom').value]).toEqual([1, 'Inès']);
+  asked.mockReturnValue(true);
+  fireEvent.click(screen.getByRole('link', { name: 'Équipe' }));
+  await waitFor(() => expect(screen.queryByLabelText('Prénom')).toBeNull());
+  expect(await screen.findByRole('heading', { level: 1, name: 'Équipe' })).toBeTruthy();
 });
 
 test.each([401, 403])('an answer %i forgets the token and leaves for the site’s root', async (status) => {

@@ -84,9 +84,7 @@ test('what the season and the search leave is exported, never what was typed', a
   };
   screen.getByRole('button', { name: 'Exporter…' }).focus();
   press('Exporter…');
-  expect(screen.getByRole('dialog', { name: 'Exporter les archives' }).textContent).toContain(
-    'Toutes les adhésions',
-  );
+  expect(screen.getByRole('dialog', { name: 'Exporter les archives' }).textContent).toContain('Toutes les adhésions');
   await exported('Exporter 2 lignes');
   expect(document.activeElement?.textContent).toBe('Exporter…');
   choose('Saison', '2024-2025');

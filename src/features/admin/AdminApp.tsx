@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { prepareToasts } from '#components/ui/toast.tsx';
 import { adminMessages } from '#messages/admin.ts';
 import { AdminNavigation } from './AdminNavigation.tsx';
-import { $route, startRouting } from './admin-router.ts';
+import { $again, $route, startRouting } from './admin-router.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { screenNamed } from './screens.ts';
 import { SessionEndNotice } from './session-end/SessionEndNotice.tsx';
@@ -11,6 +11,7 @@ import { useGuard } from './use-guard.ts';
 
 const CurrentScreen = () => {
   const page = useStore($route);
+  const again = useStore($again);
   useEffect(startRouting, []);
   useEffect(prepareToasts, []);
   const Screen = page && screenNamed(page.route);
@@ -19,7 +20,7 @@ const CurrentScreen = () => {
     <>
       <AdminNavigation current={page.route} />
       <SessionEndNotice />
-      <ScreenBoundary key={page.path}>
+      <ScreenBoundary key={`${page.path} ${again}`}>
         <Suspense fallback={<p className="loading">{adminMessages.loading}</p>}>
           <Screen params={page.params} search={page.search} />
         </Suspense>

@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { askDialogMessages as words } from '#messages/ask-dialog.ts';
+import { mayAbandon, useUnsavedGuard } from './unsaved-changes.ts';
 import type { Action } from './use-action.ts';
 
 interface AskDialogProps {
@@ -7,6 +8,8 @@ interface AskDialogProps {
   /** What the button says will happen. */
   confirm: string;
   isDanger?: boolean | undefined;
+  /** Something is typed: closing asks before it is lost. */
+  isChanged?: boolean | undefined;
   action: Action;
   /** Why it failed, in place. */
   failure?: ReactNode;
@@ -18,10 +21,21 @@ interface AskDialogProps {
 
 /** Asks once before something is done, says what it is, and stays open with what was typed until it worked. */
 export const AskDialog = (props: AskDialogProps) => {
-  const { title, confirm, isDanger, action, failure, instead, onClose, children } = props;
+  const { title, confirm, isDanger, isChanged = false, action, failure, instead, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const isAsked = useRef(false);
   useEffect(() => dialog.current?.showModal(), []);
+  useUnsavedGuard(isChanged);
+  const mayClose = (): boolean => {
+    isAsked.current ||= mayAbandon(isChanged);
+    return isAsked.current;
+  };
+  // Pressed twice, Escape closes without asking first.
+  const end = (): void => {
+    if (mayClose()) onClose();
+    else dialog.current?.showModal();
+  };
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     void action.run();
@@ -32,7 +46,8 @@ export const AskDialog = (props: AskDialogProps) => {
       className="dialog"
       aria-labelledby={titleId}
       // React lets the end of a dialog inside, a calendar, come up to here.
-      onClose={({ target }) => target === dialog.current && onClose()}
+      onCancel={(event) => event.target === dialog.current && !mayClose() && event.preventDefault()}
+      onClose={({ target }) => target === dialog.current && end()}
     >
       <form className="stack" noValidate onSubmit={submit}>
         <h2 id={titleId}>{title}</h2>
@@ -46,7 +61,7 @@ export const AskDialog = (props: AskDialogProps) => {
           >
             {confirm}
           </button>
-          <button type="button" className="button" onClick={() => dialog.current?.close()}>
+          <button type="button" className="button" onClick={() => mayClose() && dialog.current?.close()}>
             {words.cancel}
           </button>
           <span role="status" className={action.isBusy ? 'loading' : undefined}>

@@ -1,10 +1,14 @@
 import { createRouter } from '@nanostores/router';
+import { atom } from 'nanostores';
 import { paths } from '#lib/paths.ts';
 import { screenPatterns } from './screens.ts';
 import { mayLeave } from './unsaved-changes.ts';
 
 /** The screen of the current address; undefined for an address without one. */
 export const $route = createRouter(screenPatterns, { links: false });
+
+/** How often a link led to where one was already: the screen begins anew, without what was open in it. */
+export const $again = atom(0);
 
 const plainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented);
@@ -22,18 +26,26 @@ const follow = (event: MouseEvent): void => {
   if (!link || !plainClick(event) || !isScreen(link)) return;
   event.preventDefault();
   if (!mayLeave()) return;
+  const before = $route.get();
   $route.open(link.href);
+  if ($route.get() === before) $again.set($again.get() + 1);
   scrollTo(0, 0);
+};
+
+const addressOf = (path: string, search: string | Readonly<Record<string, string>>): string => {
+  const query = new URLSearchParams(search).toString();
+  return query ? `${path}?${query}` : path;
 };
 
 /** Back and forward ask as links do, before the router hears of them; whoever stays gets their address back. */
 const askBack = (event: PopStateEvent): void => {
   const page = $route.get();
   // A screen that moves on by itself, its work done, says so by an event of its own.
-  if (!event.isTrusted || !page || page.path === location.pathname || mayLeave()) return;
+  if (!event.isTrusted || !page) return;
+  const here = addressOf(page.path, page.search);
+  if (here === addressOf(location.pathname, location.search) || mayLeave()) return;
   event.stopImmediatePropagation();
-  const search = new URLSearchParams(page.search).toString();
-  history.pushState(null, '', search ? `${page.path}?${search}` : page.path);
+  history.pushState(null, '', here);
 };
 // At once: a window tells its listeners in the order they came, and the router's comes when somebody first looks.
 addEventListener('popstate', askBack);

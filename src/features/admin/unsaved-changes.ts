@@ -6,6 +6,9 @@ let unsaved = 0;
 /** False when something typed would be lost and its author, once asked, prefers to stay. */
 export const mayLeave = (): boolean => unsaved === 0 || confirm(words.question);
 
+/** Asks before what is typed in one place, a dialog, goes, the screen staying where it is. */
+export const mayAbandon = (isChanged: boolean): boolean => !isChanged || confirm(words.abandon);
+
 const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /** While `isUnsaved`, leaving the screen or the page asks first. */

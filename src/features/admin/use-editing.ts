@@ -29,6 +29,8 @@ export interface EditingConflict<Draft> {
 
 export interface Editing<Draft extends TextDraft> {
   draft: Draft;
+  /** True once something is typed. */
+  isChanged: boolean;
   set: (change: Partial<Draft>) => void;
   errorOf: (field: keyof Draft & string) => string | undefined;
   conflict: EditingConflict<Draft> | undefined;
@@ -67,9 +69,11 @@ export const useEditing = <Draft extends TextDraft, Saved>(editor: Editor<Draft,
     }
   });
   const [first] = useState(draft);
-  useUnsavedGuard(hasChanged(first, draft));
+  const isChanged = hasChanged(first, draft);
+  useUnsavedGuard(isChanged);
   return {
     draft,
+    isChanged,
     set: (change) => setDraft((before) => ({ ...before, ...change })),
     errorOf: (field) => errors[field] ?? action.error?.fields[field],
     conflict,

@@ -17,7 +17,8 @@ interface LinkDialogProps {
 export const LinkDialog = ({ editor, onClose }: LinkDialogProps) => {
   const isChange = editor.isActive('link');
   const needsText = editor.state.selection.empty && !isChange;
-  const [address, setAddress] = useState(() => String(editor.getAttributes('link').href ?? ''));
+  const [first] = useState(() => String(editor.getAttributes('link').href ?? ''));
+  const [address, setAddress] = useState(first);
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const finish = (): void => {
@@ -44,6 +45,7 @@ export const LinkDialog = ({ editor, onClose }: LinkDialogProps) => {
     <AskDialog
       title={isChange ? words.changeTitle : words.title}
       confirm={words.confirm}
+      isChanged={address !== first || text !== ''}
       action={action}
       onClose={onClose}
     >

@@ -14,7 +14,8 @@ interface PictureAltDialogProps {
 
 /** Changes what is said of the picture that is selected in the text, or takes it out. */
 export const PictureAltDialog = ({ editor, onClose }: PictureAltDialogProps) => {
-  const [alt, setAlt] = useState(() => String(editor.getAttributes('picture').alt ?? ''));
+  const [first] = useState(() => String(editor.getAttributes('picture').alt ?? ''));
+  const [alt, setAlt] = useState(first);
   const finish = (): void => {
     onClose();
     editor.commands.focus();
@@ -28,7 +29,13 @@ export const PictureAltDialog = ({ editor, onClose }: PictureAltDialogProps) => 
     finish();
   };
   return (
-    <AskDialog title={words.changeTitle} confirm={words.change} action={action} onClose={onClose}>
+    <AskDialog
+      title={words.changeTitle}
+      confirm={words.change}
+      isChanged={alt !== first}
+      action={action}
+      onClose={onClose}
+    >
       <TextField
         name="picture-alt"
         label={words.alt}

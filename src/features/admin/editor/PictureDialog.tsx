@@ -61,6 +61,7 @@ export const PictureDialog = ({ file, onAdded, onClose }: PictureDialogProps) =>
     <AskDialog
       title={words.title}
       confirm={words.confirm}
+      isChanged={alt !== ''}
       action={action}
       failure={<ActionError action={action} title={words.failed} />}
       onClose={onClose}

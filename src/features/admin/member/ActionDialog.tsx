@@ -13,6 +13,7 @@ interface ActionDialogProps {
   /** Heads the notice when it fails. */
   failure: string;
   isDanger?: boolean;
+  isChanged?: boolean;
   action: Action;
   children: ReactNode;
 }

@@ -7,6 +7,7 @@ import { type ManualMeans, manualMeans } from '#domain/manual-payment.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { parseTypedAmount } from '#domain/typed-amount.ts';
 import { formatCents } from '#lib/format.ts';
+import { hasChanged } from '#lib/merge.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';
 import { useAction } from '../use-action.ts';
 import { ActionDialog } from './ActionDialog.tsx';
@@ -21,7 +22,8 @@ const options = manualMeans.map((value) => ({ value, label: words.meansOf[value]
 
 /** Records money that came in another way than by card. */
 export const PaymentDialog = ({ member }: { member: MemberDetails }) => {
-  const [draft, setDraft] = useState(() => newPaymentDraft(member));
+  const [first] = useState(() => newPaymentDraft(member));
+  const [draft, setDraft] = useState(first);
   const [errors, setErrors] = useState<DraftErrors>({});
   const set = (change: Partial<PaymentDraft>): void => setDraft({ ...draft, ...change });
   const action = useAction(async () => {
@@ -41,6 +43,7 @@ export const PaymentDialog = ({ member }: { member: MemberDetails }) => {
       title={words.title(member.fullName)}
       confirm={words.confirm(cents ? formatCents(cents) : undefined)}
       failure={memberDialogMessages.updateFailed}
+      isChanged={hasChanged(first, draft)}
       action={action}
     >
       <p>{words.lead}</p>

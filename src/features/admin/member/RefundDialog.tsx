@@ -21,7 +21,8 @@ interface RefundDialogProps {
 
 /** Records money given back by hand; what is left of the payment to begin with. */
 export const RefundDialog = ({ member, payment }: RefundDialogProps) => {
-  const [typed, setTyped] = useState(() => typedAmount(toCents(payment.amount) - toCents(payment.refunded)));
+  const [first] = useState(() => typedAmount(toCents(payment.amount) - toCents(payment.refunded)));
+  const [typed, setTyped] = useState(first);
   const [error, setError] = useState<string>();
   const cents = parseTypedAmount(typed);
   const action = useAction(async () => {
@@ -38,6 +39,7 @@ export const RefundDialog = ({ member, payment }: RefundDialogProps) => {
       confirm={words.confirm(cents ? formatCents(cents) : undefined)}
       failure={memberDialogMessages.updateFailed}
       isDanger
+      isChanged={typed !== first}
       action={action}
     >
       <p>{words.lead}</p>

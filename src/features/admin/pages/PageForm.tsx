@@ -86,7 +86,12 @@ export const PageForm = ({ page }: { page: Page }) => {
         onSave={() => void saving.run()}
         onPreview={() => setPreviewed(true)}
       />
-      <PageHistory page={saved} versions={versions} onTakeBack={(version) => writing.set(version)} />
+      <PageHistory
+        page={saved}
+        versions={versions}
+        isChanged={isChanged}
+        onTakeBack={(version) => writing.set(version)}
+      />
       {isPreviewed && (
         <PreviewDialog onClose={() => setPreviewed(false)}>
           <PagePreview title={draft.title} content={draft.content} />

@@ -13,6 +13,8 @@ const words = adminPagesMessages.history;
 interface PageHistoryProps {
   page: Page;
   versions: Reloadable<readonly PageHistoryEntry[]>;
+  /** What stands in the form is not saved. */
+  isChanged: boolean;
   onTakeBack: (draft: PageDraft) => void;
 }
 
@@ -61,9 +63,10 @@ const Versions = ({ versions, present, onLook }: VersionsProps) => (
 );
 
 /** Everything a page has said, when and by whom; any of it can be looked at and taken back into the form. */
-export const PageHistory = ({ page: { version }, versions, onTakeBack }: PageHistoryProps) => {
+export const PageHistory = ({ page: { version }, versions, isChanged, onTakeBack }: PageHistoryProps) => {
   const [shown, setShown] = useState<PageHistoryEntry>();
   const takeBack = ({ version: number, title, content }: PageHistoryEntry): void => {
+    if (isChanged && !confirm(words.takeBackOver)) return;
     setShown(undefined);
     onTakeBack({ title, content });
     void toastSuccess(words.takenBack(number));

@@ -65,6 +65,7 @@ export const ClosureDialog = ({ planning, closure, session }: ClosureDialogProps
     <AskDialog
       title={titleOf({ closure, session })}
       confirm={session ? words.cancelDate : words.save}
+      isChanged={editing.isChanged}
       action={action}
       failure={<ActionError action={action} title={words.failed} />}
       onClose={closePlanningDialog}

@@ -9,6 +9,7 @@ import { trainingMessages } from '#messages/training.ts';
 import { ActionError } from '../ActionError.tsx';
 import { AskDialog } from '../AskDialog.tsx';
 import { EditingConflictNotice } from '../EditingConflictNotice.tsx';
+import { mayAbandon } from '../unsaved-changes.ts';
 import { type Editing, useEditing } from '../use-editing.ts';
 import { addTrainingSession, changeTrainingSession, fetchTrainingSession } from './planning-api.ts';
 import { closePlanningDialog, openPlanningDialog } from './planning-dialog.ts';
@@ -67,21 +68,20 @@ const Consequences = ({ planning, session, editing }: TypedProps) => {
   );
 };
 
-const OtherActions = ({ session }: { session: TrainingSession }) => (
-  <div className="cluster training-instead">
-    <p>{words.other}</p>
-    <button type="button" className="button" onClick={() => openPlanningDialog({ name: 'closure', session })}>
-      {words.cancelDate}
-    </button>
-    <button
-      type="button"
-      className="button button--danger"
-      onClick={() => openPlanningDialog({ name: 'remove', session })}
-    >
-      {words.remove}
-    </button>
-  </div>
-);
+const OtherActions = ({ session, isChanged }: { session: TrainingSession; isChanged: boolean }) => {
+  const open = (name: 'closure' | 'remove') => () => mayAbandon(isChanged) && openPlanningDialog({ name, session });
+  return (
+    <div className="cluster training-instead">
+      <p>{words.other}</p>
+      <button type="button" className="button" onClick={open('closure')}>
+        {words.cancelDate}
+      </button>
+      <button type="button" className="button button--danger" onClick={open('remove')}>
+        {words.remove}
+      </button>
+    </div>
+  );
+};
 
 const known = (values: readonly string[]): string[] => [...new Set(values)].filter((value) => value !== '').toSorted();
 
@@ -106,9 +106,10 @@ export const TrainingDialog = ({ planning, session }: TrainingDialogProps) => {
     <AskDialog
       title={session ? words.edit(trainingName(session)) : words.add}
       confirm={words.save}
+      isChanged={editing.isChanged}
       action={editing.action}
       failure={<ActionError action={editing.action} title={words.failed} />}
-      instead={session && <OtherActions session={session} />}
+      instead={session && <OtherActions session={session} isChanged={editing.isChanged} />}
       onClose={closePlanningDialog}
     >
       <EditingConflictNotice editing={editing} labels={words.labels} textOf={textOf} />

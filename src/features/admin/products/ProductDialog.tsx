@@ -65,6 +65,7 @@ export const ProductDialog = ({ product }: { product?: AdminProduct | undefined 
     <AskDialog
       title={product ? productsMessages.edit(product.name) : productsMessages.add}
       confirm={words.save}
+      isChanged={editing.isChanged}
       action={action}
       failure={<ActionError action={action} title={words.failed} />}
       onClose={closeProductDialog}

@@ -13,7 +13,7 @@ const nobody = { name: '', email: '' };
 
 /** Whom to invite. The link is shown next. */
 export const InviteDialog = ({ reload, onOpen, onClose }: DialogWays) => {
-  const { action, fieldOf } = useCheckedForm(invitedSchema, nobody, async (invited) => {
+  const { typed, action, fieldOf } = useCheckedForm(invitedSchema, nobody, async (invited) => {
     const invitation = await inviteAdministrator(invited);
     void toastSuccess();
     void reload();
@@ -23,6 +23,7 @@ export const InviteDialog = ({ reload, onOpen, onClose }: DialogWays) => {
     <AskDialog
       title={words.title}
       confirm={words.confirm}
+      isChanged={typed.name !== '' || typed.email !== ''}
       action={action}
       failure={<ActionError action={action} title={words.failed} />}
       onClose={onClose}

@@ -21,6 +21,7 @@ export const RenameDialog = ({ administrator, ...ways }: RenameDialogProps) => {
     <AskDialog
       title={words.title(administrator.name)}
       confirm={words.confirm}
+      isChanged={name !== administrator.name}
       action={action}
       failure={<ActionError action={action} title={settingsMessages.updateFailed} />}
       onClose={ways.onClose}
