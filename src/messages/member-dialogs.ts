@@ -78,6 +78,7 @@ export const memberDialogMessages = {
     lead: 'Pour l’argent reçu autrement que par carte sur le site. Un paiement par carte en attente est annulé.',
     means: 'Moyen de paiement',
     meansOf: means,
+    above: (owed: string): string => `C’est plus que ce qui reste dû (${owed})\u202F: vérifiez le montant.`,
     date: 'Date',
     dateHint: 'jj/mm/aa',
     dateMissing: 'Veuillez entrer une date valide.',

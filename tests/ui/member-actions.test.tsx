@@ -38,6 +38,16 @@ test('cash is recorded with what is owed and today’s date, once however often 
   expect(spaces(section('Cotisation').textContent)).toContain('Reste à payer0,00 €');
 });
 
+test('more than what is owed is pointed out before it is recorded', async () => {
+  await showMember(unpaidDetails({ amount: 97.5, owed: 97.5 }));
+  press('Marquer payé');
+  expect(screen.queryByText(/reste dû/)).toBeNull();
+  fireEvent.change(screen.getByLabelText('Montant'), { target: { value: '975' } });
+  expect(spaces(screen.getByText(/reste dû/).textContent)).toBe(
+    'C’est plus que ce qui reste dû (97,50 €) : vérifiez le montant.',
+  );
+});
+
 test('an amount that is none is not sent', async () => {
   const member = unpaidDetails();
   const calls = await showMember(member);

@@ -5,6 +5,7 @@ import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { type ManualMeans, manualMeans } from '#domain/manual-payment.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
+import { toCents } from '#domain/money.ts';
 import { parseTypedAmount } from '#domain/typed-amount.ts';
 import { formatCents } from '#lib/format.ts';
 import { hasChanged } from '#lib/merge.ts';
@@ -56,6 +57,11 @@ export const PaymentDialog = ({ member }: { member: MemberDetails }) => {
         onValue={(means: ManualMeans) => set({ means })}
       />
       <AmountField typed={draft.amount} error={errorOf('amount')} onType={(amount) => set({ amount })} />
+      {cents !== undefined && cents > toCents(member.owed) && (
+        <p className="notice" role="status">
+          {words.above(formatCents(toCents(member.owed)))}
+        </p>
+      )}
       <DayField
         name="date"
         label={words.date}
