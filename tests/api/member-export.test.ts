@@ -74,6 +74,15 @@ describe('a list as CSV', () => {
     expect(cell(doit, 'Téléphone'), 'what begins with + is not calculated').toBe("'+442079460018");
   });
 
+  test('adds up for whoever owes the normal price: what is due less what was received is what is left', async () => {
+    const { id } = await admin.added({ lastName: 'Suspendu', disciplines: ['Canne'], reducedPriceSelected: true });
+    const [titles = [], ...lines] = await csv('preset=complet');
+    const line = lines.find(([name]) => name === 'Suspendu') ?? [];
+    const cents = (title: string) => Math.round(Number((line[titles.indexOf(title)] ?? '').replace(',', '.')) * 100);
+    expect(cents('Dû') - cents('Reçu')).toBe(cents('Reste à payer'));
+    await admin.remove(id);
+  });
+
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '＝1+1'])('makes no formula of «%s»', async (lastName) => {
     const { id } = await admin.added({ lastName, address: `${lastName} rue` });
     const lines = await csv('preset=licences');

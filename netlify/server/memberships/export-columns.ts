@@ -1,7 +1,9 @@
 import { isMinor } from '#domain/age.ts';
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
 import type { MemberJson } from '#domain/member.ts';
+import { dueCents } from '#domain/member-balance.ts';
 import type { ExportPreset } from '#domain/member-export.ts';
+import { toEuros } from '#domain/money.ts';
 import { dialledPhone } from '#domain/phone.ts';
 import { memberExportMessages as words } from '#messages/member-export.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
@@ -62,7 +64,7 @@ const known = {
   phone: textColumn(titles.phone, 16, ({ phone }) => writtenPhone(phone)),
   address: textColumn(titles.address, 40, ({ address }) => address),
   licenseNumber: textColumn(titles.licenseNumber, 14, ({ licenseNumber }) => licenseNumber),
-  due: eurosColumn(titles.due, ({ amount }) => amount),
+  due: eurosColumn(titles.due, (member) => toEuros(dueCents(member))),
   paid: eurosColumn(titles.paid, ({ paid }) => paid),
   owed: eurosColumn(titles.owed, ({ owed }) => owed),
   reduced: textColumn(titles.reduced, 12, ({ reducedPriceSelected }) => yesNo(reducedPriceSelected)),
