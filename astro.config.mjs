@@ -5,7 +5,7 @@ import { printedScriptHashes, printedScripts } from './netlify/build/printed-scr
 import { securityHeaders, siteContent } from './netlify/build/virtual-modules.ts';
 
 const apiOrigin = process.env.API_ORIGIN;
-const proxiedPaths = ['/api', '/planning.ics', '/planning/', '/stripe-stand-in'];
+const proxiedPaths = ['/api', '/planning.ics', '^/planning/.+\\.ics', '/stripe-stand-in'];
 
 const directives = [
   "default-src 'self'",

@@ -26,6 +26,7 @@ const files = [
   'layouts/head.js',
   'layouts/payment-head.js',
   'layouts/speculation-rules.json',
+  'components/gate-behaviour.ts',
   'components/training-behaviour.ts',
 ].map((file) => ({ id: `/src/${file}?raw`, text: minified(file) }));
 

@@ -3,4 +3,4 @@ import { serve } from '#server/serve.ts';
 
 export default serve;
 
-export const config: Config = { path: ['/api', '/api/*', '/planning.ics', '/planning/*'] };
+export const config: Config = { path: ['/api', '/api/*', '/planning.ics', '/planning/*.ics'] };

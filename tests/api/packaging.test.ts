@@ -69,7 +69,7 @@ describe('what Netlify is given', () => {
     const routes = (...found: object[]) => found.map((route) => expect.objectContaining(route));
     const api = routes(
       ...[{ literal: '/api' }, { pattern: '/api/*' }],
-      ...[{ literal: '/planning.ics' }, { pattern: '/planning/*' }],
+      ...[{ literal: '/planning.ics' }, { pattern: '/planning/*.ics' }],
     );
     expect(functions).toContainEqual(expect.objectContaining({ name: 'api', routes: api, priority: 10 }));
     const pages = routes({ pattern: '/*' });

@@ -49,6 +49,44 @@ for (const { key, address, entry } of gated) {
   });
 }
 
+test('a page last known to be off is not seen until the answer, and asks again when one comes back to it', async ({
+  page,
+}) => {
+  const list = (enabled: boolean) => [{ key: 'history', enabled }];
+  let isOpen = true;
+  let answered = Promise.resolve();
+  await page.route('**/api/feature-toggles', async (route) => {
+    await answered;
+    await route.fulfill({ json: list(isOpen) });
+  });
+  await page.addInitScript(
+    (toggles) => localStorage.setItem('toggles', toggles),
+    JSON.stringify({ loaded: true, list: list(false) }),
+  );
+  /** Whether the page shows while it asks. */
+  const showsOn = async (arrive: () => Promise<unknown>, open: boolean): Promise<boolean> => {
+    isOpen = open;
+    let answer: (() => void) | undefined;
+    answered = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const asked = page.waitForRequest('**/api/feature-toggles');
+    await arrive();
+    await asked;
+    const shows = await title(page).isVisible();
+    answer?.();
+    await expect(page).toHaveURL(open ? '/history' : '/');
+    await expect(title(page)).toBeVisible();
+    return shows;
+  };
+  const open = () => page.goto('/history');
+  const comeBack = () =>
+    page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  expect(await showsOn(open, true)).toBe(false);
+  await showsOn(comeBack, false);
+  expect(await showsOn(open, false)).toBe(false);
+});
+
 test('when nobody knows what is switched on, only the pages that depend on it are left', async ({ page, provokes }) => {
   provokes(/status of 503/, /TypeError/);
   await page.route('**/api/feature-toggles', (route) => route.fulfill({ status: 503, json: { type: 'unavailable' } }));
