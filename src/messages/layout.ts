@@ -10,4 +10,6 @@ export const layoutMessages = {
   top: 'Retour en haut',
   backToSite: 'Voir le site',
   noScript: 'Cette page a besoin de JavaScript. Activez-le dans votre navigateur, ou écrivez-nous\u202F:',
+  noScriptSignUp:
+    'Cette page a besoin de JavaScript. Activez-le dans votre navigateur\u202F; sinon, ou si les inscriptions sont fermées, écrivez-nous\u202F:',
 } as const;

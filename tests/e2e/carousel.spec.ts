@@ -98,6 +98,18 @@ test('they stand still under the pointer, under the keyboard and once they were 
   await timeToMove(page);
 });
 
+test.describe('on a tablet in the dark', () => {
+  test.use({ viewport: { width: 820, height: 1180 }, colorScheme: 'dark' });
+
+  test('they stand still once they were stopped', async ({ page }) => {
+    await openCarousel(page);
+    await button(page, 'Mettre en pause').click();
+    await away(page);
+    await expectStill(page);
+    await expect(button(page, 'Reprendre')).toBeVisible();
+  });
+});
+
 for (const [width, count] of [
   [390, 1],
   [767, 1],

@@ -18,6 +18,9 @@ for (const width of widths)
         await expect(page, address).toHaveURL(address);
         await expect(title(page), address).toHaveCount(1);
         await expect(title(page), address).toBeVisible();
+        await expect(page.locator('body > div#app > main'), address).toHaveCount(1);
+        const padding = await page.getByRole('main').evaluate((main) => parseFloat(getComputedStyle(main).paddingLeft));
+        expect(padding > 0, `${address} has room at its sides`).toBe(address !== '/');
         const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(sideways, `${address} scrolls sideways`).toBeLessThanOrEqual(0);
         const opener = page.getByRole('button', { name: 'Ouvrir le menu' });

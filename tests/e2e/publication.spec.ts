@@ -3,11 +3,14 @@ import type { Page } from '@playwright/test';
 import { switchToggle } from '#tests/support/e2e-articles.ts';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import type { E2eSite } from '#tests/support/e2e-control.ts';
-import { widths } from '#tests/support/e2e-pages.ts';
+import { ARTICLE, widths } from '#tests/support/e2e-pages.ts';
 import { publish } from '#tests/support/e2e-publication.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
-const PATHS = ['/', '/training', '/reglement', '/adhesion', '/api/products', '/api/planning', '/articles'];
+const PATHS = [
+  ...['/', '/training', '/reglement', '/adhesion', '/equipe', '/history', '/articles', ARTICLE],
+  ...['/api/products', '/api/planning', '/rss.xml', '/planning/canne.ics'],
+];
 
 /** Asks for page after page until told to stop; answers every status that came, and every failure. */
 const visitContinuously = (url: string) => {

@@ -7,51 +7,8 @@ import { button, field } from '#tests/support/e2e-visitor.ts';
 
 const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'));
 
-test('the navigation leads to every page and marks where one is', async ({ page }) => {
-  await page.goto('/');
-  await expect(page).toHaveTitle(/Cercle de Savate de Valombre/);
-  for (const [name, address] of [
-    ['Actualités', '/articles'],
-    ['Entrainements', '/training'],
-    ['Règlement intérieur', '/reglement'],
-    ['Équipe', '/equipe'],
-    ['Adhésion', '/adhesion'],
-    ['Histoire du club', '/history'],
-    ['Connexion', '/login'],
-    ['Accueil', '/'],
-  ] as const) {
-    const link = navigation(page).getByRole('link', { name, exact: true });
-    await link.click();
-    await expect(page).toHaveURL(address);
-    await expect(link).toHaveAttribute('aria-current', 'page');
-    await expect(navigation(page).locator('[aria-current]')).toHaveCount(1);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  }
-  await expect(navigation(page).getByRole('link', { name: 'Admin', exact: true })).toBeHidden();
-  await page.goto('/reglement');
-  await page.getByRole('link', { name: 'Savate Valombre, accueil' }).click();
-  await expect(page).toHaveURL('/');
-});
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
-
-  test('the menu opens, closes with Escape and when a link is chosen', async ({ page }) => {
-    await page.goto('/');
-    const link = navigation(page).getByRole('link', { name: 'Règlement intérieur' });
-    await expect(link).toBeHidden();
-    await button(page, 'Ouvrir le menu').click();
-    await expect(link).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(link).toBeHidden();
-    await button(page, 'Ouvrir le menu').click();
-    await link.click();
-    await expect(page).toHaveURL('/reglement');
-    await expect(link).toBeHidden();
-    await button(page, 'Ouvrir le menu').click();
-    await navigation(page).getByRole('link', { name: 'Règlement intérieur' }).click();
-    await expect(link, 'chosen while one is already there').toBeHidden();
-  });
 
   const expectLowFooter = async (page: Page): Promise<void> => {
     const footer = page.getByRole('contentinfo');
@@ -102,6 +59,8 @@ test('unknown addresses lead home, missing files are missing', async ({ page, pr
     ['/nulle-part', 390],
     ['/articles/inconnu/encore', 820],
     ['/equipe/inconnue', 1440],
+    ['/planning/canne', 390],
+    ['/planning/', 1440],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(address);
@@ -177,6 +136,19 @@ test('the chosen colours are remembered and there from the first paint', async (
   await expect(page.locator('html')).toHaveAttribute('data-dark-at-body', 'false');
 });
 
+test('the colours can be changed where nothing can be stored', async ({ page }) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('refused', 'SecurityError');
+    };
+    Object.defineProperty(window, 'localStorage', { get: refuse });
+  });
+  await page.goto('/reglement');
+  await button(page, 'Mode sombre').click();
+  await expect(button(page, 'Mode sombre')).toHaveAttribute('aria-pressed', 'true');
+  expect(await isDark(page)).toBe(true);
+});
+
 test.describe('on a device that asks for dark colours', () => {
   test.use({ colorScheme: 'dark' });
 
@@ -203,6 +175,7 @@ test.describe('without JavaScript', () => {
     }
     await page.goto('/adhesion');
     await expect(notice).toContainText('Cette page a besoin de JavaScript.');
+    await expect(notice).toContainText('si les inscriptions sont fermées, écrivez-nous');
     await expect(notice.getByRole('link')).toHaveAttribute('href', 'mailto:contact@savate-valombre.example');
     await expect(page.getByRole('table').getByText('210,00 €')).toBeVisible();
     for (const address of ['/admin', '/admin/adhesions']) {

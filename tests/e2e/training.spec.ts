@@ -76,6 +76,10 @@ test('closures are announced three weeks ahead and leave when they are over', as
   await at(1);
   await expect(banner).toBeHidden();
   await expect(onSession).toBeHidden();
+  const none = page.getByText('Aucune fermeture n’est prévue.');
+  await expect(none).toBeHidden();
+  await at(900);
+  await expect(none).toBeVisible();
 });
 
 test('each discipline has a calendar to subscribe to', async ({ page, site }) => {

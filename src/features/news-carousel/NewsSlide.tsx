@@ -1,6 +1,6 @@
-import { imageVersions, srcsetOf } from '#domain/image.ts';
+import { srcsetOf } from '#domain/image.ts';
 import { focusClass } from '#lib/focus.ts';
-import { formatDay } from '#lib/format.ts';
+import { formatDate } from '#lib/format.ts';
 import { articlePath } from '#lib/paths.ts';
 import { newsCarouselMessages as words } from '#messages/news-carousel.ts';
 import type { News } from './news.ts';
@@ -18,14 +18,14 @@ interface Props {
 }
 
 /** An article as a slide: the whole of it leads to the article. */
-export const NewsSlide = ({ article: { id, title, image, publishedAt }, label }: Props) => (
+export const NewsSlide = ({ article: { id, title, image, day }, label }: Props) => (
   // biome-ignore lint/a11y/useSemanticElements: a slide is no group of fields
   <div className="swiper-slide" role="group" aria-roledescription={words.slide} aria-label={label}>
     <a className="news__link" href={articlePath(id)}>
       <picture>
         <img
           className={focusClass(image.focus)}
-          src={imageVersions(image, 'webp').at(-1)?.url}
+          src={image.url}
           srcSet={srcsetOf(image, 'webp')}
           sizes={SIZES}
           width={image.width}
@@ -35,7 +35,7 @@ export const NewsSlide = ({ article: { id, title, image, publishedAt }, label }:
           fetchPriority="low"
         />
       </picture>
-      <time dateTime={publishedAt.slice(0, 10)}>{formatDay(publishedAt)}</time>
+      <time dateTime={day}>{formatDate(day)}</time>
       <h3>{title}</h3>
     </a>
   </div>

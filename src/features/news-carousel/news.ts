@@ -1,4 +1,5 @@
 import type { ArticleSummary } from '#domain/article.ts';
+import { dayInParis, type IsoDate } from '#domain/dates.ts';
 import type { FocusedImage } from '#domain/image.ts';
 
 /** What a slide shows of an article. */
@@ -6,11 +7,12 @@ export interface News {
   id: string;
   title: string;
   image: FocusedImage;
-  publishedAt: string;
+  /** Of its publication. */
+  day: IsoDate;
 }
 
 /** The articles with a picture, in their order. */
 export const newsOf = (articles: readonly ArticleSummary[]): News[] =>
   articles.flatMap(({ id, title, image, publishedAt, createdAt }) =>
-    image ? [{ id, title, image, publishedAt: publishedAt ?? createdAt }] : [],
+    image ? [{ id, title, image, day: dayInParis(new Date(publishedAt ?? createdAt)) }] : [],
   );

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { navigation, openMenu, title } from '#tests/support/e2e-pages.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+import { button } from '#tests/support/e2e-visitor.ts';
+
+const screens = [
+  { width: 390, colorScheme: 'light' },
+  { width: 820, colorScheme: 'dark' },
+  { width: 1440, colorScheme: 'light' },
+] as const;
+
+/** The navigation leads to every page and marks where one is. */
+const expectNavigation = async (page: Page): Promise<void> => {
+  await page.goto('/');
+  await expect(page).toHaveTitle(/Cercle de Savate de Valombre/);
+  for (const [name, address] of [
+    ['Actualités', '/articles'],
+    ['Entrainements', '/training'],
+    ['Règlement intérieur', '/reglement'],
+    ['Équipe', '/equipe'],
+    ['Adhésion', '/adhesion'],
+    ['Histoire du club', '/history'],
+    ['Connexion', '/login'],
+    ['Accueil', '/'],
+  ] as const) {
+    const link = navigation(page).getByRole('link', { name, exact: true });
+    await openMenu(page);
+    await link.click();
+    await expect(page).toHaveURL(address);
+    // By their marks: while the menu of a small screen is closed, everything in it is hidden.
+    await expect(page.locator('#menu [aria-current]')).toHaveText([name]);
+    await expect(page.locator('#menu [aria-current]')).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await expect(navigation(page).getByRole('link', { name: 'Admin', exact: true })).toBeHidden();
+  await page.goto('/reglement');
+  await page.getByRole('link', { name: 'Savate Valombre, accueil' }).click();
+  await expect(page).toHaveURL('/');
+};
+
+/** The menu opens, closes with Escape and when a link is chosen. */
+const expectMenu = async (page: Page): Promise<void> => {
+  await page.goto('/');
+  const link = navigation(page).getByRole('link', { name: 'Règlement intérieur' });
+  await expect(link).toBeHidden();
+  await openMenu(page);
+  await expect(link).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(link).toBeHidden();
+  await openMenu(page);
+  await link.click();
+  await expect(page).toHaveURL('/reglement');
+  await expect(link).toBeHidden();
+  await openMenu(page);
+  await link.click();
+  await expect(link, 'chosen while one is already there').toBeHidden();
+};
+
+for (const { width, colorScheme } of screens)
+  test.describe(`${width} px wide, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height: 900 }, colorScheme });
+
+    test('the navigation leads to every page, and no menu stands in the way', async ({ page }) => {
+      await expectNavigation(page);
+      if (width < 1024) await expectMenu(page);
+      else await expect(button(page, 'Ouvrir le menu')).toBeHidden();
+    });
+  });
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 820, height: 1180 } });
+
+  test('turned with the menu open, the page and its navigation are there', async ({ page }) => {
+    await page.goto('/reglement');
+    await openMenu(page);
+    await expect(title(page)).toBeHidden();
+    await page.setViewportSize({ width: 1180, height: 820 });
+    await expect(title(page)).toBeVisible();
+    await expect(page.locator('#menu:popover-open')).toHaveCount(0);
+    for (const name of ['Accueil', 'Connexion'])
+      await expect(navigation(page).getByRole('link', { name })).toBeInViewport({ ratio: 1 });
+  });
+});
