@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import * as z from 'zod/mini';
-import { forgetInTab, keepInTab, keptInTab } from './storage.ts';
+import { forgetInTab, keepInTab, keptInTab } from './tab-storage.ts';
 
 /** Milliseconds the tab keeps what was typed and where the payment stands. */
 export const KEPT_MS = 30 * 60_000;
@@ -19,6 +19,8 @@ const paymentSchema = z.object({
   /** Instead of the lines once another tab has changed the order: their prices are not known here. */
   disciplines: z.optional(z.array(z.string())),
   hasProof: z.boolean(),
+  /** Whose sign-up it is: files are held for nobody else. */
+  sentFor: z.optional(z.string()),
 });
 
 /** A sign-up the server has accepted and that waits for its money. */
@@ -35,8 +37,11 @@ export const keptPayment = (): AwaitedPayment | undefined => {
   return kept.success ? kept.data : undefined;
 };
 
+/** The form is kept anew with it: whoever goes back from the payment finds it. */
 export const awaitPayment = (payment: AwaitedPayment): void => {
   keepInTab(PAYMENT, payment, KEPT_MS);
+  const form = keptForm();
+  if (form) keepForm(form);
   $progress.set({ step: 'payment', payment });
 };
 

@@ -72,6 +72,8 @@ export const membershipFormMessages = {
   photoSmall: 'Cette photo est petite\u202F: elle sera floue sur la carte. Une plus grande serait préférable.',
   camera: 'Prendre une photo',
   frame: 'Recadrer ou tourner',
+  remove: 'Retirer',
+  removeOf: (label: string): string => `Retirer\u202F: ${label}`,
   frameFailed: 'L’outil de cadrage n’a pas pu être chargé. Réessayez.',
   photoNeeded: 'Choisissez une photo de profil pour pouvoir continuer.',
   unprepared: 'Ce fichier n’a pas pu être préparé\u202F: vérifiez votre connexion, puis choisissez-le à nouveau.',

@@ -4,7 +4,7 @@ export const paymentMessages = {
   pay: (amount: string): string => `Payer ${amount}`,
   paying: 'Paiement en cours…',
   edit: 'Modifier',
-  editHint: 'Revenir au formulaire, votre saisie est conservée.',
+  editHint: 'Revenir au formulaire, votre saisie est conservée 30 minutes.',
   secure: 'Paiement sécurisé par Stripe. Le club ne voit jamais votre numéro de carte.',
   standInTitle: 'Démonstration',
   standIn:
@@ -28,6 +28,10 @@ export const paymentMessages = {
   suspended: (season: string): string =>
     `Votre paiement pour la saison ${season} est enregistré. Sans justificatif de tarif réduit, l’adhésion est suspendue : présentez-le au club ou réglez la différence.`,
   toCheck: 'Votre paiement est bien arrivé. Le club vérifie votre dossier et revient vers vous.',
+  refundedTitle: 'Paiement remboursé',
+  refunded: (name: string, season: string): string =>
+    `${name}, votre paiement pour la saison ${season} vous a été remboursé en entier : l’adhésion est annulée.`,
+  givenBack: 'Montant remboursé',
   receipt: (email: string): string => `Un reçu est envoyé à ${email} par Stripe.`,
   amount: 'Montant réglé',
   disciplines: 'Disciplines',

@@ -103,7 +103,8 @@ export const budgetsOf = (page: PublicPage, load: PageLoad): Figure[] => [
 ];
 
 /** React itself and what makes an island of it; the rest of a page's scripts is ours or a library we chose. */
-const isReact = ({ url }: Transfer): boolean => /\/(?:client|react|jsx-runtime|rolldown-runtime)\.[^/]+$/.test(url);
+const isReact = ({ url }: Transfer): boolean =>
+  /\/(?:client|react|react-dom|jsx-runtime|rolldown-runtime)\.[^/]+$/.test(url);
 
 /** The islands of home, each from a load without the other. */
 export const islandBudgets = (carousel: PageLoad, form: PageLoad): Figure[] => {

@@ -97,7 +97,7 @@ test('an amount that changed meanwhile is shown beside the new one before anythi
 });
 
 test.describe('a robot', () => {
-  test.use({ clockLate: 0 });
+  test.use({ clockLate: 0, viewport: { width: 390, height: 844 } });
 
   test('finds a field no person sees, and is refused for filling it in or for being too quick', async ({
     page,
@@ -114,7 +114,10 @@ test.describe('a robot', () => {
     });
     await completeForm(page, somebody());
     await submit(page);
-    await expect(page.getByRole('alert').filter({ hasText: 'À corriger' })).toContainText('Envoi refusé.');
+    const refusal = page.getByRole('alert').filter({ hasText: 'À corriger' });
+    await expect(refusal).toContainText('Envoi refusé.');
+    await expect(refusal).toBeFocused();
+    await expect(refusal).toBeInViewport({ ratio: 1 });
     await expect(paymentStep(page)).toBeHidden();
   });
 });

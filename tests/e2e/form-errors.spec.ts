@@ -131,6 +131,10 @@ test('the form refuses files by what they are, whatever they are called', async 
   await expect(paper).toHaveAccessibleDescription(/Type de fichier non autorisé \(PDF, JPG ou PNG uniquement\)/);
   await paper.setInputFiles(heavyProof());
   await expect(paper).toHaveAccessibleDescription(/Fichier trop volumineux \(max 1 Mo\)/);
+  await expect(page.getByRole('status').filter({ hasText: 'Fichier trop volumineux' })).toBeVisible();
+  await button(page, /^Retirer.*Justificatif/).press('Enter');
+  await expect(paper).toBeFocused();
+  await expect(paper).not.toHaveAttribute('aria-invalid');
   await paper.setInputFiles(proof());
   await expect(paper).not.toHaveAttribute('aria-invalid');
   await expect(page.getByText('Fichier choisi : attestation.pdf')).toBeVisible();

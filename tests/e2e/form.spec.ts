@@ -131,7 +131,7 @@ test('the form can be filled in and sent without a mouse', async ({ page }) => {
   await keyboard.press('Enter');
   await (await chooser).setFiles(await portrait());
   await expect(page.getByRole('img', { name: 'Aperçu de votre photo' })).toBeVisible();
-  for (const _ of ['Recadrer', 'J’accepte']) await keyboard.press('Tab');
+  for (const _ of ['Recadrer', 'Retirer', 'J’accepte']) await keyboard.press('Tab');
   await keyboard.press('Space');
   for (const _ of ['Lire le règlement', 'Je certifie']) await keyboard.press('Tab');
   await keyboard.press('Space');

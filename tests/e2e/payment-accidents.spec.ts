@@ -26,6 +26,7 @@ test('without a network nothing is lost, in the form or at the card', async ({ p
   await submit(page);
   const kept = 'Le service est momentanément indisponible. Rien n’a été débité, votre saisie est conservée.';
   await expect(page.getByRole('alert').filter({ hasText: kept })).toBeVisible();
+  await expect(button(page, 'Procéder au paiement')).toBeFocused();
   await expect(field(page, 'Nom')).toHaveValue(person.lastName);
   await context.setOffline(false);
   await submit(page);
@@ -37,6 +38,31 @@ test('without a network nothing is lost, in the form or at the card', async ({ p
   await button(page, /^Payer /).click();
   await expectWelcome(page, person);
   await expectPaidOnce(site, person);
+});
+
+test('a browser that stores nothing still leads from the home page to the payment, and back', async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get: () => {
+        throw new DOMException('refused', 'SecurityError');
+      },
+    });
+  });
+  const person = somebody();
+  await openForm(page, '/');
+  await completeForm(page, person);
+  await submit(page);
+  await expect(page).toHaveURL('/adhesion');
+  await button(page, 'Modifier').click();
+  await expect(field(page, 'Nom')).toHaveValue(person.lastName);
+  await submit(page);
+  await payWith(page, CARDS.accepted);
+  await expectWelcome(page, person);
+  await expectPaidOnce(site, person);
+  expect(JSON.stringify(await page.evaluate(() => history.state))).not.toContain(person.lastName);
 });
 
 test('a payment made while the site’s own API is silent is found again', async ({ page, site, provokes }) => {

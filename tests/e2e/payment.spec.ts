@@ -84,7 +84,9 @@ test('Modifier leads back to the filled form, and to another amount of the same 
   const person = somebody();
   await reachPayment(page, person);
   await button(page, 'Modifier').click();
+  await expect(page.getByRole('group', { name: 'Vous' })).toBeFocused();
   await expect(field(page, 'Nom')).toHaveValue(person.lastName);
+  await expect(field(page, 'Nom')).toBeInViewport();
   await expect(page.getByText('Photo déjà reçue.')).toBeVisible();
   await box(page, 'Canne').uncheck();
   await expect(total(page)).toHaveText('Total210,00 €');

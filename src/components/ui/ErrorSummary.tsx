@@ -8,14 +8,14 @@ interface Props {
   anchorOf: (field: string) => string | undefined;
 }
 
-/** All that is to be mended, once, with a way to each place. */
+/** All that is to be mended, once, with a way to each place; it may be given the focus. */
 export const ErrorSummary = ({ title, errors, anchorOf }: Props) => {
   // A sentence that several fields share is said once, and leads to the first of them.
   const all = Object.entries(errors);
   const entries = all.filter(([field, sentence]) => all.find(([, other]) => other === sentence)?.[0] === field);
   if (entries.length === 0) return null;
   return (
-    <Notice tone="error" title={title} isAlert>
+    <Notice tone="error" title={title} isAlert tabIndex={-1}>
       <ul>
         {entries.map(([field, sentence]) => {
           const anchor = anchorOf(field);

@@ -8,7 +8,7 @@ interface Props {
   accept: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** What became of the last choice, announced as it changes. */
+  /** What became of the last choice, announced as it changes; an error takes its place. */
   status?: string | undefined;
   /** Other ways to choose, and what may be done with the choice. */
   children?: ReactNode;
@@ -26,9 +26,9 @@ export const FileField = ({ name, label, accept, hint, error, status, children, 
       <span className="button" aria-hidden="true">
         {words.choose}
       </span>
-      <span className="file__name" role="status">
-        {status ?? words.none}
-      </span>
+      <div className="file__name" role="status">
+        {error ? <FieldError of={name}>{error}</FieldError> : (status ?? words.none)}
+      </div>
       <input
         className="file__input"
         type="file"
@@ -45,6 +45,5 @@ export const FileField = ({ name, label, accept, hint, error, status, children, 
       />
     </div>
     {children}
-    <FieldError of={name}>{error}</FieldError>
   </div>
 );

@@ -6,11 +6,13 @@ interface Props {
   title?: string;
   /** Interrupts the reader: for what went wrong just now. */
   isAlert?: boolean;
+  /** -1 where it may be given the focus. */
+  tabIndex?: -1;
   children: ReactNode;
 }
 
-export const Notice = ({ tone, title, isAlert, children }: Props) => (
-  <div className={tone ? `notice notice--${tone}` : 'notice'} role={isAlert ? 'alert' : undefined}>
+export const Notice = ({ tone, title, isAlert, tabIndex, children }: Props) => (
+  <div className={tone ? `notice notice--${tone}` : 'notice'} role={isAlert ? 'alert' : undefined} tabIndex={tabIndex}>
     {title && <p className="notice__word">{title}</p>}
     {children}
   </div>

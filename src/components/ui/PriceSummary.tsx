@@ -41,7 +41,7 @@ export const PriceSummary = ({ title, lines, totalCents, note, heading: Heading 
       )}
     </ul>
     {note && <p className="summary__note">{note}</p>}
-    <p className="summary__total" aria-live="polite">
+    <p className="summary__total" aria-live="polite" aria-atomic="true">
       <span>{words.total}</span>
       <span>{formatCents(totalCents)}</span>
     </p>

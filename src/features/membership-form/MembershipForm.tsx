@@ -17,31 +17,44 @@ interface Props {
   /** Beside the fields: the price and the button. */
   end: ReactNode;
   onSubmit: (website: string) => Promise<void>;
+  /** It comes back in place of something else, which had the focus. */
+  isBack?: boolean;
 }
 
-/** The membership form, by whichever store it is given. Focus goes to the first field to be mended. */
-export const MembershipForm = ({ form, end, onSubmit }: Props) => {
+const WRONG = '[aria-invalid="true"], #disciplines[aria-describedby]';
+
+/**
+ * The membership form, by whichever store it is given. Focus goes to the first field to be mended; where none is, to
+ * what is said of the form as a whole.
+ */
+export const MembershipForm = ({ form, end, onSubmit, isBack = false }: Props) => {
   const element = useRef<HTMLFormElement>(null);
-  const errors = useStore(form.$errors);
   // Before the first try an error is said at its field only: a list above would push down what is being filled in.
   const [hasTried, setTried] = useState(false);
   useEffect(() => {
     if (element.current && form.mode === 'public') takeOverTyped(form, element.current);
   }, [form]);
+  useEffect(() => {
+    if (!isBack) return;
+    element.current?.scrollIntoView();
+    element.current?.querySelector('fieldset')?.focus({ preventScroll: true });
+  }, [isBack]);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (form.$sending.get().state === 'sending') return;
     setTried(true);
     const website = new FormData(event.currentTarget).get('website');
     await onSubmit(typeof website === 'string' ? website : '');
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"], #disciplines[aria-describedby]')?.focus();
+    const find = (selector: string) => element.current?.querySelector<HTMLElement>(selector);
+    (find(WRONG) ?? find('[role="alert"][tabindex]'))?.focus();
   };
 
   return (
     <form className="form" ref={element} noValidate onKeyDown={goToNextField} onSubmit={(event) => void submit(event)}>
       <div className="form__fields">
         <p className="field__hint">{words.everythingRequired}</p>
-        {hasTried && <ErrorSummary title={words.errorsTitle} errors={inReadingOrder(errors)} anchorOf={anchorOf} />}
+        {hasTried && <ToMend form={form} />}
         <PersonSection form={form} />
         <LegalGuardianSection form={form} />
         <DisciplinesSection form={form} />
@@ -50,9 +63,20 @@ export const MembershipForm = ({ form, end, onSubmit }: Props) => {
         {form.mode === 'public' && <Trap />}
       </div>
       {end}
+      <LeftWith form={form} />
     </form>
   );
 };
+
+const ToMend = ({ form }: Pick<Props, 'form'>) => (
+  <ErrorSummary title={words.errorsTitle} errors={inReadingOrder(useStore(form.$toMend))} anchorOf={anchorOf} />
+);
+
+const LeftWith = ({ form }: Pick<Props, 'form'>) => (
+  <p className="visually-hidden" role="status">
+    {useStore(form.$leftWith)}
+  </p>
+);
 
 /** Only robots fill it in. */
 const Trap = () => (

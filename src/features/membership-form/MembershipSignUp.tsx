@@ -5,6 +5,7 @@ import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { type ProductJson, toProduct } from '#domain/product.ts';
 import { paths } from '#lib/paths.ts';
 import { $progress, keptPayment } from '#lib/sign-up-progress.ts';
+import { goInTab } from '#lib/tab-storage.ts';
 import { prepareForFiles } from './form-files.ts';
 import { keepSignUp, restoreSignUp } from './keep-sign-up.ts';
 import { MembershipForm } from './MembershipForm.tsx';
@@ -25,6 +26,7 @@ interface Props {
 export const MembershipSignUp = ({ page, products, season, rulesVersion }: Props) => {
   const [form] = useState(() => createMembershipForm({ mode: 'public', products: products.map(toProduct) }));
   const [isServiceDown, setServiceDown] = useState(false);
+  const [isBack, setBack] = useState(false);
   const startedAt = useRef(0);
   const progress = useStore($progress);
   const isHydrated = useHydrated();
@@ -50,8 +52,10 @@ export const MembershipSignUp = ({ page, products, season, rulesVersion }: Props
   useEffect(
     () =>
       $progress.listen(({ step }) => {
+        if (step !== 'form') return;
+        setBack(true);
         const payment = keptPayment();
-        if (step !== 'form' || !payment) return;
+        if (!payment) return;
         restoreSignUp(form);
         form.holdFiles({ photo: true, proof: payment.hasProof });
       }),
@@ -66,7 +70,7 @@ export const MembershipSignUp = ({ page, products, season, rulesVersion }: Props
       () => 'unreached' as const,
     );
     if (outcome === 'unreached') setServiceDown(true);
-    if (outcome === 'accepted' && page !== 'adhesion') location.assign(paths.membership);
+    if (outcome === 'accepted' && page !== 'adhesion') goInTab(paths.membership);
   };
 
   // Not before React has taken the server's form over: it would stay in the page, without life.
@@ -76,6 +80,7 @@ export const MembershipSignUp = ({ page, products, season, rulesVersion }: Props
       form={form}
       end={<SubmitArea form={form} season={season} isServiceDown={isServiceDown} />}
       onSubmit={submit}
+      isBack={isBack}
     />
   );
 };

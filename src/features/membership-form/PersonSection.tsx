@@ -4,7 +4,7 @@ import type { MembershipFormStore } from './membership-form-store.ts';
 
 /** Who joins and how to reach them. */
 export const PersonSection = ({ form }: { form: MembershipFormStore }) => (
-  <fieldset className="fieldset">
+  <fieldset className="fieldset" tabIndex={-1}>
     <legend>{form.voice.person}</legend>
     <div className="columns">
       <FormTextField form={form} field="lastName" keyboard="name" autoComplete="family-name" />

@@ -5,6 +5,7 @@ import { membershipLabels, membershipFormMessages as words } from '#messages/mem
 import type { ChosenFile, Portrait } from './chosen-file.ts';
 import type { MembershipFormStore } from './membership-form-store.ts';
 import { PhotoFraming } from './PhotoFraming.tsx';
+import { RemoveFile } from './RemoveFile.tsx';
 
 const portraitOf = (photo: ChosenFile): Portrait | undefined => (photo.state === 'ready' ? photo.portrait : undefined);
 
@@ -45,6 +46,7 @@ export const PhotoSection = ({ form }: { form: MembershipFormStore }) => {
           <div className="photo__ways">
             <CameraButton name="camera" label={words.camera} onFile={choose} />
             {portrait && <PhotoFraming portrait={portrait} onFraming={form.framePhoto} />}
+            <RemoveFile form={form} field="photo" chosen={photo} />
           </div>
           {portrait?.isSmall && <p className="photo__small">{words.photoSmall}</p>}
         </FileField>

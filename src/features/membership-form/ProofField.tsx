@@ -3,6 +3,7 @@ import { FileField } from '#components/ui/FileField.tsx';
 import { membershipLabels, membershipFormMessages as words } from '#messages/membership-form.ts';
 import type { ChosenFile } from './chosen-file.ts';
 import type { MembershipFormStore } from './membership-form-store.ts';
+import { RemoveFile } from './RemoveFile.tsx';
 
 const statusOf = (proof: ChosenFile): string | undefined => {
   if (proof.state === 'preparing') return words.preparing;
@@ -13,6 +14,7 @@ const statusOf = (proof: ChosenFile): string | undefined => {
 /** The paper that gives right to the reduced price. */
 export const ProofField = ({ form }: { form: MembershipFormStore }) => {
   const error = useStore(form.$errors).reducedPriceProofFile;
+  const proof = useStore(form.$proof);
   return (
     <FileField
       name="reducedPriceProofFile"
@@ -20,8 +22,10 @@ export const ProofField = ({ form }: { form: MembershipFormStore }) => {
       accept="application/pdf,image/jpeg,image/png"
       hint={words.proofHint}
       error={error}
-      status={statusOf(useStore(form.$proof))}
+      status={statusOf(proof)}
       onFile={(file) => void form.chooseProof(file)}
-    />
+    >
+      <RemoveFile form={form} field="reducedPriceProofFile" chosen={proof} />
+    </FileField>
   );
 };

@@ -16,7 +16,9 @@ export const SubmitButton = ({ form }: { form: MembershipFormStore }) => {
       <button
         className="button button--primary"
         type="submit"
-        disabled={isSending || isPreparing || lacksPhoto || catalogue.state !== 'ready'}
+        disabled={isPreparing || lacksPhoto || catalogue.state !== 'ready'}
+        // Not `disabled`, which would throw the focus away: a press meanwhile does nothing.
+        aria-disabled={isSending || undefined}
         aria-describedby={lacksPhoto ? 'photo-needed' : undefined}
       >
         {form.voice.submit}

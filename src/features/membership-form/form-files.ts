@@ -3,7 +3,9 @@ import type { FieldErrorCode } from '#domain/error.ts';
 import { type ChosenFile, release } from './chosen-file.ts';
 import type { Framing } from './photo-framing.ts';
 
-type FileField = 'photo' | 'reducedPriceProofFile';
+export type FileField = 'photo' | 'reducedPriceProofFile';
+
+const fields: readonly FileField[] = ['photo', 'reducedPriceProofFile'];
 
 interface Telling {
   /** Puts what is wrong with a file beside its field, or withdraws it. */
@@ -21,40 +23,61 @@ export const prepareForFiles = (): void => void loadWorkshop().catch(() => undef
 export const createFormFiles = ({ say, sayUnprepared }: Telling) => {
   const $photo = atom<ChosenFile>({ state: 'none' });
   const $proof = atom<ChosenFile>({ state: 'none' });
+  const files = { photo: $photo, reducedPriceProofFile: $proof };
   const latest = { photo: 0, reducedPriceProofFile: 0 };
+  /** What the server has, while something else is chosen instead. */
+  const setAside = new Map<FileField, ChosenFile>();
   let underWay: Promise<unknown> = Promise.resolve();
 
-  const put = ($file: typeof $photo, chosen: ChosenFile) => {
-    release($file.get());
-    $file.set(chosen);
+  const put = (field: FileField, chosen: ChosenFile) => {
+    const before = files[field].get();
+    if (before.state === 'held') setAside.set(field, before);
+    else release(before);
+    files[field].set(chosen);
   };
 
   // Of two files chosen one after the other the second counts, however long each takes.
-  const take = async ($file: typeof $photo, field: FileField, making: Promise<ChosenFile>) => {
+  const take = async (field: FileField, making: Promise<ChosenFile>) => {
     latest[field] += 1;
     const mine = latest[field];
     underWay = Promise.allSettled([underWay, making]);
     const chosen = await making.catch(() => undefined);
     if (!chosen) {
-      if ($file.get().state === 'preparing') put($file, { state: 'none' });
+      if (files[field].get().state === 'preparing') put(field, { state: 'none' });
       return sayUnprepared(field);
     }
     if (mine !== latest[field]) return release(chosen);
-    put($file, chosen);
+    put(field, chosen);
     say(field, chosen.state === 'refused' ? chosen.code : undefined);
   };
 
-  const choose = ($file: typeof $photo, field: FileField, making: Promise<ChosenFile>) => {
+  const choose = (field: FileField, making: Promise<ChosenFile>) => {
     say(field, undefined);
-    put($file, { state: 'preparing' });
-    return take($file, field, making);
+    put(field, { state: 'preparing' });
+    return take(field, making);
+  };
+
+  const remove = (field: FileField) => {
+    latest[field] += 1;
+    say(field, undefined);
+    put(field, setAside.get(field) ?? { state: 'none' });
+  };
+
+  /** Answers those that stood in the form as held. */
+  const loseHeld = (): readonly FileField[] => {
+    const lost = fields.filter((field) => files[field].get().state === 'held');
+    for (const field of lost) put(field, { state: 'none' });
+    for (const held of setAside.values()) release(held);
+    setAside.clear();
+    return lost;
   };
 
   const forget = () => {
-    latest.photo += 1;
-    latest.reducedPriceProofFile += 1;
-    put($photo, { state: 'none' });
-    put($proof, { state: 'none' });
+    loseHeld();
+    for (const field of fields) {
+      latest[field] += 1;
+      put(field, { state: 'none' });
+    }
   };
 
   return {
@@ -62,13 +85,11 @@ export const createFormFiles = ({ say, sayUnprepared }: Telling) => {
     $proof,
     choosePhoto: (file: File) =>
       choose(
-        $photo,
         'photo',
         loadWorkshop().then(({ choosePhoto }) => choosePhoto(file)),
       ),
     chooseProof: (file: File) =>
       choose(
-        $proof,
         'reducedPriceProofFile',
         loadWorkshop().then(({ chooseProof }) => chooseProof(file)),
       ),
@@ -78,7 +99,6 @@ export const createFormFiles = ({ say, sayUnprepared }: Telling) => {
       const original = photo.state === 'ready' && photo.portrait?.original;
       if (!original) return;
       await take(
-        $photo,
         'photo',
         loadWorkshop().then(({ choosePhoto }) => choosePhoto(original, framing)),
       );
@@ -86,17 +106,22 @@ export const createFormFiles = ({ say, sayUnprepared }: Telling) => {
     /** Files the server has: nothing is sent unless others are chosen. */
     holdFiles: (held: { photo: boolean; proof: boolean }) => {
       forget();
-      if (held.photo) put($photo, { state: 'held' });
-      if (held.proof) put($proof, { state: 'held' });
+      if (held.photo) put('photo', { state: 'held' });
+      if (held.proof) put('reducedPriceProofFile', { state: 'held' });
     },
+    /** The server has none of them after all. */
+    loseHeldFiles: loseHeld,
+    /** Takes a choice back: what the server has counts again. */
+    removeFile: remove,
     forgetFiles: forget,
     /** Settles once every file chosen so far is made. */
     filesMade: async () => {
       await underWay;
     },
     refusedFiles: (): readonly (readonly [FileField, FieldErrorCode])[] =>
-      [['photo', $photo.get()] as const, ['reducedPriceProofFile', $proof.get()] as const].flatMap(([field, file]) =>
-        file.state === 'refused' ? [[field, file.code] as const] : [],
-      ),
+      fields.flatMap((field) => {
+        const file = files[field].get();
+        return file.state === 'refused' ? [[field, file.code] as const] : [];
+      }),
   };
 };

@@ -57,3 +57,9 @@ export const isMinorForm = (values: FormValues, today: IsoDate): boolean => {
   const birthDate = parseTypedBirthDate(values.birthDate, today);
   return birthDate !== undefined && birthDate <= today && isMinor(birthDate, today);
 };
+
+/** False for a field of a part that is not shown: the legal guardian's of an adult, the proof of no reduced price. */
+export const isOnForm = (field: string, values: FormValues, today: IsoDate): boolean =>
+  field.startsWith('legalGuardian')
+    ? isMinorForm(values, today)
+    : field !== 'reducedPriceProofFile' || values.reducedPriceSelected;

@@ -13,11 +13,15 @@ export const restoreSignUp = (form: MembershipFormStore): number => {
   return kept.data.startedAt;
 };
 
-/** Keeps every change from now on; answers how to stop. A form just emptied is not a change worth keeping. */
+/** Keeps what stands in the form from now on for its whole time. A form just emptied is not worth keeping. */
+export const keepNow = (form: MembershipFormStore, startedAt: number): void => {
+  const values = form.$values.get();
+  if (hasSomething(values)) keepForm({ startedAt, values });
+};
+
+/** Keeps every change from now on; answers how to stop. */
 export const keepSignUp = (form: MembershipFormStore, startedAt: number): (() => void) =>
-  form.$values.listen((values) => {
-    if (hasSomething(values)) keepForm({ startedAt, values });
-  });
+  form.$values.listen(() => keepNow(form, startedAt));
 
 const hasSomething = (values: FormValues): boolean =>
   Object.values(values).some((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)));

@@ -8,7 +8,7 @@ import { fetchProducts } from '#lib/fetch-products.ts';
 import { type Audience, fieldErrorSentence } from '#messages/errors.ts';
 import { type FormVoice, visitorVoice, membershipFormMessages as words } from '#messages/membership-form.ts';
 import { createFormFiles } from './form-files.ts';
-import { emptyForm, type FormValues, isMinorForm, isoBirthDate, withWholeBirthDate } from './form-values.ts';
+import { emptyForm, type FormValues, isMinorForm, isOnForm, isoBirthDate, withWholeBirthDate } from './form-values.ts';
 
 /** A sentence by field name. */
 export type Sentences = Readonly<Record<string, string>>;
@@ -41,6 +41,7 @@ export const createMembershipForm = (setting: Setting) => {
   const $errors = atom<Sentences>({});
   const $catalogue = atom<Catalogue>({ state: 'loading', products });
   const $sending = atom<Sending>({ state: 'idle' });
+  const $leftWith = atom('');
   const today = () => dayInParis(new Date());
 
   const $quote = computed([$values, $catalogue], (values, catalogue) =>
@@ -77,6 +78,12 @@ export const createMembershipForm = (setting: Setting) => {
     $sending,
     $quote,
     $isMinor,
+    /** What is wrong with the field left last: said aloud, its place is behind. */
+    $leftWith,
+    /** What is to be mended in the form as it stands: parts of it come and go. */
+    $toMend: computed([$errors, $values], (errors, values) =>
+      Object.fromEntries(Object.entries(errors).filter(([field]) => isOnForm(field, values, today()))),
+    ),
     setErrors,
     setError,
     parse,
@@ -89,6 +96,7 @@ export const createMembershipForm = (setting: Setting) => {
     /** Writes a field; what was said about it is withdrawn until it is left again. */
     setField: <Field extends keyof FormValues>(field: Field, value: FormValues[Field]) => {
       $values.set({ ...$values.get(), [field]: value });
+      $leftWith.set('');
       setError(field, undefined);
     },
     /** Says what is wrong with a field somebody has just left. Of one left empty nothing new is said, nothing withdrawn. */
@@ -97,11 +105,14 @@ export const createMembershipForm = (setting: Setting) => {
       if (field === 'birthDate') $values.set(withWholeBirthDate($values.get(), today()));
       const parsed = parse();
       say(field, parsed.ok ? undefined : parsed.fields[field]);
+      $leftWith.set($errors.get()[field] ?? '');
     },
     /** The membership when all rules agree, else undefined with every sentence in place; `more` are others' rules. */
     check: (more: FieldErrors = {}) => {
       const parsed = parse();
-      const fields = { ...(parsed.ok ? {} : parsed.fields), ...Object.fromEntries(files.refusedFiles()), ...more };
+      const refused = files.refusedFiles().filter(([field]) => isOnForm(field, $values.get(), today()));
+      const fields = { ...(parsed.ok ? {} : parsed.fields), ...Object.fromEntries(refused), ...more };
+      $leftWith.set('');
       setErrors(sentencesOf(fields));
       return parsed.ok && Object.keys(fields).length === 0 ? parsed.value : undefined;
     },

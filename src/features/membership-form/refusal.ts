@@ -2,11 +2,12 @@ import { ApiError } from '#lib/api-error.ts';
 import { formatCents } from '#lib/format.ts';
 import { errorSentences } from '#messages/errors.ts';
 import { membershipFormMessages as words } from '#messages/membership-form.ts';
+import { loseFiles } from './lost-files.ts';
 import type { MembershipFormStore } from './membership-form-store.ts';
 
 /**
  * Puts a refused submission into the form: each sentence at its field, a changed price with both totals, a missing
- * photo asked for again. Answers true when the service is down rather than the form wrong.
+ * photo asked for again, and with it the proof that was held. Answers true when the service is down rather than the form wrong.
  */
 export const refusalOf = async (form: MembershipFormStore, error: unknown, totalBefore: number): Promise<boolean> => {
   if (!(error instanceof ApiError)) return true;
@@ -15,8 +16,9 @@ export const refusalOf = async (form: MembershipFormStore, error: unknown, total
     return false;
   }
   if (error.type !== 'validation') return true;
-  form.setErrors(Object.keys(error.fields).length > 0 ? error.fields : { form: errorSentences.validation });
-  if (error.fields.photo && form.$photo.get().state === 'held') form.$photo.set({ state: 'none' });
+  const lost = error.fields.photo ? loseFiles(form) : {};
+  const fields = Object.keys(error.fields).length > 0 ? error.fields : { form: errorSentences.validation };
+  form.setErrors({ ...lost, ...fields });
   if (error.fields.amount) await showChangedPrice(form, error.fields.amount, totalBefore);
   return false;
 };

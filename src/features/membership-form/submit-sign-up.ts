@@ -3,8 +3,10 @@ import { fullNameOf } from '#domain/member.ts';
 import type { Membership } from '#domain/membership.ts';
 import { orderOf, type SignUpPayload } from '#domain/sign-up.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { type AwaitedPayment, awaitPayment } from '#lib/sign-up-progress.ts';
+import { type AwaitedPayment, awaitPayment, keptPayment } from '#lib/sign-up-progress.ts';
 import { uploadForm } from '#lib/upload.ts';
+import { keepNow } from './keep-sign-up.ts';
+import { loseFiles, ownerOf } from './lost-files.ts';
 import type { MembershipFormStore } from './membership-form-store.ts';
 import { multipartOf } from './multipart.ts';
 
@@ -42,6 +44,18 @@ const payloadOf = (
   };
 };
 
+// The server would take it for another sign-up, and the proof that the form calls received would not be there.
+const hasLostFiles = (form: MembershipFormStore, membership: Membership): boolean => {
+  const owner = keptPayment()?.sentFor;
+  if (!owner || owner === ownerOf(membership)) return false;
+  form.setErrors(loseFiles(form));
+  return Object.keys(form.$toMend.get()).length > 0;
+};
+
+// Chosen for a reduced price that was given up, it is not sent.
+const isProven = (form: MembershipFormStore, { reducedPriceSelected }: Membership): boolean =>
+  reducedPriceSelected && ['ready', 'held'].includes(form.$proof.get().state);
+
 /**
  * Sends a public sign-up and hands over to its payment. Does nothing while one is being sent, or while a field is
  * wrong. Throws `ApiError`; what was typed stays in the form.
@@ -52,10 +66,11 @@ export const submitSignUp = async (
 ): Promise<AwaitedPayment | undefined> => {
   if (form.$sending.get().state === 'sending') return undefined;
   const membership = form.check();
-  if (!membership) return undefined;
+  if (!membership || hasLostFiles(form, membership)) return undefined;
   form.$sending.set({ state: 'sending', fraction: 0 });
   try {
     await form.filesMade();
+    const hasProof = isProven(form, membership);
     const body = multipartOf(form, payloadOf(form, membership, circumstances));
     const answer = await uploadForm({
       path: '/api/create-payment-intent',
@@ -69,10 +84,12 @@ export const submitSignUp = async (
       ...created.data,
       season: circumstances.season,
       lines: [...lines],
-      hasProof: form.$proof.get().state !== 'none',
+      hasProof,
+      sentFor: ownerOf(membership),
     };
-    form.reset();
+    keepNow(form, circumstances.startedAt);
     awaitPayment(payment);
+    form.reset();
     return payment;
   } finally {
     form.$sending.set({ state: 'idle' });

@@ -19,8 +19,9 @@ const storyOf = ({ memberStatus, season }: PaymentTold): string => {
 };
 
 /** The end of a sign-up: what was bought, for how much, and what happens next. */
-export const Confirmation = ({ told, isPaid }: Props) =>
-  isPaid ? (
+export const Confirmation = ({ told, isPaid }: Props) => {
+  if (told.refunded >= told.amount) return <Refunded told={told} />;
+  return isPaid ? (
     <section className="stack">
       <h2 className="opening">{words.paidTitle(told.name)}</h2>
       <Notice tone={told.memberStatus === 'active' ? 'success' : 'warning'}>
@@ -41,6 +42,18 @@ export const Confirmation = ({ told, isPaid }: Props) =>
       <p>{words.processing(told.name)}</p>
     </Notice>
   );
+};
+
+// Opened again once all was given back.
+const Refunded = ({ told }: Pick<Props, 'told'>) => (
+  <section className="stack">
+    <h2 className="opening">{words.refundedTitle}</h2>
+    <Notice>
+      <p>{words.refunded(told.name, told.season)}</p>
+    </Notice>
+    <Receipt told={told} />
+  </section>
+);
 
 // Made once: the dialog prepares it again for every other one it is given.
 const Attestation = ({ told }: Pick<Props, 'told'>) => {
@@ -68,5 +81,11 @@ const Receipt = ({ told }: Pick<Props, 'told'>) => (
       <dt>{words.amount}</dt>
       <dd>{formatCents(told.amount)}</dd>
     </div>
+    {told.refunded > 0 && (
+      <div className="summary__line">
+        <dt>{words.givenBack}</dt>
+        <dd>{formatCents(told.refunded)}</dd>
+      </div>
+    )}
   </dl>
 );

@@ -92,11 +92,15 @@ const show = (key: IntentKey, told: PaymentIntentState, problem?: string): void 
   }
 };
 
-// Kept at once, so that a reload does not bring the old payment back.
+// Kept at once, so that a reload does not bring the old payment back. What another tab did to the proof is not known.
 const asTold = (kept: AwaitedPayment, { amount, season, disciplines, continuesAs }: PaymentTold) => {
   const isChanged = amount !== kept.amount;
   if (!isChanged && !continuesAs) return { payment: kept };
-  const payment = { ...kept, ...continuesAs, ...(isChanged && { amount, season, disciplines, lines: [] }) };
+  const payment = {
+    ...kept,
+    ...continuesAs,
+    ...(isChanged && { amount, season, disciplines, lines: [], hasProof: false }),
+  };
   awaitPayment(payment);
   return { payment, ...(isChanged && { change: words.changed(formatCents(amount), formatCents(kept.amount)) }) };
 };

@@ -1,4 +1,4 @@
-import { forgetInTab, keptInTab } from '#lib/storage.ts';
+import { forgetInTab, keptInTab } from '#lib/tab-storage.ts';
 import type { IntentKey } from './payment-store.ts';
 
 /** Where `layouts/head.js` puts the bank's words, out of the address before anything else runs. */

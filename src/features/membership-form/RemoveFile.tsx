@@ -1,0 +1,26 @@
+import { membershipLabels, membershipFormMessages as words } from '#messages/membership-form.ts';
+import type { ChosenFile } from './chosen-file.ts';
+import type { FileField } from './form-files.ts';
+import type { MembershipFormStore } from './membership-form-store.ts';
+
+interface Props {
+  form: MembershipFormStore;
+  field: FileField;
+  chosen: ChosenFile;
+}
+
+/** Takes a chosen or refused file back. The button goes with it: focus stays at its field. */
+export const RemoveFile = ({ form, field, chosen: { state } }: Props) =>
+  (state === 'ready' || state === 'refused') && (
+    <button
+      type="button"
+      className="button"
+      aria-label={words.removeOf(membershipLabels[field])}
+      onClick={() => {
+        form.removeFile(field);
+        document.getElementById(field)?.focus();
+      }}
+    >
+      {words.remove}
+    </button>
+  );

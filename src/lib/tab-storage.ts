@@ -1,0 +1,41 @@
+import { attempt } from './storage.ts';
+
+interface Kept {
+  until: number;
+  value: unknown;
+}
+
+// Where the browser refuses to store, the page remembers, and hands it on in the history when it goes elsewhere.
+const remembered: Record<string, Kept> = { ...attempt(() => history.state?.kept) };
+
+/** Keeps a value for this tab only, for so many milliseconds. */
+export const keepInTab = (key: string, value: unknown, milliseconds: number): void => {
+  const kept: Kept = { until: Date.now() + milliseconds, value };
+  remembered[key] = kept;
+  attempt(() => {
+    sessionStorage.setItem(key, JSON.stringify(kept));
+    delete remembered[key];
+  });
+};
+
+/** What the tab still keeps under a key; forgotten once its time is over. */
+export const keptInTab = (key: string): unknown => {
+  const kept = remembered[key] ?? attempt(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null);
+  if (kept && kept.until > Date.now()) return kept.value;
+  if (kept) forgetInTab(key);
+  return undefined;
+};
+
+export const forgetInTab = (key: string): void => {
+  delete remembered[key];
+  attempt(() => history.state?.kept && history.replaceState({ ...history.state, kept: remembered }, ''));
+  attempt(() => sessionStorage.removeItem(key));
+};
+
+/** Goes to another page of the site with all that the tab keeps. */
+export const goInTab = (path: string): void => {
+  if (Object.keys(remembered).length > 0) {
+    history.pushState({ kept: remembered }, '', path);
+    location.reload();
+  } else location.assign(path);
+};

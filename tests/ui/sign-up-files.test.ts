@@ -1,0 +1,152 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { restoreSignUp } from '#features/membership-form/keep-sign-up.ts';
+import type { MembershipFormStore } from '#features/membership-form/membership-form-store.ts';
+import { refusalOf } from '#features/membership-form/refusal.ts';
+import { submitSignUp } from '#features/membership-form/submit-sign-up.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { awaitPayment, KEPT_MS, keptForm, keptPayment } from '#lib/sign-up-progress.ts';
+import { errorSentences, fieldErrorSentence } from '#messages/errors.ts';
+import { lostFilesMessages as lost } from '#messages/lost-files.ts';
+import { chosen, filledForm } from './sign-up-support.ts';
+import { answerForms } from './upload-support.ts';
+
+const circumstances = { season: '2026-2027', rulesVersion: 1, startedAt: 1, website: '' };
+const begun = {
+  status: 201,
+  body: { clientSecret: 'pi_1_secret_2', paymentIntentId: 'pi_1', publishableKey: 'pk_1', amount: 13_500 },
+};
+const heavy = { state: 'refused', code: 'proof-too-large' } as const;
+const tooHeavy = fieldErrorSentence('proof-too-large', 'reducedPriceProofFile');
+
+afterEach(() => {
+  sessionStorage.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** As «Modifier» does. */
+const goBack = (form: MembershipFormStore) => {
+  restoreSignUp(form);
+  form.holdFiles({ photo: true, proof: keptPayment()?.hasProof ?? false });
+};
+
+const sentOnce = async () => {
+  const sent = answerForms(begun, begun);
+  const form = filledForm();
+  form.setField('reducedPriceSelected', true);
+  form.$photo.set(chosen('photo.jpg'));
+  form.$proof.set(chosen('attestation.pdf'));
+  await submitSignUp(form, circumstances);
+  expect(keptPayment()?.hasProof).toBe(true);
+  goBack(form);
+  return { form, sent };
+};
+
+test.each([
+  ['email', 'zoe.durand@exemple.fr'],
+  ['lastName', 'Durant'],
+  ['birthDate', '06/03/1990'],
+] as const)('another %s is another sign-up: neither photo nor proof is said to be there', async (field, typed) => {
+  const { form, sent } = await sentOnce();
+  form.setField(field, typed);
+  await submitSignUp(form, circumstances);
+  expect(sent).toHaveLength(1);
+  expect([form.$photo.get(), form.$proof.get()]).toEqual([{ state: 'none' }, { state: 'none' }]);
+  expect(form.$toMend.get()).toEqual(lost);
+});
+
+test('a proof is asked for again even where the photo was, and may still be left out', async () => {
+  const { form, sent } = await sentOnce();
+  form.setField('email', 'zoe.durand@exemple.fr');
+  form.$photo.set(chosen('photo.jpg'));
+  await submitSignUp(form, circumstances);
+  expect(form.$toMend.get()).toEqual({ reducedPriceProofFile: lost.reducedPriceProofFile });
+  await submitSignUp(form, circumstances);
+  expect(sent).toHaveLength(2);
+  expect(keptPayment()?.hasProof).toBe(false);
+});
+
+test('the same person, typed otherwise, keeps the files', async () => {
+  const { form, sent } = await sentOnce();
+  form.setField('lastName', 'DURAND ');
+  form.setField('email', 'Zoe@Exemple.fr');
+  await submitSignUp(form, circumstances);
+  expect(sent[1]?.fields).not.toHaveProperty('photo');
+  expect(keptPayment()?.hasProof).toBe(true);
+});
+
+test('a server that no longer has the photo does not have the proof either', async () => {
+  const { form } = await sentOnce();
+  await refusalOf(form, new ApiError('validation', [], { photo: 'La photo est obligatoire.' }), 0);
+  expect([form.$photo.get(), form.$proof.get()]).toEqual([{ state: 'none' }, { state: 'none' }]);
+  expect(form.$toMend.get()).toEqual({ ...lost, photo: 'La photo est obligatoire.' });
+  await refusalOf(form, new ApiError('validation'), 0);
+  expect(form.$toMend.get()).toEqual({ form: errorSentences.validation });
+});
+
+test('a proof that was not sent is not said to be there', async () => {
+  const sent = answerForms(begun);
+  const form = filledForm();
+  form.$photo.set(chosen('photo.jpg'));
+  form.$proof.set(chosen('attestation.pdf'));
+  await submitSignUp(form, circumstances);
+  expect(sent[0]?.fields).not.toHaveProperty('reducedPriceProofFile');
+  expect(keptPayment()?.hasProof).toBe(false);
+});
+
+test('a refused proof counts while the reduced price is chosen, and can be taken back', () => {
+  const form = filledForm();
+  form.setField('reducedPriceSelected', true);
+  form.$proof.set(heavy);
+  expect(form.check()).toBeUndefined();
+  expect(form.$toMend.get()).toEqual({ reducedPriceProofFile: tooHeavy });
+  form.setField('reducedPriceSelected', false);
+  expect(form.$toMend.get(), 'its field is not on the page').toEqual({});
+  expect(form.check()).toBeDefined();
+  form.setField('reducedPriceSelected', true);
+  expect(form.check()).toBeUndefined();
+  form.removeFile('reducedPriceProofFile');
+  expect(form.$toMend.get()).toEqual({});
+  expect(form.check()).toBeDefined();
+});
+
+test('what is taken back gives way to what the server has', async () => {
+  const form = filledForm();
+  form.holdFiles({ photo: true, proof: false });
+  form.$photo.set({ state: 'held', preview: 'blob:held' });
+  const given = vi.spyOn(URL, 'revokeObjectURL');
+  await form.choosePhoto(new File(['Ceci est un texte.'], 'photo.jpg'));
+  expect(form.$photo.get().state).toBe('refused');
+  form.removeFile('photo');
+  expect(form.$photo.get()).toEqual({ state: 'held', preview: 'blob:held' });
+  expect(given).not.toHaveBeenCalled();
+  form.removeFile('photo');
+  form.forgetFiles();
+  expect(given.mock.calls).toEqual([['blob:held']]);
+  expect(form.$photo.get()).toEqual({ state: 'none' });
+});
+
+test('nothing is said about a guardian whose part is no longer shown', () => {
+  const form = filledForm();
+  form.setField('birthDate', '05/03/2010');
+  vi.setSystemTime('2026-11-22T10:00:00Z');
+  form.check();
+  expect(Object.keys(form.$toMend.get())).toContain('legalGuardianName');
+  form.setField('birthDate', '05/03/1990');
+  expect(form.$toMend.get()).toEqual({});
+});
+
+test('form and payment are kept for the same time, however long the photo took', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  answerForms(begun);
+  const form = filledForm();
+  form.$photo.set(chosen('photo.jpg'));
+  vi.setSystemTime(Date.now() + 2 * KEPT_MS);
+  await submitSignUp(form, circumstances);
+  vi.setSystemTime(Date.now() + KEPT_MS - 1000);
+  expect([keptForm(), keptPayment()]).toMatchObject([{ values: { lastName: 'Durand' } }, { paymentIntentId: 'pi_1' }]);
+  const payment = keptPayment();
+  if (payment) awaitPayment(payment);
+  vi.setSystemTime(Date.now() + KEPT_MS - 1000);
+  expect(keptForm()).toBeDefined();
+});

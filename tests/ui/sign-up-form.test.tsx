@@ -1,0 +1,103 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { PaymentTold } from '#domain/sign-up.ts';
+import { MembershipForm } from '#features/membership-form/MembershipForm.tsx';
+import { SubmitArea } from '#features/membership-form/SubmitArea.tsx';
+import { Confirmation } from '#features/payment/Confirmation.tsx';
+import { chosen, filledForm } from './sign-up-support.ts';
+
+afterEach(cleanup);
+
+const show = (isBack = false) => {
+  const form = filledForm();
+  form.$photo.set(chosen('photo.jpg'));
+  const onSubmit = vi.fn<() => Promise<void>>(async () => undefined);
+  const end = <SubmitArea form={form} season="2026-2027" isServiceDown={false} />;
+  render(<MembershipForm form={form} end={end} onSubmit={onSubmit} isBack={isBack} />);
+  const button = screen.getByRole('button', { name: 'Procéder au paiement' });
+  return { form, onSubmit, button };
+};
+
+test('what is refused of the form as a whole is given the focus', async () => {
+  const { form, onSubmit, button } = show();
+  onSubmit.mockImplementation(async () => form.setErrors({ form: 'Les inscriptions sont fermées.' }));
+  fireEvent.click(button);
+  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('alert'));
+  expect(document.activeElement?.textContent).toContain('Les inscriptions sont fermées.');
+  onSubmit.mockImplementation(async () => form.setErrors({ form: 'Deux fois.', email: 'Adresse e-mail invalide.' }));
+  fireEvent.click(button);
+  await waitFor(() => expect(document.activeElement?.id).toBe('email'));
+});
+
+test('the button keeps the focus while it sends, and sends once', () => {
+  const { form, onSubmit, button } = show();
+  button.focus();
+  act(() => form.$sending.set({ state: 'sending', fraction: 0 }));
+  fireEvent.click(button);
+  expect(onSubmit).not.toHaveBeenCalled();
+  expect([document.activeElement, button.getAttribute('aria-disabled')]).toEqual([button, 'true']);
+});
+
+test('whoever comes back to the form is at its beginning', () => {
+  show(true);
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Vous' }));
+});
+
+const said = () =>
+  screen
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .join(' ');
+
+test('what is wrong with a field is said as it is left, and no longer once it is typed in', () => {
+  show();
+  const email = screen.getByLabelText('E-mail');
+  fireEvent.change(email, { target: { value: 'zoe' } });
+  expect(said()).not.toContain('Adresse e-mail invalide.');
+  fireEvent.blur(email);
+  expect(said()).toContain('Adresse e-mail invalide.');
+  fireEvent.change(email, { target: { value: 'zoe@' } });
+  expect(said()).not.toContain('Adresse e-mail invalide.');
+});
+
+test('a refused file is said, and taken back without losing one’s place', () => {
+  const { form } = show();
+  act(() => form.setField('reducedPriceSelected', true));
+  act(() => {
+    form.$proof.set({ state: 'refused', code: 'proof-too-large' });
+    form.check();
+  });
+  const field = screen.getByLabelText('Justificatif de tarif réduit');
+  expect(said()).toContain('Fichier trop volumineux (max 1 Mo)');
+  fireEvent.click(screen.getByRole('button', { name: /^Retirer.*Justificatif/ }));
+  expect(document.activeElement).toBe(field);
+  expect([said(), field.getAttribute('aria-invalid')]).toEqual([expect.not.stringContaining('volumineux'), null]);
+  expect(screen.queryByRole('button', { name: /^Retirer.*Justificatif/ })).toBeNull();
+});
+
+const told: PaymentTold = {
+  name: 'Zoé Durand',
+  email: 'zoe@exemple.fr',
+  status: 'succeeded',
+  memberStatus: 'cancelled',
+  season: '2026-2027',
+  disciplines: ['Canne'],
+  amount: 18_000,
+  refunded: 18_000,
+  isDoubtful: false,
+  paidAt: '2026-11-20T10:00:00.000Z',
+  birthDate: '1990-03-05',
+};
+
+test('whoever was given everything back is not welcomed', () => {
+  render(<Confirmation told={told} isPaid />);
+  expect(screen.getByRole('heading').textContent).toBe('Paiement remboursé');
+  expect(screen.getByText(/^Zoé Durand, votre paiement pour la saison 2026-2027 vous a été remboursé/)).toBeTruthy();
+  expect(document.body.textContent).not.toMatch(/Bienvenue|bien arrivé|prochaine séance/);
+});
+
+test('part of it given back is said beside what was paid', () => {
+  render(<Confirmation told={{ ...told, memberStatus: 'active', refunded: 5_000 }} isPaid />);
+  expect(screen.getByText(/Bienvenue/)).toBeTruthy();
+  expect(document.body.textContent?.replaceAll(/\s/g, ' ')).toContain('Montant remboursé50,00 €');
+});
