@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { adminAddresses } from '#lib/admin-addresses.ts';
+import { adminPagePath, paths } from '#lib/paths.ts';
 import { logIn } from '#tests/support/e2e-administrator.ts';
 import type { E2eSite } from '#tests/support/e2e-control.ts';
 import { publicPages } from '#tests/support/e2e-pages.ts';
@@ -19,7 +20,9 @@ const memberOf = ({ text }: Hostile) => {
   const { firstName: _first, lastName: _last, ...person } = somebody();
   return {
     ...person,
-    birthDate: '1990-03-05',
+    birthDate: '2012-03-05',
+    ...{ legalGuardianName: text(100), legalGuardianEmail: 'parent@exemple.example' },
+    ...{ legalGuardianPhone: '06 99 88 77 66', legalGuardianAuthorised: true },
     ...{ firstName: text(100), lastName: text(100), address: text(300), licenseNumber: text(30) },
     ...{ advantageCard: text(50), secretCode: text(50), emergencyContactName: text(100) },
     disciplines: ['Canne'],
@@ -36,9 +39,21 @@ const trainingSessionOf = ({ text }: Hostile) => ({
   ...{ audience: text(100), place: text(100), coach: text(100), note: text(300) },
 });
 
+const clubOf = ({ text }: Hostile) => ({
+  ...{ name: text(100), shortName: text(100), tagline: text(300), city: text(100), address: text(300) },
+  ...{ legalForm: text(100), registration: text(100), publicationDirector: text(100) },
+  ...{ host: text(300), affiliation: text(300), links: [{ label: text(80), url: 'https://ligue.example/?a="><b>' }] },
+});
+
+const productOf = ({ text }: Hostile) => ({ name: text(80), prices: [{ amount: 100, isDefault: true }] });
+
 /** Everything an administrator can write, written by one who means harm. Answers the addresses it made. */
 const fill = async (site: E2eSite): Promise<string[]> => {
-  const send = async (method: 'POST' | 'PUT', path: string, body: object): Promise<{ id: string }> => {
+  const send = async (
+    method: 'POST' | 'PUT',
+    path: string,
+    body: object,
+  ): Promise<{ id: string; updatedAt: string }> => {
     const answer = await site.asAdministrator(method, path, body);
     expect(answer.ok, `${path}: ${answer.status}`).toBe(true);
     return answer.json();
@@ -52,11 +67,18 @@ const fill = async (site: E2eSite): Promise<string[]> => {
       ...{ content: hostile.html, published: true },
     });
     const payload = { payload: JSON.stringify(memberOf(hostile)) };
-    const { id: member } = await send('POST', '/api/admin/memberships/add', formOf(payload));
+    const { id: member, updatedAt } = await send('POST', '/api/admin/memberships/add', formOf(payload));
+    const note = { means: 'cash', amount: 1, date: '2026-11-20', note: hostile.text(200) };
+    await send('POST', `/api/admin/memberships/${member}/payments`, { ...note, id: randomUUID(), updatedAt });
+    await send('POST', '/api/admin/products', productOf(hostile));
+    const administrator = { email: `${randomUUID()}@club.example`, name: hostile.text(100) };
+    await send('POST', '/api/admin/administrators', administrator);
     await send('POST', '/api/admin/team', formOf(teamMemberOf(hostile)));
     await send('POST', '/api/admin/planning', trainingSessionOf(hostile));
     made.push(`/article/${article}`, `/admin/articles/${article}`, `/admin/adhesions/${member}`);
   }
+  const club = await (await site.asAdministrator('GET', '/api/admin/club')).json();
+  await send('PUT', '/api/admin/club', { ...club, ...clubOf(hostileFrom(3)) });
   const closure = { from: '2026-01-01', to: '2037-01-01', label: hostileFrom(0).text(100) };
   await send('POST', '/api/admin/planning/closures', closure);
   for (const key of ['home', 'adhesion', 'training', 'reglement', 'history', 'legal', 'privacy'])
@@ -83,8 +105,18 @@ const expectNothingRuns = async (context: BrowserContext, addresses: readonly st
   await Promise.all([readOn(), readOn(), readOn()]);
 };
 
-const kept = ['pages', 'page_versions'];
-const grown = ['members', 'closures', 'training_sessions', 'team_members', 'articles'];
+const kept = ['pages', 'page_versions', 'club'];
+const grown = [
+  'payments',
+  'members',
+  'prices',
+  'products',
+  'administrators',
+  'closures',
+  'training_sessions',
+  'team_members',
+  'articles',
+];
 
 /** Answers what puts the club back as it is now. */
 const keepClub = async (site: E2eSite) => {
@@ -111,7 +143,15 @@ test('whatever an administrator writes, no page of the site takes it for code', 
     await expectNothingRuns(context, [...publicPages, ...made.filter((path) => path.startsWith('/article/'))]);
     await logIn(page);
     const screens = ['/admin', ...adminAddresses.map((screen) => `/admin/${screen}`)];
-    await expectNothingRuns(context, [...screens, ...made.filter((path) => path.startsWith('/admin/'))]);
+    const sections = ['administrateurs', 'journal'].map((section) => `${paths.adminSettings}?section=${section}`);
+    const more = [
+      paths.adminNewMember,
+      paths.adminClassLists,
+      paths.adminNewArticle,
+      adminPagePath('history'),
+      ...sections,
+    ];
+    await expectNothingRuns(context, [...screens, ...more, ...made.filter((path) => path.startsWith('/admin/'))]);
   } finally {
     await putBack();
   }
