@@ -8,7 +8,7 @@ import { adminFigureRoutes } from './figures/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { authenticate } from './http/authenticate.ts';
-import { noteArrival } from './http/deadline.ts';
+import { answerInTime, noteArrival } from './http/deadline.ts';
 import { errorAnswer } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { notFoundOrMethod } from './http/method-not-allowed.ts';
@@ -69,7 +69,7 @@ const adminRoutes = (deps: Deps) =>
 export const createApp = (deps: Deps) => {
   const app = new Hono<AppEnv>();
   app.onError(errorAnswer(deps.log));
-  app.use(noteArrival, securityHeaders, sameOrigin);
+  app.use(noteArrival, securityHeaders, sameOrigin, answerInTime);
   // Members' data: who is not signed in learns nothing, not even what is there.
   app.use('/api/memberships/*', authenticate(deps));
   app.use('/api/archived-member/*', authenticate(deps));

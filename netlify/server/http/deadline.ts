@@ -35,4 +35,10 @@ export const inTime = async <Answer>(context: Context<AppEnv>, work: Promise<Ans
   }
 };
 
+/** The same for a whole answer. What carries files counts from when they were read (`reading`): its handler sees to it. */
+export const answerInTime = createMiddleware<AppEnv>(async (context, next) => {
+  if (/^multipart\//i.test(context.req.header('Content-Type') ?? '')) return next();
+  await inTime(context, next());
+});
+
 const ignore = (): void => undefined;

@@ -2,7 +2,6 @@ import { type Context, Hono } from 'hono';
 import { manualPaymentSchema, manualRefundSchema } from '#domain/manual-payment.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { inTime } from '../http/deadline.ts';
 import { idParam } from '../http/id-param.ts';
 import { jsonBody, optionalJsonBody } from '../http/json-body.ts';
 import { recordPayment } from '../payments/manual-payment.ts';
@@ -22,31 +21,31 @@ export const adminMemberActionRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .post('/memberships/archive-all', optionalJsonBody(batchSchema), async (context) => {
       const { batchId } = context.req.valid('json');
-      return context.json(await inTime(context, archiveAll(deps, context.get('administrator').id, batchId)));
+      return context.json(await archiveAll(deps, context.get('administrator').id, batchId));
     })
     .post('/memberships/archive-all/:batchId/undo', async (context) => {
       const batchId = idParam(context.req.param('batchId'));
-      return context.json(await inTime(context, undoArchiveAll(deps, context.get('administrator').id, batchId)));
+      return context.json(await undoArchiveAll(deps, context.get('administrator').id, batchId));
     })
     .post('/memberships/:id/archive', async (context) =>
-      context.json(await inTime(context, archiveMember(deps, actOn(context, context.req.param('id'))))),
+      context.json(await archiveMember(deps, actOn(context, context.req.param('id')))),
     )
     .post('/memberships/:id/restore', async (context) =>
-      context.json(await inTime(context, restoreMember(deps, actOn(context, context.req.param('id'))))),
+      context.json(await restoreMember(deps, actOn(context, context.req.param('id')))),
     )
     .post('/memberships/:id/settle', async (context) =>
-      context.json(await inTime(context, settleMember(deps, actOn(context, context.req.param('id'))))),
+      context.json(await settleMember(deps, actOn(context, context.req.param('id')))),
     )
     .post('/memberships/:id/proof', jsonBody(proofSchema), async (context) => {
       const act = actOn(context, context.req.param('id'));
-      return context.json(await inTime(context, decideProof(deps, act, context.req.valid('json'))));
+      return context.json(await decideProof(deps, act, context.req.valid('json')));
     })
     .post('/memberships/:id/payments', jsonBody(manualPaymentSchema), async (context) => {
       const act = actOn(context, context.req.param('id'));
-      return context.json(await inTime(context, recordPayment(deps, act, context.req.valid('json'))));
+      return context.json(await recordPayment(deps, act, context.req.valid('json')));
     })
     .post('/memberships/:id/payments/:paymentId/refund', jsonBody(manualRefundSchema), async (context) => {
       const act = actOn(context, context.req.param('id'));
       const paymentId = idParam(context.req.param('paymentId'));
-      return context.json(await inTime(context, recordRefund(deps, act, paymentId, context.req.valid('json'))));
+      return context.json(await recordRefund(deps, act, paymentId, context.req.valid('json')));
     });

@@ -11,7 +11,6 @@ import {
 } from '#domain/member-export.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { inTime } from '../http/deadline.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { type ExportOrder, exportMembers } from './export-members.ts';
 
@@ -31,7 +30,7 @@ const orderOf =
 
 const fileAnswer = async (deps: Deps, context: Context<AppEnv>, order: ExportOrder) => {
   const exported = exportMembers(deps, context.get('administrator').id, order);
-  const { bytes, name, format } = await inTime(context, exported);
+  const { bytes, name, format } = await exported;
   return context.body(bytes, 200, {
     'Content-Type': types[format],
     'Content-Disposition': `attachment; filename="${name}"`,

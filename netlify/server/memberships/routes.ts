@@ -29,11 +29,9 @@ const findPhoto = async ({ db, files }: Deps, memberId: string, size: 'thumb' | 
 /** One member each, outside the admin addresses: only for who is signed in all the same. */
 export const memberRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .get('/memberships/:id', async (context) =>
-      context.json(await inTime(context, findMember(deps, idParam(context.req.param('id'))))),
-    )
+    .get('/memberships/:id', async (context) => context.json(await findMember(deps, idParam(context.req.param('id')))))
     .get('/archived-member/:id', async (context) =>
-      context.json(await inTime(context, findArchivedMember(deps, idParam(context.req.param('id'))))),
+      context.json(await findArchivedMember(deps, idParam(context.req.param('id')))),
     );
 
 export const adminMembershipRoutes = (deps: Deps) =>
@@ -54,13 +52,13 @@ export const adminMembershipRoutes = (deps: Deps) =>
     })
     .delete('/memberships/:id', async (context) => {
       const act = { administratorId: context.get('administrator').id, memberId: idParam(context.req.param('id')) };
-      await inTime(context, removeMember(deps, act));
+      await removeMember(deps, act);
       return context.body(null, 204);
     })
     .get('/memberships/:id/photo', sizeQuery, async (context) => {
       const photo = findPhoto(deps, idParam(context.req.param('id')), context.req.valid('query').size);
-      return privateFile(context, await inTime(context, photo), 'photo');
+      return privateFile(context, await photo, 'photo');
     })
     .get('/memberships/:id/proof', async (context) =>
-      privateFile(context, await inTime(context, findProof(deps, idParam(context.req.param('id')))), 'justificatif'),
+      privateFile(context, await findProof(deps, idParam(context.req.param('id'))), 'justificatif'),
     );

@@ -20,10 +20,10 @@ export const paymentRoutes = (deps: Deps) =>
     })
     .get('/payment-intent/:id', secretQuery, async (context) => {
       const { client_secret: clientSecret } = context.req.valid('query');
-      return context.json(await inTime(context, paymentIntentState(deps, context.req.param('id'), clientSecret)));
+      return context.json(await paymentIntentState(deps, context.req.param('id'), clientSecret));
     })
     .post('/stripe-webhook', async (context) => {
       const body = await reading(context, context.req.text());
-      await inTime(context, receiveEvent(deps, body, context.req.header('Stripe-Signature') ?? ''));
+      await receiveEvent(deps, body, context.req.header('Stripe-Signature') ?? '');
       return context.json({ received: true });
     });

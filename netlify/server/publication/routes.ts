@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { publicationMessages } from '#messages/publication.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { inTime } from '../http/deadline.ts';
 import type { ErrorBody } from '../http/errors.ts';
 import { optionalJsonBody } from '../http/json-body.ts';
 import { findPublication, requestPublication } from './actions.ts';
@@ -26,9 +25,9 @@ const whenConfigured = (deps: Deps) =>
 
 export const adminPublicationRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .get('/publication', async (context) => context.json(await inTime(context, findPublication(deps))))
+    .get('/publication', async (context) => context.json(await findPublication(deps)))
     .post('/publication', whenConfigured(deps), requestBody, async (context) => {
       const { id } = context.get('administrator');
-      const publication = await inTime(context, requestPublication(deps, id, context.req.valid('json')));
+      const publication = await requestPublication(deps, id, context.req.valid('json'));
       return context.json(publication, publication.state === 'running' ? 202 : 200);
     });

@@ -27,7 +27,7 @@ export const adminTeamRoutes = (deps: Deps) =>
     })
     .put('/team/order', jsonBody(teamOrderSchema), async (context) => {
       const ordered = orderTeamGroup(deps, context.get('administrator').id, context.req.valid('json'));
-      return context.json(await inTime(context, ordered));
+      return context.json(await ordered);
     })
     .put('/team/:id', async (context) => {
       const id = idParam(context.req.param('id'));
