@@ -183,7 +183,10 @@ test('without its database the site serves what it knows and says so in French f
   tag: '@alone',
 }, async ({ page, site, provokes }) => {
   provokes(/status of 500/);
+  // Toggles are known from now on, as anywhere but after a change.
+  const toggles = page.waitForResponse('**/api/feature-toggles');
   await page.goto(GALA);
+  await toggles;
   await site.stopDatabase();
   try {
     await page.goto(GALA);

@@ -20,7 +20,8 @@ const memberOf = ({ text }: Hostile) => {
   const { firstName: _first, lastName: _last, ...person } = somebody();
   return {
     ...person,
-    birthDate: '2012-03-05',
+    // Has a guardian, whose name is hostile as well.
+    birthDate: `${new Date().getFullYear() - 17}-01-01`,
     ...{ legalGuardianName: text(100), legalGuardianEmail: 'parent@exemple.example' },
     ...{ legalGuardianPhone: '06 99 88 77 66', legalGuardianAuthorised: true },
     ...{ firstName: text(100), lastName: text(100), address: text(300), licenseNumber: text(30) },
@@ -45,7 +46,10 @@ const clubOf = ({ text }: Hostile) => ({
   ...{ host: text(300), affiliation: text(300), links: [{ label: text(80), url: 'https://ligue.example/?a="><b>' }] },
 });
 
-const productOf = ({ text }: Hostile) => ({ name: text(80), prices: [{ amount: 100, isDefault: true }] });
+const productOf = ({ text }: Hostile) => ({
+  name: `${randomUUID().slice(0, 8)} ${text(50)}`,
+  prices: [{ amount: 100, isDefault: true }],
+});
 
 /** Everything an administrator can write, written by one who means harm. Answers the addresses it made. */
 const fill = async (site: E2eSite): Promise<string[]> => {
