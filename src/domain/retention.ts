@@ -34,7 +34,7 @@ export interface RetentionPreview {
   latestSeason: Season;
   /** The oldest season first; none without somebody to delete. */
   seasons: ExpiredSeason[];
-  /** Kept for now. */
+  /** Members who stay until no money is under way. */
   kept: number;
 }
 

@@ -1,7 +1,7 @@
 import { atom, onMount } from 'nanostores';
 import { api, call } from '#lib/api.ts';
 
-/** Names to choose from; none when they cannot be read: any name may be typed. */
+/** Names to choose from; none when they cannot be read: a name may still be typed. */
 export const $disciplines = atom<readonly string[]>([]);
 
 onMount($disciplines, () => {
