@@ -42,9 +42,11 @@ export const createContent = (identity: Buffer, type: string, options: ContentOp
   let isKept = !options.sentOnce || identity.length > SOON_SENT;
   const keep = (encoding: Encoding, form: Promise<Buffer>): Promise<Buffer> => {
     forms.set(encoding, form);
+    // The smallest form may be there before the quick one is done.
+    const isWanted = () => forms.get(encoding) === form;
     form.then(
-      (buffer) => forms.set(encoding, buffer),
-      () => forms.delete(encoding),
+      (buffer) => isWanted() && forms.set(encoding, buffer),
+      () => isWanted() && forms.delete(encoding),
     );
     return form;
   };
