@@ -13,17 +13,17 @@ export const createTimer = ({ now }: Pick<Deps, 'now'>, limit = TIME_LIMIT): IsO
 
 /**
  * Does one piece of work after the other until the time is over. One that fails is left to a later run and keeps none of
- * the others waiting. Answers how many were done.
+ * the others waiting; a list that cannot be read on throws. Answers how many were done.
  */
 export const untilOutOfTime = async <Item extends { id: string }>(
   deps: Pick<Deps, 'now' | 'log'>,
   what: string,
-  items: readonly Item[],
+  items: Iterable<Item> | AsyncIterable<Item>,
   work: (item: Item) => Promise<unknown>,
   isOutOfTime = createTimer(deps),
 ): Promise<number> => {
   let done = 0;
-  for (const item of items) {
+  for await (const item of items) {
     if (isOutOfTime()) break;
     try {
       if ((await work(item)) !== false) done += 1;

@@ -35,6 +35,13 @@ const run = async () => {
 };
 const ASLEEP = { settled: 0, woke: false };
 
+/** Pays, and waits until the webhook's answer is followed by what it writes down at Stripe. */
+const payHeard = async (created: Created, card?: string) => {
+  await pay(club, created, card);
+  const marked = async () => (await atStripe(club, created)).intent.metadata.settled;
+  await expect.poll(marked, { timeout: 5_000 }).toBeDefined();
+};
+
 describe('the job that runs every ten minutes', () => {
   test('settles a payment no webhook told of', async () => {
     const created = await submitted(club);
@@ -49,17 +56,17 @@ describe('the job that runs every ten minutes', () => {
     const created = await submitted(club);
     await pay(club, created, CARDS.declined);
     expect(await run()).toEqual(ASLEEP);
-    await pay(club, created);
-    expect(await run()).toEqual({ settled: 1, woke: true });
+    await payHeard(created);
+    expect(await statusOf(created)).toBe('active');
     expect(await run()).toEqual(ASLEEP);
   });
 
   test('sees a refund, a dispute and a late bank of recent payments', async () => {
     const [refunded, disputed, late] = [await submitted(club), await submitted(club), await submitted(club)];
-    await pay(club, refunded);
-    await pay(club, disputed);
-    await pay(club, late, CARDS.processing);
-    expect(await run()).toEqual({ settled: 3, woke: true });
+    await payHeard(refunded);
+    await payHeard(disputed);
+    await payHeard(late, CARDS.processing);
+    expect(await run()).toEqual(ASLEEP);
     await withoutWebhooks(club, async () => {
       await club.stripe.refund(refunded.paymentIntentId);
       await club.stripe.dispute(disputed.paymentIntentId);
@@ -74,11 +81,11 @@ describe('the job that runs every ten minutes', () => {
 
   test('hears of an older payment by the event nobody took, and once only', async () => {
     const created = await submitted(club);
-    await pay(club, created);
+    await payHeard(created);
     await withoutWebhooks(club, () => club.stripe.refund(created.paymentIntentId));
     const { listIntents } = club.deps.payments;
     // As if it had been made before all that is listed.
-    club.deps.payments.listIntents = async () => [];
+    club.deps.payments.listIntents = async function* () {};
     expect(await run()).toMatchObject({ woke: true });
     expect(await statusOf(created)).toBe('cancelled');
     expect(await run()).toEqual(ASLEEP);
@@ -93,6 +100,25 @@ describe('the job that runs every ten minutes', () => {
     await webhooksDelivered(club);
     await run();
     expect(await statusOf(created)).toBe('active');
+  });
+
+  test('settles what it has read when its time is over, and the rest at its next run', async () => {
+    const [older, newer] = [await submitted(club), await submitted(club)];
+    await withoutWebhooks(club, async () => {
+      for (const { paymentIntentId } of [older, newer]) await club.stripe.confirm(paymentIntentId, CARDS.accepted);
+    });
+    const { listIntents } = club.deps.payments;
+    club.deps.payments.listIntents = async function* (since) {
+      for await (const truth of listIntents(since)) {
+        yield truth;
+        club.clock.offsetMs += 20_000;
+      }
+    };
+    expect(await run()).toEqual({ settled: 1, woke: true });
+    expect([await statusOf(older), await statusOf(newer)]).toEqual(['pending', 'active']);
+    club.deps.payments.listIntents = listIntents;
+    expect(await run()).toEqual({ settled: 1, woke: true });
+    expect(await statusOf(older)).toBe('active');
   });
 
   test('leaves what fails to its next run, and settles the others', async () => {

@@ -31,11 +31,20 @@ const survive = async (): Promise<void> => {
   await forEver;
 };
 
+/** Methods that answer what is asked for while it is gone through. */
+const WALKS: ReadonlySet<PropertyKey> = new Set(['list', 'listIntents', 'listUnheardIntents']);
+
+async function* walk(begin: () => AsyncIterable<unknown>): AsyncGenerator<unknown> {
+  await survive();
+  yield* begin();
+}
+
 const mortal = <Port extends object>(port: Port): Port =>
   new Proxy(port, {
     get: (target, name, receiver) => {
       const value: unknown = Reflect.get(target, name, receiver);
-      if (typeof value !== 'function' || name === 'list') return value;
+      if (typeof value !== 'function') return value;
+      if (WALKS.has(name)) return (...args: unknown[]) => walk(() => Reflect.apply(value, target, args));
       return async (...args: unknown[]) => {
         await survive();
         return Reflect.apply(value, target, args);

@@ -1,7 +1,8 @@
 import type { Deps } from '../deps.ts';
+import type { IntentTruth } from '../integrations/stripe-truth.ts';
+import { findPayment } from '../payments/queries.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { createTimer, untilOutOfTime } from '../work-list.ts';
-import { listIntentsTied } from './purge-queries.ts';
 
 /** A little longer than sign-ups wait to be paid. Milliseconds. */
 const HORIZON = 8 * 24 * 3_600_000;
@@ -12,12 +13,14 @@ const HORIZON = 8 * 24 * 3_600_000;
  */
 export const cancelStrays = async (deps: Deps, isOutOfTime = createTimer(deps)): Promise<number> => {
   if (isOutOfTime()) return 0;
-  const recent = await deps.payments.listIntents(new Date(deps.now().getTime() - HORIZON));
-  const open = recent.filter(({ status }) => status === 'open');
-  const tied = await listIntentsTied(
-    deps.db,
-    open.flatMap(({ paymentId }) => paymentId ?? []),
-  );
-  const strays = open.filter(({ id, paymentId }) => tied.some((row) => row.id === paymentId && row.intentId !== id));
-  return untilOutOfTime(deps, 'stray intent', strays, ({ id }) => settlePayment(deps, id), isOutOfTime);
+  const recent = deps.payments.listIntents(new Date(deps.now().getTime() - HORIZON));
+  return untilOutOfTime(deps, 'stray intent', recent, (truth) => cancelIfStray(deps, truth), isOutOfTime);
+};
+
+const cancelIfStray = async (deps: Deps, { id, status, paymentId }: IntentTruth): Promise<boolean> => {
+  if (status !== 'open' || paymentId === undefined) return false;
+  const owner = await findPayment(deps.db, paymentId);
+  if (!owner || owner.payment.stripePaymentIntentId === id) return false;
+  await settlePayment(deps, id);
+  return true;
 };

@@ -58,13 +58,6 @@ export const deleteAbandoned = (db: Database, { id, season, identity }: Abandone
     db.delete(members).where(eq(members.id, id)),
   ]);
 
-/** Which intent each of these payments knows. */
-export const listIntentsTied = (db: Database, paymentIds: readonly string[]) =>
-  db
-    .select({ id: payments.id, intentId: payments.stripePaymentIntentId })
-    .from(payments)
-    .where(inArray(payments.id, [...paymentIds]));
-
 /** Counters whose window began before. */
 export const deleteOldAttempts = (db: Database, before: Date) =>
   db.delete(rateLimits).where(lt(rateLimits.windowStartedAt, before));

@@ -52,11 +52,23 @@ export const paymentIntentOf = (event: Stripe.Event): string | undefined => {
   return typeof intent === 'string' ? intent : (intent?.id ?? undefined);
 };
 
+const outOfReach = (cause: unknown): DomainError =>
+  cause instanceof DomainError ? cause : new DomainError('unavailable', { cause });
+
 /** Whatever goes wrong on the way to Stripe is `unavailable`. */
 export const reach = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await ask();
   } catch (cause) {
-    throw cause instanceof DomainError ? cause : new DomainError('unavailable', { cause });
+    throw outOfReach(cause);
   }
 };
+
+/** As `reach`, for what is asked for while it is gone through. */
+export async function* reachEach<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
+  try {
+    yield* items;
+  } catch (cause) {
+    throw outOfReach(cause);
+  }
+}

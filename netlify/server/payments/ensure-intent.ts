@@ -60,9 +60,8 @@ const giveUp = async (deps: Deps, payment: PaymentWithMember['payment']): Promis
 // Nobody has its secret: what cannot be found or cancelled now is found at night.
 const cancelMadeAllTheSame = async ({ payments, log }: Deps, { id, createdAt }: PaymentWithMember['payment']) => {
   try {
-    const recent = await payments.listIntents(new Date(createdAt.getTime() - CLOCKS_DIFFER));
-    const made = recent.filter(({ paymentId }) => paymentId === id);
-    await Promise.all(made.map((intent) => payments.cancelIntent(intent.id)));
+    for await (const intent of payments.listIntents(new Date(createdAt.getTime() - CLOCKS_DIFFER)))
+      if (intent.paymentId === id) await payments.cancelIntent(intent.id);
   } catch (error) {
     log('stray intent not looked for', { error: error instanceof Error ? error.name : typeof error });
   }
