@@ -5,7 +5,7 @@ import { adminMessages } from '#messages/admin.ts';
 import { AdminNavigation } from './AdminNavigation.tsx';
 import { $again, $route, startRouting } from './admin-router.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
-import { screenNamed } from './screens.ts';
+import { screenNamed } from './screen-components.ts';
 import { SessionEndNotice } from './session-end/SessionEndNotice.tsx';
 import { useGuard } from './use-guard.ts';
 

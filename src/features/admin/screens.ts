@@ -1,7 +1,8 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { paths } from '#lib/paths.ts';
 import { adminMessages } from '#messages/admin.ts';
-import { readAhead } from './read-ahead.ts';
+import { readArticlesAhead } from './articles/articles-store.ts';
+import { readMembersAhead } from './members-store.ts';
 
 interface ScreenProps {
   /** What the address holds in place of `:names`. */
@@ -19,6 +20,8 @@ interface ScreenEntry {
   /** The screen of the navigation it belongs to. */
   under?: string;
   load: () => Promise<Screen>;
+  /** Where it has much to read: asks for it while its code is on its way. Asked again before it opens, does nothing. */
+  readAhead?: () => void;
 }
 
 const words = adminMessages.screens;
@@ -34,6 +37,7 @@ const entries = {
     path: paths.adminArticles,
     label: words.articles,
     load: async () => (await import('./articles/ArticlesScreen.tsx')).ArticlesScreen,
+    readAhead: readArticlesAhead,
   },
   // Before the address it would else be taken for.
   newArticle: {
@@ -55,6 +59,7 @@ const entries = {
     path: paths.adminMemberships,
     label: words.memberships,
     load: async () => (await import('./memberships/MembershipsScreen.tsx')).MembershipsScreen,
+    readAhead: readMembersAhead,
   },
   // Before the address it would else be taken for.
   newMember: {
@@ -128,14 +133,13 @@ export const navigationScreens = screenEntries.flatMap(({ label, ...entry }) => 
 /** The entry of the navigation a screen belongs to. */
 export const tabOf = (name: string): string => screenEntries.find((entry) => entry.name === name)?.under ?? name;
 
-const components = new Map(
-  screenEntries.map(({ name, path, load }) => [
+/** By the names of screens: begins with all one needs, its code and what it reads. */
+export const screenLoaders: ReadonlyMap<string, () => Promise<Screen>> = new Map(
+  screenEntries.map(({ name, load, readAhead }) => [
     name,
-    lazy(async () => {
-      readAhead(path);
-      return { default: await load() };
-    }),
+    () => {
+      readAhead?.();
+      return load();
+    },
   ]),
 );
-
-export const screenNamed = (name: string) => components.get(name);
