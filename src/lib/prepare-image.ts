@@ -1,4 +1,4 @@
-import { fileTypeOf } from '#domain/upload.ts';
+import { fileTypeOf, MAX_IMAGE_PIXELS } from '#domain/upload.ts';
 
 /** Pixels. */
 export interface Size {
@@ -26,17 +26,21 @@ const SHRINK = 0.75;
 /** The type of a chosen file by its content, whatever its name says. */
 export const typeOfFile = async (file: Blob) => fileTypeOf(new Uint8Array(await file.slice(0, 16).arrayBuffer()));
 
-/** A picture decoded and upright, to be closed after use. Throws when the browser cannot decode it. */
-export const openPicture = async (file: Blob): Promise<ImageBitmap> => {
-  await refuseHuge(file);
-  return createImageBitmap(file, { imageOrientation: 'from-image' });
-};
-
 /** The largest phone cameras make 200 megapixels; beyond, a picture is made to fill the memory. */
 const MAX_PIXELS = 220_000_000;
 
+/** A picture decoded and upright, to be closed after use. Throws when the browser cannot decode it. */
+export const openPicture = async (file: Blob): Promise<ImageBitmap> => {
+  if ((await pixelsOf(file)) > MAX_PIXELS) throw new Error('The picture is too large to be decoded');
+  return createImageBitmap(file, { imageOrientation: 'from-image' });
+};
+
+/** Whether the server takes a picture as it is: few bytes may be many pixels. Throws when it is none. */
+export const isLight = async (file: Blob, maxBytes: number): Promise<boolean> =>
+  file.size <= maxBytes && (await pixelsOf(file)) <= MAX_IMAGE_PIXELS;
+
 // The browser reads the size from the file's first bytes, and decodes only what is drawn.
-const refuseHuge = async (file: Blob): Promise<void> => {
+const pixelsOf = async (file: Blob): Promise<number> => {
   const image = new Image();
   image.src = URL.createObjectURL(file);
   try {
@@ -44,8 +48,7 @@ const refuseHuge = async (file: Blob): Promise<void> => {
       image.onload = resolve;
       image.onerror = reject;
     });
-    if (image.naturalWidth * image.naturalHeight > MAX_PIXELS)
-      throw new Error('The picture is too large to be decoded');
+    return image.naturalWidth * image.naturalHeight;
   } finally {
     URL.revokeObjectURL(image.src);
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { jpeg, pdf } from './pictures.ts';
+import { jpeg, pdf, pngBomb } from './pictures.ts';
 
 interface TestFile {
   name: string;
@@ -36,6 +36,8 @@ export const phonePicture = async () => {
 };
 
 export const proof = () => file('attestation.pdf', 'application/pdf', pdf());
+/** A scan of few bytes and more pixels than the server decodes. */
+export const wideProof = () => file('scan.png', 'image/png', pngBomb(5_200));
 export const heavyProof = () => file('dossier.pdf', 'application/pdf', Buffer.concat([pdf(), Buffer.alloc(1_000_000)]));
 export const textCalledJpeg = () => file('photo.jpg', 'image/jpeg', 'Ceci est un texte.');
 export const textCalledPdf = () => file('attestation.pdf', 'application/pdf', 'Ceci est un texte.');

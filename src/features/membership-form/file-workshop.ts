@@ -1,6 +1,6 @@
 import type { FieldErrorCode } from '#domain/error.ts';
 import { MAX_FILE_BYTES, photoRule, proofRule } from '#domain/upload.ts';
-import { PROOF_AIM, reducePicture, typeOfFile } from '#lib/prepare-image.ts';
+import { isLight, PROOF_AIM, reducePicture, typeOfFile } from '#lib/prepare-image.ts';
 import type { ChosenFile } from './chosen-file.ts';
 import { CENTRED, type Framing } from './photo-framing.ts';
 import { framePhoto } from './prepare-photo.ts';
@@ -31,16 +31,16 @@ export const choosePhoto = async (file: Blob, framing?: Framing): Promise<Chosen
   }
 };
 
-/** A proof ready to be sent: a PDF as it is, a picture reduced when it is too heavy. */
+/** A proof ready to be sent: a PDF as it is, a picture reduced when it has too many bytes or pixels. */
 export const chooseProof = async (file: File): Promise<ChosenFile> => {
   const code = await refusedFor(file, proofRule);
   if (code) return { state: 'refused', code };
-  if (file.size <= MAX_FILE_BYTES) return { state: 'ready', file, name: file.name };
-  if ((await typeOfFile(file)) === 'application/pdf') return { state: 'refused', code: proofRule.tooLarge };
   try {
-    const reduced = await reducePicture(file, PROOF_AIM);
-    if (reduced.size > MAX_FILE_BYTES) return { state: 'refused', code: proofRule.tooLarge };
-    return { state: 'ready', file: reduced, name: file.name };
+    const isDocument = (await typeOfFile(file)) === 'application/pdf';
+    const isSentAsIs = isDocument || (await isLight(file, MAX_FILE_BYTES));
+    const sent = isSentAsIs ? file : await reducePicture(file, PROOF_AIM);
+    if (sent.size > MAX_FILE_BYTES) return { state: 'refused', code: proofRule.tooLarge };
+    return { state: 'ready', file: sent, name: file.name };
   } catch {
     return { state: 'refused', code: 'file-unreadable' };
   }

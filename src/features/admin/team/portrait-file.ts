@@ -1,19 +1,19 @@
 import type { FieldErrorCode } from '#domain/error.ts';
 import { pictureErrorOf } from '#lib/check-picture.ts';
-import { type Aim, reducePicture } from '#lib/prepare-image.ts';
+import { type Aim, isLight, reducePicture } from '#lib/prepare-image.ts';
 
 /** The largest version the site makes of a picture. */
 const PORTRAIT_AIM: Aim = { longestSide: 1440, smallestSide: 1440, weight: 1_000_000 };
 
 export type PreparedPortrait = { file: Blob } | { code: FieldErrorCode };
 
-/** A photo as it will be sent: checked by decoding it, reduced when it is heavy. */
+/** A photo as it will be sent: checked by decoding it, reduced when it has too many bytes or pixels. */
 export const preparePortrait = async (file: Blob): Promise<PreparedPortrait> => {
   const code = await pictureErrorOf(file);
   if (code) return { code };
-  if (file.size <= PORTRAIT_AIM.weight) return { file };
   try {
-    return { file: await reducePicture(file, PORTRAIT_AIM) };
+    const isSentAsIs = await isLight(file, PORTRAIT_AIM.weight);
+    return { file: isSentAsIs ? file : await reducePicture(file, PORTRAIT_AIM) };
   } catch {
     return { code: 'file-unreadable' };
   }
