@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { IsoDate } from './dates.ts';
 import type { MemberStatus } from './member.ts';
 import type { Membership } from './membership.ts';
-import type { Quote } from './membership-fee.ts';
+import type { Quote, QuoteLine } from './membership-fee.ts';
 import { toEuros } from './money.ts';
 import { CURRENCY, type PaymentStatus } from './payment.ts';
 
@@ -88,6 +88,8 @@ export interface PaymentTold {
   memberStatus: MemberStatus;
   season: string;
   disciplines: string[];
+  /** What the amount is made of, as priced that day. */
+  lines: Pick<QuoteLine, 'discipline' | 'amountCents' | 'discountCents'>[];
   /** Cents. */
   amount: number;
   /** Cents given back since. */

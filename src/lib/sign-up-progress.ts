@@ -16,8 +16,6 @@ const paymentSchema = z.object({
   amount: z.number(),
   season: z.string(),
   lines: z.array(z.object({ discipline: z.string(), amountCents: z.number(), discountCents: z.number() })),
-  /** Instead of the lines once another tab has changed the order: their prices are not known here. */
-  disciplines: z.optional(z.array(z.string())),
   hasProof: z.boolean(),
   /** Whose sign-up it is: files are held for nobody else. */
   sentFor: z.optional(z.string()),

@@ -16,7 +16,9 @@ export const paymentMessages = {
   cvcHint: '3 chiffres, au dos de la carte',
   loading: 'Chargement du formulaire de paiement…',
   checking: 'Vérification de votre paiement…',
-  changedTitle: 'Montant modifié',
+  changedTitle: 'Adhésion modifiée',
+  changedChoice: (disciplines: string): string =>
+    `Vos disciplines ont changé\u202f: ${disciplines}. Vérifiez avant de payer.`,
   changed: (now: string, before: string): string =>
     `Le montant a changé : ${now} au lieu de ${before}. Vérifiez avant de payer.`,
   failedTitle: 'Paiement non abouti',

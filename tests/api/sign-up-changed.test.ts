@@ -48,7 +48,8 @@ describe('a person who changes their mind before paying', () => {
     const form = somebody();
     const first = await submitted(club, { form });
     const { clientSecret, paymentIntentId } = await submitted(club, { form: { ...form, disciplines: ['Canne'] } });
-    const told = { status: 'open', amount: 18_000, continuesAs: { paymentIntentId, clientSecret } };
+    const lines = [{ discipline: 'Canne', amountCents: 18_000, discountCents: 0 }];
+    const told = { status: 'open', amount: 18_000, lines, continuesAs: { paymentIntentId, clientSecret } };
     expect((await returnPage(club, first)).state).toMatchObject(told);
     expect((await returnPage(club, { ...first, clientSecret: `${first.paymentIntentId}_secret_0` })).state.name).toBe(
       '',

@@ -22,8 +22,18 @@ const told = {
   status: 'open',
   memberStatus: 'pending',
   season: '2026-2027',
-  disciplines: ['Canne', 'Boxe thaï'],
+  disciplines: ['Canne'],
+  lines: [{ discipline: 'Canne', amountCents: 18_000, discountCents: 0 }],
   amount: 18_000,
+};
+/** What another tab made of it. */
+const changed = {
+  disciplines: ['Canne', 'Boxe thaï'],
+  lines: [
+    { discipline: 'Canne', amountCents: 18_000, discountCents: 9_000 },
+    { discipline: 'Boxe thaï', amountCents: 23_000, discountCents: 0 },
+  ],
+  amount: 32_000,
 };
 const STATE = 'GET /api/payment-intent/pi_1?client_secret=pi_1_secret_2';
 
@@ -50,25 +60,36 @@ const press = async (confirm: () => Promise<Refusal | undefined>, ...states: obj
 };
 
 test('an amount changed elsewhere is shown and not confirmed', async () => {
-  const { problem, confirmed, onChanged } = await press(async () => undefined, { ...told, amount: 30_000 });
+  const { problem, confirmed, onChanged } = await press(async () => undefined, { ...told, ...changed });
   expect([problem, confirmed.mock.calls, onChanged.mock.calls]).toEqual([undefined, [], [[]]]);
   expect($payment.get()).toMatchObject({
     state: 'paying',
-    payment: { amount: 30_000, lines: [], disciplines: ['Canne', 'Boxe thaï'] },
-    change: expect.stringMatching(/^Le montant a changé\u202f: 300,00\s€ au lieu de 180,00\s€\. /),
+    payment: { amount: 32_000, lines: changed.lines },
+    change: expect.stringMatching(/^Le montant a changé\u202f: 320,00\s€ au lieu de 180,00\s€\. /),
+  });
+});
+
+test('other disciplines for the same amount are shown, and not confirmed unseen', async () => {
+  const lines = [{ discipline: 'Bâton', amountCents: 18_000, discountCents: 0 }];
+  const { confirmed } = await press(async () => undefined, { ...told, lines });
+  expect(confirmed).not.toHaveBeenCalled();
+  expect($payment.get()).toMatchObject({
+    state: 'paying',
+    payment: { amount: 18_000, lines },
+    change: expect.stringContaining('Bâton'),
   });
 });
 
 test('a payment another tab replaced is taken over, with its own secret, and kept for a reload', async () => {
   const continuesAs = { paymentIntentId: 'pi_2', clientSecret: 'pi_2_secret_3' };
-  const { confirmed } = await press(async () => undefined, { ...told, amount: 30_000, continuesAs });
+  const { confirmed } = await press(async () => undefined, { ...told, ...changed, continuesAs });
   expect(confirmed).not.toHaveBeenCalled();
   expect($payment.get()).toMatchObject({
     state: 'paying',
-    payment: { ...continuesAs, amount: 30_000 },
+    payment: { ...continuesAs, amount: 32_000 },
     change: expect.stringContaining('au lieu de'),
   });
-  expect(keptPayment()).toMatchObject({ ...continuesAs, amount: 30_000 });
+  expect(keptPayment()).toMatchObject({ ...continuesAs, amount: 32_000 });
 });
 
 test('one replaced at the same amount is taken over without a word, before anything is confirmed', async () => {

@@ -82,6 +82,7 @@ const told: PaymentTold = {
   memberStatus: 'cancelled',
   season: '2026-2027',
   disciplines: ['Canne'],
+  lines: [{ discipline: 'Canne', amountCents: 18_000, discountCents: 0 }],
   amount: 18_000,
   refunded: 18_000,
   isDoubtful: false,

@@ -122,11 +122,14 @@ export const findPhotoKey = async (db: Database, id: string) =>
 export const findProofKey = async (db: Database, id: string) =>
   (await db.select({ proofKey: members.proofKey }).from(members).where(eq(members.id, id)))[0]?.proofKey ?? undefined;
 
-export const listDisciplines = async (db: Database, memberId: string): Promise<string[]> => {
-  const lines = await db
-    .select({ discipline: orderLines.discipline })
+/** What somebody joined and at which price, in the order it is shown. */
+export const listOrderLines = (db: Database, memberId: string) =>
+  db
+    .select({
+      discipline: orderLines.discipline,
+      amountCents: orderLines.amountCents,
+      discountCents: orderLines.discountCents,
+    })
     .from(orderLines)
     .where(eq(orderLines.memberId, memberId))
     .orderBy(asc(orderLines.position));
-  return lines.map((line) => line.discipline);
-};

@@ -1,7 +1,7 @@
 import { fullNameOf } from '#domain/member.ts';
 import type { PaymentIntentState } from '#domain/sign-up.ts';
 import type { Deps } from '../deps.ts';
-import { listDisciplines } from '../memberships/queries.ts';
+import { listOrderLines } from '../memberships/queries.ts';
 import { refuseTooManyDeclines } from './declines.ts';
 import { findCardPayment } from './queries.ts';
 import { type SettledPayment, settlePayment } from './settle-payment.ts';
@@ -37,17 +37,21 @@ const told = async (
   deps: Deps,
   { member, payment }: SettledPayment,
   next?: SettledPayment,
-): Promise<PaymentIntentState> => ({
-  name: fullNameOf(member),
-  email: member.email,
-  status: payment.status,
-  memberStatus: member.status,
-  season: member.season,
-  disciplines: await listDisciplines(deps.db, member.id),
-  amount: payment.amountCents,
-  refunded: payment.refundedCents,
-  isDoubtful: member.flags.some((flag) => flag === 'dispute' || flag === 'payment-mismatch'),
-  paidAt: payment.paidAt?.toISOString() ?? null,
-  birthDate: member.birthDate,
-  ...(next && { continuesAs: { paymentIntentId: next.truth.id, clientSecret: next.truth.clientSecret } }),
-});
+): Promise<PaymentIntentState> => {
+  const lines = await listOrderLines(deps.db, member.id);
+  return {
+    name: fullNameOf(member),
+    email: member.email,
+    status: payment.status,
+    memberStatus: member.status,
+    season: member.season,
+    disciplines: lines.map(({ discipline }) => discipline),
+    lines,
+    amount: payment.amountCents,
+    refunded: payment.refundedCents,
+    isDoubtful: member.flags.some((flag) => flag === 'dispute' || flag === 'payment-mismatch'),
+    paidAt: payment.paidAt?.toISOString() ?? null,
+    birthDate: member.birthDate,
+    ...(next && { continuesAs: { paymentIntentId: next.truth.id, clientSecret: next.truth.clientSecret } }),
+  };
+};

@@ -20,12 +20,7 @@ interface Props {
 export const PaymentStep = ({ payment, problem, change }: Props) => (
   <section className="stack" aria-label={words.title}>
     <h2>{words.title}</h2>
-    <PriceSummary
-      title={words.summaryTitle(payment.season)}
-      lines={payment.lines}
-      totalCents={payment.amount}
-      note={payment.disciplines?.join(', ')}
-    />
+    <PriceSummary title={words.summaryTitle(payment.season)} lines={payment.lines} totalCents={payment.amount} />
     {change && (
       <Notice tone="warning" title={words.changedTitle} isAlert>
         <p>{change}</p>

@@ -68,7 +68,7 @@ export const confirmable = async (payment: AwaitedPayment): Promise<Confirmable>
     return 'ended';
   }
   const isOpen = 'status' in told && told.status === 'open';
-  if (isOpen && told.amount === payment.amount && !told.continuesAs) return 'ok';
+  if (isOpen && !told.continuesAs && changeOf(told, payment) === undefined) return 'ok';
   show(payment, told);
   return isOpen ? 'changed' : 'ended';
 };
@@ -93,16 +93,26 @@ const show = (key: IntentKey, told: PaymentIntentState, problem?: string): void 
 };
 
 // Kept at once, so that a reload does not bring the old payment back. What another tab did to the proof is not known.
-const asTold = (kept: AwaitedPayment, { amount, season, disciplines, continuesAs }: PaymentTold) => {
-  const isChanged = amount !== kept.amount;
-  if (!isChanged && !continuesAs) return { payment: kept };
+const asTold = (kept: AwaitedPayment, { amount, season, lines, continuesAs }: PaymentTold) => {
+  const change = changeOf({ amount, lines }, kept);
+  if (change === undefined && !continuesAs) return { payment: kept };
   const payment = {
     ...kept,
     ...continuesAs,
-    ...(isChanged && { amount, season, disciplines, lines: [], hasProof: false }),
+    ...(change !== undefined && { amount, season, lines, hasProof: false }),
   };
   awaitPayment(payment);
-  return { payment, ...(isChanged && { change: words.changed(formatCents(amount), formatCents(kept.amount)) }) };
+  return { payment, ...(change !== undefined && { change }) };
+};
+
+type Order = Pick<PaymentTold, 'amount' | 'lines'>;
+
+const namesOf = ({ lines }: Order): string => lines.map(({ discipline }) => discipline).join(', ');
+
+// Other disciplines may cost the same.
+const changeOf = (now: Order, before: Order): string | undefined => {
+  if (now.amount !== before.amount) return words.changed(formatCents(now.amount), formatCents(before.amount));
+  return namesOf(now) === namesOf(before) ? undefined : words.changedChoice(namesOf(now));
 };
 
 const startAgain = (): void => {
