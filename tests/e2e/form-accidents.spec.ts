@@ -61,6 +61,7 @@ test('prices that cannot be read are said to be missing, and can be asked for ag
   await box(page, 'Canne').scrollIntoViewIfNeeded();
   const failure = page.getByRole('alert').filter({ hasText: 'Erreur lors de la récupération des produits' });
   await expect(failure).toBeVisible();
+  await expectAccessibleInBothSchemes(page, 'form without prices', '#disciplines');
   await completeForm(page, { ...somebody(), disciplines: [] });
   await expect(button(page, 'Procéder au paiement')).toBeDisabled();
   await failure.getByRole('button', { name: 'Réessayer' }).click();

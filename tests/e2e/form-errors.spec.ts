@@ -1,3 +1,4 @@
+import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import { heavyProof, proof, textCalledJpeg, textCalledPdf } from '#tests/support/e2e-pictures.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { expectFrenchTypesetting } from '#tests/support/e2e-typesetting.ts';
@@ -132,6 +133,9 @@ test('the form refuses files by what they are, whatever they are called', async 
   await paper.setInputFiles(heavyProof());
   await expect(paper).toHaveAccessibleDescription(/Fichier trop volumineux \(max 1 Mo\)/);
   await expect(page.getByRole('status').filter({ hasText: 'Fichier trop volumineux' })).toBeVisible();
+  await photo.setInputFiles(textCalledJpeg());
+  await expect(photo).toHaveAccessibleDescription(/La photo doit être/);
+  await expectAccessibleInBothSchemes(page, 'refused files', '.field:has([aria-invalid])');
   await button(page, /^Retirer.*Justificatif/).press('Enter');
   await expect(paper).toBeFocused();
   await expect(paper).not.toHaveAttribute('aria-invalid');

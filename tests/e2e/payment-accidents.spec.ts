@@ -1,3 +1,4 @@
+import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import { expectPaidOnce, problem } from '#tests/support/e2e-payments.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import {
@@ -28,6 +29,7 @@ test('without a network nothing is lost, in the form or at the card', async ({ p
   await expect(page.getByRole('alert').filter({ hasText: kept })).toBeVisible();
   await expect(button(page, 'Procéder au paiement')).toBeFocused();
   await expect(field(page, 'Nom')).toHaveValue(person.lastName);
+  await expectAccessibleInBothSchemes(page, 'form without a network', '.form__end, .Toastify');
   await context.setOffline(false);
   await submit(page);
   await expect(paymentStep(page)).toBeVisible();
@@ -76,6 +78,7 @@ test('a payment made while the site’s own API is silent is found again', async
   });
   await payWith(page, CARDS.accepted);
   await expect(page.getByText('Rien n’est perdu')).toBeVisible();
+  await expectAccessibleInBothSchemes(page, 'payment not checked', 'main');
   await button(page, 'Réessayer').click();
   await expectWelcome(page, person);
   await expectPaidOnce(site, person);

@@ -1,3 +1,4 @@
+import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import { expectPaidOnce, problem } from '#tests/support/e2e-payments.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import {
@@ -121,6 +122,7 @@ test('a bank that asks who pays may be refused, then accepted', async ({ page, s
   await button(page, 'Refuser').click();
   await expect(problem(page)).toContainText('Le paiement n’a pas abouti. Rien n’a été débité, vous pouvez réessayer.');
   await expect(page).toHaveURL('/adhesion');
+  await expectAccessibleInBothSchemes(page, 'refused by the bank', 'main');
 
   await payWith(page, CARDS.authentication);
   await expect(page.getByRole('definition').filter({ hasText: '300,00 €' })).toBeVisible();
@@ -137,6 +139,7 @@ test('a payment the bank takes its time for is kept, and told as such', async ({
   await payWith(page, CARDS.processing);
   await expect(page.getByText('Paiement en cours de traitement')).toBeVisible();
   await expect(page.getByText(`Merci, ${person.firstName} ${person.lastName}.`)).toBeVisible();
+  await expectAccessibleInBothSchemes(page, 'payment under way', 'main');
   const { intents } = await site.booksOf(person);
   await site.stripe.settle(intents[0]?.id ?? '', 'succeeded');
   expect(await site.stripe.webhooksIdle()).toBe(true);
