@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { endSession, logIn } from '#tests/support/e2e-administrator.ts';
-import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
+import { expectAccessible, expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import { ADMINISTRATOR } from '#tests/support/e2e-control.ts';
 import { portrait } from '#tests/support/e2e-pictures.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
@@ -55,19 +55,29 @@ const takeServerDown = async (page: Page): Promise<() => Promise<void>> => {
   return () => page.unroute(address);
 };
 
-test('pictures chosen together are asked about one after the other', async ({ page }) => {
+test('pictures chosen together are asked about one after the other, and sent as they were cropped', async ({
+  page,
+}) => {
   await logIn(page);
   await page.goto('/admin/articles/nouveau');
   await text(page).click();
   await page.keyboard.type('Deux gestes.');
   await page.locator('input[type=file][data-for=content]').setInputFiles([await portrait(), await portrait()]);
   const asking = dialog(page, 'Ajouter une image');
-  const gestures = ['Une garde', 'Un salut'];
-  for (const gesture of gestures) {
+  const add = async (gesture: string): Promise<{ width: number; height: number }> => {
     await asking.getByLabel('Description de l’image').fill(gesture);
+    const added = page.waitForResponse('**/api/admin/media');
     await asking.getByRole('button', { name: 'Ajouter l’image' }).click();
     await expect(text(page).getByRole('img', { name: gesture })).toBeAttached();
-  }
+    return (await added).json();
+  };
+  await asking.getByRole('button', { name: 'Recadrer' }).click();
+  await asking.getByLabel('Bord du bas').press('Shift+ArrowUp');
+  await expectAccessible(page, 'a picture being cropped');
+  const cropped = await add('Une garde');
+  expect(cropped.width).toBe(240);
+  expect(cropped.height).toBeLessThan(320);
+  expect(await add('Un salut')).toMatchObject({ width: 300, height: 400 });
   await expect(asking).toBeHidden();
   await expect(text(page).getByRole('img')).toHaveCount(2);
   await expect(text(page)).toContainText('Deux gestes.');

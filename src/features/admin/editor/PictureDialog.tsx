@@ -6,6 +6,8 @@ import { fieldErrorSentence } from '#messages/errors.ts';
 import { ActionError } from '../ActionError.tsx';
 import { AskDialog } from '../AskDialog.tsx';
 import { useAction } from '../use-action.ts';
+import { PicturePreview } from './PicturePreview.tsx';
+import type { PicturePart } from './shrink-picture.ts';
 import { uploadPicture } from './upload-picture.ts';
 
 const words = editorMessages.picture;
@@ -35,6 +37,7 @@ const Progress = ({ sent }: { sent: number | undefined }) => {
 /** Shows a picture somebody chose, asks what it shows, and sends it. A failure loses neither. */
 export const PictureDialog = ({ file, onAdded, onClose }: PictureDialogProps) => {
   const [alt, setAlt] = useState('');
+  const [part, setPart] = useState<PicturePart>();
   const [error, setError] = useState<string>();
   const [sent, setSent] = useState<number>();
   const preview = useObjectUrl(file);
@@ -53,7 +56,7 @@ export const PictureDialog = ({ file, onAdded, onClose }: PictureDialogProps) =>
     }
     setError(undefined);
     setSent(0);
-    const image = await uploadPicture(file, described, setSent);
+    const image = await uploadPicture({ file, part, alt: described }, setSent);
     // Cancelled meanwhile: nobody wants it any more.
     if (isOpen.current) onAdded(image);
   });
@@ -61,12 +64,12 @@ export const PictureDialog = ({ file, onAdded, onClose }: PictureDialogProps) =>
     <AskDialog
       title={words.title}
       confirm={words.confirm}
-      isChanged={alt !== ''}
+      isChanged={alt !== '' || part !== undefined}
       action={action}
       failure={<ActionError action={action} title={words.failed} />}
       onClose={onClose}
     >
-      {preview && <img className="picture-preview" src={preview} alt="" />}
+      {preview && <PicturePreview src={preview} onPart={setPart} />}
       <TextField
         name="picture-alt"
         label={words.alt}

@@ -4,24 +4,49 @@ const LARGEST_SIDE = 2000;
 const LIGHT = 800_000;
 const QUALITY = 0.86;
 
-/** A picture light enough to travel from a phone; as it was where it is already, or cannot be decoded here. */
-export const shrinkPicture = async (file: Blob): Promise<Blob> => {
+/** A part of a picture, in hundredths of its sides. */
+export interface PicturePart {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const WHOLE: PicturePart = { x: 0, y: 0, width: 100, height: 100 };
+
+const paint = (picture: ImageBitmap, part: PicturePart): HTMLCanvasElement | undefined => {
+  const across = (share: number) => (picture.width * share) / 100;
+  const down = (share: number) => (picture.height * share) / 100;
+  const [width, height] = [across(part.width), down(part.height)];
+  const scale = Math.min(1, LARGEST_SIDE / Math.max(width, height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(width * scale);
+  canvas.height = Math.round(height * scale);
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, across(part.x), down(part.y), width, height, 0, 0, canvas.width, canvas.height);
+  return canvas;
+};
+
+/**
+ * A picture, or a part of one, light enough to travel from a phone. A whole one stays as it was where it is light
+ * already, or cannot be decoded here: the server says why.
+ */
+export const shrinkPicture = async (file: Blob, part?: PicturePart): Promise<Blob> => {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
   if (!picture) return file;
   try {
-    const scale = Math.min(1, LARGEST_SIDE / Math.max(picture.width, picture.height));
-    if (scale === 1 && file.size <= LIGHT) return file;
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.round(picture.width * scale);
-    canvas.height = Math.round(picture.height * scale);
-    const context = canvas.getContext('2d');
-    if (!context) return file;
-    context.imageSmoothingQuality = 'high';
-    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const isLight = file.size <= LIGHT && Math.max(picture.width, picture.height) <= LARGEST_SIDE;
+    if (!part && isLight) return file;
     // WebP keeps what is transparent.
     const type = file.type === 'image/jpeg' ? 'image/jpeg' : 'image/webp';
-    const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));
-    return made && made.size < file.size ? made : file;
+    const canvas = paint(picture, part ?? WHOLE);
+    const made = await new Promise<Blob | null>((resolve) => {
+      if (canvas) canvas.toBlob(resolve, type, QUALITY);
+      else resolve(null);
+    });
+    return made && (part || made.size < file.size) ? made : file;
   } finally {
     picture.close();
   }

@@ -4,7 +4,7 @@ import { uploadAsAdmin } from '#lib/admin-upload.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { editorMessages } from '#messages/editor.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
-import { shrinkPicture } from './shrink-picture.ts';
+import { type PicturePart, shrinkPicture } from './shrink-picture.ts';
 
 const readImage = (answer: unknown): Image => {
   const { url, alt, width, height }: Record<string, unknown> = Object(answer);
@@ -24,13 +24,19 @@ const check = async (file: Blob): Promise<void> => {
   throw new ApiError('validation', [sentence], { file: sentence });
 };
 
+interface NewPicture {
+  file: Blob;
+  /** Undefined: all of it. */
+  part: PicturePart | undefined;
+  alt: string;
+}
+
 /** Adds a picture to those of the site, made light first. Throws `ApiError`; `onProgress` hears the fraction sent. */
 export const uploadPicture = async (
-  file: Blob,
-  alt: string,
+  { file, part, alt }: NewPicture,
   onProgress: (fraction: number) => void,
 ): Promise<Image> => {
-  const light = await shrinkPicture(file);
+  const light = await shrinkPicture(file, part);
   await check(light);
   const body = new FormData();
   body.set('file', light, 'image');

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { ReactCrop } from 'react-image-crop';
+import cropStyles from 'react-image-crop/dist/ReactCrop.css?url';
+import { editorMessages } from '#messages/editor.ts';
+import type { PicturePart } from './shrink-picture.ts';
+
+const words = editorMessages.picture;
+const START: PicturePart = { x: 10, y: 10, width: 80, height: 80 };
+/** Pixels on the screen: a frame that can still be taken hold of. */
+const LEAST = 32;
+
+interface PictureCropProps {
+  src: string;
+  /** Hears what the frame holds, and nothing once it is gone. */
+  onPart: (part: PicturePart | undefined) => void;
+}
+
+/** A frame around what is kept of a picture: drawn with the pointer, or moved and stretched by the arrow keys. */
+export const PictureCrop = ({ src, onPart }: PictureCropProps) => {
+  const [part, setPart] = useState(START);
+  useEffect(() => onPart(part), [part, onPart]);
+  useEffect(() => () => onPart(undefined), [onPart]);
+  return (
+    <>
+      {/* Empty where styles are not processed: React would warn about it. */}
+      {cropStyles && <link rel="stylesheet" href={cropStyles} precedence="default" />}
+      <ReactCrop
+        className="picture-crop ReactCrop--no-animate"
+        crop={{ unit: '%', ...part }}
+        keepSelection
+        ruleOfThirds
+        minWidth={LEAST}
+        minHeight={LEAST}
+        ariaLabels={words.cropHandles}
+        onChange={(_, { x, y, width, height }) => setPart({ x, y, width, height })}
+      >
+        <img className="picture-preview" src={src} alt="" />
+      </ReactCrop>
+      <p className="field__hint">{words.cropHint}</p>
+    </>
+  );
+};
