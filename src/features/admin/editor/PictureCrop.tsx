@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ReactCrop } from 'react-image-crop';
-import cropStyles from 'react-image-crop/dist/ReactCrop.css?url';
 import { editorMessages } from '#messages/editor.ts';
+import cropStyles from '#styles/picture-crop.css?url';
 import type { PicturePart } from './shrink-picture.ts';
 
 const words = editorMessages.picture;
