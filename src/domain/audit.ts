@@ -40,6 +40,7 @@ export const auditActions = [
   'product.update',
   'product.retire',
   'product.delete',
+  'product.reorder',
   'publication.request',
   'season.archive-all',
   'season.retention',

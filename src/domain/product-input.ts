@@ -34,6 +34,12 @@ export const productInputSchema = z.object({
 });
 export type ProductInput = z.output<typeof productInputSchema>;
 
+/** All that are offered, in their new order. */
+export const productOrderSchema = z.object({
+  ids: z.array(z.uuid('invalid'), 'required').check(z.maxLength(200, 'too-long')),
+});
+export type ProductOrder = z.output<typeof productOrderSchema>;
+
 /** A discipline as the admin area sees it. */
 export interface AdminProduct extends ProductJson {
   position: number;

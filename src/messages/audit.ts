@@ -41,6 +41,7 @@ const deeds: Readonly<Record<AuditAction, string>> = {
   'product.update': 'a modifié une discipline ou ses tarifs',
   'product.retire': 'a retiré une discipline de la vente',
   'product.delete': 'a supprimé une discipline',
+  'product.reorder': 'a changé l’ordre des disciplines',
   'publication.request': 'a publié le site',
   'season.archive-all': 'a archivé toute la saison',
   'season.retention': 'a supprimé des adhésions dont la durée de conservation est passée',

@@ -19,6 +19,7 @@ export const productsMessages = {
   noReduced: 'aucun',
   up: (name: string): string => `Monter ${name}`,
   down: (name: string): string => `Descendre ${name}`,
+  conflict: 'Les disciplines ont changé entretemps. Les voici à jour\u202F: recommencez.',
   placed: (name: string, place: number): string => `${name} est en place ${place}.`,
   edit: (name: string): string => `Modifier ${name}`,
   editShort: 'Modifier',

@@ -131,18 +131,23 @@ test('one that members chose is retired, one that nobody chose is deleted: the d
   expect(writes(calls).map(({ path: where }) => where)).toEqual([path(savate), path(canne)]);
 });
 
-test('moving one down gives each of both its new place', async () => {
-  const calls = await show([savate, canne], {
-    [`PUT ${path(savate)}`]: json(savate),
-    [`PUT ${path(canne)}`]: json(canne),
+const ORDER = 'PUT /api/admin/products/order';
+
+test('moving one down sends the whole order of those offered, once however often one presses', async () => {
+  const calls = await show([savate, canne, aProduct('Lutte', { position: 2, retired: true })], {
+    [ORDER]: json([canne, savate]),
   });
   press('Descendre Savate');
   press('Descendre Savate');
   await screen.findByText('Savate est en place 2.');
-  expect(writes(calls).map(({ path: where, body }) => [where, Reflect.get(Object(body), 'position')])).toEqual([
-    [path(canne), 0],
-    [path(savate), 1],
-  ]);
+  expect(writes(calls)).toMatchObject([{ path: ORDER.slice(4), body: { ids: [canne.id, savate.id] } }]);
+});
+
+test('an order that came too late gives way to what there is', async () => {
+  await show([savate, canne], { [ORDER]: json({ type: 'conflict', message: 'x', current: [] }, 409) });
+  press('Descendre Savate');
+  await screen.findByText(/^Les disciplines ont changé entretemps/);
+  expect(screen.queryByText('Savate est en place 2.')).toBeNull();
 });
 
 test('a retired one is offered again', async () => {

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { toEuros } from '#domain/money.ts';
-import type { AdminProduct } from '#domain/product-input.ts';
+import type { AdminProduct, ProductOrder } from '#domain/product-input.ts';
 import type { Database } from '../db/client.ts';
 import { selectUnchanged } from '../db/guard.ts';
+import { placeAmong } from '../db/place.ts';
 import { orderLines, prices, products } from '../db/schema.ts';
 
 const isInUse = sql<boolean>`exists (select 1 from ${orderLines} where ${orderLines.productId} = ${products.id})`;
@@ -80,3 +81,24 @@ export const selectUnchangedProduct = (db: Database, read: Pick<AdminProduct, 'i
 /** Memberships that chose a product. */
 export const selectUses = (db: Database, productId: string) =>
   db.select({ one: sql`1` }).from(orderLines).where(eq(orderLines.productId, productId));
+
+/** First statement of a batch that moves several: two of them take turns. */
+export const lockCatalogue = (db: Database) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended('products', 0))`);
+
+const placeIn = ({ ids }: ProductOrder) => placeAmong(ids, products.id);
+
+/** For a guard: finds something when exactly these are offered. */
+export const selectOffered = (db: Database, order: ProductOrder) =>
+  db
+    .select({ one: sql`1` })
+    .from(products)
+    .where(isNull(products.retiredAt))
+    .having(sql`count(*) = ${order.ids.length} and count(${placeIn(order)}) = ${order.ids.length}`);
+
+/** Gives each its place; what stays where it was is not touched. */
+export const orderProducts = (db: Database, order: ProductOrder, now: Date) =>
+  db
+    .update(products)
+    .set({ position: sql`${placeIn(order)} - 1`, updatedAt: now })
+    .where(sql`${products.position} <> ${placeIn(order)} - 1`);

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { toProductJson } from '#domain/product.ts';
-import { productInputSchema } from '#domain/product-input.ts';
+import { productInputSchema, productOrderSchema } from '#domain/product-input.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { cachedPublicly } from '../http/headers.ts';
 import { idParam } from '../http/id-param.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { changeProduct, createProduct, findProduct } from './actions.ts';
-import { selectAllProducts, toAdminProducts } from './admin-queries.ts';
+import { listAllProducts, orderCatalogue } from './order.ts';
 import { listProducts } from './queries.ts';
 import { removeProduct } from './remove-product.ts';
 
@@ -18,11 +18,15 @@ export const productRoutes = (deps: Deps) =>
 
 export const adminProductRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .get('/products', async (context) => context.json(toAdminProducts(await selectAllProducts(deps.db))))
+    .get('/products', async (context) => context.json(await listAllProducts(deps)))
     .get('/products/:id', async (context) => context.json(await findProduct(deps, idParam(context.req.param('id')))))
     .post('/products', jsonBody(productInputSchema), async (context) => {
       const { id } = context.get('administrator');
       return context.json(await createProduct(deps, id, context.req.valid('json')), 201);
+    })
+    .put('/products/order', jsonBody(productOrderSchema), async (context) => {
+      const { id } = context.get('administrator');
+      return context.json(await orderCatalogue(deps, id, context.req.valid('json')));
     })
     .put('/products/:id', jsonBody(productInputSchema), async (context) => {
       const { id } = context.get('administrator');

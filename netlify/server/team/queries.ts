@@ -4,6 +4,7 @@ import type { TeamMember, TeamOrder } from '#domain/team.ts';
 import type { Database } from '../db/client.ts';
 import { media, teamMembers } from '../db/content-schema.ts';
 import { selectUnchanged } from '../db/guard.ts';
+import { placeAmong } from '../db/place.ts';
 import { isSwitchedOn } from '../toggles/queries.ts';
 
 const selectRows = (db: Database) =>
@@ -60,8 +61,7 @@ export const selectUnchangedTeamMember = (db: Database, read: Pick<TeamMember, '
 /** First statement of a batch that moves several: two of them take turns. */
 export const lockTeam = (db: Database) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended('team', 0))`);
 
-const placeIn = ({ ids }: TeamOrder) =>
-  sql<number | null>`array_position(string_to_array(${ids.join(',')}, ','), ${teamMembers.id}::text)`;
+const placeIn = ({ ids }: TeamOrder) => placeAmong(ids, teamMembers.id);
 
 /** For a guard: finds the group when it is made of exactly these people. */
 export const selectGroupOf = (db: Database, order: TeamOrder) =>

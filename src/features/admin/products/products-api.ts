@@ -19,6 +19,9 @@ export const changeProduct = (
 ): Promise<AdminProduct> =>
   call(products[':id'].$put({ param: { id }, json: { name, prices, ...changes, updatedAt } }));
 
+/** Throws `conflict` when what is offered has changed meanwhile. */
+export const saveOrder = (ids: string[]): Promise<AdminProduct[]> => call(products.order.$put({ json: { ids } }));
+
 /** The product when it was chosen by somebody, hence only retired; null when it is gone. */
 export const removeProduct = ({ id }: Read): Promise<AdminProduct | null> =>
   call(products[':id'].$delete({ param: { id } }));

@@ -1,9 +1,10 @@
 import { atom } from 'nanostores';
-import { toastApiError, toastSuccess } from '#components/ui/toast.tsx';
+import { toastApiError, toastError, toastSuccess } from '#components/ui/toast.tsx';
 import type { AdminProduct } from '#domain/product-input.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { productsMessages as words } from '#messages/products.ts';
 import { createLoaded } from '../loaded.ts';
-import { changeProduct, fetchProducts } from './products-api.ts';
+import { changeProduct, fetchProducts, saveOrder } from './products-api.ts';
 
 const { $loaded, load } = createLoaded<readonly AdminProduct[]>(fetchProducts, words.failed);
 
@@ -25,7 +26,8 @@ const changeOnce = async (change: () => Promise<void>): Promise<void> => {
     await change();
     void toastSuccess();
   } catch (error) {
-    toastApiError(error);
+    if (error instanceof ApiError && error.type === 'conflict') void toastError(words.conflict);
+    else toastApiError(error);
   } finally {
     await loadProducts();
     $isChanging.set(false);
@@ -45,9 +47,8 @@ export const moveProduct = async (product: AdminProduct, by: -1 | 1): Promise<vo
   if (from < 0 || !order[from + by]) return;
   order.splice(from + by, 0, ...order.splice(from, 1));
   await changeOnce(async () => {
-    // One after the other: stopped half-way, two share a place, and their names decide.
-    for (const [position, one] of order.entries())
-      if (one.position !== position) await changeProduct(one, { position });
+    $orderWords.set('');
+    await saveOrder(order.map(({ id }) => id));
     $orderWords.set(words.placed(product.name, from + by + 1));
   });
 };

@@ -1,0 +1,41 @@
+import { DomainError } from '#domain/error.ts';
+import type { AdminProduct, ProductOrder } from '#domain/product-input.ts';
+import { insertAuditEntry } from '../audit/queries.ts';
+import { isRefused } from '../db/errors.ts';
+import { refuseUnless } from '../db/guard.ts';
+import type { Deps } from '../deps.ts';
+import { lockCatalogue, orderProducts, selectAllProducts, selectOffered, toAdminProducts } from './admin-queries.ts';
+
+/** Every discipline, in the order in which they are offered; retired ones too. */
+export const listAllProducts = async ({ db }: Pick<Deps, 'db'>): Promise<AdminProduct[]> =>
+  toAdminProducts(await selectAllProducts(db));
+
+/**
+ * Puts the disciplines that are offered in another order, and answers all of them. The same order again changes none.
+ * Throws `conflict` when one was added, retired or offered again meanwhile.
+ */
+export const orderCatalogue = async (
+  deps: Deps,
+  administratorId: string,
+  order: ProductOrder,
+): Promise<AdminProduct[]> => {
+  const { db } = deps;
+  try {
+    await db.batch([
+      lockCatalogue(db),
+      refuseUnless(db, selectOffered(db, order)),
+      orderProducts(db, order, deps.now()),
+      insertAuditEntry(db, {
+        administratorId,
+        action: 'product.reorder',
+        subjectId: 'catalogue',
+        fields: ['position'],
+      }),
+    ]);
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    throw new DomainError('conflict', { current: await listAllProducts(deps), cause: error });
+  }
+  await deps.purge('products');
+  return listAllProducts(deps);
+};
