@@ -47,10 +47,22 @@ export const day = z
 /** The instant an object was read at: a change made since is not overwritten. */
 export const readAt = z.optional(z.iso.datetime({ error: 'invalid' }));
 
-/** One of the site's own pictures: whatever version of it is named, with what it shows. */
+/**
+ * One of the site's own pictures: whatever version of it is named, with what it shows. Left out, that is what was said of
+ * it at its upload; no picture is without.
+ */
 export const imageReference = z.object({
   url: z.string('required').check(z.refine((url) => imageKeyOf(url) !== undefined, 'invalid')),
-  alt: lineOrEmpty(MAX_CONTENT_LENGTH.summary),
+  alt: z.optional(
+    z
+      .string('image-undescribed')
+      .check(
+        z.overwrite(cleanText),
+        z.overwrite(typeset),
+        z.minLength(1, 'image-undescribed'),
+        z.maxLength(MAX_CONTENT_LENGTH.summary, 'too-long'),
+      ),
+  ),
 });
 export type ImageReference = z.output<typeof imageReference>;
 

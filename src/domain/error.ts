@@ -27,6 +27,8 @@ export type FieldErrorCode =
   | 'image-type'
   | 'image-too-large'
   | 'image-unknown'
+  | 'image-undescribed'
+  | 'text-image-undescribed'
   | 'file-unreadable'
   | 'amount-changed'
   | 'season-changed'

@@ -80,6 +80,9 @@ export const srcsetOf = (image: Pick<Image, 'url' | 'width'>, format: ImageForma
     .map(({ url, width }) => `${url} ${width}w`)
     .join(', ');
 
+/** True when a picture in rich text says nothing to who cannot see it. */
+export const hasUndescribedPicture = (content: string): boolean => /<img\b(?![^>]*\salt="[^"]*[^"\s])/.test(content);
+
 /** The attributes of a picture in rich text, in this order: shown in the width that suits, its room kept. */
 export const textPictureAttributes = (key: string, { alt, width, height }: Omit<Image, 'url'>) => {
   const url = imageUrl(key, 960, 'jpg');

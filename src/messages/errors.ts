@@ -75,6 +75,9 @@ const fieldSentences: Readonly<Record<FieldErrorCode, string>> = {
   'image-type': 'L’image doit être au format JPG, PNG ou WebP.',
   'image-too-large': 'L’image est trop volumineuse (max 4 Mo).',
   'image-unknown': 'Cette image n’existe plus, veuillez la choisir à nouveau.',
+  'image-undescribed': 'Veuillez renseigner la description de l’image.',
+  'text-image-undescribed':
+    'Une image du texte n’a pas de description\u202F: sélectionnez-la, puis pressez le bouton «\u00A0Image\u00A0».',
   'file-unreadable': 'Ce fichier est illisible, veuillez en choisir un autre.',
   'amount-changed': 'Le montant a changé, vérifiez votre sélection.',
   'season-changed': 'La saison ouverte a changé, rechargez la page.',

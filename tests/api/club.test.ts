@@ -74,7 +74,7 @@ describe('the club’s settings', () => {
     [{ links: [{ label: 'x', url: 'javascript:alert(1)' }] }, 'links', 'Adresse web invalide.'],
     [{ email: 'contact' }, 'email', 'Adresse e-mail invalide.'],
     [
-      { logo: { url: '/api/media/inconnue/320.jpg', alt: '' } },
+      { logo: { url: '/api/media/inconnue/320.jpg', alt: 'x' } },
       'logo',
       'Cette image n’existe plus, veuillez la choisir à nouveau.',
     ],

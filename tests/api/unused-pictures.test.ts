@@ -47,7 +47,7 @@ const sendArticle = async (path: string, method: string, body?: object): Promise
 const article = (url: string, inText = url) => ({
   title: 'La salle',
   content: `<p>a</p><img src="${inText}" alt="b" width="640" height="400">`,
-  image: { url, alt: '' },
+  image: { url, alt: 'b' },
   published: true,
 });
 const linesAbout = (url: string) =>

@@ -16,7 +16,7 @@ const choose = (bytes: number[]) =>
 
 test('what is no picture is refused as it is chosen, before anybody describes it', async () => {
   decodeFrom(4);
-  render(<PictureSection image={null} error={undefined} onImage={() => undefined} />);
+  render(<PictureSection image={null} error={undefined} altError={undefined} onImage={() => undefined} />);
   choose([1, 2, 3, 4]);
   await screen.findByText('L’image doit être au format JPG, PNG ou WebP.');
   choose([0xff, 0xd8, 0xff]);

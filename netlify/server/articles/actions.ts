@@ -7,6 +7,7 @@ import { isTaken } from '../db/errors.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { findImage } from '../media/find-image.ts';
+import { requireDescribed } from '../rich-text/require-described.ts';
 import { sanitiseRichText } from '../rich-text/sanitise.ts';
 import {
   deleteArticle,
@@ -31,7 +32,7 @@ const columnsOf = async (deps: Deps, input: ArticleInput) => {
     summary: input.summary || excerptOf(content),
     content,
     imageKey: medium?.key ?? null,
-    imageAlt: medium ? input.image?.alt || medium.alt : '',
+    imageAlt: medium ? (input.image?.alt ?? medium.alt) : '',
     imageFocus: input.image?.focus ?? 'center',
     published: input.published,
   };
@@ -82,9 +83,14 @@ export const findArticle = async ({ db }: Pick<Deps, 'db'>, id: string): Promise
   return toArticle(row);
 };
 
-/** Creates an article; its id is a slug of its title, for ever. Throws `validation` when its picture is unknown. */
+/**
+ * Creates an article; its id is a slug of its title, for ever. Throws `validation` when its picture is unknown, or one of
+ * its text's is not described.
+ */
 export const createArticle = async (deps: Deps, administratorId: string, input: ArticleInput): Promise<Article> => {
-  const id = await insertUnderFreeId(deps, administratorId, input.title, await columnsOf(deps, input));
+  const columns = await columnsOf(deps, input);
+  requireDescribed(columns.content);
+  const id = await insertUnderFreeId(deps, administratorId, input.title, columns);
   await deps.purge('articles', `article-${id}`);
   return findArticle(deps, id);
 };
@@ -98,7 +104,7 @@ const pictureOf = ({ image }: Pick<Article | ArticleInput, 'image'>) => ({ image
 
 /**
  * Changes an article, published or withdrawn with it; public at once. Throws `not-found`, `conflict` when it changed
- * since `updatedAt`, `validation` when its picture is unknown.
+ * since `updatedAt`, `validation` when its picture is unknown, or one of a new text's is not described.
  */
 export const changeArticle = async (
   deps: Deps,
@@ -111,6 +117,7 @@ export const changeArticle = async (
     find: async () => (await selectArticle(deps.db, id)).map(toArticle)[0],
     readAt: input.updatedAt,
     save: (current) => {
+      requireDescribed(columns.content, current.content);
       const now = deps.now();
       const publishedAt = current.publishedAt === null && input.published ? { publishedAt: now } : {};
       const { imageKey: _key, imageAlt: _alt, imageFocus: _focus, ...plain } = columns;

@@ -4,6 +4,7 @@ import { changedFields, changeObject } from '../audit/change.ts';
 import { insertAuditEntry } from '../audit/queries.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
+import { requireDescribed } from '../rich-text/require-described.ts';
 import { sanitiseRichText } from '../rich-text/sanitise.ts';
 import {
   insertEarlierVersion,
@@ -39,8 +40,8 @@ export const listPageVersions = async ({ db }: Pick<Deps, 'db'>, key: PageKey): 
 };
 
 /**
- * Changes a page and keeps what it said before; what changes nothing makes no new version. Throws `not-found`, or
- * `conflict` when it changed since `updatedAt`.
+ * Changes a page and keeps what it said before; what changes nothing makes no new version. Throws `not-found`, `conflict`
+ * when it changed since `updatedAt`, `validation` when a picture of a new text is not described.
  */
 export const changePage = async (
   deps: Deps,
@@ -55,6 +56,7 @@ export const changePage = async (
     save: async (current) => {
       const fields = changedFields(current, input);
       if (fields.length === 0) return current;
+      requireDescribed(input.content, current.content);
       const [, , [row]] = await deps.db.batch([
         refuseUnless(deps.db, selectUnchangedPage(deps.db, current)),
         insertEarlierVersion(deps.db, current),

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { TextField } from '#components/ui/TextField.tsx';
 import { editorMessages } from '#messages/editor.ts';
+import { fieldErrorSentence } from '#messages/errors.ts';
 import { AskDialog } from '../AskDialog.tsx';
 import { useAction } from '../use-action.ts';
 
@@ -16,12 +17,18 @@ interface PictureAltDialogProps {
 export const PictureAltDialog = ({ editor, onClose }: PictureAltDialogProps) => {
   const [first] = useState(() => String(editor.getAttributes('picture').alt ?? ''));
   const [alt, setAlt] = useState(first);
+  const [error, setError] = useState<string>();
   const finish = (): void => {
     onClose();
     editor.commands.focus();
   };
   const action = useAction(async () => {
-    editor.commands.updateAttributes('picture', { alt: alt.trim() });
+    const described = alt.trim();
+    if (!described) {
+      setError(fieldErrorSentence('image-undescribed', 'alt', 'administrator'));
+      return document.getElementById('picture-alt')?.focus();
+    }
+    editor.commands.updateAttributes('picture', { alt: described });
     finish();
   });
   const remove = (): void => {
@@ -42,6 +49,7 @@ export const PictureAltDialog = ({ editor, onClose }: PictureAltDialogProps) => 
         hint={words.altHint}
         autoComplete="off"
         value={alt}
+        error={error}
         onValue={setAlt}
       />
       <p>

@@ -51,7 +51,7 @@ export const PictureDialog = ({ file, onAdded, onClose }: PictureDialogProps) =>
   const action = useAction(async () => {
     const described = alt.trim();
     if (!described) {
-      setError(fieldErrorSentence('required', 'alt', 'administrator'));
+      setError(fieldErrorSentence('image-undescribed', 'alt', 'administrator'));
       return document.getElementById('picture-alt')?.focus();
     }
     setError(undefined);

@@ -1,0 +1,8 @@
+import { hasUndescribedPicture } from '#domain/image.ts';
+import { fieldErrorSentence } from '#messages/errors.ts';
+
+/** What the server would say of a text with a picture nobody described; one that is saved so may stay. */
+export const undescribedIn = (content: string, saved: string | undefined): { content?: string } =>
+  content !== saved && hasUndescribedPicture(content)
+    ? { content: fieldErrorSentence('text-image-undescribed', 'content', 'administrator') }
+    : {};
