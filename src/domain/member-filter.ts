@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { isMinor } from './age.ts';
-import type { IsoDate } from './dates.ts';
+import { dayInParis, type IsoDate } from './dates.ts';
 import type { MemberJson } from './member.ts';
+import { isLateSignUp } from './member-standing.ts';
 
-/** `to-check` has something an administrator must look at. */
-export const paymentFilters = ['paid', 'owed', 'to-check'] as const;
+/** `to-check` has something an administrator must look at; `late` is a sign-up that has waited for a day. */
+export const paymentFilters = ['paid', 'owed', 'late', 'to-check'] as const;
 export const ageFilters = ['minor', 'adult'] as const;
 export const statusFilters = ['active', 'suspended', 'pending', 'cancelled'] as const;
 export const proofFilters = ['held', 'missing', 'refused', 'shown', 'accepted', 'not-needed'] as const;
@@ -22,28 +23,38 @@ export const memberFilterSchema = z.object({
 export type MemberFilter = z.output<typeof memberFilterSchema>;
 export type FilteredMember = Pick<
   MemberJson,
-  'disciplines' | 'status' | 'paymentDone' | 'owed' | 'flags' | 'proof' | 'birthDate'
+  'disciplines' | 'status' | 'paymentDone' | 'owed' | 'flags' | 'proof' | 'birthDate' | 'createdAt'
 >;
 
-const hasPayment = ({ paymentDone, owed, flags }: FilteredMember, wanted: MemberFilter['payment']): boolean => {
+const hasPayment = (member: FilteredMember, wanted: MemberFilter['payment'], now: Date): boolean => {
+  const { paymentDone, owed, flags, status, createdAt } = member;
   if (wanted === 'to-check') return flags.length > 0;
+  if (wanted === 'late') return isLateSignUp({ status, createdAt: new Date(createdAt) }, now);
   return wanted === 'owed' ? owed > 0 : paymentDone && owed === 0;
 };
 
-/** Whether a member is among those wanted, on a day in Paris; in the browser's list and in the server's exports alike. */
-export const matchesFilter = (member: FilteredMember, filter: MemberFilter, today: IsoDate): boolean =>
+interface Moment {
+  now: Date;
+  /** In Paris. */
+  today: IsoDate;
+}
+
+const matchesFilter = (member: FilteredMember, filter: MemberFilter, { now, today }: Moment): boolean =>
   (!filter.discipline || member.disciplines.includes(filter.discipline)) &&
   (!filter.status || member.status === filter.status) &&
-  (!filter.payment || hasPayment(member, filter.payment)) &&
+  (!filter.payment || hasPayment(member, filter.payment, now)) &&
   (!filter.proof || member.proof === filter.proof) &&
   (!filter.age || isMinor(member.birthDate, today) === (filter.age === 'minor'));
 
-/** Those who match, in their order. */
+/** Those who match at an instant, in their order; in the browser's list and in the server's exports alike. */
 export const filterMembers = <Member extends FilteredMember>(
   members: readonly Member[],
   filter: MemberFilter,
-  today: IsoDate,
-): readonly Member[] => members.filter((member) => matchesFilter(member, filter, today));
+  now: Date,
+): readonly Member[] => {
+  const moment = { now, today: dayInParis(now) };
+  return members.filter((member) => matchesFilter(member, filter, moment));
+};
 
 /** A filter as an address carries it: what is not understood is left out. */
 export const readMemberFilter = (parameters: Readonly<Record<string, string>>): MemberFilter => {

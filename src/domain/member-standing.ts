@@ -8,6 +8,12 @@ export const proofStateOf = (member: ProofFacts): ProofState => {
   return member.reducedPriceProofShown ? 'shown' : (member.proofDecision ?? 'missing');
 };
 
+const DAY_MS = 86_400_000;
+
+/** A sign-up whose money has not come for more than a day. */
+export const isLateSignUp = (member: { status: MemberStatus; createdAt: Date }, now: Date): boolean =>
+  member.status === 'pending' && now.getTime() - member.createdAt.getTime() > DAY_MS;
+
 /** What decides between `active` and `suspended`. Cents. */
 export interface Standing extends ProofFacts {
   status: MemberStatus;

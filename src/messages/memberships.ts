@@ -79,7 +79,12 @@ export const membershipsMessages = {
     nothing: 'Aucune adhésion ne correspond à ces filtres. Effacez-en un pour en retrouver.',
     labels: { discipline: 'Discipline', status: 'Statut', payment: 'Paiement', proof: 'Justificatif', age: 'Âge' },
     all: { discipline: 'Toutes', status: 'Tous', payment: 'Tous', proof: 'Tous', age: 'Tous' },
-    payment: { paid: 'Tout payé', owed: 'Reste à payer', 'to-check': 'À vérifier' },
+    payment: {
+      paid: 'Tout payé',
+      owed: 'Reste à payer',
+      late: 'En retard',
+      'to-check': 'À vérifier',
+    },
     age: { minor: 'Mineurs', adult: 'Majeurs' },
   },
   classLists: 'Listes avec photos',

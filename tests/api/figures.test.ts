@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Figures } from '#domain/figures.ts';
+import type { MemberJson } from '#domain/member.ts';
+import { filterMembers, type MemberFilter } from '#domain/member-filter.ts';
 import { quoteMembership } from '#domain/membership-fee.ts';
 import { club as clubs } from '#server/db/content-schema.ts';
 import { members, orderLines, payments } from '#server/db/schema.ts';
@@ -99,6 +101,12 @@ test('what needs attention is counted in the current list, whatever its season',
   await insert({});
   const { attention } = await find();
   expect(attention).toEqual({ paymentsToCheck: 2, proofsToDecide: 1, owing: 1, lateSignUps: 1 });
+  const list = (await (await asAdmin(club, token, '/api/admin/memberships')).json()) as MemberJson[];
+  const listed = (filter: MemberFilter) => filterMembers(list, filter, new Date('2026-09-16T12:00:00Z')).length;
+  expect(
+    [listed({ payment: 'to-check' }), listed({ proof: 'held' }), listed({ payment: 'late' })],
+    'and the links to them show as many',
+  ).toEqual([2, 1, 1]);
 });
 
 test('people are counted beside those of the season before, archived ones included', async () => {

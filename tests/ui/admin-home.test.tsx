@@ -74,7 +74,7 @@ test('each thing to do leads to where it is done, and what is done says nothing'
     ['/admin/adhesions?payment=to-check', '1 paiement à vérifier'],
     ['/admin/adhesions?proof=held', '2 justificatifs à valider'],
     ['/admin/adhesions?payment=owed', '3 adhérents doivent encore de l’argent'],
-    ['/admin/adhesions?status=pending', '1 inscription non payée depuis plus d’un jour'],
+    ['/admin/adhesions?payment=late', '1 inscription non payée depuis plus d’un jour'],
     ['/admin/publication', '2 modifications attendent d’être publiées'],
   ]);
   expect(attentionLines(nothing, { state: 'failed' })).toEqual([]);

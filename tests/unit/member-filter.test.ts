@@ -11,7 +11,7 @@ import {
   statusFilters,
 } from '#domain/member-filter.ts';
 
-const TODAY = '2026-11-20';
+const NOW = new Date('2026-11-20T12:00:00Z');
 const disciplines = ['Savate boxe française', 'Canne', 'Boxe thaï'];
 
 const member = (changes: Partial<FilteredMember> = {}): FilteredMember => ({
@@ -22,13 +22,14 @@ const member = (changes: Partial<FilteredMember> = {}): FilteredMember => ({
   flags: [],
   proof: 'not-needed',
   birthDate: '1990-03-05',
+  createdAt: '2026-11-01T12:00:00.000Z',
   ...changes,
 });
 // As an address carries it: all parts are texts.
 const partsOf = (filter: MemberFilter): [string, string][] =>
   Object.entries(filter).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]));
 const isFound = (filter: MemberFilter, changes: Partial<FilteredMember>): boolean =>
-  filterMembers([member(changes)], filter, TODAY).length === 1;
+  filterMembers([member(changes)], filter, NOW).length === 1;
 
 test.each<[MemberFilter, Partial<FilteredMember>, boolean]>([
   [{}, {}, true],
@@ -43,6 +44,9 @@ test.each<[MemberFilter, Partial<FilteredMember>, boolean]>([
   [{ payment: 'owed' }, { status: 'cancelled', paymentDone: false }, false],
   [{ payment: 'to-check' }, { flags: ['dispute'] }, true],
   [{ payment: 'to-check' }, { owed: 245 }, false],
+  [{ payment: 'late' }, { status: 'pending', createdAt: '2026-11-19T11:59:59.999Z' }, true],
+  [{ payment: 'late' }, { status: 'pending', createdAt: '2026-11-19T12:00:00.000Z' }, false],
+  [{ payment: 'late' }, { owed: 245 }, false],
   [{ proof: 'held' }, { proof: 'held' }, true],
   [{ proof: 'missing' }, { proof: 'refused' }, false],
   [{ age: 'minor' }, { birthDate: '2008-11-21' }, true],
@@ -58,6 +62,7 @@ const anyMember = fc.record<FilteredMember>({
   flags: fc.uniqueArray(fc.constantFrom('dispute' as const, 'partial-refund' as const)),
   proof: fc.constantFrom(...proofFilters),
   birthDate: fc.constantFrom('1990-03-05', '2009-01-01', '2010-06-30'),
+  createdAt: fc.constantFrom('2026-11-01T12:00:00.000Z', '2026-11-20T11:00:00.000Z'),
 });
 const anyFilter = fc.record<MemberFilter, never>(
   {
@@ -74,8 +79,8 @@ describe('whatever the list and the filter', () => {
   test('filtering again changes nothing, keeps the order and invents nobody', () => {
     fc.assert(
       fc.property(fc.array(anyMember), anyFilter, (members, filter) => {
-        const found = filterMembers(members, filter, TODAY);
-        expect(filterMembers(found, filter, TODAY)).toEqual(found);
+        const found = filterMembers(members, filter, NOW);
+        expect(filterMembers(found, filter, NOW)).toEqual(found);
         expect(members.filter((one) => found.includes(one))).toEqual(found);
       }),
     );
@@ -85,10 +90,10 @@ describe('whatever the list and the filter', () => {
     fc.assert(
       fc.property(fc.array(anyMember), anyFilter, (members, filter) => {
         const byParts = partsOf(filter).reduce(
-          (found, [name, value]) => filterMembers(found, readMemberFilter({ [name]: value }), TODAY),
+          (found, [name, value]) => filterMembers(found, readMemberFilter({ [name]: value }), NOW),
           members as readonly FilteredMember[],
         );
-        expect(byParts).toEqual(filterMembers(members, filter, TODAY));
+        expect(byParts).toEqual(filterMembers(members, filter, NOW));
       }),
     );
   });

@@ -2,15 +2,13 @@ import { dayInParis } from '#domain/dates.ts';
 import { DomainError } from '#domain/error.ts';
 import type { Attention, Figures } from '#domain/figures.ts';
 import { type MemberStatus, memberStatuses } from '#domain/member.ts';
-import { proofStateOf } from '#domain/member-standing.ts';
+import { isLateSignUp, proofStateOf } from '#domain/member-standing.ts';
 import { seasonBefore, seasonOpenOn } from '#domain/season.ts';
 import { seasonWeeks } from '#domain/season-weeks.ts';
 import { clubOf } from '../club/queries.ts';
 import type { Deps } from '../deps.ts';
 import { type CountedMember, findCounted, type PriceRow } from './queries.ts';
 import { isInForce, owedCentsOf, seasonMoney } from './season-money.ts';
-
-const DAY_MS = 86_400_000;
 
 const attentionOf = (members: readonly CountedMember[], prices: readonly PriceRow[], now: Date): Attention => {
   const current = members.filter(({ archivedAt }) => archivedAt === null);
@@ -19,7 +17,7 @@ const attentionOf = (members: readonly CountedMember[], prices: readonly PriceRo
     paymentsToCheck: count(({ flags }) => flags.length > 0),
     proofsToDecide: count((member) => proofStateOf({ ...member, hasProof: member.proofKey !== null }) === 'held'),
     owing: count((member) => owedCentsOf(member, prices) > 0),
-    lateSignUps: count(({ status, createdAt }) => status === 'pending' && now.getTime() - createdAt.getTime() > DAY_MS),
+    lateSignUps: count((member) => isLateSignUp(member, now)),
   };
 };
 

@@ -29,8 +29,8 @@ const lists = { current: listCurrentMembers, archived: listArchivedMembers } as 
 
 const writers = { csv: writeCsv, xlsx: writeXlsx } as const;
 
-const chosen = (members: readonly MemberJson[], choice: Choice, today: string): readonly MemberJson[] => {
-  if ('filter' in choice) return filterMembers(members, choice.filter, today);
+const chosen = (members: readonly MemberJson[], choice: Choice, now: Date): readonly MemberJson[] => {
+  if ('filter' in choice) return filterMembers(members, choice.filter, now);
   if ('season' in choice)
     return members.filter(({ season }) => choice.season === undefined || season === choice.season);
   const wanted = new Set(choice.ids);
@@ -46,8 +46,9 @@ export const exportMembers = async (
   administratorId: string,
   { list, format, preset, choice }: ExportOrder,
 ): Promise<ExportFile> => {
-  const today = dayInParis(now());
-  const members = chosen((await lists[list](db)).map(toMemberJson), choice, today);
+  const instant = now();
+  const today = dayInParis(instant);
+  const members = chosen((await lists[list](db)).map(toMemberJson), choice, instant);
   const seasons = [...new Set(members.map(({ season }) => season))].sort();
   await insertAuditEntry(db, {
     administratorId,

@@ -19,7 +19,7 @@ const ofMembers = (attention: Attention): AttentionLine[] => {
     ['paymentsToCheck', 'payment=to-check'],
     ['proofsToDecide', 'proof=held'],
     ['owing', 'payment=owed'],
-    ['lateSignUps', 'status=pending'],
+    ['lateSignUps', 'payment=late'],
   ] as const;
   return asked.flatMap(([what, query]) =>
     attention[what] > 0 ? [{ href: filtered(query), ...words[what](attention[what]) }] : [],

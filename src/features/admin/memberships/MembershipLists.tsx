@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useDeferredValue, useMemo } from 'react';
 import { EmptyList } from '#components/pictures/EmptyList.tsx';
-import { dayInParis } from '#domain/dates.ts';
 import type { MemberJson } from '#domain/member.ts';
 import { filterMembers } from '#domain/member-filter.ts';
 import { searchable, searchMembers } from '#domain/member-search.ts';
@@ -36,7 +35,7 @@ const useFound = (members: readonly MemberJson[]) => {
   const index = useMemo(() => searchable(members), [members]);
   const found = useMemo(() => {
     const named = query ? searchMembers(index, query) : members;
-    return isNarrowed(filter) ? filterMembers(named, filter, dayInParis(new Date())) : named;
+    return isNarrowed(filter) ? filterMembers(named, filter, new Date()) : named;
   }, [index, members, query, filter]);
   return { found, query, selection: JSON.stringify([query, filter]), isSelection: query !== '' || isNarrowed(filter) };
 };
