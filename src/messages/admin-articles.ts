@@ -31,6 +31,8 @@ export const adminArticlesMessages = {
   emptyTitle: 'Aucun article pour l’instant',
   empty:
     'Racontez un stage, un résultat, une fête\u202F: publié, l’article parait dans les actualités, et sur l’accueil s’il a une image.',
+  draftKept: 'Un nouvel article n’a pas été enregistré. Son brouillon est gardé sur cet appareil.',
+  resumeDraft: (when: string): string => `Reprendre le brouillon du ${when}`,
   searchHint: 'Titre ou résumé',
   articles: (n: number): string => count(n, 'article', 'articles'),
   drafts: (n: number): string => count(n, 'brouillon', 'brouillons'),
@@ -67,7 +69,10 @@ export const adminArticlesMessages = {
     summaryHint: 'Facultatif. Laissé vide, ce sont les premiers mots de l’article.',
     content: 'Texte',
     isPublic: 'Les visiteurs lisent l’article.',
-    isDraft: 'C’est un brouillon\u202F: les visiteurs ne le voient pas.',
+    isDraft: 'Les visiteurs ne le voient pas.',
+    isPublicBefore: 'Les visiteurs lisent encore la version enregistrée.',
+    willPublish: 'L’article sera publié dès que vous enregistrez.',
+    willWithdraw: 'L’article sera retiré du site dès que vous enregistrez.',
     published: 'Publié',
     publishedHint:
       'Coché, l’article est public dès que vous enregistrez. Décoché, il reste un brouillon que vous seuls voyez.',

@@ -2,6 +2,7 @@ export const adminMessages = {
   navigation: 'Administration',
   signedInAs: (email: string): string => `Connecté avec ${email}`,
   loading: 'Chargement…',
+  shortcuts: 'Raccourcis clavier',
   screens: {
     home: 'Accueil',
     articles: 'Articles',

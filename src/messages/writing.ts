@@ -4,6 +4,8 @@ export const writingMessages = {
   saving: 'Enregistrement…',
   saved: 'Tout est enregistré.',
   unsaved: 'Modifications non enregistrées',
+  /** `Publié · tout est enregistré.` */
+  standing: (state: string, how: string): string => `${state} · ${how.charAt(0).toLowerCase()}${how.slice(1)}`,
   draftKept: '\u202F; un brouillon est gardé sur cet appareil.',
   failed: 'Rien n’a été enregistré',
   toMend: 'À corriger avant d’enregistrer',

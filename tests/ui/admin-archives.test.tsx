@@ -6,6 +6,7 @@ import { ArchivedMemberScreen } from '#features/admin/archives/ArchivedMemberScr
 import { ArchivesScreen } from '#features/admin/archives/ArchivesScreen.tsx';
 import { $archives } from '#features/admin/archives/archives-store.ts';
 import { $retention } from '#features/admin/archives/retention-store.ts';
+import { forgetLists } from '#features/admin/kept-lists.ts';
 import { aMember, answerCalls, json } from './admin-support.ts';
 import { someDetails } from './member-support.ts';
 
@@ -31,6 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  forgetLists();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

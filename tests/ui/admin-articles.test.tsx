@@ -3,7 +3,9 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Article } from '#domain/article.ts';
 import { ArticlesScreen } from '#features/admin/articles/ArticlesScreen.tsx';
+import { createArticleWriting } from '#features/admin/articles/article-writing.ts';
 import { $articles } from '#features/admin/articles/articles-store.ts';
+import { forgetLists } from '#features/admin/kept-lists.ts';
 import { answerCalls, json } from './admin-support.ts';
 
 const LIST = 'GET /api/admin/articles';
@@ -24,6 +26,8 @@ const anArticle = (title: string, changes: Partial<Article> = {}): Article => ({
 beforeEach(() => $articles.set({ state: 'loading' }));
 afterEach(() => {
   cleanup();
+  forgetLists();
+  localStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -79,4 +83,19 @@ test('the list that cannot be read says so and is read again on demand; an empty
   answerCalls({ [LIST]: json([]) });
   fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
   await screen.findByText('Aucun article pour l’instant');
+});
+
+test('an article begun and never saved can be gone on with, from a list that is empty too; nothing begun, nothing is said', async () => {
+  answerCalls({ [LIST]: json([]) });
+  const { unmount } = render(<ArticlesScreen />);
+  await screen.findByText('Aucun article pour l’instant');
+  expect(screen.queryByText(/brouillon est gardé/)).toBeNull();
+  unmount();
+  const writing = createArticleWriting();
+  writing.set({ title: 'Stage du soir' });
+  writing.keepDraft();
+  render(<ArticlesScreen />);
+  const link = await screen.findByRole('link', { name: /^Reprendre le brouillon du \d\d\/\d\d\/\d\d à/ });
+  expect(link.getAttribute('href')).toBe('/admin/articles/nouveau');
+  expect(screen.getByText('Stage du soir')).toBeTruthy();
 });

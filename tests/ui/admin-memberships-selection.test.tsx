@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MemberJson } from '#domain/member.ts';
+import { forgetLists } from '#features/admin/kept-lists.ts';
 import { $members } from '#features/admin/members-store.ts';
 import { $archived, $archivedMember } from '#features/admin/memberships/archive-store.ts';
 import { MembershipsScreen } from '#features/admin/memberships/MembershipsScreen.tsx';
@@ -23,6 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  forgetLists();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

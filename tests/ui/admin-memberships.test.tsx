@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MemberJson } from '#domain/member.ts';
+import { forgetLists } from '#features/admin/kept-lists.ts';
 import { $members } from '#features/admin/members-store.ts';
 import { MembershipsScreen } from '#features/admin/memberships/MembershipsScreen.tsx';
 import { aMember, answerCalls, json } from './admin-support.ts';
@@ -24,6 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  forgetLists();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

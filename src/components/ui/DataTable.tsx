@@ -1,9 +1,15 @@
 import { FlexRender, type RowData, useTable } from '@tanstack/react-table';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DataTableHead } from './DataTableHead.tsx';
 import { DataTablePager } from './DataTablePager.tsx';
 import { DataTableSort } from './DataTableSort.tsx';
-import { compareCells, type DataColumns, type DataTableModel, dataTableFeatures } from './data-table.ts';
+import {
+  compareCells,
+  type DataColumns,
+  type DataTableModel,
+  dataTableFeatures,
+  type KeptPlace,
+} from './data-table.ts';
 
 interface DataTableProps<Row extends RowData> {
   /** Names the table for those who do not see the heading above it. */
@@ -18,12 +24,15 @@ interface DataTableProps<Row extends RowData> {
   pageSize?: number;
   /** What the rows were chosen by: with another choice the first page shows; other rows of the same keep the page. */
   selection?: string;
+  /** Brings back the order, and the page of the same selection, to who returns to the list. */
+  kept?: KeptPlace;
 }
 
 /** A list that sorts by its headings and shows a page at a time; on phones each row is a card (`.table--cards`). */
 export const DataTable = <Row extends RowData>(props: DataTableProps<Row>) => {
-  const { caption, columns, idOf, rows, sortedBy, isDescending = false, pageSize = 100, selection } = props;
+  const { caption, columns, idOf, rows, sortedBy, isDescending = false, pageSize = 100, selection, kept } = props;
   const frame = useRef<HTMLTableElement>(null);
+  const [left] = useState(() => kept?.get());
   const table = useTable({
     features: dataTableFeatures,
     columns,
@@ -33,9 +42,14 @@ export const DataTable = <Row extends RowData>(props: DataTableProps<Row>) => {
     enableSortingRemoval: false,
     enableMultiSort: false,
     autoResetPageIndex: selection === undefined,
-    initialState: { sorting: [{ id: sortedBy, desc: isDescending }], pagination: { pageIndex: 0, pageSize } },
+    initialState: {
+      sorting: left?.sorting ?? [{ id: sortedBy, desc: isDescending }],
+      pagination: { pageIndex: left && left.selection === selection ? left.pageIndex : 0, pageSize },
+    },
   });
-  const { pageIndex } = table.state.pagination;
+  const { sorting, pagination } = table.state;
+  const { pageIndex } = pagination;
+  useEffect(() => kept?.set({ selection, sorting, pageIndex }), [kept, selection, sorting, pageIndex]);
   const shown = useRef(selection);
   useEffect(() => {
     const last = Math.max(0, Math.ceil(rows.length / pageSize) - 1);

@@ -1,3 +1,4 @@
+import { shortcuts } from '#lib/shortcuts.ts';
 import { searchFieldMessages as words } from '#messages/search-field.ts';
 import { TextField } from './TextField.tsx';
 
@@ -20,6 +21,7 @@ export const SearchField = ({ hint, value, count, onValue }: Props) => (
       hint={hint}
       autoComplete="off"
       spellCheck={false}
+      aria-keyshortcuts={shortcuts.search}
       value={value}
       onValue={onValue}
     />

@@ -8,6 +8,7 @@ import {
   type RowData,
   rowPaginationFeature,
   rowSortingFeature,
+  type SortingState,
   tableFeatures,
 } from '@tanstack/react-table';
 
@@ -29,6 +30,19 @@ type Features = typeof dataTableFeatures;
 
 export type DataColumns<Row extends RowData> = readonly ColumnDef<Features, Row>[];
 export type DataTableModel<Row extends RowData> = ReactTable<Features, Row>;
+
+/** Where somebody stands in a list: among which rows, in which order, on which page. */
+export interface TablePlace {
+  selection: string | undefined;
+  sorting: SortingState;
+  pageIndex: number;
+}
+
+/** Remembers a place while its list is out of sight. */
+export interface KeptPlace {
+  get: () => TablePlace | undefined;
+  set: (place: TablePlace) => void;
+}
 
 /** Columns of a `DataTable`, declared once beside the screen that shows them. Their `header` is a text. */
 export const dataColumns = <Row extends RowData>() => createColumnHelper<Features, Row>();

@@ -7,12 +7,14 @@ import { $again, $route, startRouting } from './admin-router.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { screenNamed } from './screen-components.ts';
 import { SessionEndNotice } from './session-end/SessionEndNotice.tsx';
+import { startShortcuts } from './shortcuts.ts';
 import { useGuard } from './use-guard.ts';
 
 const CurrentScreen = () => {
   const page = useStore($route);
   const again = useStore($again);
   useEffect(startRouting, []);
+  useEffect(startShortcuts, []);
   useEffect(prepareToasts, []);
   const Screen = page && screenNamed(page.route);
   if (!Screen) return null;

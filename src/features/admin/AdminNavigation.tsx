@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { adminMessages as words } from '#messages/admin.ts';
 import { $account } from './account-store.ts';
 import { $publication, loadPublication, refreshPublication } from './publication-store.ts';
+import { ShortcutsButton } from './ShortcutsButton.tsx';
 import { $saves } from './saves.ts';
 import { navigationScreens, tabOf } from './screens.ts';
 
@@ -54,7 +55,10 @@ export const AdminNavigation = ({ current }: AdminNavigationProps) => {
           </a>
         ))}
       </nav>
-      {account && <p className="admin-top__account">{words.signedInAs(account.email)}</p>}
+      <div className="admin-top__account">
+        {account && <p>{words.signedInAs(account.email)}</p>}
+        <ShortcutsButton />
+      </div>
     </div>
   );
 };

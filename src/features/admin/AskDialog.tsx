@@ -1,4 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
+import { shortcuts } from '#lib/shortcuts.ts';
 import { askDialogMessages as words } from '#messages/ask-dialog.ts';
 import { mayAbandon, useUnsavedGuard } from './unsaved-changes.ts';
 import type { Action } from './use-action.ts';
@@ -8,7 +9,7 @@ interface AskDialogProps {
   /** What the button says will happen. */
   confirm: string;
   isDanger?: boolean | undefined;
-  /** Something is typed: closing asks before it is lost. */
+  /** Something is typed: closing asks before it is lost. Left out where there is nothing to type. */
   isChanged?: boolean | undefined;
   action: Action;
   /** Why it failed, in place. */
@@ -21,14 +22,14 @@ interface AskDialogProps {
 
 /** Asks once before something is done, says what it is, and stays open with what was typed until it worked. */
 export const AskDialog = (props: AskDialogProps) => {
-  const { title, confirm, isDanger, isChanged = false, action, failure, instead, onClose, children } = props;
+  const { title, confirm, isDanger, isChanged, action, failure, instead, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const isAsked = useRef(false);
   useEffect(() => dialog.current?.showModal(), []);
-  useUnsavedGuard(isChanged);
+  useUnsavedGuard(isChanged === true);
   const mayClose = (): boolean => {
-    isAsked.current ||= mayAbandon(isChanged);
+    isAsked.current ||= mayAbandon(isChanged === true);
     return isAsked.current;
   };
   // Pressed twice, Escape closes without asking first.
@@ -58,6 +59,7 @@ export const AskDialog = (props: AskDialogProps) => {
             type="submit"
             className={isDanger ? 'button button--danger' : 'button button--primary'}
             aria-disabled={action.isBusy}
+            aria-keyshortcuts={isChanged === undefined || isDanger ? undefined : shortcuts.save}
           >
             {confirm}
           </button>

@@ -1,6 +1,7 @@
 import { createRouter } from '@nanostores/router';
 import { atom } from 'nanostores';
 import { paths } from '#lib/paths.ts';
+import { forgetLists } from './kept-lists.ts';
 import { screenPatterns } from './screens.ts';
 import { mayLeave } from './unsaved-changes.ts';
 
@@ -28,7 +29,10 @@ const follow = (event: MouseEvent): void => {
   if (!mayLeave()) return;
   const before = $route.get();
   $route.open(link.href);
-  if ($route.get() === before) $again.set($again.get() + 1);
+  if ($route.get() === before) {
+    forgetLists();
+    $again.set($again.get() + 1);
+  }
   scrollTo(0, 0);
 };
 

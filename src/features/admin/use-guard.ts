@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { paths } from '#lib/paths.ts';
 import { readToken } from '#lib/storage.ts';
+import { forgetLists } from './kept-lists.ts';
 
 const isSignedIn = (): boolean => readToken() !== undefined;
 
@@ -20,7 +21,9 @@ export const useGuard = (): boolean => {
     };
   }, []);
   useEffect(() => {
-    if (!allowed) location.replace(paths.login);
+    if (allowed) return;
+    forgetLists();
+    location.replace(paths.login);
   }, [allowed]);
   return allowed;
 };

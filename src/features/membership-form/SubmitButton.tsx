@@ -2,8 +2,14 @@ import { useStore } from '@nanostores/react';
 import { membershipFormMessages as words } from '#messages/membership-form.ts';
 import type { MembershipFormStore } from './membership-form-store.ts';
 
+interface Props {
+  form: MembershipFormStore;
+  /** That press it, as `aria-keyshortcuts` has them. */
+  keys?: string;
+}
+
 /** Sends the form, and shows how far it is. */
-export const SubmitButton = ({ form }: { form: MembershipFormStore }) => {
+export const SubmitButton = ({ form, keys }: Props) => {
   const sending = useStore(form.$sending);
   const photo = useStore(form.$photo);
   const proof = useStore(form.$proof);
@@ -19,6 +25,7 @@ export const SubmitButton = ({ form }: { form: MembershipFormStore }) => {
         disabled={isPreparing || lacksPhoto || catalogue.state !== 'ready'}
         // Not `disabled`, which would throw the focus away: a press meanwhile does nothing.
         aria-disabled={isSending || undefined}
+        aria-keyshortcuts={keys}
         aria-describedby={lacksPhoto ? 'photo-needed' : undefined}
       >
         {form.voice.submit}

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { DataTable } from '#components/ui/DataTable.tsx';
 import { SearchField } from '#components/ui/SearchField.tsx';
@@ -11,15 +12,30 @@ import { searchFieldMessages } from '#messages/search-field.ts';
 import { rememberOpener, returnFocus } from '../dialog-focus.ts';
 import { ExportDialog } from '../ExportDialog.tsx';
 import { archiveColumns } from './archive-columns.tsx';
+import { $archivePlace, $archiveQuery, $archiveSeason } from './archives-store.ts';
 import { fetchArchivesExport } from './export-archives.ts';
 import { seasonsOf } from './seasons.ts';
 
 const idOf = ({ id }: MemberJson): string => id;
 
-const Found = memo(({ found }: { found: readonly MemberJson[] }) => (
+interface FoundProps {
+  found: readonly MemberJson[];
+  /** Changes with what is looked for. */
+  selection: string;
+}
+
+const Found = memo(({ found, selection }: FoundProps) => (
   <section className="members" aria-labelledby="archived">
     <h2 id="archived">{words.title}</h2>
-    <DataTable caption={words.title} columns={archiveColumns} idOf={idOf} rows={found} sortedBy="name" />
+    <DataTable
+      caption={words.title}
+      columns={archiveColumns}
+      idOf={idOf}
+      rows={found}
+      sortedBy="name"
+      selection={selection}
+      kept={$archivePlace}
+    />
   </section>
 ));
 
@@ -27,8 +43,8 @@ const ALL = '';
 
 /** The archives by season and by what one types. Typing stays ahead: what is found follows as soon as there is time. */
 export const ArchiveLists = ({ members }: { members: readonly MemberJson[] }) => {
-  const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState(ALL);
+  const typed = useStore($archiveQuery);
+  const chosen = useStore($archiveSeason);
   const [isExporting, setExporting] = useState(false);
   const query = useDeferredValue(typed.trim());
   const seasons = useMemo(() => seasonsOf(members), [members]);
@@ -55,12 +71,18 @@ export const ArchiveLists = ({ members }: { members: readonly MemberJson[] }) =>
   return (
     <>
       <div className="toolbar">
-        <SelectField name="season" label={words.season} options={options} value={season} onValue={setChosen} />
+        <SelectField
+          name="season"
+          label={words.season}
+          options={options}
+          value={season}
+          onValue={(value) => $archiveSeason.set(value)}
+        />
         <SearchField
           hint={membershipsMessages.searchHint}
           value={typed}
           count={(query ? searchFieldMessages.found : words.members)(found.length)}
-          onValue={setTyped}
+          onValue={(value) => $archiveQuery.set(value)}
         />
         <div className="cluster">
           <button type="button" className="button" aria-haspopup="dialog" onClick={openExport}>
@@ -71,7 +93,7 @@ export const ArchiveLists = ({ members }: { members: readonly MemberJson[] }) =>
       {found.length === 0 ? (
         <p className="empty">{membershipsMessages.nothingFound(query)}</p>
       ) : (
-        <Found found={found} />
+        <Found found={found} selection={JSON.stringify([query, season])} />
       )}
       {isExporting && (
         <ExportDialog

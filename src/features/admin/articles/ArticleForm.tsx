@@ -16,6 +16,7 @@ import { SaveBar } from '../writing/SaveBar.tsx';
 import { useWriting } from '../writing/use-writing.ts';
 import { ArticleHead } from './ArticleHead.tsx';
 import { ArticlePreview } from './ArticlePreview.tsx';
+import { articleStanding } from './article-standing.ts';
 import { articleDraftOf, createArticleWriting } from './article-writing.ts';
 import { PictureSection } from './PictureSection.tsx';
 import { useSavingArticle } from './use-saving-article.ts';
@@ -31,7 +32,7 @@ export const ArticleForm = ({ article }: { article?: Article }) => {
   const isChanged = useStore(writing.$isChanged);
   const [isPreviewed, setPreviewed] = useState(false);
   const { saving, overwriting, errors } = useSavingArticle(writing);
-  useWriting(writing, () => void saving.run());
+  useWriting(writing);
   const { title, summary, content, image, published } = draft;
   return (
     <>
@@ -62,7 +63,12 @@ export const ArticleForm = ({ article }: { article?: Article }) => {
           error={errors.summary}
           onValue={(typed) => writing.set({ summary: typed })}
         />
-        <PictureSection image={image} error={errors.image} onImage={(chosen) => writing.set({ image: chosen })} />
+        <PictureSection
+          image={image}
+          error={errors.image}
+          altError={errors['image-alt']}
+          onImage={(chosen) => writing.set({ image: chosen })}
+        />
         <RichTextEditor
           name="content"
           label={words.content}
@@ -84,7 +90,7 @@ export const ArticleForm = ({ article }: { article?: Article }) => {
         isBusy={saving.isBusy || overwriting.isBusy}
         isChanged={isChanged}
         isNew={!saved}
-        note={saved?.published ? words.isPublic : words.isDraft}
+        {...articleStanding(saved, draft, isChanged)}
         onSave={() => void saving.run()}
         onPreview={() => setPreviewed(true)}
       />

@@ -1,4 +1,5 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { useDeferredValue, useMemo } from 'react';
 import { EmptyList } from '#components/pictures/EmptyList.tsx';
 import { DataTable } from '#components/ui/DataTable.tsx';
 import { SearchField } from '#components/ui/SearchField.tsx';
@@ -7,6 +8,7 @@ import { adminArticlesMessages as words } from '#messages/admin-articles.ts';
 import { searchFieldMessages } from '#messages/search-field.ts';
 import { articleColumns, articleId } from './article-columns.tsx';
 import { searchArticles } from './article-search.ts';
+import { $articlePlace, $articleQuery } from './articles-store.ts';
 
 const NothingYet = () => (
   <div className="empty">
@@ -24,14 +26,19 @@ const countOf = (found: readonly ArticleSummary[], isSearching: boolean): string
 
 /** The list with its search, newest first. */
 export const ArticleList = ({ articles }: { articles: readonly ArticleSummary[] }) => {
-  const [typed, setTyped] = useState('');
+  const typed = useStore($articleQuery);
   const query = useDeferredValue(typed.trim());
   const found = useMemo(() => (query ? searchArticles(articles, query) : articles), [articles, query]);
   if (articles.length === 0) return <NothingYet />;
   return (
     <>
       <div className="toolbar">
-        <SearchField hint={words.searchHint} value={typed} count={countOf(found, query !== '')} onValue={setTyped} />
+        <SearchField
+          hint={words.searchHint}
+          value={typed}
+          count={countOf(found, query !== '')}
+          onValue={(value) => $articleQuery.set(value)}
+        />
       </div>
       {found.length === 0 ? (
         <p className="empty">{words.nothingFound(query)}</p>
@@ -44,6 +51,8 @@ export const ArticleList = ({ articles }: { articles: readonly ArticleSummary[] 
           sortedBy="updatedAt"
           isDescending
           pageSize={50}
+          selection={query}
+          kept={$articlePlace}
         />
       )}
     </>

@@ -6,6 +6,7 @@ import { adminArticlesMessages as words } from '#messages/admin-articles.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { ArticleList } from './ArticleList.tsx';
 import { $articles, $toRemove, loadArticles, openArticles } from './articles-store.ts';
+import { NewArticleDraft } from './NewArticleDraft.tsx';
 import { RemoveArticleDialog } from './RemoveArticleDialog.tsx';
 
 /** Every article, public or not, and what can be done with each. */
@@ -23,6 +24,7 @@ export const ArticlesScreen = () => {
           {words.add}
         </a>
       </header>
+      <NewArticleDraft />
       {articles.state === 'loading' && (
         <p role="status" className="loading">
           {words.loading}

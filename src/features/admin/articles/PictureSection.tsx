@@ -12,11 +12,12 @@ const words = adminArticlesMessages.picture;
 interface PictureSectionProps {
   image: FocusedImage | null;
   error: string | undefined;
+  altError: string | undefined;
   onImage: (image: FocusedImage | null) => void;
 }
 
 /** The picture of an article: chosen, described, and what of it must stay in sight. */
-export const PictureSection = ({ image, error, onImage }: PictureSectionProps) => {
+export const PictureSection = ({ image, error, altError, onImage }: PictureSectionProps) => {
   const { picture, refusal, choose, next } = useChosenPictures();
   return (
     <section className="stack" aria-labelledby="picture-title">
@@ -38,6 +39,7 @@ export const PictureSection = ({ image, error, onImage }: PictureSectionProps) =
             hint={words.altHint}
             autoComplete="off"
             value={image.alt}
+            error={altError}
             onValue={(alt) => onImage({ ...image, alt })}
           />
           <FocusField image={image} onFocus={(focus) => onImage({ ...image, focus })} />

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Article, articleInputSchema, excerptOf } from '#domain/article.ts';
 import { type FocusedImage, imageFocuses } from '#domain/image.ts';
+import { type Draft, readDraft } from '#lib/drafts.ts';
 import { createWriting, type Writing } from '../writing/writing-store.ts';
 import { saveArticle } from './article-api.ts';
 import { createOnce } from './create-once.ts';
@@ -47,6 +48,9 @@ export const articleDraftOf = (article: Article | undefined): ArticleDraft => {
 };
 
 export const draftKeyOf = (article: Pick<Article, 'id'> | undefined): string => `article:${article?.id ?? ''}`;
+
+/** What was typed of an article that has never been saved. */
+export const readNewArticleDraft = (): Draft<ArticleDraft> | undefined => readDraft(draftKeyOf(undefined), isDraft);
 
 /** An article being written, a new one or one that exists. */
 export const createArticleWriting = (article?: Article): ArticleWriting => {

@@ -1,7 +1,9 @@
 import { atom } from 'nanostores';
+import type { TablePlace } from '#components/ui/data-table.ts';
 import { toastApiError, toastSuccess } from '#components/ui/toast.tsx';
 import type { ArticleSummary } from '#domain/article.ts';
 import { adminArticlesMessages as words } from '#messages/admin-articles.ts';
+import { keptAtom } from '../kept-lists.ts';
 import { createLoaded } from '../loaded.ts';
 import { fetchArticle, fetchArticles, saveArticle } from './article-api.ts';
 
@@ -12,6 +14,10 @@ export const $articles = $loaded;
 export const loadArticles = load;
 export const readArticlesAhead = readAhead;
 export const openArticles = open;
+
+/** What is looked for in the list, and where one stands in it. */
+export const $articleQuery = keptAtom('');
+export const $articlePlace = keptAtom<TablePlace | undefined>(undefined);
 
 /** Ids of those being published or withdrawn. */
 export const $switching = atom<readonly string[]>([]);

@@ -7,6 +7,7 @@ import { adminArticlesMessages } from '#messages/admin-articles.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
 import { openScreen } from '../open-screen.ts';
 import { type Action, useAction } from '../use-action.ts';
+import { undescribedIn } from '../writing/undescribed.ts';
 import { type ArticleWriting, parseArticle } from './article-writing.ts';
 
 const words = adminArticlesMessages.toasts;
@@ -14,10 +15,21 @@ const words = adminArticlesMessages.toasts;
 type Sentences = Readonly<Record<string, string>>;
 
 const sentencesOf = (writing: ArticleWriting): Sentences => {
-  const parsed = parseArticle(writing.$value.get());
-  if (parsed.success) return {};
-  const codes = Object.entries(errorsByField(parsed.error));
-  return Object.fromEntries(codes.map(([field, code]) => [field, fieldErrorSentence(code, field, 'administrator')]));
+  const draft = writing.$value.get();
+  const undescribed = undescribedIn(draft.content, writing.$saved.get()?.content);
+  const parsed = parseArticle(draft);
+  if (parsed.success) return undescribed;
+  const wrong = Object.entries(errorsByField(parsed.error)).map(([field, code]) => [
+    code === 'image-undescribed' ? 'image-alt' : field,
+    fieldErrorSentence(code, field, 'administrator'),
+  ]);
+  return { ...undescribed, ...Object.fromEntries(wrong) };
+};
+
+const toastOf = (before: Article | undefined, after: Article): string => {
+  if (!before) return words.created;
+  if (before.published === after.published) return words.changed;
+  return after.published ? words.published : words.unpublished;
 };
 
 interface Saving {
@@ -36,11 +48,11 @@ export const useSavingArticle = (writing: ArticleWriting): Saving => {
     setFound(sentences);
     const [wrong] = Object.keys(sentences);
     if (wrong) return document.getElementById(wrong)?.focus();
-    const isNew = writing.$saved.get() === undefined;
+    const before = writing.$saved.get();
     const saved = await send();
     if (!saved) return;
-    void toastSuccess(isNew ? words.created : words.changed);
-    if (isNew) openScreen(adminArticlePath(saved.id));
+    void toastSuccess(toastOf(before, saved));
+    if (!before) openScreen(adminArticlePath(saved.id));
   };
   const saving = useAction(() => save(writing.save));
   const overwriting = useAction(() => save(writing.saveOverTheirs));

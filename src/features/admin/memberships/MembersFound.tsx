@@ -1,8 +1,10 @@
 import { memo, useMemo } from 'react';
 import { DataTable } from '#components/ui/DataTable.tsx';
+import type { KeptPlace } from '#components/ui/data-table.ts';
 import type { MemberJson } from '#domain/member.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
 import { memberColumns, memberId } from './member-columns.tsx';
+import { $membersPlace, $pendingPlace } from './member-filter-store.ts';
 
 interface MembersSectionProps {
   id: string;
@@ -11,9 +13,10 @@ interface MembersSectionProps {
   rows: readonly MemberJson[];
   /** Changes with what is looked for. */
   selection: string;
+  kept: KeptPlace;
 }
 
-const MembersSection = ({ id, title, note, rows, selection }: MembersSectionProps) => (
+const MembersSection = ({ id, title, note, rows, selection, kept }: MembersSectionProps) => (
   <section id={id} aria-labelledby={`${id}-title`} className="members">
     <h2 id={`${id}-title`}>{title}</h2>
     {note && <p>{note}</p>}
@@ -24,6 +27,7 @@ const MembersSection = ({ id, title, note, rows, selection }: MembersSectionProp
       rows={rows}
       sortedBy="name"
       selection={selection}
+      kept={kept}
     />
   </section>
 );
@@ -41,7 +45,13 @@ export const MembersFound = memo(({ found, selection }: MembersFoundProps) => {
   return (
     <>
       {members.length > 0 && (
-        <MembersSection id="members" title={words.membersTitle} rows={members} selection={selection} />
+        <MembersSection
+          id="members"
+          title={words.membersTitle}
+          rows={members}
+          selection={selection}
+          kept={$membersPlace}
+        />
       )}
       {pending.length > 0 && (
         <MembersSection
@@ -50,6 +60,7 @@ export const MembersFound = memo(({ found, selection }: MembersFoundProps) => {
           note={words.pendingNote}
           rows={pending}
           selection={selection}
+          kept={$pendingPlace}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { paths } from '#lib/paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { memberMessages } from '#messages/member.ts';
@@ -11,13 +11,12 @@ import { forgetArchivedMember } from './archive-store.ts';
 import { $listDialog } from './list-dialog.ts';
 import { MembershipLists } from './MembershipLists.tsx';
 import { MembersSkeleton } from './MembersSkeleton.tsx';
-import { $memberQuery, readAddress } from './member-filter-store.ts';
+import { openAddress, readAddress } from './member-filter-store.ts';
 import { PhotoDialog } from './PhotoDialog.tsx';
 import { forgetPhotos } from './private-photos.ts';
 
-const forgetEverything = (): void => {
+const leave = (): void => {
   forgetPhotos();
-  $memberQuery.set('');
   $listDialog.set(undefined);
   forgetArchivedMember();
 };
@@ -25,10 +24,15 @@ const forgetEverything = (): void => {
 /** Everyone of the season: members in good standing or not, and the sign-ups whose money has not come. */
 export const MembershipsScreen = ({ params }: { params: Readonly<Record<string, string>> }) => {
   const members = useMembers();
+  const isOpen = useRef(false);
   // A link to the list that is shown already changes its address only.
   // biome-ignore lint/correctness/useExhaustiveDependencies: new with every address
-  useEffect(readAddress, [params]);
-  useEffect(() => forgetEverything, []);
+  useEffect(() => {
+    if (isOpen.current) readAddress();
+    else openAddress();
+    isOpen.current = true;
+  }, [params]);
+  useEffect(() => leave, []);
   return (
     <div className="screen">
       <header className="screen-head">

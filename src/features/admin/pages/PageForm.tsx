@@ -15,6 +15,7 @@ import { ConflictNotice } from '../writing/ConflictNotice.tsx';
 import { DraftNotice } from '../writing/DraftNotice.tsx';
 import { PreviewDialog } from '../writing/PreviewDialog.tsx';
 import { SaveBar } from '../writing/SaveBar.tsx';
+import { undescribedIn } from '../writing/undescribed.ts';
 import { useWriting } from '../writing/use-writing.ts';
 import { PageHistory } from './PageHistory.tsx';
 import { PagePreview } from './PagePreview.tsx';
@@ -26,16 +27,21 @@ const words = adminPagesMessages.form;
 const anchorOf = (field: string): string => field;
 
 const useSavingPage = (writing: PageWriting) => {
-  const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
+  const [found, setFound] = useState<Readonly<Record<string, string>>>({});
   const save = async (send: PageWriting['save']): Promise<void> => {
-    const hasTitle = writing.$value.get().title.trim() !== '';
-    setMissing(hasTitle ? {} : { title: fieldErrorSentence('required', 'title', 'administrator') });
-    if (!hasTitle) return document.getElementById('title')?.focus();
+    const { title, content } = writing.$value.get();
+    const sentences = {
+      ...(title.trim() === '' && { title: fieldErrorSentence('required', 'title', 'administrator') }),
+      ...undescribedIn(content, writing.$saved.get()?.content),
+    };
+    setFound(sentences);
+    const [wrong] = Object.keys(sentences);
+    if (wrong) return document.getElementById(wrong)?.focus();
     if (await send()) void toastSuccess(adminPagesMessages.changed);
   };
   const saving = useAction(() => save(writing.save));
   const overwriting = useAction(() => save(writing.saveOverTheirs));
-  return { saving, overwriting, errors: { ...saving.error?.fields, ...overwriting.error?.fields, ...missing } };
+  return { saving, overwriting, errors: { ...saving.error?.fields, ...overwriting.error?.fields, ...found } };
 };
 
 /** A page as it is written, what visitors read of it, and everything it has said. */
@@ -48,7 +54,7 @@ export const PageForm = ({ page }: { page: Page }) => {
   const isChanged = useStore(writing.$isChanged);
   const [isPreviewed, setPreviewed] = useState(false);
   const { saving, overwriting, errors } = useSavingPage(writing);
-  useWriting(writing, () => void saving.run());
+  useWriting(writing);
   return (
     <>
       <PageStanding page={saved} versions={versions} />

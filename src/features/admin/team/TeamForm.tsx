@@ -4,6 +4,7 @@ import { TextAreaField } from '#components/ui/TextAreaField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { MAX_CONTENT_LENGTH } from '#domain/content-fields.ts';
 import { type TeamMember, teamGroups } from '#domain/team.ts';
+import { shortcuts } from '#lib/shortcuts.ts';
 import { adminTeamMessages } from '#messages/admin-team.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { mayLeave } from '../unsaved-changes.ts';
@@ -86,7 +87,12 @@ export const TeamForm = ({ member, team, onEnd }: TeamFormProps) => {
         </fieldset>
         <TeamFormNotices form={form} />
         <div className="cluster">
-          <button type="submit" className="button button--primary" aria-disabled={action.isBusy || isPreparing}>
+          <button
+            type="submit"
+            className="button button--primary"
+            aria-disabled={action.isBusy || isPreparing}
+            aria-keyshortcuts={shortcuts.save}
+          >
             {words.save}
           </button>
           <button type="button" className="button" onClick={() => mayLeave() && onEnd()}>

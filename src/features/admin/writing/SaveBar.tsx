@@ -1,3 +1,4 @@
+import { shortcuts } from '#lib/shortcuts.ts';
 import { writingMessages as words } from '#messages/writing.ts';
 
 interface SaveBarProps {
@@ -5,7 +6,9 @@ interface SaveBarProps {
   isChanged: boolean;
   /** What has never been saved is not said to be. */
   isNew: boolean;
-  /** Said besides, once all is saved. */
+  /** What it is to others, in a word. */
+  state?: string | undefined;
+  /** Said besides, where there is room for it. */
   note?: string | undefined;
   onSave: () => void;
   onPreview: () => void;
@@ -17,10 +20,11 @@ interface Standing {
   more?: string | undefined;
 }
 
-const standingOf = ({ isBusy, isChanged, isNew, note }: SaveBarProps): Standing => {
+const standingOf = ({ isBusy, isChanged, isNew, state, note = '' }: SaveBarProps): Standing => {
   if (isBusy) return { said: words.saving };
-  if (isChanged) return { said: words.unsaved, more: words.draftKept };
-  return isNew ? {} : { said: words.saved, more: note && ` ${note}` };
+  const stands = (how: string): string => (state ? words.standing(state, how) : how);
+  if (isChanged) return { said: stands(words.unsaved), more: `${words.draftKept} ${note}` };
+  return isNew ? {} : { said: stands(words.saved), more: ` ${note}` };
 };
 
 /** Saves, shows, and says whether anything waits to be saved. */
@@ -32,7 +36,7 @@ export const SaveBar = (props: SaveBarProps) => {
         type="button"
         className="button button--primary"
         aria-disabled={props.isBusy}
-        aria-keyshortcuts="Control+S"
+        aria-keyshortcuts={shortcuts.save}
         onClick={props.onSave}
       >
         {words.save}

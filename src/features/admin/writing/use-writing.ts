@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useUnsavedGuard } from '../unsaved-changes.ts';
 import type { Writing } from './writing-store.ts';
 
@@ -24,27 +24,10 @@ const useDraft = <Value extends object, Saved extends { updatedAt: string }>(wri
   }, [writing]);
 };
 
-/** Ctrl+S, or ⌘S, saves instead of saving the page. */
-const useSaveKeys = (save: () => void): void => {
-  const latest = useRef(save);
-  latest.current = save;
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
-      event.preventDefault();
-      latest.current();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
-};
-
-/** What every screen with a text does around it: draft, guard, and the keys that save. */
+/** What every screen with a text does around it: draft and guard. */
 export const useWriting = <Value extends object, Saved extends { updatedAt: string }>(
   writing: Writing<Value, Saved>,
-  save: () => void,
 ): void => {
   useUnsavedGuard(useStore(writing.$isChanged));
   useDraft(writing);
-  useSaveKeys(save);
 };

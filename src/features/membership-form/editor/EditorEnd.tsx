@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { toCents } from '#domain/money.ts';
 import { formatCents } from '#lib/format.ts';
+import { shortcuts } from '#lib/shortcuts.ts';
 import { membershipEditorMessages as words } from '#messages/membership-editor.ts';
 import { DueSummary } from '../DueSummary.tsx';
 import { PhotoSection } from '../PhotoSection.tsx';
@@ -25,7 +26,7 @@ export const EditorEnd = ({ editor, season, onCancel }: Props) => {
       <PhotoSection form={form} />
       <DueSummary form={form} season={season} note={notes} />
       {form.mode === 'admin' && <PaymentReceived editor={editor} />}
-      <SubmitButton form={form} />
+      <SubmitButton form={form} keys={shortcuts.save} />
       <button type="button" className="button button--ghost" disabled={sending.state === 'sending'} onClick={onCancel}>
         {words.cancel}
       </button>

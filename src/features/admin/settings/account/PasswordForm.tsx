@@ -3,6 +3,7 @@ import { NewPasswordField } from '#components/ui/NewPasswordField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { passwordChangeSchema } from '#domain/administrator.ts';
+import { shortcuts } from '#lib/shortcuts.ts';
 import { askDialogMessages } from '#messages/ask-dialog.ts';
 import { accountMessages } from '#messages/settings.ts';
 import { ActionError } from '../../ActionError.tsx';
@@ -42,7 +43,12 @@ export const PasswordForm = ({ email, onChanged }: PasswordFormProps) => {
         <NewPasswordField {...fieldOf('password')} />
         <ActionError action={action} title={words.failed} />
         <div className="cluster">
-          <button type="submit" className="button button--primary" aria-disabled={action.isBusy}>
+          <button
+            type="submit"
+            className="button button--primary"
+            aria-disabled={action.isBusy}
+            aria-keyshortcuts={shortcuts.save}
+          >
             {words.confirm}
           </button>
           <span role="status" className={action.isBusy ? 'loading' : undefined}>

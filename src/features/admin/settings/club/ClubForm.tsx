@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { ErrorSummary } from '#components/ui/ErrorSummary.tsx';
 import type { ClubSettings } from '#domain/club.ts';
+import { shortcuts } from '#lib/shortcuts.ts';
 import { askDialogMessages } from '#messages/ask-dialog.ts';
 import { clubSettingsMessages as words } from '#messages/club-settings.ts';
 import { ActionError } from '../../ActionError.tsx';
@@ -20,7 +21,12 @@ const isSaidElsewhere = ({ saving: { error }, conflict }: Form): boolean =>
 
 const ClubFormEnd = ({ form }: { form: Form }) => (
   <div className="cluster form-bar">
-    <button type="submit" className="button button--primary" aria-disabled={form.saving.isBusy}>
+    <button
+      type="submit"
+      className="button button--primary"
+      aria-disabled={form.saving.isBusy}
+      aria-keyshortcuts={shortcuts.save}
+    >
       {words.submit}
     </button>
     <span role="status" className={form.saving.isBusy ? 'loading' : undefined}>

@@ -1,0 +1,62 @@
+import { Fragment, useEffect, useId, useRef } from 'react';
+import { adminMessages } from '#messages/admin.ts';
+import { editorMessages } from '#messages/editor.ts';
+import { shortcutsMessages as words } from '#messages/shortcuts.ts';
+import { toolbarGroups } from './editor/toolbar-commands.ts';
+
+interface Line {
+  keys: string;
+  does: string;
+}
+
+const ofText: readonly Line[] = toolbarGroups
+  .flat()
+  .flatMap(({ name, keys }) =>
+    keys ? [{ keys: editorMessages.shortcut(keys), does: editorMessages.commands[name] }] : [],
+  );
+
+const Keys = ({ keys }: Pick<Line, 'keys'>) =>
+  keys.split('+').map((key, index) => (
+    <Fragment key={key}>
+      {index > 0 && '+'}
+      <kbd>{key}</kbd>
+    </Fragment>
+  ));
+
+const Group = ({ title, lines }: { title: string; lines: readonly Line[] }) => (
+  <section className="stack">
+    <h3>{title}</h3>
+    <dl className="shortcuts">
+      {lines.map(({ keys, does }) => (
+        <div key={keys}>
+          <dt>
+            <Keys keys={keys} />
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);
+
+/** Every key of the admin area, and what it does. */
+export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby={title} onClose={onClose}>
+      <div className="stack">
+        <h2 id={title}>{adminMessages.shortcuts}</h2>
+        <Group title={words.everywhere.title} lines={Object.values(words.everywhere.keys)} />
+        <Group title={words.text.title} lines={ofText} />
+        <p className="field__hint">{words.mac}</p>
+        <div className="cluster dialog__foot">
+          <button type="button" className="button" onClick={() => dialog.current?.close()}>
+            {words.close}
+          </button>
+        </div>
+      </div>
+    </dialog>
+  );
+};

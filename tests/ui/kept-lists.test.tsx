@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AdminApp } from '#features/admin/AdminApp.tsx';
+import { $route } from '#features/admin/admin-router.ts';
+import { $archives } from '#features/admin/archives/archives-store.ts';
+import { $articles } from '#features/admin/articles/articles-store.ts';
+import { forgetLists } from '#features/admin/kept-lists.ts';
+import { $members } from '#features/admin/members-store.ts';
+import { aMember, answerCalls, json, watchMoves } from './admin-support.ts';
+
+// Screens are loaded when they are opened, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+const many = (changes: Parameters<typeof aMember>[0]) =>
+  Array.from({ length: 105 }, (_, i) => aMember({ lastName: `Dupont ${100 + i}`, ...changes }));
+const article = (title: string) => ({
+  ...{ id: title.toLowerCase(), title, summary: '', image: null, published: false, publishedAt: null },
+  ...{ createdAt: '2026-11-01T10:00:00.000Z', updatedAt: '2026-11-01T10:00:00.000Z' },
+});
+const answers = {
+  'GET /api/admin/me': json({ id: '1', email: 'camille@club.fr', name: 'Camille' }),
+  'GET /api/admin/memberships': json([...many({ status: 'active' }), aMember({ lastName: 'Autre' })]),
+  'GET /api/admin/archived-memberships': json([
+    ...many({ season: '2024-2025', archivedAt: '2025-09-02T10:00:00.000Z' }),
+    aMember({ lastName: 'Dupont', season: '2023-2024', archivedAt: '2024-09-02T10:00:00.000Z' }),
+  ]),
+  'GET /api/admin/articles': json([article('Gala'), article('Galette'), article('Stage')]),
+};
+
+beforeEach(async () => {
+  localStorage.setItem('token', 'abc');
+  for (const $list of [$members, $archives, $articles]) $list.set({ state: 'loading' });
+  vi.stubGlobal('scrollTo', () => undefined);
+  watchMoves();
+  answerCalls(answers);
+  $route.open('/admin/tarifs');
+  render(<AdminApp />);
+});
+afterEach(() => {
+  cleanup();
+  forgetLists();
+  localStorage.clear();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const go = (path: string) => act(() => void $route.open(path));
+const leave = async () => {
+  go('/admin/tarifs');
+  await screen.findByRole('heading', { level: 1, name: /^Disciplines/ });
+};
+const field = (name: string) => screen.findByLabelText<HTMLInputElement | HTMLSelectElement>(name);
+const fill = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } });
+const sortBy = (heading: string) =>
+  fireEvent.click(within(screen.getByRole('columnheader', { name: heading })).getByRole('button'));
+const sorted = () =>
+  screen.getAllByRole('columnheader').find((heading) => heading.getAttribute('aria-sort'))?.textContent;
+const range = () => document.querySelector('.pager p')?.textContent?.replaceAll(/\s/g, ' ');
+const rows = () => screen.getAllByRole('rowheader').length;
+
+test('who comes back to the members finds search, filter, order and page, in no address but the filter’s', async () => {
+  go('/admin/adhesions');
+  await fill('Rechercher', 'dupont');
+  await fill('Paiement', 'paid');
+  await waitFor(() => expect(range()).toMatch(/sur 105/));
+  sortBy('Naissance');
+  fireEvent.click(screen.getByRole('button', { name: 'Suivant' }));
+  const place = range();
+  expect(place).toMatch(/^101/);
+  await leave();
+  go('/admin/adhesions');
+  expect((await field('Rechercher')).value).toBe('dupont');
+  expect([(await field('Paiement')).value, sorted(), location.search]).toEqual(['paid', 'Naissance', '?payment=paid']);
+  await waitFor(() => expect(range()).toBe(place));
+  expect([location.href, ...Object.values({ ...localStorage, ...sessionStorage })].join()).not.toMatch(/dupont/i);
+});
+
+test('a link that narrows the members shows all of those, from the first page', async () => {
+  go('/admin/adhesions');
+  await fill('Rechercher', 'autre');
+  await waitFor(() => expect(rows()).toBe(1));
+  await leave();
+  go('/admin/adhesions?payment=paid');
+  expect((await field('Rechercher')).value).toBe('');
+  await waitFor(() => expect(range()).toMatch(/^1.*sur 106/));
+});
+
+test('the archives keep season, search and page', async () => {
+  go('/admin/archives');
+  await fill('Saison', '2024-2025');
+  await fill('Rechercher', 'dupont');
+  await waitFor(() => expect(range()).toMatch(/sur 105/));
+  fireEvent.click(screen.getByRole('button', { name: 'Suivant' }));
+  const place = range();
+  await leave();
+  go('/admin/archives');
+  expect([(await field('Saison')).value, (await field('Rechercher')).value]).toEqual(['2024-2025', 'dupont']);
+  await waitFor(() => expect(range()).toBe(place));
+});
+
+test('the articles keep search and order, until the tab of their screen is pressed on it', async () => {
+  go('/admin/articles');
+  await fill('Rechercher', 'gal');
+  await waitFor(() => expect(rows()).toBe(2));
+  sortBy('Titre');
+  await leave();
+  go('/admin/articles');
+  expect([(await field('Rechercher')).value, rows(), sorted()]).toEqual(['gal', 2, 'Titre']);
+  fireEvent.click(screen.getByRole('link', { name: 'Articles' }));
+  await waitFor(() => expect(rows()).toBe(3));
+  expect((await field('Rechercher')).value).toBe('');
+});
+
+test('a logout leaves nothing of it', async () => {
+  go('/admin/adhesions');
+  await fill('Rechercher', 'dupont');
+  localStorage.removeItem('token');
+  fireEvent(window, new Event('storage'));
+  cleanup();
+  localStorage.setItem('token', 'def');
+  render(<AdminApp />);
+  expect((await field('Rechercher')).value).toBe('');
+});

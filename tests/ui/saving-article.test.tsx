@@ -1,0 +1,139 @@
+// @vitest-environment happy-dom
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Editor } from '@tiptap/core';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Article } from '#domain/article.ts';
+import { articleStanding } from '#features/admin/articles/article-standing.ts';
+import { createArticleWriting } from '#features/admin/articles/article-writing.ts';
+import { useSavingArticle } from '#features/admin/articles/use-saving-article.ts';
+import { editorExtensions } from '#features/admin/editor/editor-extensions.ts';
+import { PictureAltDialog } from '#features/admin/editor/PictureAltDialog.tsx';
+import { SaveBar } from '#features/admin/writing/SaveBar.tsx';
+import { answerCalls, json } from './admin-support.ts';
+import { press } from './member-screen-support.tsx';
+
+// Toasts are loaded when they are needed, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 5_000 });
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const picture = (alt: string): string => `<img src="/api/media/gant/960.jpg" width="800" height="500" alt="${alt}">`;
+const image = { url: '/api/media/gant/960.jpg', alt: 'Un gant', width: 800, height: 500, focus: 'center' } as const;
+const instant = '2026-11-20T10:00:00.000Z';
+const article: Article = {
+  ...{ id: 'gala', title: 'Gala', summary: 'En bref.', content: `<p>Tout.</p>${picture('Un gant')}`, image },
+  ...{ published: false, publishedAt: null, createdAt: instant, updatedAt: instant },
+};
+
+test('a picture of the text cannot lose its description', async () => {
+  const editor = new Editor({ extensions: editorExtensions, content: picture('Un gant'), injectCSS: false });
+  editor.commands.setNodeSelection(0);
+  const closed = vi.fn<() => void>();
+  render(<PictureAltDialog editor={editor} onClose={closed} />);
+  const field = screen.getByLabelText('Description de l’image');
+  const keep = () => press('Garder cette description');
+  fireEvent.change(field, { target: { value: ' ' } });
+  keep();
+  await screen.findByText('Veuillez renseigner la description de l’image.');
+  expect([document.activeElement, closed.mock.calls, editor.getHTML().includes('alt="Un gant"')]).toEqual([
+    ...[field, []],
+    true,
+  ]);
+  fireEvent.change(field, { target: { value: 'Deux gants' } });
+  keep();
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  expect(editor.getHTML()).toContain('alt="Deux gants"');
+  editor.destroy();
+});
+
+const Saving = ({ writing }: { writing: ReturnType<typeof createArticleWriting> }) => {
+  const { saving, errors } = useSavingArticle(writing);
+  return (
+    <>
+      <input id="image-alt" />
+      <input id="content" />
+      <button type="button" onClick={() => void saving.run()}>
+        Enregistrer
+      </button>
+      <output>{JSON.stringify(errors)}</output>
+    </>
+  );
+};
+
+test.each([
+  ['image-alt', { image: { ...image, alt: ' ' } }, /^Veuillez renseigner la description/],
+  ['content', { content: picture('') }, /^Une image du texte n’a pas de description/],
+] as const)('an article is not sent with a picture without words, told at %s', async (field, change, sentence) => {
+  const calls = answerCalls({});
+  const writing = createArticleWriting(article);
+  writing.set(change);
+  render(<Saving writing={writing} />);
+  press('Enregistrer');
+  await waitFor(() => expect(document.activeElement?.id).toBe(field));
+  const errors: unknown = JSON.parse(screen.getByRole('status').textContent ?? '');
+  expect(errors).toEqual({ [field]: expect.stringMatching(sentence) });
+  expect(calls).toEqual([]);
+});
+
+test('a text that was saved with such a picture may stay', async () => {
+  const calls = answerCalls({});
+  const writing = createArticleWriting({ ...article, content: picture('') });
+  writing.set({ title: 'Le gala' });
+  render(<Saving writing={writing} />);
+  press('Enregistrer');
+  await waitFor(() => expect(calls).toHaveLength(1));
+});
+
+test.each([
+  [false, true, 'Article publié avec succès'],
+  [true, false, 'Article dépublié avec succès'],
+  [true, true, 'Article modifié avec succès'],
+])('an article that was public (%s) and is saved so (%s) is said to be so: %s', async (before, after, sentence) => {
+  const read = { ...article, published: before };
+  answerCalls({ 'PUT /api/admin/articles/gala': json({ ...read, title: 'Le gala', published: after }) });
+  const writing = createArticleWriting(read);
+  writing.set({ title: 'Le gala', published: after });
+  render(<Saving writing={writing} />);
+  press('Enregistrer');
+  await waitFor(() => expect(screen.queryAllByText(sentence).length).toBeGreaterThan(0));
+});
+
+const bar = (saved: Article | undefined, published: boolean, isChanged: boolean): string | null => {
+  const standing = articleStanding(saved, { published }, isChanged);
+  const { unmount } = render(
+    <SaveBar
+      {...{ isChanged, isBusy: false, isNew: !saved, onSave: () => undefined, onPreview: () => undefined, ...standing }}
+    />,
+  );
+  const said = screen.getByRole('status').textContent;
+  unmount();
+  return said;
+};
+
+test.each([
+  [article, false, false, 'Brouillon · tout est enregistré. Les visiteurs ne le voient pas.'],
+  [
+    article,
+    true,
+    true,
+    /^Brouillon · modifications non enregistrées.* L’article sera publié dès que vous enregistrez\.$/,
+  ],
+  [{ ...article, published: true }, true, false, 'Publié · tout est enregistré. Les visiteurs lisent l’article.'],
+  [
+    { ...article, published: true },
+    true,
+    true,
+    /^Publié · modif.* Les visiteurs lisent encore la version enregistrée\.$/,
+  ],
+  [{ ...article, published: true }, false, true, /^Publié · modif.* L’article sera retiré du site dès que vous/],
+  [undefined, true, true, /^Modifications non enregistrées.* L’article sera publié dès que vous enregistrez\.$/],
+  [undefined, false, false, ''],
+])(
+  'the line of state tells what the article is, and what saving would make of it',
+  (saved, published, isChanged, said) =>
+    expect(bar(saved, published, isChanged)).toEqual(typeof said === 'string' ? said : expect.stringMatching(said)),
+);
