@@ -25,10 +25,17 @@ const priceThen = ({ prices, quotedAt }: HeldLines, productId: string, isDefault
   );
 };
 
+// Only what applied together was ever shown together: of a form sent again, or a later choice, the price tells the day.
+const withinLifeOf = ({ createdAt, retiredAt }: DatedPrice, moment: Date): Date => {
+  if (moment < createdAt) return createdAt;
+  return retiredAt && moment >= retiredAt ? new Date(retiredAt.getTime() - 1) : moment;
+};
+
 const heldProduct = (held: HeldLines, line: QuoteLine): Product => {
   const own = held.prices.find(({ id }) => id === line.priceId);
   const isDefault = own?.isDefault ?? true;
-  const other = priceThen(held, line.productId, !isDefault);
+  const quotedAt = own ? withinLifeOf(own, held.quotedAt) : held.quotedAt;
+  const other = priceThen({ ...held, quotedAt }, line.productId, !isDefault);
   return {
     id: line.productId,
     name: line.discipline,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { AdminProduct } from '#domain/product-input.ts';
 import { members } from '#server/db/schema.ts';
+import { listProducts } from '#server/products/queries.ts';
 import { refusalOf, SENTENCES } from '#tests/support/answers.ts';
 import { CASH, membersOf } from '#tests/support/members.ts';
 import { atStripe, CARDS, pay, rowsOf } from '#tests/support/payments.ts';
@@ -186,10 +187,13 @@ describe('files sent with a change', () => {
 
 // Last: what the form of the other tests was quoted is no longer true afterwards.
 describe('once prices have changed', () => {
-  const changePrice = async (name: string, amount: number) => {
+  const changePrice = async (name: string, amount: number, reduced?: number) => {
     const all = (await (await asAdmin(club, token, '/api/admin/products')).json()) as AdminProduct[];
     const product = all.find((one) => one.name === name);
-    const prices = product?.prices.map((price) => (price.isDefault ? { ...price, amount } : price));
+    const prices = product?.prices.map((price) => ({
+      ...price,
+      amount: (price.isDefault ? amount : reduced) ?? price.amount,
+    }));
     const body = { ...product, prices };
     await asAdmin(club, token, `/api/admin/products/${product?.id}`, { method: 'PUT', body });
   };
@@ -206,6 +210,17 @@ describe('once prices have changed', () => {
     expect(after).toMatchObject({ amount: 330, normalAmount: 330 });
     expect((await admin.audits(id)).at(-1)?.fields).toEqual(['disciplines']);
     expect((await edited(id, { disciplines: ['Canne'] })).lines).toMatchObject([{ amount: 180, discount: 0 }]);
+  });
+
+  test('whoever sends the form again at the new prices owes the new normal price without a proof', async () => {
+    const form = { ...somebody(), disciplines: ['Savate boxe française'], reducedPriceSelected: true };
+    await submitted(club, { form });
+    await changePrice('Savate boxe française', 250, 190);
+    const shown = { ...club, catalogue: await listProducts(club.db) };
+    const created = await submitted(shown, { form });
+    await pay(club, created);
+    const { id } = (await rowsOf(club, created)).member;
+    expect(await admin.found(id)).toMatchObject({ status: 'suspended', paid: 190, normalAmount: 250, owed: 60 });
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { refusalOf, SENTENCES } from '#tests/support/answers.ts';
 import { membersOf } from '#tests/support/members.ts';
 import { atStripe, CARDS, membersNamed, pay, returnPage, rowsOf, webhooksDelivered } from '#tests/support/payments.ts';
 import { openClubAndSignIn } from '#tests/support/sessions.ts';
@@ -95,5 +96,37 @@ describe('the same person with another e-mail', () => {
     expect(await club.stripe.redeliver(late?.id ?? '')).toMatchObject([{ status: 200 }]);
     expect((await pay(club, second)).status).toBe('succeeded');
     expect((await rowsOf(club, second)).member.status).toBe('active');
+  });
+});
+
+describe('a sign-up an administrator corrects into somebody else’s while its form is sent again', () => {
+  const sentAgain = async (photo: null | undefined) => {
+    const form = somebody();
+    const { member } = await rowsOf(club, await submitted(club, { form }));
+    const { payments: gateway } = club.deps;
+    const { findIntent } = gateway;
+    gateway.findIntent = async (id) => {
+      gateway.findIntent = findIntent;
+      await admin.saved(admin.put(member.id, { lastName: `${form.lastName} Autre` }));
+      return findIntent(id);
+    };
+    const response = await submit(club, { form, ...(photo === null && { photo }) });
+    return { form, earlier: await admin.row(member.id), response };
+  };
+  const isStored = async (key: string | null | undefined) => (await club.deps.files.find(key ?? '')) !== undefined;
+
+  test('keeps its photo; the form begins another', async () => {
+    const { form, earlier, response } = await sentAgain(undefined);
+    expect(response.status).toBe(200);
+    const [again] = await membersNamed(club, form.lastName);
+    expect(again?.id).not.toBe(earlier?.id);
+    expect([await isStored(earlier?.photoKey), await isStored(again?.photoKey)]).toEqual([true, true]);
+  });
+
+  test('no longer lends its photo to a form without one', async () => {
+    const { form, earlier, response } = await sentAgain(null);
+    expect((await refusalOf(response)).messages).toEqual([SENTENCES.photoMissing]);
+    expect(await membersNamed(club, form.lastName)).toEqual([]);
+    expect(await isStored(earlier?.photoKey)).toBe(true);
   });
 });

@@ -1,8 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm';
+import type { MemberDetails } from '#domain/member-details.ts';
 import { members, payments } from '#server/db/schema.ts';
 import type { TestClub } from '#tests/support/club.ts';
-import { membersOf } from '#tests/support/members.ts';
+import { CASH, membersOf } from '#tests/support/members.ts';
+import { pdf } from '#tests/support/pictures.ts';
 import { asAdmin } from '#tests/support/sessions.ts';
+import { correctionOf, formOf, type Somebody } from './people.ts';
+import type { PriceChanges } from './seen.ts';
+import { setPrice } from './set-price.ts';
 import type { Deed, Step } from './steps.ts';
 
 /** What an administrator may be answered: done, gone, not now, not like that, out of reach. */
@@ -11,9 +16,16 @@ const EXPECTED = [200, 201, 204, 404, 409, 422, 503];
 type Member = typeof members.$inferSelect;
 type Answer = Promise<Response | undefined> | undefined;
 
-/** Somebody who corrects, archives, takes cash and deletes while others sign up and pay. */
-export const createAdministrator = (club: TestClub, token: string) => {
-  const { act, put, remove } = membersOf(club, token);
+interface Setting {
+  club: TestClub;
+  token: string;
+  people: readonly Somebody[];
+  priceChanges: PriceChanges;
+}
+
+/** Somebody who adds, corrects, archives, takes cash, deletes and sets prices while others sign up and pay. */
+export const createAdministrator = ({ club, token, people, priceChanges }: Setting) => {
+  const { act, add, put, read, remove } = membersOf(club, token);
   const post = (path: string) => asAdmin(club, token, `/api/admin/memberships/${path}`, { method: 'POST' });
   const batches: string[] = [];
 
@@ -27,8 +39,18 @@ export const createAdministrator = (club: TestClub, token: string) => {
     return cash && act(memberId, `payments/${cash.id}/refund`, { amount: cash.amountCents / 100 });
   };
 
+  const takeDifference = async (memberId: string): Promise<Response | undefined> => {
+    const response = await read(memberId);
+    if (response.status !== 200) return response;
+    const { owed, updatedAt } = (await response.json()) as MemberDetails;
+    return owed > 0
+      ? act(memberId, 'payments', { means: 'cash', amount: owed, date: '2026-11-02', updatedAt })
+      : response;
+  };
+
   const deeds: Record<Deed, (member: Member) => Answer> = {
-    'take cash': ({ id }) => act(id, 'payments', { means: 'cash', amount: 300, date: '2026-11-02' }),
+    'take cash': ({ id }) => act(id, 'payments', CASH),
+    'take the difference': ({ id }) => takeDifference(id),
     'give cash back': ({ id }) => giveBack(id),
     archive: ({ id }) => act(id, 'archive'),
     restore: ({ id }) => act(id, 'restore'),
@@ -37,9 +59,6 @@ export const createAdministrator = (club: TestClub, token: string) => {
     'refuse proof': ({ id }) => act(id, 'proof', { decision: 'refused' }),
     'see proof': ({ id }) => act(id, 'proof', { decision: 'shown' }),
     delete: ({ id }) => remove(id),
-    // What somebody who paid owes after a change is between them and the club: only sign-ups agree to the cent.
-    'change disciplines': ({ id, status, updatedAt }) =>
-      status === 'pending' ? put(id, { disciplines: ['Boxe thaï'], updatedAt: updatedAt.toISOString() }) : undefined,
     'change address': ({ id }) => put(id, { address: '1 rue Neuve, 00100 Valombre' }),
   };
 
@@ -50,16 +69,37 @@ export const createAdministrator = (club: TestClub, token: string) => {
     return response;
   };
 
+  const someMember = async (which: number): Promise<Member | undefined> => {
+    // The list may itself be out of reach.
+    const all = await club.db
+      .select()
+      .from(members)
+      .orderBy(asc(members.createdAt))
+      .catch(() => []);
+    return all[which % Math.max(1, all.length)];
+  };
+
+  const change = async (step: Extract<Step, { do: 'correct' | 'change disciplines' }>): Promise<void> => {
+    const member = await someMember(step.which);
+    const changes =
+      step.do === 'correct' ? correctionOf(people, step.what, step.as) : { disciplines: step.disciplines };
+    if (member) await expect(step.do, put(member.id, changes));
+  };
+
   return {
     administer: async ({ which, deed }: Extract<Step, { do: 'administer' }>): Promise<void> => {
-      // The list may itself be out of reach.
-      const all = await club.db
-        .select()
-        .from(members)
-        .orderBy(asc(members.createdAt))
-        .catch(() => []);
-      const member = all[which % Math.max(1, all.length)];
+      const member = await someMember(which);
       if (member) await expect(deed, deeds[deed](member));
+    },
+    add: async (step: Extract<Step, { do: 'add' }>): Promise<void> => {
+      const form = { ...formOf(people, step), ...(step.paid && { payment: CASH }) };
+      await expect('add', add(form, step.proof ? { proof: pdf() } : {}));
+    },
+    change,
+    changePrice: async (step: Extract<Step, { do: 'change price' }>): Promise<void> => {
+      priceChanges.begun += 1;
+      await expect(step.do, setPrice(club, token, step));
+      priceChanges.over += 1;
     },
     archiveAll: async (): Promise<void> => {
       const response = await expect('archive all', post('archive-all'));

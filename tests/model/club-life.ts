@@ -6,6 +6,8 @@ import type { TestClub } from '#tests/support/club.ts';
 import { webhooksDelivered } from '#tests/support/payments.ts';
 import { createAdministrator } from './administrator.ts';
 import type { Mortal } from './crash.ts';
+import { createPeople } from './people.ts';
+import { createSeen } from './seen.ts';
 import type { Job, Step } from './steps.ts';
 import { createVisitors } from './visitors.ts';
 
@@ -30,10 +32,13 @@ interface Setting {
   token: string;
 }
 
-/** Lets steps happen to a club, as two people with two e-mails each live through them. */
+/** Lets steps happen to a club, as a few people with two e-mails each live through them. */
 export const liveIn = ({ club, mortal, photo, token }: Setting) => {
-  const visitors = createVisitors(club, photo);
-  const administrator = createAdministrator(club, token);
+  const people = createPeople();
+  const priceChanges = { begun: 0, over: 0 };
+  const seen = createSeen(club, priceChanges);
+  const visitors = createVisitors({ club, people, photo, seen });
+  const administrator = createAdministrator({ club, token, people, priceChanges });
 
   const failAtRequest = ({ how, nth }: Extract<Step, { do: 'database fails' }>) => {
     let asked = 0;
@@ -59,19 +64,24 @@ export const liveIn = ({ club, mortal, photo, token }: Setting) => {
     if (step.do === 'Stripe fails') return club.stripe.addFault(step.fault);
     if (step.do === 'run') return run(step.job).catch(() => undefined);
     if (step.do === 'administer') return administrator.administer(step);
+    if (step.do === 'add') return administrator.add(step);
+    if (step.do === 'correct' || step.do === 'change disciplines') return administrator.change(step);
+    if (step.do === 'change price') return administrator.changePrice(step);
     if (step.do === 'archive all') return administrator.archiveAll();
     if (step.do === 'undo archive all') return administrator.undo();
     return visitors.happensTo(step);
   };
 
   /** Lets things happen at the same moment; alone, nobody's slowness matters. */
-  const live = (moment: Step[]): Promise<unknown> =>
-    Promise.all(
+  const live = (moment: Step[]): Promise<unknown> => {
+    visitors.newMoment();
+    return Promise.all(
       moment.map((step) => {
         const { crash, pace } = 'crash' in step ? step : { crash: undefined, pace: 0 };
         return mortal.untilCrash({ crash, pace: moment.length > 1 ? pace : 0 }, async () => happen(step));
       }),
     );
+  };
 
   /** The end of all trouble: faults are over, what was held arrives, and every job has its night. */
   const calmDown = async () => {
@@ -91,5 +101,5 @@ export const liveIn = ({ club, mortal, photo, token }: Setting) => {
     await webhooksDelivered(club);
   };
 
-  return { live, calmDown, goOn };
+  return { live, calmDown, goOn, shown: seen.amounts };
 };

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import type { FaultRequest, ReleaseOptions } from '#local/stripe-stand-in/control-schemas.ts';
 import { CARDS } from '#tests/support/payments.ts';
 
-const deeds = [
+export const deeds = [
   'take cash',
+  'take the difference',
   'give cash back',
   'archive',
   'restore',
@@ -12,7 +13,6 @@ const deeds = [
   'refuse proof',
   'see proof',
   'delete',
-  'change disciplines',
   'change address',
 ] as const;
 /** What an administrator does to one member. */
@@ -28,9 +28,18 @@ interface Mortal {
   pace: number;
 }
 
+/** What is filled in of somebody, by themselves or by an administrator; `person` and `email` pick one of a few. */
+export interface Form {
+  person: number;
+  email: number;
+  disciplines: string[];
+  reduced: boolean;
+  proof: boolean;
+}
+
 /** Something that happens in the life of the club; `which` picks one of the payments begun, or one of the members. */
 export type Step =
-  | ({ do: 'submit'; person: number; email: number; disciplines: string[]; reduced: boolean; proof: boolean } & Mortal)
+  | ({ do: 'submit' } & Form & Mortal)
   | { do: 'pay'; which: number; card: string }
   | { do: 'authenticate'; which: number; accepted: boolean }
   | { do: 'bank answers'; which: number; outcome: 'succeeded' | 'failed' }
@@ -42,26 +51,48 @@ export type Step =
   | { do: 'database fails'; how: 'before' | 'after'; nth: number }
   | { do: 'Stripe fails'; fault: FaultRequest }
   | ({ do: 'administer'; which: number; deed: Deed } & Mortal)
+  | ({ do: 'add'; paid: boolean } & Form & Mortal)
+  | ({ do: 'correct'; which: number; what: 'name' | 'birth date'; as: number } & Mortal)
+  | ({ do: 'change disciplines'; which: number; disciplines: string[] } & Mortal)
+  | ({ do: 'change price'; discipline: string; normal: number | undefined; reduced: number | undefined } & Mortal)
   | ({ do: 'archive all' } & Mortal)
   | ({ do: 'undo archive all' } & Mortal)
   | ({ do: 'run'; job: Job } & Mortal);
 
-const which = fc.nat({ max: 20 });
-const mortality = {
+export const which = fc.nat({ max: 20 });
+export const mortality = {
   crash: fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.nat({ max: 14 }) }),
   pace: fc.constantFrom(0, 0, 5, 12),
 };
-const of = <Name extends Step['do'], Rest>(name: Name, rest: fc.Arbitrary<Rest>) =>
+export const of = <Name extends Step['do'], Rest>(name: Name, rest: fc.Arbitrary<Rest>) =>
   rest.map((values) => ({ do: name, ...values }));
 
-const submit = of(
-  'submit',
+const DISCIPLINES = ['Savate boxe française', 'Canne', 'Boxe thaï'];
+const disciplines = fc.subarray(DISCIPLINES, { minLength: 1 });
+const form = {
+  person: fc.constantFrom(0, 0, 0, 1, 2),
+  email: fc.nat({ max: 1 }),
+  disciplines,
+  reduced: fc.boolean(),
+  proof: fc.boolean(),
+  ...mortality,
+};
+export const submit = of('submit', fc.record(form));
+export const add = of('add', fc.record({ ...form, paid: fc.boolean() }));
+const correction = { what: fc.constantFrom('name' as const, 'birth date' as const), as: fc.nat({ max: 2 }) };
+/** What an administrator changes about one of the members `whom` picks. */
+export const changeOf = (whom: { which: fc.Arbitrary<number> } & typeof mortality) =>
+  fc.oneof(
+    of('correct', fc.record({ ...whom, ...correction })),
+    of('change disciplines', fc.record({ ...whom, disciplines })),
+  );
+const euros = (...amounts: number[]) => fc.constantFrom(undefined, ...amounts);
+export const changePrice = of(
+  'change price',
   fc.record({
-    person: fc.constantFrom(0, 0, 1),
-    email: fc.nat({ max: 1 }),
-    disciplines: fc.subarray(['Savate boxe française', 'Canne', 'Boxe thaï'], { minLength: 1 }),
-    reduced: fc.boolean(),
-    proof: fc.boolean(),
+    discipline: fc.constantFrom(...DISCIPLINES),
+    // Some whose half is no whole cent.
+    ...{ normal: euros(190, 221.11, 260), reduced: euros(120, 151.15) },
     ...mortality,
   }),
 );
@@ -93,7 +124,7 @@ const stripeFails = of(
   }),
 );
 
-const step: fc.Arbitrary<Step> = fc.oneof(
+export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: submit },
   { weight: 10, arbitrary: pay },
   { weight: 2, arbitrary: of('authenticate', fc.record({ which, accepted: fc.boolean() })) },
@@ -121,54 +152,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 1, arbitrary: stripeFails },
   { weight: 4, arbitrary: of('administer', fc.record({ which, deed: fc.constantFrom(...deeds), ...mortality })) },
+  { weight: 2, arbitrary: add },
+  { weight: 3, arbitrary: changeOf({ which, ...mortality }) },
+  { weight: 2, arbitrary: changePrice },
   { weight: 1, arbitrary: of('archive all', fc.record(mortality)) },
   { weight: 1, arbitrary: of('undo archive all', fc.record(mortality)) },
   { weight: 3, arbitrary: of('run', fc.record({ job: fc.constantFrom(...jobs), ...mortality })) },
 );
-
-// The sweep runs a day later: nobody is still sending the files of a day ago.
-const isOfTheMoment = (one: Step): boolean => !(one.do === 'run' && one.job === 'sweep');
-
-const moment = fc.oneof(
-  { weight: 3, arbitrary: fc.array(step, { minLength: 1, maxLength: 1 }) },
-  { weight: 1, arbitrary: fc.array(step.filter(isOfTheMoment), { minLength: 2, maxLength: 3 }) },
-);
-
-// The first who signed up, whose payment nobody has heard of yet: whoever acts on it now acts at the same moment.
-const first = { which: fc.constant(0), ...mortality };
-const often = fc.constantFrom(true, true, false);
-const proven = submit.chain((step) =>
-  fc.record({ reduced: often, proof: often }).map((choice): Step => ({ ...step, ...choice, crash: undefined })),
-);
-const decision = fc.constantFrom('refuse proof' as const, 'accept proof' as const, 'see proof' as const);
-const rival = fc.oneof(
-  { weight: 4, arbitrary: of('administer', fc.record({ ...first, deed: decision })) },
-  { weight: 2, arbitrary: of('administer', fc.record({ ...first, deed: fc.constantFrom(...deeds) })) },
-  { weight: 1, arbitrary: of('come back', fc.record(first)) },
-  {
-    weight: 1,
-    arbitrary: of('run', fc.record({ job: fc.constantFrom('unheard' as const, 'pending' as const), ...mortality })),
-  },
-  { weight: 1, arbitrary: of('archive all', fc.record(mortality)) },
-  { weight: 1, arbitrary: submit },
-);
-const race = fc
-  .tuple(proven, of('come back', fc.record(first)), fc.array(rival, { minLength: 1, maxLength: 2 }))
-  .map(([begin, comeBack, rivals]): Step[][] => [
-    [begin],
-    [{ do: 'hear', mode: 'drop' }],
-    [{ do: 'pay', which: 0, card: CARDS.accepted }],
-    [comeBack, ...rivals],
-  ]);
-
-/** Somebody signs up; then one thing after another happens, sometimes two or three at the same moment. */
-export const life = fc
-  .tuple(
-    fc.oneof({ weight: 2, arbitrary: submit.map((begin): Step[][] => [[begin]]) }, { weight: 1, arbitrary: race }),
-    // Most trouble takes a few moments to arise; some needs a long story.
-    fc.oneof(
-      { weight: 4, arbitrary: fc.array(moment, { minLength: 1, maxLength: 7, size: 'max' }) },
-      { weight: 1, arbitrary: fc.array(moment, { minLength: 8, maxLength: 24, size: 'max' }) },
-    ),
-  )
-  .map(([begin, then]): Step[][] => [...begin, ...then]);

@@ -1,41 +1,55 @@
 import type { TestClub } from '#tests/support/club.ts';
 import { CARDS, returnPage } from '#tests/support/payments.ts';
-import { pdf } from '#tests/support/pictures.ts';
-import { type Created, somebody, submit } from '#tests/support/sign-up.ts';
+import type { Created } from '#tests/support/sign-up.ts';
+import { createForms } from './forms.ts';
+import { expectMembershipOf } from './memberships.ts';
+import { formOf, type Somebody } from './people.ts';
+import type { Seen } from './seen.ts';
 import type { Step } from './steps.ts';
 
 /** What a visitor may be answered; anything else is a bug. */
 const EXPECTED = [200, 409, 503];
 
-/** Two people with two e-mails each, and what becomes of their payments. */
-export const createVisitors = (club: TestClub, photo: Uint8Array<ArrayBuffer>) => {
-  const people = [somebody(), somebody()];
-  const begun: Created[] = [];
-  const came = new Set<ReturnType<typeof somebody>>();
+interface Setting {
+  club: TestClub;
+  people: readonly Somebody[];
+  photo: Uint8Array<ArrayBuffer>;
+  seen: Seen;
+}
 
-  const signUp = async (step: Extract<Step, { do: 'submit' }>) => {
-    const person = people[step.person] ?? somebody();
-    came.add(person);
-    const email = step.email === 0 ? person.email : `parents.${person.email}`;
-    const form = { ...person, email, disciplines: step.disciplines, reducedPriceSelected: step.reduced };
-    const response = await submit(club, { form, photo, ...(step.proof && { proof: pdf() }) });
-    if (!EXPECTED.includes(response.status)) throw new Error(`${response.status} ${await response.text()}`);
-    const created = response.status === 200 ? ((await response.json()) as Created) : undefined;
-    if (created && !begun.some(({ paymentIntentId }) => paymentIntentId === created.paymentIntentId)) {
-      begun.push(created);
-    }
+/** People with two e-mails each, what they are shown, and what becomes of their payments. */
+export const createVisitors = ({ club, people, photo, seen }: Setting) => {
+  const begun: Created[] = [];
+  const came = new Set<Somebody>();
+  const forms = createForms({ club, photo, seen });
+
+  const remember = (created: Created): void => {
+    if (!begun.some(({ paymentIntentId }) => paymentIntentId === created.paymentIntentId)) begun.push(created);
   };
 
-  /** What is told as final is final at Stripe, now and for ever. */
+  const signUp = async (step: Extract<Step, { do: 'submit' }>) => {
+    const person = people[step.person];
+    if (person) came.add(person);
+    const response = await forms.press(formOf(people, step), step.proof);
+    if (response.status === 422) return;
+    if (!EXPECTED.includes(response.status)) throw new Error(`${response.status} ${await response.text()}`);
+    if (response.status === 200) remember((await response.json()) as Created);
+  };
+
+  /** What is told as final is final at Stripe, now and for ever, and what is told to be due is what is charged. */
   const comeBack = async (created: Created) => {
     const { status, state } = await returnPage(club, created);
     if (!EXPECTED.includes(status)) throw new Error(`return page: ${status}`);
-    const { paymentIntentId } = state.continuesAs ?? created;
-    const final = { succeeded: 'succeeded', cancelled: 'canceled' }[state.status ?? ''];
-    if (!final) return;
+    if (state.status === undefined || state.amount === undefined) return;
+    const told = { ...created, ...state.continuesAs, amount: state.amount };
+    seen.show(told.paymentIntentId, told.amount);
+    remember(told);
     const { paymentIntents } = await club.stripe.books();
-    const atStripe = paymentIntents.find(({ id }) => id === paymentIntentId)?.status;
-    if (atStripe !== final) throw new Error(`the visitor was told ${state.status}, Stripe says ${atStripe}`);
+    const intent = paymentIntents.find(({ id }) => id === told.paymentIntentId);
+    if (intent?.amount !== told.amount) throw new Error(`told ${told.amount}, Stripe asks for ${intent?.amount}`);
+    const final = { succeeded: 'succeeded', cancelled: 'canceled' }[state.status];
+    if (final && intent.status !== final)
+      throw new Error(`the visitor was told ${state.status}, Stripe says ${intent.status}`);
   };
 
   const happensTo = async (created: Created | undefined, step: Step): Promise<unknown> => {
@@ -53,8 +67,12 @@ export const createVisitors = (club: TestClub, photo: Uint8Array<ArrayBuffer>) =
   /** Whatever happened: who once came, is no member, and pays nothing yet, can still become one. */
   const everybodyJoins = async () => {
     for (const form of came) {
-      const response = await submit(club, { form, photo });
-      if (response.status === 409) continue;
+      forms.newMoment();
+      const response = await forms.press(form, false);
+      if (response.status === 409) {
+        await expectMembershipOf(club, form);
+        continue;
+      }
       if (response.status !== 200) throw new Error(`nobody can join any more: ${response.status}`);
       const created = (await response.json()) as Created;
       await club.stripe.confirm(created.paymentIntentId, CARDS.accepted);
@@ -64,5 +82,10 @@ export const createVisitors = (club: TestClub, photo: Uint8Array<ArrayBuffer>) =
   };
 
   const pick = (which: number): Created | undefined => begun[which % Math.max(1, begun.length)];
-  return { signUp, everybodyJoins, happensTo: (step: Step & { which: number }) => happensTo(pick(step.which), step) };
+  return {
+    signUp,
+    everybodyJoins,
+    newMoment: forms.newMoment,
+    happensTo: (step: Step & { which: number }) => happensTo(pick(step.which), step),
+  };
 };

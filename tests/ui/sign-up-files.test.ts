@@ -150,3 +150,11 @@ test('form and payment are kept for the same time, however long the photo took',
   vi.setSystemTime(Date.now() + KEPT_MS - 1000);
   expect(keptForm()).toBeDefined();
 });
+
+test('a payment of another amount, by a tab pressed at the same moment, awaits at the amount this form showed', async () => {
+  answerForms(begun);
+  const form = filledForm();
+  form.$photo.set(chosen('photo.jpg'));
+  await submitSignUp(form, circumstances);
+  expect(keptPayment()).toMatchObject({ paymentIntentId: 'pi_1', amount: 18_000, lines: [{ discipline: 'Canne' }] });
+});

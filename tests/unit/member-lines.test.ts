@@ -64,7 +64,13 @@ describe('the normal price of what is held', () => {
   });
 
   test('is today’s when nothing is known of that day, and its own when there was no other', () => {
-    expect(normalCentsOf({ ...joined('canne-2', 13_500), quotedAt: day('2020-01-01') })).toBe(19_000);
+    expect(normalCentsOf({ ...joined('canne-2', 13_500), prices: [...canneThen.slice(1), ...canneNow] })).toBe(19_000);
     expect(normalCentsOf({ ...held, prices: [] })).toBe(18_000);
+  });
+
+  test('is the one beside the price that was taken, though they first came on another day', () => {
+    expect(normalCentsOf(joined('canne-4', 14_000))).toBe(19_000);
+    expect(normalCentsOf({ ...joined('canne-2', 13_500), quotedAt: day('2026-10-01') })).toBe(18_000);
+    expect(normalCentsOf({ ...joined('canne-2', 13_500), quotedAt: day('2020-01-01') })).toBe(18_000);
   });
 });

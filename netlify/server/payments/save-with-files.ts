@@ -11,7 +11,7 @@ export const requirePhoto = (sent: SentFiles, begun: BegunSignUp | undefined): v
   if (!sent.photo && !begun?.photoKey) throw validationError({ photo: 'photo-missing' });
 };
 
-type ToSave = Omit<SignUpToSave, 'files' | 'now'>;
+type ToSave = Omit<SignUpToSave, 'files' | 'begunId' | 'now'>;
 
 /** Tabs of one person that keep choosing something else: each round at least one of them has its way. */
 const ROUNDS = 5;
@@ -30,7 +30,7 @@ export const saveWithFiles = async (
   let found = begun;
   for (let round = 0; round < ROUNDS; round += 1) {
     const held = await orRemove(deps, files, () => settleAgain(deps, sent, found, toSave));
-    const saved = await save(deps, { ...toSave, files, now: deps.now() });
+    const saved = await save(deps, { ...toSave, files, begunId: held?.memberId, now: deps.now() });
     if (saved) {
       await removeFiles(deps, supersededBy(files, held, toSave.membership));
       return saved;

@@ -3,7 +3,7 @@ import { MEDICAL_CLEARANCE_VERSION, type Membership } from '#domain/membership.t
 import type { Quote } from '#domain/membership-fee.ts';
 import type { Database } from '../db/client.ts';
 import { isRefused } from '../db/errors.ts';
-import { refuseWhen } from '../db/guard.ts';
+import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import { members, orderLines, payments } from '../db/schema.ts';
 import type { FileKeys } from '../memberships/files.ts';
 import { lockPerson, type Person, pendingSignUpId, selectInForce } from '../memberships/queries.ts';
@@ -13,6 +13,8 @@ export interface SignUpToSave {
   membership: Membership;
   quote: Quote;
   files: FileKeys;
+  /** What was found begun, whose files count as sent, or go. */
+  begunId: string | undefined;
   rulesVersion: number;
   now: Date;
 }
@@ -23,8 +25,9 @@ export interface SavedSignUp {
 
 /**
  * Writes member (`pending`), order lines and payment as one batch, over what the same person with the same e-mail had
- * begun. Undefined when it no longer may: the person is in force, that sign-up's payment is under way or made, or
- * somebody may be paying another amount. The amount of a payment never changes: another one is another payment.
+ * begun. Undefined when it no longer may: the person is in force, what they had begun is gone, or somebody else's by a
+ * correction, its payment is under way or made, or somebody may be paying another amount. The amount of a payment never
+ * changes: another one is another payment.
  */
 export const saveSignUp = async (db: Database, signUp: SignUpToSave): Promise<SavedSignUp | undefined> => {
   const memberId = pendingSignUpId(db, signUp.person, signUp.membership.email);
@@ -39,6 +42,7 @@ export const saveSignUp = async (db: Database, signUp: SignUpToSave): Promise<Sa
       db.delete(orderLines).where(inArray(orderLines.memberId, memberId)),
       insertOrderLines(db, signUp),
       upsertPayment(db, signUp),
+      ...(signUp.begunId ? [refuseUnless(db, selectStillBegun(db, signUp, signUp.begunId))] : []),
     ]);
     return member && { memberId: member.id };
   } catch (error) {
@@ -66,6 +70,12 @@ const selectPaymentInTheWay = (db: Database, signUp: SignUpToSave) =>
         ),
       ),
     );
+
+const selectStillBegun = (db: Database, { person, membership }: SignUpToSave, begunId: string) =>
+  db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.id, begunId), inArray(members.id, pendingSignUpId(db, person, membership.email))));
 
 // Its intent, if one is being made, has nobody to pay it: whoever makes it finds the payment over, and cancels it.
 const cancelUnbegunOfOtherAmount = (db: Database, signUp: SignUpToSave) =>

@@ -79,9 +79,11 @@ export const submitSignUp = async (
     });
     const created = createdSchema.safeParse(answer);
     if (!created.success) throw new ApiError('internal');
-    const { lines } = form.$quote.get();
+    const { lines, totalCents } = form.$quote.get();
     const payment = {
       ...created.data,
+      // As shown so far. Another tab pressed at this moment may have another sum: it is told before it is charged.
+      amount: totalCents,
       season: circumstances.season,
       lines: [...lines],
       hasProof,

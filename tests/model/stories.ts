@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { CARDS } from '#tests/support/payments.ts';
+import { add, changeOf, changePrice, deeds, mortality, of, type Step, step, submit } from './steps.ts';
+
+// The sweep runs a day later: nobody is still sending the files of a day ago.
+const isOfTheMoment = (one: Step): boolean => !(one.do === 'run' && one.job === 'sweep');
+
+const moment = fc.oneof(
+  { weight: 3, arbitrary: fc.array(step, { minLength: 1, maxLength: 1 }) },
+  { weight: 1, arbitrary: fc.array(step.filter(isOfTheMoment), { minLength: 2, maxLength: 3 }) },
+);
+
+// The first who signed up, whose payment nobody has heard of yet: whoever acts on it now acts at the same moment.
+const first = { which: fc.constant(0), ...mortality };
+const often = fc.constantFrom(true, true, false);
+const proven = submit.chain((step) =>
+  fc.record({ reduced: often, proof: often }).map((choice): Step => ({ ...step, ...choice, crash: undefined })),
+);
+const decision = fc.constantFrom('refuse proof' as const, 'accept proof' as const, 'see proof' as const);
+const rival = fc.oneof(
+  { weight: 2, arbitrary: changeOf(first) },
+  { weight: 1, arbitrary: add },
+  { weight: 4, arbitrary: of('administer', fc.record({ ...first, deed: decision })) },
+  { weight: 2, arbitrary: of('administer', fc.record({ ...first, deed: fc.constantFrom(...deeds) })) },
+  { weight: 1, arbitrary: of('come back', fc.record(first)) },
+  {
+    weight: 1,
+    arbitrary: of('run', fc.record({ job: fc.constantFrom('unheard' as const, 'pending' as const), ...mortality })),
+  },
+  { weight: 1, arbitrary: of('archive all', fc.record(mortality)) },
+  { weight: 1, arbitrary: submit },
+);
+const race = fc
+  .tuple(proven, of('come back', fc.record(first)), fc.array(rival, { minLength: 1, maxLength: 2 }))
+  .map(([begin, comeBack, rivals]): Step[][] => [
+    [begin],
+    [{ do: 'hear', mode: 'drop' }],
+    [{ do: 'pay', which: 0, card: CARDS.accepted }],
+    [comeBack, ...rivals],
+  ]);
+
+// An administrator adds who signs up, changes prices or the sign-up under a form that is sent again,
+// or makes two sign-ups one person’s.
+const paid = of('pay', fc.record({ which: fc.nat({ max: 1 }), card: fc.constant(CARDS.accepted) }));
+const eitherOf = { which: fc.constantFrom(0, 0, 1), ...mortality };
+const meeting = fc.oneof(
+  fc
+    .tuple(submit, add, fc.array(paid, { maxLength: 1 }))
+    .map(([mine, theirs, more]): Step[][] => [[mine, { ...theirs, person: mine.person }], more]),
+  fc
+    .tuple(submit, fc.oneof(changePrice, changeOf(first)), submit, fc.boolean(), fc.array(paid, { maxLength: 1 }))
+    .map(([begin, change, again, isAtOnce, more]): Step[][] => {
+      const same = { ...again, person: begin.person, email: begin.email };
+      return [[begin], ...(isAtOnce ? [[change, same]] : [[change], [same]]), more];
+    }),
+  fc
+    .tuple(
+      submit,
+      submit,
+      fc.array(paid, { maxLength: 1 }),
+      fc.array(changeOf(eitherOf), { minLength: 1, maxLength: 2 }),
+      paid,
+    )
+    .map(([one, other, before, changes, late]): Step[][] => [
+      [{ ...one, person: 0 }],
+      [{ ...other, person: other.person === 0 ? 2 : other.person }],
+      before,
+      [...changes, late],
+    ]),
+);
+
+/** Somebody signs up; then one thing after another happens, sometimes two or three at the same moment. */
+export const life = fc
+  .tuple(
+    fc.oneof(
+      { weight: 4, arbitrary: submit.map((begin): Step[][] => [[begin]]) },
+      { weight: 2, arbitrary: race },
+      { weight: 2, arbitrary: meeting },
+    ),
+    // Most trouble takes a few moments to arise; some needs a long story.
+    fc.oneof(
+      { weight: 4, arbitrary: fc.array(moment, { minLength: 1, maxLength: 7, size: 'max' }) },
+      { weight: 1, arbitrary: fc.array(moment, { minLength: 8, maxLength: 24, size: 'max' }) },
+    ),
+  )
+  .map(([begin, then]): Step[][] => [...begin, ...then]);
