@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { testBrowser } from './support/browser.ts';
+import type { WorkerOptions } from './support/e2e-test.ts';
 
 const args = [
   '--no-sandbox',
@@ -12,10 +13,11 @@ const args = [
 const executablePath = testBrowser();
 
 /**
- * Chromium against the built site. Every test is somebody else's visit, so they share one site and run side by side;
- * those that stop the database or change what all visitors see (`@alone`) come last, one at a time.
+ * Chromium against the built site. Every test is somebody else's visit, so they share one site and run side by side. Those
+ * that stop the database or change what all visitors see (`@alone`) run meanwhile one after the other, on a site of their
+ * own; those that count seconds (`@quiet`) when nothing else runs.
  */
-export default defineConfig({
+export default defineConfig<object, WorkerOptions>({
   testDir: 'e2e',
   outputDir: '../test-results/e2e',
   globalSetup: './support/e2e-setup.ts',
@@ -27,7 +29,6 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
-    ...(process.env.E2E_URL && { baseURL: process.env.E2E_URL }),
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1440, height: 900 },
@@ -35,7 +36,9 @@ export default defineConfig({
     launchOptions: { args, ...(executablePath && { executablePath }) },
   },
   projects: [
-    { name: 'together', grepInvert: /@alone/ },
-    { name: 'alone', grep: /@alone/, workers: 1, dependencies: ['together'] },
+    // First, for it is the longest row.
+    { name: 'alone', grep: /@alone/, workers: 1, use: { ownSite: true } },
+    { name: 'together', grepInvert: /@(?:alone|quiet)/ },
+    { name: 'quiet', grep: /@quiet/, workers: 1, dependencies: ['alone', 'together'] },
   ],
 });

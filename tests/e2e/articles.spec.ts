@@ -93,7 +93,7 @@ test('what follows the address for counting visits is no page of its own', async
   expect((await ask(site, `${GALA}?utm_source=x`)).headers.get('cache-status')).toContain('hit');
 });
 
-test('an article is public, changed and gone within a second, without a rebuild', { tag: '@alone' }, async ({
+test('an article is public, changed and gone within a second, without a rebuild', { tag: '@quiet' }, async ({
   page,
   site,
 }) => {

@@ -11,7 +11,7 @@ const gated = [
 
 for (const { key, address, entry } of gated) {
   test(`${address} switched off sends its visitors home and leaves the navigation within a second`, {
-    tag: '@alone',
+    tag: '@quiet',
   }, async ({ page, site }) => {
     const link = navigation(page).getByRole('link', { name: entry });
     // By its style: while the menu of a small screen is closed, everything in it is hidden.

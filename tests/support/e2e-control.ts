@@ -1,12 +1,6 @@
 import pg from 'pg';
 import { type Control, createControl } from '#local/stripe-stand-in/control.ts';
-
-interface Addresses {
-  url: string;
-  control: string;
-  stripe: string;
-  database: string;
-}
+import type { Addresses } from './e2e-site-process.ts';
 
 export const ADMINISTRATOR = { email: 'presidence@club.example', password: 'une phrase de passe' };
 
@@ -32,8 +26,7 @@ const asJson = (content: unknown) => ({
 });
 
 /** The site behind the pages: its rows, its stand-in for Stripe, and orders that no visitor can give. */
-export const createE2eSite = () => {
-  const { url, control, stripe, database }: Addresses = JSON.parse(process.env.E2E_ADDRESSES ?? '{}');
+export const createE2eSite = ({ url, control, stripe, database }: Addresses) => {
   const pool = new pg.Pool({ connectionString: database, max: 1 });
   pool.on('error', () => undefined);
   const order = async (path: string): Promise<void> => {

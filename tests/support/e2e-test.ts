@@ -1,5 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { createE2eSite, type E2eSite } from './e2e-control.ts';
+import { type Addresses, startE2eSite } from './e2e-site-process.ts';
 import { watchContext } from './e2e-watch.ts';
 
 interface Fixtures {
@@ -8,6 +9,18 @@ interface Fixtures {
   site: E2eSite;
   lateClock: undefined;
 }
+
+export interface WorkerOptions {
+  /** Whether its tests have a site to themselves, which they may stop and change as they like. */
+  ownSite: boolean;
+}
+
+interface WorkerFixtures {
+  addresses: Addresses;
+}
+
+/** A start builds the site, on a machine that is busy with other tests. */
+const START_MS = 180_000;
 
 interface Options {
   /** Milliseconds by which the visitor's clock is late: a form filled in within three seconds is taken for a robot's. */
@@ -19,11 +32,21 @@ const runLate = (milliseconds: number): void => {
   Date.now = () => now() - milliseconds;
 };
 
-export const test = base.extend<Fixtures & Options>({
+export const test = base.extend<Fixtures & Options, WorkerFixtures & WorkerOptions>({
+  ownSite: [false, { option: true, scope: 'worker' }],
+  addresses: [
+    async ({ ownSite }, use) => {
+      if (!ownSite) return use(JSON.parse(process.env.E2E_ADDRESSES ?? '{}'));
+      const own = await startE2eSite('own-site.log');
+      await use(own.addresses);
+      await own.stop();
+    },
+    { scope: 'worker', timeout: START_MS },
+  ],
+  baseURL: async ({ addresses }, use) => use(addresses.url),
   clockLate: [10_000, { option: true }],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing else is needed
-  site: async ({}, use) => {
-    await using site = createE2eSite();
+  site: async ({ addresses }, use) => {
+    await using site = createE2eSite(addresses);
     await use(site);
   },
   provokes: [
@@ -47,7 +70,7 @@ export const test = base.extend<Fixtures & Options>({
   ],
 });
 
-/** What the club saves is public within a second of the answer it gets. */
+/** What the club saves is public within a second of the answer it gets. Only for tests that run by themselves (`@quiet`). */
 export const withinASecond = async (see: () => Promise<void>): Promise<void> => {
   const startedAt = performance.now();
   await see();
