@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { IsoDate } from './dates.ts';
 import type { MemberJson } from './member.ts';
 import { memberFilterSchema } from './member-filter.ts';
+import { isInForce } from './member-standing.ts';
 
 /** `complet` tells all, `licences` what the federation asks for, `appel` who to expect at training. */
 export const exportPresets = ['complet', 'licences', 'appel'] as const;
@@ -38,8 +39,8 @@ export const chosenExportSchema = z.object({
 });
 
 /** Licences and class lists are for members in force; waiting sign-ups and refunded memberships are none. */
-export const isExported = ({ status }: Pick<MemberJson, 'status'>, preset: ExportPreset): boolean =>
-  preset === 'complet' || status === 'active' || status === 'suspended';
+export const isExported = (member: Pick<MemberJson, 'status'>, preset: ExportPreset): boolean =>
+  preset === 'complet' || isInForce(member);
 
 const listNames: Readonly<Record<ExportList, string>> = { current: 'adhesions', archived: 'archives' };
 

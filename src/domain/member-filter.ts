@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { isMinor } from './age.ts';
 import { dayInParis, type IsoDate } from './dates.ts';
 import type { MemberJson } from './member.ts';
-import { isLateSignUp } from './member-standing.ts';
+import { isInForce, isLateSignUp } from './member-standing.ts';
 
-/** `to-check` has something an administrator must look at; `late` is a sign-up that has waited for a day. */
+/** `owed` is of members, `late` a sign-up that has waited for a day; `to-check` has something to be looked at. */
 export const paymentFilters = ['paid', 'owed', 'late', 'to-check'] as const;
 export const ageFilters = ['minor', 'adult'] as const;
 export const statusFilters = ['active', 'suspended', 'pending', 'cancelled'] as const;
@@ -30,7 +30,7 @@ const hasPayment = (member: FilteredMember, wanted: MemberFilter['payment'], now
   const { paymentDone, owed, flags, status, createdAt } = member;
   if (wanted === 'to-check') return flags.length > 0;
   if (wanted === 'late') return isLateSignUp({ status, createdAt: new Date(createdAt) }, now);
-  return wanted === 'owed' ? owed > 0 : paymentDone && owed === 0;
+  return wanted === 'owed' ? owed > 0 && isInForce(member) : paymentDone && owed === 0;
 };
 
 interface Moment {

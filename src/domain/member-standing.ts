@@ -8,6 +8,12 @@ export const proofStateOf = (member: ProofFacts): ProofState => {
   return member.reducedPriceProofShown ? 'shown' : (member.proofDecision ?? 'missing');
 };
 
+/** A membership that counts: at most one for a person and season (README, "Rules": member states). */
+export const statusesInForce = ['active', 'suspended'] as const satisfies MemberStatus[];
+
+export const isInForce = ({ status }: { status: MemberStatus }): boolean =>
+  statusesInForce.some((one) => one === status);
+
 const DAY_MS = 86_400_000;
 
 /** A sign-up whose money has not come for more than a day. */

@@ -42,6 +42,7 @@ test.each<[MemberFilter, Partial<FilteredMember>, boolean]>([
   [{ payment: 'paid' }, { status: 'cancelled', paymentDone: false }, false],
   [{ payment: 'owed' }, { paymentDone: false, owed: 245 }, true],
   [{ payment: 'owed' }, { status: 'cancelled', paymentDone: false }, false],
+  [{ payment: 'owed' }, { status: 'pending', paymentDone: false, owed: 245 }, false],
   [{ payment: 'to-check' }, { flags: ['dispute'] }, true],
   [{ payment: 'to-check' }, { owed: 245 }, false],
   [{ payment: 'late' }, { status: 'pending', createdAt: '2026-11-19T11:59:59.999Z' }, true],

@@ -2,13 +2,13 @@ import { dayInParis } from '#domain/dates.ts';
 import { DomainError } from '#domain/error.ts';
 import type { Attention, Figures } from '#domain/figures.ts';
 import { type MemberStatus, memberStatuses } from '#domain/member.ts';
-import { isLateSignUp, proofStateOf } from '#domain/member-standing.ts';
+import { isInForce, isLateSignUp, proofStateOf } from '#domain/member-standing.ts';
 import { seasonBefore, seasonOpenOn } from '#domain/season.ts';
 import { seasonWeeks } from '#domain/season-weeks.ts';
 import { clubOf } from '../club/queries.ts';
 import type { Deps } from '../deps.ts';
 import { type CountedMember, findCounted, type PriceRow } from './queries.ts';
-import { isInForce, owedCentsOf, seasonMoney } from './season-money.ts';
+import { owedCentsOf, seasonMoney } from './season-money.ts';
 
 const attentionOf = (members: readonly CountedMember[], prices: readonly PriceRow[], now: Date): Attention => {
   const current = members.filter(({ archivedAt }) => archivedAt === null);

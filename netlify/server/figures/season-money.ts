@@ -1,13 +1,11 @@
 import type { SeasonMoney } from '#domain/figures.ts';
 import { owedCents } from '#domain/member-actions.ts';
 import { normalCentsOf } from '#domain/member-lines.ts';
+import { isInForce } from '#domain/member-standing.ts';
 import { toEuros } from '#domain/money.ts';
 import { type PaymentMeans, paymentMeans } from '#domain/payment.ts';
 import { dueCentsOf, paidCentsOf } from '../memberships/member-money.ts';
 import type { CountedMember, PriceRow } from './queries.ts';
-
-export const isInForce = ({ status }: Pick<CountedMember, 'status'>): boolean =>
-  status === 'active' || status === 'suspended';
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 

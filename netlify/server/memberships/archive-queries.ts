@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AuditAction } from '#domain/audit.ts';
+import { statusesInForce } from '#domain/member-standing.ts';
 import { auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { members } from '../db/schema.ts';
@@ -50,7 +51,7 @@ const firstOfBatch = (db: Database) => {
         eq(other.season, members.season),
         eq(other.identity, members.identity),
         lt(other.id, members.id),
-        inArray(other.status, ['active', 'suspended']),
+        inArray(other.status, [...statusesInForce]),
         isNotNull(other.archivedAt),
       ),
     );

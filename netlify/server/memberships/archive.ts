@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { DomainError } from '#domain/error.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
+import { isInForce } from '#domain/member-standing.ts';
 import { isRefused, isTaken } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
@@ -19,7 +20,6 @@ import { type Act, auditMember } from './audit-member.ts';
 import { changeMember, findMember, requireOpen } from './change-member.ts';
 import { selectOtherInForce, selectUnchangedMember, updateMember } from './change-queries.ts';
 import { lockPerson } from './queries.ts';
-import type { MemberRecord } from './record-queries.ts';
 
 /**
  * Archives one member; their status is kept. Archived already: nothing happens. Throws `not-found`, or `conflict` for a
@@ -39,8 +39,6 @@ export const archiveMember = async (deps: Deps, act: Act): Promise<MemberDetails
   return findMember(deps, act.memberId);
 };
 
-const isInForceOnceBack = ({ status }: MemberRecord): boolean => status === 'active' || status === 'suspended';
-
 /**
  * Brings an archived member back. Not archived: nothing happens. Throws `not-found`, or `duplicate` when the person has
  * joined again meanwhile.
@@ -48,7 +46,7 @@ const isInForceOnceBack = ({ status }: MemberRecord): boolean => status === 'act
 export const restoreMember = async (deps: Deps, act: Act): Promise<MemberDetails> => {
   const restored = await changeMember(deps, act.memberId, undefined, async (member) => {
     if (member.archivedAt === null) return undefined;
-    const mustBeAlone = isInForceOnceBack(member);
+    const mustBeAlone = isInForce(member);
     if (mustBeAlone && member.hasTwin) throw new DomainError('duplicate');
     await deps.db.batch([
       lockPerson(deps.db, member),

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm';
+import { statusesInForce } from '#domain/member-standing.ts';
 import type { QuoteLine } from '#domain/membership-fee.ts';
 import type { Database } from '../db/client.ts';
 import { selectUnchanged } from '../db/guard.ts';
@@ -21,7 +22,7 @@ export const selectOtherInForce = (db: Database, { season, identity }: Person, i
         eq(members.season, season),
         eq(members.identity, identity),
         ne(members.id, id),
-        inArray(members.status, ['active', 'suspended']),
+        inArray(members.status, [...statusesInForce]),
         isNull(members.archivedAt),
       ),
     );

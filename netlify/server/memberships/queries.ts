@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { identityOf } from '#domain/member.ts';
+import { statusesInForce } from '#domain/member-standing.ts';
 import type { Season } from '#domain/season.ts';
 import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
@@ -20,8 +21,6 @@ export const personOf = (season: Season, named: Parameters<typeof identityOf>[0]
 export const lockPerson = (db: Database, { season, identity }: Person) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${season}|${identity}`}, 0))`);
 
-const inForce = ['active', 'suspended'] as const;
-
 /** Correlated with an outer `members`: another membership in force of the same person and season. */
 export const currentTwinOf = (db: Database) => {
   const twin = alias(members, 'twin');
@@ -33,7 +32,7 @@ export const currentTwinOf = (db: Database) => {
         eq(twin.season, members.season),
         eq(twin.identity, members.identity),
         ne(twin.id, members.id),
-        inArray(twin.status, [...inForce]),
+        inArray(twin.status, [...statusesInForce]),
         isNull(twin.archivedAt),
       ),
     );
@@ -48,7 +47,7 @@ export const selectInForce = (db: Database, person: Person) =>
       and(
         eq(members.season, person.season),
         eq(members.identity, person.identity),
-        inArray(members.status, [...inForce]),
+        inArray(members.status, [...statusesInForce]),
         isNull(members.archivedAt),
       ),
     );
