@@ -17,7 +17,8 @@ export interface PageLoad {
 /** Icons, and scripts that wait for a quiet moment, come after the network fell silent. */
 const SETTLE_MS = 1500;
 
-const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+/** As Lighthouse’s. */
+export const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 
 const inspect = (page: Page) =>
   page.evaluate(() => ({
@@ -56,22 +57,25 @@ const removeIslands = (page: Page, kept: string): Promise<void> =>
   }, kept);
 
 /**
- * Loads a page on a phone with an empty cache, then scrolls to its end. Of the islands that wait to be seen, only
- * the one that is named, if any, gets to see the reader.
+ * Loads a page with an empty cache, then scrolls to its end. Of the islands that wait to be seen, only the one that is
+ * named, if any, gets to see the reader.
  */
+export const measureLoad = async (page: Page, url: string, onlyIsland?: string): Promise<PageLoad> => {
+  const transfers = await recordTransfers(await page.context().newCDPSession(page));
+  const shifts = await watchLayout(page);
+  await openPage(page, url);
+  await page.waitForTimeout(SETTLE_MS);
+  const first = await transfers();
+  const { blocking, inlineScript } = await inspect(page);
+  if (onlyIsland) await removeIslands(page, onlyIsland);
+  await scrollToEnd(page);
+  const critical = first.filter((request) => request.kind === 'Document' || blocking.includes(request.url));
+  return { first, all: await transfers(), critical, inlineScript, shifts: await shifts() };
+};
+
+/** The same on a phone, in a browser of its own: with the icons and the manifest, which private windows ask nobody for. */
 export const loadPage = (url: string, onlyIsland?: string): Promise<PageLoad> =>
-  inFreshBrowser(phone, async (page) => {
-    const transfers = await recordTransfers(await page.context().newCDPSession(page));
-    const shifts = await watchLayout(page);
-    await openPage(page, url);
-    await page.waitForTimeout(SETTLE_MS);
-    const first = await transfers();
-    const { blocking, inlineScript } = await inspect(page);
-    if (onlyIsland) await removeIslands(page, onlyIsland);
-    await scrollToEnd(page);
-    const critical = first.filter((request) => request.kind === 'Document' || blocking.includes(request.url));
-    return { first, all: await transfers(), critical, inlineScript, shifts: await shifts() };
-  });
+  inFreshBrowser(phone, (page) => measureLoad(page, url, onlyIsland));
 
 /** Characters of text a reader is shown in the end, with JavaScript or without; notices about its lack not counted. */
 export const countText = (url: string, javaScriptEnabled: boolean): Promise<number> =>

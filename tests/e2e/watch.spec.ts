@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { sharedAddresses } from '#tests/support/e2e-site-process.ts';
 import { watchContext } from '#tests/support/e2e-watch.ts';
 
 const runForbiddenScript = (): void => {
@@ -18,8 +19,9 @@ const mishaps: readonly (readonly [string, (page: Page) => Promise<unknown>])[] 
 for (const [mishap, happen] of mishaps) {
   test(`${mishap} does not pass unseen`, async ({ page, context }) => {
     const troubles = await watchContext(context);
-    await page.route('/api/health', (route) => route.abort('connectionreset'));
-    await page.goto('/reglement');
+    const { url } = sharedAddresses();
+    await page.route(`${url}/api/health`, (route) => route.abort('connectionreset'));
+    await page.goto(`${url}/reglement`);
     expect(troubles).toEqual([]);
     await happen(page);
     await expect.poll(() => troubles).not.toEqual([]);

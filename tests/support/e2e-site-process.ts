@@ -13,6 +13,9 @@ const addressesSchema = z.object({ url: z.url(), control: z.url(), stripe: z.url
 /** Where a site for browser tests is reached: its pages, and what only a test gives orders to. */
 export type Addresses = z.infer<typeof addressesSchema>;
 
+/** Of the site most tests share, as the setup tells every worker. */
+export const sharedAddresses = (): Addresses => addressesSchema.parse(JSON.parse(process.env.E2E_ADDRESSES ?? '{}'));
+
 export interface SiteProcess {
   readonly addresses: Addresses;
   stop(): Promise<void>;

@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { createE2eSite, type E2eSite } from './e2e-control.ts';
-import { type Addresses, startE2eSite } from './e2e-site-process.ts';
+import { type Addresses, sharedAddresses, startE2eSite } from './e2e-site-process.ts';
 import { watchContext } from './e2e-watch.ts';
 
 interface Fixtures {
@@ -36,7 +36,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures & WorkerOptio
   ownSite: [false, { option: true, scope: 'worker' }],
   addresses: [
     async ({ ownSite }, use) => {
-      if (!ownSite) return use(JSON.parse(process.env.E2E_ADDRESSES ?? '{}'));
+      if (!ownSite) return use(sharedAddresses());
       const own = await startE2eSite('own-site.log');
       await use(own.addresses);
       await own.stop();
