@@ -111,7 +111,7 @@ describe('what a list holds', () => {
   test.each([
     ['discipline=Canne', ['Attend', 'Payé']],
     ['discipline=Canne&payment=paid', ['Payé']],
-    ['payment=owed', ['Attend', 'Doit']],
+    ['payment=owed', ['Doit']],
     ['status=pending', ['Attend']],
     ['age=minor', ['Payé']],
     ['proof=held', []],
