@@ -28,6 +28,13 @@ export const createAdministrator = ({ club, token, people, priceChanges }: Setti
   const { act, add, put, read, remove } = membersOf(club, token);
   const post = (path: string) => asAdmin(club, token, `/api/admin/memberships/${path}`, { method: 'POST' });
   const batches: string[] = [];
+  /** Members who had paid when their disciplines were to change; our own clock may be that of a job, hours ahead. */
+  const paidBefore = new Set<string>();
+
+  const notePaid = async (id: string): Promise<void> => {
+    const { charges } = await club.stripe.books();
+    if (charges.some(({ status, metadata }) => status === 'succeeded' && metadata.memberId === id)) paidBefore.add(id);
+  };
 
   const giveBack = async (memberId: string): Promise<Response | undefined> => {
     const isTheirCash = and(eq(payments.memberId, memberId), eq(payments.means, 'cash'));
@@ -83,7 +90,9 @@ export const createAdministrator = ({ club, token, people, priceChanges }: Setti
     const member = await someMember(step.which);
     const changes =
       step.do === 'correct' ? correctionOf(people, step.what, step.as) : { disciplines: step.disciplines };
-    if (member) await expect(step.do, put(member.id, changes));
+    if (!member) return;
+    if (step.do === 'change disciplines') await notePaid(member.id);
+    await expect(step.do, put(member.id, changes));
   };
 
   return {
@@ -96,6 +105,7 @@ export const createAdministrator = ({ club, token, people, priceChanges }: Setti
       await expect('add', add(form, step.proof ? { proof: pdf() } : {}));
     },
     change,
+    paidBefore,
     changePrice: async (step: Extract<Step, { do: 'change price' }>): Promise<void> => {
       priceChanges.begun += 1;
       await expect(step.do, setPrice(club, token, step));

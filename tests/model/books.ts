@@ -90,12 +90,14 @@ interface Evidence {
   token: string;
   /** The amount visitors were shown of each payment. */
   shown: ReadonlyMap<string, number>;
+  /** Members who had paid when their disciplines were to change. */
+  paidBefore: ReadonlySet<string>;
 }
 
 /** All that must be true once everything has been heard, whatever happened before. */
-export const expectSoundBooks = async ({ club, token, shown }: Evidence): Promise<void> => {
+export const expectSoundBooks = async ({ club, token, shown, paidBefore }: Evidence): Promise<void> => {
   const [members, all, books] = await Promise.all([
-    readMembers(club),
+    readMembers(club, paidBefore),
     club.db.query.prices.findMany(),
     club.stripe.books(),
   ]);

@@ -101,5 +101,5 @@ export const liveIn = ({ club, mortal, photo, token }: Setting) => {
     await webhooksDelivered(club);
   };
 
-  return { live, calmDown, goOn, shown: seen.amounts };
+  return { live, calmDown, goOn, shown: seen.amounts, paidBefore: administrator.paidBefore };
 };

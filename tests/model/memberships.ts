@@ -17,20 +17,25 @@ const readChanges = (club: TestClub, ids: string[]) =>
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 type Change = Awaited<ReturnType<typeof readChanges>>[number];
 
-const isChosenAgain = (payments: Row['payments'], changes: Change[]): boolean =>
-  changes.some(
-    ({ fields, at }) => fields.includes('disciplines') && payments.some(({ paidAt }) => paidAt !== null && paidAt < at),
-  );
+const isPaidBefore = (payments: Row['payments'], { at }: Change): boolean =>
+  payments.some(({ paidAt }) => paidAt !== null && paidAt < at);
 
-/** Every membership, and whether an administrator added it or changed its disciplines after money came. */
-export const readMembers = async (club: TestClub) => {
+/**
+ * Every membership, and whether an administrator added it or changed its disciplines after money came: by our clock, or
+ * for those who are known to have paid before.
+ */
+export const readMembers = async (club: TestClub, paidBefore: ReadonlySet<string> = new Set()) => {
   const rows = await readRows(club);
   const ids = rows.map(({ id }) => id);
   const changes = Map.groupBy(await readChanges(club, ids), ({ subjectId }) => subjectId);
   return rows.map((row) => {
     const own = changes.get(row.id) ?? [];
     const isAdded = own.some(({ action }) => action === 'member.create');
-    return { ...row, isAdded, isChosenAgain: isChosenAgain(row.payments, own) };
+    const isChosenAgain = own.some(
+      (change) =>
+        change.fields.includes('disciplines') && (paidBefore.has(row.id) || isPaidBefore(row.payments, change)),
+    );
+    return { ...row, isAdded, isChosenAgain };
   });
 };
 
