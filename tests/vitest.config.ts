@@ -15,7 +15,13 @@ export default defineConfig({
     maxWorkers: 3,
     projects: [
       { extends: true, test: { name: 'unit', isolate: false, include: ['tests/unit/**/*.test.ts'] } },
-      { extends: true, test: { name: 'ui', include: ['tests/ui/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },
+      {
+        extends: true,
+        test: {
+          ...{ name: 'ui', include: ['tests/ui/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
+          ...{ setupFiles: ['tests/ui/setup.ts'], testTimeout: 30_000 },
+        },
+      },
       { extends: true, test: { name: 'api', isolate: false, include: ['tests/api/**/*.test.ts'], ...withDatabase } },
       {
         extends: true,

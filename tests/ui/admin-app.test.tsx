@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanStores } from 'nanostores';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AdminApp } from '#features/admin/AdminApp.tsx';
 import { $route } from '#features/admin/admin-router.ts';
 import { $members } from '#features/admin/members-store.ts';
+import { $publication } from '#features/admin/publication-store.ts';
 import { clubSettings } from '#tests/support/club-settings.ts';
 import { aMember, answerCalls, json, watchMoves } from './admin-support.ts';
-
-// Screens are loaded when they are opened, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 const answers = {
   'GET /api/admin/me': json({ id: '1', email: 'camille@club.fr', name: 'Camille' }),
@@ -26,6 +25,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  // They let go of the document a second after nobody looks: by then it may be gone.
+  cleanStores($route, $publication);
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

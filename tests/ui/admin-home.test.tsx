@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Figures } from '#domain/figures.ts';
 import { attentionLines } from '#features/admin/home/attention-lines.ts';
@@ -9,9 +9,6 @@ import { HomeScreen } from '#features/admin/home/HomeScreen.tsx';
 import { $toggles } from '#features/admin/home/toggles-store.ts';
 import { $publication, type Publication } from '#features/admin/publication-store.ts';
 import { answerCalls, json } from './admin-support.ts';
-
-// Toasts are loaded when they are needed, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 const nothing = { paymentsToCheck: 0, proofsToDecide: 0, owing: 0, lateSignUps: 0 };
 

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanStores } from 'nanostores';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AdminApp } from '#features/admin/AdminApp.tsx';
 import { $route } from '#features/admin/admin-router.ts';
@@ -7,11 +8,8 @@ import { $archives } from '#features/admin/archives/archives-store.ts';
 import { $articles } from '#features/admin/articles/articles-store.ts';
 import { forgetLists } from '#features/admin/kept-lists.ts';
 import { $members } from '#features/admin/members-store.ts';
+import { $publication } from '#features/admin/publication-store.ts';
 import { aMember, answerCalls, json, watchMoves } from './admin-support.ts';
-
-// Screens are loaded when they are opened, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 const many = (changes: Parameters<typeof aMember>[0]) =>
   Array.from({ length: 105 }, (_, i) => aMember({ lastName: `Dupont ${100 + i}`, ...changes }));
@@ -40,6 +38,8 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
+  // They let go of the document a second after nobody looks: by then it may be gone.
+  cleanStores($route, $publication);
   forgetLists();
   localStorage.clear();
   vi.restoreAllMocks();

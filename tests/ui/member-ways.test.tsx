@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanStores } from 'nanostores';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AdminApp } from '#features/admin/AdminApp.tsx';
 import { $route } from '#features/admin/admin-router.ts';
 import { $members } from '#features/admin/members-store.ts';
+import { $publication } from '#features/admin/publication-store.ts';
 import { answerCalls, json } from './admin-support.ts';
 import { reading } from './member-screen-support.tsx';
 import { someDetails } from './member-support.ts';
@@ -24,6 +26,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  // They let go of the document a second after nobody looks: by then it may be gone.
+  cleanStores($route, $publication);
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Editor } from '@tiptap/core';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Article } from '#domain/article.ts';
@@ -11,9 +11,6 @@ import { PictureAltDialog } from '#features/admin/editor/PictureAltDialog.tsx';
 import { SaveBar } from '#features/admin/writing/SaveBar.tsx';
 import { answerCalls, json } from './admin-support.ts';
 import { press } from './member-screen-support.tsx';
-
-// Toasts are loaded when they are needed, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 afterEach(() => {
   cleanup();

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { $account } from '#features/admin/account-store.ts';
 import { SessionEndNotice } from '#features/admin/session-end/SessionEndNotice.tsx';
@@ -11,9 +11,6 @@ import { clubSettings } from '#tests/support/club-settings.ts';
 import { answerCalls, json, watchMoves } from './admin-support.ts';
 import { ME } from './settings-support.tsx';
 import { answerForms } from './upload-support.ts';
-
-// A page that was to go is waited for.
-configure({ asyncUtilTimeout: 4_000 });
 
 const settings = clubSettings();
 const over = { type: 'unauthorized', message: 'x' };

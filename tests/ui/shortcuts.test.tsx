@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, configure, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SearchField } from '#components/ui/SearchField.tsx';
@@ -10,9 +10,6 @@ import { useAction } from '#features/admin/use-action.ts';
 import { SaveBar } from '#features/admin/writing/SaveBar.tsx';
 import { shortcuts } from '#lib/shortcuts.ts';
 import { press } from './member-screen-support.tsx';
-
-// The list of keys is loaded when it is asked for, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 const saved = vi.fn<(what: string) => void>();
 
