@@ -1,6 +1,7 @@
+import { median } from '#tests/bench/statistics.ts';
 import { switchToggle } from '#tests/support/e2e-articles.ts';
 import { ARTICLE, navigation, openMenu, staticPages, title, widths } from '#tests/support/e2e-pages.ts';
-import { expect, test, withinASecond } from '#tests/support/e2e-test.ts';
+import { expect, millisecondsUntil, test } from '#tests/support/e2e-test.ts';
 import { field } from '#tests/support/e2e-visitor.ts';
 
 const gated = [
@@ -29,6 +30,7 @@ for (const { key, address, entry } of gated) {
       await expect(listed).toHaveCSS('display', 'none');
       await expect(page).toHaveURL('/');
     };
+    const took: Record<'closing' | 'opening', number[]> = { closing: [], opening: [] };
     await expectOpen();
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
@@ -36,7 +38,7 @@ for (const { key, address, entry } of gated) {
       await expect(link).toBeVisible();
       await switchToggle(site, key, false);
       try {
-        await withinASecond(() => expectClosed(address));
+        took.closing.push(await millisecondsUntil(() => expectClosed(address)));
         if (key === 'articles') await expectClosed(ARTICLE);
         await page.goto('/reglement');
         await openMenu(page);
@@ -44,8 +46,11 @@ for (const { key, address, entry } of gated) {
       } finally {
         await switchToggle(site, key, true);
       }
-      await withinASecond(expectOpen);
+      took.opening.push(await millisecondsUntil(expectOpen));
     }
+    // Of three, one may meet a machine that is busy for a moment with something else.
+    expect(median(took.closing), 'milliseconds until it was gone').toBeLessThan(1_000);
+    expect(median(took.opening), 'milliseconds until it was back').toBeLessThan(1_000);
   });
 }
 
