@@ -7,6 +7,7 @@ import {
   writeArticle,
 } from '#tests/support/e2e-articles.ts';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
+import { ARTICLE } from '#tests/support/e2e-pages.ts';
 import { expect, test, withinASecond } from '#tests/support/e2e-test.ts';
 import { expectFrenchTypesetting } from '#tests/support/e2e-typesetting.ts';
 
@@ -105,6 +106,8 @@ test('an article is public, changed and gone within a second, without a rebuild'
     const texts = await Promise.all(lists.map(async (list) => (await ask(site, list)).text()));
     return lists.filter((_, place) => texts[place]?.includes(article.id));
   };
+  // Seconds are the site's, not those of a browser that has just been started.
+  for (const known of ['/', '/articles', ARTICLE]) await page.goto(known);
   try {
     expect(await locationOf(site, address), 'a draft').toBe('/');
     await setPublished(site, article, true);
