@@ -3,6 +3,7 @@ export const adminMessages = {
   signedInAs: (email: string): string => `Connecté avec ${email}`,
   loading: 'Chargement…',
   shortcuts: 'Raccourcis clavier',
+  close: 'Fermer',
   screens: {
     home: 'Accueil',
     articles: 'Articles',

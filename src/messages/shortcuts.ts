@@ -1,7 +1,6 @@
 /** Words of the dialog that lists the admin area's keys. */
 export const shortcutsMessages = {
   mac: 'Sur un Mac, ⌘ remplace Ctrl.',
-  close: 'Fermer',
   everywhere: {
     title: 'Partout',
     keys: {

@@ -1,8 +1,9 @@
-import { Fragment, useEffect, useId, useRef } from 'react';
+import { Fragment } from 'react';
 import { adminMessages } from '#messages/admin.ts';
 import { editorMessages } from '#messages/editor.ts';
 import { shortcutsMessages as words } from '#messages/shortcuts.ts';
 import { toolbarGroups } from './editor/toolbar-commands.ts';
+import { ReadDialog } from './ReadDialog.tsx';
 
 interface Line {
   keys: string;
@@ -40,23 +41,10 @@ const Group = ({ title, lines }: { title: string; lines: readonly Line[] }) => (
 );
 
 /** Every key of the admin area, and what it does. */
-export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const title = useId();
-  useEffect(() => dialog.current?.showModal(), []);
-  return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={title} onClose={onClose}>
-      <div className="stack">
-        <h2 id={title}>{adminMessages.shortcuts}</h2>
-        <Group title={words.everywhere.title} lines={Object.values(words.everywhere.keys)} />
-        <Group title={words.text.title} lines={ofText} />
-        <p className="field__hint">{words.mac}</p>
-        <div className="cluster dialog__foot">
-          <button type="button" className="button" onClick={() => dialog.current?.close()}>
-            {words.close}
-          </button>
-        </div>
-      </div>
-    </dialog>
-  );
-};
+export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => (
+  <ReadDialog title={adminMessages.shortcuts} onClose={onClose}>
+    <Group title={words.everywhere.title} lines={Object.values(words.everywhere.keys)} />
+    <Group title={words.text.title} lines={ofText} />
+    <p className="field__hint">{words.mac}</p>
+  </ReadDialog>
+);
