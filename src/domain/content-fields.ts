@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isIsoDate } from './dates.ts';
+import type { FieldErrorCode } from './error.ts';
 import { imageFocuses, imageKeyOf } from './image.ts';
 import { cleanText } from './text.ts';
 import { typeset } from './typography.ts';
@@ -20,15 +21,10 @@ export const missingOrInvalid = {
 };
 
 /** A line of text for the site's pages. */
-export const line = (maxLength: number) =>
+export const line = (maxLength: number, missing: FieldErrorCode = 'required') =>
   z
-    .string('required')
-    .check(
-      z.overwrite(cleanText),
-      z.overwrite(typeset),
-      z.minLength(1, 'required'),
-      z.maxLength(maxLength, 'too-long'),
-    );
+    .string(missing)
+    .check(z.overwrite(cleanText), z.overwrite(typeset), z.minLength(1, missing), z.maxLength(maxLength, 'too-long'));
 
 /** The same, which may be left out or empty; never null. */
 export const lineOrEmpty = (maxLength: number) =>
@@ -53,16 +49,7 @@ export const readAt = z.optional(z.iso.datetime({ error: 'invalid' }));
  */
 export const imageReference = z.object({
   url: z.string('required').check(z.refine((url) => imageKeyOf(url) !== undefined, 'invalid')),
-  alt: z.optional(
-    z
-      .string('image-undescribed')
-      .check(
-        z.overwrite(cleanText),
-        z.overwrite(typeset),
-        z.minLength(1, 'image-undescribed'),
-        z.maxLength(MAX_CONTENT_LENGTH.summary, 'too-long'),
-      ),
-  ),
+  alt: z.optional(line(MAX_CONTENT_LENGTH.summary, 'image-undescribed')),
 });
 export type ImageReference = z.output<typeof imageReference>;
 
