@@ -101,9 +101,12 @@ test('a session ends while somebody writes: who stays signs in again in place, w
   await button(page, 'Enregistrer').click();
   const asking = dialog(page, 'Se reconnecter');
   await asking.getByLabel('Votre mot de passe').fill(ADMINISTRATOR.password);
+  // Refused, that call would leave the page before the button is reached.
+  const pendingKnown = page.waitForResponse('**/api/admin/publication');
   await asking.getByRole('button', { name: 'Se reconnecter' }).click();
   await expect(asking).toBeHidden();
   await expect(page.getByText('Votre session a expiré')).toBeHidden();
+  await pendingKnown;
 
   await endSession(page, site);
   page.once('dialog', (question) => question.accept());
