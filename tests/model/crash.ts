@@ -7,6 +7,8 @@ interface Life {
   left: number;
   /** Milliseconds it takes before each of them: what else happens gets in between. */
   pace: number;
+  /** Calls that have left. */
+  begun: Promise<unknown>[];
   crash: () => void;
 }
 
@@ -47,14 +49,17 @@ const mortal = <Port extends object>(port: Port): Port =>
       if (WALKS.has(name)) return (...args: unknown[]) => walk(() => Reflect.apply(value, target, args));
       return async (...args: unknown[]) => {
         await survive();
-        return Reflect.apply(value, target, args);
+        const call: Promise<unknown> = Reflect.apply(value, target, args);
+        lives.getStore()?.begun.push(call);
+        return call;
       };
     },
   });
 
 /**
  * Makes the club's own process mortal: `untilCrash` does some work as a process that may be slow, and die just before
- * one of its calls to database, Stripe or files, wherever in the code that is. What it had begun stays as it is.
+ * one of its calls to database, Stripe or files, wherever in the code that is. What it had begun stays as it is, and
+ * the files it was still sending have arrived: the sweep leaves them a day for that.
  */
 export const makeMortal = (club: TestClub) => {
   const { deps, databaseRequests } = club;
@@ -68,7 +73,8 @@ export const makeMortal = (club: TestClub) => {
   };
   const untilCrash = async ({ crash, pace = 0 }: Mortality, work: () => Promise<unknown>): Promise<unknown> => {
     const { promise: crashed, resolve } = Promise.withResolvers<void>();
-    return Promise.race([lives.run({ left: crash ?? Infinity, pace, crash: resolve }, work), crashed]);
+    const life: Life = { left: crash ?? Infinity, pace, begun: [], crash: resolve };
+    return Promise.race([lives.run(life, work), crashed.then(() => Promise.allSettled(life.begun))]);
   };
   return { untilCrash, also };
 };
