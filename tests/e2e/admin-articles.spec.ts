@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { endSession, logIn } from '#tests/support/e2e-administrator.ts';
-import { expectAccessible, expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
+import { articleText } from '#tests/support/e2e-articles.ts';
+import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import { ADMINISTRATOR } from '#tests/support/e2e-control.ts';
 import { portrait } from '#tests/support/e2e-pictures.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
@@ -9,12 +10,11 @@ import { button, field } from '#tests/support/e2e-visitor.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-const text = (page: Page) => page.getByRole('textbox', { name: 'Texte', exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 /** As one writes in a word processor: with the toolbar and the keys. */
 const write = async (page: Page): Promise<void> => {
-  await text(page).click();
+  await articleText(page).click();
   await page.keyboard.type('Le stage a lieu au bord du canal.');
   await page.keyboard.press('Enter');
   await button(page, 'Intertitre').click();
@@ -55,34 +55,6 @@ const takeServerDown = async (page: Page): Promise<() => Promise<void>> => {
   return () => page.unroute(address);
 };
 
-test('pictures chosen together are asked about one after the other, and sent as they were cropped', async ({
-  page,
-}) => {
-  await logIn(page);
-  await page.goto('/admin/articles/nouveau');
-  await text(page).click();
-  await page.keyboard.type('Deux gestes.');
-  await page.locator('input[type=file][data-for=content]').setInputFiles([await portrait(), await portrait()]);
-  const asking = dialog(page, 'Ajouter une image');
-  const add = async (gesture: string): Promise<{ width: number; height: number }> => {
-    await asking.getByLabel('Description de l’image').fill(gesture);
-    const added = page.waitForResponse('**/api/admin/media');
-    await asking.getByRole('button', { name: 'Ajouter l’image' }).click();
-    await expect(text(page).getByRole('img', { name: gesture })).toBeAttached();
-    return (await added).json();
-  };
-  await asking.getByRole('button', { name: 'Recadrer' }).click();
-  await asking.getByLabel('Bord du bas').press('Shift+ArrowUp');
-  await expectAccessible(page, 'a picture being cropped');
-  const cropped = await add('Une garde');
-  expect(cropped.width).toBe(240);
-  expect(cropped.height).toBeLessThan(320);
-  expect(await add('Un salut')).toMatchObject({ width: 300, height: 400 });
-  await expect(asking).toBeHidden();
-  await expect(text(page).getByRole('img')).toHaveCount(2);
-  await expect(text(page)).toContainText('Deux gestes.');
-});
-
 test('a session ends while somebody writes: who stays signs in again in place, who leaves finds the draft again', async ({
   page,
   site,
@@ -93,7 +65,7 @@ test('a session ends while somebody writes: who stays signs in again in place, w
   await logIn(page);
   await page.goto('/admin/articles/nouveau');
   await field(page, 'Titre').fill(title);
-  await text(page).click();
+  await articleText(page).click();
   await page.keyboard.type('Le stage a lieu au bord du canal.');
 
   await endSession(page, site);
@@ -116,7 +88,7 @@ test('a session ends while somebody writes: who stays signs in again in place, w
   await page.goto('/admin/articles/nouveau');
   await expect(page.getByText('Votre brouillon a été repris')).toBeVisible();
   await expect(field(page, 'Titre')).toHaveValue(title);
-  await expect(text(page)).toContainText('au bord du canal');
+  await expect(articleText(page)).toContainText('au bord du canal');
   await button(page, 'Enregistrer').click();
   await expect(page.getByText('Article créé avec succès')).toBeVisible();
 });
@@ -141,7 +113,7 @@ test('an administrator writes an article on a phone, loses nothing while the ser
   await page.reload();
   await expect(page.getByText('Votre brouillon a été repris')).toBeVisible();
   await expect(field(page, 'Titre')).toHaveValue(title);
-  await expect(text(page)).toContainText('des parades');
+  await expect(articleText(page)).toContainText('des parades');
   await expectAccessibleInBothSchemes(page, 'an article being written');
   await expectFrenchTypesetting(page, 'an article being written');
   await bringServerBack();

@@ -38,6 +38,17 @@ test('somebody joins the team with a photo, moves up by keyboard, and leaves', a
   await expect(names.nth(before - 2)).toHaveText(`Ambre ${lastName}`);
   await expectAccessibleInBothSchemes(page, 'the team');
 
+  const savedAgain = page.waitForResponse((response) => response.url().endsWith('/api/admin/team/order'));
+  const handle = await button(page, `Déplacer Ambre ${lastName}`).boundingBox();
+  const last = await names.last().boundingBox();
+  if (!handle || !last) throw new Error('The team is not to be seen.');
+  await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(handle.x + handle.width / 2, last.y + last.height, { steps: 8 });
+  await page.mouse.up();
+  expect((await savedAgain).status()).toBe(200);
+  await expect(names.last(), 'a mouse puts them back').toHaveText(`Ambre ${lastName}`);
+
   await button(page, `Supprimer Ambre ${lastName}`).click();
   await page
     .getByRole('dialog')

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { logIn } from '#tests/support/e2e-administrator.ts';
 import { ask } from '#tests/support/e2e-articles.ts';
 import { expectAccessible, expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
+import type { E2eSite } from '#tests/support/e2e-control.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { expectFrenchTypesetting } from '#tests/support/e2e-typesetting.ts';
 import { button, field } from '#tests/support/e2e-visitor.ts';
@@ -18,16 +19,29 @@ const aWeekAfter = (typed: string) => {
   return { typed: iso.slice(2).split('-').toReversed().join('/'), compact: iso.replaceAll('-', '') };
 };
 
-test('a session is moved with the arrow keys, loses one date, and leaves the week', async ({ page, site }) => {
-  const discipline = `Atelier ${randomUUID().slice(0, 8)}`;
-  const sunday = { weekday: 7, startTime: '10:00', endTime: '11:00', discipline, place: 'Cour' };
+/** A training session of a discipline and a place of its own, on Sunday from 10 to 11. */
+const addSunday = async (site: E2eSite): Promise<string> => {
+  const name = randomUUID().slice(0, 8);
+  const discipline = `Atelier ${name}`;
+  const sunday = { weekday: 7, startTime: '10:00', endTime: '11:00', discipline, place: `Cour ${name}` };
   expect((await site.asAdministrator('POST', '/api/admin/planning', sunday)).status).toBe(201);
+  return discipline;
+};
+
+const week = (page: Page) => page.getByRole('list', { name: 'Créneaux de la semaine' });
+const slotOf = (page: Page, discipline: string) => week(page).getByRole('listitem').filter({ hasText: discipline });
+
+const savedSlots = (site: E2eSite, discipline: string) =>
+  site.query('select weekday, start_time::text as start from training_sessions where discipline = $1', [discipline]);
+
+const removeSession = (site: E2eSite, discipline: string) =>
+  site.query('delete from training_sessions where discipline = $1', [discipline]);
+
+test('a session is moved with the arrow keys, loses one date, and leaves the week', async ({ page, site }) => {
+  const discipline = await addSunday(site);
   await logIn(page);
   await page.goto('/admin/planning');
-  const slot = page
-    .getByRole('list', { name: 'Créneaux de la semaine' })
-    .getByRole('listitem')
-    .filter({ hasText: discipline });
+  const slot = slotOf(page, discipline);
   const handle = slot.getByRole('button', { name: /^Déplacer/ });
 
   await handle.focus();
@@ -40,8 +54,7 @@ test('a session is moved with the arrow keys, loses one date, and leaves the wee
   await page.keyboard.press('Enter');
   await expect(toast(page)).toBeVisible();
   await expect(handle).toBeFocused();
-  const where = 'select weekday, start_time::text as start from training_sessions where discipline = $1';
-  const saved = () => site.query(where, [discipline]);
+  const saved = () => savedSlots(site, discipline);
   expect(await saved()).toEqual([{ weekday: 6, start: '10:15:00' }]);
 
   await button(page, 'Annuler le déplacement').click();
@@ -76,4 +89,61 @@ test('a session is moved with the arrow keys, loses one date, and leaves the wee
     .click();
   await expect(slot).toHaveCount(0);
   await expect(closure).toHaveCount(0);
+});
+
+test('a session goes where a mouse lets it go, and stays where it was when the server is down', async ({
+  page,
+  site,
+  provokes,
+}) => {
+  provokes(/status of 503/);
+  const discipline = await addSunday(site);
+  await logIn(page);
+  await page.goto('/admin/planning');
+  const slot = slotOf(page, discipline);
+  /** By so many days, and as many of its own lengths, which are hours. */
+  const drag = async (days: number, hours: number): Promise<void> => {
+    await slot.scrollIntoViewIfNeeded();
+    const [whole, block] = [await week(page).boundingBox(), await slot.boundingBox()];
+    if (!whole || !block) throw new Error('The week is not to be seen.');
+    const [x, y] = [block.x + block.width / 2, block.y + block.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + (days * whole.width) / 7, y + hours * block.height, { steps: 5 });
+    await page.mouse.up();
+  };
+  await drag(-1, 1);
+  await expect.poll(() => savedSlots(site, discipline)).toEqual([{ weekday: 6, start: '11:00:00' }]);
+  await expect(slot).toContainText('11\u00A0h\u00A000');
+
+  const address = '**/api/admin/planning/*';
+  const body = JSON.stringify({ error: { code: 'unavailable' } });
+  await page.route(address, (route) => route.fulfill({ status: 503, contentType: 'application/json', body }));
+  await drag(-1, 0);
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(slot).toContainText('11\u00A0h\u00A000');
+  expect(await savedSlots(site, discipline)).toEqual([{ weekday: 6, start: '11:00:00' }]);
+  await page.unroute(address);
+  await removeSession(site, discipline);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a session changes its day and its hours in its dialog', async ({ page, site }) => {
+    const discipline = await addSunday(site);
+    await logIn(page);
+    await page.goto('/admin/planning');
+    const entry = page.getByRole('listitem').filter({ hasText: discipline });
+    await entry.getByRole('button', { name: /^Modifier/ }).click();
+    await page.getByLabel('Jour', { exact: true }).selectOption('Samedi');
+    await field(page, 'Début').fill('18h30');
+    await expect(field(page, 'Fin'), 'its length stays').toHaveValue(/^19/);
+    await expectAccessibleInBothSchemes(page, 'a session being changed');
+    await button(page, 'Enregistrer le créneau').click();
+    await expect(toast(page)).toBeVisible();
+    await expect(entry).toContainText('18\u00A0h\u00A030');
+    expect(await savedSlots(site, discipline)).toEqual([{ weekday: 6, start: '18:30:00' }]);
+    await removeSession(site, discipline);
+  });
 });

@@ -1,43 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { expectAdminHome, logIn } from '#tests/support/e2e-administrator.ts';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { button, field } from '#tests/support/e2e-visitor.ts';
-import { watchContext } from '#tests/support/e2e-watch.ts';
-
-test('somebody is invited, comes in by the link, and is thrown out once disabled', async ({ page, browser, site }) => {
-  const name = `Sacha ${randomUUID().slice(0, 8)}`;
-  await logIn(page);
-  await page.goto('/admin/reglages?section=administrateurs');
-  await button(page, 'Inviter quelqu’un').click();
-  await field(page, 'Nom et prénom').fill(name);
-  await field(page, 'E-mail').fill(`${name.replace(' ', '.')}@club.example`);
-  await button(page, 'Créer l’invitation').click();
-  const link = new URL(await field(page, 'Lien d’invitation').inputValue());
-  expect(link.pathname).toBe('/login');
-  await button(page, 'Fermer').click();
-
-  const context = await browser.newContext({ baseURL: site.url });
-  const troubles = await watchContext(context);
-  const theirs = await context.newPage();
-  await theirs.goto(link.pathname + link.hash);
-  await expect(theirs.getByRole('heading', { name: 'Choisissez votre mot de passe' })).toBeVisible();
-  await expect(theirs).toHaveURL('/login');
-  await expectAccessibleInBothSchemes(theirs, 'the invitation');
-  await theirs.getByLabel('Nouveau mot de passe').fill('une longue phrase');
-  await button(theirs, 'Enregistrer et entrer').click();
-  await expect(theirs.getByText('Encaissé')).toBeVisible();
-
-  const actions = page.getByRole('group', { name: `Actions sur le compte de ${name}` });
-  await page.reload();
-  await actions.getByRole('button', { name: 'Désactiver' }).click();
-  await button(page, 'Désactiver le compte').click();
-  await expect(actions.getByRole('button', { name: 'Réactiver' })).toBeVisible();
-  expect(troubles).toEqual([]);
-  await theirs.getByRole('link', { name: 'Adhésions', exact: true }).click();
-  await expect(theirs).toHaveURL('/');
-  await context.close();
-});
 
 test('going back asks before what is typed is lost', async ({ page }) => {
   await logIn(page);

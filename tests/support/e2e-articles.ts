@@ -1,7 +1,11 @@
+import type { Page } from '@playwright/test';
 import type { Article } from '#domain/article.ts';
 import type { ToggleKey } from '#domain/toggle.ts';
 import type { E2eSite } from './e2e-control.ts';
 import { expect } from './e2e-test.ts';
+
+/** Where an article's text is written. */
+export const articleText = (page: Page) => page.getByRole('textbox', { name: 'Texte', exact: true });
 
 /** Writes an article as the admin area does. */
 export const writeArticle = async (site: E2eSite, title: string, published: boolean): Promise<Article> => {

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
+import { logIn } from '#tests/support/e2e-administrator.ts';
+import { expectAccessible, expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
+import type { E2eSite } from '#tests/support/e2e-control.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+import { button, field } from '#tests/support/e2e-visitor.ts';
+import { watchContext } from '#tests/support/e2e-watch.ts';
+
+const someName = (): string => `Sacha ${randomUUID().slice(0, 8)}`;
+const emailOf = (name: string): string => `${name.replace(' ', '.')}@club.example`;
+const actionsOn = (page: Page, name: string) => page.getByRole('group', { name: `Actions sur le compte de ${name}` });
+
+const readLink = async (page: Page): Promise<string> => {
+  const { pathname, hash } = new URL(await field(page, 'Lien d’invitation').inputValue());
+  expect(pathname).toBe('/login');
+  await button(page, 'Fermer').click();
+  return pathname + hash;
+};
+
+/** Whoever is signed in invites somebody; the way their link leads. */
+const invite = async (page: Page, name: string): Promise<string> => {
+  await page.goto('/admin/reglages?section=administrateurs');
+  await button(page, 'Inviter quelqu’un').click();
+  await field(page, 'Nom et prénom').fill(name);
+  await field(page, 'E-mail').fill(emailOf(name));
+  await button(page, 'Créer l’invitation').click();
+  return readLink(page);
+};
+
+const follow = async (page: Page, link: string, password: string): Promise<void> => {
+  await page.goto(link);
+  await page.getByLabel('Nouveau mot de passe').fill(password);
+  await button(page, 'Enregistrer et entrer').click();
+};
+
+const expectEntered = (page: Page) => expect(page.getByText('Encaissé')).toBeVisible();
+
+/** Another computer, which must find nothing wrong with the site but what it provokes. */
+const anotherComputer = async (browser: Browser, site: E2eSite, ...provoked: RegExp[]) => {
+  const context = await browser.newContext({ baseURL: site.url });
+  const troubles = await watchContext(context);
+  return {
+    page: await context.newPage(),
+    leave: async (): Promise<void> => {
+      await context.close();
+      expect(troubles.filter((trouble) => !provoked.some((pattern) => pattern.test(trouble)))).toEqual([]);
+    },
+  };
+};
+
+test('somebody is invited, comes in by the link, and is thrown out once disabled', async ({ page, browser, site }) => {
+  const name = someName();
+  await logIn(page);
+  const link = await invite(page, name);
+  const theirs = await anotherComputer(browser, site, /status of 401/);
+  await theirs.page.goto(link);
+  await expect(theirs.page.getByRole('heading', { name: 'Choisissez votre mot de passe' })).toBeVisible();
+  await expect(theirs.page, 'the secret leaves the address').toHaveURL('/login');
+  await expectAccessibleInBothSchemes(theirs.page, 'the invitation');
+  await theirs.page.getByLabel('Nouveau mot de passe').fill('une longue phrase');
+  await button(theirs.page, 'Enregistrer et entrer').click();
+  await expectEntered(theirs.page);
+
+  await page.reload();
+  await actionsOn(page, name).getByRole('button', { name: 'Désactiver' }).click();
+  await button(page, 'Désactiver le compte').click();
+  await expect(actionsOn(page, name).getByRole('button', { name: 'Réactiver' })).toBeVisible();
+  await theirs.page.getByRole('link', { name: 'Adhésions', exact: true }).click();
+  await expect(theirs.page).toHaveURL('/');
+  await theirs.leave();
+});
+
+test('who lost their link gets another on a phone, and the first one opens nothing', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const name = someName();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logIn(page);
+  const lost = await invite(page, name);
+  await actionsOn(page, name).getByRole('button', { name: 'Nouveau lien' }).click();
+  await expectAccessible(page, 'another link, to be confirmed');
+  await button(page, 'Créer un nouveau lien').click();
+  await expect(field(page, 'Lien d’invitation')).toBeVisible();
+  await expectAccessible(page, 'the link');
+  const found = await readLink(page);
+  const theirs = await anotherComputer(browser, site, /status of 4\d\d/, /Invitation refusée/);
+  await follow(theirs.page, lost, 'une longue phrase');
+  await expect(theirs.page.getByText('Demandez un nouveau lien')).toBeVisible();
+  await follow(theirs.page, found, 'une longue phrase');
+  await expectEntered(theirs.page);
+  await theirs.leave();
+});
+
+test('a new password ends the other connection, and the journal tells of it', async ({ page, browser, site }) => {
+  const name = someName();
+  await logIn(page);
+  const link = await invite(page, name);
+  const old = await anotherComputer(browser, site, /status of 401/);
+  await follow(old.page, link, 'une longue phrase');
+  await expectEntered(old.page);
+
+  const present = await anotherComputer(browser, site, /status of 4\d\d/, /Connexion impossible/);
+  const signIn = async (password: string): Promise<void> => {
+    await field(present.page, 'E-mail').fill(emailOf(name));
+    await present.page.getByLabel('Mot de passe', { exact: true }).fill(password);
+    await button(present.page, 'Se connecter').click();
+  };
+  await present.page.goto('/login');
+  await signIn('une longue phrase');
+  await expectEntered(present.page);
+  await present.page.goto('/admin/reglages?section=connexion');
+  const current = present.page.getByLabel('Mot de passe actuel');
+  await current.fill('une autre phrase');
+  await present.page.getByLabel('Nouveau mot de passe').fill('encore plus longue');
+  await button(present.page, 'Changer le mot de passe').click();
+  await expect(present.page.getByText('Le mot de passe n’a pas changé').first()).toBeVisible();
+  await expect(present.page.getByLabel('Nouveau mot de passe'), 'what was typed stays').toHaveValue(
+    'encore plus longue',
+  );
+  await current.fill('une longue phrase');
+  await button(present.page, 'Changer le mot de passe').click();
+  await expect(current).toHaveValue('');
+  await expect(present.page.getByText('Cette connexion')).toBeVisible();
+
+  await old.page.getByRole('link', { name: 'Adhésions', exact: true }).click();
+  await expect(old.page).toHaveURL('/');
+  await old.leave();
+  await button(present.page, 'Déconnexion').click();
+  await expect(present.page).toHaveURL('/');
+  await present.page.goto('/login');
+  await signIn('une longue phrase');
+  await expect(present.page.getByRole('alert')).toBeVisible();
+  await signIn('encore plus longue');
+  await expectEntered(present.page);
+  await present.leave();
+
+  await page.goto('/admin/reglages?section=journal');
+  await page.getByLabel('Personne').selectOption(name);
+  const lines = page.getByRole('main').locator('time + div > p:first-child');
+  await expect(lines).toHaveText([
+    `${name} a changé son mot de passe.`,
+    `${name} a choisi son mot de passe par un lien.`,
+  ]);
+  await page.getByLabel('Sujet').selectOption('Articles');
+  await expect(page.getByText('Rien ne correspond à ce choix.')).toBeVisible();
+});
