@@ -19,5 +19,5 @@ const marks = document.querySelector<Written<'week'> & { children: [Element, Ele
 if (marks) {
   const [slots, closed]: [WeeklySlot[], ClosedDays[]] = JSON.parse(marks.dataset.week);
   const next = nextTraining(slots, closed, now);
-  if (next) document.querySelectorAll('.session')[next.slot]?.prepend(marks.children[next.isNow ? 1 : 0]);
+  if (next) document.querySelectorAll('.session')[next[0]]?.prepend(marks.children[next[1] ? 1 : 0]);
 }

@@ -1,19 +1,25 @@
 // Sent with pages as an inline script: no import, and every byte counts.
-export interface WeeklySlot {
-  /** 1 is Monday. */
-  readonly weekday: number;
-  /** Paris time of day, `19:30`. */
-  readonly startTime: string;
-  readonly endTime: string;
-}
+/** Monday is 1. Times of day in Paris, `19:30`. */
+export type WeeklySlot = readonly [weekday: number, startTime: string, endTime: string];
 
-export interface ClosedDays {
-  /** First and last day without training. */
-  readonly from: string;
-  readonly to: string;
-  /** Index of the one session that is cancelled; absent: all. */
-  readonly slot?: number;
-}
+/** First and last day without training, and the place of the one session that is cancelled; without it, all are. */
+export type ClosedDays = readonly [from: string, to: string, slot?: number];
+
+// Not by `Intl`: on a slow phone its first use takes a tenth of a second, before anything is painted.
+/**
+ * The clock of Paris, as if it were UTC. Summer time lasts from the last Sunday of March, 1:00 UTC, to that of October
+ * (directive 2000/84/EC).
+ */
+export const parisClock = (now: Date): Date => {
+  // On its Sundays clocks change at midnight.
+  const utc = new Date(+now - 36e5);
+  // From the last Sunday of a month of 31 days on, the next: 3 to 9 in summer, up to 12 at the end of the year.
+  const month = utc.getUTCMonth() + +(utc.getUTCDate() - utc.getUTCDay() > 24);
+  return new Date(+now + 36e5 * (month % 10 > 2 ? 2 : 1));
+};
+
+/** Its place in the week, whether it has begun, its day, and how many days ahead that is. */
+type NextTraining = [slot: number, isNow: boolean, day: string, ahead: number];
 
 /**
  * The session going on, or the next one to begin within 60 days, in Paris whatever the zone of the machine. Sessions of
@@ -23,21 +29,21 @@ export const nextTraining = (
   slots: readonly WeeklySlot[],
   closed: readonly ClosedDays[],
   now: Date,
-): { slot: number; day: string; isNow: boolean } | undefined => {
-  // Swedish writes ISO: `2026-11-20 19:30:00`, whose time sorts after `19:30`.
-  const local = now.toLocaleString('sv', { timeZone: 'Europe/Paris' });
-  const time = local.slice(11);
+): NextTraining | undefined => {
+  const clock = parisClock(now);
+  // Its `19:30:00.000Z` sorts after `19:30`.
+  const time = clock.toJSON().slice(11);
   for (let ahead = 0; ahead < 61; ahead++) {
-    const date = new Date(+new Date(local.slice(0, 10)) + ahead * 864e5);
+    const date = new Date(+clock + ahead * 864e5);
     const day = date.toJSON().slice(0, 10);
     const slot = slots.findIndex(
-      ({ weekday, endTime }, index) =>
+      ([weekday, , endTime], index) =>
         weekday % 7 === date.getUTCDay() &&
         (ahead || endTime > time) &&
-        !closed.some((days) => days.from <= day && day <= days.to && (days.slot ?? index) === index),
+        !closed.some(([from, to, only = index]) => from <= day && day <= to && only === index),
     );
     const next = slots[slot];
-    if (next) return { slot, day, isNow: !ahead && next.startTime < time };
+    if (next) return [slot, !ahead && next[1] < time, day, ahead];
   }
   return;
 };

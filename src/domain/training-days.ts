@@ -1,7 +1,6 @@
 import type { IsoDate } from './dates.ts';
-import { type ClosedDays, nextTraining, type WeeklySlot } from './next-training.ts';
 import type { Season } from './season.ts';
-import { type Closure, closureOn, type Planning, type TrainingSession, type Weekday } from './training.ts';
+import { type Closure, closureOn, type TrainingSession, type Weekday } from './training.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -45,29 +44,4 @@ export const trainingDays = (
 export const announcedPeriod = (today: IsoDate, openSeason: Season): Period => {
   const year = Number(today.slice(0, 4)) - (today.slice(5) < '09-01' ? 1 : 0);
   return { from: `${year}-09-01`, to: `${Math.max(year + 1, Number(openSeason.slice(5)))}-08-31` };
-};
-
-/** The planning as `nextTraining` takes it, small enough to be sent with a page: sessions keep their places. */
-export const timetableOf = ({ sessions, closures }: Planning): { slots: WeeklySlot[]; closed: ClosedDays[] } => ({
-  slots: sessions.map(({ weekday, startTime, endTime }) => ({ weekday, startTime, endTime })),
-  closed: closures.map(({ from, to, trainingSessionId }) =>
-    trainingSessionId === null
-      ? { from, to }
-      : { from, to, slot: sessions.findIndex(({ id }) => id === trainingSessionId) },
-  ),
-});
-
-export interface NextTraining {
-  session: TrainingSession;
-  day: IsoDate;
-  /** It has begun. */
-  isNow: boolean;
-}
-
-/** The training session going on at an instant, or the next to begin within 60 days. */
-export const findNextTraining = (planning: Planning, now: Date): NextTraining | undefined => {
-  const { slots, closed } = timetableOf(planning);
-  const next = nextTraining(slots, closed, now);
-  const session = next && planning.sessions[next.slot];
-  return session && { session, day: next.day, isNow: next.isNow };
 };

@@ -30,10 +30,10 @@ export const disciplinesOf = ({ sessions }: Planning): string[] => [
 
 /** What the page's script needs to find the next session, by the places of the sessions on the page. */
 export const slotsOf = ({ sessions, closures }: Planning): { slots: WeeklySlot[]; closed: ClosedDays[] } => ({
-  slots: sessions.map(({ weekday, startTime, endTime }) => ({ weekday, startTime, endTime })),
-  closed: closures.flatMap(({ from, to, trainingSessionId }) => {
-    if (trainingSessionId === null) return { from, to };
+  slots: sessions.map(({ weekday, startTime, endTime }) => [weekday, startTime, endTime]),
+  closed: closures.flatMap(({ from, to, trainingSessionId }): ClosedDays[] => {
+    if (trainingSessionId === null) return [[from, to]];
     const slot = sessions.findIndex(({ id }) => id === trainingSessionId);
-    return slot < 0 ? [] : { from, to, slot };
+    return slot < 0 ? [] : [[from, to, slot]];
   }),
 });

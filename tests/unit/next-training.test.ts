@@ -1,44 +1,36 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayInParis } from '#domain/dates.ts';
-import { nextTraining } from '#domain/next-training.ts';
+import { type ClosedDays, nextTraining, parisClock, type WeeklySlot } from '#domain/next-training.ts';
 
-const slot = (weekday: number, startTime: string, endTime: string) => ({ weekday, startTime, endTime });
+const slot = (...slot: WeeklySlot): WeeklySlot => slot;
 const week = [slot(1, '19:00', '20:00'), slot(1, '19:30', '21:00'), slot(7, '10:00', '11:30')];
 const at = (instant: string) => new Date(instant);
 
 describe('the next training session', () => {
   test.each([
-    ['just before it begins', '2026-11-16T18:59:59+01:00', { slot: 0, day: '2026-11-16', isNow: false }],
-    ['at its first second', '2026-11-16T19:00:00+01:00', { slot: 0, day: '2026-11-16', isNow: true }],
-    ['at its last second', '2026-11-16T19:59:59+01:00', { slot: 0, day: '2026-11-16', isNow: true }],
-    [
-      'when it is over, the one still going on',
-      '2026-11-16T20:00:00+01:00',
-      { slot: 1, day: '2026-11-16', isNow: true },
-    ],
-    [
-      'when all of the day are over, another day’s',
-      '2026-11-16T21:00:00+01:00',
-      { slot: 2, day: '2026-11-22', isNow: false },
-    ],
-    ['late in Paris, where it is already Monday', '2026-11-22T23:30:00Z', { slot: 0, day: '2026-11-23', isNow: false }],
-    ['on the day clocks go back', '2026-10-25T09:59:59+01:00', { slot: 2, day: '2026-10-25', isNow: false }],
-    ['on the day clocks go forward', '2027-03-28T11:29:59+02:00', { slot: 2, day: '2027-03-28', isNow: true }],
+    ['just before it begins', '2026-11-16T18:59:59+01:00', [0, false, '2026-11-16']],
+    ['at its first second', '2026-11-16T19:00:00+01:00', [0, true, '2026-11-16']],
+    ['at its last second', '2026-11-16T19:59:59+01:00', [0, true, '2026-11-16']],
+    ['when it is over, the one still going on', '2026-11-16T20:00:00+01:00', [1, true, '2026-11-16']],
+    ['when all of the day are over, another day’s', '2026-11-16T21:00:00+01:00', [2, false, '2026-11-22']],
+    ['late in Paris, where it is already Monday', '2026-11-22T23:30:00Z', [0, false, '2026-11-23']],
+    ['on the day clocks go back', '2026-10-25T09:59:59+01:00', [2, false, '2026-10-25']],
+    ['on the day clocks go forward', '2027-03-28T11:29:59+02:00', [2, true, '2027-03-28']],
   ])('%s', (_when, instant, expected) => {
-    expect(nextTraining(week, [], at(instant))).toEqual(expected);
+    expect(nextTraining(week, [], at(instant))?.slice(0, 3)).toEqual(expected);
   });
 
   test('comes after what is closed, and beside what is cancelled', () => {
     const monday = at('2026-11-16T08:00:00+01:00');
-    expect(nextTraining(week, [{ from: '2026-11-16', to: '2026-11-22' }], monday)?.day).toBe('2026-11-23');
-    expect(nextTraining(week, [{ from: '2026-11-16', to: '2026-11-16', slot: 0 }], monday)?.slot).toBe(1);
+    expect(nextTraining(week, [['2026-11-16', '2026-11-22']], monday)?.[2]).toBe('2026-11-23');
+    expect(nextTraining(week, [['2026-11-16', '2026-11-16', 0]], monday)?.[0]).toBe(1);
   });
 
   test('is none when nothing takes place within 60 days', () => {
-    const closed = [{ from: '2026-01-01', to: '2027-01-14' }];
+    const closed: ClosedDays[] = [['2026-01-01', '2027-01-14']];
     expect(nextTraining([], [], at('2026-11-16T08:00:00Z'))).toBeUndefined();
-    expect(nextTraining([slot(5, '10:00', '11:00')], closed, at('2026-11-16T08:00:00Z'))?.day).toBe('2027-01-15');
+    expect(nextTraining([slot(5, '10:00', '11:00')], closed, at('2026-11-16T08:00:00Z'))?.[2]).toBe('2027-01-15');
     expect(nextTraining([slot(5, '10:00', '11:00')], closed, at('2026-11-15T08:00:00Z'))).toBeUndefined();
   });
 
@@ -64,24 +56,38 @@ const instants = fc.date({ min: at('2026-01-01'), max: at('2028-01-01'), noInval
 
 const ahead = (now: Date, days: number) => dayInParis(new Date(now.getTime() + days * 86_400_000));
 
+test('the clock of Paris is the one everybody keeps, to the second', () => {
+  const writes = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'medium' });
+  const years = fc.date({ min: at('1997-01-01'), max: at('2100-01-01'), noInvalidDate: true });
+  const changes = ['2026-03-29T00:59:59Z', '2026-03-29T01:00:00Z', '2026-10-25T00:59:59Z', '2026-10-25T01:00:00Z'];
+  const property = fc.property(years, (now) => {
+    expect(parisClock(now).toJSON().slice(0, 19).replace('T', ' ')).toBe(writes.format(now));
+  });
+  fc.assert(property, { examples: changes.map((change) => [at(change)]) });
+});
+
 test('whenever and whatever the week: it is the earliest of all that are not over', () => {
   const property = fc.property(fc.array(anySlot, { maxLength: 8 }), instants, fc.nat(9), (slots, now, length) => {
-    const week = slots.toSorted((one, other) => one.startTime.localeCompare(other.startTime));
-    const closed = [{ from: ahead(now, 0), to: ahead(now, length), slot: 0 }];
+    const week = slots.toSorted((one, other) => one[1].localeCompare(other[1]));
+    const closed: ClosedDays[] = [[ahead(now, 0), ahead(now, length), 0]];
     const clockNow = now.toLocaleTimeString('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit' });
     const today = dayInParis(now);
     const all = [...new Set(Array.from({ length: 59 * 24 }, (_, hours) => ahead(now, hours / 24)))].flatMap((day) =>
       week
-        .filter(({ weekday }, index) => {
+        .filter(([weekday], index) => {
           const isCancelled = index === 0 && day <= ahead(now, length);
           return (new Date(day).getUTCDay() || 7) === weekday && !isCancelled;
         })
-        .filter(({ endTime }) => `${day}T${endTime}` > `${today}T${clockNow}`)
-        .map(({ startTime }) => `${day}T${startTime}`),
+        .filter(([, , endTime]) => `${day}T${endTime}` > `${today}T${clockNow}`)
+        .map(([, startTime]) => `${day}T${startTime}`),
     );
     const next = nextTraining(week, closed, now);
-    expect(next && `${next.day}T${week[next.slot]?.startTime}`).toBe(all.sort()[0]);
-    if (next) expect(next.isNow).toBe(`${next.day}T${week[next.slot]?.startTime}` <= `${today}T${clockNow}`);
+    const [slot = 0, isNow, day = '', daysAhead = 0] = next ?? [];
+    const begins = `${day}T${week[slot]?.[1]}`;
+    expect(next && begins).toBe(all.sort()[0]);
+    if (!next) return;
+    expect(day).toBe(ahead(now, daysAhead));
+    expect(isNow).toBe(begins <= `${today}T${clockNow}`);
   });
   fc.assert(property);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Closure, closureOn, type TrainingSession, type Weekday } from '#domain/training.ts';
-import { announcedPeriod, closuresLostOn, findNextTraining, firstDayOf, trainingDays } from '#domain/training-days.ts';
+import { announcedPeriod, closuresLostOn, firstDayOf, trainingDays } from '#domain/training-days.ts';
 
 const closure = (from: string, to: string, trainingSessionId: string | null = null): Closure => ({
   id: `${from}/${to}`,
@@ -98,16 +98,4 @@ test.each([
   ['2027-09-01', '2026-2027', { from: '2027-09-01', to: '2028-08-31' }],
 ])('on %s, with %s open, calendars are told of %j', (today, openSeason, expected) => {
   expect(announcedPeriod(today, openSeason)).toEqual(expected);
-});
-
-test('the next training session comes with all there is to say of it', () => {
-  const sessions = [session(1), session(3, '12:15', '13:15'), session(3)];
-  const closures = [closure('2026-11-16', '2026-11-16'), closure('2026-11-18', '2026-11-18', sessions[1]?.id)];
-  const planning = { sessions, closures };
-  expect(findNextTraining(planning, new Date('2026-11-16T12:00:00Z'))).toEqual({
-    session: sessions[2],
-    day: '2026-11-18',
-    isNow: false,
-  });
-  expect(findNextTraining({ sessions: [], closures }, new Date())).toBeUndefined();
 });

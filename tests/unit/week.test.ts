@@ -40,11 +40,11 @@ describe('the week of the training page', () => {
 
   test('tells the browser what is closed by the places of the sessions', () => {
     expect(slotsOf(planning)).toEqual({
-      slots: sessions.map(({ weekday, startTime, endTime }) => ({ weekday, startTime, endTime })),
+      slots: sessions.map(({ weekday, startTime, endTime }) => [weekday, startTime, endTime]),
       closed: [
-        { from: '2026-11-28', to: '2026-11-28', slot: 2 },
-        { from: '2026-12-19', to: '2027-01-03' },
-        { from: '2027-03-01', to: '2027-03-31', slot: 0 },
+        ['2026-11-28', '2026-11-28', 2],
+        ['2026-12-19', '2027-01-03'],
+        ['2027-03-01', '2027-03-31', 0],
       ],
     });
   });
