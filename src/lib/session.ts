@@ -55,9 +55,19 @@ export const leaveSession = (): Promise<never> => {
   return answer;
 };
 
+/** Another tab logged out. True when something typed here would go with this page: it stays, and asks who goes on. */
+export const staysWithoutSession = (): boolean => {
+  const stays = holdsUnsaved();
+  if (stays) lose();
+  return stays;
+};
+
+/** Another tab logged in: whoever stayed here goes on with that session. */
+export const followSession = (): void => $losses.set(0);
+
 /** The same person goes on with another session, on the same page. */
 export const resumeSession = (token: string): void => {
   writeToken(token);
   document.documentElement.classList.add('signed-in');
-  $losses.set(0);
+  followSession();
 };

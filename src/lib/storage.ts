@@ -14,6 +14,8 @@ const TOGGLES = 'toggles';
 
 export const readToken = (): string | undefined => attempt(() => localStorage.getItem(TOKEN)) ?? undefined;
 export const writeToken = (token: string): void => attempt(() => localStorage.setItem(TOKEN, token));
+/** Whether another tab wrote or removed it, perhaps with everything else. */
+export const concernsToken = ({ key }: StorageEvent): boolean => key === TOKEN || key === null;
 export const removeToken = (): void => attempt(() => localStorage.removeItem(TOKEN));
 
 /** The last list of toggles, so that the next page knows them before it asks. */

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { $account } from '#features/admin/account-store.ts';
 import { SessionEndNotice } from '#features/admin/session-end/SessionEndNotice.tsx';
 import { SettingsScreen } from '#features/admin/settings/SettingsScreen.tsx';
+import { useGuard } from '#features/admin/use-guard.ts';
 import { uploadAsAdmin } from '#lib/admin-upload.ts';
 import { api, call } from '#lib/api.ts';
 import { sessionLost } from '#messages/session-lost.ts';
@@ -68,6 +69,36 @@ test('who stays for what is typed is told so, signs in again in place, and saves
     authorization: 'Bearer new',
     body: { name: 'Le Cercle' },
   });
+});
+
+const Guarded = () => (useGuard() ? <SettingsScreen search={{}} /> : null);
+
+test('another tab logs out: who typed something stays and is asked who goes on, until that tab signs in again', async () => {
+  const went = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
+  answerCalls(answers);
+  render(
+    <>
+      <SessionEndNotice />
+      <Guarded />
+    </>,
+  );
+  const name = await screen.findByLabelText('Nom du club');
+  fireEvent.change(name, { target: { value: 'Le Cercle' } });
+  localStorage.removeItem('token');
+  fireEvent(window, new StorageEvent('storage', { key: 'token' }));
+  await screen.findByLabelText('Votre mot de passe');
+  expect(name).toHaveProperty('value', 'Le Cercle');
+  expect(went).not.toHaveBeenCalled();
+  localStorage.setItem('token', 'new');
+  fireEvent(window, new StorageEvent('storage', { key: 'token' }));
+  await waitFor(() => expect(screen.queryByLabelText('Votre mot de passe')).toBeNull());
+  expect(screen.queryByText('Votre session a expiré')).toBeNull();
+
+  fireEvent.change(name, { target: { value: settings.name } });
+  localStorage.removeItem('token');
+  fireEvent(window, new StorageEvent('storage', { key: 'token' }));
+  await waitFor(() => expect(went).toHaveBeenCalledWith('/login'));
+  expect(screen.queryByLabelText('Nom du club')).toBeNull();
 });
 
 test('a form with files that is refused says so too', async () => {

@@ -1,18 +1,24 @@
 import { useEffect, useState } from 'react';
 import { paths } from '#lib/paths.ts';
-import { readToken } from '#lib/storage.ts';
+import { followSession, staysWithoutSession } from '#lib/session.ts';
+import { concernsToken, readToken } from '#lib/storage.ts';
 import { forgetLists } from './kept-lists.ts';
 
 const isSignedIn = (): boolean => readToken() !== undefined;
 
 /**
  * True while a token is kept. Without one nothing is shown and the visitor goes to the login page: at the start,
- * when another tab logs out, and when the browser brings the page back from its memory after a logout.
+ * when another tab logs out and nothing typed here would be lost, and when the browser brings the page back from its
+ * memory after a logout.
  */
 export const useGuard = (): boolean => {
   const [allowed, setAllowed] = useState(isSignedIn);
   useEffect(() => {
-    const check = (): void => setAllowed(isSignedIn());
+    const check = (event: Event): void => {
+      if (event instanceof StorageEvent && !concernsToken(event)) return;
+      if (isSignedIn()) followSession();
+      else if (!staysWithoutSession()) setAllowed(false);
+    };
     addEventListener('storage', check);
     addEventListener('pageshow', check);
     return () => {

@@ -15,10 +15,8 @@ export const SessionEndNotice = () => {
   const account = useStore($account);
   const [isAsking, setAsking] = useState(false);
   const losses = useStore($losses);
-  // Over whatever dialog could not be saved.
-  useEffect(() => {
-    if (losses > 0) setAsking(true);
-  }, [losses]);
+  // Over whatever dialog could not be saved, until there is a session again, be it another tab's.
+  useEffect(() => setAsking(losses > 0), [losses]);
   if (!account) return null;
   const isOver = end === 'over';
   return (
