@@ -2,7 +2,7 @@ import type { JSHandle, Page } from '@playwright/test';
 import { logIn } from '#tests/support/e2e-administrator.ts';
 import { articleText } from '#tests/support/e2e-articles.ts';
 import { expectAccessible } from '#tests/support/e2e-axe.ts';
-import { portrait } from '#tests/support/e2e-pictures.ts';
+import { portrait, wideProof } from '#tests/support/e2e-pictures.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { field } from '#tests/support/e2e-visitor.ts';
 
@@ -35,7 +35,9 @@ test('pictures chosen together are asked about one after the other, and sent as 
   await page.goto('/admin/articles/nouveau');
   await articleText(page).click();
   await page.keyboard.type('Deux gestes.');
-  await page.locator('input[type=file][data-for=content]').setInputFiles([await portrait(), await portrait()]);
+  await page
+    .locator('input[type=file][data-for=content]')
+    .setInputFiles([await portrait(), await portrait(), wideProof()]);
   const asking = pictureDialog(page);
   const add = async (gesture: string): Promise<{ width: number; height: number }> => {
     await asking.getByLabel('Description de l’image').fill(gesture);
@@ -51,8 +53,9 @@ test('pictures chosen together are asked about one after the other, and sent as 
   expect(cropped.width).toBe(240);
   expect(cropped.height).toBeLessThan(320);
   expect(await add('Un salut')).toMatchObject({ width: 300, height: 400 });
+  expect(await add('Un plan'), 'more pixels than the server decodes').toMatchObject({ width: 1440, height: 1440 });
   await expect(asking).toBeHidden();
-  await expect(articleText(page).getByRole('img')).toHaveCount(2);
+  await expect(articleText(page).getByRole('img')).toHaveCount(3);
   await expect(articleText(page)).toContainText('Deux gestes.');
 });
 

@@ -1,3 +1,5 @@
+import { MAX_IMAGE_PIXELS } from '#domain/upload.ts';
+
 /** Pixels: the largest version the site makes is narrower. */
 const LARGEST_SIDE = 2000;
 /** Bytes: below, a picture travels as it is. */
@@ -46,7 +48,9 @@ export const shrinkPicture = async (file: Blob, part?: PicturePart): Promise<Blo
       if (canvas) canvas.toBlob(resolve, type, QUALITY);
       else resolve(null);
     });
-    return made && (part || made.size < file.size) ? made : file;
+    // Few bytes may be more pixels than the server decodes.
+    const isRefused = picture.width * picture.height > MAX_IMAGE_PIXELS;
+    return made && (part || isRefused || made.size < file.size) ? made : file;
   } finally {
     picture.close();
   }
