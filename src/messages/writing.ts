@@ -10,6 +10,7 @@ export const writingMessages = {
   failed: 'Rien n’a été enregistré',
   toMend: 'À corriger avant d’enregistrer',
   preview: 'Aperçu',
+  untitled: 'Sans titre',
   previewHint: 'Voici la page telle que les visiteurs la verront, avec ce qui n’est pas encore enregistré.',
   closePreview: 'Fermer l’aperçu',
   draft: {

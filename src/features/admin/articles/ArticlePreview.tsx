@@ -4,6 +4,7 @@ import { typeset } from '#domain/typography.ts';
 import { focusClass } from '#lib/focus.ts';
 import { formatDay } from '#lib/format.ts';
 import { articlesMessages as words } from '#messages/articles.ts';
+import { writingMessages } from '#messages/writing.ts';
 import { RichTextView } from '../editor/RichTextView.tsx';
 import type { ArticleDraft } from './article-writing.ts';
 
@@ -18,7 +19,7 @@ export const ArticlePreview = ({ draft: { title, summary, content, image }, publ
   <article>
     <div className={image ? 'article-head article-head--pictured' : 'article-head'}>
       <header className="opening">
-        <h1>{typeset(title)}</h1>
+        <h1>{typeset(title) || writingMessages.untitled}</h1>
         <p className="article-lead">{typeset(summary) || excerptOf(content)}</p>
       </header>
       {image && (

@@ -1,4 +1,5 @@
 import { typeset } from '#domain/typography.ts';
+import { writingMessages } from '#messages/writing.ts';
 import { RichTextView } from '../editor/RichTextView.tsx';
 import type { PageDraft } from './page-writing.ts';
 
@@ -6,7 +7,7 @@ import type { PageDraft } from './page-writing.ts';
 export const PagePreview = ({ title, content }: PageDraft) => (
   <article className="page-preview">
     <header className="opening">
-      <h1>{typeset(title)}</h1>
+      <h1>{typeset(title) || writingMessages.untitled}</h1>
     </header>
     <RichTextView html={content} />
   </article>

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import { logIn } from '#tests/support/e2e-administrator.ts';
+import { articleText } from '#tests/support/e2e-articles.ts';
+import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+import { expectFrenchTypesetting } from '#tests/support/e2e-typesetting.ts';
+
+/** Where nothing is written: each only asks, and is left by Escape. What other journeys open and use is not here. */
+const dialogs: Readonly<Record<string, readonly (string | RegExp)[]>> = {
+  '/admin/articles': [/^Supprimer « /, 'Raccourcis clavier'],
+  '/admin/articles/nouveau': ['Lien', 'Aperçu'],
+  '/admin/planning': ['Ajouter un créneau', 'Ajouter une fermeture', /^Supprimer\s: /],
+  '/admin/equipe': [/^Supprimer /],
+  '/admin/tarifs': [/^Modifier /, /^Retirer /],
+  '/admin/adhesions': ['Exporter…', /^Archiver\s: /],
+  '/admin/reglages?section=administrateurs': ['Inviter quelqu’un', 'Renommer'],
+};
+
+const openAndLook = async (page: Page, path: string, name: string | RegExp): Promise<void> => {
+  await page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await expect(dialog).toHaveAccessibleName(/\S/);
+  await expectAccessibleInBothSchemes(page, `${path}: ${name}`, 'dialog[open]');
+  await expectFrenchTypesetting(page, `${path}: ${name}`);
+  const box = await dialog.boundingBox();
+  expect(box && { left: box.x >= 0, right: box.x + box.width <= 390 }, name.toString()).toEqual({
+    left: true,
+    right: true,
+  });
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+};
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+for (const [path, names] of Object.entries(dialogs))
+  test(`every dialog of ${path} is legible on a phone, in both schemes, and left by Escape`, async ({ page }) => {
+    await logIn(page);
+    await page.goto(path);
+    await expect(page.getByRole('main').getByText('Chargement…')).toHaveCount(0);
+    if (path.endsWith('nouveau')) await articleText(page).click();
+    for (const name of names) await openAndLook(page, path, name);
+  });
