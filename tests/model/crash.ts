@@ -7,8 +7,8 @@ interface Life {
   left: number;
   /** Milliseconds it takes before each of them: what else happens gets in between. */
   pace: number;
-  /** Calls that have left. */
-  begun: Promise<unknown>[];
+  /** Files being sent. */
+  sending: Promise<unknown>[];
   crash: () => void;
 }
 
@@ -50,7 +50,8 @@ const mortal = <Port extends object>(port: Port): Port =>
       return async (...args: unknown[]) => {
         await survive();
         const call: Promise<unknown> = Reflect.apply(value, target, args);
-        lives.getStore()?.begun.push(call);
+        // Only these: what else was asked for may still be heard while life goes on.
+        if (name === 'put') lives.getStore()?.sending.push(call);
         return call;
       };
     },
@@ -73,8 +74,8 @@ export const makeMortal = (club: TestClub) => {
   };
   const untilCrash = async ({ crash, pace = 0 }: Mortality, work: () => Promise<unknown>): Promise<unknown> => {
     const { promise: crashed, resolve } = Promise.withResolvers<void>();
-    const life: Life = { left: crash ?? Infinity, pace, begun: [], crash: resolve };
-    return Promise.race([lives.run(life, work), crashed.then(() => Promise.allSettled(life.begun))]);
+    const life: Life = { left: crash ?? Infinity, pace, sending: [], crash: resolve };
+    return Promise.race([lives.run(life, work), crashed.then(() => Promise.allSettled(life.sending))]);
   };
   return { untilCrash, also };
 };
