@@ -24,7 +24,5 @@ export const homeMessages = {
   today: 'aujourd’hui',
   now: 'En ce moment',
   until: 'jusqu’à ',
-  /** Monday is 1. */
-  days: ['', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'],
   week: 'Voir les entrainements de la semaine',
 } as const;
