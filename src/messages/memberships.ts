@@ -114,5 +114,4 @@ export const membershipsMessages = {
   enlarge: (name: string): string => `Agrandir la photo de ${name}`,
   photoOf: (name: string): string => `Photo de ${name}`,
   photoFailed: 'La photo n’a pas pu être chargée.',
-  close: 'Fermer',
 } as const;

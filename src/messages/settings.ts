@@ -7,7 +7,6 @@ export const settingsMessages = {
   failedHint: 'Vérifiez votre connexion, puis réessayez.',
   updateFailed: 'L’enregistrement n’a pas abouti',
   conflict: 'Quelqu’un d’autre est passé par là',
-  close: 'Fermer',
 } as const;
 
 export const administratorsMessages = {
@@ -73,7 +72,6 @@ export const accountMessages = {
     current: 'Mot de passe actuel',
     confirm: 'Changer le mot de passe',
     failed: 'Le mot de passe n’a pas changé',
-    missingCurrent: 'Veuillez renseigner votre mot de passe actuel.',
   },
   sessions: {
     title: 'Vos connexions',

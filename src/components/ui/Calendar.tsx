@@ -1,10 +1,11 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { fr } from 'react-day-picker/locale/fr';
 import type { IsoDate } from '#domain/dates.ts';
 import { dateFieldMessages as words } from '#messages/date-field.ts';
 import calendarStyles from '#styles/form-calendar.css?url';
 import { isoOf, localDay } from './local-day.ts';
+import { useModal } from './use-modal.ts';
 
 interface Props {
   label: string;
@@ -37,12 +38,9 @@ const labels = {
 
 /** A calendar over the page: days up to the latest, years and months by list, everything by keyboard. */
 export const Calendar = ({ label, day, today, opensAt, latest, isTodayMeant, onDay, onClose }: Props) => {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { dialog, close } = useModal();
   const title = useId();
   const [month, setMonth] = useState(() => localDay(day ?? opensAt));
-  // Before the library puts the focus on a day.
-  useLayoutEffect(() => dialog.current?.showModal(), []);
-  const close = () => dialog.current?.close();
   const choose = (chosen: IsoDate | undefined) => {
     onDay(chosen);
     close();

@@ -1,4 +1,5 @@
-import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type SubmitEvent, useId, useRef } from 'react';
+import { useModal } from '#components/ui/use-modal.ts';
 import { shortcuts } from '#lib/shortcuts.ts';
 import { askDialogMessages as words } from '#messages/ask-dialog.ts';
 import { mayAbandon, useUnsavedGuard } from './unsaved-changes.ts';
@@ -23,10 +24,9 @@ interface AskDialogProps {
 /** Asks once before something is done, says what it is, and stays open with what was typed until it worked. */
 export const AskDialog = (props: AskDialogProps) => {
   const { title, confirm, isDanger, isChanged, action, failure, instead, onClose, children } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { dialog, close } = useModal();
   const titleId = useId();
   const isAsked = useRef(false);
-  useEffect(() => dialog.current?.showModal(), []);
   useUnsavedGuard(isChanged === true);
   const mayClose = (): boolean => {
     isAsked.current ||= mayAbandon(isChanged === true);
@@ -63,7 +63,7 @@ export const AskDialog = (props: AskDialogProps) => {
           >
             {confirm}
           </button>
-          <button type="button" className="button" onClick={() => mayClose() && dialog.current?.close()}>
+          <button type="button" className="button" onClick={() => mayClose() && close()}>
             {words.cancel}
           </button>
           <span role="status" className={action.isBusy ? 'loading' : undefined}>

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
+import { useModal } from '#components/ui/use-modal.ts';
 import { adminMessages } from '#messages/admin.ts';
 
 interface ReadDialogProps {
@@ -9,16 +10,15 @@ interface ReadDialogProps {
 
 /** Something to look at over the page, and nothing to answer. */
 export const ReadDialog = ({ title, onClose, children }: ReadDialogProps) => {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { dialog, close } = useModal();
   const titleId = useId();
-  useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={titleId} onClose={onClose}>
       <div className="stack">
         <h2 id={titleId}>{title}</h2>
         {children}
         <div className="cluster dialog__foot">
-          <button type="button" className="button" onClick={() => dialog.current?.close()}>
+          <button type="button" className="button" onClick={close}>
             {adminMessages.close}
           </button>
         </div>

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { RetryNotice } from '#components/ui/RetryNotice.tsx';
+import { useModal } from '#components/ui/use-modal.ts';
 import type { Certifiable } from '#domain/certificate.ts';
 import { certificateMessages as words } from '#messages/certificate.ts';
 import certificateStyles from '#styles/certificate.css?url';
@@ -25,9 +25,8 @@ const PrintedCopy = ({ text }: { text: CertificateText }) =>
 
 /** The certificate, to be read, printed or kept as a PDF. */
 export const CertificateDialog = ({ asked, onClose }: CertificateDialogProps) => {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { dialog, close } = useModal();
   const made = useCertificate(asked);
-  useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} className="certificate-dialog" aria-label={words.title} onClose={onClose}>
       {/* Empty where styles are not processed: React would warn about it. */}
@@ -49,7 +48,7 @@ export const CertificateDialog = ({ asked, onClose }: CertificateDialogProps) =>
             <PdfButton text={made.text} season={asked.season} holder={asked.holder} />
           </>
         )}
-        <button type="button" className="button" onClick={() => dialog.current?.close()}>
+        <button type="button" className="button" onClick={close}>
           {words.close}
         </button>
       </div>

@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback } from 'react';
+import { useModal } from '#components/ui/use-modal.ts';
 import { memberActionsOf } from '#domain/member-actions.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { memberMessages } from '#messages/member.ts';
-import { memberDialogMessages } from '#messages/member-dialogs.ts';
 import { type PrivateFile, usePrivateFile } from '../use-private-file.ts';
 import { fetchProof } from './member-api.ts';
 import { $memberDialog, closeMemberDialog } from './member-dialog.ts';
@@ -23,10 +23,9 @@ const Proof = ({ file, name }: { file: PrivateFile; name: string }) => {
 
 /** The proof of a reduced price in place, with what may be decided about it. */
 export const ProofDialog = ({ member }: { member: MemberDetails }) => {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { dialog, close } = useModal();
   const { id, updatedAt } = member;
   const file = usePrivateFile(useCallback(() => fetchProof({ id, updatedAt }), [id, updatedAt]));
-  useEffect(() => dialog.current?.showModal(), []);
   const open = memberActionsOf(member);
   const decide = (action: 'accept-proof' | 'refuse-proof') => () => $memberDialog.set({ name: 'confirm', action });
   return (
@@ -59,8 +58,8 @@ export const ProofDialog = ({ member }: { member: MemberDetails }) => {
               {actions.refuseProof}
             </button>
           )}
-          <button type="button" className="button" onClick={() => dialog.current?.close()}>
-            {memberDialogMessages.close}
+          <button type="button" className="button" onClick={close}>
+            {adminMessages.close}
           </button>
         </div>
       </div>

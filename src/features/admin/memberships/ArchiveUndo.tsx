@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { Announced } from '#components/ui/Announced.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
+import { adminMessages } from '#messages/admin.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 import { ActionError } from '../ActionError.tsx';
 import { useAction } from '../use-action.ts';
@@ -52,7 +53,7 @@ const UndoNotice = ({ text, name, undo, forget }: UndoNoticeProps) => {
           </button>
         )}
         <button type="button" className="button" onClick={close}>
-          {membershipsMessages.close}
+          {adminMessages.close}
         </button>
       </div>
       <ActionError action={action} title={words.undoFailed} />

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback } from 'react';
+import { useModal } from '#components/ui/use-modal.ts';
 import type { MemberJson } from '#domain/member.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
@@ -7,9 +8,8 @@ import { usePrivateFile } from '../use-private-file.ts';
 import { $enlarged, fetchPhotoFile } from './private-photos.ts';
 
 const OpenDialog = ({ member }: { member: MemberJson }) => {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { dialog, close } = useModal();
   const photo = usePrivateFile(useCallback(() => fetchPhotoFile(member.id, 'full'), [member.id]));
-  useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog
       ref={dialog}
@@ -24,8 +24,8 @@ const OpenDialog = ({ member }: { member: MemberJson }) => {
       </div>
       <div className="photo-dialog__foot">
         <p>{member.fullName}</p>
-        <button type="button" className="button" onClick={() => dialog.current?.close()}>
-          {words.close}
+        <button type="button" className="button" onClick={close}>
+          {adminMessages.close}
         </button>
       </div>
     </dialog>

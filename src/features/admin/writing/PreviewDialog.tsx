@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
+import { useModal } from '#components/ui/use-modal.ts';
 import { writingMessages as words } from '#messages/writing.ts';
 
 interface PreviewDialogProps {
@@ -8,16 +9,15 @@ interface PreviewDialogProps {
 
 /** The page as visitors will see it, over the whole window. */
 export const PreviewDialog = ({ onClose, children }: PreviewDialogProps) => {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { dialog, close } = useModal();
   const titleId = useId();
-  useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} className="preview-dialog" aria-labelledby={titleId} onClose={onClose}>
       <header className="preview-dialog__head">
         <p>
           <strong id={titleId}>{words.preview}</strong> {words.previewHint}
         </p>
-        <button type="button" className="button" onClick={() => dialog.current?.close()}>
+        <button type="button" className="button" onClick={close}>
           {words.closePreview}
         </button>
       </header>

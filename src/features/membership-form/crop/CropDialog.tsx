@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
+import { useModal } from '#components/ui/use-modal.ts';
 import { photoCropMessages as words } from '#messages/photo-crop.ts';
 import cropStyles from '#styles/form-crop.css?url';
 import { CENTRED, type Framing, turned } from '../photo-framing.ts';
@@ -15,16 +16,15 @@ interface Props {
 
 /** Frames a portrait: drag, pinch, wheel, or sliders and buttons, which are all the keyboard needs. */
 export const CropDialog = ({ original, framing: before, onDone, onClose }: Props) => {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { dialog, close } = useModal();
   const title = useId();
   const picture = useOpenedPicture(original);
   const [framing, setFraming] = useState(before);
-  useEffect(() => dialog.current?.showModal(), []);
   const size = picture.state === 'ready' ? picture.natural : undefined;
   const turn = (by: 1 | -1) => size && setFraming((now) => turned(size, now, by));
   const accept = () => {
     onDone(framing);
-    dialog.current?.close();
+    close();
   };
   return (
     <dialog ref={dialog} className="crop" aria-labelledby={title} onClose={onClose}>
@@ -51,7 +51,7 @@ export const CropDialog = ({ original, framing: before, onDone, onClose }: Props
         <button type="button" className="button" onClick={() => setFraming(CENTRED)}>
           {words.centre}
         </button>
-        <button type="button" className="button button--ghost" onClick={() => dialog.current?.close()}>
+        <button type="button" className="button button--ghost" onClick={close}>
           {words.cancel}
         </button>
       </div>

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
+import { useModal } from '#components/ui/use-modal.ts';
 import { membershipEditorMessages } from '#messages/membership-editor.ts';
 
 const words = membershipEditorMessages.leave;
@@ -10,16 +11,15 @@ interface Props {
 
 /** Asks once before something typed is lost. */
 export const LeaveDialog = ({ onStay, onLeave }: Props) => {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { dialog, close } = useModal();
   const title = useId();
-  useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={title} onClose={onStay}>
       <div className="stack">
         <h2 id={title}>{words.title}</h2>
         <p>{words.text}</p>
         <div className="cluster">
-          <button type="button" className="button button--primary" onClick={() => dialog.current?.close()}>
+          <button type="button" className="button button--primary" onClick={close}>
             {words.stay}
           </button>
           <button type="button" className="button" onClick={onLeave}>

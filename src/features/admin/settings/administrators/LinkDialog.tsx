@@ -1,8 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { TextField } from '#components/ui/TextField.tsx';
+import { useModal } from '#components/ui/use-modal.ts';
 import type { Invitation } from '#domain/administrator.ts';
 import { formatInstant } from '#lib/format-instant.ts';
-import { administratorsMessages, settingsMessages } from '#messages/settings.ts';
+import { adminMessages } from '#messages/admin.ts';
+import { administratorsMessages } from '#messages/settings.ts';
 
 const words = administratorsMessages.link;
 
@@ -13,10 +15,9 @@ interface LinkDialogProps {
 
 /** The link of an invitation, the one time it can be told. */
 export const LinkDialog = ({ invitation: { administrator, link, expiresAt }, onClose }: LinkDialogProps) => {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { dialog, close } = useModal();
   const title = useId();
   const [said, setSaid] = useState('');
-  useEffect(() => dialog.current?.showModal(), []);
   const select = (): void => dialog.current?.querySelector('input')?.select();
   const copy = (): void => {
     select();
@@ -45,8 +46,8 @@ export const LinkDialog = ({ invitation: { administrator, link, expiresAt }, onC
           <button type="button" className="button button--primary" onClick={copy}>
             {words.copy}
           </button>
-          <button type="button" className="button" onClick={() => dialog.current?.close()}>
-            {settingsMessages.close}
+          <button type="button" className="button" onClick={close}>
+            {adminMessages.close}
           </button>
           <span role="status">{said}</span>
         </div>
