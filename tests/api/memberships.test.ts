@@ -10,11 +10,12 @@ import { somebody, submitted } from '#tests/support/sign-up.ts';
 const { club, token } = await openClubAndSignIn();
 afterAll(() => club.close());
 
-const listed = async (lastName: string) => {
-  const response = await asAdmin(club, token, '/api/admin/memberships');
+const list = async (query = '') => {
+  const response = await asAdmin(club, token, `/api/admin/memberships${query}`);
   expect(response.headers.get('Cache-Control')).toBe('private, no-store');
-  return ((await response.json()) as MemberJson[]).find((member) => member.lastName === lastName);
+  return (await response.json()) as MemberJson[];
 };
+const listed = async (lastName: string) => (await list()).find((member) => member.lastName === lastName);
 
 describe('the list of members', () => {
   test('shows a paid member with everything the club needs, and no storage key', async () => {
@@ -79,6 +80,24 @@ describe('the list of members', () => {
     await club.stripe.refund(created.paymentIntentId);
     await club.stripe.webhooksIdle();
     expect(await listed(form.lastName)).toMatchObject({ status: 'cancelled', paymentDone: false });
+  });
+});
+
+describe('the order of the list', () => {
+  const namesOf = async (query?: string) => (await list(query)).map(({ lastName }) => lastName);
+
+  test('is the one of a French dictionary, whatever the accents and the case', async () => {
+    for (const lastName of ['Zola', 'Évrard', 'de Biran', 'Evans'])
+      await submitted(club, { form: { ...somebody(), lastName } });
+    const added = (await namesOf()).filter((name) => !name.startsWith('Martin'));
+    expect(added).toEqual(['de Biran', 'Evans', 'Évrard', 'Zola']);
+  });
+
+  test('is the one of its beginning too, which may be asked for alone', async () => {
+    const whole = await namesOf();
+    expect(await namesOf('?first=3')).toEqual(whole.slice(0, 3));
+    for (const query of ['?first=99999999999', '?first=0', '?first=-1', '?first=tous', '?first='])
+      expect(await namesOf(query), query).toEqual(whole);
   });
 });
 

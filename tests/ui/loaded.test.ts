@@ -42,3 +42,20 @@ test('what was saved meanwhile is not overwritten by an answer asked for before'
   await late;
   expect($loaded.get()).toEqual({ state: 'ready', value: 100 });
 });
+
+test('what is saved before the first answer is there asks anew: that answer may not know of it', async () => {
+  const { load, change, reads, $loaded } = counted();
+  const early = load();
+  change(() => 100);
+  await early;
+  await settled();
+  expect(reads()).toBe(2);
+  expect($loaded.get()).toEqual({ state: 'ready', value: 2 });
+});
+
+test('what is saved while nobody looks asks for nothing', async () => {
+  const { change, reads } = counted();
+  change(() => 100);
+  await settled();
+  expect(reads()).toBe(0);
+});

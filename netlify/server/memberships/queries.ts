@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { identityOf } from '#domain/member.ts';
 import { statusesInForce } from '#domain/member-standing.ts';
 import type { Season } from '#domain/season.ts';
@@ -82,6 +82,10 @@ export const selectPendingSignUp = (db: Database, person: Person, email: string)
 export const pendingSignUpId = (db: Database, person: Person, email: string) =>
   db.select({ id: members.id }).from(members).where(isPendingSignUp(person, email));
 
+// The database sorts by code points, where é and lower case stand behind Z.
+const inFrench = (name: PgColumn) => sql`${name} collate "fr-x-icu"`;
+const byName = [inFrench(members.lastName), inFrench(members.firstName), asc(members.id)];
+
 // Three flat statements, not one that nests: PostgreSQL makes no JSON of thousands of members.
 const listMembers = async (db: Database, where: ReturnType<typeof isNull>, orderBy: ReturnType<typeof asc>[]) => {
   const listed = db.select({ id: members.id }).from(members).where(where);
@@ -91,7 +95,7 @@ const listMembers = async (db: Database, where: ReturnType<typeof isNull>, order
       .select()
       .from(members)
       .where(where)
-      .orderBy(...orderBy, asc(members.lastName), asc(members.firstName)),
+      .orderBy(...orderBy, ...byName),
     db.select().from(orderLines).where(inArray(orderLines.memberId, listed)).orderBy(asc(orderLines.position)),
     db.select().from(payments).where(inArray(payments.memberId, listed)),
     db.select().from(prices).orderBy(asc(prices.createdAt)),
@@ -108,6 +112,12 @@ const listMembers = async (db: Database, where: ReturnType<typeof isNull>, order
 
 /** Members of the current season's list, sign-ups awaiting payment included, by name, with every price there has been. */
 export const listCurrentMembers = (db: Database) => listMembers(db, isNull(members.archivedAt), []);
+
+/** The beginning of that list: at most so many. */
+export const listFirstMembers = (db: Database, count: number) => {
+  const current = db.select({ id: members.id }).from(members).where(isNull(members.archivedAt));
+  return listMembers(db, inArray(members.id, current.orderBy(...byName).limit(count)), []);
+};
 
 /** Members of earlier seasons, by season, the latest first, then by name, with every price there has been. */
 export const listArchivedMembers = (db: Database) =>

@@ -13,11 +13,19 @@ import { editMember } from './edit-member.ts';
 import { thumbnailKeyOf } from './files.ts';
 import { toMemberJson } from './member-json.ts';
 import { findProof } from './proof.ts';
-import { findPhotoKey, listArchivedMembers, listCurrentMembers } from './queries.ts';
+import { findPhotoKey, listArchivedMembers, listCurrentMembers, listFirstMembers } from './queries.ts';
 import { removeMember } from './remove-member.ts';
 import { readSentMembership } from './sent-membership.ts';
 
 const sizeQuery = validator('query', ({ size }): { size?: 'thumb' } => (size === 'thumb' ? { size } : {}));
+
+/** More than a screen shows at once. */
+const MOST_FIRST = 1000;
+
+const firstQuery = validator('query', ({ first }): { first?: number } => {
+  const count = Number(first);
+  return Number.isInteger(count) && count > 0 ? { first: Math.min(count, MOST_FIRST) } : {};
+});
 
 const findPhoto = async ({ db, files }: Deps, memberId: string, size: 'thumb' | undefined): Promise<StoredFile> => {
   const key = await findPhotoKey(db, memberId);
@@ -36,7 +44,11 @@ export const memberRoutes = (deps: Deps) =>
 
 export const adminMembershipRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .get('/memberships', async (context) => context.json((await listCurrentMembers(deps.db)).map(toMemberJson)))
+    .get('/memberships', firstQuery, async (context) => {
+      const { first } = context.req.valid('query');
+      const listed = first === undefined ? listCurrentMembers(deps.db) : listFirstMembers(deps.db, first);
+      return context.json((await listed).map(toMemberJson));
+    })
     .get('/archived-memberships', async (context) =>
       context.json((await listArchivedMembers(deps.db)).map(toMemberJson)),
     )

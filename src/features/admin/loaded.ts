@@ -13,19 +13,22 @@ const isMissing = (error: unknown): boolean => error instanceof ApiError && erro
 /** What a screen shows of the server's, read again after each change. `failed` is said when that did not work. */
 export const createLoaded = <Value>(fetchValue: () => Promise<Value>, failed: string) => {
   const $loaded = atom<Loaded<Value>>({ state: 'loading' });
-  let latest = 0;
+  /** Of the answers on their way the one that counts. */
+  let awaited: symbol | undefined;
   let isAhead = false;
   const load = async (): Promise<void> => {
-    latest += 1;
-    const mine = latest;
+    const mine = Symbol('answer');
+    awaited = mine;
     if ($loaded.get().state === 'failed') $loaded.set({ state: 'loading' });
     try {
       const value = await fetchValue();
-      if (mine === latest) $loaded.set({ state: 'ready', value });
+      if (awaited === mine) $loaded.set({ state: 'ready', value });
     } catch (error) {
-      if (mine !== latest) return;
+      if (awaited !== mine) return;
       if ($loaded.get().state === 'ready') void toastError(failed);
       else $loaded.set({ state: 'failed', isMissing: isMissing(error) });
+    } finally {
+      if (awaited === mine) awaited = undefined;
     }
   };
   return {
@@ -45,13 +48,15 @@ export const createLoaded = <Value>(fetchValue: () => Promise<Value>, failed: st
     },
     /** Nobody looks any more: an answer on its way is dropped. */
     leave: (): void => {
-      latest += 1;
+      awaited = undefined;
     },
     /** Shows what was just saved: what was asked for before knows nothing of it. */
     change: (make: (value: Value) => Value): void => {
-      latest += 1;
       const known = $loaded.get();
-      if (known.state === 'ready') $loaded.set({ state: 'ready', value: make(known.value) });
+      if (known.state === 'ready') {
+        awaited = undefined;
+        $loaded.set({ state: 'ready', value: make(known.value) });
+      } else if (awaited) void load();
     },
   };
 };

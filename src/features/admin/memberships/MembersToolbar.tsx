@@ -9,8 +9,14 @@ import { archivable } from './archive-store.ts';
 import { $listDialog } from './list-dialog.ts';
 import { $memberQuery } from './member-filter-store.ts';
 
+interface MembersToolbarProps {
+  members: readonly MemberJson[];
+  /** Else the rest is on its way, and nothing can be done with the whole list. */
+  isWhole: boolean;
+}
+
 /** The search, and what can be done with the whole list. */
-export const MembersToolbar = ({ members }: { members: readonly MemberJson[] }) => {
+export const MembersToolbar = ({ members, isWhole }: MembersToolbarProps) => {
   const leaving = archivable(members).length;
   return (
     <div className="toolbar">
@@ -23,13 +29,15 @@ export const MembersToolbar = ({ members }: { members: readonly MemberJson[] }) 
         <button type="button" className="button" onClick={() => void loadMembers()}>
           {words.refresh}
         </button>
-        <button type="button" className="button" aria-haspopup="dialog" onClick={() => $listDialog.set('export')}>
-          {memberExportMessages.open}
-        </button>
+        {isWhole && (
+          <button type="button" className="button" aria-haspopup="dialog" onClick={() => $listDialog.set('export')}>
+            {memberExportMessages.open}
+          </button>
+        )}
         <a className="button" href={paths.adminClassLists}>
           {words.classLists}
         </a>
-        {leaving > 0 && (
+        {isWhole && leaving > 0 && (
           <button type="button" className="button" aria-haspopup="dialog" onClick={() => $listDialog.set('archive')}>
             {words.archiveAll.open(leaving)}
           </button>

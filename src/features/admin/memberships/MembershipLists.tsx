@@ -12,6 +12,7 @@ import { fetchExport } from './export-members.ts';
 import { $listDialog, closeListDialog } from './list-dialog.ts';
 import { MemberFilters } from './MemberFilters.tsx';
 import { MembersFound } from './MembersFound.tsx';
+import { SkeletonRows } from './MembersSkeleton.tsx';
 import { MembersToolbar } from './MembersToolbar.tsx';
 import { $memberFilter, $memberQuery, isNarrowed } from './member-filter-store.ts';
 import { RowDialogs } from './RowDialogs.tsx';
@@ -26,6 +27,10 @@ const NobodyYet = () => (
       {words.openForm}
     </a>
   </div>
+);
+
+const NobodyFound = ({ query }: { query: string }) => (
+  <p className="empty">{query ? words.nothingFound(query) : words.filters.nothing}</p>
 );
 
 /** Whom search and filters leave. Typing stays ahead: what is found follows as soon as there is time. */
@@ -57,8 +62,14 @@ const ListDialogs = ({ members, found }: { members: readonly MemberJson[]; found
   );
 };
 
+interface MembershipListsProps {
+  members: readonly MemberJson[];
+  /** Else the rest is on its way: nothing is counted, and nothing asked over the whole list. */
+  isWhole: boolean;
+}
+
 /** The list with search and filters, their sums, and what is asked over it. */
-export const MembershipLists = ({ members }: { members: readonly MemberJson[] }) => {
+export const MembershipLists = ({ members, isWhole }: MembershipListsProps) => {
   const { found, query, selection, isSelection } = useFound(members);
   return (
     <>
@@ -66,14 +77,11 @@ export const MembershipLists = ({ members }: { members: readonly MemberJson[] })
         <NobodyYet />
       ) : (
         <>
-          <MembersToolbar members={members} />
+          <MembersToolbar members={members} isWhole={isWhole} />
           <MemberFilters members={members} isSearching={query !== ''} />
-          <SelectionSummary found={found} isSelection={isSelection} />
-          {found.length === 0 ? (
-            <p className="empty">{query ? words.nothingFound(query) : words.filters.nothing}</p>
-          ) : (
-            <MembersFound found={found} selection={selection} />
-          )}
+          <SelectionSummary found={found} isSelection={isSelection} isWhole={isWhole} />
+          {found.length > 0 && <MembersFound found={found} selection={selection} />}
+          {found.length === 0 && (isWhole ? <NobodyFound query={query} /> : <SkeletonRows />)}
         </>
       )}
       <ListDialogs members={members} found={found} />

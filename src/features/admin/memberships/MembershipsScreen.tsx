@@ -1,9 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useStore } from '@nanostores/react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { paths } from '#lib/paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { memberMessages } from '#messages/member.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
 import { MembersFailure } from '../MembersFailure.tsx';
+import { $firstMembers } from '../members-store.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { useMembers } from '../use-members.ts';
 import { ArchiveUndo } from './ArchiveUndo.tsx';
@@ -21,13 +23,21 @@ const leave = (): void => {
   forgetArchivedMember();
 };
 
+/** The list; as long as it is on its way, its beginning. */
+const Lists = () => {
+  const members = useMembers();
+  const first = useStore($firstMembers);
+  if (members.state === 'failed') return <MembersFailure />;
+  if (members.state === 'ready') return <MembershipLists members={members.value} isWhole />;
+  return first.length > 0 ? <MembershipLists members={first} isWhole={false} /> : <MembersSkeleton />;
+};
+
 /** Everyone of the season: members in good standing or not, and the sign-ups whose money has not come. */
 export const MembershipsScreen = ({ params }: { params: Readonly<Record<string, string>> }) => {
-  const members = useMembers();
   const isOpen = useRef(false);
-  // A link to the list that is shown already changes its address only.
+  // A link to the list that is shown already changes its address only. Nobody sees whom the address leaves out.
   // biome-ignore lint/correctness/useExhaustiveDependencies: new with every address
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isOpen.current) readAddress();
     else openAddress();
     isOpen.current = true;
@@ -42,9 +52,7 @@ export const MembershipsScreen = ({ params }: { params: Readonly<Record<string, 
         </a>
       </header>
       <ArchiveUndo />
-      {members.state === 'loading' && <MembersSkeleton />}
-      {members.state === 'failed' && <MembersFailure />}
-      {members.state === 'ready' && <MembershipLists members={members.value} />}
+      <Lists />
       <PhotoDialog />
     </div>
   );

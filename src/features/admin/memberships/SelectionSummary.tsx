@@ -8,30 +8,32 @@ import { selectionFigures } from './selection-figures.ts';
 interface SelectionSummaryProps {
   found: readonly MemberJson[];
   isSelection: boolean;
+  isWhole: boolean;
 }
 
-/** How many are left, and their money; said aloud as it changes. */
-export const SelectionSummary = ({ found, isSelection }: SelectionSummaryProps) => {
+const Figures = ({ found, isSelection }: Omit<SelectionSummaryProps, 'isWhole'>) => {
   const { members, pending, ...money } = useMemo(() => selectionFigures(found), [found]);
+  if (found.length === 0) return <p>{searchFieldMessages.found(0)}</p>;
   return (
-    <div className="selection" role="status">
-      {found.length === 0 ? (
-        <p>{searchFieldMessages.found(0)}</p>
-      ) : (
-        <>
-          <p>
-            {isSelection && `${searchFieldMessages.found(found.length)}\u202F: `}
-            {words.members(members)}
-            {pending > 0 && ', '}
-            {pending > 0 && <a href="#pending">{words.pending(pending)}</a>}
-          </p>
-          <p>
-            {words.sums(formatCents(money.dueCents), formatCents(money.receivedCents), formatCents(money.owedCents))}
-            {money.owingDifference > 0 &&
-              `, ${words.difference(formatCents(money.differenceCents), money.owingDifference)}`}
-          </p>
-        </>
-      )}
-    </div>
+    <>
+      <p>
+        {isSelection && `${searchFieldMessages.found(found.length)}\u202F: `}
+        {words.members(members)}
+        {pending > 0 && ', '}
+        {pending > 0 && <a href="#pending">{words.pending(pending)}</a>}
+      </p>
+      <p>
+        {words.sums(formatCents(money.dueCents), formatCents(money.receivedCents), formatCents(money.owedCents))}
+        {money.owingDifference > 0 &&
+          `, ${words.difference(formatCents(money.differenceCents), money.owingDifference)}`}
+      </p>
+    </>
   );
 };
+
+/** How many are left, and their money, once everybody is there; said aloud as it changes. */
+export const SelectionSummary = ({ isWhole, ...figures }: SelectionSummaryProps) => (
+  <div className="selection" role="status">
+    {isWhole ? <Figures {...figures} /> : <p className="loading">{words.loading}</p>}
+  </div>
+);

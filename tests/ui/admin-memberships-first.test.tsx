@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetLists } from '#features/admin/kept-lists.ts';
+import { $firstMembers, $members, readMembersAhead } from '#features/admin/members-store.ts';
+import { MembershipsScreen } from '#features/admin/memberships/MembershipsScreen.tsx';
+import { aMember, answerCalls } from './admin-support.ts';
+
+const abel = aMember({ lastName: 'Abel' });
+const zola = aMember({ lastName: 'Zola' });
+
+/** A list that is on its way until told; its beginning is there at once. */
+const slowList = () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  answerCalls({
+    'GET /api/admin/memberships?first=100': () => Response.json([abel]),
+    'GET /api/admin/memberships': () => promise,
+  });
+  return { arrive: () => resolve(Response.json([abel, zola])) };
+};
+const said = () =>
+  screen
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .join('');
+
+beforeEach(() => {
+  localStorage.setItem('token', 'abc');
+  history.replaceState(null, '', '/admin/adhesions');
+  $members.set({ state: 'loading' });
+});
+afterEach(() => {
+  cleanup();
+  forgetLists();
+  vi.unstubAllGlobals();
+});
+
+test('the first members can be looked at while the list is on its way, and nothing is said of the rest', async () => {
+  const { arrive } = slowList();
+  readMembersAhead();
+  render(<MembershipsScreen params={{}} />);
+  await screen.findByRole('rowheader', { name: /Camille Abel/ });
+  expect(said()).toBe('Chargement des adhésions…');
+  expect(screen.queryByRole('button', { name: /Exporter|Archiver \d/ })).toBeNull();
+  fireEvent.change(screen.getByLabelText('Rechercher'), { target: { value: 'zola' } });
+  await waitFor(() => expect(screen.queryByRole('rowheader')).toBeNull());
+  expect(screen.queryByText(/Rien ne correspond/)).toBeNull();
+  arrive();
+  await screen.findByRole('rowheader', { name: /Camille Zola/ });
+  expect(said()).toContain('1 résultat');
+  expect(screen.getByRole('button', { name: /Exporter/ })).toBeTruthy();
+});
+
+test('a link to some of them shows those of the beginning, and says nothing of a list without any', async () => {
+  const { arrive } = slowList();
+  $firstMembers.set([abel]);
+  history.replaceState(null, '', '/admin/adhesions?discipline=Savate');
+  render(<MembershipsScreen params={{}} />);
+  expect(said()).toBe('Chargement des adhésions…');
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.queryByText(/Aucune adhésion/)).toBeNull();
+  const filter = screen.getByLabelText('Discipline');
+  filter.focus();
+  fireEvent.change(filter, { target: { value: 'Canne' } });
+  await screen.findByRole('rowheader', { name: /Camille Abel/ });
+  expect(document.activeElement, 'the filter one was at').toBe(filter);
+  arrive();
+  await screen.findByRole('rowheader', { name: /Camille Zola/ });
+});
