@@ -31,8 +31,13 @@ test('the form keeps every word over a reload', async ({ page }) => {
   await expect(total(page)).toHaveText('Total300,00 €');
 });
 
-test('what is typed before the page’s scripts arrive is kept', async ({ page }) => {
+test('what is typed before the page’s scripts arrive is kept, beside what was typed on an earlier page', async ({
+  page,
+}) => {
   const person = somebody();
+  await openForm(page);
+  await field(page, 'Nom').fill('Autrefois');
+  await field(page, 'Code secret').fill('gants rouges');
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -49,6 +54,7 @@ test('what is typed before the page’s scripts arrive is kept', async ({ page }
   await expect(page.getByRole('img', { name: 'Aperçu de votre photo' })).toBeVisible();
   await expect(field(page, 'Nom')).toHaveValue(person.lastName);
   await expect(field(page, 'Adresse')).toHaveValue(person.address);
+  await expect(field(page, 'Code secret')).toHaveValue('gants rouges');
   await acceptAll(page);
   await submit(page);
   await expect(paymentStep(page)).toBeVisible();

@@ -62,6 +62,15 @@ export const MembershipSignUp = ({ page, products, season, rulesVersion }: Props
     [form],
   );
 
+  // Back from the payment to home as the browser put it away: the form had stepped aside.
+  useEffect(() => {
+    const show = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted && page === 'home' && $progress.get().step !== 'form') location.reload();
+    };
+    addEventListener('pageshow', show);
+    return () => removeEventListener('pageshow', show);
+  }, [page]);
+
   const submit = async (website: string): Promise<void> => {
     setServiceDown(false);
     const circumstances = { season, rulesVersion, startedAt: startedAt.current, website };

@@ -42,6 +42,15 @@ export type BoxField = {
 
 export const emptyForm = (): FormValues => formValuesSchema.parse({});
 
+export const isFilled = (value: FormValues[keyof FormValues]): boolean =>
+  Array.isArray(value) ? value.length > 0 : Boolean(value);
+
+/** A form laid over another one: what it leaves empty shows from below. */
+export const laidOver = (below: FormValues, above: FormValues): FormValues => ({
+  ...below,
+  ...Object.fromEntries(Object.entries(above).filter(([, value]) => isFilled(value))),
+});
+
 /** The typed birth date as an ISO date; what is not one stays as typed, and is refused by the rules. */
 export const isoBirthDate = (values: FormValues, today: IsoDate): string =>
   parseTypedBirthDate(values.birthDate, today) ?? values.birthDate;

@@ -1,9 +1,8 @@
-import { emptyForm, formValuesSchema } from './form-values.ts';
+import { emptyForm, formValuesSchema, isFilled, laidOver } from './form-values.ts';
 import type { MembershipFormStore } from './membership-form-store.ts';
 
 /**
- * The form can be read and typed in before its script arrives: what the page already holds where the store is still
- * empty becomes the store's.
+ * The form can be read and typed in before its script arrives: what the page already holds becomes the store's.
  */
 export const takeOverTyped = (form: MembershipFormStore, element: HTMLFormElement): void => {
   const typed = new FormData(element);
@@ -11,10 +10,10 @@ export const takeOverTyped = (form: MembershipFormStore, element: HTMLFormElemen
     if (Array.isArray(empty)) return typed.getAll(field);
     return typeof empty === 'boolean' ? typed.has(field) : typed.get(field);
   };
-  const found = Object.entries(emptyForm()).map(([field, empty]) => [field, read(field, empty)] as const);
-  const taken = found.filter(([, value]) => (Array.isArray(value) ? value.length > 0 : Boolean(value)));
-  const merged = formValuesSchema.safeParse({ ...form.$values.get(), ...Object.fromEntries(taken) });
-  if (merged.success && taken.length > 0) form.$values.set(merged.data);
+  const found = Object.entries(emptyForm()).map(([field, empty]) => [field, read(field, empty)]);
+  const taken = formValuesSchema.safeParse(Object.fromEntries(found));
+  if (taken.success && Object.values(taken.data).some(isFilled))
+    form.$values.set(laidOver(form.$values.get(), taken.data));
   const photo = fileIn(typed, 'photo');
   if (photo) void form.choosePhoto(photo);
   const proof = fileIn(typed, 'reducedPriceProofFile');

@@ -5,11 +5,12 @@ import { SelectField } from '#components/ui/SelectField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { manualMeans } from '#domain/manual-payment.ts';
 import { membershipEditorMessages } from '#messages/membership-editor.ts';
+import { paymentMeansNames } from '#messages/payment-means.ts';
 import type { Editor } from './editor-store.ts';
 import { amountShown } from './received-payment.ts';
 
 const words = membershipEditorMessages.payment;
-const options = manualMeans.map((means) => ({ value: means, label: words.meansNames[means] }));
+const options = manualMeans.map((means) => ({ value: means, label: paymentMeansNames[means] }));
 
 /** Money taken while somebody is added: recorded together with them. */
 export const PaymentReceived = ({ editor }: { editor: Editor }) => {

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { MembershipSignUp } from '#features/membership-form/MembershipSignUp.tsx';
+import { awaitPayment, returnToForm } from '#lib/sign-up-progress.ts';
+import { answerCalls, json } from './admin-support.ts';
+
+afterEach(() => {
+  cleanup();
+  returnToForm();
+  sessionStorage.clear();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** As a browser shows a page it had put away with all its state. */
+const comeBack = () => dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+
+const submittedOn = (page: 'home' | 'adhesion') => {
+  answerCalls({ 'GET /api/products': json([]) });
+  const reloaded = vi.spyOn(location, 'reload').mockReturnValue();
+  render(<MembershipSignUp page={page} products={[]} season="2026-2027" rulesVersion={1} />);
+  act(() =>
+    awaitPayment({
+      ...{ clientSecret: 'pi_1_secret_2', paymentIntentId: 'pi_1', publishableKey: 'pk_1' },
+      ...{ amount: 18_000, season: '2026-2027', lines: [], hasProof: false },
+    }),
+  );
+  expect(screen.queryByRole('group')).toBeNull();
+  return reloaded;
+};
+
+test('whoever goes back to home from the payment finds a form there', () => {
+  const reloaded = submittedOn('home');
+  comeBack();
+  expect(reloaded).toHaveBeenCalledOnce();
+});
+
+test('whoever comes back to the payment itself goes on where they were', () => {
+  const reloaded = submittedOn('adhesion');
+  comeBack();
+  expect(reloaded).not.toHaveBeenCalled();
+});
