@@ -7,7 +7,4 @@ const clock = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-dig
 export const formatClock = (instant: string | Date): string => formatTime(clock.format(new Date(instant)));
 
 /** An instant to the minute, in Paris: `20/11/26 à 19 h 30`. */
-export const formatInstant = (instant: string): string => {
-  const time = new Date(instant).toLocaleTimeString('fr-FR', { timeStyle: 'short', timeZone: 'Europe/Paris' });
-  return `${formatDay(instant)} à ${formatTime(time)}`;
-};
+export const formatInstant = (instant: string): string => `${formatDay(instant)} à ${formatClock(instant)}`;

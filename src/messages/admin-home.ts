@@ -1,5 +1,4 @@
 import type { MemberStatus } from '#domain/member.ts';
-import type { PaymentMeans } from '#domain/payment.ts';
 
 const number = (n: number): string => n.toLocaleString('fr-FR');
 const count = (n: number, one: string, many: string): string => `${number(n)} ${n < 2 ? one : many}`;
@@ -9,14 +8,6 @@ const statuses: Readonly<Record<MemberStatus, string>> = {
   suspended: 'Suspendues',
   pending: 'En attente de paiement',
   cancelled: 'Annulées',
-};
-
-const means: Readonly<Record<PaymentMeans, string>> = {
-  card: 'Carte bancaire',
-  cash: 'Espèces',
-  cheque: 'Chèque',
-  transfer: 'Virement',
-  other: 'Autre',
 };
 
 export const adminHomeMessages = {
@@ -40,7 +31,7 @@ export const adminHomeMessages = {
     }),
     lateSignUps: (n: number) => ({
       label: count(n, 'inscription non payée depuis plus d’un jour', 'inscriptions non payées depuis plus d’un jour'),
-      note: 'Sans paiement, une inscription disparaît d’elle-même au bout de sept jours.',
+      note: 'Sans paiement, une inscription disparait d’elle-même au bout de sept jours.',
     }),
     publication: (n: number) => ({
       label: count(n, 'modification attend d’être publiée', 'modifications attendent d’être publiées'),
@@ -90,7 +81,6 @@ export const adminHomeMessages = {
     money: 'Argent attendu et reçu',
     moneyNote: 'Reçu, remboursements déduits. Ce que doivent encore des adhérents n’a pas de moyen connu.',
     means: 'Moyen',
-    meansWords: means,
     toCollect: 'À encaisser',
     received: 'Reçu',
     awaited: 'Attendu',

@@ -69,7 +69,7 @@ export const clubSettingsMessages = {
     failed: 'L’image n’a pas pu être envoyée. Réessayez dans un instant.',
   },
   conflict: {
-    title: 'Les réglages ont changé entre-temps',
+    title: 'Les réglages ont changé entretemps',
     lead: 'Quelqu’un les a modifiés pendant votre saisie. Rien n’est perdu\u202F: comparez, puis enregistrez à nouveau.',
     same: 'Aucun champ que vous avez modifié n’est touché\u202F: enregistrez à nouveau.',
   },

@@ -1,6 +1,6 @@
 /** When somebody else saved the same thing meanwhile. */
 export const editingMessages = {
-  title: 'Modifié entre-temps',
+  title: 'Modifié entretemps',
   lead: 'Quelqu’un a enregistré une autre version pendant votre saisie. Rien n’est perdu\u202F: comparez, puis enregistrez à nouveau.',
   same: 'Les changements ne touchent rien de ce que vous avez modifié\u202F: ils sont repris ici. Enregistrez à nouveau.',
   field: 'Champ',

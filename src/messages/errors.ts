@@ -58,7 +58,7 @@ const fieldSentences: Readonly<Record<FieldErrorCode, string>> = {
   'time-invalid': 'Veuillez entrer une heure valide, par exemple 19:30.',
   'end-before-start': 'La fin doit venir après le début.',
   'no-training-then': 'Cet entrainement n’a pas lieu à ces dates.',
-  'price-too-low': 'Un tarif est d’au moins 1,00 €.',
+  'price-too-low': 'Un tarif est d’au moins 1,00\u00A0€.',
   'name-taken': 'Ce nom est déjà pris.',
   'season-invalid': 'Une saison s’écrit 2026-2027.',
   'url-invalid': 'Adresse web invalide.',

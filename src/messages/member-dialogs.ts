@@ -1,5 +1,3 @@
-import type { ManualMeans } from '#domain/manual-payment.ts';
-
 interface Confirmation {
   title: (name: string) => string;
   /** What will happen, in full. */
@@ -53,20 +51,12 @@ const confirmations = {
 
 export type ConfirmedAction = keyof typeof confirmations;
 
-const means: Readonly<Record<ManualMeans, string>> = {
-  cash: 'Espèces',
-  cheque: 'Chèque',
-  transfer: 'Virement',
-  other: 'Autre',
-};
-
 export const memberDialogMessages = {
   confirmations,
-  close: 'Fermer',
   updateFailed: UPDATE_FAILED,
   deleteFailed: 'Une erreur est survenue lors de la suppression',
   deleted: 'Membre supprimé avec succès',
-  conflictTitle: 'La fiche a changé entre-temps',
+  conflictTitle: 'La fiche a changé entretemps',
   conflict: 'Quelqu’un d’autre, ou un paiement, l’a modifiée depuis que vous l’avez ouverte.',
   reload: 'Recharger la fiche',
   reloaded: 'La fiche est à jour. Vérifiez-la, puis confirmez à nouveau.',
@@ -77,7 +67,6 @@ export const memberDialogMessages = {
     title: (name: string): string => `Paiement de ${name}`,
     lead: 'Pour l’argent reçu autrement que par carte sur le site. Un paiement par carte en attente est annulé.',
     means: 'Moyen de paiement',
-    meansOf: means,
     above: (owed: string): string => `C’est plus que ce qui reste dû (${owed})\u202F: vérifiez le montant.`,
     date: 'Date',
     dateHint: 'jj/mm/aa',

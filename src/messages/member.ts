@@ -1,6 +1,7 @@
 import type { MemberFlag, MemberStatus, ProofState } from '#domain/member.ts';
 import type { BalanceState } from '#domain/member-balance.ts';
 import type { PaymentMeans, PaymentStatus } from '#domain/payment.ts';
+import { paymentMeansNames } from './payment-means.ts';
 
 interface Explanation {
   /** What it means. */
@@ -12,7 +13,7 @@ interface Explanation {
 const statuses: Readonly<Record<MemberStatus, Explanation>> = {
   pending: {
     meaning: 'Le formulaire est reçu, pas encore l’argent\u202F: cette personne n’est pas encore adhérente.',
-    todo: 'Payé par carte\u202F? Redemandez à Stripe. Payé autrement\u202F? Enregistrez le paiement. Sans paiement, l’inscription disparaît d’elle-même au bout de sept jours.',
+    todo: 'Payé par carte\u202F? Redemandez à Stripe. Payé autrement\u202F? Marquez-la payée. Sans paiement, l’inscription disparait d’elle-même au bout de sept jours.',
   },
   active: { meaning: 'L’adhésion est en règle.', todo: 'Rien à faire.' },
   suspended: {
@@ -28,7 +29,7 @@ const statuses: Readonly<Record<MemberStatus, Explanation>> = {
 const flags: Readonly<Record<MemberFlag, Explanation>> = {
   'duplicate-to-refund': {
     meaning: 'Cette personne a payé deux fois pour la même saison.',
-    todo: 'Remboursez ce paiement depuis Stripe\u202F: l’avertissement disparaît ensuite de lui-même.',
+    todo: 'Remboursez ce paiement depuis Stripe\u202F: l’avertissement disparait ensuite de lui-même.',
   },
   'partial-refund': {
     meaning: 'Une partie de l’argent a été rendue.',
@@ -40,7 +41,7 @@ const flags: Readonly<Record<MemberFlag, Explanation>> = {
   },
   'payment-mismatch': {
     meaning: 'L’argent reçu n’est pas celui qui était dû\u202F: il ne compte pas comme payé.',
-    todo: 'Vérifiez le paiement dans Stripe, remboursez-le, puis enregistrez le bon.',
+    todo: 'Vérifiez le paiement dans Stripe, remboursez-le, puis notez le bon.',
   },
 };
 
@@ -51,14 +52,6 @@ const proofs: Readonly<Record<ProofState, string>> = {
   shown: 'Le justificatif a été vu sur papier.',
   accepted: 'Le justificatif a été accepté.',
   refused: 'Le justificatif a été refusé.',
-};
-
-const means: Readonly<Record<PaymentMeans, string>> = {
-  card: 'Carte bancaire',
-  cash: 'Espèces',
-  cheque: 'Chèque',
-  transfer: 'Virement',
-  other: 'Autre',
 };
 
 const paymentStatuses: Readonly<Record<PaymentStatus, string>> = {
@@ -89,7 +82,7 @@ export const memberMessages = {
   statuses,
   unpaid: {
     meaning: 'L’adhésion est active, mais tout n’est pas payé.',
-    todo: 'Enregistrez le paiement dès que vous l’avez reçu.',
+    todo: 'Encaissez le reste, et notez-le dès que vous l’avez reçu.',
   },
   refundedInPart: {
     meaning: 'L’adhésion est active. Ce qui a été rendu compte à nouveau dans ce qui reste à payer.',
@@ -157,15 +150,15 @@ export const memberMessages = {
   payments: {
     title: 'Paiements',
     none: 'Aucun paiement pour l’instant.',
-    means,
     statuses: paymentStatuses,
     recordedBy: (name: string): string => `Noté par ${name}`,
     byStripe: 'Confirmé par Stripe',
     refunded: (amount: string): string => `${amount} remboursés`,
     reference: 'Référence Stripe',
-    atStripe: 'Un paiement par carte se rembourse depuis Stripe\u202F; le remboursement apparaît ici de lui-même.',
+    atStripe: 'Un paiement par carte se rembourse depuis Stripe\u202F; le remboursement apparait ici de lui-même.',
     refund: 'Noter un remboursement',
-    refundOf: (amount: string, by: PaymentMeans): string => `Noter un remboursement de ${amount}, ${means[by]}`,
+    refundOf: (amount: string, by: PaymentMeans): string =>
+      `Noter un remboursement de ${amount}, ${paymentMeansNames[by]}`,
   },
   actions: {
     title: 'Actions',

@@ -1,4 +1,3 @@
-import type { PaymentMeans } from '#domain/payment.ts';
 import type { FormVoice } from './membership-form.ts';
 
 /** The membership form as an administrator reads it. */
@@ -19,13 +18,6 @@ export const administratorVoice: FormVoice = {
   submit: 'Valider',
 };
 
-const means: Readonly<Record<Exclude<PaymentMeans, 'card'>, string>> = {
-  cash: 'Espèces',
-  cheque: 'Chèque',
-  transfer: 'Virement',
-  other: 'Autre',
-};
-
 export const membershipEditorMessages = {
   added: 'Membre ajouté avec succès',
   updated: 'Membre modifié avec succès',
@@ -40,7 +32,6 @@ export const membershipEditorMessages = {
     isReceived: 'Paiement reçu',
     isReceivedHint: 'Facultatif. Sinon, la cotisation reste due.',
     means: 'Moyen de paiement',
-    meansNames: means,
     amount: 'Montant reçu',
     amountHint: 'En euros.',
     date: 'Date du paiement',
@@ -49,7 +40,7 @@ export const membershipEditorMessages = {
     noteHint: 'Facultatif. Numéro de chèque, par exemple.',
   },
   conflict: {
-    title: 'Cette fiche a changé entre-temps',
+    title: 'Cette fiche a changé entretemps',
     lead: 'Quelqu’un l’a modifiée pendant votre saisie. Rien n’est perdu\u202F: comparez, puis validez à nouveau.',
     same: 'Les changements ne touchent aucun champ que vous avez modifié\u202F: ils sont repris ci-dessous. Validez à nouveau.',
     adopted: (labels: string): string => `Déjà repris, car vous n’y aviez pas touché\u202F: ${labels}.`,

@@ -63,7 +63,7 @@ export const visitorVoice: FormVoice = {
 
 export const membershipFormMessages = {
   legalGuardian: 'Représentant légal',
-  everythingRequired: 'Tout est obligatoire, sauf ce qui est marqué « facultatif ».',
+  everythingRequired: 'Tout est obligatoire, sauf ce qui est marqué « facultatif ».',
   birthDateHint: 'jj/mm/aaaa',
   birthDatePlaceholder: '05/03/1990',
   photoHeld: 'Photo déjà reçue. Vous pouvez en choisir une autre.',

@@ -32,7 +32,7 @@ export const paymentMessages = {
   toCheck: 'Votre paiement est bien arrivé. Le club vérifie votre dossier et revient vers vous.',
   refundedTitle: 'Paiement remboursé',
   refunded: (name: string, season: string): string =>
-    `${name}, votre paiement pour la saison ${season} vous a été remboursé en entier : l’adhésion est annulée.`,
+    `${name}, votre paiement pour la saison ${season} vous a été remboursé en entier : l’adhésion est annulée.`,
   givenBack: 'Montant remboursé',
   receipt: (email: string): string => `Un reçu est envoyé à ${email} par Stripe.`,
   amount: 'Montant réglé',

@@ -41,7 +41,7 @@ export const planningMessages = {
   moveFailed: {
     title: 'Le créneau est revenu à sa place',
     text: (name: string, wanted: string): string => `${name} n’a pas pu être déplacé au ${wanted}.`,
-    conflictTitle: 'Quelqu’un l’a modifié entre-temps',
+    conflictTitle: 'Quelqu’un l’a modifié entretemps',
     conflict: (name: string, wanted: string): string =>
       `Il est maintenant ainsi\u202F: ${name}. Vous vouliez le mettre au ${wanted}.`,
     gone: (name: string): string => `${name} n’existe plus\u202F: quelqu’un l’a supprimé.`,

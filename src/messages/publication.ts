@@ -3,10 +3,10 @@ import type { IsoDate } from '#domain/dates.ts';
 import type { ProductJson } from '#domain/product.ts';
 import type { TeamMember } from '#domain/team.ts';
 import type { Closure, TrainingSession } from '#domain/training.ts';
+import { trainingMessages } from './training.ts';
 
-const weekdays = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const;
-
-const clock = (time: string): string => `${Number(time.slice(0, 2))}\u00A0h\u00A0${time.slice(3, 5)}`;
+/** As the week shows it: `09 h 15`. */
+const clock = (time: string): string => time.replace(':', '\u202Fh\u202F');
 
 /** `20/12/26`. */
 const shortDay = (date: IsoDate): string => `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(2, 4)}`;
@@ -26,14 +26,14 @@ const removedParts: Readonly<Record<string, string>> = {
 /** What waits for «Publier le site», as the club calls it. */
 export const publicationMessages = {
   notConfigured:
-    'La publication du site n’est pas configurée\u202F: l’adresse du «\u202Fbuild hook\u202F» (BUILD_HOOK_URL) manque sur le serveur.',
+    'La publication du site n’est pas configurée\u202F: l’adresse du «\u00A0build hook\u00A0» (BUILD_HOOK_URL) manque sur le serveur.',
   club: 'Coordonnées et réglages du club',
   page: (title: string): string => `Page ${title}`,
   product: ({ name }: Pick<ProductJson, 'name'>): string => `Tarif ${name}`,
   teamMember: ({ firstName, lastName }: Pick<TeamMember, 'firstName' | 'lastName'>): string =>
     `Équipe\u202F: ${firstName} ${lastName}`,
   trainingSession: (session: Pick<TrainingSession, 'discipline' | 'weekday' | 'startTime'>): string =>
-    `Créneau ${session.discipline}, ${weekdays[session.weekday - 1]} ${clock(session.startTime)}`,
+    `Créneau ${session.discipline}, ${trainingMessages.weekday(session.weekday).toLowerCase()} ${clock(session.startTime)}`,
   newsPicture: ({ title }: Pick<ArticleSummary, 'title'>): string =>
     `Ancienne image de l’article «\u00A0${title}\u00A0», encore sur l’accueil`,
   closure: (closure: Pick<Closure, 'from' | 'to' | 'label' | 'trainingSessionId'>): string =>

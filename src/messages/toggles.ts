@@ -10,7 +10,7 @@ interface ToggleWords {
 export const toggleWords: Readonly<Record<ToggleKey, ToggleWords>> = {
   adhesion: {
     label: 'Inscriptions',
-    description: 'Fermées, le formulaire d’adhésion disparaît du site et plus aucune inscription n’est acceptée.',
+    description: 'Fermées, le formulaire d’adhésion disparait du site et plus aucune inscription n’est acceptée.',
   },
   articles: {
     label: 'Actualités',

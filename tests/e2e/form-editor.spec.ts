@@ -86,7 +86,7 @@ test('a member is corrected; what somebody else saved meanwhile is shown beside 
   expect((await site.asAdministrator('PUT', `/api/admin/memberships/${id}`, meanwhile)).ok).toBe(true);
 
   await button(page, 'Valider').click();
-  const conflict = page.getByRole('alert').filter({ hasText: 'Cette fiche a changé entre-temps' });
+  const conflict = page.getByRole('alert').filter({ hasText: 'Cette fiche a changé entretemps' });
   await expect(conflict).toContainText('12 quai des Brumes');
   await expect(conflict).toContainText('7 rue Haute');
   await expect(field(page, 'Numéro de licence'), 'nobody else changed it').toHaveValue('LIC-77');

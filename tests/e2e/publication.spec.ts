@@ -128,7 +128,7 @@ test('the week changes, waits, and is published while every visitor is served', 
   expect(pending).toMatchObject({ state: 'idle', count: waiting + 1 });
   expect(pending.pending).toContainEqual({
     part: `training-session:${saved.body.id}`,
-    label: 'Créneau Canne, dimanche 7\u00A0h\u00A015',
+    label: 'Créneau Canne, dimanche 07\u202Fh\u202F15',
   });
   await page.goto('/training');
   await expect(page.getByText(place)).toHaveCount(0);

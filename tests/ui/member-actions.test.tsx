@@ -68,7 +68,7 @@ test('somebody else’s change is said; once read again, what was typed can be c
   press('Marquer payé');
   fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'chèque 12' } });
   press(/^Noter/);
-  await screen.findByText('La fiche a changé entre-temps');
+  await screen.findByText('La fiche a changé entretemps');
   const calls = answerCalls({
     [reading(member)]: json(newer),
     [writing(member, 'payments')]: json({ ...newer, paid: 245 }),

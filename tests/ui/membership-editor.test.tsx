@@ -208,7 +208,7 @@ test('a payment under way refuses in its own words, and is no change by somebody
   type('Adresse', '2 quai Neuf');
   validate();
   expect(await screen.findByText(/Un paiement par carte est en cours/, { selector: 'li' })).toBeTruthy();
-  expect(screen.queryByText('Cette fiche a changé entre-temps')).toBeNull();
+  expect(screen.queryByText('Cette fiche a changé entretemps')).toBeNull();
 });
 
 test('cancelling asks only when something would be lost', async () => {

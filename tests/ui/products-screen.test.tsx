@@ -106,7 +106,7 @@ test('somebody else’s price is shown beside mine', async () => {
   press('Modifier Canne');
   type('Tarif normal', '120');
   press('Enregistrer la discipline');
-  await screen.findByText('Modifié entre-temps');
+  await screen.findByText('Modifié entretemps');
   expect(screen.getByText('110')).toBeTruthy();
   press('Enregistrer la discipline');
   await waitFor(() => expect(writes(calls)).toHaveLength(2));

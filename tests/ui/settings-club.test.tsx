@@ -70,7 +70,7 @@ test('after somebody else’s change both texts are shown, and the next save is 
   const calls = await show({ 'PUT /api/admin/club': conflict });
   type('Nom du club', 'Mon Cercle');
   save();
-  await screen.findByText('Les réglages ont changé entre-temps');
+  await screen.findByText('Les réglages ont changé entretemps');
   expect(screen.getByRole('cell', { name: 'Mon Cercle' })).toBeTruthy();
   expect([field('Nom du club').value, field('Ville').value]).toEqual(['Mon Cercle', 'Ailleurs']);
   fireEvent.click(screen.getByRole('button', { name: 'Reprendre la valeur enregistrée\u202F: Nom du club' }));

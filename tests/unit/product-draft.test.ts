@@ -31,7 +31,7 @@ test('what cannot be a price is said beside it', () => {
   expect(productDraftErrors({ name: '', normal: 'cher', reduced: '0,50' })).toEqual({
     name: 'Veuillez renseigner le nom.',
     normal: 'Veuillez entrer un montant, par exemple 97,50.',
-    reduced: 'Un tarif est d’au moins 1,00 €.',
+    reduced: 'Un tarif est d’au moins 1,00\u00A0€.',
   });
   expect(productDraftErrors({ name: 'Canne', normal: '10000,01', reduced: '' })).toEqual({
     normal: 'Un tarif est d’au plus 10\u202F000,00\u00A0€.',

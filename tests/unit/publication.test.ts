@@ -76,7 +76,7 @@ describe('what waits to be published', () => {
       'Page Règlement intérieur',
       'Tarif Canne',
       'Équipe\u202F: Inès Valjean',
-      'Créneau Canne, mardi 19\u00A0h\u00A000',
+      'Créneau Canne, mardi 19\u202Fh\u202F00',
       'Fermeture\u202F: Fêtes, du 20/12/26 au 03/01/27',
       'Créneau annulé\u202F: Gala, le 24/11/26',
     ]);
@@ -99,7 +99,7 @@ describe('what waits to be published', () => {
           ],
         },
       },
-      ['Créneau Canne, jeudi 7\u00A0h\u00A015', 'Créneau Canne, dimanche 19\u00A0h\u00A000'],
+      ['Créneau Canne, jeudi 07\u202Fh\u202F15', 'Créneau Canne, dimanche 19\u202Fh\u202F00'],
     ],
     [
       'what is gone, without its name',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ApiError, toApiError } from '#lib/api-error.ts';
 import type { AwaitedPayment } from '#lib/sign-up-progress.ts';
+import { TIMEOUT_MS } from '#lib/timeout.ts';
 import { returnUrl } from './return-address.ts';
 
 /** The publishable key of the local platform's stand-in for Stripe; a real one never looks like this. */
@@ -20,8 +21,6 @@ const outcomeSchema = z.object({
 });
 
 export type Outcome = z.output<typeof outcomeSchema>;
-
-const TIMEOUT_MS = 10_000;
 
 /** Confirms a payment with a test card. Throws `ApiError` when the stand-in does not answer. */
 export const confirmWithStandIn = async ({ clientSecret }: AwaitedPayment, card: Card): Promise<Outcome> => {

@@ -2,6 +2,7 @@ import type { Figures } from '#domain/figures.ts';
 import { toCents } from '#domain/money.ts';
 import { formatCents, formatDay } from '#lib/format.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
+import { paymentMeansNames } from '#messages/payment-means.ts';
 
 const words = adminHomeMessages.charts;
 
@@ -98,7 +99,7 @@ const statusesChart = (figures: Figures): ChartModel =>
 
 const moneyChart = ({ money }: Figures): ChartModel => {
   const lines = [
-    ...money.byMeans.map(({ means, ...amounts }) => ({ label: words.meansWords[means], ...amounts })),
+    ...money.byMeans.map(({ means, ...amounts }) => ({ label: paymentMeansNames[means], ...amounts })),
     { label: words.toCollect, received: 0, awaited: money.owed },
   ];
   return {

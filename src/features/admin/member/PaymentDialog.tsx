@@ -10,6 +10,7 @@ import { parseTypedAmount } from '#domain/typed-amount.ts';
 import { formatCents } from '#lib/format.ts';
 import { hasChanged } from '#lib/merge.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';
+import { paymentMeansNames } from '#messages/payment-means.ts';
 import { useAction } from '../use-action.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { AmountField } from './AmountField.tsx';
@@ -19,7 +20,7 @@ import { showMember } from './member-store.ts';
 import { type DraftErrors, draftErrors, draftedPayment, newPaymentDraft, type PaymentDraft } from './payment-draft.ts';
 
 const words = memberDialogMessages.payment;
-const options = manualMeans.map((value) => ({ value, label: words.meansOf[value] }));
+const options = manualMeans.map((value) => ({ value, label: paymentMeansNames[value] }));
 
 /** Records money that came in another way than by card. */
 export const PaymentDialog = ({ member }: { member: MemberDetails }) => {

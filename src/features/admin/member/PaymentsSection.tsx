@@ -4,6 +4,7 @@ import { toCents } from '#domain/money.ts';
 import type { PaymentStatus } from '#domain/payment.ts';
 import { formatCents, formatDay } from '#lib/format.ts';
 import { memberMessages } from '#messages/member.ts';
+import { paymentMeansNames } from '#messages/payment-means.ts';
 import { $memberDialog } from './member-dialog.ts';
 
 const words = memberMessages.payments;
@@ -27,7 +28,7 @@ const PaymentRow = ({ payment }: { payment: MemberPayment }) => {
   return (
     <li className="payment">
       <p className="payment__sum">
-        <strong>{sum}</strong> {words.means[means]}
+        <strong>{sum}</strong> {paymentMeansNames[means]}
         <span className={`tag ${tone}`}>
           <span aria-hidden="true">{icon}</span>
           {words.statuses[status]}

@@ -1,13 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Notice } from '#components/ui/Notice.tsx';
+import { formatClock } from '#lib/format-instant.ts';
 import { $losses } from '#lib/session.ts';
 import { sessionEndMessages as words } from '#messages/session-end.ts';
 import { $account } from '../account-store.ts';
 import { SignInAgainDialog } from './SignInAgainDialog.tsx';
 import { useSessionEnd } from './use-session-end.ts';
-
-const time = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: 'Europe/Paris' });
 
 /** Warns before the session ends, with a way to go on from where one is: the next call would else leave the area. */
 export const SessionEndNotice = () => {
@@ -24,7 +23,7 @@ export const SessionEndNotice = () => {
       {end !== 'far' && (
         <div className="session-end">
           <Notice tone="warning" title={isOver ? words.over : words.soon} isAlert>
-            <p>{isOver ? words.overText : words.soonText(time.format(new Date(account.expiresAt)))}</p>
+            <p>{isOver ? words.overText : words.soonText(formatClock(account.expiresAt))}</p>
             <p>
               <button type="button" className="button" onClick={() => setAsking(true)}>
                 {words.again}

@@ -1,0 +1,9 @@
+import type { PaymentMeans } from '#domain/payment.ts';
+
+export const paymentMeansNames: Readonly<Record<PaymentMeans, string>> = {
+  card: 'Carte bancaire',
+  cash: 'Espèces',
+  cheque: 'Chèque',
+  transfer: 'Virement',
+  other: 'Autre',
+};

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import { typeset } from '#domain/typography.ts';
+
+const folder = new URL('../../src/messages/', import.meta.url);
+
+/** Every text of a module, with what stands around the values put into it. */
+const textsOf = (file: string): string[] => {
+  const source = ts.createSourceFile(file, readFileSync(new URL(file, folder), 'utf8'), ts.ScriptTarget.Latest);
+  const texts: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) return;
+    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
+      texts.push(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return texts;
+};
+
+const texts = readdirSync(folder).flatMap((file) => textsOf(file).map((text) => ({ file, text })));
+
+const expectNone = (isWrong: (text: string) => boolean): void =>
+  expect(texts.filter(({ text }) => isWrong(text))).toEqual([]);
+
+test('every sentence of the site is set as French is', () => {
+  expect(texts.length).toBeGreaterThan(1_000);
+  expectNone((text) => typeset(text) !== text);
+});
+
+test('an amount is not parted from its currency', () => {
+  expectNone((text) => / [€%]/.test(text));
+});
+
+test('words are spelt one way, the one of 1990', () => {
+  expectNone((text) => /entre-temps|entraîn|[rn]aît/i.test(text));
+});
