@@ -4,6 +4,7 @@ import type { E2eSite } from '#tests/support/e2e-control.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { expectFrenchTypesetting } from '#tests/support/e2e-typesetting.ts';
 import { button } from '#tests/support/e2e-visitor.ts';
+import { onPhoneAndLaptop } from '#tests/support/e2e-widths.ts';
 
 /** Leaves the rules as they were found: nobody else's test is to wait for a publication. */
 const keepRules = async (site: E2eSite) => {
@@ -19,42 +20,39 @@ const keepRules = async (site: E2eSite) => {
 // Both write the same page.
 test.describe.configure({ mode: 'default' });
 
-for (const width of [390, 1440])
-  test.describe(`on a screen ${width} px wide`, () => {
-    test.use({ viewport: { width, height: 900 } });
+onPhoneAndLaptop(() => {
+  test('an administrator changes the rules, sees what new members accept, and takes an older text back', async ({
+    page,
+    site,
+  }) => {
+    const putBack = await keepRules(site);
+    try {
+      await logIn(page);
+      await page.getByRole('link', { name: 'Règlement', exact: true }).click();
+      const text = page.getByRole('textbox', { name: 'Texte', exact: true });
+      await text.click();
+      await page.keyboard.press('Control+End');
+      await page.keyboard.type(' On salue avant l’assaut.');
+      await page.keyboard.press('Control+S');
+      await expect(page.getByText('Page modifiée avec succès')).toBeVisible();
+      await expect(page.getByText('La version enregistrée attend « Publier le site »')).toBeVisible();
+      const accepted = page.getByRole('region', { name: 'Ce que les nouveaux adhérents acceptent' });
+      await expect(accepted).toContainText('La version 1, du');
+      await expect(accepted).toContainText('La version 2 la remplacera');
+      await expect(page.getByRole('row').filter({ hasText: 'version enregistrée' })).toContainText('Administration');
+      await expectAccessibleInBothSchemes(page, 'the rules being written');
+      await expectFrenchTypesetting(page, 'the rules being written');
 
-    test('an administrator changes the rules, sees what new members accept, and takes an older text back', async ({
-      page,
-      site,
-    }) => {
-      const putBack = await keepRules(site);
-      try {
-        await logIn(page);
-        await page.getByRole('link', { name: 'Règlement', exact: true }).click();
-        const text = page.getByRole('textbox', { name: 'Texte', exact: true });
-        await text.click();
-        await page.keyboard.press('Control+End');
-        await page.keyboard.type(' On salue avant l’assaut.');
-        await page.keyboard.press('Control+S');
-        await expect(page.getByText('Page modifiée avec succès')).toBeVisible();
-        await expect(page.getByText('La version enregistrée attend « Publier le site »')).toBeVisible();
-        const accepted = page.getByRole('region', { name: 'Ce que les nouveaux adhérents acceptent' });
-        await expect(accepted).toContainText('La version 1, du');
-        await expect(accepted).toContainText('La version 2 la remplacera');
-        await expect(page.getByRole('row').filter({ hasText: 'version enregistrée' })).toContainText('Administration');
-        await expectAccessibleInBothSchemes(page, 'the rules being written');
-        await expectFrenchTypesetting(page, 'the rules being written');
-
-        await button(page, 'Voir la version 1').click();
-        await button(page, 'Reprendre ce texte').click();
-        await expect(text).not.toContainText('On salue avant l’assaut.');
-        await expect(page.getByText('Modifications non enregistrées')).toBeVisible();
-        await button(page, 'Enregistrer').click();
-        await expect(page.getByText('Tout est enregistré.')).toBeVisible();
-        const versions = page.getByRole('row').filter({ has: page.getByRole('cell') });
-        await expect(versions).toHaveCount(3);
-      } finally {
-        await putBack();
-      }
-    });
+      await button(page, 'Voir la version 1').click();
+      await button(page, 'Reprendre ce texte').click();
+      await expect(text).not.toContainText('On salue avant l’assaut.');
+      await expect(page.getByText('Modifications non enregistrées')).toBeVisible();
+      await button(page, 'Enregistrer').click();
+      await expect(page.getByText('Tout est enregistré.')).toBeVisible();
+      const versions = page.getByRole('row').filter({ has: page.getByRole('cell') });
+      await expect(versions).toHaveCount(3);
+    } finally {
+      await putBack();
+    }
   });
+});

@@ -4,6 +4,7 @@ import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import type { E2eSite } from '#tests/support/e2e-control.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { button } from '#tests/support/e2e-visitor.ts';
+import { onPhoneAndLaptop } from '#tests/support/e2e-widths.ts';
 
 /** Somebody archived, behind the site's back. */
 const addArchived = async (site: E2eSite, season: string): Promise<string> => {
@@ -18,28 +19,25 @@ const addArchived = async (site: E2eSite, season: string): Promise<string> => {
   return lastName;
 };
 
-for (const width of [390, 1440])
-  test.describe(`on a screen ${width} px wide`, () => {
-    test.use({ viewport: { width, height: 900 } });
-
-    test('a past member is found by season and name, and brought back', async ({ page, site }) => {
-      const lastName = await addArchived(site, '2025-2026');
-      await logIn(page);
-      await page.goto('/admin/archives');
-      await page.getByLabel('Saison').selectOption({ value: '2025-2026' });
-      await page.getByRole('searchbox', { name: 'Rechercher' }).fill(lastName.toLowerCase());
-      await expect(page.getByText('1 résultat')).toBeVisible();
-      await expectAccessibleInBothSchemes(page, 'the archives');
-      await rowOf(page, lastName).getByRole('link').click();
-      await expect(page).toHaveURL(/\/admin\/archives\//);
-      await page.reload();
-      await expect(page.getByRole('heading', { level: 1, name: `Camille ${lastName}` })).toBeVisible();
-      await button(page, 'Restaurer').click();
-      await button(page, `Restaurer Camille ${lastName}`).click();
-      await expect(page).toHaveURL(/\/admin\/adhesions\//);
-      await expect(button(page, 'Archiver')).toBeVisible();
-    });
+onPhoneAndLaptop(() => {
+  test('a past member is found by season and name, and brought back', async ({ page, site }) => {
+    const lastName = await addArchived(site, '2025-2026');
+    await logIn(page);
+    await page.goto('/admin/archives');
+    await page.getByLabel('Saison').selectOption({ value: '2025-2026' });
+    await page.getByRole('searchbox', { name: 'Rechercher' }).fill(lastName.toLowerCase());
+    await expect(page.getByText('1 résultat')).toBeVisible();
+    await expectAccessibleInBothSchemes(page, 'the archives');
+    await rowOf(page, lastName).getByRole('link').click();
+    await expect(page).toHaveURL(/\/admin\/archives\//);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: `Camille ${lastName}` })).toBeVisible();
+    await button(page, 'Restaurer').click();
+    await button(page, `Restaurer Camille ${lastName}`).click();
+    await expect(page).toHaveURL(/\/admin\/adhesions\//);
+    await expect(button(page, 'Archiver')).toBeVisible();
   });
+});
 
 test('members whose time is over are deleted after an explicit yes', { tag: '@alone' }, async ({ page, site }) => {
   const lastName = await addArchived(site, '2014-2015');

@@ -5,6 +5,7 @@ import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { expectFrenchTypesetting } from '#tests/support/e2e-typesetting.ts';
 import { button, somebody } from '#tests/support/e2e-visitor.ts';
+import { onPhoneAndLaptop } from '#tests/support/e2e-widths.ts';
 import { zippedText } from '#tests/support/zipped-text.ts';
 
 const filters = (page: Page) => page.getByRole('group', { name: 'Filtres' });
@@ -16,52 +17,48 @@ const downloaded = async (page: Page, press: string): Promise<{ name: string; by
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 };
 
-for (const width of [390, 1440]) {
-  test.describe(`on a screen ${width} px wide`, () => {
-    test.use({ viewport: { width, height: 900 } });
+onPhoneAndLaptop(() => {
+  test('an administrator narrows the list, marks somebody paid in it, and takes them away in a file', async ({
+    page,
+    site,
+  }) => {
+    const person = { ...somebody(), disciplines: ['Canne'], birthDate: '1990-03-05' };
+    const name = `${person.firstName} ${person.lastName}`;
+    expect((await site.asAdministrator('POST', '/api/admin/memberships/add', person)).status).toBe(201);
+    await logIn(page);
+    await page.goto('/admin/adhesions?payment=owed&discipline=Canne');
+    await expect(filters(page).getByLabel('Paiement')).toHaveValue('owed');
+    await page.getByRole('searchbox', { name: 'Rechercher' }).fill(person.lastName);
+    await expect(page.getByText('1 résultat')).toBeVisible();
+    await expectAccessibleInBothSchemes(page, 'a narrowed list');
+    await expectFrenchTypesetting(page, 'a narrowed list');
 
-    test('an administrator narrows the list, marks somebody paid in it, and takes them away in a file', async ({
-      page,
-      site,
-    }) => {
-      const person = { ...somebody(), disciplines: ['Canne'], birthDate: '1990-03-05' };
-      const name = `${person.firstName} ${person.lastName}`;
-      expect((await site.asAdministrator('POST', '/api/admin/memberships/add', person)).status).toBe(201);
-      await logIn(page);
-      await page.goto('/admin/adhesions?payment=owed&discipline=Canne');
-      await expect(filters(page).getByLabel('Paiement')).toHaveValue('owed');
-      await page.getByRole('searchbox', { name: 'Rechercher' }).fill(person.lastName);
-      await expect(page.getByText('1 résultat')).toBeVisible();
-      await expectAccessibleInBothSchemes(page, 'a narrowed list');
-      await expectFrenchTypesetting(page, 'a narrowed list');
+    await rowOf(page, person.lastName).getByRole('button', { name: 'Marquer payé' }).click();
+    await expect(page.getByRole('dialog', { name: `Paiement de ${name}` })).toBeVisible();
+    await button(page, /^Noter .* reçus$/).click();
+    await expect(page.getByText('Rien ne correspond à'), 'nothing is owed any more').toBeVisible();
+    await filters(page).getByLabel('Paiement').selectOption('paid');
+    await expect(rowOf(page, person.lastName)).toContainText('Payé');
 
-      await rowOf(page, person.lastName).getByRole('button', { name: 'Marquer payé' }).click();
-      await expect(page.getByRole('dialog', { name: `Paiement de ${name}` })).toBeVisible();
-      await button(page, /^Noter .* reçus$/).click();
-      await expect(page.getByText('Rien ne correspond à'), 'nothing is owed any more').toBeVisible();
-      await filters(page).getByLabel('Paiement').selectOption('paid');
-      await expect(rowOf(page, person.lastName)).toContainText('Payé');
+    await button(page, 'Exporter…').click();
+    await expectAccessibleInBothSchemes(page, 'exporting');
+    const workbook = await downloaded(page, 'Exporter 1 ligne');
+    expect(workbook.name).toMatch(/^adhesions-complet-.*\.xlsx$/);
+    expect(zippedText(workbook.bytes, 'xl/sharedStrings.xml')).toContain(person.lastName);
+    await button(page, 'Effacer les filtres').click();
+    await expect(page).toHaveURL('/admin/adhesions');
+    await expect(page.getByRole('searchbox', { name: 'Rechercher' })).toBeFocused();
 
-      await button(page, 'Exporter…').click();
-      await expectAccessibleInBothSchemes(page, 'exporting');
-      const workbook = await downloaded(page, 'Exporter 1 ligne');
-      expect(workbook.name).toMatch(/^adhesions-complet-.*\.xlsx$/);
-      expect(zippedText(workbook.bytes, 'xl/sharedStrings.xml')).toContain(person.lastName);
-      await button(page, 'Effacer les filtres').click();
-      await expect(page).toHaveURL('/admin/adhesions');
-      await expect(page.getByRole('searchbox', { name: 'Rechercher' })).toBeFocused();
-
-      await page.getByRole('link', { name: 'Listes avec photos' }).click();
-      const sheet = page.getByRole('region', { name: 'Canne', exact: true });
-      await expect(sheet).toContainText(`${person.lastName} ${person.firstName}`);
-      await expect(button(page, 'Imprimer')).toHaveAttribute('aria-disabled', 'false');
-      await expectAccessibleInBothSchemes(page, 'a class list');
-      await page.emulateMedia({ media: 'print' });
-      await expect(button(page, 'Imprimer')).toBeHidden();
-      await expect(sheet).toBeVisible();
-    });
+    await page.getByRole('link', { name: 'Listes avec photos' }).click();
+    const sheet = page.getByRole('region', { name: 'Canne', exact: true });
+    await expect(sheet).toContainText(`${person.lastName} ${person.firstName}`);
+    await expect(button(page, 'Imprimer')).toHaveAttribute('aria-disabled', 'false');
+    await expectAccessibleInBothSchemes(page, 'a class list');
+    await page.emulateMedia({ media: 'print' });
+    await expect(button(page, 'Imprimer')).toBeHidden();
+    await expect(sheet).toBeVisible();
   });
-}
+});
 
 test('a season is archived and brought back whole @alone', async ({ page, site }) => {
   const current = async () =>

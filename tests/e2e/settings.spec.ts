@@ -2,6 +2,7 @@ import { expectAdminHome, logIn } from '#tests/support/e2e-administrator.ts';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { button, field } from '#tests/support/e2e-visitor.ts';
+import { onPhoneAndLaptop } from '#tests/support/e2e-widths.ts';
 
 test('going back asks before what is typed is lost', async ({ page }) => {
   await logIn(page);
@@ -35,24 +36,26 @@ test('the settings are legible to everybody, on a phone too', async ({ page }) =
   }
 });
 
-test('the club’s settings survive a server that is down', { tag: '@alone' }, async ({ page, site, provokes }) => {
-  provokes(/status of 503/);
-  await logIn(page);
-  await page.goto('/admin/reglages');
-  const affiliation = field(page, 'Affiliation');
-  const before = await affiliation.inputValue();
-  await affiliation.fill('Fédération d’un jour');
-  await site.stopDatabase();
-  await button(page, 'Enregistrer').click();
-  await expect(page.getByText('Les réglages n’ont pas été enregistrés')).toBeVisible();
-  await expect(affiliation).toHaveValue('Fédération d’un jour');
-  await site.startDatabase();
-  await button(page, 'Enregistrer').click();
-  await expect(page.getByText('Modifications non enregistrées')).toBeHidden();
-  const shown = async () =>
-    ((await (await fetch(`${site.url}/api/club`)).json()) as { affiliation: string }).affiliation;
-  await expect.poll(shown).toBe('Fédération d’un jour');
-  await affiliation.fill(before);
-  await button(page, 'Enregistrer').click();
-  await expect.poll(shown).toBe(before);
+onPhoneAndLaptop(() => {
+  test('the club’s settings survive a server that is down', { tag: '@alone' }, async ({ page, site, provokes }) => {
+    provokes(/status of 503/);
+    await logIn(page);
+    await page.goto('/admin/reglages');
+    const affiliation = field(page, 'Affiliation');
+    const before = await affiliation.inputValue();
+    await affiliation.fill('Fédération d’un jour');
+    await site.stopDatabase();
+    await button(page, 'Enregistrer').click();
+    await expect(page.getByText('Les réglages n’ont pas été enregistrés')).toBeVisible();
+    await expect(affiliation).toHaveValue('Fédération d’un jour');
+    await site.startDatabase();
+    await button(page, 'Enregistrer').click();
+    await expect(page.getByText('Modifications non enregistrées')).toBeHidden();
+    const shown = async () =>
+      ((await (await fetch(`${site.url}/api/club`)).json()) as { affiliation: string }).affiliation;
+    await expect.poll(shown).toBe('Fédération d’un jour');
+    await affiliation.fill(before);
+    await button(page, 'Enregistrer').click();
+    await expect.poll(shown).toBe(before);
+  });
 });

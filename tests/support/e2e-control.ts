@@ -43,6 +43,8 @@ export const createE2eSite = ({ url, control, stripe, database }: Addresses) => 
     startBlobs: () => order('/blobs/start'),
     stopFunctions: () => order('/functions/stop'),
     startFunctions: () => order('/functions/start'),
+    stopBuilds: () => order('/builds/stop'),
+    startBuilds: () => order('/builds/start'),
     settlePayments: () => order('/scheduled/settle-payments'),
     query: async (text: string, values: unknown[] = []) => (await pool.query(text, values)).rows,
     membersNamed: async (lastName: string): Promise<MemberRow[]> =>

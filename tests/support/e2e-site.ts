@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { closeServer, listen } from '#local/servers.ts';
 import { startSite } from '#local/site.ts';
 import { runUntilSignal } from '#local/until-signal.ts';
-import { createBlobsSwitch, createDatabaseSwitch, createFunctionsSwitch } from './e2e-switches.ts';
+import { createBlobsSwitch, createBuildSwitch, createDatabaseSwitch, createFunctionsSwitch } from './e2e-switches.ts';
 
 const rootDir = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -22,6 +22,7 @@ const start = async (): Promise<() => Promise<void>> => {
   const database = createDatabaseSwitch(dataDir, site.platform.postgres);
   const blobs = createBlobsSwitch(dataDir, site.platform.blobs);
   const functions = createFunctionsSwitch(rootDir, site.host);
+  const builds = createBuildSwitch();
 
   const orders: Readonly<Record<string, () => Promise<unknown>>> = {
     '/database/stop': database.stop,
@@ -30,6 +31,8 @@ const start = async (): Promise<() => Promise<void>> => {
     '/blobs/start': blobs.start,
     '/functions/stop': functions.stop,
     '/functions/start': functions.start,
+    '/builds/stop': builds.stop,
+    '/builds/start': builds.start,
     '/scheduled/settle-payments': () => site.host.runScheduled('settle-payments'),
   };
   const control = createServer((request, response) => {

@@ -44,3 +44,13 @@ export const createFunctionsSwitch = (rootDir: string, host: Host) => ({
   stop: async () => host.swap({ ...(await loadDeploy({ rootDir })), functions: [] }),
   start: async () => host.swap(await loadDeploy({ rootDir })),
 });
+
+/** Every build fails, as it does when something it needs is missing; then it works again. */
+export const createBuildSwitch = () => ({
+  stop: async () => {
+    process.env.NODE_OPTIONS = '--require=./missing.cjs';
+  },
+  start: async () => {
+    delete process.env.NODE_OPTIONS;
+  },
+});
