@@ -55,8 +55,9 @@ test.describe('the club changes its tagline', { tag: '@alone' }, () => {
     await site.stopBuilds();
     await button(page, 'Publier le site').click();
     await expect(page.getByRole('progressbar', { name: 'Publication du site' })).toBeVisible();
-    const failure = page.getByRole('alert').filter({ hasText: 'La dernière publication n’a pas abouti' });
-    await expect(failure).toContainText('rien de ce que vous avez enregistré n’est perdu', PUBLISHED);
+    const failure = page.getByRole('main').getByRole('alert');
+    await expect(failure).toContainText('La dernière publication n’a pas abouti', PUBLISHED);
+    await expect(failure).toContainText('rien de ce que vous avez enregistré n’est perdu');
     await expect(page.getByText('Coordonnées et réglages du club')).toBeVisible();
     await expectAccessibleInBothSchemes(page, 'a publication that failed');
     await expectFrenchTypesetting(page);
