@@ -60,6 +60,28 @@ onPhoneAndLaptop(() => {
   });
 });
 
+test('a payment that is on its way is not left by Escape, however often it is pressed', async ({ page, site }) => {
+  const person = { ...somebody(), disciplines: ['Canne'], birthDate: '1990-03-05' };
+  expect((await site.asAdministrator('POST', '/api/admin/memberships/add', person)).status).toBe(201);
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/payments', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await logIn(page);
+  await page.goto('/admin/adhesions');
+  await page.getByRole('searchbox', { name: 'Rechercher' }).fill(person.lastName);
+  await rowOf(page, person.lastName).getByRole('button', { name: 'Marquer payé' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Paiement de/ });
+  await button(page, /^Noter .* reçus$/).click();
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('Escape');
+  await button(page, 'Annuler').press('Enter');
+  await expect(dialog.getByText('Un instant…')).toBeVisible();
+  answer();
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, person.lastName)).toContainText('Payé');
+});
+
 test('a season is archived and brought back whole @alone', async ({ page, site }) => {
   const current = async () =>
     (await site.query('select id from members where archived_at is null order by id')).map(({ id }) => id);

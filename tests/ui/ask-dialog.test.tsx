@@ -9,16 +9,26 @@ import { press } from './member-screen-support.tsx';
 
 const asked = vi.fn<() => boolean>();
 
-const Renaming = () => {
+interface RenamingProps {
+  /** The answer of the server. */
+  answer?: Promise<unknown>;
+  isStoppable?: boolean;
+}
+
+const Renaming = ({ answer, isStoppable = false }: RenamingProps) => {
   const [isOpen, setOpen] = useState(true);
   const [name, setName] = useState('Canne');
-  const action = useAction(async () => setOpen(false));
+  const action = useAction(async () => {
+    await answer;
+    setOpen(false);
+  });
   if (!isOpen) return null;
   return (
     <AskDialog
       title="Renommer"
       confirm="Enregistrer"
       isChanged={name !== 'Canne'}
+      isStoppable={isStoppable}
       action={action}
       onClose={() => setOpen(false)}
     >
@@ -39,17 +49,19 @@ const pressEscape = (): void => {
 
 beforeEach(() => {
   vi.stubGlobal('confirm', asked.mockReset());
-  render(<Renaming />);
 });
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
 
-test.each([
+const ways = [
   ['Escape', pressEscape],
   ['the button that cancels', () => press('Annuler')],
-])('%s asks once before what is typed goes', async (_way, close) => {
+] as const;
+
+test.each(ways)('%s asks once before what is typed goes', async (_way, close) => {
+  render(<Renaming />);
   type('Savate');
   asked.mockReturnValue(false);
   close();
@@ -65,6 +77,7 @@ test.each([
 });
 
 test('closed by the browser without a question, it opens again for who wants to stay', async () => {
+  render(<Renaming />);
   type('Savate');
   asked.mockReturnValue(false);
   dialog()?.close();
@@ -73,16 +86,42 @@ test('closed by the browser without a question, it opens again for who wants to 
 });
 
 test('nothing typed, nothing is asked', async () => {
+  render(<Renaming />);
   pressEscape();
   await waitFor(() => expect(dialog()).toBeNull());
   expect(asked).not.toHaveBeenCalled();
 });
 
 test('saving never asks; until then leaving the screen does', async () => {
+  render(<Renaming />);
   type('Savate');
   asked.mockReturnValue(false);
   expect([mayLeave(), asked.mock.calls.length]).toEqual([false, 1]);
   press('Enregistrer');
   await waitFor(() => expect(dialog()).toBeNull());
   expect([mayLeave(), asked.mock.calls.length]).toEqual([true, 1]);
+});
+
+test.each([...ways, ['the browser', () => dialog()?.close()] as const])(
+  'what was confirmed is on its way: %s does not close before the answer is there',
+  async (_way, close) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    render(<Renaming answer={promise} />);
+    press('Enregistrer');
+    await screen.findByText('Un instant…');
+    close();
+    await waitFor(() => expect(dialog()?.open).toBe(true));
+    expect(screen.getByRole('button', { name: 'Annuler' }).getAttribute('aria-disabled')).toBe('true');
+    resolve();
+    await waitFor(() => expect(dialog()).toBeNull());
+    expect(asked).not.toHaveBeenCalled();
+  },
+);
+
+test.each(ways)('a long job is left by %s', async (_way, close) => {
+  render(<Renaming answer={new Promise(() => undefined)} isStoppable />);
+  press('Enregistrer');
+  await screen.findByText('Un instant…');
+  close();
+  await waitFor(() => expect(dialog()).toBeNull());
 });

@@ -10,6 +10,8 @@ interface SentForm {
 interface UploadAnswer {
   status: number;
   body: unknown;
+  /** Answered only once this is so. */
+  after?: Promise<unknown>;
 }
 
 /** Answers forms sent with files one after the other, and remembers them; a file is known by its type. */
@@ -35,10 +37,10 @@ export const answerForms = (...answers: UploadAnswer[]): SentForm[] => {
         fields[name] = values.length > 1 ? values : values[0];
       }
       sent.push({ ...this.#begun, token: this.#token, fields });
-      const answer = answers.shift() ?? { status: 500, body: { type: 'internal' } };
+      const answer: UploadAnswer = answers.shift() ?? { status: 500, body: { type: 'internal' } };
       this.status = answer.status;
       this.responseText = JSON.stringify(answer.body);
-      queueMicrotask(() => this.dispatchEvent(new Event('load')));
+      void Promise.resolve(answer.after).then(() => this.dispatchEvent(new Event('load')));
     };
   }
   vi.stubGlobal('XMLHttpRequest', Upload);

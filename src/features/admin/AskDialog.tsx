@@ -12,6 +12,8 @@ interface AskDialogProps {
   isDanger?: boolean | undefined;
   /** Something is typed: closing asks before it is lost. Left out where there is nothing to type. */
   isChanged?: boolean | undefined;
+  /** Closing stops what is being done. Left out, the dialog stays until the answer is there, a few seconds at most. */
+  isStoppable?: boolean;
   action: Action;
   /** Why it failed, in place. */
   failure?: ReactNode;
@@ -23,12 +25,15 @@ interface AskDialogProps {
 
 /** Asks once before something is done, says what it is, and stays open with what was typed until it worked. */
 export const AskDialog = (props: AskDialogProps) => {
-  const { title, confirm, isDanger, isChanged, action, failure, instead, onClose, children } = props;
+  const { title, confirm, isDanger, isChanged, isStoppable, action, failure, instead, onClose, children } = props;
   const { dialog, close } = useModal();
   const titleId = useId();
   const isAsked = useRef(false);
   useUnsavedGuard(isChanged === true);
+  // Sent is sent: who closes would take it for undone.
+  const isHeld = action.isBusy && !isStoppable;
   const mayClose = (): boolean => {
+    if (isHeld) return false;
     isAsked.current ||= mayAbandon(isChanged === true);
     return isAsked.current;
   };
@@ -63,7 +68,7 @@ export const AskDialog = (props: AskDialogProps) => {
           >
             {confirm}
           </button>
-          <button type="button" className="button" onClick={() => mayClose() && close()}>
+          <button type="button" className="button" aria-disabled={isHeld} onClick={() => mayClose() && close()}>
             {words.cancel}
           </button>
           <span role="status" className={action.isBusy ? 'loading' : undefined}>

@@ -37,10 +37,10 @@ interface ExportDialogProps {
 export const ExportDialog = ({ list, found, isNarrowed, fetchFile, onClose }: ExportDialogProps) => {
   const [preset, setPreset] = useState<ExportPreset>('complet');
   const [format, setFormat] = useState<ExportFormat>('xlsx');
-  const action = useAction(async () => {
+  const action = useAction(async (isHere) => {
     const layout = { format, preset };
     saveFile(await fetchFile(layout), exportFileName(list, layout, dayInParis(new Date())));
-    onClose();
+    if (isHere()) onClose();
     void toastSuccess(words.done);
   });
   const lines = found.filter((member) => isExported(member, preset)).length;

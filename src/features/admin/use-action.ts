@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { toastApiError, toastError } from '#components/ui/toast.tsx';
+import { usePresence } from '#components/ui/use-presence.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { noteSave } from './saves.ts';
 
@@ -11,8 +12,12 @@ export interface Action {
   forgetError: () => void;
 }
 
+/** What is done. `isHere` answers whether whoever asked still stands: if not, nothing that is open is closed or left. */
+export type Act = (isHere: () => boolean) => Promise<void>;
+
 /** Does something once at a time. A failure is said in a toast, the catalogue's or `failure`, and kept for the dialog. */
-export const useAction = (act: () => Promise<void>, failure?: string): Action => {
+export const useAction = (act: Act, failure?: string): Action => {
+  const isHere = usePresence();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError>();
   const run = async (): Promise<void> => {
@@ -20,7 +25,7 @@ export const useAction = (act: () => Promise<void>, failure?: string): Action =>
     setBusy(true);
     setError(undefined);
     try {
-      await act();
+      await act(isHere);
       noteSave();
     } catch (thrown) {
       if (failure) void toastError(failure);

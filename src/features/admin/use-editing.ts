@@ -15,8 +15,8 @@ interface Editor<Draft extends TextDraft, Saved> {
   draftOf: (object: Saved | undefined) => Draft;
   /** Sentences by field for what cannot be sent; the server has the last word. */
   errorsIn: (draft: Draft) => Sentences<Draft>;
-  /** Writes what is typed, and says so once it is done. */
-  save: (draft: Draft, read: Saved | undefined) => Promise<void>;
+  /** Writes what is typed, says so once it is done, and closes what is still here. */
+  save: (draft: Draft, read: Saved | undefined, isHere: () => boolean) => Promise<void>;
   /** Reads the object again, after somebody else saved it. */
   reread: (read: Saved) => Promise<Saved>;
 }
@@ -55,14 +55,14 @@ export const useEditing = <Draft extends TextDraft, Saved>(editor: Editor<Draft,
     setDraft(merged.values);
     setConflict({ theirs, differences: merged.differences.map(({ field }) => field) });
   };
-  const action = useAction(async () => {
+  const action = useAction(async (isHere) => {
     const found = errorsIn(draft);
     setErrors(found);
     const [wrong] = Object.keys(found);
     if (wrong) return document.getElementById(wrong)?.focus();
     setConflict(undefined);
     try {
-      await save(draft, read);
+      await save(draft, read, isHere);
     } catch (error) {
       if (!isConflict(error)) throw error;
       await merge();

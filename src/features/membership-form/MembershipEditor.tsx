@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { usePresence } from '#components/ui/use-presence.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { api, call, callFile } from '#lib/api.ts';
 import editorStyles from '#styles/form-editor.css?url';
@@ -12,7 +13,7 @@ import { useLeaveGuard } from './editor/use-leave-guard.ts';
 import { MembershipForm } from './MembershipForm.tsx';
 
 type MembershipEditorProps = Editing & {
-  /** After a successful save, with the member as it now is. */
+  /** After a successful save, with the member as it now is; not once the form was left. */
   onDone: (saved: MemberDetails) => void;
   onCancel?: () => void;
 };
@@ -47,6 +48,7 @@ export const MembershipEditor = ({ onDone, onCancel, ...editing }: MembershipEdi
   const member = useStore(editor.$member);
   const season = useOpenSeason(member?.season);
   const guard = useLeaveGuard(editor.$isChanged);
+  const isHere = usePresence();
   useEffect(() => {
     void editor.form.loadProducts();
     showHeldPhoto(editor);
@@ -55,7 +57,7 @@ export const MembershipEditor = ({ onDone, onCancel, ...editing }: MembershipEdi
 
   const submit = async (): Promise<void> => {
     const saved = await submitMember(editor);
-    if (saved) onDone(saved);
+    if (saved && isHere()) onDone(saved);
   };
 
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { CheckField } from '#components/ui/CheckField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { RetentionResult } from '#domain/retention.ts';
@@ -33,24 +33,18 @@ export const RetentionDialog = ({ count, onDone, onClose }: RetentionDialogProps
   const [isTicked, setTicked] = useState(false);
   const [error, setError] = useState<string>();
   const [gone, setGone] = useState({ members: 0, files: 0 });
-  const isWanted = useRef(true);
-  useEffect(() => {
-    isWanted.current = true;
-    return () => {
-      isWanted.current = false;
-    };
-  }, []);
-  const action = useAction(async () => {
+  const action = useAction(async (isHere) => {
     setError(isTicked ? undefined : words.tickMissing);
     if (!isTicked) return document.getElementById(TICK)?.focus();
     const before = gone;
     try {
       const { deleted, left } = await deleteExpired({
         onProgress: (soFar) => setGone(sumOf(before, soFar.deleted)),
-        isWanted: () => isWanted.current,
+        isWanted: isHere,
       });
       await reload();
       onDone({ deleted: sumOf(before, deleted), left });
+      if (isHere()) onClose();
       void toastSuccess();
     } catch (failure) {
       void reload();
@@ -62,6 +56,7 @@ export const RetentionDialog = ({ count, onDone, onClose }: RetentionDialogProps
       title={words.dialogTitle(count)}
       confirm={words.confirm(count)}
       isDanger
+      isStoppable
       action={action}
       failure={
         <ActionError action={action} title={words.interrupted}>

@@ -44,7 +44,6 @@ export const RetentionSection = () => {
   useEffect(() => void loadRetention(), []);
   const finish = (done: RetentionResult): void => {
     setResult(done);
-    setAsked(undefined);
     // Once the dialog is gone and the list above is shorter.
     setTimeout(() => document.getElementById('retention')?.focus());
   };

@@ -20,10 +20,10 @@ const remove = (id: string): Promise<unknown> =>
   });
 
 const OpenDialog = ({ article }: { article: ArticleSummary }) => {
-  const action = useAction(async () => {
+  const action = useAction(async (isHere) => {
     await remove(article.id);
     forgetDraft(draftKeyOf(article));
-    $toRemove.set(undefined);
+    if (isHere()) $toRemove.set(undefined);
     void toastSuccess(adminArticlesMessages.toasts.removed);
     await loadArticles();
     document.querySelector<HTMLElement>('.screen-title')?.focus({ preventScroll: true });

@@ -43,7 +43,7 @@ interface Saving {
 /** Saves an article once its form is right; a new one then has an address of its own. */
 export const useSavingArticle = (writing: ArticleWriting): Saving => {
   const [found, setFound] = useState<Sentences>({});
-  const save = async (send: () => Promise<Article | undefined>): Promise<void> => {
+  const save = async (send: () => Promise<Article | undefined>, isHere: () => boolean): Promise<void> => {
     const sentences = sentencesOf(writing);
     setFound(sentences);
     const [wrong] = Object.keys(sentences);
@@ -52,9 +52,9 @@ export const useSavingArticle = (writing: ArticleWriting): Saving => {
     const saved = await send();
     if (!saved) return;
     void toastSuccess(toastOf(before, saved));
-    if (!before) openScreen(adminArticlePath(saved.id));
+    if (!before && isHere()) openScreen(adminArticlePath(saved.id));
   };
-  const saving = useAction(() => save(writing.save));
-  const overwriting = useAction(() => save(writing.saveOverTheirs));
+  const saving = useAction((isHere) => save(writing.save, isHere));
+  const overwriting = useAction((isHere) => save(writing.saveOverTheirs, isHere));
   return { saving, overwriting, errors: { ...saving.error?.fields, ...overwriting.error?.fields, ...found } };
 };

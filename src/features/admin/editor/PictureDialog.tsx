@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { TextField } from '#components/ui/TextField.tsx';
 import type { Image } from '#domain/image.ts';
 import { editorMessages } from '#messages/editor.ts';
@@ -41,14 +41,7 @@ export const PictureDialog = ({ file, onAdded, onClose }: PictureDialogProps) =>
   const [error, setError] = useState<string>();
   const [sent, setSent] = useState<number>();
   const preview = useObjectUrl(file);
-  const isOpen = useRef(true);
-  useEffect(
-    () => () => {
-      isOpen.current = false;
-    },
-    [],
-  );
-  const action = useAction(async () => {
+  const action = useAction(async (isHere) => {
     const described = alt.trim();
     if (!described) {
       setError(fieldErrorSentence('image-undescribed', 'alt', 'administrator'));
@@ -58,13 +51,14 @@ export const PictureDialog = ({ file, onAdded, onClose }: PictureDialogProps) =>
     setSent(0);
     const image = await uploadPicture({ file, part, alt: described }, setSent);
     // Cancelled meanwhile: nobody wants it any more.
-    if (isOpen.current) onAdded(image);
+    if (isHere()) onAdded(image);
   });
   return (
     <AskDialog
       title={words.title}
       confirm={words.confirm}
       isChanged={alt !== '' || part !== undefined}
+      isStoppable
       action={action}
       failure={<ActionError action={action} title={words.failed} />}
       onClose={onClose}

@@ -17,18 +17,20 @@ const writes = {
   restore: restoreMember,
 } as const satisfies Partial<Record<ConfirmedAction, (member: MemberDetails) => Promise<MemberDetails>>>;
 
-const remove = async (member: MemberDetails): Promise<void> => {
+const remove = async (member: MemberDetails, isHere: () => boolean): Promise<void> => {
   await deleteMember(member);
-  closeMemberDialog();
   void toastSuccess(words.deleted);
+  if (!isHere()) return;
+  closeMemberDialog();
   openScreen(member.archivedAt ? paths.adminArchives : paths.adminMemberships);
 };
 
-const perform = async (member: MemberDetails, action: ConfirmedAction): Promise<void> => {
-  if (action === 'delete') return remove(member);
+const perform = async (member: MemberDetails, action: ConfirmedAction, isHere: () => boolean): Promise<void> => {
+  if (action === 'delete') return remove(member, isHere);
   showMember(await writes[action](member));
-  closeMemberDialog();
   void toastSuccess();
+  if (!isHere()) return;
+  closeMemberDialog();
   // Brought back, a member is no longer to be found in the archive.
   if (action === 'restore' && location.pathname !== memberPath(member.id)) openScreen(memberPath(member.id));
 };
@@ -43,7 +45,10 @@ const dangers: readonly ConfirmedAction[] = ['delete', 'refuse-proof'];
 /** The actions that need no more than a yes. */
 export const ConfirmDialog = ({ member, action: name }: ConfirmDialogProps) => {
   const { title, text, confirm, failure } = words.confirmations[name];
-  const action = useAction(() => perform(member, name), name === 'delete' ? words.deleteFailed : undefined);
+  const action = useAction(
+    (isHere) => perform(member, name, isHere),
+    name === 'delete' ? words.deleteFailed : undefined,
+  );
   return (
     <ActionDialog
       member={member}

@@ -28,13 +28,13 @@ export const PaymentDialog = ({ member }: { member: MemberDetails }) => {
   const [draft, setDraft] = useState(first);
   const [errors, setErrors] = useState<DraftErrors>({});
   const set = (change: Partial<PaymentDraft>): void => setDraft({ ...draft, ...change });
-  const action = useAction(async () => {
+  const action = useAction(async (isHere) => {
     const found = draftErrors(draft);
     setErrors(found);
     const [wrong] = Object.keys(found);
     if (wrong) return document.getElementById(wrong)?.focus();
     showMember(await recordPayment(member, draftedPayment(draft)));
-    closeMemberDialog();
+    if (isHere()) closeMemberDialog();
     void toastSuccess();
   });
   const errorOf = (field: keyof PaymentDraft): string | undefined => errors[field] ?? action.error?.fields[field];

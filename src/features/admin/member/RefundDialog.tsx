@@ -25,11 +25,11 @@ export const RefundDialog = ({ member, payment }: RefundDialogProps) => {
   const [typed, setTyped] = useState(first);
   const [error, setError] = useState<string>();
   const cents = parseTypedAmount(typed);
-  const action = useAction(async () => {
+  const action = useAction(async (isHere) => {
     setError(cents ? undefined : memberDialogMessages.amountInvalid);
     if (!cents) return document.getElementById('amount')?.focus();
     showMember(await recordRefund(member, payment.id, toEuros(cents)));
-    closeMemberDialog();
+    if (isHere()) closeMemberDialog();
     void toastSuccess();
   });
   return (

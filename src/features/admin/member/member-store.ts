@@ -18,8 +18,12 @@ export type FetchMember = (id: string) => Promise<MemberDetails>;
 export const $member = atom<MemberView>({ state: 'loading' });
 
 let latest = 0;
+/** Whom the screen is about; nobody once it was left. */
+let wanted: string | undefined;
 
+/** Shows a member as just saved, unless the screen is about somebody else by now. */
 export const showMember = (member: MemberDetails): void => {
+  if (member.id !== wanted) return;
   latest += 1;
   $member.set({ state: 'ready', member });
 };
@@ -27,17 +31,20 @@ export const showMember = (member: MemberDetails): void => {
 /** Forgets who was shown: their data must not flash up on another member's page. */
 export const forgetMember = (): void => {
   latest += 1;
+  wanted = undefined;
   $member.set({ state: 'loading' });
 };
 
-/** Reads a member. One already shown stays until the new version is there, also when that fails. Answers whether it worked. */
+/** Reads a member. One already shown stays until the new version is there, also when that fails. Answers whether it shows. */
 export const loadMember = async (id: string, fetch: FetchMember = fetchMember): Promise<boolean> => {
   latest += 1;
+  wanted = id;
   const mine = latest;
   if ($member.get().state !== 'ready') $member.set({ state: 'loading' });
   try {
     const member = await fetch(id);
-    if (mine === latest) $member.set({ state: 'ready', member });
+    if (mine !== latest) return false;
+    $member.set({ state: 'ready', member });
     return true;
   } catch (error) {
     if (mine !== latest) return false;

@@ -17,9 +17,9 @@ export const ArchiveAllDialog = ({ members }: { members: readonly MemberJson[] }
   const leaving = archivable(asked.members);
   const seasons = [...new Set(leaving.map(({ season }) => season))].sort().join(', ');
   const staying = asked.members.length - leaving.length;
-  const action = useAction(async () => {
+  const action = useAction(async (isHere) => {
     await archiveAll(asked.batchId);
-    closeListDialog();
+    if (isHere()) closeListDialog();
   }, words.failed);
   // It may have worked although the answer was lost: the list behind says so.
   useEffect(() => {

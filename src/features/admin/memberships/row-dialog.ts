@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import { toastError } from '#components/ui/toast.tsx';
 import type { MemberJson } from '#domain/member.ts';
 import { type MemberAction, refusalOf } from '#domain/member-actions.ts';
+import type { MemberDetails } from '#domain/member-details.ts';
 import { memberMessages } from '#messages/member.ts';
 import { refusalSentences } from '#messages/refusals.ts';
 import { $memberDialog, type MemberDialog } from '../member/member-dialog.ts';
@@ -18,12 +19,11 @@ const actionOf = (dialog: MemberDialog): MemberAction | undefined => {
 };
 
 // The list knows less than the page: a card may be under way, or somebody else was faster.
-const openUnlessRefused = (dialog: MemberDialog): void => {
-  const view = $member.get();
+const openUnlessRefused = (member: MemberDetails, dialog: MemberDialog): void => {
   const action = actionOf(dialog);
-  const refusal = view.state === 'ready' && action && refusalOf(view.member, action);
+  const refusal = action && refusalOf(member, action);
   if (refusal) {
-    keepMember(view.member);
+    keepMember(member);
     void toastError(refusalSentences[refusal]);
   } else {
     $memberDialog.set(dialog);
@@ -35,11 +35,13 @@ export const openRowDialog = async ({ id }: MemberJson, dialog: MemberDialog): P
   if ($opening.get()) return;
   $opening.set(id);
   forgetMember();
-  const isRead = await loadMember(id);
-  // Meanwhile the administrator may have left the list.
-  if (isRead && $opening.get() === id) openUnlessRefused(dialog);
-  if (!isRead) void toastError(memberMessages.failed);
+  await loadMember(id);
+  const view = $member.get();
+  // Meanwhile the administrator may have left the list, and even come back and asked again.
+  if ($opening.get() !== id || view.state === 'loading') return;
   $opening.set(undefined);
+  if (view.state === 'ready') openUnlessRefused(view.member, dialog);
+  else void toastError(memberMessages.failed);
 };
 
 export const forgetRowDialog = (): void => {

@@ -23,11 +23,11 @@ import { trainingName } from './slot-words.ts';
 
 const words = planningMessages.closure;
 
-const save = async (draft: ClosureDraft, read: Closure | undefined): Promise<void> => {
+const save = async (draft: ClosureDraft, read: Closure | undefined, isHere: () => boolean): Promise<void> => {
   const input = draftedClosure(draft);
   if (!input) return;
   keepClosure(await (read ? changeClosure(read, input) : addClosure(input)));
-  closePlanningDialog();
+  if (isHere()) closePlanningDialog();
   void toastSuccess();
   void loadPlanning();
 };

@@ -18,9 +18,9 @@ interface ConfirmDialogProps {
 
 /** What takes something away needs a yes. */
 export const ConfirmDialog = ({ failure, act, ...asked }: ConfirmDialogProps) => {
-  const action = useAction(async () => {
+  const action = useAction(async (isHere) => {
     await act();
-    closePlanningDialog();
+    if (isHere()) closePlanningDialog();
     void toastSuccess();
     void loadPlanning();
   });

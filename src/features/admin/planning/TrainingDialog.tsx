@@ -22,11 +22,11 @@ import { draftedTraining, type TrainingDraft, trainingDraftErrors, trainingDraft
 
 const words = planningMessages.session;
 
-const save = async (draft: TrainingDraft, read: TrainingSession | undefined): Promise<void> => {
+const save = async (draft: TrainingDraft, read: TrainingSession | undefined, isHere: () => boolean): Promise<void> => {
   const input = draftedTraining(draft);
   if (!input) return;
   keepTrainingSession(await (read ? changeTrainingSession(read, input) : addTrainingSession(input)));
-  closePlanningDialog();
+  if (isHere()) closePlanningDialog();
   void toastSuccess();
   void loadPlanning();
 };
@@ -68,15 +68,17 @@ const Consequences = ({ planning, session, editing }: TypedProps) => {
   );
 };
 
-const OtherActions = ({ session, isChanged }: { session: TrainingSession; isChanged: boolean }) => {
-  const open = (name: 'closure' | 'remove') => () => mayAbandon(isChanged) && openPlanningDialog({ name, session });
+const OtherActions = ({ session, editing }: { session: TrainingSession; editing: Editing<TrainingDraft> }) => {
+  const { isBusy } = editing.action;
+  const open = (name: 'closure' | 'remove') => () =>
+    !isBusy && mayAbandon(editing.isChanged) && openPlanningDialog({ name, session });
   return (
     <div className="cluster training-instead">
       <p>{words.other}</p>
-      <button type="button" className="button" onClick={open('closure')}>
+      <button type="button" className="button" aria-disabled={isBusy} onClick={open('closure')}>
         {words.cancelDate}
       </button>
-      <button type="button" className="button button--danger" onClick={open('remove')}>
+      <button type="button" className="button button--danger" aria-disabled={isBusy} onClick={open('remove')}>
         {words.remove}
       </button>
     </div>
@@ -109,7 +111,7 @@ export const TrainingDialog = ({ planning, session }: TrainingDialogProps) => {
       isChanged={editing.isChanged}
       action={editing.action}
       failure={<ActionError action={editing.action} title={words.failed} />}
-      instead={session && <OtherActions session={session} isChanged={editing.isChanged} />}
+      instead={session && <OtherActions session={session} editing={editing} />}
       onClose={closePlanningDialog}
     >
       <EditingConflictNotice editing={editing} labels={words.labels} textOf={textOf} />

@@ -20,12 +20,12 @@ import { loadProducts } from './products-store.ts';
 
 const words = productsMessages.dialog;
 
-const save = async (draft: ProductDraft, read: AdminProduct | undefined): Promise<void> => {
+const save = async (draft: ProductDraft, read: AdminProduct | undefined, isHere: () => boolean): Promise<void> => {
   const input = draftedProduct(draft);
   if (!input) return;
   await (read ? changeProduct(read, input) : addProduct(input));
   await loadProducts();
-  closeProductDialog();
+  if (isHere()) closeProductDialog();
   void toastSuccess();
 };
 

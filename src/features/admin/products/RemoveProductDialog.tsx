@@ -13,10 +13,10 @@ export const RemoveProductDialog = ({ product }: { product: AdminProduct }) => {
   const { name, inUse } = product;
   const { text, failed } = inUse ? words.retirement : words.removal;
   const sentence = (inUse ? words.retire : words.remove)(name);
-  const action = useAction(async () => {
+  const action = useAction(async (isHere) => {
     const retired = await removeProduct(product);
     await loadProducts();
-    closeProductDialog();
+    if (isHere()) closeProductDialog();
     void toastSuccess(retired && !inUse ? words.removal.onlyRetired(name) : undefined);
   });
   return (

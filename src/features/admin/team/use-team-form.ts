@@ -29,7 +29,7 @@ export const useTeamForm = ({ member, team, onEnd }: TeamForm) => {
   const [conflict, setConflict] = useState<Conflict>({ state: 'none' });
   const portrait = usePortrait();
   useUnsavedGuard(!isSameDraft(draft, draftOf(read)) || portrait.choice.state !== 'kept');
-  const save = async (): Promise<void> => {
+  const save = async (isHere: () => boolean): Promise<void> => {
     const found = draftErrors(draft);
     setErrors(found);
     const [wrong] = Object.keys(found);
@@ -43,7 +43,7 @@ export const useTeamForm = ({ member, team, onEnd }: TeamForm) => {
       if (read) setConflict(await conflictAfter(error, read.id));
       throw error;
     }
-    onEnd();
+    if (isHere()) onEnd();
     void toastSuccess();
     await loadTeam();
   };
