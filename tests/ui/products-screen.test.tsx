@@ -113,6 +113,27 @@ test('somebody else’s price is shown beside mine', async () => {
   expect(writes(calls)[1]?.body).toMatchObject({ prices: [{ amount: 120 }], updatedAt: theirs.updatedAt });
 });
 
+test('what is typed while somebody else’s price is being read stays', async () => {
+  const theirs = {
+    ...canne,
+    prices: [{ id: 's', amount: 110, isDefault: true }],
+    updatedAt: '2026-11-20T12:00:00.000Z',
+  };
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const calls = await show([savate, canne], {
+    [`PUT ${path(canne)}`]: json({ type: 'conflict', message: 'Cet élément a changé.' }, 409),
+    [`GET ${path(canne)}`]: () => promise.then(json(theirs)),
+  });
+  press('Modifier Canne');
+  press('Enregistrer la discipline');
+  await waitFor(() => expect(calls.at(-1)).toMatchObject({ method: 'GET', path: path(canne) }));
+  type('Nom', 'Canne de combat');
+  resolve();
+  await screen.findByText('Modifié entre-temps');
+  expect(screen.getByLabelText<HTMLInputElement>('Nom').value).toBe('Canne de combat');
+  expect(screen.getByLabelText<HTMLInputElement>('Tarif normal').value).toBe('110');
+});
+
 test('one that members chose is retired, one that nobody chose is deleted: the dialog says which', async () => {
   const calls = await show([savate, canne], {
     [`DELETE ${path(savate)}`]: json({ ...savate, retired: true }),

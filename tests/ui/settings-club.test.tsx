@@ -81,6 +81,31 @@ test('after somebody else’s change both texts are shown, and the next save is 
   expect(calls.at(-1)?.body).toMatchObject({ name: 'Mon Cercle', city: 'Ailleurs', updatedAt: current.updatedAt });
 });
 
+const later = '2026-11-21T10:00:00.000Z';
+
+test.each([
+  ['saved', json({ ...settings, name: 'Le Cercle', updatedAt: later }), 'Le Cercle'],
+  [
+    'met by somebody else’s change',
+    json({ type: 'conflict', message: 'x', current: { ...settings, tagline: 'Leur devise', updatedAt: later } }, 409),
+    'Le Cercle ',
+  ],
+])('what is typed while the settings are %s stays, and waits to be saved', async (_how, answer, name) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const calls = await show({ 'PUT /api/admin/club': () => promise.then(answer) });
+  type('Nom du club', 'Le Cercle ');
+  save();
+  await screen.findByText('Un instant…');
+  type('Ville', 'Ailleurs');
+  resolve();
+  await waitFor(() => expect(screen.queryByText('Un instant…')).toBeNull());
+  expect([field('Nom du club').value, field('Ville').value]).toEqual([name, 'Ailleurs']);
+  expect(screen.getByText('Modifications non enregistrées')).toBeTruthy();
+  save();
+  await waitFor(() => expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(2));
+  expect(calls.at(-1)?.body).toMatchObject({ name: 'Le Cercle', city: 'Ailleurs', updatedAt: later });
+});
+
 test('the journal tells in sentences, filters and turns its pages', async () => {
   const line = {
     id: 'a',

@@ -37,30 +37,39 @@ export interface Editing<Draft extends TextDraft> {
   action: Action;
 }
 
+interface Typed<Draft extends TextDraft, Saved> {
+  read: Saved | undefined;
+  draft: Draft;
+  conflict: EditingConflict<Draft> | undefined;
+}
+
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.type === 'conflict';
 
 /** What is typed over one object: checked, sent with the version that was read, merged with what was saved meanwhile. */
 export const useEditing = <Draft extends TextDraft, Saved>(editor: Editor<Draft, Saved>): Editing<Draft> => {
   const { draftOf, errorsIn, save, reread } = editor;
-  const [read, setRead] = useState(editor.object);
-  const [draft, setDraft] = useState(() => draftOf(editor.object));
+  const [{ read, draft, conflict }, setTyped] = useState<Typed<Draft, Saved>>(() => ({
+    read: editor.object,
+    draft: draftOf(editor.object),
+    conflict: undefined,
+  }));
   const [errors, setErrors] = useState<Sentences<Draft>>({});
-  const [conflict, setConflict] = useState<EditingConflict<Draft>>();
   const merge = async (): Promise<void> => {
     if (!read) return;
     const current = await reread(read);
     const theirs = draftOf(current);
-    const merged = mergeValues(draftOf(read), draft, theirs);
-    setRead(current);
-    setDraft(merged.values);
-    setConflict({ theirs, differences: merged.differences.map(({ field }) => field) });
+    // Over what is typed by now: reading takes its time.
+    setTyped((before) => {
+      const { values, differences } = mergeValues(draftOf(read), before.draft, theirs);
+      return { read: current, draft: values, conflict: { theirs, differences: differences.map(({ field }) => field) } };
+    });
   };
   const action = useAction(async (isHere) => {
     const found = errorsIn(draft);
     setErrors(found);
     const [wrong] = Object.keys(found);
     if (wrong) return document.getElementById(wrong)?.focus();
-    setConflict(undefined);
+    setTyped((before) => ({ ...before, conflict: undefined }));
     try {
       await save(draft, read, isHere);
     } catch (error) {
@@ -74,7 +83,7 @@ export const useEditing = <Draft extends TextDraft, Saved>(editor: Editor<Draft,
   return {
     draft,
     isChanged,
-    set: (change) => setDraft((before) => ({ ...before, ...change })),
+    set: (change) => setTyped((before) => ({ ...before, draft: { ...before.draft, ...change } })),
     errorOf: (field) => errors[field] ?? action.error?.fields[field],
     conflict,
     action,

@@ -7,11 +7,16 @@ import { type Difference, hasChanged, mergeValues } from '#lib/merge.ts';
 import { type Action, useAction } from '../../use-action.ts';
 import { type ClubField, type ClubValues, checkClub, isClubSettings, toValues } from './club-values.ts';
 
-export interface ClubForm {
+interface Typed {
+  /** As last read or saved. */
+  base: ClubSettings;
   values: ClubValues;
-  errors: Readonly<Record<string, string>>;
   /** Met when somebody else saved meanwhile: what both changed. */
   conflict: readonly Difference<ClubValues>[] | undefined;
+}
+
+export interface ClubForm extends Omit<Typed, 'base'> {
+  errors: Readonly<Record<string, string>>;
   isChanged: boolean;
   saving: Action;
   set: (change: Partial<ClubValues>) => void;
@@ -21,33 +26,37 @@ export interface ClubForm {
 
 const save = (json: ClubInput) => call(api.admin.club.$put({ json }));
 
+/** Saved: what was typed since it was sent stays, and waits to be saved. */
+const settle =
+  (saved: ClubSettings, sent: ClubValues) =>
+  ({ values }: Typed): Typed => ({
+    base: saved,
+    values: mergeValues(sent, values, toValues(saved)).values,
+    conflict: undefined,
+  });
+
+const meet =
+  (current: ClubSettings) =>
+  ({ base, values }: Typed): Typed => {
+    const merged = mergeValues(toValues(base), values, toValues(current));
+    return { base: current, values: merged.values, conflict: merged.differences };
+  };
+
 /** The club's settings being edited: saved over what was read, merged with what somebody else saved meanwhile. */
 export const useClubForm = (read: ClubSettings): ClubForm => {
-  const [base, setBase] = useState(read);
-  const [values, setValues] = useState(() => toValues(read));
+  const [typed, setTyped] = useState<Typed>(() => ({ base: read, values: toValues(read), conflict: undefined }));
   const [errors, setErrors] = useState<ClubForm['errors']>({});
-  const [conflict, setConflict] = useState<ClubForm['conflict']>();
-  const adopt = (saved: ClubSettings): void => {
-    setBase(saved);
-    setValues(toValues(saved));
-    setErrors({});
-    setConflict(undefined);
-  };
-  const meet = (current: ClubSettings): void => {
-    const merged = mergeValues(toValues(base), values, toValues(current));
-    setBase(current);
-    setValues(merged.values);
-    setConflict(merged.differences);
-  };
+  const { base, values, conflict } = typed;
   const saving = useAction(async () => {
     const checked = checkClub(values, base.updatedAt);
     if ('errors' in checked) return setErrors(checked.errors);
     setErrors({});
     try {
-      adopt(await save(checked.input));
+      setTyped(settle(await save(checked.input), values));
       void toastSuccess();
     } catch (error) {
-      if (error instanceof ApiError && error.type === 'conflict' && isClubSettings(error.current)) meet(error.current);
+      if (error instanceof ApiError && error.type === 'conflict' && isClubSettings(error.current))
+        setTyped(meet(error.current));
       else if (error instanceof ApiError) setErrors(error.fields);
       throw error;
     }
@@ -58,10 +67,12 @@ export const useClubForm = (read: ClubSettings): ClubForm => {
     conflict,
     isChanged: hasChanged(toValues(base), values),
     saving,
-    set: (change) => setValues((before) => ({ ...before, ...change })),
-    take: (field) => {
-      setValues((before) => ({ ...before, [field]: toValues(base)[field] }));
-      setConflict((before) => before?.filter((difference) => difference.field !== field));
-    },
+    set: (change) => setTyped((before) => ({ ...before, values: { ...before.values, ...change } })),
+    take: (field) =>
+      setTyped((before) => ({
+        base: before.base,
+        values: { ...before.values, [field]: toValues(before.base)[field] },
+        conflict: before.conflict?.filter((difference) => difference.field !== field),
+      })),
   };
 };
