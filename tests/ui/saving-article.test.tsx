@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { Editor } from '@tiptap/core';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Article } from '#domain/article.ts';
+import { ActionError } from '#features/admin/ActionError.tsx';
 import { articleStanding } from '#features/admin/articles/article-standing.ts';
 import { createArticleWriting } from '#features/admin/articles/article-writing.ts';
 import { useSavingArticle } from '#features/admin/articles/use-saving-article.ts';
@@ -48,7 +49,7 @@ test('a picture of the text cannot lose its description', async () => {
 });
 
 const Saving = ({ writing }: { writing: ReturnType<typeof createArticleWriting> }) => {
-  const { saving, errors } = useSavingArticle(writing);
+  const { saving, overwriting, error, errors } = useSavingArticle(writing);
   return (
     <>
       <input id="image-alt" />
@@ -56,6 +57,10 @@ const Saving = ({ writing }: { writing: ReturnType<typeof createArticleWriting> 
       <button type="button" onClick={() => void saving.run()}>
         Enregistrer
       </button>
+      <button type="button" onClick={() => void overwriting.run()}>
+        Enregistrer ma version
+      </button>
+      <ActionError action={{ error }} title="Rien n’a été enregistré" />
       <output>{JSON.stringify(errors)}</output>
     </>
   );
@@ -97,6 +102,31 @@ test.each([
   render(<Saving writing={writing} />);
   press('Enregistrer');
   await waitFor(() => expect(screen.queryAllByText(sentence).length).toBeGreaterThan(0));
+});
+
+test('what saving over another’s version was refused for does not outlive the save that works', async () => {
+  const theirs = { ...article, title: 'Le leur', updatedAt: '2026-11-20T11:00:00.000Z' };
+  const refusal = { type: 'validation', messages: ['Titre refusé.'], fields: { title: 'Titre refusé.' } };
+  const answers = [
+    json({ type: 'conflict', message: 'x', current: theirs }, 409),
+    json(refusal, 422),
+    json({ ...theirs, summary: 'Autrement.', updatedAt: '2026-11-20T12:00:00.000Z' }),
+  ];
+  answerCalls({ 'PUT /api/admin/articles/gala': () => (answers.shift() ?? json({}, 500))() });
+  const writing = createArticleWriting(article);
+  writing.set({ title: 'Le mien' });
+  render(<Saving writing={writing} />);
+  press('Enregistrer');
+  await waitFor(() => expect(writing.$conflict.get()).toEqual(theirs));
+  press('Enregistrer ma version');
+  await screen.findByText('Rien n’a été enregistré');
+  expect(screen.getByRole('status').textContent).toContain('Titre refusé.');
+  writing.takeTheirs();
+  writing.set({ summary: 'Autrement.' });
+  press('Enregistrer');
+  await waitFor(() => expect(writing.$isChanged.get()).toBe(false));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('{}'));
+  expect(screen.queryByText('Rien n’a été enregistré')).toBeNull();
 });
 
 const bar = (saved: Article | undefined, published: boolean, isChanged: boolean): string | null => {

@@ -31,7 +31,7 @@ export const ArticleForm = ({ article }: { article?: Article }) => {
   const saved = useStore(writing.$saved);
   const isChanged = useStore(writing.$isChanged);
   const [isPreviewed, setPreviewed] = useState(false);
-  const { saving, overwriting, errors } = useSavingArticle(writing);
+  const { saving, overwriting, error, errors } = useSavingArticle(writing);
   useWriting(writing);
   const { title, summary, content, image, published } = draft;
   return (
@@ -83,8 +83,7 @@ export const ArticleForm = ({ article }: { article?: Article }) => {
           isChecked={published}
           onCheck={(isChecked) => writing.set({ published: isChecked })}
         />
-        <ActionError action={saving} title={writingMessages.failed} />
-        <ActionError action={overwriting} title={writingMessages.failed} />
+        <ActionError action={{ error }} title={writingMessages.failed} />
       </div>
       <SaveBar
         isBusy={saving.isBusy || overwriting.isBusy}

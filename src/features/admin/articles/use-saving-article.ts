@@ -6,8 +6,8 @@ import { adminArticlePath } from '#lib/paths.ts';
 import { adminArticlesMessages } from '#messages/admin-articles.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
 import { openScreen } from '../open-screen.ts';
-import { type Action, useAction } from '../use-action.ts';
 import { undescribedIn } from '../writing/undescribed.ts';
+import { type Saves, useSaves } from '../writing/use-saves.ts';
 import { type ArticleWriting, parseArticle } from './article-writing.ts';
 
 const words = adminArticlesMessages.toasts;
@@ -32,10 +32,7 @@ const toastOf = (before: Article | undefined, after: Article): string => {
   return after.published ? words.published : words.unpublished;
 };
 
-interface Saving {
-  saving: Action;
-  /** Saves one's own over what somebody else saved. */
-  overwriting: Action;
+interface Saving extends Saves {
   /** What is to be mended, by field. */
   errors: Sentences;
 }
@@ -54,7 +51,6 @@ export const useSavingArticle = (writing: ArticleWriting): Saving => {
     void toastSuccess(toastOf(before, saved));
     if (!before && isHere()) openScreen(adminArticlePath(saved.id));
   };
-  const saving = useAction((isHere) => save(writing.save, isHere));
-  const overwriting = useAction((isHere) => save(writing.saveOverTheirs, isHere));
-  return { saving, overwriting, errors: { ...saving.error?.fields, ...overwriting.error?.fields, ...found } };
+  const saves = useSaves(writing, save);
+  return { ...saves, errors: { ...saves.error?.fields, ...found } };
 };

@@ -9,13 +9,13 @@ import { fieldErrorSentence } from '#messages/errors.ts';
 import { writingMessages } from '#messages/writing.ts';
 import { ActionError } from '../ActionError.tsx';
 import { RichTextEditor } from '../editor/RichTextEditor.tsx';
-import { useAction } from '../use-action.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { ConflictNotice } from '../writing/ConflictNotice.tsx';
 import { DraftNotice } from '../writing/DraftNotice.tsx';
 import { PreviewDialog } from '../writing/PreviewDialog.tsx';
 import { SaveBar } from '../writing/SaveBar.tsx';
 import { undescribedIn } from '../writing/undescribed.ts';
+import { useSaves } from '../writing/use-saves.ts';
 import { useWriting } from '../writing/use-writing.ts';
 import { PageHistory } from './PageHistory.tsx';
 import { PagePreview } from './PagePreview.tsx';
@@ -39,9 +39,8 @@ const useSavingPage = (writing: PageWriting) => {
     if (wrong) return document.getElementById(wrong)?.focus();
     if (await send()) void toastSuccess(adminPagesMessages.changed);
   };
-  const saving = useAction(() => save(writing.save));
-  const overwriting = useAction(() => save(writing.saveOverTheirs));
-  return { saving, overwriting, errors: { ...saving.error?.fields, ...overwriting.error?.fields, ...found } };
+  const saves = useSaves(writing, save);
+  return { ...saves, errors: { ...saves.error?.fields, ...found } };
 };
 
 /** A page as it is written, what visitors read of it, and everything it has said. */
@@ -53,7 +52,7 @@ export const PageForm = ({ page }: { page: Page }) => {
   const versions = useLoaded(useCallback(() => fetchVersions(saved.key), [saved.key, saved.version]));
   const isChanged = useStore(writing.$isChanged);
   const [isPreviewed, setPreviewed] = useState(false);
-  const { saving, overwriting, errors } = useSavingPage(writing);
+  const { saving, overwriting, error, errors } = useSavingPage(writing);
   useWriting(writing);
   return (
     <>
@@ -82,8 +81,7 @@ export const PageForm = ({ page }: { page: Page }) => {
           html={draft.content}
           onHtml={(content) => writing.set({ content })}
         />
-        <ActionError action={saving} title={writingMessages.failed} />
-        <ActionError action={overwriting} title={writingMessages.failed} />
+        <ActionError action={{ error }} title={writingMessages.failed} />
       </div>
       <SaveBar
         isBusy={saving.isBusy || overwriting.isBusy}
