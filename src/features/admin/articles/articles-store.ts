@@ -5,6 +5,7 @@ import type { ArticleSummary } from '#domain/article.ts';
 import { adminArticlesMessages as words } from '#messages/admin-articles.ts';
 import { keptAtom } from '../kept-lists.ts';
 import { createLoaded } from '../loaded.ts';
+import { noteSave } from '../saves.ts';
 import { fetchArticle, fetchArticles, saveArticle } from './article-api.ts';
 
 const { $loaded, load, readAhead, open } = createLoaded<readonly ArticleSummary[]>(fetchArticles, words.failed);
@@ -31,6 +32,7 @@ export const switchPublished = async ({ id, published }: ArticleSummary): Promis
   $switching.set([...$switching.get(), id]);
   try {
     await saveArticle(id, { ...(await fetchArticle(id)), published: !published });
+    noteSave();
     void toastSuccess(published ? words.toasts.unpublished : words.toasts.published);
   } catch (error) {
     toastApiError(error);

@@ -4,6 +4,7 @@ import type { AdminProduct } from '#domain/product-input.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { productsMessages as words } from '#messages/products.ts';
 import { createLoaded } from '../loaded.ts';
+import { noteSave } from '../saves.ts';
 import { changeProduct, fetchProducts, saveOrder } from './products-api.ts';
 
 const { $loaded, load } = createLoaded<readonly AdminProduct[]>(fetchProducts, words.failed);
@@ -24,6 +25,7 @@ const changeOnce = async (change: () => Promise<void>): Promise<void> => {
   $isChanging.set(true);
   try {
     await change();
+    noteSave();
     void toastSuccess();
   } catch (error) {
     if (error instanceof ApiError && error.type === 'conflict') void toastError(words.conflict);

@@ -4,6 +4,7 @@ import { api, call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { adminTeamMessages as words } from '#messages/admin-team.ts';
 import { createLoaded } from '../loaded.ts';
+import { noteSave } from '../saves.ts';
 
 const { $loaded, load, change } = createLoaded<readonly TeamMember[]>(() => call(api.admin.team.$get()), words.failed);
 
@@ -38,6 +39,7 @@ export const orderGroup = (group: TeamGroup, ids: string[]): Promise<void> => {
 const saveOrder = async (group: TeamGroup, ids: string[], isLast: () => boolean): Promise<void> => {
   try {
     const list = await call(api.admin.team.order.$put({ json: { group, ids } }));
+    noteSave();
     if (!isLast()) return;
     change(() => list);
     void toastSuccess();
