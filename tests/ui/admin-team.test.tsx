@@ -204,3 +204,25 @@ test('whoever leaves is named in the question, and already gone is as good', asy
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(calls.filter(({ path }) => path === '/api/admin/team')).toHaveLength(2));
 });
+
+test('a form left while its photo is prepared keeps no picture in memory', async () => {
+  await show();
+  decodeFrom(4);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const decode = vi.fn(() => promise.then(() => ({ close: () => undefined })));
+  vi.stubGlobal('createImageBitmap', decode);
+  vi.stubGlobal('confirm', () => true);
+  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo');
+  const revoked = vi.spyOn(URL, 'revokeObjectURL');
+  press('Modifier Inès Martin');
+  fireEvent.change(screen.getByLabelText('Photo'), {
+    target: { files: [new File([Uint8Array.from([0xff, 0xd8, 0xff, 0xe0])], 'a.jpg')] },
+  });
+  await waitFor(() => expect(decode).toHaveBeenCalled());
+  press('Annuler');
+  resolve();
+  // Looked at twice on the way: decoded, and measured.
+  await waitFor(() => expect(revoked).toHaveBeenCalledTimes(2));
+  await new Promise((done) => setTimeout(done));
+  expect(made).toHaveBeenCalledTimes(2);
+});

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { usePresence } from '#components/ui/use-presence.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
 import { preparePortrait } from './portrait-file.ts';
 import type { PortraitChoice } from './team-draft.ts';
@@ -18,6 +19,7 @@ export const usePortrait = (): PortraitState => {
   const [choice, setChoice] = useState<PortraitChoice>({ state: 'kept' });
   const [error, setError] = useState<string>();
   const latest = useRef(0);
+  const isHere = usePresence();
   const preview = choice.state === 'ready' ? choice.preview : undefined;
   useEffect(
     () => () => {
@@ -35,7 +37,7 @@ export const usePortrait = (): PortraitState => {
     set({ state: 'preparing' });
     const mine = latest.current;
     void preparePortrait(file).then((prepared) => {
-      if (mine !== latest.current) return;
+      if (mine !== latest.current || !isHere()) return;
       if ('file' in prepared) {
         setChoice({ state: 'ready', file: prepared.file, preview: URL.createObjectURL(prepared.file) });
       } else {
