@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef } from 'react';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { paths } from '#lib/paths.ts';
 import { readToken } from '#lib/storage.ts';
 import { loginMessages as words } from '#messages/login.ts';
@@ -20,17 +21,11 @@ const useSignedInRedirect = (): void => {
   }, []);
 };
 
-// Until React listens, the button stays disabled: the browser would send the password as an ordinary form.
-const useHydrated = (): boolean => {
-  const [hydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
-  return hydrated;
-};
-
 /** The login form. Fields keep what was typed, also before the script arrived and after a refusal. */
 export const LoginForm = () => {
   const state = useStore($login, { ssr: 'initial' });
   const form = useRef<HTMLFormElement>(null);
+  // Until React listens, the button stays disabled: the browser would send the password as an ordinary form.
   const isHydrated = useHydrated();
   useSignedInRedirect();
   const failure = state.kind === 'failed' ? state : undefined;

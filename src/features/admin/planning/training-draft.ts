@@ -1,6 +1,7 @@
 import { type TrainingSession, type TrainingSessionInput, trainingSessionInputSchema } from '#domain/training.ts';
 import { parseTypedTime } from '#domain/typed-time.ts';
 import { fieldSentences } from '../field-sentences.ts';
+import { minutesOf, timeAt } from './week-slots.ts';
 
 /** A training session as it is typed. */
 export type TrainingDraft = Record<Exclude<keyof TrainingSessionInput, 'updatedAt'>, string>;
@@ -25,8 +26,6 @@ export const trainingDraftOf = (session: TrainingSession | undefined): TrainingD
 // What is no time is checked as it stands: the schema says what is wrong with it.
 const timeOf = (typed: string): string => parseTypedTime(typed) ?? typed.trim();
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-
 /** Minutes from start to end; undefined while either is no time, or the end comes first. */
 export const lengthOf = ({ startTime, endTime }: Pick<TrainingDraft, 'startTime' | 'endTime'>): number | undefined => {
   const [start, end] = [parseTypedTime(startTime), parseTypedTime(endTime)];
@@ -38,8 +37,7 @@ export const lengthOf = ({ startTime, endTime }: Pick<TrainingDraft, 'startTime'
 export const endAfter = (typedStart: string, length: number): string | undefined => {
   const start = parseTypedTime(typedStart);
   const end = start ? minutesOf(start) + length : 24 * 60;
-  if (end >= 24 * 60) return undefined;
-  return [Math.floor(end / 60), end % 60].map((part) => String(part).padStart(2, '0')).join(':');
+  return end < 24 * 60 ? timeAt(end) : undefined;
 };
 
 const parse = ({ weekday, startTime, endTime, ...texts }: TrainingDraft) =>

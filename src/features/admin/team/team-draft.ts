@@ -1,7 +1,6 @@
-import { errorsByField } from '#domain/field-errors.ts';
 import { type TeamGroup, type TeamMember, teamMemberInputSchema } from '#domain/team.ts';
 import { adminTeamMessages } from '#messages/admin-team.ts';
-import { fieldErrorSentence } from '#messages/errors.ts';
+import { fieldSentences } from '../field-sentences.ts';
 
 /** One of the team as they are being typed. */
 export interface TeamDraft {
@@ -28,23 +27,10 @@ export const draftOf = (member: TeamMember | undefined): TeamDraft => ({
   bio: member?.bio ?? '',
 });
 
-export const isSameDraft = (one: TeamDraft, other: TeamDraft): boolean =>
-  JSON.stringify({ ...one, disciplines: [...one.disciplines].sort() }) ===
-  JSON.stringify({ ...other, disciplines: [...other.disciplines].sort() });
-
 export type TeamErrors = Readonly<Record<string, string>>;
 
 /** Sentences by field for what cannot be sent; the server has the last word. */
-export const draftErrors = (draft: TeamDraft): TeamErrors => {
-  const parsed = teamMemberInputSchema.safeParse({ ...draft, disciplines: [...draft.disciplines] });
-  if (parsed.success) return {};
-  return Object.fromEntries(
-    Object.entries(errorsByField(parsed.error)).map(([field, code]) => [
-      field,
-      fieldErrorSentence(code, field, 'administrator'),
-    ]),
-  );
-};
+export const draftErrors = (draft: TeamDraft): TeamErrors => fieldSentences(teamMemberInputSchema.safeParse(draft));
 
 const { form } = adminTeamMessages;
 

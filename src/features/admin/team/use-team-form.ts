@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { TeamMember } from '#domain/team.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { hasChanged } from '#lib/merge.ts';
 import { useUnsavedGuard } from '../unsaved-changes.ts';
 import { useAction } from '../use-action.ts';
 import { findTeamMember, saveTeamMember } from './team-api.ts';
-import { draftErrors, draftOf, isSameDraft, positionFor, type TeamDraft, type TeamErrors } from './team-draft.ts';
+import { draftErrors, draftOf, positionFor, type TeamDraft, type TeamErrors } from './team-draft.ts';
 import { loadTeam } from './team-store.ts';
 import { usePortrait } from './use-portrait.ts';
 
@@ -28,7 +29,7 @@ export const useTeamForm = ({ member, team, onEnd }: TeamForm) => {
   const [sent, setSent] = useState(0);
   const [conflict, setConflict] = useState<Conflict>({ state: 'none' });
   const portrait = usePortrait();
-  useUnsavedGuard(!isSameDraft(draft, draftOf(read)) || portrait.choice.state !== 'kept');
+  useUnsavedGuard(hasChanged(draftOf(read), draft) || portrait.choice.state !== 'kept');
   const save = async (isHere: () => boolean): Promise<void> => {
     const found = draftErrors(draft);
     setErrors(found);

@@ -28,7 +28,7 @@ export const noPayment = (now: Date): TypedPayment => ({
   note: '',
 });
 
-/** What stands in the amount's field: `245,00`. */
+/** What stands in the amount's field: `245`, or `97,50`. */
 export const amountShown = (payment: TypedPayment, dueCents: number): string => payment.amount ?? typedAmount(dueCents);
 
 // Beside what is due, the amount received has another name; the server calls it so too.
