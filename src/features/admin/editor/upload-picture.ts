@@ -1,17 +1,9 @@
 import type { Image } from '#domain/image.ts';
 import { imageRule, uploadErrorOf } from '#domain/upload.ts';
-import { uploadAsAdmin } from '#lib/admin-upload.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { editorMessages } from '#messages/editor.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
+import { sendPicture } from '../send-picture.ts';
 import { type PicturePart, shrinkPicture } from './shrink-picture.ts';
-
-const readImage = (answer: unknown): Image => {
-  const { url, alt, width, height }: Record<string, unknown> = Object(answer);
-  if (typeof url === 'string' && typeof alt === 'string' && typeof width === 'number' && typeof height === 'number')
-    return { url, alt, width, height };
-  throw new ApiError('internal', [editorMessages.picture.unread]);
-};
 
 const SIGNATURE_LENGTH = 16;
 
@@ -38,8 +30,5 @@ export const uploadPicture = async (
 ): Promise<Image> => {
   const light = await shrinkPicture(file, part);
   await check(light);
-  const body = new FormData();
-  body.set('file', light, 'image');
-  body.set('alt', alt);
-  return readImage(await uploadAsAdmin({ path: '/api/admin/media', body, onProgress }));
+  return sendPicture(light, alt, onProgress);
 };

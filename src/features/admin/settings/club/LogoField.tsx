@@ -5,7 +5,7 @@ import { MAX_IMAGE_BYTES } from '#domain/upload.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { clubSettingsMessages } from '#messages/club-settings.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
-import { sendPicture } from './send-picture.ts';
+import { sendPicture } from '../../send-picture.ts';
 import type { ClubForm } from './use-club-form.ts';
 
 const words = clubSettingsMessages.logo;

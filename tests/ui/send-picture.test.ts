@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sendPicture } from '#features/admin/send-picture.ts';
+import { answerForms } from './upload-support.ts';
+
+const picture = new Blob(['x'], { type: 'image/webp' });
+const send = () => sendPicture(picture, 'Un gant', () => undefined);
+
+beforeEach(() => localStorage.setItem('token', 'abc'));
+afterEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+test('a picture is sent with its words, and answered with its place and size', async () => {
+  const image = { url: '/api/media/gant/960.jpg', alt: 'Un gant', width: 960, height: 640 };
+  const sent = answerForms({ status: 201, body: { ...image, id: 'gant' } });
+  expect(await send()).toEqual(image);
+  expect(sent).toMatchObject([{ path: '/api/admin/media', fields: { file: 'image/webp', alt: 'Un gant' } }]);
+});
+
+test('an answer that is no picture is said to be unreadable', async () => {
+  answerForms({ status: 201, body: { url: '/api/media/gant/960.jpg', alt: 'Un gant' } });
+  await expect(send()).rejects.toMatchObject({ messages: ['La réponse du site est illisible.'] });
+});
