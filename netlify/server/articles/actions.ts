@@ -6,7 +6,9 @@ import { insertAuditEntry } from '../audit/queries.ts';
 import { isTaken } from '../db/errors.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
+import type { CacheTag } from '../integrations/cache.ts';
 import { findImage } from '../media/find-image.ts';
+import { purgingAfter } from '../purging-after.ts';
 import { requireDescribed } from '../rich-text/require-described.ts';
 import { sanitiseRichText } from '../rich-text/sanitise.ts';
 import {
@@ -46,6 +48,8 @@ const freeId = async ({ db }: Pick<Deps, 'db'>, title: string): Promise<string> 
   return id;
 };
 
+const tagsOf = (id: string): CacheTag[] => ['articles', `article-${id}`];
+
 const ATTEMPTS = 5;
 
 // Two editors may find the same title at the same moment: the second one looks for another id.
@@ -60,7 +64,7 @@ const insertUnderFreeId = async (
   const now = deps.now();
   const publishedAt = columns.published ? now : null;
   try {
-    await deps.db.batch([
+    const saving = deps.db.batch([
       insertArticle(deps.db, { id, ...columns, publishedAt, createdAt: now, updatedAt: now }),
       insertAuditEntry(deps.db, {
         administratorId,
@@ -69,6 +73,7 @@ const insertUnderFreeId = async (
         fields: Object.keys(columns),
       }),
     ]);
+    await purgingAfter(deps, tagsOf(id), saving);
     return id;
   } catch (error) {
     if (!isTaken(error) || attempt === ATTEMPTS) throw error;
@@ -91,7 +96,6 @@ export const createArticle = async (deps: Deps, administratorId: string, input: 
   const columns = await columnsOf(deps, input);
   requireDescribed(columns.content);
   const id = await insertUnderFreeId(deps, administratorId, input.title, columns);
-  await deps.purge('articles', `article-${id}`);
   return findArticle(deps, id);
 };
 
@@ -113,7 +117,7 @@ export const changeArticle = async (
   input: ArticleInput,
 ): Promise<Article> => {
   const columns = await columnsOf(deps, input);
-  await changeObject({
+  const saving = changeObject({
     find: async () => (await selectArticle(deps.db, id)).map(toArticle)[0],
     readAt: input.updatedAt,
     save: (current) => {
@@ -134,13 +138,13 @@ export const changeArticle = async (
       ]);
     },
   });
-  await deps.purge('articles', `article-${id}`);
+  await purgingAfter(deps, tagsOf(id), saving);
   return findArticle(deps, id);
 };
 
 /** Deletes an article; its address then leads home. Throws `not-found`. */
 export const removeArticle = async (deps: Deps, administratorId: string, id: string): Promise<void> => {
-  await changeObject({
+  const saving = changeObject({
     find: async () => (await selectArticle(deps.db, id)).map(toArticle)[0],
     readAt: undefined,
     save: (current) =>
@@ -150,5 +154,5 @@ export const removeArticle = async (deps: Deps, administratorId: string, id: str
         insertAuditEntry(deps.db, { administratorId, action: 'article.delete', subjectId: id, fields: [] }),
       ]),
   });
-  await deps.purge('articles', `article-${id}`);
+  await purgingAfter(deps, tagsOf(id), saving);
 };

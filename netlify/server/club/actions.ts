@@ -6,6 +6,7 @@ import { insertAuditEntry } from '../audit/queries.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { findImage } from '../media/find-image.ts';
+import { purgingAfter } from '../purging-after.ts';
 import { selectClub, selectUnchangedClub, toClubSettings, updateClub } from './queries.ts';
 
 /** The club's settings, which the migrations made. */
@@ -22,7 +23,7 @@ export const findClub = async ({ db }: Pick<Deps, 'db'>): Promise<ClubSettings> 
 export const changeClub = async (deps: Deps, administratorId: string, input: ClubInput): Promise<ClubSettings> => {
   const { logo: image, updatedAt: readAt, ...plain } = input;
   const logo = await findImage(deps, image, 'logo');
-  await changeObject({
+  const saving = changeObject({
     find: () => findClub(deps),
     readAt,
     save: (current) =>
@@ -40,7 +41,7 @@ export const changeClub = async (deps: Deps, administratorId: string, input: Clu
         }),
       ]),
   });
-  await deps.purge('club');
+  await purgingAfter(deps, ['club'], saving);
   return findClub(deps);
 };
 

@@ -4,6 +4,7 @@ import { changedFields, changeObject } from '../audit/change.ts';
 import { insertAuditEntry } from '../audit/queries.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
+import { purgingAfter } from '../purging-after.ts';
 import { requireDescribed } from '../rich-text/require-described.ts';
 import { sanitiseRichText } from '../rich-text/sanitise.ts';
 import {
@@ -50,7 +51,7 @@ export const changePage = async (
   { title, ...sent }: PageInput,
 ): Promise<Page> => {
   const input = { title, content: await sanitiseRichText(sent.content) };
-  const saved = await changeObject({
+  const saving = changeObject({
     find: () => find(deps, key),
     readAt: sent.updatedAt,
     save: async (current) => {
@@ -72,6 +73,5 @@ export const changePage = async (
       return toPage(row);
     },
   });
-  await deps.purge('pages');
-  return saved;
+  return purgingAfter(deps, ['pages'], saving);
 };

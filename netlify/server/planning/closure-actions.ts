@@ -7,6 +7,7 @@ import { insertAuditEntry } from '../audit/queries.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
+import { purgingAfter } from '../purging-after.ts';
 import {
   deleteClosure,
   insertClosure,
@@ -62,7 +63,7 @@ export const createClosure = async (
   const id = randomUUID();
   const target = await findTarget(deps, columns);
   const now = deps.now();
-  const [, [saved]] = await deps.db
+  const saving = deps.db
     .batch([
       refuseUnless(deps.db, selectUnchangedTarget(deps.db, target)),
       insertClosure(deps.db, { id, ...columns, createdAt: now, updatedAt: now }),
@@ -76,8 +77,8 @@ export const createClosure = async (
     .catch((error: unknown) => {
       throw isRefused(error) ? new DomainError('conflict') : error;
     });
+  const [, [saved]] = await purgingAfter(deps, ['planning'], saving);
   if (!saved) throw new DomainError('internal');
-  await deps.purge('planning');
   return toClosure(saved);
 };
 
@@ -88,7 +89,7 @@ export const changeClosure = async (
   id: string,
   { updatedAt: readAt, ...columns }: ClosureInput,
 ): Promise<Closure> => {
-  const [, , [saved]] = await changeObject({
+  const saving = changeObject({
     find: () => find(deps, id),
     readAt,
     save: async (current) => {
@@ -106,14 +107,14 @@ export const changeClosure = async (
       ]);
     },
   });
+  const [, , [saved]] = await purgingAfter(deps, ['planning'], saving);
   if (!saved) throw new DomainError('internal');
-  await deps.purge('planning');
   return toClosure(saved);
 };
 
 /** Opens again what was closed. Throws `not-found`. */
 export const removeClosure = async (deps: Deps, administratorId: string, id: string): Promise<void> => {
-  await changeObject({
+  const removing = changeObject({
     find: () => find(deps, id),
     readAt: undefined,
     save: (current) =>
@@ -123,5 +124,5 @@ export const removeClosure = async (deps: Deps, administratorId: string, id: str
         insertAuditEntry(deps.db, { administratorId, action: 'closure.delete', subjectId: id, fields: [] }),
       ]),
   });
-  await deps.purge('planning');
+  await purgingAfter(deps, ['planning'], removing);
 };

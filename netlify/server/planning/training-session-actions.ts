@@ -5,6 +5,7 @@ import { changedFields, changeObject } from '../audit/change.ts';
 import { insertAuditEntry } from '../audit/queries.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
+import { purgingAfter } from '../purging-after.ts';
 import {
   deleteClosuresOf,
   deleteImpossibleClosures,
@@ -40,7 +41,7 @@ export const createTrainingSession = async (
   }
   const id = randomUUID();
   const now = deps.now();
-  const [[saved]] = await deps.db.batch([
+  const saving = deps.db.batch([
     insertTrainingSession(deps.db, { id, ...columns, createdAt: now, updatedAt: now }),
     insertAuditEntry(deps.db, {
       administratorId,
@@ -49,8 +50,8 @@ export const createTrainingSession = async (
       fields: Object.keys(columns),
     }),
   ]);
+  const [[saved]] = await purgingAfter(deps, ['planning'], saving);
   if (!saved) throw new DomainError('internal');
-  await deps.purge('planning');
   return toTrainingSession(saved);
 };
 
@@ -64,7 +65,7 @@ export const changeTrainingSession = async (
   id: string,
   { updatedAt: readAt, ...columns }: TrainingSessionInput,
 ): Promise<TrainingSession> => {
-  const [, [saved]] = await changeObject({
+  const saving = changeObject({
     find: () => find(deps, id),
     readAt,
     save: (current) =>
@@ -80,14 +81,14 @@ export const changeTrainingSession = async (
         }),
       ]),
   });
+  const [, [saved]] = await purgingAfter(deps, ['planning'], saving);
   if (!saved) throw new DomainError('internal');
-  await deps.purge('planning');
   return toTrainingSession(saved);
 };
 
 /** Takes a training session out of the week, with its cancelled dates. Throws `not-found`. */
 export const removeTrainingSession = async (deps: Deps, administratorId: string, id: string): Promise<void> => {
-  await changeObject({
+  const removing = changeObject({
     find: () => find(deps, id),
     readAt: undefined,
     save: (current) =>
@@ -98,5 +99,5 @@ export const removeTrainingSession = async (deps: Deps, administratorId: string,
         insertAuditEntry(deps.db, { administratorId, action: 'training-session.delete', subjectId: id, fields: [] }),
       ]),
   });
-  await deps.purge('planning');
+  await purgingAfter(deps, ['planning'], removing);
 };

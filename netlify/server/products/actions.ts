@@ -8,6 +8,7 @@ import { insertAuditEntry } from '../audit/queries.ts';
 import { isTaken } from '../db/errors.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
+import { purgingAfter } from '../purging-after.ts';
 import {
   insertPrices,
   insertProduct,
@@ -49,7 +50,7 @@ export const createProduct = async (
   const id = randomUUID();
   const now = deps.now();
   const place = position !== undefined && { position };
-  await deps.db
+  const saving = deps.db
     .batch([
       insertProduct(deps.db, {
         ...{ id, name, slug: slugOf(name), ...place, retiredAt: retired ? now : null },
@@ -64,7 +65,7 @@ export const createProduct = async (
       }),
     ])
     .catch(nameTaken);
-  await deps.purge('products');
+  await purgingAfter(deps, ['products'], saving);
   return findProduct(deps, id);
 };
 
@@ -113,11 +114,11 @@ export const changeProduct = async (
   id: string,
   input: ProductInput,
 ): Promise<AdminProduct> => {
-  await changeObject({
+  const saving = changeObject({
     find: () => find(deps, id),
     readAt: input.updatedAt,
     save: (current) => saveChange(deps, administratorId, current, input),
   });
-  await deps.purge('products');
+  await purgingAfter(deps, ['products'], saving);
   return findProduct(deps, id);
 };

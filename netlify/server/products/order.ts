@@ -4,6 +4,7 @@ import { insertAuditEntry } from '../audit/queries.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
+import { purgingAfter } from '../purging-after.ts';
 import { lockCatalogue, orderProducts, selectAllProducts, selectOffered, toAdminProducts } from './admin-queries.ts';
 
 /** Every discipline, in the order in which they are offered; retired ones too. */
@@ -21,7 +22,7 @@ export const orderCatalogue = async (
 ): Promise<AdminProduct[]> => {
   const { db } = deps;
   try {
-    await db.batch([
+    const saving = db.batch([
       lockCatalogue(db),
       refuseUnless(db, selectOffered(db, order)),
       orderProducts(db, order, deps.now()),
@@ -32,10 +33,10 @@ export const orderCatalogue = async (
         fields: ['position'],
       }),
     ]);
+    await purgingAfter(deps, ['products'], saving);
   } catch (error) {
     if (!isRefused(error)) throw error;
     throw new DomainError('conflict', { current: await listAllProducts(deps), cause: error });
   }
-  await deps.purge('products');
   return listAllProducts(deps);
 };

@@ -3,6 +3,7 @@ import { changeObject } from '../audit/change.ts';
 import { insertAuditEntry } from '../audit/queries.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
+import { purgingAfter } from '../purging-after.ts';
 import { findProduct } from './actions.ts';
 import { deletePrices, deleteProduct, selectUnchangedProduct, selectUses, updateProduct } from './admin-queries.ts';
 
@@ -31,7 +32,7 @@ export const removeProduct = async (
   administratorId: string,
   id: string,
 ): Promise<AdminProduct | undefined> => {
-  const isRetired = await changeObject({
+  const removing = changeObject({
     find: () => findProduct(deps, id),
     readAt: undefined,
     save: async (current) => {
@@ -39,6 +40,6 @@ export const removeProduct = async (
       return current.inUse;
     },
   });
-  await deps.purge('products');
+  const isRetired = await purgingAfter(deps, ['products'], removing);
   return isRetired ? findProduct(deps, id) : undefined;
 };

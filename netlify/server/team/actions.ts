@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { savingImage } from '../media/actions.ts';
 import { storeImage } from '../media/files.ts';
 import { insertMedium, type Medium } from '../media/queries.ts';
+import { purgingAfter } from '../purging-after.ts';
 import {
   deleteTeamMember,
   fullNameOf,
@@ -63,7 +64,7 @@ export const createTeamMember = async (
 ): Promise<TeamMember> => {
   const id = randomUUID();
   const { updatedAt: _readAt, ...columns } = sent.input;
-  await withPortrait(deps, sent, (medium) => {
+  const saving = withPortrait(deps, sent, (medium) => {
     const now = deps.now();
     const fields = [...Object.keys(columns), ...(medium ? ['photo'] : [])];
     return deps.db.batch([
@@ -72,7 +73,7 @@ export const createTeamMember = async (
       insertTeamMember(deps.db, { id, ...columns, photoKey: medium?.key ?? null, createdAt: now, updatedAt: now }),
     ]);
   });
-  await deps.purge('team');
+  await purgingAfter(deps, ['team'], saving);
   return findTeamMember(deps, id);
 };
 
@@ -89,7 +90,7 @@ export const changeTeamMember = async (
 ): Promise<TeamMember> => {
   await findTeamMember(deps, id);
   const { updatedAt: readAt, ...columns } = sent.input;
-  await withPortrait(deps, sent, (medium) =>
+  const saving = withPortrait(deps, sent, (medium) =>
     changeObject({
       find: () => lookUp(deps, id),
       readAt,
@@ -106,13 +107,13 @@ export const changeTeamMember = async (
       },
     }),
   );
-  await deps.purge('team');
+  await purgingAfter(deps, ['team'], saving);
   return findTeamMember(deps, id);
 };
 
 /** Takes somebody off the team; the sweep takes their portrait. Throws `not-found`. */
 export const removeTeamMember = async (deps: Deps, administratorId: string, id: string): Promise<void> => {
-  await changeObject({
+  const removing = changeObject({
     find: () => lookUp(deps, id),
     readAt: undefined,
     save: (current) =>
@@ -122,5 +123,5 @@ export const removeTeamMember = async (deps: Deps, administratorId: string, id: 
         audit(deps, administratorId, 'delete', id, []),
       ]),
   });
-  await deps.purge('team');
+  await purgingAfter(deps, ['team'], removing);
 };

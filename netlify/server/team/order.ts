@@ -4,6 +4,7 @@ import { insertAuditEntry } from '../audit/queries.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
+import { purgingAfter } from '../purging-after.ts';
 import { lockTeam, orderTeam, selectGroupOf, selectTeam, toTeamMember } from './queries.ts';
 
 const findTeam = async ({ db }: Pick<Deps, 'db'>): Promise<TeamMember[]> => (await selectTeam(db)).map(toTeamMember);
@@ -15,7 +16,7 @@ const findTeam = async ({ db }: Pick<Deps, 'db'>): Promise<TeamMember[]> => (awa
 export const orderTeamGroup = async (deps: Deps, administratorId: string, order: TeamOrder): Promise<TeamMember[]> => {
   const { db } = deps;
   try {
-    await db.batch([
+    const saving = db.batch([
       lockTeam(db),
       refuseUnless(db, selectGroupOf(db, order)),
       orderTeam(db, order, deps.now()),
@@ -26,10 +27,10 @@ export const orderTeamGroup = async (deps: Deps, administratorId: string, order:
         fields: ['position'],
       }),
     ]);
+    await purgingAfter(deps, ['team'], saving);
   } catch (error) {
     if (!isRefused(error)) throw error;
     throw new DomainError('conflict', { current: await findTeam(deps), cause: error });
   }
-  await deps.purge('team');
   return findTeam(deps);
 };

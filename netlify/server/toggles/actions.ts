@@ -2,11 +2,12 @@ import { DomainError } from '#domain/error.ts';
 import type { Toggle } from '#domain/toggle.ts';
 import { insertAuditEntry } from '../audit/queries.ts';
 import type { Deps } from '../deps.ts';
+import { purgingAfter } from '../purging-after.ts';
 import { updateToggle } from './queries.ts';
 
 /** Opens or closes a part of the site; public at once. */
 export const switchToggle = async (deps: Deps, administratorId: string, toggle: Toggle) => {
-  const [[saved]] = await deps.db.batch([
+  const saving = deps.db.batch([
     updateToggle(deps.db, toggle, deps.now()),
     insertAuditEntry(deps.db, {
       administratorId,
@@ -15,7 +16,7 @@ export const switchToggle = async (deps: Deps, administratorId: string, toggle: 
       fields: ['enabled'],
     }),
   ]);
+  const [[saved]] = await purgingAfter(deps, ['toggles'], saving);
   if (!saved) throw new DomainError('internal');
-  await deps.purge('toggles');
   return saved;
 };
