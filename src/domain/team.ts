@@ -9,6 +9,8 @@ export type TeamGroup = (typeof teamGroups)[number];
 
 /** A team member as sent, beside the photo. */
 export const teamMemberInputSchema = z.object({
+  /** Made by whoever sends somebody new: the same person sent twice is added once. */
+  id: z.optional(z.uuid('invalid')),
   firstName: requiredText(MAX_LENGTH.name),
   lastName: requiredText(MAX_LENGTH.name),
   role: line(MAX_CONTENT_LENGTH.label),
@@ -21,7 +23,7 @@ export const teamMemberInputSchema = z.object({
 });
 export type TeamMemberInput = z.output<typeof teamMemberInputSchema>;
 
-export interface TeamMember extends Omit<TeamMemberInput, 'updatedAt'> {
+export interface TeamMember extends Omit<TeamMemberInput, 'id' | 'updatedAt'> {
   id: string;
   photo: Image | null;
   updatedAt: string;

@@ -96,6 +96,18 @@ describe('when something fails, a portrait', () => {
     expect(await statusOf(urlOf(changed))).toBe(200);
   });
 
+  test('of somebody new sent several times at once is stored once, and so are they', async () => {
+    const before = await kept();
+    await withPhoto();
+    const once = await kept();
+    const sent = { id: crypto.randomUUID(), photo: await jpeg() };
+    const added = await Promise.all([1, 2, 3].map(() => savedMember(sendMember(club, token, sent))));
+    expect([...new Set(added.map(({ id }) => id))]).toEqual([sent.id]);
+    expect(new Set(added.map(urlOf)).size).toBe(1);
+    const after = await kept();
+    expect([after.rows - once.rows, after.files - once.files]).toEqual([1, once.files - before.files]);
+  });
+
   test('replaced by two administrators at once is one of theirs', async () => {
     const member = await withPhoto();
     const photos = [await jpeg(), await png()];

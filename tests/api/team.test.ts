@@ -56,6 +56,28 @@ describe('somebody of the team', () => {
     expect(await auditsOf(id)).toContainEqual(update);
   });
 
+  test('sent again after an answer that got lost is there once, and answered alike', async () => {
+    const id = crypto.randomUUID();
+    let asked = 0;
+    club.databaseRequests.before = () => {
+      asked += 1;
+      if (asked === 3) club.databaseFaults.loseAnswerAfterCommit();
+    };
+    expect((await sendMember(club, token, { id })).status).toBe(503);
+    club.databaseRequests.before = undefined;
+    const again = await sendMember(club, token, { id });
+    expect([again.status, ((await again.json()) as { id: string }).id]).toEqual([201, id]);
+    expect((await auditsOf(id)).map(({ action }) => action)).toEqual(['team-member.create']);
+  });
+
+  test('sent again with other words is not taken for the first, whose words are shown', async () => {
+    const id = crypto.randomUUID();
+    const first = await savedMember(sendMember(club, token, { id }));
+    const refusal = await refusalOf(await sendMember(club, token, { id, bio: 'Juge.' }));
+    expect(refusal).toMatchObject({ status: 409, type: 'conflict', current: first });
+    expect(await refusalOf(await sendMember(club, token, { id: 'moi' }))).toMatchObject({ status: 422 });
+  });
+
   test('is not overwritten by who read them before they changed', async () => {
     const first = await savedMember(sendMember(club, token, {}));
     const second = await savedMember(sendChange(club, token, first.id, { bio: 'Juge.', updatedAt: first.updatedAt }));

@@ -112,6 +112,7 @@ test('somebody new goes to the end of their group; what is missing is said first
   await screen.findByRole('region', { name: 'Encadrement' });
   expect(sent).toMatchObject([{ method: 'POST', path: '/api/admin/team', token: 'Bearer abc' }]);
   expect(sent[0]?.fields).toEqual({
+    id: expect.any(String),
     firstName: 'Damien',
     lastName: 'Oriot',
     role: 'Moniteur',
@@ -121,6 +122,38 @@ test('somebody new goes to the end of their group; what is missing is said first
     position: '3',
   });
   await waitFor(() => expect(calls.filter(({ path }) => path === '/api/admin/team')).toHaveLength(2));
+});
+
+test('somebody new saved again after a failure is the same person; with other words, what is there is shown first', async () => {
+  const damien = somebody('Damien', { bio: '' });
+  answerCalls({ [LIST]: json(team), 'GET /api/products': products });
+  render(<TeamScreen />);
+  await screen.findByRole('region', { name: 'Encadrement' });
+  const sent = answerForms(
+    { status: 503, body: { type: 'unavailable', message: 'Indisponible.' } },
+    { status: 409, body: { type: 'conflict', message: 'Changé.' } },
+    { status: 200, body: damien },
+  );
+  press('Ajouter une personne');
+  type('Prénom', 'Damien');
+  type('Nom', 'Martin');
+  type('Fonction', 'Monitrice');
+  press('Enregistrer');
+  await screen.findByText('Indisponible.');
+  const there = String(sent[0]?.fields.id);
+  answerCalls({ [LIST]: json(team), [`GET /api/admin/team/${there}`]: json({ ...damien, id: there }) });
+  type('Présentation', 'Gant d’argent.');
+  press('Enregistrer');
+  await screen.findByText('Cette fiche a changé entretemps');
+  press('Garder ma saisie');
+  await screen.findByText(/Votre saisie est gardée/);
+  press('Enregistrer');
+  await screen.findByRole('region', { name: 'Encadrement' });
+  expect(sent.map(({ method, path, fields }) => [method, path, fields.id])).toEqual([
+    ['POST', '/api/admin/team', there],
+    ['POST', '/api/admin/team', there],
+    ['PUT', `/api/admin/team/${there}`, undefined],
+  ]);
 });
 
 test('a failed save keeps what was typed, and leaving asks first', async () => {

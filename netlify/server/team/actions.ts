@@ -3,6 +3,7 @@ import { DomainError } from '#domain/error.ts';
 import type { TeamMember } from '#domain/team.ts';
 import { changedFields, changeObject } from '../audit/change.ts';
 import { insertAuditEntry } from '../audit/queries.ts';
+import { isTaken } from '../db/errors.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { savingImage } from '../media/actions.ts';
@@ -56,14 +57,20 @@ const withPortrait = async (
 
 const insertPortrait = (deps: Deps, medium: Medium | undefined) => (medium ? [insertMedium(deps.db, medium)] : []);
 
-/** Adds somebody to the team. Throws `validation` when the photo cannot be read. */
-export const createTeamMember = async (
-  deps: Deps,
-  administratorId: string,
-  sent: SentTeamMember,
-): Promise<TeamMember> => {
-  const id = randomUUID();
-  const { updatedAt: _readAt, ...columns } = sent.input;
+// Their place is no part of it: others may have been moved meanwhile.
+const findSent = async (deps: Deps, { input, photo }: SentTeamMember): Promise<TeamMember | undefined> => {
+  const { id, updatedAt: _readAt, position: _position, ...said } = input;
+  const current = id && (await lookUp(deps, id));
+  if (!current) return undefined;
+  const isSame = changedFields(current, said).length === 0 && (current.photo !== null) === Boolean(photo);
+  if (!isSame) throw new DomainError('conflict', { current });
+  return current;
+};
+
+const addTeamMember = async (deps: Deps, administratorId: string, sent: SentTeamMember): Promise<TeamMember> => {
+  const there = await findSent(deps, sent);
+  if (there) return there;
+  const { id = randomUUID(), updatedAt: _readAt, ...columns } = sent.input;
   const saving = withPortrait(deps, sent, (medium) => {
     const now = deps.now();
     const fields = [...Object.keys(columns), ...(medium ? ['photo'] : [])];
@@ -73,9 +80,23 @@ export const createTeamMember = async (
       insertTeamMember(deps.db, { id, ...columns, photoKey: medium?.key ?? null, createdAt: now, updatedAt: now }),
     ]);
   });
-  await purgingAfter(deps, ['team'], saving);
+  try {
+    await saving;
+  } catch (error) {
+    // The same one, sent at the same time, was faster.
+    const faster = isTaken(error) ? await findSent(deps, sent) : undefined;
+    if (!faster) throw error;
+    return faster;
+  }
   return findTeamMember(deps, id);
 };
+
+/**
+ * Adds somebody to the team. The same person sent twice is added once, and answered alike. Throws `validation` when the
+ * photo cannot be read, `conflict` when who is there under that id is not, or no longer, as sent.
+ */
+export const createTeamMember = (deps: Deps, administratorId: string, sent: SentTeamMember): Promise<TeamMember> =>
+  purgingAfter(deps, ['team'], addTeamMember(deps, administratorId, sent));
 
 /**
  * Changes one of the team; the sweep takes a portrait that is replaced or removed, once the built page no longer prints
@@ -89,7 +110,7 @@ export const changeTeamMember = async (
   sent: SentTeamMember,
 ): Promise<TeamMember> => {
   await findTeamMember(deps, id);
-  const { updatedAt: readAt, ...columns } = sent.input;
+  const { id: _id, updatedAt: readAt, ...columns } = sent.input;
   const saving = withPortrait(deps, sent, (medium) =>
     changeObject({
       find: () => lookUp(deps, id),

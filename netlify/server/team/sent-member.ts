@@ -14,6 +14,7 @@ export interface SentTeamMember {
 const fieldsOf = (form: FormData) => {
   const position = textIn(form, 'position');
   return {
+    id: textIn(form, 'id'),
     firstName: textIn(form, 'firstName'),
     lastName: textIn(form, 'lastName'),
     role: textIn(form, 'role'),

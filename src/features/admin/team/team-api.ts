@@ -32,6 +32,8 @@ const formOf = (draft: TeamDraft, photo: PortraitChoice, position: number): Form
 export interface SentMember {
   /** Undefined for somebody new. `updatedAt` is the version that was read. */
   read: Pick<TeamMember, 'id' | 'updatedAt'> | undefined;
+  /** For somebody new: however often they are sent, they are added once. */
+  newId: string;
   draft: TeamDraft;
   photo: PortraitChoice;
   position: number;
@@ -39,9 +41,17 @@ export interface SentMember {
 }
 
 /** Saves one of the team with their photo. Throws `ApiError`. */
-export const saveTeamMember = async ({ read, draft, photo, position, onProgress }: SentMember): Promise<void> => {
+export const saveTeamMember = async ({
+  read,
+  newId,
+  draft,
+  photo,
+  position,
+  onProgress,
+}: SentMember): Promise<void> => {
   const body = formOf(draft, photo, position);
   if (read) body.set('updatedAt', read.updatedAt);
+  else body.set('id', newId);
   await uploadAsAdmin({
     method: read ? 'PUT' : 'POST',
     path: read ? `${teamAddress}/${encodeURIComponent(read.id)}` : teamAddress,

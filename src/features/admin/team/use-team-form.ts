@@ -24,6 +24,7 @@ const focusField = (name: string): void => document.getElementById(name)?.focus(
 /** The form's state: what is typed, what is wrong with it, how far its sending is, and who else saved meanwhile. */
 export const useTeamForm = ({ member, team, onEnd }: TeamForm) => {
   const [read, setRead] = useState(member);
+  const [newId] = useState(() => crypto.randomUUID());
   const [draft, setDraft] = useState(() => draftOf(member));
   const [errors, setErrors] = useState<TeamErrors>({});
   const [sent, setSent] = useState(0);
@@ -39,9 +40,10 @@ export const useTeamForm = ({ member, team, onEnd }: TeamForm) => {
     setSent(0);
     const position = positionFor(read, draft.group, team);
     try {
-      await saveTeamMember({ read, draft, photo: portrait.choice, position, onProgress: setSent });
+      await saveTeamMember({ read, newId, draft, photo: portrait.choice, position, onProgress: setSent });
     } catch (error) {
-      if (read) setConflict(await conflictAfter(error, read.id));
+      // Also somebody new: a try whose answer was lost may have added them with other words.
+      setConflict(await conflictAfter(error, read?.id ?? newId));
       throw error;
     }
     if (isHere()) onEnd();
