@@ -108,7 +108,7 @@ const writes: Readonly<Record<string, { nth: number; tags: string[]; prepare: ()
     },
   },
   'a new training session': {
-    ...{ nth: 3, tags: ['planning'] },
+    ...{ nth: 2, tags: ['planning'] },
     prepare: () => () => send('POST', 'planning', { ...THURSDAY, note: 'Nouveau' }),
   },
   'a training session moved': {
@@ -126,7 +126,7 @@ const writes: Readonly<Record<string, { nth: number; tags: string[]; prepare: ()
     },
   },
   'a new closure': {
-    ...{ nth: 3, tags: ['planning'] },
+    ...{ nth: 2, tags: ['planning'] },
     prepare: () => () => send('POST', 'planning/closures', { ...HOLIDAYS, label: 'Nouvelle' }),
   },
   'a closure changed': {

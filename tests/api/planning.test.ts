@@ -29,7 +29,7 @@ describe('the week', () => {
     let asked = 0;
     club.databaseRequests.before = () => {
       asked += 1;
-      if (asked === 3) club.databaseFaults.loseAnswerAfterCommit();
+      if (asked === 2) club.databaseFaults.loseAnswerAfterCommit();
     };
     expect((await admin('', 'POST', THURSDAY)).status).toBe(503);
     club.databaseRequests.before = undefined;
@@ -40,6 +40,16 @@ describe('the week', () => {
     await addClosure(club, token, { from: '2026-12-24', to: '2026-12-24', trainingSessionId: id });
     const { sessions, closures } = await publicly();
     expect([sessions.length, closures.length]).toEqual([1, 2]);
+  });
+
+  test.each(['', '/closures'])('holds once what is sent several times at the same moment, to %j', async (path) => {
+    const body = path === '' ? THURSDAY : HOLIDAYS;
+    const answers = await Promise.all(Array.from({ length: 6 }, () => admin(path, 'POST', body)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201]);
+    const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { id: string }).id));
+    expect(new Set(ids).size).toBe(1);
+    const { sessions, closures } = await publicly();
+    expect([...sessions, ...closures].map(({ id }) => id)).toEqual(ids.slice(0, 1));
   });
 
   test('changes and loses a training session, each time with who did it', async () => {

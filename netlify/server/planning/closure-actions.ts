@@ -5,12 +5,13 @@ import { firstDayOf } from '#domain/training-days.ts';
 import { changedFields, changeObject } from '../audit/change.ts';
 import { insertAuditEntry } from '../audit/queries.ts';
 import { isRefused } from '../db/errors.ts';
-import { refuseUnless } from '../db/guard.ts';
+import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { purgingAfter } from '../purging-after.ts';
 import {
   deleteClosure,
   insertClosure,
+  lockPlanning,
   selectClosure,
   selectSameClosure,
   selectTrainingSession,
@@ -45,26 +46,18 @@ const findTarget = async (
   return session;
 };
 
-/**
- * Closes the club, or cancels one training session. The same again, after an answer that got lost, is the one already
- * there. Throws `validation` when that one is unknown or on other days,
- * `conflict` when it is moved at this very moment.
- */
-export const createClosure = async (
+const addClosure = async (
   deps: Deps,
   administratorId: string,
-  { updatedAt: _readAt, ...columns }: ClosureInput,
+  columns: Omit<ClosureInput, 'updatedAt'>,
 ): Promise<Closure> => {
-  const [same] = await selectSameClosure(deps.db, columns);
-  if (same) {
-    await deps.purge('planning');
-    return toClosure(same);
-  }
   const id = randomUUID();
   const target = await findTarget(deps, columns);
   const now = deps.now();
-  const saving = deps.db
-    .batch([
+  try {
+    const [, , , [saved]] = await deps.db.batch([
+      lockPlanning(deps.db),
+      refuseWhen(deps.db, selectSameClosure(deps.db, columns)),
       refuseUnless(deps.db, selectUnchangedTarget(deps.db, target)),
       insertClosure(deps.db, { id, ...columns, createdAt: now, updatedAt: now }),
       insertAuditEntry(deps.db, {
@@ -73,14 +66,27 @@ export const createClosure = async (
         subjectId: id,
         fields: Object.keys(columns),
       }),
-    ])
-    .catch((error: unknown) => {
-      throw isRefused(error) ? new DomainError('conflict') : error;
-    });
-  const [, [saved]] = await purgingAfter(deps, ['planning'], saving);
-  if (!saved) throw new DomainError('internal');
-  return toClosure(saved);
+    ]);
+    if (!saved) throw new DomainError('internal');
+    return toClosure(saved);
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    const [same] = await selectSameClosure(deps.db, columns);
+    if (!same) throw new DomainError('conflict', { cause: error });
+    return toClosure(same);
+  }
 };
+
+/**
+ * Closes the club, or cancels one training session. The same again, after an answer that got lost, is the one already
+ * there. Throws `validation` when that training session is unknown or on other days, `conflict` when it is moved at this
+ * very moment.
+ */
+export const createClosure = (
+  deps: Deps,
+  administratorId: string,
+  { updatedAt: _readAt, ...columns }: ClosureInput,
+): Promise<Closure> => purgingAfter(deps, ['planning'], addClosure(deps, administratorId, columns));
 
 /** Changes a closure. Throws `not-found`, `conflict` when it changed since `updatedAt`, `validation` as for a new one. */
 export const changeClosure = async (

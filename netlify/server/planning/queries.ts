@@ -34,6 +34,10 @@ export const selectLastClosureChange = (db: Database) =>
     .from(auditEntries)
     .where(eq(auditEntries.subjectType, 'closure'));
 
+/** First statement of a batch that adds to the planning: two of them take turns, so that the same is added once. */
+export const lockPlanning = (db: Database) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended('planning', 0))`);
+
 type NewTrainingSession = typeof trainingSessions.$inferInsert;
 type NewClosure = typeof closures.$inferInsert;
 

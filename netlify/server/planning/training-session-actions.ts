@@ -3,7 +3,8 @@ import { DomainError } from '#domain/error.ts';
 import type { TrainingSession, TrainingSessionInput } from '#domain/training.ts';
 import { changedFields, changeObject } from '../audit/change.ts';
 import { insertAuditEntry } from '../audit/queries.ts';
-import { refuseUnless } from '../db/guard.ts';
+import { isRefused } from '../db/errors.ts';
+import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { purgingAfter } from '../purging-after.ts';
 import {
@@ -11,6 +12,7 @@ import {
   deleteImpossibleClosures,
   deleteTrainingSession,
   insertTrainingSession,
+  lockPlanning,
   selectSameTrainingSession,
   selectTrainingSession,
   selectUnchangedTrainingSession,
@@ -28,32 +30,41 @@ export const findTrainingSession = async (deps: Pick<Deps, 'db'>, id: string): P
   return session;
 };
 
+const addTrainingSession = async (
+  deps: Deps,
+  administratorId: string,
+  columns: Omit<TrainingSessionInput, 'updatedAt'>,
+): Promise<TrainingSession> => {
+  const id = randomUUID();
+  const now = deps.now();
+  try {
+    const [, , [saved]] = await deps.db.batch([
+      lockPlanning(deps.db),
+      refuseWhen(deps.db, selectSameTrainingSession(deps.db, columns)),
+      insertTrainingSession(deps.db, { id, ...columns, createdAt: now, updatedAt: now }),
+      insertAuditEntry(deps.db, {
+        administratorId,
+        action: 'training-session.create',
+        subjectId: id,
+        fields: Object.keys(columns),
+      }),
+    ]);
+    if (!saved) throw new DomainError('internal');
+    return toTrainingSession(saved);
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    const [same] = await selectSameTrainingSession(deps.db, columns);
+    if (!same) throw new DomainError('conflict', { cause: error });
+    return toTrainingSession(same);
+  }
+};
+
 /** Adds a training session to the week. The same again, after an answer that got lost, is the one already there. */
-export const createTrainingSession = async (
+export const createTrainingSession = (
   deps: Deps,
   administratorId: string,
   { updatedAt: _readAt, ...columns }: TrainingSessionInput,
-): Promise<TrainingSession> => {
-  const [same] = await selectSameTrainingSession(deps.db, columns);
-  if (same) {
-    await deps.purge('planning');
-    return toTrainingSession(same);
-  }
-  const id = randomUUID();
-  const now = deps.now();
-  const saving = deps.db.batch([
-    insertTrainingSession(deps.db, { id, ...columns, createdAt: now, updatedAt: now }),
-    insertAuditEntry(deps.db, {
-      administratorId,
-      action: 'training-session.create',
-      subjectId: id,
-      fields: Object.keys(columns),
-    }),
-  ]);
-  const [[saved]] = await purgingAfter(deps, ['planning'], saving);
-  if (!saved) throw new DomainError('internal');
-  return toTrainingSession(saved);
-};
+): Promise<TrainingSession> => purgingAfter(deps, ['planning'], addTrainingSession(deps, administratorId, columns));
 
 /**
  * Changes a training session; on another weekday, it loses the cancelled dates that can no longer be. Throws
