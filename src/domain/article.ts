@@ -11,6 +11,8 @@ export const articleInputSchema = z.object({
   content: html.check(z.minLength(1, 'required')),
   image: z.prefault(z.nullable(focusedImageReference), null),
   published: box,
+  /** Of what is sent as new: one draft, sent twice, is one article. */
+  draftId: z.optional(z.uuid('invalid')),
   updatedAt: readAt,
 });
 export type ArticleInput = z.output<typeof articleInputSchema>;

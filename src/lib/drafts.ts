@@ -7,6 +7,8 @@ export interface Draft<Value> {
   savedAt: string;
   /** `updatedAt` of the object it changes; null for a new one. */
   basedOn: string | null;
+  /** The draft's own: something new is made once, however often it is sent. */
+  draftId: string;
 }
 
 /** The draft of an object, `article:id`; `isValue` tells whether what is found is still of the shape we write. */
@@ -14,9 +16,14 @@ export const readDraft = <Value>(
   key: string,
   isValue: (value: unknown) => value is Value,
 ): Draft<Value> | undefined => {
-  const { value, savedAt, basedOn }: Record<string, unknown> = Object(keptDraft(key));
+  const { value, savedAt, basedOn, draftId }: Record<string, unknown> = Object(keptDraft(key));
   if (typeof savedAt !== 'string' || !isValue(value)) return undefined;
-  return { value, savedAt, basedOn: typeof basedOn === 'string' ? basedOn : null };
+  return {
+    value,
+    savedAt,
+    basedOn: typeof basedOn === 'string' ? basedOn : null,
+    draftId: typeof draftId === 'string' ? draftId : crypto.randomUUID(),
+  };
 };
 
 export const writeDraft = <Value>(key: string, draft: Draft<Value>): void => keepDraft(key, draft);

@@ -103,33 +103,44 @@ test('a failure loses nothing: the text stays, and so does its draft', async () 
 });
 
 describe('a new article whose answer was lost', () => {
-  const made = { ...article, title: 'Gala\u202F!', updatedAt: article.createdAt };
-  const LIST = 'GET /api/admin/articles';
+  const POST = 'POST /api/admin/articles';
+  const draftIdOf = ([call]: readonly { body: unknown }[]) => Reflect.get(Object(call?.body), 'draftId');
   const lose = async () => {
     const calls = answerCalls({});
     const writing = createArticleWriting();
-    writing.set({ title: 'Gala !', content: article.content });
+    writing.set({ title: 'Gala', content: article.content });
     await expect(writing.save()).rejects.toMatchObject({ type: 'network' });
-    expect(calls.map(({ method }) => method)).toEqual(['POST']);
-    return writing;
+    writing.keepDraft();
+    expect(draftIdOf(calls)).toEqual(expect.any(String));
+    return { writing, draftId: draftIdOf(calls) };
   };
 
-  test('is found by the next try, which goes on with it', async () => {
-    const writing = await lose();
-    const calls = answerCalls({
-      [LIST]: json([made]),
-      'GET /api/admin/articles/gala': json(made),
-      [PUT]: json({ ...made, published: true, updatedAt: theirs.updatedAt }),
-    });
-    writing.set({ published: true });
-    expect(await writing.save()).toMatchObject({ id: 'gala', published: true });
-    expect(calls.map(({ method }) => method)).toEqual(['GET', 'GET', 'PUT']);
+  test('is the same draft when it is saved again, also by a page that was loaded anew', async () => {
+    const { draftId } = await lose();
+    const calls = answerCalls({ [POST]: json(article, 201) });
+    expect(await createArticleWriting().save()).toEqual(article);
+    expect(draftIdOf(calls)).toBe(draftId);
+    expect(keptDraft(draftKeyOf(undefined))).toBeNull();
   });
 
-  test('is made by the next try when it does not exist', async () => {
-    const writing = await lose();
-    answerCalls({ [LIST]: json([]), 'POST /api/admin/articles': json(made, 201) });
-    expect(await writing.save()).toMatchObject({ id: 'gala' });
+  test('and whose words are others by now meets what the first try made, and is saved over it on demand', async () => {
+    const { writing, draftId } = await lose();
+    writing.set({ published: true });
+    answerCalls({ [POST]: conflictWith(article) });
+    expect(await writing.save()).toBeUndefined();
+    expect(writing.$conflict.get()).toEqual(article);
+    const calls = answerCalls({ [POST]: json({ ...article, published: true }, 201) });
+    expect(await writing.saveOverTheirs()).toMatchObject({ id: 'gala', published: true });
+    expect(calls[0]?.body).toMatchObject({ draftId, updatedAt: article.updatedAt, published: true });
+  });
+
+  test('thrown away has nothing to do with what is written next', async () => {
+    const { writing, draftId } = await lose();
+    writing.throwDraftAway();
+    writing.set({ title: 'Stage', content: article.content });
+    const calls = answerCalls({ [POST]: json({ ...article, title: 'Stage' }, 201) });
+    await writing.save();
+    expect(draftIdOf(calls)).not.toBe(draftId);
   });
 });
 

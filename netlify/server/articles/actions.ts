@@ -15,6 +15,7 @@ import {
   deleteArticle,
   insertArticle,
   selectArticle,
+  selectMadeOf,
   selectTakenIds,
   selectUnchangedArticle,
   toArticle,
@@ -52,32 +53,61 @@ const tagsOf = (id: string): CacheTag[] => ['articles', `article-${id}`];
 
 const ATTEMPTS = 5;
 
-// Two editors may find the same title at the same moment: the second one looks for another id.
+type Columns = Awaited<ReturnType<typeof columnsOf>>;
+
+interface NewArticle {
+  administratorId: string;
+  input: ArticleInput;
+  columns: Columns;
+}
+
 const insertUnderFreeId = async (
   deps: Deps,
-  administratorId: string,
-  title: string,
-  columns: Awaited<ReturnType<typeof columnsOf>>,
-  attempt = 1,
-): Promise<string> => {
-  const id = await freeId(deps, title);
+  { administratorId, input, columns }: NewArticle,
+  lineId: string | undefined,
+): Promise<Article> => {
+  const id = await freeId(deps, input.title);
   const now = deps.now();
   const publishedAt = columns.published ? now : null;
+  const saving = deps.db.batch([
+    insertArticle(deps.db, { id, ...columns, publishedAt, createdAt: now, updatedAt: now }),
+    insertAuditEntry(deps.db, {
+      id: lineId,
+      administratorId,
+      action: 'article.create',
+      subjectId: id,
+      fields: Object.keys(columns),
+    }),
+  ]);
+  await purgingAfter(deps, tagsOf(id), saving);
+  return findArticle(deps, id);
+};
+
+type ArticleRow = Awaited<ReturnType<typeof selectArticle>>[number];
+
+// The draft was sent before: its words are there, or others that whoever sends it now must have seen.
+const goOnWith = async (
+  deps: Deps,
+  { administratorId, input, columns }: NewArticle,
+  row: ArticleRow,
+): Promise<Article> => {
+  if (changedFields(row, columns).length === 0) return toArticle(row);
+  if (input.updatedAt === undefined) throw new DomainError('conflict', { current: toArticle(row) });
+  return changeArticle(deps, administratorId, row.id, input);
+};
+
+// Two editors may find the same title at the same moment, or the same draft be sent twice: the second one looks again.
+const makeArticle = async (deps: Deps, article: NewArticle, attempt = 1): Promise<Article> => {
+  const { draftId } = article.input;
+  const [made] = draftId ? await selectMadeOf(deps.db, draftId) : [];
+  const [row] = made ? await selectArticle(deps.db, made.articleId) : [];
+  if (row) return purgingAfter(deps, tagsOf(row.id), goOnWith(deps, article, row));
   try {
-    const saving = deps.db.batch([
-      insertArticle(deps.db, { id, ...columns, publishedAt, createdAt: now, updatedAt: now }),
-      insertAuditEntry(deps.db, {
-        administratorId,
-        action: 'article.create',
-        subjectId: id,
-        fields: Object.keys(columns),
-      }),
-    ]);
-    await purgingAfter(deps, tagsOf(id), saving);
-    return id;
+    // Made, and deleted since: that line has its id already.
+    return await insertUnderFreeId(deps, article, made ? undefined : draftId);
   } catch (error) {
     if (!isTaken(error) || attempt === ATTEMPTS) throw error;
-    return insertUnderFreeId(deps, administratorId, title, columns, attempt + 1);
+    return makeArticle(deps, article, attempt + 1);
   }
 };
 
@@ -89,14 +119,14 @@ export const findArticle = async ({ db }: Pick<Deps, 'db'>, id: string): Promise
 };
 
 /**
- * Creates an article; its id is a slug of its title, for ever. Throws `validation` when its picture is unknown, or one of
- * its text's is not described.
+ * Creates an article; its id is a slug of its title, for ever. The same draft sent twice is one article, and answered
+ * alike. Throws `validation` when its picture is unknown, or one of its text's is not described; `conflict` when what was
+ * made of the draft says something else than what was sent, unless it was read at `updatedAt`.
  */
 export const createArticle = async (deps: Deps, administratorId: string, input: ArticleInput): Promise<Article> => {
   const columns = await columnsOf(deps, input);
   requireDescribed(columns.content);
-  const id = await insertUnderFreeId(deps, administratorId, input.title, columns);
-  return findArticle(deps, id);
+  return makeArticle(deps, { administratorId, input, columns });
 };
 
 const verbOf = (before: Article, { published }: ArticleInput): 'update' | 'publish' | 'unpublish' => {

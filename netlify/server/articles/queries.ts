@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, isNotNull, like, or, type SQL, sql } fro
 import { alias } from 'drizzle-orm/pg-core';
 import { ARTICLES_PER_PAGE, type Article, type ArticleSummary } from '#domain/article.ts';
 import { toImage } from '#domain/image.ts';
+import { auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { articles, media } from '../db/content-schema.ts';
 import { selectUnchanged } from '../db/guard.ts';
@@ -136,6 +137,13 @@ export const selectTakenIds = (db: Database, slug: string) =>
     .select({ id: articles.id })
     .from(articles)
     .where(or(eq(articles.id, slug), like(articles.id, `${slug}-%`)));
+
+/** Which article was made of a draft: the line of its creation in the journal bears the draft's id. */
+export const selectMadeOf = (db: Database, draftId: string) =>
+  db
+    .select({ articleId: auditEntries.subjectId })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.id, draftId), eq(auditEntries.action, 'article.create')));
 
 type NewArticle = typeof articles.$inferInsert;
 

@@ -6,6 +6,8 @@ import type { Database } from '../db/client.ts';
 import { auditedObject } from './subject-queries.ts';
 
 export interface AuditEntry {
+  /** Its own; left out, one is made. */
+  id?: string | undefined;
   administratorId: string;
   /** Kind of subject, and a verb of the trade: `article.publish`. */
   action: AuditAction;

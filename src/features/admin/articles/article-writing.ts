@@ -3,8 +3,7 @@ import { type Article, articleInputSchema, excerptOf } from '#domain/article.ts'
 import { type FocusedImage, imageFocuses } from '#domain/image.ts';
 import { type Draft, readDraft } from '#lib/drafts.ts';
 import { createWriting, type Writing } from '../writing/writing-store.ts';
-import { saveArticle } from './article-api.ts';
-import { createOnce } from './create-once.ts';
+import { createArticle, saveArticle } from './article-api.ts';
 
 export interface ArticleDraft {
   title: string;
@@ -53,20 +52,18 @@ export const draftKeyOf = (article: Pick<Article, 'id'> | undefined): string => 
 export const readNewArticleDraft = (): Draft<ArticleDraft> | undefined => readDraft(draftKeyOf(undefined), isDraft);
 
 /** An article being written, a new one or one that exists. */
-export const createArticleWriting = (article?: Article): ArticleWriting => {
-  const create = createOnce();
-  return createWriting<ArticleDraft, Article>({
+export const createArticleWriting = (article?: Article): ArticleWriting =>
+  createWriting<ArticleDraft, Article>({
     keyOf: draftKeyOf,
     saved: article,
     draftOf: articleDraftOf,
     isValue: isDraft,
     isSaved: isArticle,
-    send: (draft, updatedAt) => {
+    send: (draft, updatedAt, draftId) => {
       const input = { ...draft, updatedAt };
-      return article ? saveArticle(article.id, input) : create(input);
+      return article ? saveArticle(article.id, input) : createArticle({ ...input, draftId });
     },
   });
-};
 
 /** What the server would find wrong, before it is asked. */
 export const parseArticle = (draft: ArticleDraft) => articleInputSchema.safeParse(draft);

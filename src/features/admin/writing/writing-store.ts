@@ -11,8 +11,8 @@ interface WritingOptions<Value extends object, Saved extends { updatedAt: string
   draftOf: (saved: Saved | undefined) => Value;
   isValue: (value: unknown) => value is Value;
   isSaved: (value: unknown) => value is Saved;
-  /** Saves, over the version that was read at `updatedAt`. Throws `ApiError`. */
-  send: (value: Value, updatedAt: string | undefined) => Promise<Saved>;
+  /** Saves, over the version that was read at `updatedAt`; a new one once for each `draftId`. Throws `ApiError`. */
+  send: (value: Value, updatedAt: string | undefined, draftId: string) => Promise<Saved>;
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -35,11 +35,15 @@ export const createWriting = <Value extends object, Saved extends { updatedAt: s
   );
   // A draft stays based on what its author had read: saving it must meet the change made since.
   let readAt = isDrafted ? (draft.basedOn ?? undefined) : options.saved?.updatedAt;
+  let draftId = draft?.draftId ?? crypto.randomUUID();
   const $isChanged = computed([$value, $saved], (value, saved) => !isSame(value, draftOf(saved)));
 
   const keepDraft = (): void => {
     if ($isChanged.get())
-      writeDraft(key(), { value: $value.get(), savedAt: new Date().toISOString(), basedOn: readAt ?? null });
+      writeDraft(key(), {
+        ...{ value: $value.get(), savedAt: new Date().toISOString() },
+        ...{ basedOn: readAt ?? null, draftId },
+      });
     else forgetDraft(key());
   };
 
@@ -58,7 +62,7 @@ export const createWriting = <Value extends object, Saved extends { updatedAt: s
   const sendOver = async (updatedAt: string | undefined): Promise<Saved | undefined> => {
     const sent = $value.get();
     try {
-      const saved = await options.send(sent, updatedAt);
+      const saved = await options.send(sent, updatedAt, draftId);
       settle(saved, sent);
       return saved;
     } catch (error) {
@@ -84,6 +88,8 @@ export const createWriting = <Value extends object, Saved extends { updatedAt: s
     throwDraftAway: (): void => {
       const saved = $saved.get();
       readAt = saved?.updatedAt;
+      // What is written next is another text.
+      draftId = crypto.randomUUID();
       $value.set(draftOf(saved));
       $conflict.set(undefined);
       $restoredFrom.set(undefined);
