@@ -106,6 +106,24 @@ describe('a discipline', () => {
       expect(await refusalOf(answer)).toMatchObject({ status: 422, fields: { name: 'Ce nom est déjà pris.' } });
   });
 
+  test('sent again after an answer that got lost is the one that was added, until somebody changes it', async () => {
+    const body = { name: 'Boxe anglaise', prices: [normal(120), reduced(97.5)] };
+    let asked = 0;
+    club.databaseRequests.before = () => {
+      asked += 1;
+      if (asked === 2) club.databaseFaults.loseAnswerAfterCommit();
+    };
+    expect((await admin('', 'POST', body)).status).toBe(503);
+    club.databaseRequests.before = undefined;
+    const again = await created(body);
+    expect(again).toEqual(await named('Boxe anglaise'));
+    expect(await actionsOn(again.id)).toHaveLength(1);
+    const dearer = await admin('', 'POST', { ...body, prices: [normal(130), reduced(97.5)] });
+    expect(await refusalOf(dearer)).toMatchObject({ status: 422, fields: { name: 'Ce nom est déjà pris.' } });
+    await changed(again, { retired: true });
+    expect((await admin('', 'POST', body)).status).toBe(422);
+  });
+
   test('has an address of its own: case and accents make no other name, not even a retired one’s', async () => {
     const { id } = await created();
     const old = await created({ name: 'Épée' });

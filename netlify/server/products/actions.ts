@@ -13,6 +13,7 @@ import {
   insertPrices,
   insertProduct,
   retirePrices,
+  selectNeverChanged,
   selectProduct,
   selectUnchangedProduct,
   toAdminProducts,
@@ -38,15 +39,27 @@ type SentPrice = ProductInput['prices'][number];
 const priceRowsOf = (productId: string, sent: readonly SentPrice[]) =>
   sent.map(({ amount, isDefault }) => ({ productId, amountCents: toCents(amount), isDefault }));
 
+const isSame = (one: SentPrice, other: SentPrice): boolean =>
+  one.amount === other.amount && one.isDefault === other.isDefault;
+
+// After an answer that got lost, the name is taken by what was sent itself.
+const findSame = async ({ db }: Deps, sent: ProductInput): Promise<AdminProduct | undefined> => {
+  const [product] = toAdminProducts(await selectNeverChanged(db, sent.name));
+  if (!product) return undefined;
+  const { prices, position = product.position, retired = false } = sent;
+  const hasSamePrices =
+    prices.length === product.prices.length &&
+    prices.every((price) => product.prices.some((other) => isSame(price, other)));
+  return hasSamePrices && position === product.position && retired === product.retired ? product : undefined;
+};
+
 /**
- * Adds a discipline, last unless its place is given. Throws `validation` when the name is taken: also by one that is
- * written otherwise yet has the same address, or is retired.
+ * Adds a discipline, last unless its place is given. The same again is the one already there, unless it was changed.
+ * Throws `validation` when the name is taken: also by one that is written otherwise yet has the same address, or is
+ * retired.
  */
-export const createProduct = async (
-  deps: Deps,
-  administratorId: string,
-  { name, prices, position, retired }: ProductInput,
-): Promise<AdminProduct> => {
+export const createProduct = async (deps: Deps, administratorId: string, sent: ProductInput): Promise<AdminProduct> => {
+  const { name, prices, position, retired } = sent;
   const id = randomUUID();
   const now = deps.now();
   const place = position !== undefined && { position };
@@ -64,13 +77,10 @@ export const createProduct = async (
         fields: ['name', 'prices', 'position'],
       }),
     ])
-    .catch(nameTaken);
-  await purgingAfter(deps, ['products'], saving);
-  return findProduct(deps, id);
+    .then(() => findProduct(deps, id))
+    .catch(async (error: unknown) => (isTaken(error) && (await findSame(deps, sent))) || nameTaken(error));
+  return purgingAfter(deps, ['products'], saving);
 };
-
-const isSame = (one: SentPrice, other: SentPrice): boolean =>
-  one.amount === other.amount && one.isDefault === other.isDefault;
 
 // Order lines point to price rows: another amount is another row.
 const saveChange = (

@@ -33,6 +33,12 @@ export const selectAllProducts = (db: Database) =>
 export const selectProduct = (db: Database, id: string) =>
   selectRows(db).where(eq(products.id, id)).orderBy(desc(prices.isDefault));
 
+/** The product of a name, if nobody has changed it since it was added. */
+export const selectNeverChanged = (db: Database, name: string) =>
+  selectRows(db)
+    .where(and(eq(products.name, name), eq(products.updatedAt, products.createdAt)))
+    .orderBy(desc(prices.isDefault));
+
 const pricesOf = (rows: readonly Row[]): AdminProduct['prices'] =>
   rows.flatMap(({ priceId, amountCents, isDefault }) =>
     priceId === null || amountCents === null || isDefault === null
