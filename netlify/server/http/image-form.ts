@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { type FieldErrors, validationError } from '#domain/error.ts';
 import { imageRule, MAX_IMAGE_BYTES, uploadErrorOf } from '#domain/upload.ts';
+import { readForm } from './sent-body.ts';
 
 /** Room for the other fields beside the picture. Bytes. */
 const MAX_FIELDS_BYTES = 100_000;
@@ -16,12 +17,9 @@ export interface ImageForm {
 
 /** A multipart body with a picture in one of its fields. Throws `validation` for what cannot be read or is too large. */
 export const readImageForm = async (context: Context, field: string): Promise<ImageForm> => {
-  if (Number(context.req.header('Content-Length') ?? 0) > MAX_IMAGE_BYTES + MAX_FIELDS_BYTES)
-    throw validationError({ [field]: imageRule.tooLarge });
-  if (!context.req.header('Content-Type')?.toLowerCase().startsWith('multipart/form-data'))
-    throw validationError({ form: 'malformed' });
-  const form = await context.req.formData().catch(() => {
-    throw validationError({ form: 'malformed' });
+  const form = await readForm(context, {
+    maxBytes: MAX_IMAGE_BYTES + MAX_FIELDS_BYTES,
+    tooLarge: validationError({ [field]: imageRule.tooLarge }),
   });
   const file = form.get(field);
   // A browser sends an empty file for an input left empty.

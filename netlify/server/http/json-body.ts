@@ -1,21 +1,12 @@
-import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type * as z from 'zod/mini';
 import { DomainError, validationError } from '#domain/error.ts';
 import { errorsByField } from '#domain/field-errors.ts';
 import type { AppEnv } from './app-env.ts';
+import { readJson } from './sent-body.ts';
 
 /** More than the longest article. */
 const MAX_BYTES = 1_000_000;
-
-const readJson = async (context: Context): Promise<unknown> => {
-  if (Number(context.req.header('Content-Length') ?? 0) > MAX_BYTES) throw new DomainError('too-large');
-  const isJson = context.req.header('Content-Type')?.toLowerCase().startsWith('application/json');
-  if (!isJson) throw validationError({ form: 'malformed' });
-  return context.req.json<unknown>().catch(() => {
-    throw validationError({ form: 'malformed' });
-  });
-};
 
 /** A bare request is as one that says nothing, `{}`. */
 export const optionalJsonBody = <Schema extends z.ZodMiniType<object, object>>(
@@ -36,7 +27,8 @@ export const optionalJsonBody = <Schema extends z.ZodMiniType<object, object>>(
 export const jsonBody = <Schema extends z.ZodMiniType<object, object>>(schema: Schema) =>
   createMiddleware<AppEnv, string, { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } }>(
     async (context, next) => {
-      const parsed = schema.safeParse(await readJson(context));
+      const sent = await readJson(context, { maxBytes: MAX_BYTES, tooLarge: new DomainError('too-large') });
+      const parsed = schema.safeParse(sent);
       if (!parsed.success) throw validationError(errorsByField(parsed.error));
       context.req.addValidatedData('json', parsed.data);
       await next();

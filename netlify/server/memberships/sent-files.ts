@@ -13,6 +13,9 @@ export interface ReadFiles {
   fileErrors: FieldErrors;
 }
 
+/** Of a body that carries none. */
+export const withoutFiles: ReadFiles = { files: { photo: undefined, proof: undefined }, fileErrors: {} };
+
 // A browser sends an empty file for an input left empty.
 const fileIn = (form: FormData, name: string): File | undefined => {
   const value = form.get(name);

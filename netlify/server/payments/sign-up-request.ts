@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
-import { DomainError, validationError } from '#domain/error.ts';
-import { MAX_FORM_BYTES, type ReadFiles, readSentFiles } from '../memberships/sent-files.ts';
+import { DomainError } from '#domain/error.ts';
+import { parseJson, readJsonOrForm } from '../http/sent-body.ts';
+import { MAX_FORM_BYTES, type ReadFiles, readSentFiles, withoutFiles } from '../memberships/sent-files.ts';
 
 export interface SignUpRequest extends ReadFiles {
   payload: unknown;
@@ -11,18 +12,11 @@ export interface SignUpRequest extends ReadFiles {
  * Throws `too-large`, or `validation` for what cannot be read.
  */
 export const readSignUpRequest = async (context: Context): Promise<SignUpRequest> => {
-  if (Number(context.req.header('Content-Length') ?? 0) > MAX_FORM_BYTES) throw new DomainError('too-large');
-  const type = context.req.header('Content-Type') ?? '';
-  if (type.startsWith('application/json')) {
-    return { payload: parse(await context.req.text()), files: { photo: undefined, proof: undefined }, fileErrors: {} };
-  }
-  if (!type.startsWith('multipart/form-data')) throw validationError({ form: 'malformed' });
-  const form = await context.req.formData().catch(() => {
-    throw validationError({ form: 'malformed' });
-  });
-  const text = form.get('payload');
-  const payload = parse(typeof text === 'string' ? text : '');
-  return { payload, ...(await readSentFiles(form, { withProof: wantsReducedPrice(payload) })) };
+  const sent = await readJsonOrForm(context, { maxBytes: MAX_FORM_BYTES, tooLarge: new DomainError('too-large') });
+  if ('json' in sent) return { payload: sent.json, ...withoutFiles };
+  const text = sent.form.get('payload');
+  const payload = parseJson(typeof text === 'string' ? text : '');
+  return { payload, ...(await readSentFiles(sent.form, { withProof: wantsReducedPrice(payload) })) };
 };
 
 // Without the reduced price there is nothing to prove: the file is neither judged nor kept.
@@ -31,11 +25,3 @@ const wantsReducedPrice = (payload: unknown): boolean =>
   payload !== null &&
   'reducedPriceSelected' in payload &&
   payload.reducedPriceSelected === true;
-
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw validationError({ form: 'malformed' });
-  }
-};
