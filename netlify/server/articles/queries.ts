@@ -58,7 +58,7 @@ export const toArticle = (row: SummaryRow & { content: string }): Article => ({
 const isPublic = and(eq(articles.published, true), isSwitchedOn('articles'));
 const newestFirst = [desc(articles.publishedAt), desc(articles.id)];
 
-interface Excerpt {
+export interface Excerpt {
   /** From 1. */
   page: number;
   withImage?: boolean;

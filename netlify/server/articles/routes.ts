@@ -7,14 +7,7 @@ import { cachedPublicly } from '../http/headers.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { pageNumber } from '../http/page-number.ts';
 import { changeArticle, createArticle, findArticle, removeArticle } from './actions.ts';
-import {
-  countPublished,
-  selectAllArticles,
-  selectPublished,
-  selectPublishedArticle,
-  toArticle,
-  toSummary,
-} from './queries.ts';
+import { findPublished, findPublishedArticle, listAllArticles } from './find-articles.ts';
 
 const tags = ['articles', 'toggles'] as const;
 
@@ -29,23 +22,18 @@ export const articleRoutes = (deps: Deps) =>
     .get('/articles', cachedPublicly(tags, ['page', 'withImage']), async (context) => {
       const withImage = context.req.query('withImage') === '1';
       const page = pageNumber(context.req.query('page'));
-      const [rows, [counted]] = await deps.db.batch([
-        selectPublished(deps.db, { page, withImage }),
-        countPublished(deps.db, { withImage }),
-      ]);
-      context.header('X-Total-Count', String(counted?.total ?? 0));
+      const { articles, total } = await findPublished(deps, { page, withImage });
+      context.header('X-Total-Count', String(total));
       context.header('X-Page-Size', String(ARTICLES_PER_PAGE));
-      return context.json(rows.map(toSummary));
+      return context.json(articles);
     })
-    .get('/articles/:id', cachedPublicly(tags), async (context) => {
-      const [row] = await selectPublishedArticle(deps.db, idParam(context.req.param('id')));
-      if (!row) throw new DomainError('not-found');
-      return context.json(toArticle(row));
-    });
+    .get('/articles/:id', cachedPublicly(tags), async (context) =>
+      context.json(await findPublishedArticle(deps, idParam(context.req.param('id')))),
+    );
 
 export const adminArticleRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .get('/articles', async (context) => context.json((await selectAllArticles(deps.db)).map(toSummary)))
+    .get('/articles', async (context) => context.json(await listAllArticles(deps)))
     .get('/articles/:id', async (context) => context.json(await findArticle(deps, idParam(context.req.param('id')))))
     .post('/articles', jsonBody(articleInputSchema), async (context) => {
       const { id } = context.get('administrator');

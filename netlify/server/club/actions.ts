@@ -1,4 +1,4 @@
-import type { ClubInput, ClubSettings } from '#domain/club.ts';
+import type { Club, ClubInput, ClubSettings } from '#domain/club.ts';
 import { DomainError } from '#domain/error.ts';
 import { imageKeyOf } from '#domain/image.ts';
 import { changedFields, changeObject } from '../audit/change.ts';
@@ -7,13 +7,20 @@ import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { findImage } from '../media/find-image.ts';
 import { purgingAfter } from '../purging-after.ts';
-import { selectClub, selectUnchangedClub, toClubSettings, updateClub } from './queries.ts';
+import { clubOf, selectClub, selectUnchangedClub, toClubSettings, updateClub } from './queries.ts';
 
 /** The club's settings, which the migrations made. */
 export const findClub = async ({ db }: Pick<Deps, 'db'>): Promise<ClubSettings> => {
   const [row] = await selectClub(db);
   if (!row) throw new DomainError('not-found');
   return toClubSettings(row);
+};
+
+/** The club as everybody may see it. */
+export const findPublicClub = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Club> => {
+  const [row] = await selectClub(db);
+  if (!row) throw new DomainError('not-found');
+  return clubOf(row, now());
 };
 
 /**

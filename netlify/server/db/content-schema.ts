@@ -17,6 +17,7 @@ import type { ImageFocus } from '#domain/image.ts';
 import type { PageKey } from '#domain/page.ts';
 import type { TeamGroup } from '#domain/team.ts';
 import type { ToggleKey } from '#domain/toggle.ts';
+import type { Weekday } from '#domain/training.ts';
 import { administrators } from './account-schema.ts';
 import { createdAt, id, instant, updatedAt } from './columns.ts';
 
@@ -90,7 +91,7 @@ export const trainingSessions = pgTable(
   {
     id: id(),
     /** 1 is Monday. */
-    weekday: integer('weekday').notNull(),
+    weekday: integer('weekday').$type<Weekday>().notNull(),
     /** Paris time of day. */
     startTime: time('start_time', { precision: 0 }).notNull(),
     endTime: time('end_time', { precision: 0 }).notNull(),

@@ -1,19 +1,17 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
-import { DomainError } from '#domain/error.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { inTime, reading } from '../http/deadline.ts';
 import { idParam } from '../http/id-param.ts';
 import { privateFile } from '../http/private-file.ts';
-import type { StoredFile } from '../integrations/blob-store.ts';
 import { findArchivedMember, findMember } from './change-member.ts';
 import { createMember } from './create-member.ts';
 import { editMember } from './edit-member.ts';
-import { thumbnailKeyOf } from './files.ts';
 import { toMemberJson } from './member-json.ts';
+import { findPhoto } from './photo.ts';
 import { findProof } from './proof.ts';
-import { findPhotoKey, listArchivedMembers, listCurrentMembers, listFirstMembers } from './queries.ts';
+import { listArchivedMembers, listCurrentMembers, listFirstMembers } from './queries.ts';
 import { removeMember } from './remove-member.ts';
 import { readSentMembership } from './sent-membership.ts';
 
@@ -26,13 +24,6 @@ const firstQuery = validator('query', ({ first }): { first?: number } => {
   const count = Number(first);
   return Number.isInteger(count) && count > 0 ? { first: Math.min(count, MOST_FIRST) } : {};
 });
-
-const findPhoto = async ({ db, files }: Deps, memberId: string, size: 'thumb' | undefined): Promise<StoredFile> => {
-  const key = await findPhotoKey(db, memberId);
-  const file = key && (await files.find(size === 'thumb' ? thumbnailKeyOf(key) : key));
-  if (!file) throw new DomainError('not-found');
-  return file;
-};
 
 /** One member each, outside the admin addresses: only for who is signed in all the same. */
 export const memberRoutes = (deps: Deps) =>

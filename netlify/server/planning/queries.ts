@@ -1,12 +1,6 @@
 import { and, asc, eq, gte, isNull, max, type SQL, sql } from 'drizzle-orm';
 import type { IsoDate } from '#domain/dates.ts';
-import {
-  type Closure,
-  type ClosureInput,
-  type TrainingSession,
-  type TrainingSessionInput,
-  weekdays,
-} from '#domain/training.ts';
+import type { Closure, ClosureInput, TrainingSession, TrainingSessionInput } from '#domain/training.ts';
 import { auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { closures, trainingSessions } from '../db/content-schema.ts';
@@ -138,7 +132,7 @@ type ClosureRow = typeof closures.$inferSelect;
 
 export const toTrainingSession = (row: TrainingSessionRow): TrainingSession => ({
   id: row.id,
-  weekday: weekdays[row.weekday - 1] ?? 1,
+  weekday: row.weekday,
   // PostgreSQL adds the seconds.
   startTime: row.startTime.slice(0, 5),
   endTime: row.endTime.slice(0, 5),

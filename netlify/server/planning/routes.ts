@@ -1,13 +1,12 @@
 import { Hono } from 'hono';
-import { dayInParis } from '#domain/dates.ts';
 import { closureInputSchema, trainingSessionInputSchema } from '#domain/training.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { idParam } from '../http/id-param.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { changeClosure, createClosure, findClosure, removeClosure } from './closure-actions.ts';
+import { findPlanning, findPlanningAhead, listClosures } from './find-planning.ts';
 import { keptForTheDay } from './kept-for-the-day.ts';
-import { selectClosures, selectClosuresFrom, selectTrainingSessions, toClosure, toTrainingSession } from './queries.ts';
 import {
   changeTrainingSession,
   createTrainingSession,
@@ -16,17 +15,13 @@ import {
 } from './training-session-actions.ts';
 
 export const planningRoutes = (deps: Deps) =>
-  new Hono<AppEnv>().get('/planning', keptForTheDay(deps, ['planning']), async (context) => {
-    const [sessions, closures] = await deps.db.batch([
-      selectTrainingSessions(deps.db),
-      selectClosuresFrom(deps.db, dayInParis(deps.now())),
-    ]);
-    return context.json({ sessions: sessions.map(toTrainingSession), closures: closures.map(toClosure) });
-  });
+  new Hono<AppEnv>().get('/planning', keptForTheDay(deps, ['planning']), async (context) =>
+    context.json(await findPlanningAhead(deps)),
+  );
 
 const adminClosureRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .get('/planning/closures', async (context) => context.json((await selectClosures(deps.db)).map(toClosure)))
+    .get('/planning/closures', async (context) => context.json(await listClosures(deps)))
     .get('/planning/closures/:id', async (context) =>
       context.json(await findClosure(deps, idParam(context.req.param('id')))),
     )
@@ -46,10 +41,7 @@ const adminClosureRoutes = (deps: Deps) =>
 
 const adminTrainingSessionRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .get('/planning', async (context) => {
-      const [sessions, closures] = await deps.db.batch([selectTrainingSessions(deps.db), selectClosures(deps.db)]);
-      return context.json({ sessions: sessions.map(toTrainingSession), closures: closures.map(toClosure) });
-    })
+    .get('/planning', async (context) => context.json(await findPlanning(deps)))
     .get('/planning/:id', async (context) =>
       context.json(await findTrainingSession(deps, idParam(context.req.param('id')))),
     )

@@ -7,8 +7,8 @@ import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { cachedPublicly } from '../http/headers.ts';
 import { jsonBody } from '../http/json-body.ts';
-import { switchToggle } from './actions.ts';
-import { listToggles, selectToggle, selectToggles } from './queries.ts';
+import { findToggle, switchToggle } from './actions.ts';
+import { listToggles, selectToggles } from './queries.ts';
 
 const keyOf = (param: string): ToggleKey => {
   const key = toggleKeySchema.safeParse(param);
@@ -19,11 +19,9 @@ const keyOf = (param: string): ToggleKey => {
 export const toggleRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .get('/feature-toggles', cachedPublicly(['toggles']), async (context) => context.json(await listToggles(deps.db)))
-    .get('/feature-toggle/:key', cachedPublicly(['toggles']), async (context) => {
-      const [toggle] = await selectToggle(deps.db, keyOf(context.req.param('key')));
-      if (!toggle) throw new DomainError('not-found');
-      return context.json(toggle);
-    });
+    .get('/feature-toggle/:key', cachedPublicly(['toggles']), async (context) =>
+      context.json(await findToggle(deps, keyOf(context.req.param('key')))),
+    );
 
 export const adminToggleRoutes = (deps: Deps) =>
   new Hono<AppEnv>()

@@ -1,0 +1,32 @@
+import type { Article, ArticleSummary } from '#domain/article.ts';
+import { DomainError } from '#domain/error.ts';
+import type { Deps } from '../deps.ts';
+import {
+  countPublished,
+  type Excerpt,
+  selectAllArticles,
+  selectPublished,
+  selectPublishedArticle,
+  toArticle,
+  toSummary,
+} from './queries.ts';
+
+/** A page of the published articles, newest first, and how many there are in all; none while they are switched off. */
+export const findPublished = async (
+  { db }: Pick<Deps, 'db'>,
+  excerpt: Excerpt,
+): Promise<{ articles: ArticleSummary[]; total: number }> => {
+  const [rows, [counted]] = await db.batch([selectPublished(db, excerpt), countPublished(db, excerpt)]);
+  return { articles: rows.map(toSummary), total: counted?.total ?? 0 };
+};
+
+/** A published article whole. Throws `not-found`. */
+export const findPublishedArticle = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<Article> => {
+  const [row] = await selectPublishedArticle(db, id);
+  if (!row) throw new DomainError('not-found');
+  return toArticle(row);
+};
+
+/** Every article, drafts too, the latest made first. */
+export const listAllArticles = async ({ db }: Pick<Deps, 'db'>): Promise<ArticleSummary[]> =>
+  (await selectAllArticles(db)).map(toSummary);

@@ -1,0 +1,62 @@
+import { dayInParis } from '#domain/dates.ts';
+import { DomainError } from '#domain/error.ts';
+import { type Closure, disciplineSlug, type Planning } from '#domain/training.ts';
+import { announcedPeriod } from '#domain/training-days.ts';
+import { clubOf, selectClub } from '../club/queries.ts';
+import type { Deps } from '../deps.ts';
+import { listProducts } from '../products/queries.ts';
+import {
+  selectClosures,
+  selectClosuresFrom,
+  selectLastClosureChange,
+  selectTrainingSessions,
+  toClosure,
+  toTrainingSession,
+} from './queries.ts';
+
+/** The week and every closure, those that are over too. */
+export const findPlanning = async ({ db }: Pick<Deps, 'db'>): Promise<Planning> => {
+  const [sessions, closures] = await db.batch([selectTrainingSessions(db), selectClosures(db)]);
+  return { sessions: sessions.map(toTrainingSession), closures: closures.map(toClosure) };
+};
+
+/** The same without the closures that are over. */
+export const findPlanningAhead = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Planning> => {
+  const [sessions, closures] = await db.batch([selectTrainingSessions(db), selectClosuresFrom(db, dayInParis(now()))]);
+  return { sessions: sessions.map(toTrainingSession), closures: closures.map(toClosure) };
+};
+
+/** Every closure, the earliest first. */
+export const listClosures = async ({ db }: Pick<Deps, 'db'>): Promise<Closure[]> =>
+  (await selectClosures(db)).map(toClosure);
+
+type FeedDeps = Pick<Deps, 'db' | 'now' | 'settings'>;
+
+/** What the calendars tell. */
+export const findFeed = async ({ db, now, settings }: FeedDeps) => {
+  const [[clubRow], sessions, closures, [lastChange]] = await db.batch([
+    selectClub(db),
+    selectTrainingSessions(db),
+    selectClosures(db),
+    selectLastClosureChange(db),
+  ]);
+  if (!clubRow) throw new DomainError('unavailable');
+  const club = clubOf(clubRow, now());
+  return {
+    club,
+    planning: { sessions: sessions.map(toTrainingSession), closures: closures.map(toClosure) },
+    period: announcedPeriod(dayInParis(now()), club.openSeason),
+    closuresChangedAt: lastChange?.at ?? null,
+    siteUrl: settings.siteUrl,
+  };
+};
+
+/** The same with the discipline whose calendar has that address, taught or only offered. Throws `not-found`. */
+export const findFeedOf = async (deps: FeedDeps, slug: string) => {
+  const feed = await findFeed(deps);
+  const isIt = (name: string): boolean => disciplineSlug(name) === slug;
+  const taught = feed.planning.sessions.find((session) => isIt(session.discipline))?.discipline;
+  const discipline = taught ?? (await listProducts(deps.db)).find(({ name }) => isIt(name))?.name;
+  if (discipline === undefined) throw new DomainError('not-found');
+  return { ...feed, discipline };
+};
