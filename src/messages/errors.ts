@@ -80,7 +80,7 @@ const fieldSentences: Readonly<Record<FieldErrorCode, string>> = {
     'Une image du texte n’a pas de description\u202F: sélectionnez-la, puis pressez le bouton «\u00A0Image\u00A0».',
   'file-unreadable': 'Ce fichier est illisible, veuillez en choisir un autre.',
   'amount-changed': 'Le montant a changé, vérifiez votre sélection.',
-  'season-changed': 'La saison ouverte a changé, rechargez la page.',
+  'season-changed': 'La saison ouverte a changé, vérifiez votre adhésion.',
   'sign-up-closed': 'Les inscriptions sont fermées.',
   'bot-suspected': 'Envoi refusé. Attendez quelques secondes puis réessayez.',
   'other-site': 'Cette demande vient d’un autre site\u202F: elle est refusée.',

@@ -97,6 +97,8 @@ export const membershipFormMessages = {
   productsFailed: 'Erreur lors de la récupération des produits',
   amountChanged: (before: string, now: string): string =>
     `Total affiché auparavant : ${before}. Total actuel : ${now}.`,
+  seasonChanged: (before: string, now: string): string =>
+    `Saison affichée auparavant\u202F: ${before}. Saison ouverte\u202F: ${now}.`,
   sending: 'Envoi en cours…',
   sent: (percent: number): string => `Envoi : ${percent} %`,
   errorsTitle: 'À corriger',

@@ -17,7 +17,6 @@ const publicGets = [
   ['/api/products', 'products'],
   ['/api/feature-toggles', 'toggles'],
   ['/api/feature-toggle/adhesion', 'toggles'],
-  ['/api/club', 'club'],
   ['/api/pages/reglement', 'pages'],
 ] as const;
 
@@ -32,6 +31,14 @@ describe('what everybody may read', () => {
     expect(response.headers.get('Netlify-Cache-Tag')).toBe(tag);
   });
 
+  test('the club, with its open season, is kept by the CDN until purged or until midnight', async () => {
+    club.clock.offsetMs = new Date('2027-05-31T21:59:00Z').getTime() - Date.now();
+    const { headers } = await club.app.request('/api/club');
+    club.clock.offsetMs = 0;
+    expect(headers.get('Netlify-CDN-Cache-Control')).toMatch(/max-age=(60|[1-5]\d), stale-while-revalidate=60/);
+    expect(headers.get('Netlify-Cache-Tag')).toBe('club');
+  });
+
   test.each(['/api/products', '/api/planning', '/api/articles', '/planning.ics'])(
     '%s has a validator, and is always answered whole: the CDN compares',
     async (path) => {
@@ -44,7 +51,7 @@ describe('what everybody may read', () => {
     },
   );
 
-  test.each(publicGets)('%s tells nothing of any member', async (path) => {
+  test.each([...publicGets.map(([path]) => path), '/api/club'])('%s tells nothing of any member', async (path) => {
     const body = await (await club.app.request(path)).text();
     for (const told of [form.lastName, form.email, '612345678', form.address]) expect(body).not.toContain(told);
   });

@@ -106,12 +106,12 @@ describe('a complete form', () => {
 });
 
 describe('a page older than the club’s settings', () => {
-  test('of another season is refused, and told to be loaded again', async () => {
+  test('of another season is refused, and told why', async () => {
     expect(await refusalOf(await submit(club, { form: { season: '2020-2021' } }))).toEqual({
       status: 422,
       type: 'validation',
-      messages: ['La saison ouverte a changé, rechargez la page.'],
-      fields: { season: 'La saison ouverte a changé, rechargez la page.' },
+      messages: ['La saison ouverte a changé, vérifiez votre adhésion.'],
+      fields: { season: 'La saison ouverte a changé, vérifiez votre adhésion.' },
     });
     expect((await submit(club, { form: { season: seasonOpenOn(dayInParis(new Date())) } })).status).toBe(200);
   });

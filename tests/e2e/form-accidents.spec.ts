@@ -103,6 +103,36 @@ test('an amount that changed meanwhile is shown beside the new one before anythi
   await expect(button(page, 'Payer 300,00 €')).toBeVisible();
 });
 
+test('a season that opened meanwhile is shown beside the earlier one, and the next press goes through', async ({
+  page,
+  request,
+  provokes,
+}) => {
+  provokes(/status of 422/);
+  const { openSeason } = (await (await request.get('/api/club')).json()) as { openSeason: string };
+  // As the page was built, and as the CDN still answers.
+  await page.route('/api/club', async (route) => {
+    const response = await route.fetch();
+    const club = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...club, openSeason: '2020-2021' } });
+  });
+  await openForm(page);
+  const person = somebody();
+  await completeForm(page, person);
+  await expect(page.getByRole('heading', { name: 'Votre cotisation 2020-2021' })).toBeVisible();
+  await submit(page);
+  const problem = page.getByRole('alert').filter({ hasText: 'À corriger' });
+  await expect(problem).toContainText('La saison ouverte a changé, vérifiez votre adhésion.');
+  await expect(problem).toContainText(
+    `Saison affichée auparavant\u202F: 2020-2021. Saison ouverte\u202F: ${openSeason}.`,
+  );
+  await expect(page.getByRole('heading', { name: `Votre cotisation ${openSeason}` })).toBeVisible();
+  await expect(field(page, 'Nom')).toHaveValue(person.lastName);
+  await submit(page);
+  await expect(page.getByRole('heading', { name: `Votre cotisation ${openSeason}` })).toBeVisible();
+  await expect(button(page, 'Payer 300,00 €')).toBeVisible();
+});
+
 test.describe('a robot', () => {
   test.use({ clockLate: 0, viewport: { width: 390, height: 844 } });
 

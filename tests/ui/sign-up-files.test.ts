@@ -10,7 +10,7 @@ import { lostFilesMessages as lost } from '#messages/lost-files.ts';
 import { chosen, filledForm } from './sign-up-support.ts';
 import { answerForms } from './upload-support.ts';
 
-const circumstances = { season: '2026-2027', rulesVersion: 1, startedAt: 1, website: '' };
+const circumstances = { rulesVersion: 1, startedAt: 1, website: '' };
 const begun = {
   status: 201,
   body: { clientSecret: 'pi_1_secret_2', paymentIntentId: 'pi_1', publishableKey: 'pk_1', amount: 13_500 },

@@ -13,7 +13,7 @@ const products = [
 
 /** A visitor's form, filled in but for its files. */
 export const filledForm = () => {
-  const form = createMembershipForm({ mode: 'public', products });
+  const form = createMembershipForm({ mode: 'public', products, season: '2026-2027' });
   form.$catalogue.set({ state: 'ready', products });
   form.$values.set({
     ...form.$values.get(),

@@ -2,12 +2,12 @@ import { Hono } from 'hono';
 import { clubInputSchema } from '#domain/club.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { cachedPublicly } from '../http/headers.ts';
 import { jsonBody } from '../http/json-body.ts';
+import { keptForTheDay } from '../http/kept-for-the-day.ts';
 import { changeClub, findClub, findPublicClub } from './actions.ts';
 
 export const clubRoutes = (deps: Deps) =>
-  new Hono<AppEnv>().get('/club', cachedPublicly(['club']), async (context) =>
+  new Hono<AppEnv>().get('/club', keptForTheDay(deps, ['club']), async (context) =>
     context.json(await findPublicClub(deps)),
   );
 

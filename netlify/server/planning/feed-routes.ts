@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { keptForTheDay } from '../http/kept-for-the-day.ts';
 import { renderFeed } from './feed.ts';
 import { findFeed, findFeedOf } from './find-planning.ts';
-import { keptForTheDay } from './kept-for-the-day.ts';
 
 const headersOf = (name: string) => ({
   'Content-Type': 'text/calendar; charset=utf-8',

@@ -4,9 +4,9 @@ import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { idParam } from '../http/id-param.ts';
 import { jsonBody } from '../http/json-body.ts';
+import { keptForTheDay } from '../http/kept-for-the-day.ts';
 import { changeClosure, createClosure, findClosure, removeClosure } from './closure-actions.ts';
 import { findPlanning, findPlanningAhead, listClosures } from './find-planning.ts';
-import { keptForTheDay } from './kept-for-the-day.ts';
 import {
   changeTrainingSession,
   createTrainingSession,

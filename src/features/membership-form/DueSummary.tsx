@@ -5,13 +5,13 @@ import type { MembershipFormStore } from './membership-form-store.ts';
 
 interface Props {
   form: MembershipFormStore;
-  season: string;
   /** Said besides, once something is chosen. */
   note?: string | undefined;
 }
 
 /** What is due as the form stands, line by line. */
-export const DueSummary = ({ form, season, note }: Props) => {
+export const DueSummary = ({ form, note }: Props) => {
+  const season = useStore(form.$season);
   const quote = useStore(form.$quote);
   const { products } = useStore(form.$catalogue);
   const { reducedPriceSelected } = useStore(form.$values);

@@ -1,8 +1,7 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { usePresence } from '#components/ui/use-presence.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
-import { api, call, callFile } from '#lib/api.ts';
+import { api, callFile } from '#lib/api.ts';
 import editorStyles from '#styles/form-editor.css?url';
 import { EditorEnd } from './editor/EditorEnd.tsx';
 import { createEditor, type Editing, type Editor } from './editor/editor-store.ts';
@@ -16,18 +15,6 @@ type MembershipEditorProps = Editing & {
   /** After a successful save, with the member as it now is; not once the form was left. */
   onDone: (saved: MemberDetails) => void;
   onCancel?: () => void;
-};
-
-const useOpenSeason = (known: string | undefined): string => {
-  const [season, setSeason] = useState(known ?? '');
-  useEffect(() => {
-    if (!known)
-      call(api.club.$get()).then(
-        ({ openSeason }) => setSeason(openSeason),
-        () => undefined,
-      );
-  }, [known]);
-  return season;
 };
 
 // The photo held, as it would be sent again; without it the words say enough.
@@ -45,12 +32,11 @@ const showHeldPhoto = ({ form, $member }: Editor): void => {
 /** The membership form as an administrator fills it in: adds somebody, or corrects a member, current or archived. */
 export const MembershipEditor = ({ onDone, onCancel, ...editing }: MembershipEditorProps) => {
   const [editor] = useState(() => createEditor(editing));
-  const member = useStore(editor.$member);
-  const season = useOpenSeason(member?.season);
   const guard = useLeaveGuard(editor.$isChanged);
   const isHere = usePresence();
   useEffect(() => {
     void editor.form.loadProducts();
+    if (editor.form.mode === 'admin') void editor.form.loadSeason();
     showHeldPhoto(editor);
     return () => editor.form.forgetFiles();
   }, [editor]);
@@ -67,7 +53,7 @@ export const MembershipEditor = ({ onDone, onCancel, ...editing }: MembershipEdi
       <MemberConflict editor={editor} />
       <MembershipForm
         form={editor.form}
-        end={<EditorEnd editor={editor} season={season} onCancel={() => guard.leave(() => onCancel?.())} />}
+        end={<EditorEnd editor={editor} onCancel={() => guard.leave(() => onCancel?.())} />}
         onSubmit={submit}
       />
       {guard.isAsking && <LeaveDialog onStay={guard.stay} onLeave={guard.goNow} />}

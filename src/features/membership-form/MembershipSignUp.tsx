@@ -24,7 +24,7 @@ interface Props {
 
 /** The public sign-up: form, restored from a reload, sent, then handed over to the payment on /adhesion. */
 export const MembershipSignUp = ({ page, products, season, rulesVersion }: Props) => {
-  const [form] = useState(() => createMembershipForm({ mode: 'public', products: products.map(toProduct) }));
+  const [form] = useState(() => createMembershipForm({ mode: 'public', products: products.map(toProduct), season }));
   const [isServiceDown, setServiceDown] = useState(false);
   const [isBack, setBack] = useState(false);
   const startedAt = useRef(0);
@@ -34,6 +34,7 @@ export const MembershipSignUp = ({ page, products, season, rulesVersion }: Props
   useEffect(() => {
     startedAt.current = restoreSignUp(form);
     void form.loadProducts();
+    void form.loadSeason();
     return keepSignUp(form, startedAt.current);
   }, [form]);
 
@@ -73,7 +74,7 @@ export const MembershipSignUp = ({ page, products, season, rulesVersion }: Props
 
   const submit = async (website: string): Promise<void> => {
     setServiceDown(false);
-    const circumstances = { season, rulesVersion, startedAt: startedAt.current, website };
+    const circumstances = { rulesVersion, startedAt: startedAt.current, website };
     const outcome = await loadSending().then(
       ({ sendSignUp }) => sendSignUp(form, circumstances),
       () => 'unreached' as const,
@@ -87,7 +88,7 @@ export const MembershipSignUp = ({ page, products, season, rulesVersion }: Props
   return (
     <MembershipForm
       form={form}
-      end={<SubmitArea form={form} season={season} isServiceDown={isServiceDown} />}
+      end={<SubmitArea form={form} isServiceDown={isServiceDown} />}
       onSubmit={submit}
       isBack={isBack}
     />

@@ -7,14 +7,13 @@ import { SubmitButton } from './SubmitButton.tsx';
 
 interface Props {
   form: MembershipFormStore;
-  season: string;
   isServiceDown: boolean;
 }
 
 /** A visitor's price and button, and what one should know before pressing it. */
-export const SubmitArea = ({ form, season, isServiceDown }: Props) => (
+export const SubmitArea = ({ form, isServiceDown }: Props) => (
   <div className="form__end">
-    <DueSummary form={form} season={season} />
+    <DueSummary form={form} />
     {isServiceDown && (
       <Notice tone="error" isAlert>
         <p>{words.unavailable}</p>

@@ -4,7 +4,7 @@ import type { FieldErrorCode, FieldErrors } from '#domain/error.ts';
 import { parseMembership } from '#domain/membership.ts';
 import { quoteMembership } from '#domain/membership-fee.ts';
 import { type Product, toProduct } from '#domain/product.ts';
-import { fetchProducts } from '#lib/fetch-products.ts';
+import { fetchOpenSeason, fetchProducts } from '#lib/fetch-offer.ts';
 import { type Audience, fieldErrorSentence } from '#messages/errors.ts';
 import { type FormVoice, visitorVoice, membershipFormMessages as words } from '#messages/membership-form.ts';
 import { createFormFiles } from './form-files.ts';
@@ -24,6 +24,8 @@ interface Setting {
   mode: FormMode;
   /** Products known before the server has told today's prices. */
   products?: readonly Product[];
+  /** A member's own, or the one the page was built with. */
+  season?: string;
   voice?: FormVoice;
   /** What stands in the form at first, and after a reset. */
   startingWith?: () => FormValues;
@@ -34,12 +36,13 @@ interface Setting {
 
 /** The form of a membership, whoever fills it in. What is sent where, `submit-*.ts` says. */
 export const createMembershipForm = (setting: Setting) => {
-  const { mode, products = [], voice = visitorVoice, startingWith = emptyForm } = setting;
+  const { mode, products = [], season = '', voice = visitorVoice, startingWith = emptyForm } = setting;
   const { offer = (offered: readonly Product[]) => offered, quote = quoteMembership } = setting;
   const audience: Audience = mode === 'public' ? 'visitor' : 'administrator';
   const $values = atom<FormValues>(startingWith());
   const $errors = atom<Sentences>({});
   const $catalogue = atom<Catalogue>({ state: 'loading', products });
+  const $season = atom(season);
   const $sending = atom<Sending>({ state: 'idle' });
   const $leftWith = atom('');
   const today = () => dayInParis(new Date());
@@ -75,6 +78,8 @@ export const createMembershipForm = (setting: Setting) => {
     $values,
     $errors,
     $catalogue,
+    /** The one that is joined. */
+    $season,
     $sending,
     $quote,
     $isMinor,
@@ -126,6 +131,11 @@ export const createMembershipForm = (setting: Setting) => {
         console.error('Products could not be loaded', error);
         $catalogue.set({ ...$catalogue.get(), state: 'failed' });
       }
+    },
+    /** The open season comes from the server, too; where it cannot be learned, the last one known may still be right. */
+    loadSeason: async (afresh = false) => {
+      const open = await fetchOpenSeason(afresh).catch(() => undefined);
+      if (open) $season.set(open);
     },
     reset: () => {
       $values.set(startingWith());

@@ -6,8 +6,9 @@ import { loseFiles } from './lost-files.ts';
 import type { MembershipFormStore } from './membership-form-store.ts';
 
 /**
- * Puts a refused submission into the form: each sentence at its field, a changed price with both totals, a missing
- * photo asked for again, and with it the proof that was held. Answers true when the service is down rather than the form wrong.
+ * Puts a refused submission into the form: each sentence at its field, a changed price with both totals, a changed season
+ * with both, a missing photo asked for again, and with it the proof that was held. Answers true when the service is down
+ * rather than the form wrong.
  */
 export const refusalOf = async (form: MembershipFormStore, error: unknown, totalBefore: number): Promise<boolean> => {
   if (!(error instanceof ApiError)) return true;
@@ -20,6 +21,7 @@ export const refusalOf = async (form: MembershipFormStore, error: unknown, total
   const fields = Object.keys(error.fields).length > 0 ? error.fields : { form: errorSentences.validation };
   form.setErrors({ ...lost, ...fields });
   if (error.fields.amount) await showChangedPrice(form, error.fields.amount, totalBefore);
+  if (error.fields.season) await showChangedSeason(form, error.fields.season);
   return false;
 };
 
@@ -27,4 +29,11 @@ const showChangedPrice = async (form: MembershipFormStore, sentence: string, tot
   await form.loadProducts();
   const totals = words.amountChanged(formatCents(totalBefore), formatCents(form.$quote.get().totalCents));
   form.setError('amount', `${sentence} ${totals}`);
+};
+
+const showChangedSeason = async (form: MembershipFormStore, sentence: string): Promise<void> => {
+  const before = form.$season.get();
+  await form.loadSeason(true);
+  const now = form.$season.get();
+  if (now !== before) form.setError('season', `${sentence} ${words.seasonChanged(before, now)}`);
 };

@@ -18,7 +18,6 @@ const createdSchema = z.object({
 });
 
 export interface Circumstances {
-  season: string;
   /** The version of the rules the page was built with. */
   rulesVersion: number;
   /** Epoch milliseconds at which the form was first shown. */
@@ -30,7 +29,8 @@ export interface Circumstances {
 const payloadOf = (
   form: MembershipFormStore,
   membership: Membership,
-  { season, rulesVersion, startedAt, website }: Circumstances,
+  season: string,
+  { rulesVersion, startedAt, website }: Circumstances,
 ): SignUpPayload => {
   return {
     ...membership,
@@ -71,7 +71,8 @@ export const submitSignUp = async (
   try {
     await form.filesMade();
     const hasProof = isProven(form, membership);
-    const body = multipartOf(form, payloadOf(form, membership, circumstances));
+    const season = form.$season.get();
+    const body = multipartOf(form, payloadOf(form, membership, season, circumstances));
     const answer = await uploadForm({
       path: '/api/create-payment-intent',
       body,
@@ -84,7 +85,7 @@ export const submitSignUp = async (
       ...created.data,
       // As shown so far. Another tab pressed at this moment may have another sum: it is told before it is charged.
       amount: totalCents,
-      season: circumstances.season,
+      season,
       lines: [...lines],
       hasProof,
       sentFor: ownerOf(membership),

@@ -11,12 +11,11 @@ import { PaymentReceived } from './PaymentReceived.tsx';
 
 interface Props {
   editor: Editor;
-  season: string;
   onCancel: () => void;
 }
 
 /** Apart from the fields: the photo nobody is obliged to give, what is due, what was received, and the button. */
-export const EditorEnd = ({ editor, season, onCancel }: Props) => {
+export const EditorEnd = ({ editor, onCancel }: Props) => {
   const { form } = editor;
   const member = useStore(editor.$member);
   const sending = useStore(form.$sending);
@@ -24,7 +23,7 @@ export const EditorEnd = ({ editor, season, onCancel }: Props) => {
   return (
     <div className="form__end form__end--editor">
       <PhotoSection form={form} />
-      <DueSummary form={form} season={season} note={notes} />
+      <DueSummary form={form} note={notes} />
       {form.mode === 'admin' && <PaymentReceived editor={editor} />}
       <SubmitButton form={form} keys={shortcuts.save} />
       <button type="button" className="button button--ghost" disabled={sending.state === 'sending'} onClick={onCancel}>

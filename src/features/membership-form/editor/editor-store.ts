@@ -22,7 +22,7 @@ export const createEditor = (editing: Editing) => {
     mode: editing.mode,
     voice: administratorVoice,
     startingWith,
-    ...(editing.mode === 'edit' && pricingOf(editing.member)),
+    ...(editing.mode === 'edit' && { season: editing.member.season, ...pricingOf(editing.member) }),
   });
   const $payment = atom<TypedPayment>(noPayment(new Date()));
   const $conflict = atom<Merge<FormValues> | undefined>(undefined);

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
-import { cachedPublicly } from '../http/headers.ts';
 import type { CacheTag } from '../integrations/cache.ts';
+import { cachedPublicly } from './headers.ts';
 
 const DAY_SECONDS = 86_400;
 

@@ -1,0 +1,29 @@
+import type { InferResponseType } from 'hono/client';
+import type { api } from './api.ts';
+import { ApiError, toApiError } from './api-error.ts';
+import { TIMEOUT_MS } from './timeout.ts';
+
+type Products = InferResponseType<typeof api.products.$get>;
+type Club = InferResponseType<typeof api.club.$get>;
+
+// The typed client alone would be a tenth of the form's weight.
+const fetchPublic = async <Body>(path: string): Promise<Body> => {
+  const address = new URL(path, location.href);
+  const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined);
+  if (!response) throw new ApiError('network');
+  if (!response.ok) throw toApiError(await response.json().catch(() => null));
+  const body: Body = await response.json();
+  return body;
+};
+
+/** Disciplines and prices, for the form. Throws `ApiError`. */
+export const fetchProducts = (): Promise<Products> => fetchPublic('/api/products');
+
+/**
+ * The season open to sign-up. `afresh` passes by what the CDN keeps, for whoever knows it to be outdated. Throws
+ * `ApiError`.
+ */
+export const fetchOpenSeason = async (afresh: boolean): Promise<string> => {
+  const club: Club = await fetchPublic(`/api/club${afresh ? `?_=${Date.now()}` : ''}`);
+  return club.openSeason;
+};

@@ -1,0 +1,73 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { SubmitArea } from '#features/membership-form/SubmitArea.tsx';
+import { sendSignUp } from '#features/membership-form/send-sign-up.ts';
+import { keptPayment } from '#lib/sign-up-progress.ts';
+import { fieldErrorSentence } from '#messages/errors.ts';
+import { answerCalls, json } from './admin-support.ts';
+import { chosen, filledForm } from './sign-up-support.ts';
+import { answerForms } from './upload-support.ts';
+
+const circumstances = { rulesVersion: 1, startedAt: 1, website: '' };
+const begun = {
+  status: 200,
+  body: { clientSecret: 'pi_1_secret_2', paymentIntentId: 'pi_1', publishableKey: 'pk_1', amount: 18_000 },
+};
+const sentence = fieldErrorSentence('season-changed', 'season');
+const refused = { status: 422, body: { type: 'validation', messages: [sentence], fields: { season: sentence } } };
+const opened = json({ openSeason: '2027-2028' });
+const CLUB = 'GET /api/club';
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A form of a page that was built when 2026-2027 was open. */
+const show = () => {
+  const form = filledForm();
+  form.$photo.set(chosen('photo.jpg'));
+  render(<SubmitArea form={form} isServiceDown={false} />);
+  return form;
+};
+const seasonShown = () =>
+  /\d{4}-\d{4}/.exec(screen.getByRole('heading', { name: /Votre cotisation/ }).textContent)?.[0];
+const seasonOf = (form: { fields: Record<string, unknown> } | undefined) =>
+  JSON.parse(String(form?.fields.payload)).season;
+
+test('a page older than the open season shows, sends and pays for the open one', async () => {
+  answerCalls({ [CLUB]: opened });
+  const sent = answerForms(begun);
+  const form = show();
+  expect(seasonShown()).toBe('2026-2027');
+  await act(() => form.loadSeason());
+  expect(seasonShown()).toBe('2027-2028');
+  expect(await act(() => sendSignUp(form, circumstances))).toBe('accepted');
+  expect([seasonOf(sent[0]), keptPayment()?.season]).toEqual(['2027-2028', '2027-2028']);
+});
+
+test('a season that cannot be learned leaves the page’s, which may still be right', async () => {
+  answerCalls({});
+  const form = show();
+  await act(() => form.loadSeason());
+  expect(seasonShown()).toBe('2026-2027');
+});
+
+test('a season that opens meanwhile is said with both, keeps what was typed, and the next press works', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_780_264_800_000 });
+  // What the CDN keeps may be as old as the page.
+  answerCalls({ [CLUB]: json({ openSeason: '2026-2027' }), [`${CLUB}?_=1780264800000`]: opened });
+  const sent = answerForms(refused, begun);
+  const form = show();
+  await act(() => form.loadSeason());
+  const typed = form.$values.get();
+  expect(await act(() => sendSignUp(form, circumstances))).toBe('refused');
+  expect(form.$toMend.get()).toEqual({
+    season: `${sentence} Saison affichée auparavant\u202F: 2026-2027. Saison ouverte\u202F: 2027-2028.`,
+  });
+  expect([seasonShown(), form.$values.get(), form.$photo.get().state]).toEqual(['2027-2028', typed, 'ready']);
+  expect(await act(() => sendSignUp(form, circumstances))).toBe('accepted');
+  expect(sent.map(seasonOf)).toEqual(['2026-2027', '2027-2028']);
+});
