@@ -1,4 +1,4 @@
-import { type Quote, type QuoteLine, quoteMembership } from './membership-fee.ts';
+import { type Quote, type QuoteLine, quoteProducts } from './membership-fee.ts';
 import type { Price, Product } from './product.ts';
 
 /** A price with the time it applied. */
@@ -49,17 +49,17 @@ const heldProduct = (held: HeldLines, line: QuoteLine): Product => {
 const heldProducts = (held: HeldLines): Product[] => held.lines.map((line) => heldProduct(held, line));
 
 /** What the same disciplines cost at the normal price of that day. Cents. */
-export const normalCentsOf = (held: HeldLines): number =>
-  quoteMembership(
-    heldProducts(held),
-    held.lines.map(({ discipline }) => discipline),
-    false,
-  ).totalCents;
+export const normalCentsOf = (held: HeldLines): number => quoteProducts(heldProducts(held), false).totalCents;
 
-/** Today's catalogue, in its order, as somebody who holds lines may choose from it: what they hold at the price of its day. */
+/**
+ * Today's catalogue, in its order, as somebody who holds lines may choose from it: what they hold at the price and by the
+ * name of its day. A discipline that has taken such a name since cannot be told apart by it, and is left out.
+ */
 export const catalogueWith = (held: HeldLines, catalogue: readonly Product[]): Product[] => {
   const kept = new Map(heldProducts(held).map((product) => [product.id, product]));
-  const offered = catalogue.map((product) => kept.get(product.id) ?? product);
+  const isShadowed = ({ id, name }: Product) =>
+    !kept.has(id) && held.lines.some(({ discipline }) => discipline === name);
+  const offered = catalogue.filter((product) => !isShadowed(product)).map((product) => kept.get(product.id) ?? product);
   return [...offered, ...[...kept.values()].filter(({ id }) => !catalogue.some((product) => product.id === id))];
 };
 
@@ -75,16 +75,14 @@ export const requoteMembership = (
   reduced: boolean,
 ): Quote | undefined => {
   const products = catalogueWith(held, catalogue);
-  const nameOf = (typed: string): string | undefined => {
-    const id = held.lines.find(({ discipline }) => discipline === typed)?.productId;
-    const productId = id ?? catalogue.find(({ name }) => name === typed)?.id;
-    return products.find((product) => product.id === productId)?.name;
-  };
-  const names = disciplines.map(nameOf);
-  if (names.includes(undefined)) return undefined;
-  return quoteMembership(
-    products,
-    names.flatMap((name) => name ?? []),
+  const idOf = (typed: string): string | undefined =>
+    held.lines.find(({ discipline }) => discipline === typed)?.productId ??
+    catalogue.find(({ name }) => name === typed)?.id;
+  const ids = disciplines.map(idOf);
+  if (ids.includes(undefined)) return undefined;
+  // By id: a name may have gone from one discipline to another.
+  return quoteProducts(
+    products.filter(({ id }) => ids.includes(id)),
     reduced,
   );
 };

@@ -26,9 +26,16 @@ export const quoteMembership = (
   catalogue: readonly Product[],
   disciplines: readonly string[],
   reduced: boolean,
-): Quote => {
-  const chosen = catalogue.flatMap((product) => {
-    const price = disciplines.includes(product.name) ? priceOf(product, reduced) : undefined;
+): Quote =>
+  quoteProducts(
+    catalogue.filter(({ name }) => disciplines.includes(name)),
+    reduced,
+  );
+
+/** Prices exactly these disciplines, in this order. */
+export const quoteProducts = (products: readonly Product[], reduced: boolean): Quote => {
+  const chosen = products.flatMap((product) => {
+    const price = priceOf(product, reduced);
     return price
       ? [{ productId: product.id, discipline: product.name, priceId: price.id, amountCents: price.amountCents }]
       : [];

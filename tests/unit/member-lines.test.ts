@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type DatedPrice, type HeldLines, normalCentsOf, requoteMembership } from '#domain/member-lines.ts';
+import {
+  catalogueWith,
+  type DatedPrice,
+  type HeldLines,
+  normalCentsOf,
+  requoteMembership,
+} from '#domain/member-lines.ts';
 import type { Product } from '#domain/product.ts';
 
 const day = (text: string) => new Date(`${text}T12:00:00Z`);
@@ -38,6 +44,17 @@ describe('another choice than the one that was quoted', () => {
 
   test('knows a discipline by its present name, too', () => {
     expect(asLines(requoteMembership(held, catalogue, ['Canne de combat'], false))).toEqual([['Canne', 'canne-1', 0]]);
+  });
+
+  test('is of what is held, though another discipline has taken its name since', () => {
+    const baton: Product = { id: 'baton', name: 'Canne', prices: [price('baton-1', 15_000, true)] };
+    const renewed = [...catalogue, baton];
+    expect(asLines(requoteMembership(held, renewed, ['Canne'], false))).toEqual([['Canne', 'canne-1', 0]]);
+    expect(requoteMembership(held, renewed, ['Canne'], false)?.totalCents).toBe(18_000);
+    expect(catalogueWith(held, renewed).map(({ name, prices }) => [name, prices[0]?.id])).toEqual([
+      ['Canne', 'canne-1'],
+      ['Boxe thaï', 'thai-1'],
+    ]);
   });
 
   test('of the reduced price, or back, takes that of the day', () => {
