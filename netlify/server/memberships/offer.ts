@@ -5,21 +5,26 @@ import { clubOf, selectClub } from '../club/queries.ts';
 import type { Deps } from '../deps.ts';
 import { selectPage } from '../pages/queries.ts';
 import { productsOf, selectCatalogue } from '../products/queries.ts';
+import { selectToggle } from '../toggles/queries.ts';
 
 /** What somebody who joins today joins. */
 export interface Offer {
+  /** To everybody; administrators add members all the same. */
+  isOpen: boolean;
   season: Season;
   rulesVersion: number;
   catalogue: Product[];
 }
 
 export const readOffer = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Offer> => {
-  const [[club], [rules], catalogue] = await db.batch([
+  const [[toggle], [club], [rules], catalogue] = await db.batch([
+    selectToggle(db, 'adhesion'),
     selectClub(db),
     selectPage(db, 'reglement'),
     selectCatalogue(db),
   ]);
   return {
+    isOpen: toggle?.enabled ?? false,
     season: club ? clubOf(club, now()).openSeason : seasonOpenOn(dayInParis(now())),
     rulesVersion: rules?.version ?? 1,
     catalogue: productsOf(catalogue),

@@ -11,14 +11,11 @@ import {
   type SignUp,
   signUpSchema,
 } from '#domain/sign-up.ts';
-import { clubOf, selectClub } from '../club/queries.ts';
 import type { Deps } from '../deps.ts';
 import { networkOf } from '../http/network.ts';
 import { limitAttempts } from '../http/rate-limit.ts';
+import { readOffer } from '../memberships/offer.ts';
 import { personOf } from '../memberships/queries.ts';
-import { selectPage } from '../pages/queries.ts';
-import { productsOf, selectCatalogue } from '../products/queries.ts';
-import { selectToggle } from '../toggles/queries.ts';
 import { findBegunSignUp } from './begun-sign-up.ts';
 import { ensureIntent } from './ensure-intent.ts';
 import { requirePhoto, saveWithFiles } from './save-with-files.ts';
@@ -32,6 +29,7 @@ import type { SignUpRequest } from './sign-up-request.ts';
 export const createPayment = async (deps: Deps, request: SignUpRequest, ip: string): Promise<PaymentIntentCreated> => {
   const { membership, signUp } = await readSignUp(deps, request, ip);
   const offer = await readOffer(deps);
+  if (!offer.isOpen) throw validationError({ form: 'sign-up-closed' });
   if (signUp.season !== undefined && signUp.season !== offer.season)
     throw validationError({ season: 'season-changed' });
   const quote = quoteMembership(offer.catalogue, membership.disciplines, membership.reducedPriceSelected);
@@ -81,18 +79,3 @@ const orderErrors = ({ products, season, rulesVersion, startedAt, website, ...su
     ? { disciplines: products }
     : (products || Object.keys(sums).length > 0) && { amount: 'amount-changed' }),
 });
-
-const readOffer = async ({ db, now }: Deps) => {
-  const [[toggle], [clubRow], [rules], catalogue] = await db.batch([
-    selectToggle(db, 'adhesion'),
-    selectClub(db),
-    selectPage(db, 'reglement'),
-    selectCatalogue(db),
-  ]);
-  if (!toggle?.enabled || !clubRow) throw validationError({ form: 'sign-up-closed' });
-  return {
-    season: clubOf(clubRow, now()).openSeason,
-    rulesVersion: rules?.version ?? 1,
-    catalogue: productsOf(catalogue),
-  };
-};

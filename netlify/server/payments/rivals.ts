@@ -3,7 +3,7 @@ import { selectInForce } from '../memberships/queries.ts';
 import { listRivalIntents, type PaymentWithMember } from './queries.ts';
 
 /** Whoever is a member already has nothing left to pay. */
-export const isInForce = async ({ db }: Deps, member: PaymentWithMember['member']): Promise<boolean> =>
+export const hasMemberInForce = async ({ db }: Deps, member: PaymentWithMember['member']): Promise<boolean> =>
   (await selectInForce(db, member)).length > 0;
 
 /**

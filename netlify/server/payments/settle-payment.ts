@@ -5,7 +5,7 @@ import type { IntentTruth } from '../integrations/stripe-truth.ts';
 import { converge } from './converge.ts';
 import { hasTriedTooOften } from './declines.ts';
 import { findPayment, findPaymentOfIntent, flagMember, type PaymentWithMember, unflagMember } from './queries.ts';
-import { cancelRivals, isInForce } from './rivals.ts';
+import { cancelRivals, hasMemberInForce } from './rivals.ts';
 
 /** Looks at a payment that changes under our eyes; then it is left to whoever asks next. */
 const ATTEMPTS = 3;
@@ -46,7 +46,7 @@ export const withdrawPayment = async (deps: Deps, intentId: string): Promise<Set
 };
 
 const mustEnd = async (deps: Deps, { truth, member }: SettledPayment): Promise<boolean> =>
-  (await isInForce(deps, member)) || (truth.hasFailed && (await hasTriedTooOften(deps, member.id)));
+  (await hasMemberInForce(deps, member)) || (truth.hasFailed && (await hasTriedTooOften(deps, member.id)));
 
 const settleAsRead = async (deps: Deps, intentId: string, clientSecret: string | undefined) => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
