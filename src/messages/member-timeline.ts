@@ -59,6 +59,7 @@ const fields: Readonly<Record<string, string>> = {
   date: 'date',
   note: 'note',
   status: 'statut',
+  flags: 'avertissements',
   season: 'saison',
   reducedPriceSelected: 'tarif réduit',
   reducedPriceProofShown: 'justificatif vu',

@@ -57,14 +57,18 @@ describe('the same person with another e-mail', () => {
     expect((await rowsOf(club, parents)).member.status).toBe('cancelled');
   });
 
-  test('who is refunded for the first becomes a member for the second once an administrator asks Stripe again', async () => {
+  const bothPaid = async () => {
     const { mine, parents } = await twice();
     await withoutWebhooks(club, async () => {
       await club.stripe.confirm(mine.paymentIntentId, CARDS.accepted);
       await club.stripe.confirm(parents.paymentIntentId, CARDS.accepted);
     });
     for (const created of [mine, parents]) await returnPage(club, created);
-    const { id } = (await rowsOf(club, parents)).member;
+    return { mine, id: (await rowsOf(club, parents)).member.id };
+  };
+
+  test('who is refunded for the first becomes a member for the second once an administrator asks Stripe again', async () => {
+    const { mine, id } = await bothPaid();
     expect((await admin.found(id)).flags).toEqual(['duplicate-to-refund']);
     await admin.done(id, 'settle');
     expect(await admin.found(id)).toMatchObject({ status: 'pending', flags: ['duplicate-to-refund'] });
@@ -72,6 +76,17 @@ describe('the same person with another e-mail', () => {
     await webhooksDelivered(club);
     expect((await admin.found(id)).status).toBe('pending');
     expect(await admin.done(id, 'settle')).toMatchObject({ status: 'active', flags: [], paymentDone: true });
+  });
+
+  test('whose warning goes when an administrator asks Stripe, is written down with who asked even if Stripe is silent', async () => {
+    const { mine, id } = await bothPaid();
+    await club.stripe.refund(mine.paymentIntentId);
+    await webhooksDelivered(club);
+    await club.stripe.addFault({ kind: 'error500', method: 'GET', path: '^/v1/payment_intents/', times: 2 });
+    expect((await admin.act(id, 'settle')).status).toBe(503);
+    expect(await admin.found(id)).toMatchObject({ status: 'pending', flags: [] });
+    expect(await admin.audits(id)).toEqual([{ action: 'member.settle', fields: ['flags'], signed: true }]);
+    expect(await admin.done(id, 'settle')).toMatchObject({ status: 'active', flags: [] });
   });
 
   test('who paid once cannot pay the other even if Stripe failed to cancel it at the time', async () => {

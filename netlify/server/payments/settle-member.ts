@@ -1,25 +1,38 @@
-import { DomainError } from '#domain/error.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
+import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { type Act, auditMember } from '../memberships/audit-member.ts';
-import { findMember, requireOpen } from '../memberships/change-member.ts';
-import { findMemberRecord } from '../memberships/record-queries.ts';
+import { changeMember, findMember, requireOpen } from '../memberships/change-member.ts';
+import { selectUnchangedMember } from '../memberships/change-queries.ts';
+import { lockPerson } from '../memberships/queries.ts';
+import { type MemberRecord, selectTwinned } from '../memberships/record-queries.ts';
 import { unflagMember } from './queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /**
- * Asks Stripe again about everything a member paid, or may yet pay, by card. Throws `not-found`, `conflict`
- * without any card, or `unavailable` with what was settled before left as it is: asked again, the rest follows.
+ * Asks Stripe again about everything a member paid, or may yet pay, by card. Who asked is written down first. Throws
+ * `not-found`, `conflict` without any card, or `unavailable` with what was settled before left as it is: asked again,
+ * the rest follows.
  */
 export const settleMember = async (deps: Deps, act: Act): Promise<MemberDetails> => {
-  const member = await findMemberRecord(deps.db, act.memberId);
-  if (!member) throw new DomainError('not-found');
-  requireOpen(member, 'settle');
-  // The other membership is over: this payment may count after all.
-  if (member.flags.includes('duplicate-to-refund') && !member.hasTwin)
-    await unflagMember(deps.db, member.id, 'duplicate-to-refund', deps.now());
+  const member = await changeMember(deps, act.memberId, undefined, (found) => beginSettling(deps, act, found));
   for (const { stripePaymentIntentId } of member.payments)
     if (stripePaymentIntentId) await settlePayment(deps, stripePaymentIntentId);
-  await auditMember(deps, act, 'settle');
   return findMember(deps, act.memberId);
+};
+
+const beginSettling = async (deps: Deps, act: Act, member: MemberRecord): Promise<MemberRecord> => {
+  requireOpen(member, 'settle');
+  const { db } = deps;
+  // The other membership is over: this payment may count after all.
+  const isAlone = member.flags.includes('duplicate-to-refund') && !member.hasTwin;
+  await db.batch([
+    lockPerson(db, member),
+    refuseUnless(db, selectUnchangedMember(db, member)),
+    ...(isAlone
+      ? [refuseWhen(db, selectTwinned(db, member.id)), unflagMember(db, member.id, 'duplicate-to-refund', deps.now())]
+      : []),
+    auditMember(deps, act, 'settle', isAlone ? ['flags'] : []),
+  ]);
+  return member;
 };
