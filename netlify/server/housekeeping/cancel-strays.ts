@@ -8,8 +8,9 @@ import { createTimer, untilOutOfTime } from '../work-list.ts';
 const HORIZON = 8 * 24 * 3_600_000;
 
 /**
- * Cancels intents that were made in vain: Stripe said it had failed, or the answer came when the payment was over.
- * Nobody ever had their secret. Answers how many it looked at.
+ * Cancels intents that were made in vain: Stripe said it had failed, or the answer came when the payment was over, and
+ * nobody ever had their secret; or the payment was given up while Stripe seemed not to know it. Answers how many it
+ * looked at.
  */
 export const cancelStrays = async (deps: Deps, isOutOfTime = createTimer(deps)): Promise<number> => {
   if (isOutOfTime()) return 0;
@@ -20,7 +21,7 @@ export const cancelStrays = async (deps: Deps, isOutOfTime = createTimer(deps)):
 const cancelIfStray = async (deps: Deps, { id, status, paymentId }: IntentTruth): Promise<boolean> => {
   if (status !== 'open' || paymentId === undefined) return false;
   const owner = await findPayment(deps.db, paymentId);
-  if (!owner || owner.payment.stripePaymentIntentId === id) return false;
+  if (!owner || (owner.payment.stripePaymentIntentId === id && owner.payment.status !== 'cancelled')) return false;
   await settlePayment(deps, id);
   return true;
 };

@@ -13,6 +13,7 @@ import {
   flagMember,
   flagPaidTwin,
   type PaymentWithMember,
+  selectCardPayment,
   selectChangedPayment,
   unflagMember,
 } from './queries.ts';
@@ -57,9 +58,11 @@ const writeSettlement = async (
 ): Promise<void> => {
   const { db } = deps;
   const now = deps.now();
+  const isMoney = status === 'processing' || status === 'succeeded';
   await db.batch([
     lockPerson(db, member),
     refuseWhen(db, selectChangedPayment(db, payment)),
+    ...(payment.status === 'cancelled' && isMoney ? [refuseWhen(db, selectCardPayment(db, member.id))] : []),
     // What a payment makes of somebody depends on their proof.
     ...(activateAs ? [refuseUnless(db, selectUnchangedMember(db, member))] : []),
     advancePayment(db, payment.id, { intentId: truth.id, status, refundedCents }, now),

@@ -35,13 +35,16 @@ export const findPaymentOfIntent = async (db: Database, intentId: string): Promi
 export const findPayment = async (db: Database, id: string): Promise<PaymentWithMember | undefined> =>
   (await withMember(db).where(eq(payments.id, id)))[0];
 
+const isCardPaymentOf = (memberId: string) =>
+  and(eq(payments.memberId, memberId), eq(payments.means, 'card'), ne(payments.status, 'cancelled'));
+
 /** A membership's card payment: the one that was not cancelled. */
 export const findCardPayment = async (db: Database, memberId: string): Promise<PaymentWithMember | undefined> =>
-  (
-    await withMember(db).where(
-      and(eq(payments.memberId, memberId), eq(payments.means, 'card'), ne(payments.status, 'cancelled')),
-    )
-  )[0];
+  (await withMember(db).where(isCardPaymentOf(memberId)))[0];
+
+/** For a guard: finds a membership's card payment. */
+export const selectCardPayment = (db: Database, memberId: string) =>
+  db.select({ id: payments.id }).from(payments).where(isCardPaymentOf(memberId));
 
 /** For a guard: finds a row when the payment is no longer as it was read. */
 export const selectChangedPayment = (db: Database, read: PaymentWithMember['payment']) =>
@@ -81,7 +84,10 @@ export const cancelUnbegunPayment = (db: Database, paymentId: string, now: Date)
     .where(and(eq(payments.id, paymentId), eq(payments.status, 'open'), isNull(payments.stripePaymentIntentId)))
     .returning({ id: payments.id });
 
-/** Moves a payment forward. `succeeded` and `cancelled` are never left, refunds never shrink: late words change nothing. */
+/**
+ * Moves a payment forward. `succeeded` is never left, refunds never shrink: late words change nothing. `cancelled` is left
+ * for money only: Stripe takes none for what it cancelled itself, but may for what it seemed not to know.
+ */
 export const advancePayment = (
   db: Database,
   id: string,
@@ -96,7 +102,7 @@ export const advancePayment = (
       refundedCents: sql`greatest(${payments.refundedCents}, ${to.refundedCents})`,
       paidAt: to.status === 'succeeded' ? sql`coalesce(${payments.paidAt}, ${now.toISOString()})` : payments.paidAt,
       refundedAt: sql`case when ${payments.refundedCents} < ${to.refundedCents} then ${now.toISOString()} else ${payments.refundedAt} end`,
-      ...(to.status === 'cancelled' && { cancelledAt: now }),
+      cancelledAt: to.status === 'cancelled' ? now : null,
       updatedAt: now,
     })
     .where(
@@ -108,9 +114,16 @@ export const advancePayment = (
           lt(payments.refundedCents, to.refundedCents),
           isNull(payments.stripePaymentIntentId),
         ),
-        or(inArray(payments.status, ['open', 'processing']), eq(payments.status, to.status)),
+        or(inArray(payments.status, leftFor[to.status]), eq(payments.status, to.status)),
       ),
     );
+
+const leftFor: Readonly<Record<PaymentStatus, PaymentStatus[]>> = {
+  open: ['open', 'processing'],
+  processing: ['open', 'processing', 'cancelled'],
+  succeeded: ['open', 'processing', 'cancelled'],
+  cancelled: ['open', 'processing'],
+};
 
 const touch = (now: Date) => ({ updatedAt: now });
 

@@ -4,7 +4,14 @@ import type { Deps } from '../deps.ts';
 import type { IntentTruth } from '../integrations/stripe-truth.ts';
 import { converge } from './converge.ts';
 import { hasTriedTooOften } from './declines.ts';
-import { findPayment, findPaymentOfIntent, flagMember, type PaymentWithMember, unflagMember } from './queries.ts';
+import {
+  findCardPayment,
+  findPayment,
+  findPaymentOfIntent,
+  flagMember,
+  type PaymentWithMember,
+  unflagMember,
+} from './queries.ts';
 import { cancelRivals, hasMemberInForce } from './rivals.ts';
 
 /** Looks at a payment that changes under our eyes; then it is left to whoever asks next. */
@@ -45,8 +52,11 @@ export const withdrawPayment = async (deps: Deps, intentId: string): Promise<Set
   return settlePayment(deps, intentId);
 };
 
-const mustEnd = async (deps: Deps, { truth, member }: SettledPayment): Promise<boolean> =>
-  (await hasMemberInForce(deps, member)) || (truth.hasFailed && (await hasTriedTooOften(deps, member.id)));
+// Given up while Stripe seemed not to know it, it is not to be paid any more.
+const mustEnd = async (deps: Deps, { truth, payment, member }: SettledPayment): Promise<boolean> =>
+  payment.status === 'cancelled' ||
+  (await hasMemberInForce(deps, member)) ||
+  (truth.hasFailed && (await hasTriedTooOften(deps, member.id)));
 
 const settleAsRead = async (deps: Deps, intentId: string, clientSecret: string | undefined) => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -69,7 +79,7 @@ const settleOnce = async (
   if (!truth?.paymentId || (clientSecret !== undefined && clientSecret !== truth.clientSecret)) return undefined;
   const found = known ?? (await findPayment(deps.db, truth.paymentId));
   if (!found) return refuseMoneyWithoutRow(truth);
-  if (!isTied(truth, found)) return settleUntied(deps, truth, found);
+  if (!isTied(truth, found) || (await isOvertaken(deps, truth, found))) return settleUntied(deps, truth, found);
   if (!(await converge(deps, truth, found))) return 'changed meanwhile';
   const settled = await findPayment(deps.db, found.payment.id);
   if (!settled) throw new DomainError('unavailable');
@@ -89,10 +99,18 @@ const refuseMoneyWithoutRow = (truth: IntentTruth): undefined => {
 const isTied = (truth: IntentTruth, { payment }: PaymentWithMember): boolean =>
   payment.stripePaymentIntentId === truth.id || (isUnbegun(payment) && hasMoney(truth));
 
+// Money came by a payment that was given up, and another one took its place: both cannot be the membership's.
+const isOvertaken = async (
+  { db }: Deps,
+  truth: IntentTruth,
+  { payment, member }: PaymentWithMember,
+): Promise<boolean> =>
+  payment.status === 'cancelled' && hasMoney(truth) && (await findCardPayment(db, member.id)) !== undefined;
+
 const isUnbegun = ({ stripePaymentIntentId, status }: PaymentWithMember['payment']): boolean =>
   stripePaymentIntentId === null && status === 'open';
 
-// Our intent, but not the one its payment knows: still being made, or made in vain for a payment that is over or has another.
+// Our intent, but not the one its payment is made by: still being made, or made in vain for a payment that is over or has another.
 const settleUntied = async (deps: Deps, truth: IntentTruth, owner: PaymentWithMember): Promise<undefined> => {
   if (isUnbegun(owner.payment)) return undefined;
   if (truth.status === 'open') await deps.payments.cancelIntent(truth.id);
