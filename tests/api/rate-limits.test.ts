@@ -58,6 +58,14 @@ describe('signing up', () => {
     await expectTooMany(await submit(club, { ip: newAddress(), form: { email: email.toUpperCase() } }));
   });
 
+  test('leaves whomever a refused address names their own attempts', async () => {
+    const ip = newAddress();
+    const form = { email: somebody().email };
+    for (let nth = 0; nth < 3; nth += 1) expect((await submit(club, { ip })).status).toBe(200);
+    for (let nth = 0; nth < 5; nth += 1) await expectTooMany(await submit(club, { ip, form }));
+    expect((await submit(club, { ip: newAddress(), form })).status).toBe(200);
+  });
+
   test('counts ten attempts at once as ten', async () => {
     const ip = newAddress();
     const answers = await Promise.all(Array.from({ length: 10 }, () => submit(club, { ip })));

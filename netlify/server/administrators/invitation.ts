@@ -23,7 +23,7 @@ export const acceptInvitation = async (
   { token, password, ip }: Acceptance & { ip: string },
 ): Promise<SignedIn> => {
   const address = `invitation ip ${networkOf(ip)}`;
-  await limitAttempts(deps, deps.settings.limits.login, [address]);
+  await limitAttempts(deps, deps.settings.limits.login, address);
   const tokenHash = hashToken(token);
   const [user] = await selectLiveInvitation(deps.db, tokenHash, deps.now());
   if (!user) throw closed();

@@ -6,24 +6,21 @@ import { deleteAttempts, incrementAttempts } from '../rate-limits/queries.ts';
 // Hashed: what is counted must not tell whose address or e-mail it is.
 const keyOf = (subject: string) => createHash('sha256').update(subject).digest('base64url');
 
-/** Attempts of each subject in the present window, this one included. Subjects name their rule: `login ip 192.0.2.1`. */
-export const countAttempts = async (
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  limit: Limit,
-  subjects: readonly string[],
-) => {
-  if (limit.attempts === 0 || subjects.length === 0) return [];
-  // Always in the same order: two statements that touch the same rows must not wait for each other.
-  const keys = [...new Set(subjects.map(keyOf))].sort();
-  return incrementAttempts(db, keys, now(), limit.windowSeconds);
-};
+/**
+ * Attempts of a subject in the present window, this one included; undefined without a limit. Subjects name their rule:
+ * `login ip 192.0.2.1`.
+ */
+export const countAttempts = async ({ db, now }: Pick<Deps, 'db' | 'now'>, limit: Limit, subject: string) =>
+  limit.attempts === 0 ? undefined : (await incrementAttempts(db, keyOf(subject), now(), limit.windowSeconds))[0];
 
-/** Counts an attempt of each subject. Throws `rate-limited` with the seconds left once one has had its attempts. */
-export const limitAttempts = async (deps: Pick<Deps, 'db' | 'now'>, limit: Limit, subjects: readonly string[]) => {
-  const counted = await countAttempts(deps, limit, subjects);
-  const exceeded = counted.filter((row) => row.count > limit.attempts);
-  if (exceeded.length === 0) return counted;
-  const until = Math.max(...exceeded.map((row) => row.windowStartedAt.getTime())) + limit.windowSeconds * 1000;
+/**
+ * Counts an attempt of a subject. Throws `rate-limited` with the seconds left once it has had its attempts. One subject
+ * after the other: what the first is refused for must not be held against the next.
+ */
+export const limitAttempts = async (deps: Pick<Deps, 'db' | 'now'>, limit: Limit, subject: string) => {
+  const counted = await countAttempts(deps, limit, subject);
+  if (!counted || counted.count <= limit.attempts) return counted;
+  const until = counted.windowStartedAt.getTime() + limit.windowSeconds * 1000;
   const left = Math.ceil((until - deps.now().getTime()) / 1000);
   throw new DomainError('rate-limited', { retryAfterSeconds: Math.max(1, left) });
 };

@@ -63,10 +63,9 @@ const readSignUp = async (
     ...(signUp.success ? {} : orderErrors(errorsByField(signUp.error))),
   };
   if (!signUp.success || !membership.ok || Object.keys(fields).length > 0) throw validationError(fields);
-  await limitAttempts(deps, deps.settings.limits.signUp, [
-    `sign-up ip ${networkOf(ip)}`,
-    `sign-up email ${membership.value.email}`,
-  ]);
+  const limit = deps.settings.limits.signUp;
+  await limitAttempts(deps, limit, `sign-up ip ${networkOf(ip)}`);
+  await limitAttempts(deps, limit, `sign-up email ${membership.value.email}`);
   return { membership: membership.value, signUp: signUp.data };
 };
 

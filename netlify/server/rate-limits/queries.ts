@@ -2,13 +2,13 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { rateLimits } from '../db/schema.ts';
 
-/** One more attempt under each key, in one statement; a window that is over starts anew. */
-export const incrementAttempts = (db: Database, keys: readonly string[], at: Date, windowSeconds: number) => {
+/** One more attempt under a key, in one statement; a window that is over starts anew. */
+export const incrementAttempts = (db: Database, key: string, at: Date, windowSeconds: number) => {
   const windowStart = new Date(at.getTime() - windowSeconds * 1000).toISOString();
   const isOver = sql`${rateLimits.windowStartedAt} <= ${windowStart}`;
   return db
     .insert(rateLimits)
-    .values(keys.map((key) => ({ key, windowStartedAt: at, count: 1 })))
+    .values({ key, windowStartedAt: at, count: 1 })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {

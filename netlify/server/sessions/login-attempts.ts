@@ -23,8 +23,8 @@ const SIEGE = 10;
  */
 export const slowLogin = async (deps: Deps, attempt: LoginAttempt): Promise<void> => {
   const limit = deps.settings.limits.login;
-  const [address] = await limitAttempts(deps, limit, [addressOf(attempt)]);
-  const [account] = await countAttempts(deps, limit, [accountOf(attempt)]);
+  const address = await limitAttempts(deps, limit, addressOf(attempt));
+  const account = await countAttempts(deps, limit, accountOf(attempt));
   if (!address || !account || account.count <= limit.attempts) return;
   const isBesieged = account.count > SIEGE * limit.attempts;
   if (isBesieged && address.count > 1)
