@@ -40,8 +40,11 @@ export const day = z
   .string('required')
   .check(z.minLength(1, { error: 'required', abort: true }), z.refine(isIsoDate, 'date-invalid'));
 
-/** The instant an object was read at: a change made since is not overwritten. */
-export const readAt = z.optional(z.iso.datetime({ error: 'invalid' }));
+/** The instant an object was read at, where doing the same twice would do it twice. */
+export const readAtRequired = z.iso.datetime(missingOrInvalid);
+
+/** The same where it may be left out: a change made since is not overwritten. */
+export const readAt = z.optional(readAtRequired);
 
 /**
  * One of the site's own pictures: whatever version of it is named, with what it shows. Left out, that is what was said of

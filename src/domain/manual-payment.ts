@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day, MAX_CONTENT_LENGTH, missingOrInvalid, readAt } from './content-fields.ts';
+import { day, MAX_CONTENT_LENGTH, missingOrInvalid, readAt, readAtRequired } from './content-fields.ts';
 import { dayInParis, type IsoDate } from './dates.ts';
 import { optionalText } from './fields.ts';
 import { toCents, toEuros } from './money.ts';
@@ -28,8 +28,8 @@ export const manualPaymentSchema = z.object({
 });
 export type ManualPayment = z.output<typeof manualPaymentSchema>;
 
-/** Money given back by hand, as sent. Euros. */
-export const manualRefundSchema = z.object({ amount: euros, updatedAt: readAt });
+/** Money given back by hand, as sent. Euros. Sent again after a lost answer, it is known by the version it was begun on. */
+export const manualRefundSchema = z.object({ amount: euros, updatedAt: readAtRequired });
 export type ManualRefund = z.output<typeof manualRefundSchema>;
 
 /** True for a day that has not come yet: money is recorded once it is there. */

@@ -43,7 +43,11 @@ export const createAdministrator = ({ club, token, people, priceChanges }: Setti
       .from(payments)
       .where(isTheirCash)
       .catch(() => []);
-    return cash && act(memberId, `payments/${cash.id}/refund`, { amount: cash.amountCents / 100 });
+    if (!cash) return undefined;
+    const response = await read(memberId);
+    if (response.status !== 200) return response;
+    const { updatedAt } = (await response.json()) as MemberDetails;
+    return act(memberId, `payments/${cash.id}/refund`, { amount: cash.amountCents / 100, updatedAt });
   };
 
   const takeDifference = async (memberId: string): Promise<Response | undefined> => {
