@@ -7,7 +7,7 @@ export const memberStatuses = ['active', 'suspended', 'pending', 'cancelled'] as
 export type MemberStatus = (typeof memberStatuses)[number];
 
 /** What an administrator must look at, without it changing the member's status. */
-export type MemberFlag = 'duplicate-to-refund' | 'partial-refund' | 'dispute' | 'payment-mismatch';
+export type MemberFlag = 'duplicate-to-refund' | 'partial-refund' | 'dispute' | 'dispute-lost' | 'payment-mismatch';
 
 /** What an administrator decided about a proof. */
 export type ProofDecision = 'accepted' | 'refused';

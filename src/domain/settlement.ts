@@ -1,15 +1,18 @@
 import type { MemberFlag } from './member.ts';
 import { CURRENCY, type PaymentStatus } from './payment.ts';
 
-/** Whether the bank contests a payment; `over` once it decided for the club. What is lost stays `open`. */
-export type Dispute = 'none' | 'open' | 'over';
+/** Whether the bank contests a payment: `won` or `lost` once it decided, for the club or against it. */
+export type Dispute = 'none' | 'open' | 'won' | 'lost';
 
 /** What Stripe says of a payment. Amounts in cents. */
 export interface SettlementTruth {
   status: PaymentStatus;
   amountCents: number;
   receivedCents: number;
+  /** By the club. */
   refundedCents: number;
+  /** By the bank, which decided a dispute against the club. */
+  lostCents: number;
   currency: string;
   dispute: Dispute;
   paymentId: string | undefined;
@@ -36,9 +39,14 @@ export interface Settlement {
   clears: MemberFlag[];
 }
 
+/** Given back, whoever did. Cents. */
+const givenBackOf = ({ refundedCents, lostCents }: SettlementTruth): number => refundedCents + lostCents;
+
 /** True once nothing of what was received is left to give back. */
-export const isFullyRefunded = (truth: Pick<SettlementTruth, 'status' | 'receivedCents' | 'refundedCents'>): boolean =>
-  truth.status === 'succeeded' && truth.refundedCents > 0 && truth.refundedCents >= truth.receivedCents;
+export const isFullyRefunded = (truth: SettlementTruth): boolean =>
+  truth.status === 'succeeded' && givenBackOf(truth) > 0 && givenBackOf(truth) >= truth.receivedCents;
+
+const isDecided = ({ dispute }: SettlementTruth): boolean => dispute === 'won' || dispute === 'lost';
 
 const isExpected = (truth: SettlementTruth, expected: ExpectedPayment): boolean =>
   truth.amountCents === expected.amountCents &&
@@ -58,21 +66,22 @@ export const settlementOf = (truth: SettlementTruth, expected: ExpectedPayment):
   const isGivenBack = isFullyRefunded(truth);
   const flags: MemberFlag[] = [
     ...(isPaid && !matches && !isGivenBack ? (['payment-mismatch'] as const) : []),
-    ...(truth.refundedCents > 0 && !isGivenBack ? (['partial-refund'] as const) : []),
+    ...(givenBackOf(truth) > 0 && !isGivenBack ? (['partial-refund'] as const) : []),
     ...(truth.dispute === 'open' ? (['dispute'] as const) : []),
+    ...(truth.dispute === 'lost' ? (['dispute-lost'] as const) : []),
   ];
   const cancels = matches ? 'membership' : 'sign-up';
   return {
     status: truth.status,
     // Wholly given back in our books exactly when it is at Stripe, whatever was received.
-    refundedCents: isGivenBack ? expected.amountCents : Math.min(truth.refundedCents, expected.amountCents - 1),
+    refundedCents: isGivenBack ? expected.amountCents : Math.min(givenBackOf(truth), expected.amountCents - 1),
     activateAs: isPaid && matches && !isGivenBack ? expected.statusOncePaid : undefined,
     cancels: isGivenBack ? cancels : undefined,
     flags,
     clears: [
       ...(isGivenBack ? (['duplicate-to-refund', 'partial-refund'] as const) : []),
       ...(isGivenBack && !matches ? (['payment-mismatch'] as const) : []),
-      ...(truth.dispute === 'over' ? (['dispute'] as const) : []),
+      ...(isDecided(truth) ? (['dispute'] as const) : []),
     ],
   };
 };

@@ -39,6 +39,10 @@ const flags: Readonly<Record<MemberFlag, Explanation>> = {
     meaning: 'La banque du payeur conteste le paiement et peut le reprendre.',
     todo: 'Répondez dans Stripe avant la date limite qui y est indiquée.',
   },
+  'dispute-lost': {
+    meaning: 'La banque a donné raison au payeur\u202F: elle lui a rendu l’argent contesté.',
+    todo: 'Rien à faire dans Stripe\u202F: cet argent compte comme remboursé.',
+  },
   'payment-mismatch': {
     meaning: 'L’argent reçu n’est pas celui qui était dû\u202F: il ne compte pas comme payé.',
     todo: 'Vérifiez le paiement dans Stripe, remboursez-le, puis notez le bon.',

@@ -12,6 +12,7 @@ const flags: Readonly<Record<MemberFlag, string>> = {
   'duplicate-to-refund': 'Doublon à rembourser',
   'partial-refund': 'Remboursement partiel',
   dispute: 'Paiement contesté',
+  'dispute-lost': 'Contestation perdue',
   'payment-mismatch': 'Paiement différent du montant dû',
 };
 

@@ -104,7 +104,7 @@ describe('what is deleted', () => {
     await stays('E, disputed', { flags: ['dispute'] });
     await stays('F, paid twice', { flags: ['duplicate-to-refund'] });
     await stays('G, money astray', { flags: ['payment-mismatch'] });
-    await archived({ season: latest, lastName: 'H, goes', flags: ['partial-refund'] });
+    await archived({ season: latest, lastName: 'H, goes', flags: ['partial-refund', 'dispute-lost'] });
     await archived({ season: latest, lastName: 'I, goes', status: 'cancelled', payment: 'cancelled' });
     await archived({ season: yearsFrom(-9), lastName: 'J, goes', payment: null });
     expect(await apply()).toMatchObject({ deleted: { members: 3 }, left: 0 });

@@ -2,8 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { members, payments } from '#server/db/schema.ts';
 import { settlePending } from '#server/payments/settle-pending.ts';
+import { previewRetention } from '#server/retention/actions.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
+import { membersOf } from '#tests/support/members.ts';
 import { atStripe, CARDS, makeIntent, pay, returnPage, rowsOf, webhooksDelivered } from '#tests/support/payments.ts';
+import { signedIn } from '#tests/support/sessions.ts';
 import { type Created, somebody, submit, submitted } from '#tests/support/sign-up.ts';
 import { eventsAbout, withoutWebhooks } from '#tests/support/webhooks.ts';
 
@@ -101,8 +104,24 @@ describe('a contested payment', () => {
     expect(await outcomeOf(await decided('won'))).toMatchObject({ member: 'active', flags: [] });
   });
 
-  test('stays flagged when it is lost', async () => {
-    expect(await outcomeOf(await decided('lost'))).toMatchObject({ member: 'active', flags: ['dispute'] });
+  test('that is lost was given back by the bank: the membership is over, and its flag says why', async () => {
+    const created = await decided('lost');
+    const lost = { member: 'cancelled', flags: ['dispute-lost'], payment: 'succeeded', refunded: 30_000 };
+    expect(await outcomeOf(created)).toEqual(lost);
+    await settleAfter(25);
+    expect(await outcomeOf(created)).toEqual(lost);
+  });
+
+  test('that is lost keeps nobody from being deleted once their time is over', async () => {
+    const admin = membersOf(club, await signedIn(club));
+    const [byHand, inTime] = [await decided('lost'), await decided('lost')];
+    expect((await admin.remove((await rowsOf(club, byHand)).member.id)).status).toBe(204);
+    const { member } = await rowsOf(club, inTime);
+    await club.db.update(members).set({ season: '2020-2021', archivedAt: new Date() }).where(eq(members.id, member.id));
+    expect(await previewRetention(club.deps)).toMatchObject({
+      seasons: [{ season: '2020-2021', members: 1 }],
+      kept: 0,
+    });
   });
 
   test('whose end no webhook told is known once Stripe is asked again', async () => {

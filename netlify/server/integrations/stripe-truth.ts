@@ -16,7 +16,7 @@ export interface IntentTruth extends SettlementTruth {
 /** What `truthOf` reads beside the intent itself. */
 export const expand = ['latest_charge'];
 
-/** What the intent itself tells: of a dispute, only that there was one (`isDisputeOver`). */
+/** What the intent itself tells: of a dispute, only that there was one (`disputeOf`). */
 export const truthOf = (intent: Stripe.PaymentIntent): IntentTruth => {
   // stripe-node resolves an error status without an error body: what is not an intent counts as no answer.
   if (!intent.id || !intent.client_secret) throw new DomainError('unavailable');
@@ -28,6 +28,7 @@ export const truthOf = (intent: Stripe.PaymentIntent): IntentTruth => {
     amountCents: intent.amount,
     receivedCents: intent.amount_received,
     refundedCents: charge?.amount_refunded ?? 0,
+    lostCents: 0,
     currency: intent.currency,
     dispute: charge?.disputed ? 'open' : 'none',
     paymentId: uuidIn(intent.metadata.paymentId),
@@ -41,9 +42,22 @@ export const truthOf = (intent: Stripe.PaymentIntent): IntentTruth => {
 const uuidIn = (text: string | undefined): string | undefined =>
   text && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : undefined;
 
-/** Stripe calls a charge disputed for ever; its disputes tell how that ended. */
-export const isDisputeOver = (disputes: readonly Pick<Stripe.Dispute, 'status'>[]): boolean =>
-  disputes.length > 0 && disputes.every(({ status }) => ['won', 'warning_closed', 'prevented'].includes(status));
+const decided: Partial<Record<Stripe.Dispute.Status, 'won' | 'lost'>> = {
+  won: 'won',
+  warning_closed: 'won',
+  prevented: 'won',
+  lost: 'lost',
+};
+
+/** Stripe calls a charge disputed for ever; its disputes tell how that ended, and what the bank gave back. */
+export const disputeOf = (
+  disputes: readonly Pick<Stripe.Dispute, 'status' | 'amount'>[],
+): Pick<IntentTruth, 'dispute' | 'lostCents'> => {
+  const lost = disputes.filter(({ status }) => decided[status] === 'lost');
+  const isDecided = disputes.length > 0 && disputes.every(({ status }) => decided[status]);
+  const ended = lost.length > 0 ? 'lost' : 'won';
+  return { dispute: isDecided ? ended : 'open', lostCents: lost.reduce((sum, { amount }) => sum + amount, 0) };
+};
 
 export const paymentIntentOf = (event: Stripe.Event): string | undefined => {
   const object = event.data.object;

@@ -4,7 +4,7 @@ import { CURRENCY } from '#domain/payment.ts';
 import type { Season } from '#domain/season.ts';
 import type { Env } from '../env.ts';
 import { createStripeLists, type StripeLists } from './stripe-lists.ts';
-import { expand, type IntentTruth, isDisputeOver, paymentIntentOf, reach, truthOf } from './stripe-truth.ts';
+import { disputeOf, expand, type IntentTruth, paymentIntentOf, reach, truthOf } from './stripe-truth.ts';
 
 export interface NewIntent {
   paymentId: string;
@@ -88,7 +88,7 @@ const findIntent = async (stripe: Stripe, id: string): Promise<IntentTruth> => {
   const truth = truthOf(await stripe.paymentIntents.retrieve(id, { expand }));
   if (truth.dispute === 'none') return truth;
   const { data } = await stripe.disputes.list({ payment_intent: id });
-  return isDisputeOver(data) ? { ...truth, dispute: 'over' } : truth;
+  return { ...truth, ...disputeOf(data) };
 };
 
 const createIntent = async (stripe: Stripe, intent: NewIntent): Promise<IntentTruth | undefined> => {
