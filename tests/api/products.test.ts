@@ -166,6 +166,20 @@ describe('a discipline', () => {
     expect(await named('Lutte refusée')).toBeUndefined();
   });
 
+  test('has prices that begin and end by one clock, however late another one is', async () => {
+    club.clock.offsetMs = -3 * 3_600_000;
+    const product = await created();
+    await changed(product, { prices: [normal(130), reduced(97.5)] });
+    const rows = await club.db.select().from(prices).where(eq(prices.productId, product.id));
+    const now = club.deps.now().getTime();
+    club.clock.offsetMs = 0;
+    expect(rows).toHaveLength(3);
+    for (const { createdAt, retiredAt } of rows) {
+      expect(createdAt.getTime()).toBeLessThanOrEqual(now);
+      if (retiredAt) expect(createdAt.getTime()).toBeLessThanOrEqual(retiredAt.getTime());
+    }
+  });
+
   test.each(['GET', 'PUT', 'DELETE'])('%s of one that does not exist is not found', async (method) => {
     const body = method === 'PUT' ? { name: 'Rien', prices: [normal(10)] } : undefined;
     for (const id of ['00000000-0000-4000-8000-000000000000', 'canne'])

@@ -36,8 +36,8 @@ const nameTaken = (error: unknown): never => {
 
 type SentPrice = ProductInput['prices'][number];
 
-const priceRowsOf = (productId: string, sent: readonly SentPrice[]) =>
-  sent.map(({ amount, isDefault }) => ({ productId, amountCents: toCents(amount), isDefault }));
+const priceRowsOf = (productId: string, sent: readonly SentPrice[], createdAt: Date) =>
+  sent.map(({ amount, isDefault }) => ({ productId, amountCents: toCents(amount), isDefault, createdAt }));
 
 const isSame = (one: SentPrice, other: SentPrice): boolean =>
   one.amount === other.amount && one.isDefault === other.isDefault;
@@ -69,7 +69,7 @@ export const createProduct = async (deps: Deps, administratorId: string, sent: P
         ...{ id, name, slug: slugOf(name), ...place, retiredAt: retired ? now : null },
         ...{ createdAt: now, updatedAt: now },
       }),
-      insertPrices(deps.db, priceRowsOf(id, prices)),
+      insertPrices(deps.db, priceRowsOf(id, prices, now)),
       insertAuditEntry(deps.db, {
         administratorId,
         action: 'product.create',
@@ -103,7 +103,7 @@ const saveChange = (
         gone.map(({ id }) => id),
         now,
       ),
-      ...(fresh.length > 0 ? [insertPrices(deps.db, priceRowsOf(current.id, fresh))] : []),
+      ...(fresh.length > 0 ? [insertPrices(deps.db, priceRowsOf(current.id, fresh, now))] : []),
       insertAuditEntry(deps.db, {
         administratorId,
         action: 'product.update',
