@@ -1,6 +1,7 @@
-// What the HTML standard accepts, with a dot in the domain: mail to a bare host never arrives.
+// What the HTML standard accepts, with a dot in the domain: mail to a bare host never arrives. Before the @ dots stand
+// between other characters (RFC 5321, dot-string): Stripe sends its receipts to no other address.
 const EMAIL =
-  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
 
 /** Lower case: addresses are compared, and stored, without case. */
 export const normaliseEmail = (typed: string): string => typed.normalize('NFC').trim().toLowerCase();

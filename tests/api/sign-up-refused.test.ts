@@ -121,6 +121,22 @@ describe('a form that is wrong', () => {
     expect(await refusalOf(await submitBody(club, body, type))).toMatchObject({ status: 422, type: 'validation' });
   });
 
+  test('an e-mail address only Stripe refuses is said at its field, and another one goes through', async () => {
+    const { payments } = club.deps;
+    const { createIntent } = payments;
+    const form = somebody();
+    payments.createIntent = (intent) => createIntent({ ...intent, email: 'camille@exemple' });
+    const refusal = await refusalOf(await submit(club, { form }));
+    payments.createIntent = createIntent;
+    expect(refusal).toEqual({
+      status: 422,
+      type: 'validation',
+      messages: ['Adresse e-mail invalide.'],
+      fields: { email: 'Adresse e-mail invalide.' },
+    });
+    expect((await submit(club, { form: { ...form, email: `autre.${form.email}` } })).status).toBe(200);
+  });
+
   test('characters no database takes do not break it', async () => {
     const form = { ...somebody(), firstName: 'Cam\u0000ille', address: '3 rue \ud800 des Lilas' };
     expect((await submit(club, { form })).status).toBe(200);

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { DomainError } from '#domain/error.ts';
+import { DomainError, validationError } from '#domain/error.ts';
 import { CURRENCY } from '#domain/payment.ts';
 import type { Season } from '#domain/season.ts';
 import type { Env } from '../env.ts';
@@ -24,7 +24,8 @@ export interface PaymentEvent {
 export interface PaymentGateway extends StripeLists {
   /**
    * The same payment gives the same intent, however often it is asked for. Undefined when Stripe failed in a way it may
-   * repeat for a day: whether an intent was made is not known, and this payment will have none.
+   * repeat for a day: whether an intent was made is not known, and this payment will have none. Throws `validation` for an
+   * e-mail it refuses.
    */
   createIntent(intent: NewIntent): Promise<IntentTruth | undefined>;
   findIntent(id: string): Promise<IntentTruth | undefined>;
@@ -107,6 +108,8 @@ const createIntent = async (stripe: Stripe, intent: NewIntent): Promise<IntentTr
     return created.id ? truthOf(created) : undefined;
   } catch (error) {
     if (isKeySpent(error)) return undefined;
+    // Its rules for an address, to which the receipt goes, are not all known.
+    if (isRefusal(error, 'email_invalid')) throw validationError({ email: 'email-invalid' });
     throw error;
   }
 };
