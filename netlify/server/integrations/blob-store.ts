@@ -39,7 +39,7 @@ export const createBlobStore = (context: string, name: 'member-files' | 'media')
   return {
     put: (key, { bytes, type }) =>
       reach(async () => {
-        await open().set(full(key), bytes.buffer, { metadata: { type, at: new Date().toISOString() } });
+        await open().set(full(key), new Blob([bytes]), { metadata: { type, at: new Date().toISOString() } });
       }),
     find: (key) => reach(async () => storedFileOf(await open().getWithMetadata(full(key), { type: 'arrayBuffer' }))),
     remove: (key) => reach(() => open().delete(full(key))),
