@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sessions } from '#server/db/account-schema.ts';
-import { members, orderLines, payments, rateLimits } from '#server/db/schema.ts';
+import { members, orderLines, payments, rateLimits, webhookEvents } from '#server/db/schema.ts';
 import { cancelStrays } from '#server/housekeeping/cancel-strays.ts';
 import { purgeSignUps } from '#server/housekeeping/purge-sign-ups.ts';
 import { createTimer } from '#server/work-list.ts';
@@ -197,6 +197,14 @@ describe('the purge', () => {
     // Other tests have counted in days to come.
     await purgeAfter(30);
     expect([await club.db.select().from(rateLimits), await club.db.select().from(sessions)]).toEqual([[], []]);
+  });
+
+  test('also forgets what webhooks told, once no payment of then is read again', async () => {
+    await pay(club, await submitted(club));
+    await purgeAfter(399);
+    expect(await club.db.select().from(webhookEvents)).not.toEqual([]);
+    await purgeAfter(401);
+    expect(await club.db.select().from(webhookEvents)).toEqual([]);
   });
 
   test('tells no personal data', () => {

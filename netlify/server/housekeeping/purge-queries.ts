@@ -1,7 +1,7 @@
 import { and, arrayOverlaps, asc, eq, exists, inArray, isNotNull, isNull, lt, not } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { refuseUnless } from '../db/guard.ts';
-import { members, payments, rateLimits } from '../db/schema.ts';
+import { members, payments, rateLimits, webhookEvents } from '../db/schema.ts';
 import { lockPerson } from '../memberships/queries.ts';
 
 const paymentWith = (db: Database, condition: ReturnType<typeof and>) =>
@@ -61,3 +61,7 @@ export const deleteAbandoned = (db: Database, { id, season, identity }: Abandone
 /** Counters whose window began before. */
 export const deleteOldAttempts = (db: Database, before: Date) =>
   db.delete(rateLimits).where(lt(rateLimits.windowStartedAt, before));
+
+/** What Stripe told before. */
+export const deleteOldEvents = (db: Database, before: Date) =>
+  db.delete(webhookEvents).where(lt(webhookEvents.receivedAt, before));

@@ -4,21 +4,24 @@ import { removeFiles } from '../memberships/files.ts';
 import { withdrawPayment } from '../payments/settle-payment.ts';
 import { deleteExpiredSessions } from '../sessions/queries.ts';
 import { createTimer, untilOutOfTime } from '../work-list.ts';
-import { type Abandoned, deleteAbandoned, deleteOldAttempts, listAbandoned } from './purge-queries.ts';
+import { type Abandoned, deleteAbandoned, deleteOldAttempts, deleteOldEvents, listAbandoned } from './purge-queries.ts';
 
 const DAY = 24 * 3_600_000;
 /** README, "Rules": an unpaid sign-up is kept for so long after its last form. */
 const ABANDONED_AFTER = 7 * DAY;
+/** As long as a payment is read again: then nothing is expected of it any more. Stripe itself repeats an event for days. */
+const EVENTS_KEPT = 400 * DAY;
 
 /**
  * Deletes sign-ups nobody paid, with their files; first cancelled at Stripe and settled, so that one that turns out paid
- * is kept. Also what sessions and counters left behind. Answers how many sign-ups it deleted.
+ * is kept. Also what sessions, counters and webhooks left behind. Answers how many sign-ups it deleted.
  */
 export const purgeSignUps = async (deps: Deps, isOutOfTime = createTimer(deps)): Promise<number> => {
   const now = deps.now().getTime();
   await deps.db.batch([
     deleteExpiredSessions(deps.db, deps.now()),
     deleteOldAttempts(deps.db, new Date(now - longestWindow(deps))),
+    deleteOldEvents(deps.db, new Date(now - EVENTS_KEPT)),
   ]);
   const before = new Date(now - ABANDONED_AFTER);
   const abandoned = await listAbandoned(deps.db, before);
