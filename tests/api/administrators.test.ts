@@ -73,12 +73,18 @@ describe('the administrators', () => {
 });
 
 describe('disabling', () => {
-  test('ends every session at once, and lets nobody in by password or link', async () => {
+  test('closes every session at once, which tells why, and lets nobody in by password or link', async () => {
     const { account, token: theirs } = await joined(club, token);
     const [link, other] = [await invite(club, token), await login(club, { email: account.email, password: PASSWORD })];
     expect((await disable(club, token, account)).status).toBe(200);
     const { token: second } = (await other.json()) as { token: string };
-    expect([await statusOf(theirs), await statusOf(second)]).toEqual([401, 401]);
+    expect([await statusOf(theirs), await statusOf(second)]).toEqual([403, 403]);
+    expect(await refusalOf(await asAdmin(club, theirs, '/api/admin/me'))).toEqual({
+      status: 403,
+      type: 'forbidden',
+      message: 'Ce compte est désactivé.',
+    });
+    expect(await (await asAdmin(club, token, `/api/admin/administrators/${account.id}/sessions`)).json()).toEqual([]);
     expect((await login(club, { email: account.email, password: PASSWORD })).status).toBe(401);
     await disable(club, token, link.administrator);
     expect((await accept(club, tokenIn(link))).status).toBe(422);
@@ -91,11 +97,12 @@ describe('disabling', () => {
     ]);
   });
 
-  test('is taken back, with the password of before', async () => {
-    const { account } = await joined(club, token);
+  test('is taken back, with the password of before; sessions of before stay closed', async () => {
+    const { account, token: theirs } = await joined(club, token);
     const disabled = (await (await disable(club, token, account)).json()) as Administrator;
     expect(disabled.disabledAt).toEqual(expect.any(String));
     expect(await (await disable(club, token, disabled, false)).json()).toMatchObject({ disabledAt: null });
+    expect(await statusOf(theirs)).toBe(401);
     expect((await login(club, { email: account.email, password: PASSWORD })).status).toBe(200);
     expect((await actionsOn(account.id)).toSorted()).toEqual(
       ['disable', 'enable', 'invite', 'join'].map((verb) => `administrator.${verb}`),

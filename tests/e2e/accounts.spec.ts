@@ -53,7 +53,7 @@ test('somebody is invited, comes in by the link, and is thrown out once disabled
   const name = someName();
   await logIn(page);
   const link = await invite(page, name);
-  const theirs = await anotherComputer(browser, site, /status of 401/);
+  const theirs = await anotherComputer(browser, site, /status of 403/);
   await theirs.page.goto(link);
   await expect(theirs.page.getByRole('heading', { name: 'Choisissez votre mot de passe' })).toBeVisible();
   await expect(theirs.page, 'the secret leaves the address').toHaveURL('/login');

@@ -115,12 +115,8 @@ const requireAnotherWayIn = async ({ db }: Deps, administratorId: string, curren
     throw new DomainError('conflict', { reason: 'last-administrator', current });
 };
 
-// Whoever is disabled is out at once, and by no link in again.
-const disabling = ({ db }: Deps, id: string) => [
-  refuseUnless(db, selectOtherWayIn(db, id)),
-  deleteSessionsOf(db, id),
-  deleteInvitations(db, id),
-];
+// Whoever is disabled is out at once, and by no link in again. Their sessions open nothing, and tell why.
+const disabling = ({ db }: Deps, id: string) => [refuseUnless(db, selectOtherWayIn(db, id)), deleteInvitations(db, id)];
 
 /** Changes a name, or who may sign in; who no longer may is signed out at once. Throws `not-found` or `conflict`. */
 export const changeAdministrator = async (
@@ -142,6 +138,8 @@ export const changeAdministrator = async (
         lockAdministrators(deps.db),
         refuseUnless(deps.db, selectUnchangedAdministrator(deps.db, current)),
         ...(verb === 'disable' ? disabling(deps, id) : []),
+        // Who comes back signs in again: what was open on some screen then is not opened by it.
+        ...(verb === 'enable' ? [deleteSessionsOf(deps.db, id)] : []),
         updateAdministrator(deps.db, id, { name, ...disabledAt, updatedAt: now }),
         insertAuditEntry(deps.db, {
           administratorId,

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { administrators, sessions } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 
@@ -57,11 +57,22 @@ export const deleteSessionsOf = (db: Database, administratorId: string, which: {
       ),
     );
 
+const isEnabled = (db: Database, administratorId: string) =>
+  exists(
+    db
+      .select({ id: administrators.id })
+      .from(administrators)
+      .where(and(eq(administrators.id, administratorId), isNull(administrators.disabledAt))),
+  );
+
+/** Those that open something: none of a disabled account. */
 export const selectLiveSessionsOf = (db: Database, administratorId: string, now: Date) =>
   db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.administratorId, administratorId), gt(sessions.expiresAt, now)))
+    .where(
+      and(eq(sessions.administratorId, administratorId), gt(sessions.expiresAt, now), isEnabled(db, administratorId)),
+    )
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
 
 export const selectLiveSessionOf = (db: Database, session: { id: string; administratorId: string }, now: Date) =>
