@@ -66,6 +66,8 @@ test('somebody is invited, comes in by the link, and is thrown out once disabled
   await actionsOn(page, name).getByRole('button', { name: 'Désactiver' }).click();
   await button(page, 'Désactiver le compte').click();
   await expect(actionsOn(page, name).getByRole('button', { name: 'Réactiver' })).toBeVisible();
+  const list = page.getByRole('heading', { name: 'Administrateurs', exact: true });
+  await expect(list, 'the button that was pressed is gone').toBeFocused();
   await theirs.page.getByRole('link', { name: 'Adhésions', exact: true }).click();
   await expect(theirs.page).toHaveURL('/');
   await theirs.leave();

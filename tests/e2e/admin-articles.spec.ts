@@ -35,6 +35,7 @@ const addPicture = async (page: Page): Promise<void> => {
   await chooser.setInputFiles({ name: 'faux.jpg', mimeType: 'image/jpeg', buffer: start });
   await expect(page.getByText('Ce fichier est illisible, veuillez en choisir un autre.')).toBeVisible();
   await expect(dialog(page, 'Ajouter une image'), 'nobody describes what is no picture').toBeHidden();
+  await chooser.focus();
   await chooser.setInputFiles(await portrait());
   const asking = dialog(page, 'Ajouter une image');
   await asking.getByRole('button', { name: 'Ajouter l’image' }).click();
@@ -42,6 +43,7 @@ const addPicture = async (page: Page): Promise<void> => {
   await asking.getByLabel('Description de l’image').fill('Une tireuse en garde');
   await asking.getByRole('button', { name: 'Ajouter l’image' }).click();
   await expect(asking).toBeHidden();
+  await expect(page.getByLabel('Remplacer l’image'), 'the focus is back').toBeFocused();
   await page.getByRole('radio', { name: 'En haut', exact: true }).check();
 };
 

@@ -46,6 +46,7 @@ onPhoneAndLaptop(() => {
       await button(page, 'Voir la version 1').click();
       await button(page, 'Reprendre ce texte').click();
       await expect(text).not.toContainText('On salue avant l’assaut.');
+      await expect(page.getByLabel('Titre', { exact: true }), 'one goes on in the form').toBeFocused();
       await expect(page.getByText('Modifications non enregistrées')).toBeVisible();
       await button(page, 'Enregistrer').click();
       await expect(page.getByText('Tout est enregistré.')).toBeVisible();

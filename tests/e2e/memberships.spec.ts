@@ -44,6 +44,7 @@ onPhoneAndLaptop(() => {
     await expectAccessibleInBothSchemes(page, 'exporting');
     const workbook = await downloaded(page, 'Exporter 1 ligne');
     expect(workbook.name).toMatch(/^adhesions-complet-.*\.xlsx$/);
+    await expect(button(page, 'Exporter…'), 'the focus is back').toBeFocused();
     expect(zippedText(workbook.bytes, 'xl/sharedStrings.xml')).toContain(person.lastName);
     await button(page, 'Effacer les filtres').click();
     await expect(page).toHaveURL('/admin/adhesions');

@@ -77,6 +77,7 @@ test('a session is moved with the arrow keys, loses one date, and leaves the wee
   await button(page, 'Annuler cette date').click();
   const closure = page.getByRole('listitem').filter({ hasText: `${discipline}, samedi ${cancelled.typed}` });
   await expect(closure).toContainText('séance annulée');
+  await expect(slot.getByRole('button', { name: /^Modifier/ }), 'one dialog followed another').toBeFocused();
   const feed = async () => (await ask(site, `/planning/${discipline.toLowerCase().replace(' ', '-')}.ics`)).text();
   const exceptions = async () => /^EXDATE.*$/m.exec((await feed()).replaceAll('\r\n ', ''))?.[0];
   await expect.poll(exceptions, 'calendars follow at once').toContain(`${cancelled.compact}T101500`);

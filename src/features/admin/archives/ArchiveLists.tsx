@@ -9,7 +9,6 @@ import { archivesMessages as words } from '#messages/archives.ts';
 import { memberExportMessages } from '#messages/member-export.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 import { searchFieldMessages } from '#messages/search-field.ts';
-import { rememberOpener, returnFocus } from '../dialog-focus.ts';
 import { ExportDialog } from '../ExportDialog.tsx';
 import { archiveColumns } from './archive-columns.tsx';
 import { $archivePlace, $archiveQuery, $archiveSeason } from './archives-store.ts';
@@ -56,14 +55,6 @@ export const ArchiveLists = ({ members }: { members: readonly MemberJson[] }) =>
   );
   const index = useMemo(() => searchable(ofSeason), [ofSeason]);
   const found = useMemo(() => (query ? searchMembers(index, query) : ofSeason), [index, ofSeason, query]);
-  const openExport = (): void => {
-    rememberOpener();
-    setExporting(true);
-  };
-  const closeExport = (): void => {
-    setExporting(false);
-    returnFocus();
-  };
   const options = [
     { value: ALL, label: words.allSeasons(members.length) },
     ...seasons.map(({ season: value, count }) => ({ value, label: words.oneSeason(value, count) })),
@@ -85,7 +76,7 @@ export const ArchiveLists = ({ members }: { members: readonly MemberJson[] }) =>
           onValue={(value) => $archiveQuery.set(value)}
         />
         <div className="cluster">
-          <button type="button" className="button" aria-haspopup="dialog" onClick={openExport}>
+          <button type="button" className="button" aria-haspopup="dialog" onClick={() => setExporting(true)}>
             {memberExportMessages.open}
           </button>
         </div>
@@ -103,7 +94,7 @@ export const ArchiveLists = ({ members }: { members: readonly MemberJson[] }) =>
           fetchFile={(layout) =>
             fetchArchivesExport(layout, { season: season || undefined, found: query ? found : undefined })
           }
-          onClose={closeExport}
+          onClose={() => setExporting(false)}
         />
       )}
     </>

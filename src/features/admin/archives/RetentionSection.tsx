@@ -44,8 +44,6 @@ export const RetentionSection = () => {
   useEffect(() => void loadRetention(), []);
   const finish = (done: RetentionResult): void => {
     setResult(done);
-    // Once the dialog is gone and the list above is shorter.
-    setTimeout(() => document.getElementById('retention')?.focus());
   };
   return (
     <section className="stack" aria-labelledby="retention">

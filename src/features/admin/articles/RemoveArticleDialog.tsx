@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { keepFocus } from '#components/ui/keep-focus.ts';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { ArticleSummary } from '#domain/article.ts';
 import { ApiError } from '#lib/api-error.ts';
@@ -26,7 +27,7 @@ const OpenDialog = ({ article }: { article: ArticleSummary }) => {
     if (isHere()) $toRemove.set(undefined);
     void toastSuccess(adminArticlesMessages.toasts.removed);
     await loadArticles();
-    document.querySelector<HTMLElement>('.screen-title')?.focus({ preventScroll: true });
+    keepFocus();
   });
   return (
     <AskDialog

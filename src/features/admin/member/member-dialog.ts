@@ -11,10 +11,4 @@ export type MemberDialog =
 
 export const $memberDialog = atom<MemberDialog | undefined>(undefined);
 
-/** The button that opened the dialog may be gone once its action is done: the page's title then takes the focus. */
-export const closeMemberDialog = (): void => {
-  $memberDialog.set(undefined);
-  setTimeout(() => {
-    if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true });
-  });
-};
+export const closeMemberDialog = (): void => $memberDialog.set(undefined);

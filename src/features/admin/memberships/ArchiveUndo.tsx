@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { Announced } from '#components/ui/Announced.tsx';
+import { keepFocus } from '#components/ui/keep-focus.ts';
 import { Notice } from '#components/ui/Notice.tsx';
 import { adminMessages } from '#messages/admin.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
@@ -15,7 +16,6 @@ import {
   undoArchive,
   undoArchivedMember,
 } from './archive-store.ts';
-import { keepFocus } from './list-dialog.ts';
 
 const words = membershipsMessages.archiveAll;
 

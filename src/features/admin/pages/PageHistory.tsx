@@ -70,7 +70,8 @@ export const PageHistory = ({ page: { version }, versions, isChanged, onTakeBack
     setShown(undefined);
     onTakeBack({ title, content });
     void toastSuccess(words.takenBack(number));
-    document.getElementById('title')?.focus();
+    // Under an open dialog nothing takes the focus.
+    setTimeout(() => document.getElementById('title')?.focus());
   };
   return (
     <section className="stack page-history" aria-labelledby="history-title">

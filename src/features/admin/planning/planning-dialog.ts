@@ -1,6 +1,5 @@
 import { atom } from 'nanostores';
 import type { Closure, TrainingSession } from '#domain/training.ts';
-import { rememberOpener, returnFocus } from '../dialog-focus.ts';
 import type { Slot } from './week-slots.ts';
 
 /** What is asked over the planning. */
@@ -13,12 +12,6 @@ export type PlanningDialog =
 
 export const $planningDialog = atom<PlanningDialog | undefined>(undefined);
 
-export const openPlanningDialog = (dialog: PlanningDialog): void => {
-  rememberOpener();
-  $planningDialog.set(dialog);
-};
+export const openPlanningDialog = (dialog: PlanningDialog): void => $planningDialog.set(dialog);
 
-export const closePlanningDialog = (): void => {
-  $planningDialog.set(undefined);
-  returnFocus();
-};
+export const closePlanningDialog = (): void => $planningDialog.set(undefined);

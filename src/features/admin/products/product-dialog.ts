@@ -1,18 +1,11 @@
 import { atom } from 'nanostores';
 import type { AdminProduct } from '#domain/product-input.ts';
-import { rememberOpener, returnFocus } from '../dialog-focus.ts';
 
 /** What is asked over the list of disciplines. */
 export type AskedProduct = { name: 'edit'; product?: AdminProduct } | { name: 'remove'; product: AdminProduct };
 
 export const $productDialog = atom<AskedProduct | undefined>(undefined);
 
-export const openProductDialog = (dialog: AskedProduct): void => {
-  rememberOpener();
-  $productDialog.set(dialog);
-};
+export const openProductDialog = (dialog: AskedProduct): void => $productDialog.set(dialog);
 
-export const closeProductDialog = (): void => {
-  $productDialog.set(undefined);
-  returnFocus();
-};
+export const closeProductDialog = (): void => $productDialog.set(undefined);

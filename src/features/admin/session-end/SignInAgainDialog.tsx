@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { useState } from 'react';
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { api, call } from '#lib/api.ts';
@@ -7,7 +7,6 @@ import { sessionEndMessages as words } from '#messages/session-end.ts';
 import { ActionError } from '../ActionError.tsx';
 import { AskDialog } from '../AskDialog.tsx';
 import { loadAccount } from '../account-store.ts';
-import { rememberOpener, returnFocus } from '../dialog-focus.ts';
 import { useAction } from '../use-action.ts';
 
 interface SignInAgainDialogProps {
@@ -17,11 +16,6 @@ interface SignInAgainDialogProps {
 
 /** Another session for the same person, without leaving the screen: whatever is typed on it stays. */
 export const SignInAgainDialog = ({ email, onClose }: SignInAgainDialogProps) => {
-  // Before the dialog takes the focus.
-  useLayoutEffect(() => {
-    rememberOpener();
-    return returnFocus;
-  }, []);
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
   const action = useAction(async () => {

@@ -1,3 +1,4 @@
+import { keepFocus } from '#components/ui/keep-focus.ts';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { TeamMember } from '#domain/team.ts';
 import { ApiError } from '#lib/api-error.ts';
@@ -25,7 +26,7 @@ export const RemoveDialog = ({ member, onClose }: RemoveDialogProps) => {
     onClose();
     void toastSuccess();
     await loadTeam();
-    document.querySelector('h1')?.focus({ preventScroll: true });
+    keepFocus();
   });
   return (
     <AskDialog

@@ -14,13 +14,6 @@ export const AdministratorsSection = () => {
   const loaded = useLoaded(fetchAdministrators);
   const account = useStore($account);
   const [dialog, setDialog] = useState<AdministratorsDialog>();
-  const close = (): void => {
-    setDialog(undefined);
-    // The button that opened it may have gone with what was done.
-    setTimeout(() => {
-      if (document.activeElement === document.body) document.getElementById('administrators')?.focus();
-    });
-  };
   return (
     <section className="stack" aria-labelledby="administrators">
       <div className="screen-head">
@@ -46,7 +39,14 @@ export const AdministratorsSection = () => {
           </ul>
         )}
       </LoadedSection>
-      {dialog && <AdministratorDialogs dialog={dialog} reload={loaded.reload} onOpen={setDialog} onClose={close} />}
+      {dialog && (
+        <AdministratorDialogs
+          dialog={dialog}
+          reload={loaded.reload}
+          onOpen={setDialog}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
     </section>
   );
 };

@@ -13,6 +13,6 @@ export const useChange = (change: () => Promise<unknown>, { reload, onClose }: D
       throw error;
     }
     void toastSuccess();
-    onClose();
     await reload();
+    onClose();
   });
