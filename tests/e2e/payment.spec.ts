@@ -103,6 +103,7 @@ test('refused cards are explained, and a good one then pays once', async ({ page
   await reachPayment(page, person);
   await payWith(page, '4242 4242 4242 4241');
   await expect(problem(page)).toContainText('Le numéro de carte est incorrect.');
+  await expect(button(page, /^Payer /), 'the focus stays where it was').toBeFocused();
   await payWith(page, CARDS.declined);
   await expect(problem(page)).toContainText('La banque a refusé la carte. Essayez avec une autre carte.');
   await payWith(page, CARDS.insufficientFunds);

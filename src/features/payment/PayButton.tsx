@@ -19,7 +19,13 @@ export const PayButton = ({ amountCents, isPaying, isReady = true, problem, note
         <p>{problem}</p>
       </Notice>
     )}
-    <button className="button button--primary" type="submit" disabled={isPaying || !isReady}>
+    <button
+      className="button button--primary"
+      type="submit"
+      disabled={!isReady}
+      // Not `disabled`, which would throw the focus away: a press meanwhile does nothing.
+      aria-disabled={isPaying || undefined}
+    >
       {words.pay(formatCents(amountCents))}
     </button>
     <p className="field__hint" role="status">
