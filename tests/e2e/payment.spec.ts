@@ -124,6 +124,8 @@ test('a bank that asks who pays may be refused, then accepted', async ({ page, s
   await expect(problem(page)).toContainText('Le paiement n’a pas abouti. Rien n’a été débité, vous pouvez réessayer.');
   await expect(page).toHaveURL('/adhesion');
   await expectAccessibleInBothSchemes(page, 'refused by the bank', 'main');
+  await payWith(page, CARDS.declined);
+  await expect(problem(page), 'only the last one').toContainText('La banque a refusé la carte.');
 
   await payWith(page, CARDS.authentication);
   await expect(page.getByRole('definition').filter({ hasText: '300,00 €' })).toBeVisible();

@@ -135,6 +135,13 @@ test('a confirmation that throws leaves the button alive', async () => {
   expect(noted).toHaveBeenCalledOnce();
 });
 
+test('what the bank said of the last try is over once another begins', async () => {
+  $payment.set({ state: 'paying', payment, problem: 'Le paiement n’a pas abouti.' });
+  const { problem } = await press(async () => ({ message: 'Carte refusée.', code: 'card_declined' }), told);
+  const view = $payment.get();
+  expect([problem, view.state === 'paying' && view.problem]).toEqual(['Carte refusée.', undefined]);
+});
+
 test('a refusal is said as the bank says it', async () => {
   const refusal = { message: 'Carte refusée.', code: 'card_declined', status: 'requires_payment_method' };
   expect((await press(async () => refusal, told)).problem).toBe('Carte refusée.');

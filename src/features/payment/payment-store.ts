@@ -18,7 +18,7 @@ import { takeReturn } from './return-address.ts';
 export type PaymentView =
   | { state: 'nothing' }
   /** `problem`: what the bank said of the last try. `change`: the amount is not the one shown before. */
-  | { state: 'paying'; payment: AwaitedPayment; problem?: string; change?: string }
+  | { state: 'paying'; payment: AwaitedPayment; problem?: string | undefined; change?: string }
   | { state: 'checking' }
   | { state: 'paid'; told: PaymentTold }
   | { state: 'processing'; told: PaymentTold }
@@ -103,6 +103,12 @@ const asTold = (kept: AwaitedPayment, { amount, season, lines, continuesAs }: Pa
   };
   awaitPayment(payment);
   return { payment, ...(change !== undefined && { change }) };
+};
+
+/** Another try begins: what the bank said of the last one is over. */
+export const forgetProblem = (): void => {
+  const view = $payment.get();
+  if (view.state === 'paying') $payment.set({ ...view, problem: undefined });
 };
 
 type Order = Pick<PaymentTold, 'amount' | 'lines'>;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AwaitedPayment } from '#lib/sign-up-progress.ts';
 import { paymentMessages as words } from '#messages/payment.ts';
-import { checkPayment, confirmable } from './payment-store.ts';
+import { checkPayment, confirmable, forgetProblem } from './payment-store.ts';
 
 /** What a bank says no with. */
 export interface Refusal {
@@ -50,6 +50,7 @@ export const usePaying = (payment: AwaitedPayment, { prepare, confirm, onChanged
     if (isPaying) return;
     setPaying(true);
     setProblem(undefined);
+    forgetProblem();
     try {
       setProblem(await attempt());
     } catch (error) {
