@@ -188,6 +188,7 @@ test('a change somebody else saved first is shown beside one’s own, and the ch
   expect(textIn('Présentation')).toBe('La mienne.');
   press('Garder ma saisie');
   await screen.findByText(/Votre saisie est gardée/);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Enregistrer' }));
   press('Enregistrer');
   await screen.findByRole('region', { name: 'Encadrement' });
   expect(sent.map(({ fields }) => fields.updatedAt)).toEqual([ines?.updatedAt, theirs.updatedAt]);
@@ -203,6 +204,18 @@ test('the other version may be taken instead', async () => {
   await screen.findByText('Cette fiche a changé entretemps');
   press('Prendre l’autre version');
   expect(textIn('Fonction')).toBe('Directrice');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Enregistrer' }));
+});
+
+test('a photo taken off, or kept after all, leaves the focus at its field', async () => {
+  const photo = { url: '/api/media/gant/960.jpg', alt: '', width: 800, height: 500 };
+  await show({ [LIST]: json([somebody('Inès', { photo })]) });
+  press('Modifier Inès Martin');
+  for (const way of ['Retirer la photo', 'Garder la photo actuelle']) {
+    screen.getByRole('button', { name: way }).focus();
+    press(way);
+    expect(document.activeElement).toBe(screen.getByLabelText('Photo'));
+  }
 });
 
 test('a photo is checked by decoding it before it is sent', async () => {

@@ -9,6 +9,7 @@ import { answerCalls, json } from './admin-support.ts';
 import { anAdministrator, ME } from './settings-support.tsx';
 
 const settings = clubSettings();
+const logo = { url: '/api/media/logo/320.png', alt: 'Logo', width: 320, height: 320 };
 
 beforeEach(() => {
   localStorage.setItem('token', 'abc');
@@ -54,6 +55,13 @@ test('what is wrong is listed and said beside each field, without a call', async
   expect((await screen.findByRole('link', { name: 'Veuillez renseigner le nom.' })).getAttribute('href')).toBe('#name');
   expect(screen.getAllByText('Adresse web invalide.')).toHaveLength(2);
   expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
+});
+
+test('the logo taken off leaves the focus where another is chosen', async () => {
+  await show({ 'GET /api/admin/club': json({ ...settings, logo }) });
+  screen.getByRole('button', { name: 'Retirer le logo' }).focus();
+  fireEvent.click(screen.getByRole('button', { name: 'Retirer le logo' }));
+  expect(document.activeElement).toBe(field('Logo'));
 });
 
 test('a server that is down keeps what was typed', async () => {

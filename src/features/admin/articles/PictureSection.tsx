@@ -19,6 +19,10 @@ interface PictureSectionProps {
 /** The picture of an article: chosen, described, and what of it must stay in sight. */
 export const PictureSection = ({ image, error, altError, onImage }: PictureSectionProps) => {
   const { picture, refusal, choose, next } = useChosenPictures();
+  const remove = (): void => {
+    onImage(null);
+    document.getElementById('image')?.focus();
+  };
   return (
     <section className="stack" aria-labelledby="picture-title">
       <h2 id="picture-title">{words.title}</h2>
@@ -44,7 +48,7 @@ export const PictureSection = ({ image, error, altError, onImage }: PictureSecti
           />
           <FocusField image={image} onFocus={(focus) => onImage({ ...image, focus })} />
           <p>
-            <button type="button" className="button" onClick={() => onImage(null)}>
+            <button type="button" className="button" onClick={remove}>
               {words.remove}
             </button>
           </p>

@@ -32,6 +32,11 @@ export const PortraitField = ({ portrait, photo, refusal }: PortraitFieldProps) 
   const source = sourceOf(choice, photo);
   const canRemove = choice.state === 'ready' || (choice.state === 'kept' && photo);
   const canKeep = photo && choice.state !== 'kept';
+  // Either button goes with what it does: the focus stays at the field.
+  const atField = (act: () => void) => (): void => {
+    act();
+    document.getElementById('photo')?.focus();
+  };
   return (
     <div className="photo team-form__photo">
       {source ? (
@@ -50,12 +55,12 @@ export const PortraitField = ({ portrait, photo, refusal }: PortraitFieldProps) 
       >
         <div className="photo__ways">
           {canRemove && (
-            <button type="button" className="button" onClick={photo ? portrait.remove : portrait.keep}>
+            <button type="button" className="button" onClick={atField(photo ? portrait.remove : portrait.keep)}>
               {words.removePhoto}
             </button>
           )}
           {canKeep && (
-            <button type="button" className="button" onClick={portrait.keep}>
+            <button type="button" className="button" onClick={atField(portrait.keep)}>
               {words.keepPhoto}
             </button>
           )}

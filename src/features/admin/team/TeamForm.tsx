@@ -89,6 +89,7 @@ export const TeamForm = ({ member, team, onEnd }: TeamFormProps) => {
         <div className="cluster">
           <button
             type="submit"
+            id="save"
             className="button button--primary"
             aria-disabled={action.isBusy || isPreparing}
             aria-keyshortcuts={shortcuts.save}

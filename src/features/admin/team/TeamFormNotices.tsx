@@ -6,6 +6,9 @@ import { ActionError } from '../ActionError.tsx';
 import { TeamConflict } from './TeamConflict.tsx';
 import type { useTeamForm } from './use-team-form.ts';
 
+// What was chosen takes its button along; saving is what comes next.
+const focusSave = (): void => document.getElementById('save')?.focus();
+
 /** Why it is not saved, and what to do about it. */
 export const TeamFormNotices = ({ form }: { form: ReturnType<typeof useTeamForm> }) => {
   const { conflict, draft, action } = form;
@@ -15,6 +18,7 @@ export const TeamFormNotices = ({ form }: { form: ReturnType<typeof useTeamForm>
       const forget = (then: (theirs: TeamMember) => void) => () => {
         action.forgetError();
         then(theirs);
+        focusSave();
       };
       return (
         <TeamConflict draft={draft} theirs={theirs} onMine={forget(form.keepMine)} onTheirs={forget(form.takeTheirs)} />
@@ -31,6 +35,7 @@ export const TeamFormNotices = ({ form }: { form: ReturnType<typeof useTeamForm>
               onClick={() => {
                 action.forgetError();
                 form.startAnew();
+                focusSave();
               }}
             >
               {words.conflict.mine}

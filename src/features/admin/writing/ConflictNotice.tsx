@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { keepFocus } from '#components/ui/keep-focus.ts';
 import { Notice } from '#components/ui/Notice.tsx';
 import { formatInstant } from '#lib/format-instant.ts';
 import { writingMessages } from '#messages/writing.ts';
@@ -28,6 +29,14 @@ export const ConflictNotice = <Value extends object, Saved extends { updatedAt: 
     if (theirs) place.current?.focus();
   }, [theirs]);
   if (!theirs) return null;
+  const keepMine = async (): Promise<void> => {
+    await overwriting.run();
+    keepFocus();
+  };
+  const takeTheirs = (): void => {
+    writing.takeTheirs();
+    keepFocus();
+  };
   return (
     <div ref={place} tabIndex={-1} className="writing-conflict">
       <Notice tone="warning" title={words.title} isAlert>
@@ -41,11 +50,11 @@ export const ConflictNotice = <Value extends object, Saved extends { updatedAt: 
             type="button"
             className="button button--primary"
             aria-disabled={overwriting.isBusy}
-            onClick={() => void overwriting.run()}
+            onClick={() => void keepMine()}
           >
             {words.keepMine}
           </button>
-          <button type="button" className="button" onClick={writing.takeTheirs}>
+          <button type="button" className="button" onClick={takeTheirs}>
             {words.takeTheirs}
           </button>
         </p>

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { keepFocus } from '#components/ui/keep-focus.ts';
 import { Notice } from '#components/ui/Notice.tsx';
 import { formatInstant } from '#lib/format-instant.ts';
 import { writingMessages } from '#messages/writing.ts';
@@ -17,7 +18,9 @@ export const DraftNotice = <Value extends object, Saved extends { updatedAt: str
   const keptAt = useStore(writing.$restoredFrom);
   if (!keptAt) return null;
   const throwAway = (): void => {
-    if (confirm(words.question)) writing.throwDraftAway();
+    if (!confirm(words.question)) return;
+    writing.throwDraftAway();
+    keepFocus();
   };
   return (
     <Notice title={words.title}>

@@ -33,6 +33,10 @@ export const LogoField = ({ form }: { form: ClubForm }) => {
       setSending({ state: 'failed', error: sentenceOf(error) });
     }
   };
+  const remove = (): void => {
+    form.set({ logo: null });
+    document.getElementById('logo')?.focus();
+  };
   const said = { idle: logo ? words.present : words.none, sent: words.sent, sending: words.sending, failed: undefined };
   return (
     <div className="club-logo">
@@ -49,7 +53,7 @@ export const LogoField = ({ form }: { form: ClubForm }) => {
         {sending.state === 'sending' && <progress className="progress" value={sending.fraction} max={1} />}
         {logo && (
           <p>
-            <button type="button" className="button" onClick={() => form.set({ logo: null })}>
+            <button type="button" className="button" onClick={remove}>
               {words.remove}
             </button>
           </p>
