@@ -7,9 +7,11 @@ import { mayLeave } from '#features/admin/unsaved-changes.ts';
 import { clubSettings } from '#tests/support/club-settings.ts';
 import { answerCalls, json } from './admin-support.ts';
 import { anAdministrator, ME } from './settings-support.tsx';
+import { answerForms } from './upload-support.ts';
 
 const settings = clubSettings();
-const logo = { url: '/api/media/logo/320.png', alt: 'Logo', width: 320, height: 320 };
+const RECEIVED = /^Image reçue\s: enregistrez pour la montrer\.$/;
+const logo = { url: '/api/media/0d9c1a52-8a3f-4c54-9a51-0f5f3f6d1a10/320.webp', alt: 'Logo', width: 320, height: 320 };
 
 beforeEach(() => {
   localStorage.setItem('token', 'abc');
@@ -62,6 +64,29 @@ test('the logo taken off leaves the focus where another is chosen', async () => 
   screen.getByRole('button', { name: 'Retirer le logo' }).focus();
   fireEvent.click(screen.getByRole('button', { name: 'Retirer le logo' }));
   expect(document.activeElement).toBe(field('Logo'));
+});
+
+const sendLogo = async (): Promise<void> => {
+  answerForms({ status: 201, body: logo });
+  const file = new File([Uint8Array.from([1])], 'logo.png', { type: 'image/png' });
+  fireEvent.change(field('Logo'), { target: { files: [file] } });
+  expect(screen.getByRole('progressbar', { name: 'Envoi de l’image…' })).toBeTruthy();
+  await screen.findByText(RECEIVED);
+};
+
+test('a logo that was sent waits to be saved until it is taken off', async () => {
+  await show();
+  await sendLogo();
+  fireEvent.click(screen.getByRole('button', { name: 'Retirer le logo' }));
+  expect([screen.queryByText(RECEIVED), screen.getByText('Pas de logo')]).toEqual([null, expect.anything()]);
+});
+
+test('a logo that was sent waits for nothing once it is saved', async () => {
+  await show({ 'PUT /api/admin/club': json({ ...settings, logo, updatedAt: 'later' }) });
+  await sendLogo();
+  save();
+  await screen.findByText('Logo choisi');
+  expect(screen.queryByText(RECEIVED)).toBeNull();
 });
 
 test('a server that is down keeps what was typed', async () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FileField } from '#components/ui/FileField.tsx';
 import { toastApiError } from '#components/ui/toast.tsx';
+import type { Image } from '#domain/image.ts';
 import { MAX_IMAGE_BYTES } from '#domain/upload.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { clubSettingsMessages } from '#messages/club-settings.ts';
@@ -10,7 +11,11 @@ import type { ClubForm } from './use-club-form.ts';
 
 const words = clubSettingsMessages.logo;
 
-type Sending = { state: 'idle' | 'sent' } | { state: 'sending'; fraction: number } | { state: 'failed'; error: string };
+type Sending =
+  | { state: 'idle' }
+  | { state: 'sent'; logo: Image }
+  | { state: 'sending'; fraction: number }
+  | { state: 'failed'; error: string };
 
 const sentenceOf = (error: unknown): string =>
   (error instanceof ApiError && error.type === 'validation' && error.messages[0]) || words.failed;
@@ -27,7 +32,7 @@ export const LogoField = ({ form }: { form: ClubForm }) => {
     try {
       const sent = await sendPicture(file, words.alt(name), (fraction) => setSending({ state: 'sending', fraction }));
       form.set({ logo: sent });
-      setSending({ state: 'sent' });
+      setSending({ state: 'sent', logo: sent });
     } catch (error) {
       toastApiError(error);
       setSending({ state: 'failed', error: sentenceOf(error) });
@@ -37,7 +42,10 @@ export const LogoField = ({ form }: { form: ClubForm }) => {
     form.set({ logo: null });
     document.getElementById('logo')?.focus();
   };
-  const said = { idle: logo ? words.present : words.none, sent: words.sent, sending: words.sending, failed: undefined };
+  // Taken off again, or saved, it waits for nothing any more.
+  const isUnsaved = sending.state === 'sent' && sending.logo === logo && form.isChanged;
+  const known = logo ? words.present : words.none;
+  const said = { idle: known, sent: isUnsaved ? words.sent : known, sending: words.sending, failed: undefined };
   return (
     <div className="club-logo">
       {logo && <img src={logo.url} alt={logo.alt} width={logo.width} height={logo.height} />}
@@ -50,7 +58,9 @@ export const LogoField = ({ form }: { form: ClubForm }) => {
         error={sending.state === 'failed' ? sending.error : form.errors.logo}
         onFile={(file) => void send(file)}
       >
-        {sending.state === 'sending' && <progress className="progress" value={sending.fraction} max={1} />}
+        {sending.state === 'sending' && (
+          <progress className="progress" aria-label={words.sending} value={sending.fraction} max={1} />
+        )}
         {logo && (
           <p>
             <button type="button" className="button" onClick={remove}>
