@@ -30,9 +30,10 @@ export const RichTextEditor = ({ name, label, hint, error, html, onHtml }: RichT
   const { picture, left, refusal, choose, next } = useChosenPictures();
   const chooser = useRef<HTMLInputElement>(null);
   const labelId = `${name}-label`;
+  const said = refusal ?? error;
   const editor = useRichTextEditor({
-    ...{ id: name, labelId, hintId: describedBy(name, hint, undefined), html, onHtml },
-    onPictures: choose,
+    ...{ id: name, labelId, describedBy: describedBy(name, hint, said), isWrong: error !== undefined },
+    ...{ html, onHtml, onPictures: choose },
   });
   const ask = (question: Question): void => {
     if (question === 'link') setAsked('link');
@@ -64,7 +65,7 @@ export const RichTextEditor = ({ name, label, hint, error, html, onHtml }: RichT
         <EditorContent editor={editor} onKeyDown={onKeyDown} />
       </div>
       <Announced>
-        <FieldError of={name}>{refusal ?? error}</FieldError>
+        <FieldError of={name}>{said}</FieldError>
       </Announced>
       <input
         ref={chooser}

@@ -1,12 +1,14 @@
 import { type Editor, useEditor } from '@tiptap/react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { editorExtensions } from './editor-extensions.ts';
 import { isOnlyPicture, tidyHtml, withOurHeadings } from './editor-html.ts';
 
 interface Options {
   id: string;
   labelId: string;
-  hintId: string | undefined;
+  /** Ids of hint and error. */
+  describedBy: string | undefined;
+  isWrong: boolean;
   html: string;
   onHtml: (html: string) => void;
   onPictures: (files: readonly File[]) => void;
@@ -49,12 +51,15 @@ interface Known {
   told: string;
 }
 
-const attributesOf = ({ id, labelId, hintId }: Options) => ({
+type Attributes = Pick<Options, 'id' | 'labelId' | 'describedBy' | 'isWrong'>;
+
+const attributesOf = ({ id, labelId, describedBy, isWrong }: Attributes): Record<string, string> => ({
   id,
   class: 'rich editor__text',
   'aria-multiline': 'true',
   'aria-labelledby': labelId,
-  ...(hintId && { 'aria-describedby': hintId }),
+  ...(describedBy && { 'aria-describedby': describedBy }),
+  ...(isWrong && { 'aria-invalid': 'true' }),
 });
 
 /** A text its owner changes, by taking another version or a draft, goes into the editor; the cursor stays where it can. */
@@ -81,17 +86,13 @@ export const useRichTextEditor = (given: Options): Editor | null => {
   latest.current = given;
   const known = useRef<Known>({ given: given.html, seen: '', told: given.html });
   const own = useRef<Editor>(null);
-  const [options] = useState(() => {
+  const [{ handlers, ...options }] = useState(() => {
     const takePictures: Options['onPictures'] = (files) => latest.current.onPictures(files);
     return {
       extensions: editorExtensions,
       content: given.html,
       injectCSS: false,
-      editorProps: {
-        attributes: attributesOf(given),
-        ...handlersFor(takePictures),
-        handleDrop: dropHandler(() => own.current, takePictures),
-      },
+      handlers: { ...handlersFor(takePictures), handleDrop: dropHandler(() => own.current, takePictures) },
       onUpdate: ({ editor }: { editor: Editor }) => {
         const written = tidyHtml(editor.getHTML());
         known.current.told = written === known.current.seen ? known.current.given : written;
@@ -99,8 +100,13 @@ export const useRichTextEditor = (given: Options): Editor | null => {
       },
     };
   });
+  const { id, labelId, describedBy, isWrong } = given;
+  const editorProps = useMemo(
+    () => ({ ...handlers, attributes: attributesOf({ id, labelId, describedBy, isWrong }) }),
+    [handlers, id, labelId, describedBy, isWrong],
+  );
   // Made after the first paint: what is made while rendering is thrown away when the styles make it wait.
-  const editor = useEditor({ ...options, immediatelyRender: false });
+  const editor = useEditor({ ...options, editorProps, immediatelyRender: false });
   own.current = editor;
   useGivenText(editor, given.html, known);
   return editor;
