@@ -70,7 +70,8 @@ export const settlementOf = (truth: SettlementTruth, expected: ExpectedPayment):
     ...(truth.dispute === 'open' ? (['dispute'] as const) : []),
     ...(truth.dispute === 'lost' ? (['dispute-lost'] as const) : []),
   ];
-  const cancels = matches ? 'membership' : 'sign-up';
+  // What a dispute does to a membership is the club's to decide.
+  const cancels = matches && truth.dispute !== 'lost' ? 'membership' : 'sign-up';
   return {
     status: truth.status,
     // Wholly given back in our books exactly when it is at Stripe, whatever was received.

@@ -41,7 +41,7 @@ const flags: Readonly<Record<MemberFlag, Explanation>> = {
   },
   'dispute-lost': {
     meaning: 'La banque a donné raison au payeur\u202F: elle lui a rendu l’argent contesté.',
-    todo: 'Rien à faire dans Stripe\u202F: cet argent compte comme remboursé.',
+    todo: 'Rien à faire dans Stripe\u202F: la cotisation est due à nouveau. Encaissez-la, ou archivez l’adhésion.',
   },
   'payment-mismatch': {
     meaning: 'L’argent reçu n’est pas celui qui était dû\u202F: il ne compte pas comme payé.',

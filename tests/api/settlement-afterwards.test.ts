@@ -104,9 +104,9 @@ describe('a contested payment', () => {
     expect(await outcomeOf(await decided('won'))).toMatchObject({ member: 'active', flags: [] });
   });
 
-  test('that is lost was given back by the bank: the membership is over, and its flag says why', async () => {
+  test('that is lost was given back by the bank: all of it is owed again, and a flag says why', async () => {
     const created = await decided('lost');
-    const lost = { member: 'cancelled', flags: ['dispute-lost'], payment: 'succeeded', refunded: 30_000 };
+    const lost = { member: 'active', flags: ['dispute-lost'], payment: 'succeeded', refunded: 30_000 };
     expect(await outcomeOf(created)).toEqual(lost);
     await settleAfter(25);
     expect(await outcomeOf(created)).toEqual(lost);

@@ -127,7 +127,7 @@ onPhoneAndLaptop(() => {
     await expect(page).toHaveURL(/\/admin\/articles\/stage-du-canal-\d+$/);
     await expect(page.getByText('Tout est enregistré.')).toBeVisible();
     const bar = await page.locator('.save-bar').boundingBox();
-    expect(bar?.height, 'one line, above the footer').toBeLessThan(60);
+    expect(bar?.height, 'one line, above the footer').toBeLessThan(70);
     await button(page, 'Aperçu').click();
     await expect(dialog(page, 'Aperçu').getByRole('heading', { level: 1 })).toHaveText(title);
     await page.keyboard.press('Escape');

@@ -49,7 +49,7 @@ describe('what Stripe says, and what it means for the club', () => {
         ...nothing,
         status: 'succeeded',
         refundedCents: 30_000,
-        cancels: 'membership',
+        cancels: 'sign-up',
         flags: ['dispute-lost'],
         clears: [...refundFlags, 'dispute'],
       },

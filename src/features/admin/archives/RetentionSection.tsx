@@ -42,9 +42,6 @@ export const RetentionSection = () => {
   const [asked, setAsked] = useState<number>();
   const [result, setResult] = useState<RetentionResult>();
   useEffect(() => void loadRetention(), []);
-  const finish = (done: RetentionResult): void => {
-    setResult(done);
-  };
   return (
     <section className="stack" aria-labelledby="retention">
       <h2 id="retention" tabIndex={-1}>
@@ -59,7 +56,7 @@ export const RetentionSection = () => {
       {retention.state === 'failed' && <RetryNotice title={words.failed} onRetry={() => void loadRetention()} />}
       {retention.state === 'ready' && <Preview preview={retention.value} onAsk={setAsked} />}
       <Announced>{result && <Result result={result} />}</Announced>
-      {asked !== undefined && <RetentionDialog count={asked} onDone={finish} onClose={() => setAsked(undefined)} />}
+      {asked !== undefined && <RetentionDialog count={asked} onDone={setResult} onClose={() => setAsked(undefined)} />}
     </section>
   );
 };
