@@ -77,50 +77,6 @@ describe('an article', () => {
     expect(new Set(both.map(({ id }) => id)).size).toBe(3);
   });
 
-  test('sent again after an answer that got lost is one article, and answered alike', async () => {
-    const draftId = crypto.randomUUID();
-    let asked = 0;
-    club.databaseRequests.before = () => {
-      asked += 1;
-      if (asked === 4) club.databaseFaults.loseAnswerAfterCommit();
-    };
-    expect((await send('', 'POST', { ...draft, draftId })).status).toBe(503);
-    club.databaseRequests.before = undefined;
-    club.purged.length = 0;
-    const again = await created({ draftId });
-    expect(club.purged).toEqual(['articles', `article-${again.id}`]);
-    expect(await club.db.select({ id: articles.id }).from(articles)).toEqual([{ id: again.id }]);
-    expect(await club.db.select().from(auditEntries)).toMatchObject([{ action: 'article.create' }]);
-  });
-
-  test('of one draft sent several times at once is one article', async () => {
-    const draftId = crypto.randomUUID();
-    const all = await Promise.all([1, 2, 3, 4].map(() => created({ draftId })));
-    expect(new Set(all.map(({ id }) => id)).size).toBe(1);
-    expect(await club.db.select().from(articles)).toHaveLength(1);
-  });
-
-  test('whose draft is sent again with other words is shown before it is changed', async () => {
-    const draftId = crypto.randomUUID();
-    const first = await created({ draftId });
-    const other = { ...draft, draftId, published: true };
-    expect(await refusalOf(await send('', 'POST', other))).toMatchObject({ status: 409, current: first });
-    expect(await created({ ...other, updatedAt: first.updatedAt })).toMatchObject({ id: first.id, published: true });
-    expect(await refusalOf(await send('', 'POST', { ...draft, draftId, updatedAt: first.updatedAt }))).toMatchObject({
-      status: 409,
-      current: { published: true },
-    });
-  });
-
-  test('whose draft is sent again once somebody deleted it is made anew', async () => {
-    const draftId = crypto.randomUUID();
-    const { id } = await created({ draftId });
-    await send(`/${id}`, 'DELETE');
-    await created({ draftId });
-    expect(await club.db.select().from(articles)).toHaveLength(1);
-    expect(await refusalOf(await send('', 'POST', { ...draft, draftId: 'le mien' }))).toMatchObject({ status: 422 });
-  });
-
   test('has its first words for a summary when nobody wrote one', async () => {
     expect(await created({ content: `<h2>Titre</h2><p>${'mot '.repeat(100)}</p>` })).toMatchObject({
       summary: expect.stringMatching(/^mot .*mot…$/),

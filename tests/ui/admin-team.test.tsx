@@ -1,35 +1,24 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { TeamMember } from '#domain/team.ts';
 import { TeamScreen } from '#features/admin/team/TeamScreen.tsx';
 import { $team } from '#features/admin/team/team-store.ts';
 import { answerCalls, json } from './admin-support.ts';
-import { answerForms, decodeFrom } from './upload-support.ts';
-
-const LIST = 'GET /api/admin/team';
-const ORDER = 'PUT /api/admin/team/order';
-const products = json([
-  { id: 'p', name: 'Canne', prices: [] },
-  { id: 's', name: 'Savate', prices: [] },
-]);
-
-const somebody = (firstName: string, changes: Partial<TeamMember> = {}): TeamMember => ({
-  id: `id-${firstName}`,
-  firstName,
-  lastName: 'Martin',
-  role: 'Monitrice',
-  group: 'encadrement',
-  disciplines: ['Canne'],
-  bio: '',
-  photo: null,
-  position: 0,
-  updatedAt: '2026-11-20T10:00:00.000Z',
-  ...changes,
-});
-const solene = somebody('Solène', { group: 'bureau', role: 'Présidente' });
-const [ines, maelle, nadia] = ['Inès', 'Maëlle', 'Nadia'].map((name, position) => somebody(name, { position }));
-const team = [solene, ines, maelle, nadia].filter((one) => one !== undefined);
+import {
+  ines,
+  LIST,
+  ORDER,
+  press,
+  products,
+  show,
+  solene,
+  somebody,
+  teachers,
+  team,
+  textIn,
+  type,
+} from './team-support.tsx';
+import { answerForms } from './upload-support.ts';
 
 beforeEach(() => {
   localStorage.setItem('token', 'abc');
@@ -41,20 +30,6 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
-
-const show = async (answers: Parameters<typeof answerCalls>[0] = {}) => {
-  const calls = answerCalls({ [LIST]: json(team), 'GET /api/products': products, ...answers });
-  render(<TeamScreen />);
-  await screen.findByRole('region', { name: 'Encadrement' });
-  return calls;
-};
-const teachers = () =>
-  within(screen.getByRole('region', { name: 'Encadrement' }))
-    .getAllByRole('heading', { level: 3 })
-    .map(({ textContent }) => textContent);
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const textIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
 test('the team stands in its groups and order, and what is saved waits to be published', async () => {
   await show();
@@ -207,39 +182,6 @@ test('the other version may be taken instead', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Enregistrer' }));
 });
 
-test('a photo taken off, or kept after all, leaves the focus at its field', async () => {
-  const photo = { url: '/api/media/gant/960.jpg', alt: '', width: 800, height: 500 };
-  await show({ [LIST]: json([somebody('Inès', { photo })]) });
-  press('Modifier Inès Martin');
-  for (const way of ['Retirer la photo', 'Garder la photo actuelle']) {
-    screen.getByRole('button', { name: way }).focus();
-    press(way);
-    expect(document.activeElement).toBe(screen.getByLabelText('Photo'));
-  }
-});
-
-test('a photo is checked by decoding it before it is sent', async () => {
-  await show();
-  decodeFrom(4);
-  const sent = answerForms({ status: 200, body: ines });
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo');
-  press('Modifier Inès Martin');
-  const choose = (bytes: number[]) =>
-    fireEvent.change(screen.getByLabelText('Photo'), {
-      target: { files: [new File([Uint8Array.from(bytes)], 'a.jpg')] },
-    });
-  choose([1, 2, 3, 4]);
-  await screen.findByText('L’image doit être au format JPG, PNG ou WebP.');
-  choose([0xff, 0xd8, 0xff]);
-  await screen.findByText('Ce fichier est illisible, veuillez en choisir un autre.');
-  choose([0xff, 0xd8, 0xff, 0xe0]);
-  await screen.findByText('Photo prête');
-  expect(screen.getByRole('img', { name: 'Aperçu de la photo' }).getAttribute('src')).toBe('blob:photo');
-  press('Enregistrer');
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]?.fields).toHaveProperty('photo');
-});
-
 test('whoever leaves is named in the question, and already gone is as good', async () => {
   const calls = await show({
     'DELETE /api/admin/team/id-In%C3%A8s': json({ type: 'not-found', message: 'Introuvable.' }, 404),
@@ -249,26 +191,4 @@ test('whoever leaves is named in the question, and already gone is as good', asy
   fireEvent.click(within(dialog).getByRole('button', { name: 'Supprimer Inès Martin' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(calls.filter(({ path }) => path === '/api/admin/team')).toHaveLength(2));
-});
-
-test('a form left while its photo is prepared keeps no picture in memory', async () => {
-  await show();
-  decodeFrom(4);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const decode = vi.fn(() => promise.then(() => ({ close: () => undefined })));
-  vi.stubGlobal('createImageBitmap', decode);
-  vi.stubGlobal('confirm', () => true);
-  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo');
-  const revoked = vi.spyOn(URL, 'revokeObjectURL');
-  press('Modifier Inès Martin');
-  fireEvent.change(screen.getByLabelText('Photo'), {
-    target: { files: [new File([Uint8Array.from([0xff, 0xd8, 0xff, 0xe0])], 'a.jpg')] },
-  });
-  await waitFor(() => expect(decode).toHaveBeenCalled());
-  press('Annuler');
-  resolve();
-  // Looked at twice on the way: decoded, and measured.
-  await waitFor(() => expect(revoked).toHaveBeenCalledTimes(2));
-  await new Promise((done) => setTimeout(done));
-  expect(made).toHaveBeenCalledTimes(2);
 });

@@ -129,7 +129,7 @@ test('what is typed while somebody else’s price is being read stays', async ()
   await waitFor(() => expect(calls.at(-1)).toMatchObject({ method: 'GET', path: path(canne) }));
   type('Nom', 'Canne de combat');
   resolve();
-  await screen.findByText('Modifié entre-temps');
+  await screen.findByText('Modifié entretemps');
   expect(screen.getByLabelText<HTMLInputElement>('Nom').value).toBe('Canne de combat');
   expect(screen.getByLabelText<HTMLInputElement>('Tarif normal').value).toBe('110');
 });
