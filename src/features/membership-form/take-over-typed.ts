@@ -8,7 +8,7 @@ export const takeOverTyped = (form: MembershipFormStore, element: HTMLFormElemen
   const typed = new FormData(element);
   const read = (field: string, empty: string | boolean | string[]) => {
     if (Array.isArray(empty)) return typed.getAll(field);
-    return typeof empty === 'boolean' ? typed.has(field) : typed.get(field);
+    return typeof empty === 'boolean' ? typed.has(field) : (typed.get(field) ?? undefined);
   };
   const found = Object.entries(emptyForm()).map(([field, empty]) => [field, read(field, empty)]);
   const taken = formValuesSchema.safeParse(Object.fromEntries(found));
