@@ -13,7 +13,7 @@ const zola = aMember({ lastName: 'Zola' });
 const slowList = () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   answerCalls({
-    'GET /api/admin/memberships?first=100': () => Response.json([abel]),
+    'GET /api/admin/memberships?first=25': () => Response.json([abel]),
     'GET /api/admin/memberships': () => promise,
   });
   return { arrive: () => resolve(Response.json([abel, zola])) };

@@ -114,9 +114,11 @@ const listMembers = async (db: Database, where: ReturnType<typeof isNull>, order
 export const listCurrentMembers = (db: Database) => listMembers(db, isNull(members.archivedAt), []);
 
 /** The beginning of that list: at most so many. */
-export const listFirstMembers = (db: Database, count: number) => {
+export const listFirstMembers = async (db: Database, count: number) => {
   const current = db.select({ id: members.id }).from(members).where(isNull(members.archivedAt));
-  return listMembers(db, inArray(members.id, current.orderBy(...byName).limit(count)), []);
+  // Told by their ids, so that thousands are put in order once.
+  const first = (await current.orderBy(...byName).limit(count)).map(({ id }) => id);
+  return listMembers(db, inArray(members.id, first), []);
 };
 
 /** Members of earlier seasons, by season, the latest first, then by name, with every price there has been. */

@@ -6,34 +6,32 @@ import { createLoaded, type Loaded } from './loaded.ts';
 
 export type Members = Loaded<readonly MemberJson[]>;
 
-const { $loaded, load, readAhead, open, change } = createLoaded<readonly MemberJson[]>(
-  () => call(api.admin.memberships.$get({ query: {} })),
-  membershipsMessages.failed,
-);
+/** More than a screen shows. */
+const FIRST = 25;
+
+/** The first by name, to look at while a list of thousands is on its way. */
+export const $firstMembers = atom<readonly MemberJson[]>([]);
+
+/** Read once: later there is a list to look at. What fails is said of the list. */
+let beginning: Promise<void> | undefined;
+
+const readBeginning = async (): Promise<void> =>
+  $firstMembers.set(await call(api.admin.memberships.$get({ query: { first: FIRST } })));
+
+const { $loaded, load, readAhead, open, change } = createLoaded<readonly MemberJson[]>(async () => {
+  // One after the other: thousands would hold up a hundred.
+  await beginning;
+  return call(api.admin.memberships.$get({ query: {} }));
+}, membershipsMessages.failed);
 
 /** The current list, sign-ups awaiting payment included. */
 export const $members = $loaded;
 export const loadMembers = load;
 export const openMembers = open;
 
-/** A page of the table. */
-const FIRST = 100;
-
-/** The first by name, to look at while a list of thousands is on its way. */
-export const $firstMembers = atom<readonly MemberJson[]>([]);
-
-let isFirstAsked = false;
-
-// Once: later there is a list to look at. What fails is said of the list.
-const readFirst = async (): Promise<void> => {
-  if (isFirstAsked) return;
-  isFirstAsked = true;
-  $firstMembers.set(await call(api.admin.memberships.$get({ query: { first: FIRST } })));
-};
-
 /** Reads the list, its beginning before it, while the code of its screen is on its way. */
 export const readMembersAhead = (): void => {
-  readFirst().catch(() => undefined);
+  beginning ??= readBeginning().catch(() => undefined);
   readAhead();
 };
 
