@@ -90,6 +90,7 @@ export const membershipsMessages = {
   },
   classLists: 'Listes avec photos',
   archiveAll: {
+    openAll: 'Archiver les adhérents…',
     open: (n: number): string => `Archiver ${count(n, 'adhérent', 'adhérents')}…`,
     title: (n: number): string => `Archiver ${count(n, 'adhérent', 'adhérents')}`,
     confirm: (n: number): string => `Archiver ${count(n, 'adhérent', 'adhérents')}`,

@@ -18,6 +18,10 @@ interface MembersToolbarProps {
 /** The search, and what can be done with the whole list. */
 export const MembersToolbar = ({ members, isWhole }: MembersToolbarProps) => {
   const leaving = archivable(members).length;
+  // In their places from the beginning: nothing moves under the finger once the rest is there.
+  const ask = (dialog: 'export' | 'archive') => () => {
+    if (isWhole) $listDialog.set(dialog);
+  };
   return (
     <div className="toolbar">
       <SearchField
@@ -29,17 +33,27 @@ export const MembersToolbar = ({ members, isWhole }: MembersToolbarProps) => {
         <button type="button" className="button" onClick={() => void loadMembers()}>
           {words.refresh}
         </button>
-        {isWhole && (
-          <button type="button" className="button" aria-haspopup="dialog" onClick={() => $listDialog.set('export')}>
-            {memberExportMessages.open}
-          </button>
-        )}
+        <button
+          type="button"
+          className="button"
+          aria-haspopup="dialog"
+          aria-disabled={!isWhole}
+          onClick={ask('export')}
+        >
+          {memberExportMessages.open}
+        </button>
         <a className="button" href={paths.adminClassLists}>
           {words.classLists}
         </a>
-        {isWhole && leaving > 0 && (
-          <button type="button" className="button" aria-haspopup="dialog" onClick={() => $listDialog.set('archive')}>
-            {words.archiveAll.open(leaving)}
+        {leaving > 0 && (
+          <button
+            type="button"
+            className="button"
+            aria-haspopup="dialog"
+            aria-disabled={!isWhole}
+            onClick={ask('archive')}
+          >
+            {isWhole ? words.archiveAll.open(leaving) : words.archiveAll.openAll}
           </button>
         )}
       </div>
