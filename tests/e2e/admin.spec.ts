@@ -108,3 +108,14 @@ test('members are found as one types, apart from those who have not paid, and th
   await expect(dialog).toBeHidden();
   await expect(button(page, `Agrandir la photo de Élodie ${paid.lastName}`)).toBeFocused();
 });
+
+test('a screen’s page asks for the scripts all screens share, and for none that is not there', async ({ site }) => {
+  const scripts = async (address: string): Promise<string[]> =>
+    [...(await (await fetch(site.url + address)).text()).matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(
+      ([, script = '']) => script,
+    );
+  const asked = await scripts('/admin/adhesions');
+  expect(asked.filter((script) => /AdminApp|react-dom|admin-router/.test(script)).length).toBeGreaterThan(1);
+  for (const script of asked) expect((await fetch(site.url + script)).status, script).toBe(200);
+  expect(await scripts('/'), 'public pages wait').toEqual([]);
+});

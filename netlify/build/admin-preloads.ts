@@ -1,0 +1,46 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { AstroIntegration } from 'astro';
+import type { Plugin } from './plugin.ts';
+
+/** The browser's files, and what each imports as soon as it is read. */
+type ScriptGraph = ReadonlyMap<string, readonly string[]>;
+
+const withImports = (file: string, graph: ScriptGraph, found = new Set<string>()): Set<string> => {
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const imported of graph.get(file) ?? []) withImports(imported, graph, found);
+  return found;
+};
+
+/** The page, asking at once for its scripts and all they import: a browser finds those one step after another. */
+export const withPreloads = (html: string, graph: ScriptGraph): string => {
+  const found = new Set<string>();
+  for (const [, file = ''] of html.matchAll(/="\/(_astro\/[^"]+\.js)"/g)) withImports(file, graph, found);
+  const links = [...found].map((file) => `<link rel="modulepreload" href="/${file}">`);
+  return html.replace('</title>', `</title>${links.join('')}`);
+};
+
+const graph = new Map<string, readonly string[]>();
+
+const readGraph: Plugin = {
+  name: 'script-graph',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle: (_, bundle) => {
+    for (const part of Object.values(bundle)) if (part.type === 'chunk') graph.set(part.fileName, part.imports);
+  },
+};
+
+/** The admin area's pages only: what others load waits until it is seen or touched. */
+export const adminPreloads: AstroIntegration = {
+  name: 'admin-preloads',
+  hooks: {
+    'astro:config:setup': ({ updateConfig }) => void updateConfig({ vite: { plugins: [readGraph] } }),
+    'astro:build:done': async ({ dir, pages }) => {
+      const ours = pages.filter(({ pathname }) => /^admin(\/|$)/.test(pathname));
+      for (const { pathname } of ours) {
+        const file = new URL(`${pathname.replace(/\/$/, '')}.html`, dir);
+        await writeFile(file, withPreloads(await readFile(file, 'utf8'), graph));
+      }
+    },
+  },
+};
