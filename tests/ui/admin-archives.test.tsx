@@ -106,7 +106,7 @@ test('what the season and the search leave is exported, never what was typed', a
 test('five thousand archived members come a hundred at a time', async () => {
   const list = Array.from({ length: 5000 }, (_, i) => aMember({ lastName: `Nom ${i}`, archivedAt }));
   await show({ [LIST]: json(list) });
-  expect(document.querySelectorAll('tbody tr')).toHaveLength(100);
+  await waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(100));
   expect(spaces(document.querySelector('.pager')?.textContent)).toContain('5 000');
 }, 20_000);
 

@@ -116,7 +116,7 @@ test('five thousand members come a hundred at a time, and a search starts again 
     ),
   );
   const table = screen.getByRole('table', { name: 'Adhérents' });
-  expect(names(table)).toHaveLength(100);
+  await waitFor(() => expect(names(table)).toHaveLength(100));
   fireEvent.click(screen.getByText('Suivant'));
   expect(names(table)[0]).toBe('Camille Nom 0100');
   expect(document.activeElement).toBe(table);

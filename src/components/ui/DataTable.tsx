@@ -1,5 +1,5 @@
 import { FlexRender, type RowData, useTable } from '@tanstack/react-table';
-import { useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { DataTableHead } from './DataTableHead.tsx';
 import { DataTablePager } from './DataTablePager.tsx';
 import { DataTableSort } from './DataTableSort.tsx';
@@ -76,23 +76,34 @@ export const DataTable = <Row extends RowData>(props: DataTableProps<Row>) => {
   );
 };
 
-const DataTableBody = <Row extends RowData>({ table }: { table: DataTableModel<Row> }) => (
-  <tbody>
-    {table.getRowModel().rows.map((row) => (
-      <tr key={row.id}>
-        {row.getAllCells().map((cell) => {
-          const { header, meta } = cell.column.columnDef;
-          return meta?.isRowHeader ? (
-            <th key={cell.id} scope="row" data-column={cell.column.id}>
-              <FlexRender cell={cell} />
-            </th>
-          ) : (
-            <td key={cell.id} data-column={cell.column.id} data-label={typeof header === 'string' ? header : undefined}>
-              <FlexRender cell={cell} />
-            </td>
-          );
-        })}
-      </tr>
-    ))}
-  </tbody>
-);
+/** About what a screen shows: the others come in the next picture. */
+const FIRST_ROWS = 15;
+
+const DataTableBody = <Row extends RowData>({ table }: { table: DataTableModel<Row> }) => {
+  const isBegun = useDeferredValue(true, false);
+  const { rows } = table.getRowModel();
+  return (
+    <tbody>
+      {(isBegun ? rows : rows.slice(0, FIRST_ROWS)).map((row) => (
+        <tr key={row.id}>
+          {row.getAllCells().map((cell) => {
+            const { header, meta } = cell.column.columnDef;
+            return meta?.isRowHeader ? (
+              <th key={cell.id} scope="row" data-column={cell.column.id}>
+                <FlexRender cell={cell} />
+              </th>
+            ) : (
+              <td
+                key={cell.id}
+                data-column={cell.column.id}
+                data-label={typeof header === 'string' ? header : undefined}
+              >
+                <FlexRender cell={cell} />
+              </td>
+            );
+          })}
+        </tr>
+      ))}
+    </tbody>
+  );
+};

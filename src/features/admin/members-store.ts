@@ -18,8 +18,8 @@ let beginning: Promise<void> | undefined;
 const readBeginning = async (): Promise<void> =>
   $firstMembers.set(await call(api.admin.memberships.$get({ query: { first: FIRST } })));
 
-const { $loaded, load, readAhead, open, change } = createLoaded<readonly MemberJson[]>(async () => {
-  // One after the other: thousands would hold up a hundred.
+const { $loaded, load, open, change } = createLoaded<readonly MemberJson[]>(async () => {
+  // One after the other: thousands would hold up the few.
   await beginning;
   return call(api.admin.memberships.$get({ query: {} }));
 }, membershipsMessages.failed);
@@ -29,10 +29,9 @@ export const $members = $loaded;
 export const loadMembers = load;
 export const openMembers = open;
 
-/** Reads the list, its beginning before it, while the code of its screen is on its way. */
+/** Reads the list's beginning while the code of its screen is on its way; the list is read once the screen is there. */
 export const readMembersAhead = (): void => {
   beginning ??= readBeginning().catch(() => undefined);
-  readAhead();
 };
 
 /** Shows a member as just saved, without waiting for the list; archived ones leave it. */
