@@ -19,8 +19,8 @@ export const homePage = withIsland('/');
 export const publicPages: readonly PublicPage[] = [
   homePage,
   text('/articles'),
-  { name: '/article, illustrated', at: { article: 'illustrated' }, isText: true },
-  { name: '/article, plain', at: { article: 'plain' }, isText: true },
+  { name: '/article (illustrated)', at: { article: 'illustrated' }, isText: true },
+  { name: '/article (plain)', at: { article: 'plain' }, isText: true },
   text('/training'),
   text('/reglement'),
   text('/equipe'),
