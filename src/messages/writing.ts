@@ -20,9 +20,9 @@ export const writingMessages = {
     question: 'Jeter le brouillon et revenir à ce qui est enregistré\u202F? Ce que vous aviez écrit sera perdu.',
   },
   conflict: {
-    title: 'Quelqu’un d’autre a enregistré une autre version',
+    title: 'Une autre version a été enregistrée entretemps',
     text: (when: string): string =>
-      `Elle date du ${when}. Rien n’est perdu\u202F: votre texte est toujours dans le formulaire, l’autre est ci-dessous. Reprenez-en ce qu’il faut, puis choisissez.`,
+      `Elle date du ${when}\u202F: quelqu’un d’autre, ou vous-même si un envoi est resté sans réponse. Rien n’est perdu\u202F: votre texte est toujours dans le formulaire, l’autre est ci-dessous. Reprenez-en ce qu’il faut, puis choisissez.`,
     theirs: 'L’autre version',
     keepMine: 'Enregistrer ma version à la place',
     takeTheirs: 'Abandonner la mienne et prendre l’autre',
