@@ -39,17 +39,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const Writing = ({ writing }: { writing: ReturnType<typeof createArticleWriting> }) => (
-  <>
-    <h1 tabIndex={-1}>Gala</h1>
-    <DraftNotice writing={writing} />
-    <ConflictNotice
-      writing={writing}
-      overwriting={useAction(async () => void (await writing.saveOverTheirs()))}
-      show={({ title }) => title}
-    />
-  </>
-);
+const Writing = ({ writing }: { writing: ReturnType<typeof createArticleWriting> }) => {
+  const overwriting = useAction(async () => void (await writing.saveOverTheirs()));
+  return (
+    <>
+      <h1 tabIndex={-1}>Gala</h1>
+      <DraftNotice writing={writing} />
+      <ConflictNotice writing={writing} overwriting={overwriting} show={({ title }) => title} />
+      {overwriting.error && <p>Refusé</p>}
+    </>
+  );
+};
 
 test('a draft thrown away leaves the focus on the title of the screen', async () => {
   const before = createArticleWriting(article);
@@ -73,6 +73,17 @@ test.each(['Enregistrer ma version à la place', 'Abandonner la mienne et prendr
     await expectFocusOn(screen.getByRole('heading', { level: 1 }));
   },
 );
+
+test('once the other version is taken, why one’s own could not be saved is no longer said', async () => {
+  answerCalls({ 'PUT /api/admin/articles/gala': json({ type: 'unavailable', message: 'x' }, 503) });
+  const writing = createArticleWriting(article);
+  writing.$conflict.set({ ...article, title: 'Le leur', updatedAt: '2026-11-20T11:00:00.000Z' });
+  render(<Writing writing={writing} />);
+  pressFocused('Enregistrer ma version à la place');
+  await screen.findByText('Refusé');
+  pressFocused('Abandonner la mienne et prendre l’autre');
+  await waitFor(() => expect(screen.queryByText('Refusé')).toBeNull());
+});
 
 const session = aTraining();
 const failed: FailedMove = { session, wanted: { ...slotOf(session), weekday: 4 }, reason: 'failed' };

@@ -34,6 +34,8 @@ export const ConflictNotice = <Value extends object, Saved extends { updatedAt: 
     keepFocus();
   };
   const takeTheirs = (): void => {
+    // Why one's own could not be saved no longer matters.
+    overwriting.forgetError();
     writing.takeTheirs();
     keepFocus();
   };
