@@ -1,26 +1,10 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Article } from '#domain/article.ts';
+import { describe, expect, test } from 'vitest';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { articles } from '#server/db/content-schema.ts';
 import { refusalOf } from '#tests/support/answers.ts';
-import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
+import { openArticleClub } from '#tests/support/article-club.ts';
 
-const { club, token } = await openClubAndSignIn();
-afterAll(() => club.close());
-beforeEach(async () => {
-  await club.db.delete(articles);
-  await club.db.delete(auditEntries);
-  club.purged.length = 0;
-});
-
-const draft = { title: 'Stage de canne', content: '<p>Au bord du canal.</p>', published: false };
-const send = (path: string, method: string, body?: unknown) =>
-  asAdmin(club, token, `/api/admin/articles${path}`, { method, body });
-const created = async (input: object = {}): Promise<Article> => {
-  const response = await send('', 'POST', { ...draft, ...input });
-  expect(response.status).toBe(201);
-  return (await response.json()) as Article;
-};
+const { club, draft, send, created } = await openArticleClub();
 
 describe('an article', () => {
   test('sent again after an answer that got lost is one article, and answered alike', async () => {

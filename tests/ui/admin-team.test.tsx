@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { TeamScreen } from '#features/admin/team/TeamScreen.tsx';
-import { $team } from '#features/admin/team/team-store.ts';
 import { answerCalls, json } from './admin-support.ts';
 import {
   ines,
@@ -13,6 +12,7 @@ import {
   show,
   solene,
   somebody,
+  startTeamScreens,
   teachers,
   team,
   textIn,
@@ -20,16 +20,7 @@ import {
 } from './team-support.tsx';
 import { answerForms } from './upload-support.ts';
 
-beforeEach(() => {
-  localStorage.setItem('token', 'abc');
-  $team.set({ state: 'loading' });
-  vi.stubGlobal('scrollTo', () => undefined);
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+startTeamScreens();
 
 test('the team stands in its groups and order, and what is saved waits to be published', async () => {
   await show();

@@ -1,21 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { $team } from '#features/admin/team/team-store.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { json } from './admin-support.ts';
-import { ines, LIST, press, show, somebody } from './team-support.tsx';
+import { ines, LIST, press, show, somebody, startTeamScreens } from './team-support.tsx';
 import { answerForms, decodeFrom } from './upload-support.ts';
 
-beforeEach(() => {
-  localStorage.setItem('token', 'abc');
-  $team.set({ state: 'loading' });
-  vi.stubGlobal('scrollTo', () => undefined);
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+startTeamScreens();
 
 test('a photo taken off, or kept after all, leaves the focus at its field', async () => {
   const photo = { url: '/api/media/gant/960.jpg', alt: '', width: 800, height: 500 };

@@ -1,6 +1,8 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
 import type { TeamMember } from '#domain/team.ts';
 import { TeamScreen } from '#features/admin/team/TeamScreen.tsx';
+import { $team } from '#features/admin/team/team-store.ts';
 import { answerCalls, json } from './admin-support.ts';
 
 export const LIST = 'GET /api/admin/team';
@@ -41,3 +43,17 @@ export const press = (name: string) => fireEvent.click(screen.getByRole('button'
 export const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 export const textIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+
+/** Each test begins signed in, with a team still to be read. */
+export const startTeamScreens = (): void => {
+  beforeEach(() => {
+    localStorage.setItem('token', 'abc');
+    $team.set({ state: 'loading' });
+    vi.stubGlobal('scrollTo', () => undefined);
+  });
+  afterEach(() => {
+    cleanup();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+};
