@@ -15,13 +15,28 @@ interface MembersToolbarProps {
   isWhole: boolean;
 }
 
+interface ListButtonProps {
+  opens: 'export' | 'archive';
+  /** In its place from the beginning, so that nothing moves under the finger once the rest is there. */
+  isReady: boolean;
+  children: string;
+}
+
+const ListButton = ({ opens, isReady, children }: ListButtonProps) => (
+  <button
+    type="button"
+    className="button"
+    aria-haspopup="dialog"
+    aria-disabled={!isReady}
+    onClick={() => isReady && $listDialog.set(opens)}
+  >
+    {children}
+  </button>
+);
+
 /** The search, and what can be done with the whole list. */
 export const MembersToolbar = ({ members, isWhole }: MembersToolbarProps) => {
   const leaving = archivable(members).length;
-  // In their places from the beginning: nothing moves under the finger once the rest is there.
-  const ask = (dialog: 'export' | 'archive') => () => {
-    if (isWhole) $listDialog.set(dialog);
-  };
   return (
     <div className="toolbar">
       <SearchField
@@ -33,28 +48,16 @@ export const MembersToolbar = ({ members, isWhole }: MembersToolbarProps) => {
         <button type="button" className="button" onClick={() => void loadMembers()}>
           {words.refresh}
         </button>
-        <button
-          type="button"
-          className="button"
-          aria-haspopup="dialog"
-          aria-disabled={!isWhole}
-          onClick={ask('export')}
-        >
+        <ListButton opens="export" isReady={isWhole}>
           {memberExportMessages.open}
-        </button>
+        </ListButton>
         <a className="button" href={paths.adminClassLists}>
           {words.classLists}
         </a>
         {leaving > 0 && (
-          <button
-            type="button"
-            className="button"
-            aria-haspopup="dialog"
-            aria-disabled={!isWhole}
-            onClick={ask('archive')}
-          >
+          <ListButton opens="archive" isReady={isWhole}>
             {isWhole ? words.archiveAll.open(leaving) : words.archiveAll.openAll}
-          </button>
+          </ListButton>
         )}
       </div>
     </div>
