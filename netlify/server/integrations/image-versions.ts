@@ -36,7 +36,7 @@ interface Encoder {
 }
 
 const encoders: Readonly<Record<ImageFormat, Encoder>> = {
-  // More effort would gain 3 % of the bytes for six times the time.
+  // More effort would gain 3 % of a photo's bytes, at most a fifth of a drawing's, for six to ten times the time.
   avif: { type: 'image/avif', write: (picture) => picture.avif({ quality: 45, effort: 2 }) },
   webp: { type: 'image/webp', write: (picture) => picture.webp({ quality: 78 }) },
   jpg: {
