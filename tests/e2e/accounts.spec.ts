@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import { logIn } from '#tests/support/e2e-administrator.ts';
+import { openSession } from '#tests/support/e2e-administrator.ts';
 import { expectAccessible, expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import type { E2eSite } from '#tests/support/e2e-control.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
@@ -51,7 +51,7 @@ const anotherComputer = async (browser: Browser, site: E2eSite, ...provoked: Reg
 
 test('somebody is invited, comes in by the link, and is thrown out once disabled', async ({ page, browser, site }) => {
   const name = someName();
-  await logIn(page);
+  await openSession(page);
   const link = await invite(page, name);
   const theirs = await anotherComputer(browser, site, /status of 403/);
   await theirs.page.goto(link);
@@ -80,7 +80,7 @@ test('who lost their link gets another on a phone, and the first one opens nothi
 }) => {
   const name = someName();
   await page.setViewportSize({ width: 390, height: 844 });
-  await logIn(page);
+  await openSession(page);
   const lost = await invite(page, name);
   await actionsOn(page, name).getByRole('button', { name: 'Nouveau lien' }).click();
   await expectAccessible(page, 'another link, to be confirmed');
@@ -98,7 +98,7 @@ test('who lost their link gets another on a phone, and the first one opens nothi
 
 test('a new password ends the other connection, and the journal tells of it', async ({ page, browser, site }) => {
   const name = someName();
-  await logIn(page);
+  await openSession(page);
   const link = await invite(page, name);
   const old = await anotherComputer(browser, site, /status of 401/);
   await follow(old.page, link, 'une longue phrase');

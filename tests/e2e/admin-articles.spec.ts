@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { endSession, logIn } from '#tests/support/e2e-administrator.ts';
+import { endSession, logIn, openSession } from '#tests/support/e2e-administrator.ts';
 import { articleText } from '#tests/support/e2e-articles.ts';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import { ADMINISTRATOR } from '#tests/support/e2e-control.ts';
@@ -65,7 +65,7 @@ test('a session ends while somebody writes: who stays signs in again in place, w
 }) => {
   provokes(/status of 401/);
   const title = `Stage du soir ${Date.now()}`;
-  await logIn(page);
+  await openSession(page);
   await page.goto('/admin/articles/nouveau');
   await field(page, 'Titre').fill(title);
   await articleText(page).click();
@@ -103,7 +103,7 @@ onPhoneAndLaptop(() => {
   }) => {
     provokes(/status of 503/);
     const title = `Stage du canal ${Date.now()}`;
-    await logIn(page);
+    await openSession(page);
     await page.goto('/admin/articles');
     await expectAccessibleInBothSchemes(page, 'the list of articles');
     await page.getByRole('link', { name: 'Nouvel article' }).click();

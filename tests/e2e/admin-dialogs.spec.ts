@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logIn } from '#tests/support/e2e-administrator.ts';
+import { openSession } from '#tests/support/e2e-administrator.ts';
 import { articleText } from '#tests/support/e2e-articles.ts';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
@@ -36,7 +36,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 
 for (const [path, names] of Object.entries(dialogs))
   test(`every dialog of ${path} is legible on a phone, in both schemes, and left by Escape`, async ({ page }) => {
-    await logIn(page);
+    await openSession(page);
     await page.goto(path);
     await expect(page.getByRole('main').getByText('Chargement…')).toHaveCount(0);
     if (path.endsWith('nouveau')) await articleText(page).click();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { logIn } from '#tests/support/e2e-administrator.ts';
+import { openSession } from '#tests/support/e2e-administrator.ts';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import { portrait } from '#tests/support/e2e-pictures.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
@@ -16,7 +16,7 @@ const afterTimers = (page: Page): Promise<void> => page.evaluate(() => new Promi
 onPhoneAndLaptop(() => {
   test('somebody joins the team with a photo, moves up by keyboard, and leaves', async ({ page }) => {
     const lastName = `Oriot-${randomUUID().slice(0, 8)}`;
-    await logIn(page);
+    await openSession(page);
     await page.goto('/admin/equipe');
     await button(page, 'Ajouter une personne').click();
     await field(page, 'Prénom').fill('Ambre');

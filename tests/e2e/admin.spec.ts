@@ -1,4 +1,11 @@
-import { endSession, expectAdminHome, logIn, rowOf, typeCredentials } from '#tests/support/e2e-administrator.ts';
+import {
+  endSession,
+  expectAdminHome,
+  logIn,
+  openSession,
+  rowOf,
+  typeCredentials,
+} from '#tests/support/e2e-administrator.ts';
 import { phonePicture } from '#tests/support/e2e-pictures.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import {
@@ -84,7 +91,7 @@ test('members are found as one types, apart from those who have not paid, and th
   const waiting = { ...somebody(), firstName: 'Élodie', disciplines: ['Boxe thaï'] };
   await reachPayment(page, waiting);
 
-  await logIn(page);
+  await openSession(page);
   await page.goto('/admin/adhesions');
   const search = page.getByRole('searchbox', { name: 'Rechercher' });
   await search.fill(`elodie ${paid.lastName.toLowerCase()}`);

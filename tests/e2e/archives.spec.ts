@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { logIn, rowOf } from '#tests/support/e2e-administrator.ts';
+import { openSession, rowOf } from '#tests/support/e2e-administrator.ts';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import type { E2eSite } from '#tests/support/e2e-control.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
@@ -22,7 +22,7 @@ const addArchived = async (site: E2eSite, season: string): Promise<string> => {
 onPhoneAndLaptop(() => {
   test('a past member is found by season and name, and brought back', async ({ page, site }) => {
     const lastName = await addArchived(site, '2025-2026');
-    await logIn(page);
+    await openSession(page);
     await page.goto('/admin/archives');
     await page.getByLabel('Saison').selectOption({ value: '2025-2026' });
     await page.getByRole('searchbox', { name: 'Rechercher' }).fill(lastName.toLowerCase());
@@ -41,7 +41,7 @@ onPhoneAndLaptop(() => {
 
 test('members whose time is over are deleted after an explicit yes', { tag: '@alone' }, async ({ page, site }) => {
   const lastName = await addArchived(site, '2014-2015');
-  await logIn(page);
+  await openSession(page);
   await page.goto('/admin/archives');
   const section = page.getByRole('region', { name: 'Durée de conservation' });
   await expect(section.getByRole('row', { name: /^2014-2015/ })).toContainText('01/10/15');

@@ -1,5 +1,5 @@
 import type { JSHandle, Page } from '@playwright/test';
-import { logIn } from '#tests/support/e2e-administrator.ts';
+import { openSession } from '#tests/support/e2e-administrator.ts';
 import { articleText } from '#tests/support/e2e-articles.ts';
 import { expectAccessible } from '#tests/support/e2e-axe.ts';
 import { portrait, wideProof } from '#tests/support/e2e-pictures.ts';
@@ -31,7 +31,7 @@ const describePicture = async (page: Page, description: string): Promise<void> =
 test('pictures chosen together are asked about one after the other, and sent as they were cropped', async ({
   page,
 }) => {
-  await logIn(page);
+  await openSession(page);
   await page.goto('/admin/articles/nouveau');
   await articleText(page).click();
   await page.keyboard.type('Deux gestes.');
@@ -65,7 +65,7 @@ test('a picture is pasted where one writes, another dropped where it is let go, 
 }) => {
   const title = `Deux photos ${Date.now()}`;
   await page.setViewportSize({ width: 1440, height: 900 });
-  await logIn(page);
+  await openSession(page);
   await page.goto('/admin/articles/nouveau');
   await field(page, 'Titre').fill(title);
   await articleText(page).click();

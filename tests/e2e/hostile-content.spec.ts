@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { adminAddresses } from '#lib/admin-addresses.ts';
 import { adminPagePath, paths } from '#lib/paths.ts';
-import { logIn } from '#tests/support/e2e-administrator.ts';
+import { openSession } from '#tests/support/e2e-administrator.ts';
 import type { E2eSite } from '#tests/support/e2e-control.ts';
 import { publicPages } from '#tests/support/e2e-pages.ts';
 import { publish } from '#tests/support/e2e-publication.ts';
@@ -145,7 +145,7 @@ test('whatever an administrator writes, no page of the site takes it for code', 
     const made = await fill(site);
     await publish(site);
     await expectNothingRuns(context, [...publicPages, ...made.filter((path) => path.startsWith('/article/'))]);
-    await logIn(page);
+    await openSession(page);
     const screens = ['/admin', ...adminAddresses.map((screen) => `/admin/${screen}`)];
     const sections = ['administrateurs', 'journal'].map((section) => `${paths.adminSettings}?section=${section}`);
     const more = [

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { logIn, rowOf } from '#tests/support/e2e-administrator.ts';
+import { openSession, rowOf } from '#tests/support/e2e-administrator.ts';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import { proof } from '#tests/support/e2e-pictures.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
@@ -27,7 +27,7 @@ const certificate = (page: Page) => dialog(page, 'Attestation d’adhésion et d
 
 /** From the list, as an administrator comes to it. */
 const openMember = async (page: Page, { firstName, lastName }: Somebody): Promise<void> => {
-  await logIn(page);
+  await openSession(page);
   await page.goto('/admin/adhesions');
   await rowOf(page, lastName)
     .getByRole('link', { name: `${firstName} ${lastName}` })
@@ -145,7 +145,7 @@ test('whoever paid takes their certificate from the confirmation', async ({ page
 
 test('an address of nobody says so; an unknown member is not found', async ({ page, provokes }) => {
   provokes(/status of 404/);
-  await logIn(page);
+  await openSession(page);
   await page.goto('/admin/adhesions/00000000-0000-4000-8000-000000000000');
   await expect(page.getByRole('heading', { name: 'Adhésion introuvable' })).toBeVisible();
 });

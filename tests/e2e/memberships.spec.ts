@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { logIn, rowOf } from '#tests/support/e2e-administrator.ts';
+import { openSession, rowOf } from '#tests/support/e2e-administrator.ts';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { expectFrenchTypesetting } from '#tests/support/e2e-typesetting.ts';
@@ -25,7 +25,7 @@ onPhoneAndLaptop(() => {
     const person = { ...somebody(), disciplines: ['Canne'], birthDate: '1990-03-05' };
     const name = `${person.firstName} ${person.lastName}`;
     expect((await site.asAdministrator('POST', '/api/admin/memberships/add', person)).status).toBe(201);
-    await logIn(page);
+    await openSession(page);
     await page.goto('/admin/adhesions?payment=owed&discipline=Canne');
     await expect(filters(page).getByLabel('Paiement')).toHaveValue('owed');
     await page.getByRole('searchbox', { name: 'Rechercher' }).fill(person.lastName);
@@ -69,7 +69,7 @@ test('a payment that is on its way is not left by Escape, however often it is pr
     await answered;
     await route.continue();
   });
-  await logIn(page);
+  await openSession(page);
   await page.goto('/admin/adhesions');
   await page.getByRole('searchbox', { name: 'Rechercher' }).fill(person.lastName);
   await rowOf(page, person.lastName).getByRole('button', { name: 'Marquer payé' }).click();
@@ -87,7 +87,7 @@ test('a season is archived and brought back whole @alone', async ({ page, site }
   const current = async () =>
     (await site.query('select id from members where archived_at is null order by id')).map(({ id }) => id);
   const before = await current();
-  await logIn(page);
+  await openSession(page);
   await page.goto('/admin/adhesions');
   await button(page, /^Archiver .* adhérents…$/).click();
   await expectAccessibleInBothSchemes(page, 'archiving the season');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { logIn } from '#tests/support/e2e-administrator.ts';
+import { openSession } from '#tests/support/e2e-administrator.ts';
 import { ask } from '#tests/support/e2e-articles.ts';
 import { expectAccessible, expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import type { E2eSite } from '#tests/support/e2e-control.ts';
@@ -39,7 +39,7 @@ const removeSession = (site: E2eSite, discipline: string) =>
 
 test('a session is moved with the arrow keys, loses one date, and leaves the week', async ({ page, site }) => {
   const discipline = await addSunday(site);
-  await logIn(page);
+  await openSession(page);
   await page.goto('/admin/planning');
   const slot = slotOf(page, discipline);
   const handle = slot.getByRole('button', { name: /^Déplacer/ });
@@ -99,7 +99,7 @@ test('a session goes where a mouse lets it go, and stays where it was when the s
 }) => {
   provokes(/status of 503/);
   const discipline = await addSunday(site);
-  await logIn(page);
+  await openSession(page);
   await page.goto('/admin/planning');
   const slot = slotOf(page, discipline);
   /** By so many days, and as many of its own lengths, which are hours. */
@@ -133,7 +133,7 @@ test.describe('on a phone', () => {
 
   test('a session changes its day and its hours in its dialog', async ({ page, site }) => {
     const discipline = await addSunday(site);
-    await logIn(page);
+    await openSession(page);
     await page.goto('/admin/planning');
     const entry = page.getByRole('listitem').filter({ hasText: discipline });
     await entry.getByRole('button', { name: /^Modifier/ }).click();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { logIn } from '#tests/support/e2e-administrator.ts';
+import { openSession } from '#tests/support/e2e-administrator.ts';
 import { expectAccessible, expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { expectFrenchTypesetting } from '#tests/support/e2e-typesetting.ts';
@@ -16,7 +16,7 @@ onPhoneAndLaptop(() => {
       return products.map((product) => [product.name, product.prices.map(({ amount }) => amount)]);
     };
     const before = await offered();
-    await logIn(page);
+    await openSession(page);
     await page.goto('/admin/tarifs');
     await button(page, 'Ajouter une discipline').click();
     await field(page, 'Nom').fill(name);

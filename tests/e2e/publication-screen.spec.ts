@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logIn } from '#tests/support/e2e-administrator.ts';
+import { logIn, openSession } from '#tests/support/e2e-administrator.ts';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import type { E2eSite } from '#tests/support/e2e-control.ts';
 import { publish } from '#tests/support/e2e-publication.ts';
@@ -50,7 +50,7 @@ test.describe('the club changes its tagline', { tag: '@alone' }, () => {
     const tagline = 'Une seconde phrase pour le club.';
     await page.setViewportSize({ width: 390, height: 844 });
     await changeTagline(site, tagline);
-    await logIn(page);
+    await openSession(page);
     await page.goto('/admin/publication');
     await site.stopBuilds();
     await button(page, 'Publier le site').click();

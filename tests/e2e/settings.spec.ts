@@ -1,4 +1,4 @@
-import { expectAdminHome, logIn } from '#tests/support/e2e-administrator.ts';
+import { expectAdminHome, logIn, openSession } from '#tests/support/e2e-administrator.ts';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { button, field } from '#tests/support/e2e-visitor.ts';
@@ -39,7 +39,7 @@ test('the settings are legible to everybody, on a phone too', async ({ page }) =
 onPhoneAndLaptop(() => {
   test('the club’s settings survive a server that is down', { tag: '@alone' }, async ({ page, site, provokes }) => {
     provokes(/status of 503/);
-    await logIn(page);
+    await openSession(page);
     await page.goto('/admin/reglages');
     const affiliation = field(page, 'Affiliation');
     const before = await affiliation.inputValue();

@@ -17,10 +17,23 @@ export const expectAdminHome = async (page: Page): Promise<void> => {
   await expect(page.getByRole('switch', { name: 'Inscriptions' })).toBeVisible();
 };
 
+/** Through the form, as far as the front page. */
 export const logIn = async (page: Page): Promise<void> => {
   await page.goto('/login');
   await typeCredentials(page);
   await expectAdminHome(page);
+};
+
+/** As somebody who logged in before: a session of their own, no screen yet. What the browser kept until then is forgotten. */
+export const openSession = async (page: Page): Promise<void> => {
+  const { email, password } = ADMINISTRATOR;
+  const answer = await page.request.post('/api/login', { data: { email, password } });
+  const { token }: { token: string } = await answer.json();
+  const { origin } = new URL(answer.url());
+  await page.context().setStorageState({
+    cookies: [],
+    origins: [{ origin, localStorage: [{ name: 'token', value: token }] }],
+  });
 };
 
 /** The server knows this browser's session no more. */

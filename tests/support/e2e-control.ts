@@ -25,6 +25,12 @@ const asJson = (content: unknown) => ({
   body: JSON.stringify(content),
 });
 
+const newToken = async (url: string): Promise<string> => {
+  const login = await fetch(`${url}/api/login`, { method: 'POST', ...asJson(ADMINISTRATOR) });
+  const { token }: { token: string } = await login.json();
+  return token;
+};
+
 /** The site behind the pages: its rows, its stand-in for Stripe, and orders that no visitor can give. */
 export const createE2eSite = ({ url, control, stripe, database }: Addresses) => {
   const pool = new pg.Pool({ connectionString: database, max: 1 });
@@ -34,6 +40,7 @@ export const createE2eSite = ({ url, control, stripe, database }: Addresses) => 
     if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
   };
   const stripeControl: Control = createControl(stripe);
+  let token: Promise<string> | undefined;
   return {
     url,
     stripe: stripeControl,
@@ -59,13 +66,12 @@ export const createE2eSite = ({ url, control, stripe, database }: Addresses) => 
     },
     /** The API as an administrator's programme would call it. */
     asAdministrator: async (method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown): Promise<Response> => {
-      const login = await fetch(`${url}/api/login`, { method: 'POST', ...asJson(ADMINISTRATOR) });
-      const { token }: { token: string } = await login.json();
+      token ??= newToken(url);
       const { headers, ...rest } = body instanceof FormData ? { headers: {}, body } : asJson(body);
       return fetch(url + path, {
         method,
         ...(body !== undefined && rest),
-        headers: { ...headers, Authorization: `Bearer ${token}` },
+        headers: { ...headers, Authorization: `Bearer ${await token}` },
       });
     },
     [Symbol.asyncDispose]: () => pool.end(),
