@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logIn } from '#tests/support/e2e-administrator.ts';
+import { openSession } from '#tests/support/e2e-administrator.ts';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import { portrait } from '#tests/support/e2e-pictures.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
@@ -24,7 +24,7 @@ const edit = async (page: Page): Promise<void> => {
   await expect(due(page)).toContainText('300,00 €');
 };
 
-test.beforeEach(({ page }) => logIn(page));
+test.beforeEach(({ page }) => openSession(page));
 
 test('an administrator adds somebody without a photo, with money received', async ({ page, site }) => {
   const person = somebody();
@@ -96,6 +96,10 @@ test('a member is corrected; what somebody else saved meanwhile is shown beside 
   await field(page, 'Adresse').fill('9 rue Haute, 00100 Valombre');
   await button(page, 'Valider').click();
   await expect(toast(page, 'Membre modifié avec succès')).toBeVisible();
+  await expect(button(page, 'Modifier')).toBeVisible();
+  await page.goBack();
+  await expect(page, 'once saved, going back leads on').toHaveURL(ADD);
+  await expect(box(page, 'Canne')).toHaveAccessibleDescription(/€/);
   const answer = await site.asAdministrator('GET', `/api/memberships/${id}`);
   expect(await answer.json()).toMatchObject({
     address: '9 rue Haute, 00100 Valombre',

@@ -43,7 +43,9 @@ export const MembershipEditor = ({ onDone, onCancel, ...editing }: MembershipEdi
 
   const submit = async (): Promise<void> => {
     const saved = await submitMember(editor);
-    if (saved && isHere()) onDone(saved);
+    if (!saved || !isHere()) return;
+    await guard.release();
+    onDone(saved);
   };
 
   return (

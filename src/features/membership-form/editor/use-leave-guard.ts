@@ -7,6 +7,8 @@ interface LeaveGuard {
   leave: (go: () => void) => void;
   stay: () => void;
   goNow: () => void;
+  /** Nothing is left to lose: going back leads on again. */
+  release: () => Promise<void>;
 }
 
 const linkOf = (event: MouseEvent): HTMLAnchorElement | null =>
@@ -32,6 +34,13 @@ const createTrap = (onSprung: () => void) => {
       isSet = false;
       onSprung();
     },
+    release: async (): Promise<void> => {
+      if (!isSet || location.href !== here) return;
+      isSet = false;
+      const gone = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+      history.back();
+      await gone;
+    },
   };
 };
 
@@ -45,10 +54,15 @@ export const useLeaveGuard = ($isChanged: ReadableAtom<boolean>): LeaveGuard => 
   const isFree = useRef(false);
   const trap = useRef<ReturnType<typeof createTrap>>(undefined);
   const guards = () => !isFree.current && $isChanged.get();
-  const leave = (go: () => void): void => {
-    going.current = go;
+  const release = async (): Promise<void> => trap.current?.release();
+  const go = async (): Promise<void> => {
+    await release();
+    going.current?.();
+  };
+  const leave = (goOn: () => void): void => {
+    going.current = goOn;
     if (guards()) setAsking(true);
-    else go();
+    else void go();
   };
   const leaving = useRef(leave);
   leaving.current = leave;
@@ -86,7 +100,8 @@ export const useLeaveGuard = ($isChanged: ReadableAtom<boolean>): LeaveGuard => 
     goNow: () => {
       setAsking(false);
       isFree.current = true;
-      going.current?.();
+      void go();
     },
+    release,
   };
 };
