@@ -12,6 +12,7 @@ declare module 'autocannon' {
     connections: number;
     duration: number;
     headers?: Record<string, string>;
+    overallRate?: number;
   }): Promise<Result>;
   export = autocannon;
 }
