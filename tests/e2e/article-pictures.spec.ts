@@ -26,6 +26,7 @@ const describePicture = async (page: Page, description: string): Promise<void> =
   await pictureDialog(page).getByLabel('Description de l’image').fill(description);
   await pictureDialog(page).getByRole('button', { name: 'Ajouter l’image' }).click();
   await expect(articleText(page).getByRole('img', { name: description })).toBeAttached();
+  await expect(pictureDialog(page)).toBeHidden();
 };
 
 test('pictures chosen together are asked about one after the other, and sent as they were cropped', async ({
@@ -46,8 +47,10 @@ test('pictures chosen together are asked about one after the other, and sent as 
     await expect(articleText(page).getByRole('img', { name: gesture })).toBeAttached();
     return (await added).json();
   };
+  await page.evaluate(() => scrollTo(0, 200));
   await asking.getByRole('button', { name: 'Recadrer' }).click();
   await asking.getByLabel('Bord du bas').press('Shift+ArrowUp');
+  expect(await page.evaluate(() => scrollY), 'the page behind stays where it is').toBe(200);
   await expectAccessible(page, 'a picture being cropped');
   const cropped = await add('Une garde');
   expect(cropped.width).toBe(240);
@@ -83,10 +86,18 @@ test('a picture is pasted where one writes, another dropped where it is let go, 
   await paste(copied);
   await describePicture(page, 'Une garde');
 
-  const box = await articleText(page).getByText('Avant.').boundingBox();
-  if (!box) throw new Error('The text is not to be seen.');
-  const place = { clientX: box.x + 2, clientY: box.y + box.height / 2 };
-  await articleText(page).dispatchEvent('drop', { dataTransfer: await heldPicture(page), ...place });
+  // Where the line is at that very moment: the editor may still be scrolling to the picture before.
+  await articleText(page)
+    .getByText('Avant.')
+    .evaluate(
+      (line, dataTransfer) => {
+        line.scrollIntoView({ block: 'center', behavior: 'instant' });
+        const { left, top, height } = line.getBoundingClientRect();
+        const place = { clientX: left + 2, clientY: top + height / 2 };
+        line.dispatchEvent(new DragEvent('drop', { dataTransfer, ...place, bubbles: true, cancelable: true }));
+      },
+      await heldPicture(page),
+    );
   await describePicture(page, 'Un salut');
 
   await copied.evaluate((data) => data.setData('text/html', '<p>Copié d’un <b>traitement</b> de texte.</p>'));

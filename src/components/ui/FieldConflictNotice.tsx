@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { editingMessages as words } from '#messages/editing.ts';
 import conflictStyles from '#styles/conflict.css?url';
 import { Notice } from './Notice.tsx';
@@ -33,37 +33,45 @@ export const FieldConflictNotice = <Field extends string>(props: FieldConflictNo
   };
   return (
     <div ref={place} className="conflict" tabIndex={-1}>
-      {/* Empty where styles are not processed: React would warn about it. */}
-      {conflictStyles && <link rel="stylesheet" href={conflictStyles} precedence="default" />}
-      <Notice tone="warning" title={title} isAlert>
-        <p>{lines.length > 0 ? lead : same}</p>
-        {lines.length > 0 && (
-          <table className="differences">
-            <thead>
-              <tr>
-                <th scope="col">{words.field}</th>
-                <th scope="col">{words.mine}</th>
-                <th scope="col">{words.theirs}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map(({ field, label, mine, theirs }) => (
-                <tr key={field}>
-                  <th scope="row">{label}</th>
-                  <td data-label={words.mine}>{mine || words.empty}</td>
-                  <td data-label={words.theirs}>
-                    {theirs || words.empty}{' '}
-                    <button type="button" className="button" aria-label={words.take(label)} onClick={() => take(field)}>
-                      {words.takeShort}
-                    </button>
-                  </td>
+      {/* Until its styles are there nothing else may give way. */}
+      <Suspense>
+        {/* Empty where styles are not processed: React would warn about it. */}
+        {conflictStyles && <link rel="stylesheet" href={conflictStyles} precedence="default" />}
+        <Notice tone="warning" title={title} isAlert>
+          <p>{lines.length > 0 ? lead : same}</p>
+          {lines.length > 0 && (
+            <table className="differences">
+              <thead>
+                <tr>
+                  <th scope="col">{words.field}</th>
+                  <th scope="col">{words.mine}</th>
+                  <th scope="col">{words.theirs}</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-        {children}
-      </Notice>
+              </thead>
+              <tbody>
+                {lines.map(({ field, label, mine, theirs }) => (
+                  <tr key={field}>
+                    <th scope="row">{label}</th>
+                    <td data-label={words.mine}>{mine || words.empty}</td>
+                    <td data-label={words.theirs}>
+                      {theirs || words.empty}{' '}
+                      <button
+                        type="button"
+                        className="button"
+                        aria-label={words.take(label)}
+                        onClick={() => take(field)}
+                      >
+                        {words.takeShort}
+                      </button>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+          {children}
+        </Notice>
+      </Suspense>
     </div>
   );
 };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 
 interface Wanted<Part> {
   part: Part | undefined;
@@ -15,7 +15,8 @@ export const useWanted = <Part extends object>(load: () => Promise<{ part: Part 
     setState('loading');
     load().then(
       (found) => {
-        setLoaded(found);
+        // Shown once its styles are there: until then the screen stays as it is.
+        startTransition(() => setLoaded(found));
         setState('idle');
       },
       () => setState('failed'),
