@@ -215,10 +215,11 @@ test('cancelling asks only when something would be lost', async () => {
   const { onCancel } = await adding();
   const cancel = () => fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
   cancel();
-  expect(onCancel).toHaveBeenCalledOnce();
+  await waitFor(() => expect(onCancel).toHaveBeenCalledOnce());
   type('Nom', 'Durand');
   cancel();
+  const goOn = await screen.findByText('Quitter sans enregistrer', { selector: 'button' });
   expect(onCancel).toHaveBeenCalledOnce();
-  fireEvent.click(screen.getByText('Quitter sans enregistrer', { selector: 'button' }));
-  expect(onCancel).toHaveBeenCalledTimes(2);
+  fireEvent.click(goOn);
+  await waitFor(() => expect(onCancel).toHaveBeenCalledTimes(2));
 });

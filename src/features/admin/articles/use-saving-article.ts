@@ -5,7 +5,7 @@ import { errorsByField } from '#domain/field-errors.ts';
 import { adminArticlePath } from '#lib/paths.ts';
 import { adminArticlesMessages } from '#messages/admin-articles.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
-import { openScreen } from '../open-screen.ts';
+import { replaceScreen } from '../open-screen.ts';
 import { undescribedIn } from '../writing/undescribed.ts';
 import { type Saves, useSaves } from '../writing/use-saves.ts';
 import { type ArticleWriting, parseArticle } from './article-writing.ts';
@@ -49,7 +49,7 @@ export const useSavingArticle = (writing: ArticleWriting): Saving => {
     const saved = await send();
     if (!saved) return;
     void toastSuccess(toastOf(before, saved));
-    if (!before && isHere()) openScreen(adminArticlePath(saved.id));
+    if (!before && isHere()) replaceScreen(adminArticlePath(saved.id));
   };
   const saves = useSaves(writing, save);
   return { ...saves, errors: { ...saves.error?.fields, ...found } };

@@ -1,7 +1,7 @@
 import { MembershipEditor } from '#features/membership-form/MembershipEditor.tsx';
 import { memberPath, paths } from '#lib/paths.ts';
 import { memberMessages as words } from '#messages/member.ts';
-import { openScreen } from '../open-screen.ts';
+import { openScreen, replaceScreen } from '../open-screen.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 
 /** Somebody who signs up on paper, at the table of the club. */
@@ -10,7 +10,7 @@ export const AddMemberScreen = () => (
     <ScreenTitle name={words.addTitle} />
     <MembershipEditor
       mode="admin"
-      onDone={({ id }) => openScreen(memberPath(id))}
+      onDone={({ id }) => replaceScreen(memberPath(id))}
       onCancel={() => openScreen(paths.adminMemberships)}
     />
   </div>
