@@ -28,6 +28,12 @@ export const disciplinesOf = ({ sessions }: Planning): string[] => [
   ...new Set(sessions.map(({ discipline }) => discipline)),
 ];
 
+/** The colour of each discipline, one of three, by its name: moving a training session changes none. */
+export const coloursOf = (planning: Planning): ((discipline: string) => number) => {
+  const disciplines = disciplinesOf(planning).toSorted();
+  return (discipline) => disciplines.indexOf(discipline) % 3;
+};
+
 /** What the page's script needs to find the next session, by the places of the sessions on the page. */
 export const slotsOf = ({ sessions, closures }: Planning): { slots: WeeklySlot[]; closed: ClosedDays[] } => ({
   slots: sessions.map(({ weekday, startTime, endTime }) => [weekday, startTime, endTime]),

@@ -1,7 +1,7 @@
 import { Notice } from '#components/ui/Notice.tsx';
 import type { Planning, TrainingSession } from '#domain/training.ts';
 import { findTrainingConflicts } from '#domain/training-conflicts.ts';
-import { disciplinesOf } from '#lib/week.ts';
+import { coloursOf } from '#lib/week.ts';
 import { planningMessages } from '#messages/planning.ts';
 import { FailedMoveNotice } from './FailedMoveNotice.tsx';
 import { LastMove } from './LastMove.tsx';
@@ -33,7 +33,7 @@ export const Week = ({ planning }: { planning: Planning }) => {
   const isWide = useWide();
   const { sessions } = planning;
   const conflicts = findTrainingConflicts(sessions);
-  const disciplines = disciplinesOf(planning).toSorted();
+  const colourOf = coloursOf(planning);
   const Shown = isWide ? WeekGrid : WeekList;
   const clashesOf = ({ id }: TrainingSession): string[] => clashesIn(sessions, id);
   return (
@@ -62,11 +62,7 @@ export const Week = ({ planning }: { planning: Planning }) => {
       ) : (
         <>
           {isWide && <p className="week-help">{words.help}</p>}
-          <Shown
-            sessions={sessions}
-            hueOf={({ discipline }) => disciplines.indexOf(discipline) % 3}
-            clashesOf={clashesOf}
-          />
+          <Shown sessions={sessions} hueOf={({ discipline }) => colourOf(discipline)} clashesOf={clashesOf} />
         </>
       )}
       {/* In sight from everywhere in the week: it is where the move was made that one looks. */}
