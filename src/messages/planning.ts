@@ -15,6 +15,8 @@ export const planningMessages = {
   failedHint: 'Vérifiez votre connexion, puis réessayez.',
   slot: (weekday: string, start: string, end: string): string => `${weekday.toLowerCase()} de ${start} à ${end}`,
   name: (discipline: string, slot: string): string => `${discipline}, ${slot}`,
+  /** Where a narrow list cuts the end off. */
+  slotFirst: (slot: string, discipline: string): string => `${slot}, ${discipline}`,
   until: (end: string): string => ` – ${end}`,
   week: {
     title: 'La semaine',
@@ -25,6 +27,7 @@ export const planningMessages = {
     grid: 'Créneaux de la semaine',
     edit: (name: string): string => `Modifier\u202F: ${name}`,
     editShort: 'Modifier',
+    cancelDate: (name: string): string => `Annuler une date\u202F: ${name}`,
     move: (name: string): string => `Déplacer\u202F: ${name}`,
     help: 'Cliquez sur un créneau pour le modifier, faites-le glisser pour le déplacer. Au clavier\u202F: bouton ✥, puis les flèches, Entrée pour poser, Échap pour annuler.',
   },
@@ -116,7 +119,9 @@ export const planningMessages = {
     editTitle: (label: string): string => `Modifier «\u00A0${label}\u00A0»`,
     save: 'Enregistrer la fermeture',
     cancelDate: 'Annuler cette date',
+    keepDate: 'Ne rien changer',
     failed: 'La fermeture n’a pas été enregistrée',
+    cancelFailed: 'La date n’a pas été annulée',
     labels: {
       trainingSessionId: 'Concerne',
       from: 'Premier jour',

@@ -9,6 +9,8 @@ interface AskDialogProps {
   title: string;
   /** What the button says will happen. */
   confirm: string;
+  /** What the other button says, where «Annuler» could be taken for what is asked. */
+  dismiss?: string | undefined;
   isDanger?: boolean | undefined;
   /** Something is typed: closing asks before it is lost. Left out where there is nothing to type. */
   isChanged?: boolean | undefined;
@@ -25,7 +27,19 @@ interface AskDialogProps {
 
 /** Asks once before something is done, says what it is, and stays open with what was typed until it worked. */
 export const AskDialog = (props: AskDialogProps) => {
-  const { title, confirm, isDanger, isChanged, isStoppable, action, failure, instead, onClose, children } = props;
+  const {
+    title,
+    confirm,
+    dismiss = words.cancel,
+    isDanger,
+    isChanged,
+    isStoppable,
+    action,
+    failure,
+    instead,
+    onClose,
+    children,
+  } = props;
   const { dialog, close } = useModal();
   const titleId = useId();
   const isAsked = useRef(false);
@@ -69,7 +83,7 @@ export const AskDialog = (props: AskDialogProps) => {
             {confirm}
           </button>
           <button type="button" className="button" aria-disabled={isHeld} onClick={() => mayClose() && close()}>
-            {words.cancel}
+            {dismiss}
           </button>
           <span role="status" className={action.isBusy ? 'loading' : undefined}>
             {action.isBusy && words.busy}

@@ -19,7 +19,7 @@ import {
 import { addClosure, changeClosure, fetchClosure } from './planning-api.ts';
 import { closePlanningDialog } from './planning-dialog.ts';
 import { keepClosure, loadPlanning } from './planning-store.ts';
-import { trainingName } from './slot-words.ts';
+import { slotText, trainingName } from './slot-words.ts';
 
 const words = planningMessages.closure;
 
@@ -59,7 +59,10 @@ export const ClosureDialog = ({ planning, closure, session }: ClosureDialogProps
   const { draft, set, errorOf, action } = editing;
   const options = [
     { value: '', label: planningMessages.closures.everything },
-    ...planning.sessions.map((one) => ({ value: one.id, label: trainingName(one) })),
+    ...planning.sessions.map((one) => ({
+      value: one.id,
+      label: planningMessages.slotFirst(slotText(one), one.discipline),
+    })),
   ];
   return (
     <AskDialog
@@ -67,7 +70,8 @@ export const ClosureDialog = ({ planning, closure, session }: ClosureDialogProps
       confirm={session ? words.cancelDate : words.save}
       isChanged={editing.isChanged}
       action={action}
-      failure={<ActionError action={action} title={words.failed} />}
+      dismiss={session && words.keepDate}
+      failure={<ActionError action={action} title={session ? words.cancelFailed : words.failed} />}
       onClose={closePlanningDialog}
     >
       <EditingConflictNotice

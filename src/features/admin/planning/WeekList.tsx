@@ -21,14 +21,24 @@ export const WeekList = ({ sessions, hueOf, clashesOf }: WeekProps) => (
             {ofDay.map((session) => (
               <li key={session.id} className="slot" data-hue={hueOf(session)}>
                 <SlotText session={session} clashes={clashesOf(session)} />
-                <button
-                  type="button"
-                  className="button"
-                  aria-label={words.edit(trainingName(session))}
-                  onClick={() => openPlanningDialog({ name: 'training', session })}
-                >
-                  {words.editShort}
-                </button>
+                <div className="slot__ways">
+                  <button
+                    type="button"
+                    className="button"
+                    aria-label={words.edit(trainingName(session))}
+                    onClick={() => openPlanningDialog({ name: 'training', session })}
+                  >
+                    {words.editShort}
+                  </button>
+                  <button
+                    type="button"
+                    className="button"
+                    aria-label={words.cancelDate(trainingName(session))}
+                    onClick={() => openPlanningDialog({ name: 'closure', session })}
+                  >
+                    {planningMessages.session.cancelDate}
+                  </button>
+                </div>
               </li>
             ))}
           </ul>
