@@ -1,6 +1,6 @@
 export const classListMessages = {
   title: 'Listes avec photos',
-  lead: 'Une liste par discipline, sur papier A4\u202F: les adhésions actives et suspendues. Gardez-la pour les encadrants.',
+  lead: 'Une liste par discipline, sur papier A4\u202F: les adhésions actives et suspendues. Pour les encadrants seulement.',
   discipline: 'Discipline',
   all: 'Toutes',
   print: 'Imprimer',

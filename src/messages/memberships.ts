@@ -96,8 +96,8 @@ export const membershipsMessages = {
     confirm: (n: number): string => `Archiver ${count(n, 'adhérent', 'adhérents')}`,
     text: (n: number, seasons: string): string =>
       n < 2
-        ? `L’adhésion de la liste (saison ${seasons}) rejoint les archives, avec ses paiements, quels que soient les filtres.`
-        : `Les ${n.toLocaleString('fr-FR')} adhésions de la liste (saison ${seasons}) rejoignent les archives, avec leurs paiements, quels que soient les filtres.`,
+        ? `L’adhésion (saison ${seasons}) rejoint les archives, avec ses paiements, quels que soient les filtres.`
+        : `Les ${n.toLocaleString('fr-FR')} adhésions (saison ${seasons}) rejoignent les archives, avec leurs paiements, quels que soient les filtres.`,
     staying: (n: number): string =>
       n < 2
         ? 'L’inscription en attente de paiement reste ici.'

@@ -186,7 +186,7 @@ describe('the whole season', () => {
     const calls = await show([paid, owing, waiting], { [ARCHIVE]: () => Promise.reject(new TypeError('offline')) });
     press('Archiver 2 adhérents…');
     const dialog = screen.getByRole('dialog', { name: 'Archiver 2 adhérents' });
-    expect(dialog.textContent).toContain('Les 2 adhésions de la liste (saison 2026-2027)');
+    expect(dialog.textContent).toContain('Les 2 adhésions (saison 2026-2027)');
     expect(dialog.textContent).toContain('L’inscription en attente de paiement reste ici.');
     press('Archiver 2 adhérents');
     await within(dialog).findByRole('alert');
