@@ -14,7 +14,7 @@ const schemes = ['light', 'dark'] as const;
 const SCALE = 2 / 3;
 
 const fileOf = (name: string, width: number, scheme: string): string =>
-  `${name.replaceAll(/\W+/g, '-').replace(/^-/, '') || 'home'}-${width}-${scheme}.webp`;
+  `${name.replaceAll(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'}-${width}-${scheme}.webp`;
 
 /** The whole page in one window, so that what is fixed to the window's edge stands where the page ends. */
 const takePicture = async (page: Page, file: string): Promise<void> => {
