@@ -12,7 +12,6 @@ declare module 'autocannon' {
     connections: number;
     duration: number;
     headers?: Record<string, string>;
-    overallRate?: number;
   }): Promise<Result>;
   export = autocannon;
 }
