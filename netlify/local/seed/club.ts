@@ -11,6 +11,6 @@ export const club = {
   legalForm: 'Association loi 1901',
   registration: 'RNA W000000000',
   publicationDirector: 'Solène Marchandeau, présidente',
-  host: 'Netlify, Inc., 101 2nd Street, San Francisco, CA 94105, États-Unis',
+  host: 'Netlify, Inc., 101 2nd Street, San Francisco, CA\u00A094105, États-Unis',
   affiliation: 'Fédération française de savate boxe française et disciplines associées',
 } as const;
