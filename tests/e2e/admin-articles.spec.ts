@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { endSession, logIn, openSession } from '#tests/support/e2e-administrator.ts';
 import { articleText } from '#tests/support/e2e-articles.ts';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
@@ -58,6 +58,13 @@ const takeServerDown = async (page: Page): Promise<() => Promise<void>> => {
   return () => page.unroute(address);
 };
 
+const boxOf = async (place: Locator) => (await place.boundingBox()) ?? { y: Number.NaN, height: Number.NaN };
+const startOf = async (place: Locator): Promise<number> => (await boxOf(place)).y;
+const endOf = async (place: Locator): Promise<number> => {
+  const { y, height } = await boxOf(place);
+  return y + height;
+};
+
 test('a session ends while somebody writes: who stays signs in again in place, who leaves finds the draft again', async ({
   page,
   site,
@@ -113,7 +120,9 @@ onPhoneAndLaptop(() => {
 
     const bringServerBack = await takeServerDown(page);
     await button(page, 'Enregistrer').click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Rien n’a été enregistré' })).toBeVisible();
+    const failure = page.getByRole('alert').filter({ hasText: 'Rien n’a été enregistré' });
+    await expect(failure).toBeInViewport({ ratio: 1 });
+    expect(await endOf(failure), 'above the bar').toBeLessThanOrEqual(await startOf(page.locator('.save-bar')));
     await page.reload();
     await expect(page.getByText('Votre brouillon a été repris')).toBeVisible();
     await expect(field(page, 'Titre')).toHaveValue(title);

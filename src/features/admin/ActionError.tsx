@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Notice } from '#components/ui/Notice.tsx';
 import { actionErrorMessages as words } from '#messages/action-error.ts';
 import type { Action } from './use-action.ts';
@@ -10,16 +10,23 @@ interface ActionErrorProps {
   children?: ReactNode;
 }
 
-/** Why it did not work, in place, beside the toast that goes away. */
+/** Why it did not work, in place and brought into view, beside the toast that goes away. */
 export const ActionError = ({ action: { error }, title, children }: ActionErrorProps) => {
+  const place = useRef<HTMLDivElement>(null);
+  // What was pressed may stand in a bar far above it, over a long text.
+  useEffect(() => {
+    if (error) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
   if (!error) return null;
   const fallback = error.type === 'network' ? words.network : words.unexpected;
   return (
-    <Notice tone="error" title={title} isAlert>
-      {(error.messages.length > 0 ? error.messages : [fallback]).map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-      {children}
-    </Notice>
+    <div ref={place} className="action-error">
+      <Notice tone="error" title={title} isAlert>
+        {(error.messages.length > 0 ? error.messages : [fallback]).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {children}
+      </Notice>
+    </div>
   );
 };
