@@ -28,10 +28,10 @@ export const disciplinesOf = ({ sessions }: Planning): string[] => [
   ...new Set(sessions.map(({ discipline }) => discipline)),
 ];
 
-/** The colour of each discipline, one of three, by its name: moving a training session changes none. */
-export const coloursOf = (planning: Planning): ((discipline: string) => number) => {
+/** The colour of a training session, one of three, by the name of its discipline: moving it changes none. */
+export const coloursOf = (planning: Planning): ((session: TrainingSession) => number) => {
   const disciplines = disciplinesOf(planning).toSorted();
-  return (discipline) => disciplines.indexOf(discipline) % 3;
+  return ({ discipline }) => disciplines.indexOf(discipline) % 3;
 };
 
 /** What the page's script needs to find the next session, by the places of the sessions on the page. */

@@ -38,14 +38,13 @@ interface SlotBlockProps {
   isSaving: boolean;
   /** What clashes with it. */
   clashes: readonly string[];
-  /** Its colour. */
-  hue: number;
+  colour: number;
   style: CSSProperties;
 }
 
 /** A training session in the grid: opens with a click, moves with the pointer or, once taken up, with the arrow keys. */
 export const SlotBlock = (props: SlotBlockProps) => {
-  const { session, shown, isHeld, isSaving, clashes, hue, style } = props;
+  const { session, shown, isHeld, isSaving, clashes, colour, style } = props;
   const { setNodeRef, listeners } = useDraggable({ id: session.id, disabled: isSaving });
   // The library takes off how far its node has moved, and the block follows the pointer: what it measures is the week.
   const measureWeek = useCallback(
@@ -57,7 +56,7 @@ export const SlotBlock = (props: SlotBlockProps) => {
       {...listeners}
       ref={measureWeek}
       className="slot"
-      data-hue={hue}
+      data-colour={colour}
       data-held={isHeld || undefined}
       data-clash={clashes.length > 0 || undefined}
       aria-busy={isSaving || undefined}

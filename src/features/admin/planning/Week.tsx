@@ -16,7 +16,7 @@ const words = planningMessages.week;
 
 export interface WeekProps {
   sessions: readonly TrainingSession[];
-  hueOf: (session: TrainingSession) => number;
+  colourOf: (session: TrainingSession) => number;
   /** What clashes with it. */
   clashesOf: (session: TrainingSession) => readonly string[];
 }
@@ -62,7 +62,7 @@ export const Week = ({ planning }: { planning: Planning }) => {
       ) : (
         <>
           {isWide && <p className="week-help">{words.help}</p>}
-          <Shown sessions={sessions} hueOf={({ discipline }) => colourOf(discipline)} clashesOf={clashesOf} />
+          <Shown sessions={sessions} colourOf={colourOf} clashesOf={clashesOf} />
         </>
       )}
       {/* In sight from everywhere in the week: it is where the move was made that one looks. */}

@@ -28,7 +28,7 @@ const mouse = { activationConstraint: { distance: 6 } };
 const touch = { activationConstraint: { delay: 250, tolerance: 8 } };
 
 /** Days side by side, hours from top to bottom, each training session at its time. */
-export const WeekGrid = ({ sessions, hueOf, clashesOf }: WeekProps) => {
+export const WeekGrid = ({ sessions, colourOf, clashesOf }: WeekProps) => {
   const held = useStore($held);
   const moves = useStore($moves);
   const list = useRef<HTMLUListElement>(null);
@@ -92,7 +92,7 @@ export const WeekGrid = ({ sessions, hueOf, clashesOf }: WeekProps) => {
                 isHeld={held?.session.id === session.id}
                 isSaving={moves.has(session.id)}
                 clashes={clashesOf(session)}
-                hue={hueOf(session)}
+                colour={colourOf(session)}
                 style={place}
               />
             );

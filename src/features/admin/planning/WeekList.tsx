@@ -9,7 +9,7 @@ import type { WeekProps } from './Week.tsx';
 const words = planningMessages.week;
 
 /** A list for each day on which somebody trains. */
-export const WeekList = ({ sessions, hueOf, clashesOf }: WeekProps) => (
+export const WeekList = ({ sessions, colourOf, clashesOf }: WeekProps) => (
   <div className="week-list">
     {weekdays
       .map((weekday) => ({ weekday, ofDay: sessions.filter((session) => session.weekday === weekday) }))
@@ -19,7 +19,7 @@ export const WeekList = ({ sessions, hueOf, clashesOf }: WeekProps) => (
           <h3 id={`day-${weekday}`}>{trainingMessages.weekday(weekday)}</h3>
           <ul>
             {ofDay.map((session) => (
-              <li key={session.id} className="slot" data-hue={hueOf(session)}>
+              <li key={session.id} className="slot" data-colour={colourOf(session)}>
                 <SlotText session={session} clashes={clashesOf(session)} />
                 <div className="slot__ways">
                   <button
