@@ -3,6 +3,7 @@ import { jsonAnswer, withHeaders } from '#local/host/answer.ts';
 import { createAnswerStore } from '#local/host/answer-store.ts';
 import { cachePolicyOf } from '#local/host/cache-policy.ts';
 import { acceptedEncoding } from '#local/host/content.ts';
+import { createMatchPath } from '#local/host/function-path.ts';
 import type { SiteFunction } from '#local/host/functions.ts';
 import { fillPattern, pathPattern } from '#local/host/path-pattern.ts';
 import { parseRange } from '#local/host/range.ts';
@@ -31,6 +32,20 @@ test.each([
   [undefined, undefined],
 ])('a client that accepts %s gets %s', (header, expected) => {
   expect(acceptedEncoding(header)).toBe(expected);
+});
+
+test('a function answers its own paths, however many others were asked for between', () => {
+  const match = createMatchPath(['/api/articles/:id', '/api/*'], ['/api/private/*']);
+  const expectAll = () => {
+    expect(match('/api/articles/a-1')).toEqual({ id: 'a-1' });
+    expect(match('/api/club/logo')).toEqual({ 0: 'club/logo' });
+    expect(match('/api/private/x')).toBeUndefined();
+    expect(match('/club')).toBeUndefined();
+  };
+  expectAll();
+  expectAll();
+  for (let count = 0; count < 2_000; count += 1) match(`/api/${count}`);
+  expectAll();
 });
 
 describe('rules of netlify.toml', () => {

@@ -89,7 +89,7 @@ const run = async (site: SiteFunction, request: Request, context: FunctionContex
 export const callFunction = async (
   site: SiteFunction,
   incoming: Incoming,
-  params: Record<string, string>,
+  params: Readonly<Record<string, string>>,
   options: CallOptions,
 ): Promise<Answer> => {
   const requestId = randomUUID();

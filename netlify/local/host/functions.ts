@@ -2,10 +2,11 @@ import { access, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod/mini';
+import { createMatchPath } from '#local/host/function-path.ts';
 
 export interface FunctionContext {
   readonly ip: string;
-  readonly params: Record<string, string>;
+  readonly params: Readonly<Record<string, string>>;
   readonly requestId: string;
   readonly url: URL;
   readonly site: { readonly id: string | undefined; readonly url: string | undefined };
@@ -23,7 +24,7 @@ export interface SiteFunction {
   readonly preferStatic: boolean;
   readonly schedule: string | undefined;
   /** The values of the path's placeholders when the function answers that path and method. */
-  match(path: string, method: string): Record<string, string> | undefined;
+  match(path: string, method: string): Readonly<Record<string, string>> | undefined;
 }
 
 const list = z.union([z.string(), z.array(z.string())]);
@@ -38,8 +39,6 @@ const configSchema = z.object({
 const asList = (value: string | string[] | undefined): string[] =>
   typeof value === 'string' ? [value] : (value ?? []);
 
-const patternsOf = (paths: string[]): URLPattern[] => paths.map((pathname) => new URLPattern({ pathname }));
-
 const isHandler = (value: unknown): value is Handler => typeof value === 'function';
 
 const createFunction = (name: string, module: object): SiteFunction => {
@@ -48,23 +47,15 @@ const createFunction = (name: string, module: object): SiteFunction => {
   const config = configSchema.parse(Reflect.get(module, 'config') ?? {});
   // On Netlify a scheduled function has no address.
   const fallback = config.schedule === undefined ? [`/.netlify/functions/${name}`] : [];
-  const patterns = patternsOf(config.path === undefined ? fallback : asList(config.path));
-  const excluded = patternsOf(asList(config.excludedPath));
+  const paths = config.path === undefined ? fallback : asList(config.path);
+  const matchPath = createMatchPath(paths, asList(config.excludedPath));
   const methods = new Set(asList(config.method).map((method) => method.toUpperCase()));
   return {
     name,
     handler,
     preferStatic: config.preferStatic,
     schedule: config.schedule,
-    match: (path, method) => {
-      if (methods.size > 0 && !methods.has(method)) return undefined;
-      if (excluded.some((pattern) => pattern.test({ pathname: path }))) return undefined;
-      for (const pattern of patterns) {
-        const groups = pattern.exec({ pathname: path })?.pathname.groups;
-        if (groups) return Object.fromEntries(Object.entries(groups).map(([key, value]) => [key, value ?? '']));
-      }
-      return undefined;
-    },
+    match: (path, method) => (methods.size > 0 && !methods.has(method) ? undefined : matchPath(path)),
   };
 };
 
