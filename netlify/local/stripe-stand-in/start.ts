@@ -44,7 +44,7 @@ function refuseProduction(): void {
 }
 
 async function listen(app: Hono<ApiEnv>, port: number) {
-  const server = createAdaptorServer({ fetch: app.fetch });
+  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, HOST, resolve);
