@@ -14,14 +14,8 @@ const QUERY_TIMEOUT_MS = 3000;
 
 /** With the answer's body: only from a `fetch` that fails does the driver tell that an answer was lost. */
 const fetchWhole = async (input: string | URL, init: RequestInit): Promise<Response> => {
-  const { body, status, headers } = await fetch(input, init).then(async (response) => ({
-    body: await response.arrayBuffer(),
-    status: response.status,
-    headers: new Headers(response.headers),
-  }));
-  // Of the body as it travelled.
-  for (const name of ['content-encoding', 'content-length']) headers.delete(name);
-  return new Response(body, { status, headers });
+  const response = await fetch(input, init);
+  return new Response(await response.arrayBuffer(), response);
 };
 
 /**
