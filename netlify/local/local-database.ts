@@ -40,7 +40,7 @@ export const startLocalDatabase = async (options: LocalDatabaseOptions): Promise
     return { env: {}, postgres: undefined, faults: undefined, stop: async () => undefined };
   }
   const postgres = DATABASE_URL ? undefined : await startOwn(options);
-  const endpoint = await startNeonEndpoint();
+  const endpoint = await startNeonEndpoint({ direct: true });
   const env = { DATABASE_URL: DATABASE_URL ?? postgres?.url(databaseName) ?? '', NEON_ENDPOINT: endpoint.url };
   return {
     env,

@@ -1,11 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { answerError } from '#local/neon/answer-error.ts';
-import { execute } from '#local/neon/execute.ts';
-import { createFaults, type FaultState, type Faults } from '#local/neon/faults.ts';
-import { createPools, type Pools } from '#local/neon/pools.ts';
-import { parseRequest } from '#local/neon/protocol.ts';
+import { fetchDirectly } from '#local/neon/direct-fetch.ts';
+import type { Faults } from '#local/neon/faults.ts';
+import { createNeonService, type NeonAnswer, type NeonService } from '#local/neon/service.ts';
 import { closeServer, listen } from '#local/servers.ts';
 
 export interface NeonEndpoint {
@@ -14,63 +11,53 @@ export interface NeonEndpoint {
   close(): Promise<void>;
 }
 
-const send = (response: ServerResponse, status: number, body: unknown): void => {
-  const payload = Buffer.from(JSON.stringify(body));
-  response.writeHead(status, { 'content-type': 'application/json', 'content-length': payload.length }).end(payload);
-};
+interface NeonEndpointOptions {
+  readonly port?: number;
+  readonly maxConnections?: number;
+  /** Whoever calls it from this process needs no socket. */
+  readonly direct?: boolean;
+}
 
-const sendHalf = (response: ServerResponse, body: unknown): void => {
-  const payload = Buffer.from(JSON.stringify(body));
-  response.writeHead(200, { 'content-type': 'application/json', 'content-length': payload.length });
-  response.write(payload.subarray(0, payload.length / 2), () => response.destroy());
-};
-
-/** Counts a fault down. */
-const isDue = (state: FaultState, fault: 'failing' | 'losing' | 'breaking'): boolean => {
-  const due = state[fault] > 0;
-  if (due) state[fault] -= 1;
-  return due;
-};
-
-const handle = async (
-  request: IncomingMessage,
-  response: ServerResponse,
-  pools: Pools,
-  state: FaultState,
-): Promise<void> => {
-  if (request.method !== 'POST' || request.url !== '/sql') return send(response, 404, { message: 'POST /sql only.' });
-  try {
-    const parsed = parseRequest(request, await text(request));
-    if (state.delayMs > 0) await sleep(state.delayMs);
-    if (isDue(state, 'failing')) return send(response, 503, { message: 'Failed on purpose, before execution.' });
-    const loses = isDue(state, 'losing');
-    const breaks = isDue(state, 'breaking');
-    const result = await execute(pools.of(parsed.connectionString), parsed);
-    if (loses) response.destroy();
-    else if (breaks) sendHalf(response, result);
-    else send(response, 200, result);
-  } catch (error) {
-    const { status, body } = answerError(error);
-    send(response, status, body);
+const send = (response: ServerResponse, { status, body, arrives }: NeonAnswer): void => {
+  if (arrives === 'never') {
+    response.destroy();
+    return;
   }
+  const payload = Buffer.from(JSON.stringify(body));
+  response.writeHead(status, { 'content-type': 'application/json', 'content-length': payload.length });
+  if (arrives === 'whole') response.end(payload);
+  else response.write(payload.subarray(0, payload.length / 2), () => response.destroy());
 };
 
-/** Neon's SQL-over-HTTP protocol in front of any PostgreSQL, so that production's own driver runs here too. */
-export const startNeonEndpoint = async (
-  options: { port?: number; maxConnections?: number } = {},
-): Promise<NeonEndpoint> => {
-  const pools = createPools(options.maxConnections ?? 30);
-  const { faults, state } = createFaults();
-  const server = createServer((request, response) => void handle(request, response, pools, state));
+const handle = async (request: IncomingMessage, response: ServerResponse, service: NeonService): Promise<void> => {
+  const header = (name: string): string | undefined => {
+    const value = request.headers[name];
+    return Array.isArray(value) ? value[0] : value;
+  };
+  const isQuery = request.method === 'POST' && request.url === '/sql';
+  const body = await text(request).catch(() => undefined);
+  // Its client is gone.
+  if (body === undefined) return;
+  if (isQuery) send(response, await service.answer(header, body));
+  else send(response, { status: 404, body: { message: 'POST /sql only.' }, arrives: 'whole' });
+};
+
+/** Neon on this machine, in front of any PostgreSQL, so that production's own driver runs here too. */
+export const startNeonEndpoint = async (options: NeonEndpointOptions = {}): Promise<NeonEndpoint> => {
+  const service = createNeonService(options.maxConnections ?? 30);
+  const server = createServer((request, response) => void handle(request, response, service));
   // Longer than the client keeps an idle connection: it must never write to one we are closing.
   server.keepAliveTimeout = 65_000;
   const port = await listen(server, { port: options.port ?? 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${port}/sql`;
+  const endDirect = options.direct ? fetchDirectly(url, service) : undefined;
   return {
-    url: `http://127.0.0.1:${port}/sql`,
-    faults,
+    url,
+    faults: service.faults,
     close: async () => {
+      endDirect?.();
       await closeServer(server, 5_000);
-      await pools.close();
+      await service.close();
     },
   };
 };

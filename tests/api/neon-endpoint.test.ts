@@ -5,15 +5,15 @@ import { NeonDbError, neon, neonConfig } from '@neondatabase/serverless';
 import { sql as raw } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/neon-http';
 import { integer, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startNeonEndpoint } from '#local/neon-endpoint.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type NeonEndpoint, startNeonEndpoint } from '#local/neon-endpoint.ts';
 import { startPostgres } from '#local/postgres.ts';
+import { openDatabase } from '#server/db/client.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'neon-endpoint-'));
 const start = (port?: number) =>
   startPostgres({ dataDir: join(directory, 'postgres'), preferredPort: port ?? 0, durable: false });
 let postgres = await start();
-const endpoint = await startNeonEndpoint();
 const url = postgres.url();
 const sql = neon(url, { disableWarningInBrowsers: true });
 const people = pgTable('people', {
@@ -33,142 +33,190 @@ const errorOf = async (query: Promise<unknown>): Promise<NeonDbError> => {
   throw error;
 };
 
+let endpoint: NeonEndpoint;
+
 const countPeople = async () => (await sql`select count(*)::int as n from people`)[0]?.n;
 
-beforeAll(() => {
-  neonConfig.fetchEndpoint = endpoint.url;
-});
-
-beforeEach(async () => {
-  endpoint.faults.reset();
-  await sql`drop table if exists people`;
-  await sql`create table people (id int primary key, name text not null constraint people_name_unique unique, fee numeric(10,2), "joinedAt" timestamptz)`;
-});
-
 afterAll(async () => {
-  await endpoint.close();
   await postgres.stop();
   await rm(directory, { recursive: true, force: true });
 });
 
-describe('a single query', () => {
-  test('values of every type used come back as the driver gives them (drizzle keeps its dates as text)', async () => {
-    const rows =
-      await sql`select 1::int as i, 9007199254740993::bigint as big, 12.50::numeric as n, true as b, null as nothing,
+test('called from its own process it needs no network', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('The network was asked.')));
+  const direct = await startNeonEndpoint({ direct: true });
+  try {
+    neonConfig.fetchEndpoint = direct.url;
+    expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
+  } finally {
+    await direct.close();
+    vi.unstubAllGlobals();
+  }
+});
+
+describe.each([
+  ['over a socket', false],
+  ['called from its own process', true],
+])('%s', (_, direct) => {
+  beforeAll(async () => {
+    endpoint = await startNeonEndpoint({ direct });
+    neonConfig.fetchEndpoint = endpoint.url;
+  });
+
+  beforeEach(async () => {
+    endpoint.faults.reset();
+    await sql`drop table if exists people`;
+    await sql`create table people (id int primary key, name text not null constraint people_name_unique unique, fee numeric(10,2), "joinedAt" timestamptz)`;
+  });
+
+  afterAll(() => endpoint.close());
+
+  describe('a single query', () => {
+    test('values of every type used come back as the driver gives them (drizzle keeps its dates as text)', async () => {
+      const rows =
+        await sql`select 1::int as i, 9007199254740993::bigint as big, 12.50::numeric as n, true as b, null as nothing,
       ${{ a: [1, 'é'] }}::jsonb as j, ${['x', 'y "z"']}::text[] as list, array[1,2]::int[] as numbers, date '2026-11-20' as d,
       timestamptz '2026-11-20 10:00:00+01' as t, ${Buffer.from([0, 255, 92])}::bytea as bytes, 'œ’'::text as s`;
-    expect(rows[0]).toMatchObject({
-      i: 1,
-      big: '9007199254740993',
-      n: '12.50',
-      b: true,
-      nothing: null,
-      j: { a: [1, 'é'] },
-      list: ['x', 'y "z"'],
-      numbers: [1, 2],
-      d: '2026-11-20',
-      t: '2026-11-20 09:00:00+00',
-      bytes: Buffer.from([0, 255, 92]),
-      s: 'œ’',
+      expect(rows[0]).toMatchObject({
+        i: 1,
+        big: '9007199254740993',
+        n: '12.50',
+        b: true,
+        nothing: null,
+        j: { a: [1, 'é'] },
+        list: ['x', 'y "z"'],
+        numbers: [1, 2],
+        d: '2026-11-20',
+        t: '2026-11-20 09:00:00+00',
+        bytes: Buffer.from([0, 255, 92]),
+        s: 'œ’',
+      });
+    });
+
+    test('full results carry command, count and fields', async () => {
+      const result = await sql.query('select $1::int as id', [7], { fullResults: true });
+      expect(result).toMatchObject({ command: 'SELECT', rowCount: 1, rows: [{ id: 7 }] });
+      expect(result.fields[0]).toMatchObject({ name: 'id', dataTypeID: 23 });
+    });
+
+    test('array mode gives rows as lists', async () => {
+      expect(await sql.query('select 1 as a, 2 as a', [], { arrayMode: true })).toEqual([[1, 2]]);
+    });
+
+    test('drizzle inserts, reads and maps', async () => {
+      await db.insert(people).values({ id: 1, name: 'Léa', fee: '97.50', joinedAt: new Date('2026-09-01T08:00:00Z') });
+      expect(await db.query.people.findFirst()).toEqual({
+        id: 1,
+        name: 'Léa',
+        fee: '97.50',
+        joinedAt: new Date('2026-09-01T08:00:00Z'),
+      });
+      expect((await db.execute(raw`select 2 as two`)).rows).toEqual([{ two: 2 }]);
+    });
+
+    test('a table that got another column is read as it now is', async () => {
+      const read = () => sql`select * from people`;
+      await sql`insert into people (id, name) values (1, 'Léa')`;
+      for (let time = 0; time < 3; time += 1) expect(await read()).toMatchObject([{ name: 'Léa' }]);
+      await sql`alter table people add column grade text default 'gant bleu'`;
+      expect(await read()).toMatchObject([{ name: 'Léa', grade: 'gant bleu' }]);
+    });
+
+    test('fifty at once are all answered', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, i) => sql`select ${i}::int as i, pg_sleep(0.01)`),
+      );
+      expect(answers.map((rows) => rows[0]?.i)).toEqual(Array.from({ length: 50 }, (_, i) => i));
     });
   });
 
-  test('full results carry command, count and fields', async () => {
-    const result = await sql.query('select $1::int as id', [7], { fullResults: true });
-    expect(result).toMatchObject({ command: 'SELECT', rowCount: 1, rows: [{ id: 7 }] });
-    expect(result.fields[0]).toMatchObject({ name: 'id', dataTypeID: 23 });
-  });
-
-  test('array mode gives rows as lists', async () => {
-    expect(await sql.query('select 1 as a, 2 as a', [], { arrayMode: true })).toEqual([[1, 2]]);
-  });
-
-  test('drizzle inserts, reads and maps', async () => {
-    await db.insert(people).values({ id: 1, name: 'Léa', fee: '97.50', joinedAt: new Date('2026-09-01T08:00:00Z') });
-    expect(await db.query.people.findFirst()).toEqual({
-      id: 1,
-      name: 'Léa',
-      fee: '97.50',
-      joinedAt: new Date('2026-09-01T08:00:00Z'),
+  describe('a batch', () => {
+    test('is all or nothing', async () => {
+      await expect(
+        db.batch([db.insert(people).values({ id: 1, name: 'Léa' }), db.insert(people).values({ id: 1, name: 'Tom' })]),
+      ).rejects.toThrow();
+      expect(await countPeople()).toBe(0);
+      const [, rows] = await db.batch([db.insert(people).values({ id: 1, name: 'Léa' }), db.select().from(people)]);
+      expect(rows).toHaveLength(1);
     });
-    expect((await db.execute(raw`select 2 as two`)).rows).toEqual([{ two: 2 }]);
-  });
 
-  test('fifty at once are all answered', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => sql`select ${i}::int as i, pg_sleep(0.01)`));
-    expect(answers.map((rows) => rows[0]?.i)).toEqual(Array.from({ length: 50 }, (_, i) => i));
-  });
-});
-
-describe('a batch', () => {
-  test('is all or nothing', async () => {
-    await expect(
-      db.batch([db.insert(people).values({ id: 1, name: 'Léa' }), db.insert(people).values({ id: 1, name: 'Tom' })]),
-    ).rejects.toThrow();
-    expect(await countPeople()).toBe(0);
-    const [, rows] = await db.batch([db.insert(people).values({ id: 1, name: 'Léa' }), db.select().from(people)]);
-    expect(rows).toHaveLength(1);
-  });
-
-  test('runs at the isolation level asked for', async () => {
-    const level = sql`select current_setting('transaction_isolation') as level`;
-    const [plain] = await sql.transaction([level]);
-    expect(plain).toEqual([{ level: 'read committed' }]);
-    const [strict] = await sql.transaction([sql`select current_setting('transaction_isolation') as level`], {
-      isolationLevel: 'Serializable',
-      readOnly: true,
-      deferrable: true,
+    test('runs at the isolation level asked for', async () => {
+      const level = sql`select current_setting('transaction_isolation') as level`;
+      const [plain] = await sql.transaction([level]);
+      expect(plain).toEqual([{ level: 'read committed' }]);
+      const [strict] = await sql.transaction([sql`select current_setting('transaction_isolation') as level`], {
+        isolationLevel: 'Serializable',
+        readOnly: true,
+        deferrable: true,
+      });
+      expect(strict).toEqual([{ level: 'serializable' }]);
     });
-    expect(strict).toEqual([{ level: 'serializable' }]);
-  });
 
-  test('marked read only refuses a write', async () => {
-    const write = sql`insert into people (id, name) values (1, 'Léa')`;
-    expect((await errorOf(sql.transaction([write], { readOnly: true }))).code).toBe('25006');
-  });
-});
-
-describe('errors', () => {
-  test('a unique violation names its code, constraint and table', async () => {
-    await sql`insert into people (id, name) values (1, 'Léa')`;
-    const error = await errorOf(sql`insert into people (id, name) values (2, 'Léa')`);
-    expect(error).toMatchObject({
-      code: '23505',
-      constraint: 'people_name_unique',
-      table: 'people',
-      severity: 'ERROR',
+    test('marked read only refuses a write', async () => {
+      const write = sql`insert into people (id, name) values (1, 'Léa')`;
+      expect((await errorOf(sql.transaction([write], { readOnly: true }))).code).toBe('25006');
     });
-    expect(error.detail).toContain('already exists');
   });
 
-  test('a syntax error gives its position', async () => {
-    expect(await errorOf(sql.query('selec 1'))).toMatchObject({ code: '42601', position: '1' });
+  describe('errors', () => {
+    test('a unique violation names its code, constraint and table', async () => {
+      await sql`insert into people (id, name) values (1, 'Léa')`;
+      const error = await errorOf(sql`insert into people (id, name) values (2, 'Léa')`);
+      expect(error).toMatchObject({
+        code: '23505',
+        constraint: 'people_name_unique',
+        table: 'people',
+        severity: 'ERROR',
+      });
+      expect(error.detail).toContain('already exists');
+    });
+
+    test('a syntax error gives its position', async () => {
+      expect(await errorOf(sql.query('selec 1'))).toMatchObject({ code: '42601', position: '1' });
+    });
+
+    test('several statements in one text are refused, as on Neon', async () => {
+      expect((await errorOf(sql.query('select 1; select 2'))).code).toBe('42601');
+    });
   });
 
-  test('several statements in one text are refused, as on Neon', async () => {
-    expect((await errorOf(sql.query('select 1; select 2'))).code).toBe('42601');
-  });
-});
+  describe('accidents', () => {
+    afterEach(() => {
+      neonConfig.fetchFunction = undefined;
+    });
 
-describe('accidents', () => {
-  test('an answer lost after the commit: the driver rejects, the row is there', async () => {
-    endpoint.faults.loseAnswerAfterCommit();
-    await expect(db.batch([db.insert(people).values({ id: 1, name: 'Léa' })])).rejects.toThrow();
-    expect(await countPeople()).toBe(1);
-  });
+    test('an answer lost after the commit: the driver rejects, the row is there', async () => {
+      endpoint.faults.loseAnswerAfterCommit();
+      await expect(db.batch([db.insert(people).values({ id: 1, name: 'Léa' })])).rejects.toThrow();
+      expect(await countPeople()).toBe(1);
+    });
 
-  test('a failure before execution leaves nothing', async () => {
-    endpoint.faults.failBefore();
-    expect((await errorOf(sql`insert into people (id, name) values (1, 'Léa')`)).message).toContain('503');
-    expect(await countPeople()).toBe(0);
-  });
+    test('half an answer after the commit: the driver rejects, the row is there', async () => {
+      endpoint.faults.breakAnswerAfterCommit();
+      await expect(db.batch([db.insert(people).values({ id: 1, name: 'Léa' })])).rejects.toThrow();
+      expect(await countPeople()).toBe(1);
+    });
 
-  test('PostgreSQL stopped: rejected quickly, and answered again once it is back', async () => {
-    await postgres.stop();
-    const before = performance.now();
-    expect((await errorOf(sql`select 1`)).message).toContain('503');
-    expect(performance.now() - before).toBeLessThan(3500);
-    postgres = await start(postgres.port);
-    expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
+    test('what takes too long is given up', async () => {
+      endpoint.faults.delay(2_000);
+      const before = performance.now();
+      await expect(openDatabase(url, endpoint.url, 100).execute(raw`select 1`)).rejects.toThrow();
+      expect(performance.now() - before).toBeLessThan(1_500);
+    });
+
+    test('a failure before execution leaves nothing', async () => {
+      endpoint.faults.failBefore();
+      expect((await errorOf(sql`insert into people (id, name) values (1, 'Léa')`)).message).toContain('503');
+      expect(await countPeople()).toBe(0);
+    });
+
+    test('PostgreSQL stopped: rejected quickly, and answered again once it is back', async () => {
+      await postgres.stop();
+      const before = performance.now();
+      expect((await errorOf(sql`select 1`)).message).toContain('503');
+      expect(performance.now() - before).toBeLessThan(3500);
+      postgres = await start(postgres.port);
+      expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
+    });
   });
 });

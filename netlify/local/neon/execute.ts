@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import pg from 'pg';
 import type { NeonRequest, Query } from '#local/neon/protocol.ts';
 
@@ -15,8 +16,13 @@ interface ExtendedQuery extends pg.QueryArrayConfig {
 
 const asText = { getTypeParser: () => (value: string) => value };
 
-const run = async (client: pg.PoolClient, { query, params }: Query, request: NeonRequest): Promise<Executed> => {
-  const config: ExtendedQuery = { text: query, values: params, rowMode: 'array', queryMode: 'extended' };
+const run = async (
+  client: pg.PoolClient,
+  { query, params }: Query,
+  request: NeonRequest,
+  name?: string,
+): Promise<Executed> => {
+  const config: ExtendedQuery = { name, text: query, values: params, rowMode: 'array', queryMode: 'extended' };
   const result = await client.query<unknown[]>(request.rawText ? { ...config, types: asText } : config);
   const { command, rowCount, fields } = result;
   const rows = request.arrayMode
@@ -24,6 +30,17 @@ const run = async (client: pg.PoolClient, { query, params }: Query, request: Neo
     : result.rows.map((row) => Object.fromEntries(row.map((value, index) => [fields[index]?.name ?? '', value])));
   return { command, rowCount, fields, rows };
 };
+
+/** A table has changed since: said before anything is executed. */
+const isOutdated = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
+
+/** By its name a connection knows a statement again, and has it parsed and planned once. */
+const runAlone = (client: pg.PoolClient, query: Query, request: NeonRequest): Promise<Executed> =>
+  run(client, query, request, hash('sha256', query.query, 'base64url')).catch((error: unknown) => {
+    if (!isOutdated(error)) throw error;
+    return run(client, query, request);
+  });
 
 const inTransaction = async (client: pg.PoolClient, request: NeonRequest, begin: string): Promise<Executed[]> => {
   await client.query(begin);
@@ -48,7 +65,7 @@ export const execute = async (pool: pg.Pool, request: NeonRequest): Promise<unkn
   try {
     if (request.begin !== undefined) return { results: await inTransaction(client, request, request.begin) };
     const [query] = request.queries;
-    return query && (await run(client, query, request));
+    return query && (await runAlone(client, query, request));
   } catch (error) {
     broken = isBroken(error);
     throw error;

@@ -17,6 +17,8 @@ export const createPools = (maxConnections: number): Pools => {
         max: maxConnections,
         connectionTimeoutMillis: 3_000,
         idleTimeoutMillis: 10_000,
+        // Ends what a connection has prepared, too.
+        maxLifetimeSeconds: 300,
       });
       // Without it, the loss of an idle connection (PostgreSQL stops) ends the whole process.
       pool.on('error', () => undefined);

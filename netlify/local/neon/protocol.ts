@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { z } from 'zod/mini';
 
 const parameter = z.union([
@@ -34,21 +33,19 @@ export class ProtocolError extends Error {
   override readonly name = 'ProtocolError';
 }
 
-const header = (request: IncomingMessage, name: string): string | undefined => {
-  const value = request.headers[name];
-  return Array.isArray(value) ? value[0] : value;
-};
+/** Reads a header by its name in lower case. */
+export type ReadHeader = (name: string) => string | undefined;
 
-const isTrue = (request: IncomingMessage, name: string): boolean => header(request, name)?.toLowerCase() === 'true';
+const isTrue = (header: ReadHeader, name: string): boolean => header(name)?.toLowerCase() === 'true';
 
 const isIsolationLevel = (name: string): name is keyof typeof isolationLevels => Object.hasOwn(isolationLevels, name);
 
-const beginStatement = (request: IncomingMessage): string => {
-  const level = header(request, 'neon-batch-isolation-level');
+const beginStatement = (header: ReadHeader): string => {
+  const level = header('neon-batch-isolation-level');
   if (level !== undefined && !isIsolationLevel(level)) throw new ProtocolError(`Unknown isolation level ${level}.`);
   const isolation = level === undefined ? '' : ` isolation level ${isolationLevels[level]}`;
-  const readOnly = isTrue(request, 'neon-batch-read-only') ? ' read only' : '';
-  return `begin${isolation}${readOnly}${isTrue(request, 'neon-batch-deferrable') ? ' deferrable' : ''}`;
+  const readOnly = isTrue(header, 'neon-batch-read-only') ? ' read only' : '';
+  return `begin${isolation}${readOnly}${isTrue(header, 'neon-batch-deferrable') ? ' deferrable' : ''}`;
 };
 
 const parseJson = (text: string): unknown => {
@@ -60,14 +57,14 @@ const parseJson = (text: string): unknown => {
 };
 
 /** Reads a request of Neon's SQL-over-HTTP protocol. */
-export const parseRequest = (request: IncomingMessage, text: string): NeonRequest => {
-  const connectionString = header(request, 'neon-connection-string');
+export const parseRequest = (header: ReadHeader, text: string): NeonRequest => {
+  const connectionString = header('neon-connection-string');
   if (!connectionString) throw new ProtocolError('The header Neon-Connection-String is missing.');
   const parsed = body.safeParse(parseJson(text));
   if (!parsed.success) throw new ProtocolError('The body is neither a query nor a list of queries.');
-  const arrayMode = isTrue(request, 'neon-array-mode');
-  const rawText = isTrue(request, 'neon-raw-text-output');
+  const arrayMode = isTrue(header, 'neon-array-mode');
+  const rawText = isTrue(header, 'neon-raw-text-output');
   const common = { connectionString, arrayMode, rawText };
-  if ('queries' in parsed.data) return { ...common, queries: parsed.data.queries, begin: beginStatement(request) };
+  if ('queries' in parsed.data) return { ...common, queries: parsed.data.queries, begin: beginStatement(header) };
   return { ...common, queries: [parsed.data] };
 };
