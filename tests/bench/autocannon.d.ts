@@ -1,17 +1,22 @@
 // The package brings no types: what is used of it.
 declare module 'autocannon' {
   interface Result {
-    readonly latency: { readonly p50: number; readonly p97_5: number };
     readonly requests: { readonly total: number; readonly average: number };
     readonly errors: number;
     readonly timeouts: number;
     readonly non2xx: number;
+  }
+  interface Running extends Promise<Result> {
+    on(
+      event: 'response',
+      listener: (client: unknown, status: number, bytes: number, milliseconds: number) => void,
+    ): Running;
   }
   function autocannon(options: {
     url: string;
     connections: number;
     duration: number;
     headers?: Record<string, string>;
-  }): Promise<Result>;
+  }): Running;
   export = autocannon;
 }

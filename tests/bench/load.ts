@@ -1,0 +1,51 @@
+import autocannon from 'autocannon';
+import type { Figure } from './figures.ts';
+import { inOrder, median, percentile } from './statistics.ts';
+
+const CONNECTIONS = 50;
+const SECONDS = 4;
+const ROUNDS = 5;
+/** A site that has just begun compresses its files for five seconds, and its code gets quicker for some more. */
+const WARM_UP_SECONDS = 10;
+
+interface Load {
+  readonly what: string;
+  readonly url: string;
+  readonly headers?: Record<string, string>;
+  readonly limitMs: number;
+}
+
+interface Round {
+  /** Milliseconds. */
+  readonly p95: number;
+  readonly perSecond: number;
+}
+
+const runRound = async (url: string, headers: Record<string, string>, seconds: number): Promise<Round> => {
+  const times: number[] = [];
+  const running = autocannon({ url, connections: CONNECTIONS, duration: seconds, headers });
+  running.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds));
+  const { errors, timeouts, non2xx, requests } = await running;
+  const failed = errors + timeouts + non2xx;
+  if (failed > 0) throw new Error(`${failed} of ${requests.total} requests for ${url} failed`);
+  return { p95: percentile(times, 0.95), perSecond: requests.average };
+};
+
+/** The 95th percentile of an address under load, the next request of a connection following the answer at once. */
+export const benchLoad = async ({ what, url, headers = {}, limitMs }: Load): Promise<Figure> => {
+  const sent = { 'accept-encoding': 'br', ...headers };
+  await runRound(url, sent, WARM_UP_SECONDS);
+  const response = await fetch(url, { headers: sent });
+  await response.arrayBuffer();
+  const rounds: Round[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await runRound(url, sent, SECONDS));
+  const p95 = rounds.map((round) => round.p95);
+  const perSecond = median(rounds.map((round) => round.perSecond));
+  return {
+    name: `${what}, ${CONNECTIONS} connections, p95`,
+    value: median(p95),
+    unit: 'ms',
+    limit: limitMs,
+    note: `median of ${ROUNDS} rounds of ${SECONDS} s (${inOrder(p95)}); ${Math.round(perSecond)} requests a second; cache: ${response.headers.get('cache-status') ?? 'none'}`,
+  };
+};
