@@ -2,6 +2,7 @@ import netlify from '@astrojs/netlify';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { adminPreloads } from './netlify/build/admin-preloads.ts';
+import { ownStylesOnly } from './netlify/build/page-policies.ts';
 import { printedScriptHashes, printedScripts } from './netlify/build/printed-scripts.ts';
 import { securityHeaders, siteContent } from './netlify/build/virtual-modules.ts';
 
@@ -31,7 +32,7 @@ export default defineConfig({
   cache: {
     provider: { name: 'netlify', entrypoint: new URL('./netlify/server/integrations/page-cache.ts', import.meta.url) },
   },
-  integrations: [react(), adminPreloads],
+  integrations: [react(), adminPreloads, ownStylesOnly],
   build: { format: 'file', inlineStylesheets: 'always' },
   security: {
     // No page has a form handler; the API checks where its writes come from itself.
