@@ -29,5 +29,6 @@ export const onRequest = defineMiddleware(async ({ isPrerendered, request, url }
   const { headers } = response;
   for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value);
   if (headers.get('Content-Type') === 'text/html') headers.set('Content-Type', 'text/html; charset=utf-8');
-  return response;
+  // Astro itself gives its page of failures a 500, whatever that page says.
+  return headers.has('Retry-After') ? new Response(response.body, { status: 503, headers }) : response;
 });

@@ -185,7 +185,7 @@ test('switched off, articles are nowhere', { tag: '@alone' }, async ({ page, sit
 test('without its database the site serves what it knows and says so in French for the rest', {
   tag: '@alone',
 }, async ({ page, site, provokes }) => {
-  provokes(/status of 500/);
+  provokes(/status of 503/);
   // Toggles are known from now on, as anywhere but after a change.
   const toggles = page.waitForResponse('**/api/feature-toggles');
   await page.goto(GALA);
@@ -194,7 +194,8 @@ test('without its database the site serves what it knows and says so in French f
   try {
     await page.goto(GALA);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Gala du cercle');
-    await page.goto('/article/nobody-asked-for-this');
+    const failed = await page.goto('/article/nobody-asked-for-this');
+    expect(failed?.status()).toBe(503);
     await expect(page.getByRole('heading', { name: 'Un coup manqué' })).toBeVisible();
     await expect(page).toHaveTitle('Un coup manqué · Cercle de Savate de Valombre');
     await expect(page.locator('body > div#app > main')).toBeVisible();
