@@ -73,7 +73,7 @@ const entities: Readonly<Record<string, string>> = {
 
 /** Whole minutes it takes to read, one at least. */
 export const readingMinutes = (content: string): number =>
-  Math.max(1, Math.round(plainText(content).split(/\s+/).length / WORDS_PER_MINUTE));
+  Math.max(1, Math.round((content.replace(/<[^>]*>/g, ' ').match(/\S+/g) ?? []).length / WORDS_PER_MINUTE));
 
 const EXCERPT_LENGTH = 180;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { excerptOf, hasContent, plainText } from '#domain/article.ts';
+import { excerptOf, hasContent, plainText, readingMinutes } from '#domain/article.ts';
 import { withWholeAddresses, xmlText } from '#lib/feed.ts';
 import { formatPhone } from '#lib/format.ts';
 import { withHeadingIds } from '#lib/headings.ts';
@@ -51,6 +51,15 @@ describe('the text of rich text', () => {
     ['Sans balise', 'Sans balise'],
   ])('is summed up without headings: %s', (html, excerpt) => {
     expect(excerptOf(html)).toBe(excerpt);
+  });
+
+  test.each([
+    ['', 1],
+    ['<p>Rendez-vous <strong>samedi</strong>.</p>', 1],
+    ['<p>mot</p>'.repeat(500), 3],
+    [`<p>${'<a href="/une/adresse avec des mots">mot</a> ! '.repeat(200)}</p>`, 2],
+  ])('%# takes its words at two hundred a minute', (html, minutes) => {
+    expect(readingMinutes(html)).toBe(minutes);
   });
 
   test.each([

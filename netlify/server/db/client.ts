@@ -12,10 +12,14 @@ export type Database = NeonHttpDatabase<typeof schema>;
 /** The driver waits for ever by itself; the browser gives up at 10 s, so a query may not take more than this. */
 const QUERY_TIMEOUT_MS = 3000;
 
+/** What the driver reads of an answer. */
+type WholeAnswer = Pick<Response, 'ok' | 'status' | 'text' | 'json'>;
+
 /** With the answer's body: only from a `fetch` that fails does the driver tell that an answer was lost. */
-const fetchWhole = async (input: string | URL, init: RequestInit): Promise<Response> => {
+const fetchWhole = async (input: string | URL, init: RequestInit): Promise<WholeAnswer> => {
   const response = await fetch(input, init);
-  return new Response(await response.arrayBuffer(), response);
+  const body = await response.text();
+  return { ok: response.ok, status: response.status, text: async () => body, json: async () => JSON.parse(body) };
 };
 
 /**
