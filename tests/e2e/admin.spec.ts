@@ -57,6 +57,14 @@ test('an administrator logs in, moves about and logs out', async ({ page, site }
   await expect.poll(async () => (await me()).status, 'the session is over on the server too').toBe(401);
 });
 
+test('a browser that never says it is idle lets one log in all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    const ask = window.requestIdleCallback.bind(window);
+    window.requestIdleCallback = (act, options) => (options?.timeout ? ask(act, options) : 0);
+  });
+  await logIn(page);
+});
+
 test('a session that has ended leads back to the home page', async ({ page, site, provokes }) => {
   provokes(/status of 401/);
   await logIn(page);

@@ -1,4 +1,5 @@
 import { ApiError } from '#lib/api-error.ts';
+import { whenIdle } from '#lib/when-idle.ts';
 import { toastMessages as words } from '#messages/toast.ts';
 import toastStyles from '#styles/toast.css?url';
 
@@ -30,10 +31,7 @@ const load = () => {
 
 /** Fetches what toasts need while the page is idle: the first one may be about a lost network. */
 export const prepareToasts = (): void => {
-  const prepare = () => void load().catch(() => undefined);
-  // Safari has no idle callback.
-  if ('requestIdleCallback' in window) requestIdleCallback(prepare);
-  else setTimeout(prepare, 2000);
+  whenIdle(() => void load().catch(() => undefined));
 };
 
 // Without the network the library may be missing: whatever is said in a toast also stands in the page.

@@ -1,20 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { whenIdle } from '#lib/when-idle.ts';
 import type { ChartModel } from './chart-models.ts';
 
 type Drawing =
   | { state: 'loading' }
   | { state: 'ready'; ChartCanvas: ComponentType<{ model: ChartModel }> }
   | { state: 'failed' };
-
-const whenIdle = (act: () => void): (() => void) => {
-  // Safari has no idle callback.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(act, 200);
-    return () => clearTimeout(timer);
-  }
-  const callback = requestIdleCallback(act, { timeout: 1000 });
-  return () => cancelIdleCallback(callback);
-};
 
 /** What draws charts, fetched once the screen is there: the figures themselves do not wait for it. */
 export const useChartCanvas = (): Drawing => {
