@@ -7,6 +7,7 @@ export const KEPT_MS = 30 * 60_000;
 
 const PAYMENT = 'sign-up-payment';
 const FORM = 'sign-up-form';
+const SETTLED = 'sign-up-settled';
 
 const paymentSchema = z.object({
   clientSecret: z.string(),
@@ -54,6 +55,10 @@ export const forgetSignUp = (): void => {
   forgetInTab(FORM);
   $progress.set({ step: 'settled' });
 };
+
+/** That somebody has paid here, not who: the empty form of a reload would make them wonder. */
+export const noteSettled = (): void => keepInTab(SETTLED, true, KEPT_MS);
+export const hasSettled = (): boolean => keptInTab(SETTLED) === true;
 
 /** The page around the islands steps aside too: `paying` on the root element, as `layouts/head.js` sets it at first. */
 export const markPaying = (): (() => void) =>

@@ -43,6 +43,10 @@ export const paymentMessages = {
     'Venez à la prochaine séance, en tenue et avec une bouteille d’eau.',
     'Présentez-vous à l’encadrant : votre nom est sur la liste.',
   ],
+  another: 'Inscrire une autre personne',
+  anotherTitle: 'Adhésion envoyée',
+  anotherNote:
+    'Une adhésion vient d’être réglée depuis cet onglet, inutile de recommencer. Ce formulaire est prêt pour une autre personne.',
   processingTitle: 'Paiement en cours de traitement',
   processing: (name: string): string =>
     `Merci, ${name}. Votre banque traite le paiement ; cela peut prendre quelques jours. Votre place est gardée, inutile de recommencer.`,

@@ -59,9 +59,27 @@ test('a reload on the payment step comes back to it, and a double click on Payer
   await expectPaidOnce(site, person);
 
   const kept = await keptInBrowser(page);
-  for (const word of [person.lastName, person.email, '1990', 'pi_', 'sign-up']) expect(kept).not.toContain(word);
+  for (const word of [person.lastName, person.email, '1990', 'pi_']) expect(kept).not.toContain(word);
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['sign-up-settled']);
   await page.reload();
+  await box(page, 'Canne').scrollIntoViewIfNeeded();
+  await expect(page.getByText('vient d’être réglée depuis cet onglet')).toBeVisible();
   await expect(field(page, 'Nom')).toHaveValue('');
+});
+
+test('who has paid for one child signs the next one up', async ({ page, site }) => {
+  const [first, second] = [somebody(), somebody()];
+  await reachPayment(page, first);
+  await payWith(page, CARDS.accepted);
+  await expectWelcome(page, first);
+  await page.getByRole('link', { name: 'Inscrire une autre personne' }).click();
+  await box(page, 'Canne').scrollIntoViewIfNeeded();
+  await expect(page.getByText('Ce formulaire est prêt pour une autre personne')).toBeVisible();
+  await expectAccessibleInBothSchemes(page, 'the form after a payment');
+  await reachPayment(page, second);
+  await payWith(page, CARDS.accepted);
+  await expectWelcome(page, second);
+  for (const person of [first, second]) await expectPaidOnce(site, person);
 });
 
 test('a visitor who comes back in another tab goes on with the same sign-up, and pays once', async ({

@@ -4,6 +4,7 @@ import { certifiablePayment, isCertifiable } from '#domain/certificate.ts';
 import type { PaymentTold } from '#domain/sign-up.ts';
 import { CertificateButton } from '#features/certificate/CertificateButton.tsx';
 import { formatCents } from '#lib/format.ts';
+import { paths } from '#lib/paths.ts';
 import { certificateMessages } from '#messages/certificate.ts';
 import { paymentMessages as words } from '#messages/payment.ts';
 
@@ -36,6 +37,11 @@ export const Confirmation = ({ told, isPaid }: Props) => {
           <li key={step}>{step}</li>
         ))}
       </ul>
+      <p>
+        <a className="button" href={paths.membership}>
+          {words.another}
+        </a>
+      </p>
     </section>
   ) : (
     <Notice title={words.processingTitle}>

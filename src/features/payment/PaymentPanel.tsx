@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { Notice } from '#components/ui/Notice.tsx';
 import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { paymentMessages as words } from '#messages/payment.ts';
-import { $payment, openPayment, type PaymentView } from './payment-store.ts';
+import { $payment, isAboutPayment, openPayment, type PaymentView } from './payment-store.ts';
 
 const PaymentStep = lazy(() => import('./PaymentStep.tsx').then(({ PaymentStep }) => ({ default: PaymentStep })));
 const Confirmation = lazy(() => import('./Confirmation.tsx').then(({ Confirmation }) => ({ default: Confirmation })));
@@ -26,7 +27,7 @@ export const PaymentPanel = () => {
 /** Brings every new state into view; inside the boundary, so that it waits for what there is to see. */
 const Arrival = ({ panel, state }: { panel: RefObject<HTMLElement | null>; state: PaymentView['state'] }) => {
   useEffect(() => {
-    if (state === 'nothing') return;
+    if (!isAboutPayment(state)) return;
     panel.current?.scrollIntoView({ block: 'start' });
     panel.current?.focus({ preventScroll: true });
   }, [panel, state]);
@@ -37,6 +38,12 @@ const View = ({ view }: { view: PaymentView }) => {
   switch (view.state) {
     case 'nothing':
       return null;
+    case 'another':
+      return (
+        <Notice title={words.anotherTitle}>
+          <p>{words.anotherNote}</p>
+        </Notice>
+      );
     case 'checking':
       return <Checking />;
     case 'paying':

@@ -8,8 +8,10 @@ import {
   type AwaitedPayment,
   awaitPayment,
   forgetSignUp,
+  hasSettled,
   keptPayment,
   markPaying,
+  noteSettled,
 } from '#lib/sign-up-progress.ts';
 import { paymentMessages as words } from '#messages/payment.ts';
 import { takeReturn } from './return-address.ts';
@@ -17,6 +19,8 @@ import { takeReturn } from './return-address.ts';
 /** What the visitor sees of their payment. */
 export type PaymentView =
   | { state: 'nothing' }
+  /** Nothing of this sign-up yet, but somebody has paid in this tab before. */
+  | { state: 'another' }
   /** `problem`: what the bank said of the last try. `change`: the amount is not the one shown before. */
   | { state: 'paying'; payment: AwaitedPayment; problem?: string | undefined; change?: string }
   | { state: 'checking' }
@@ -79,6 +83,7 @@ const isBlocked = (error: unknown): error is ApiError => error instanceof ApiErr
 const show = (key: IntentKey, told: PaymentIntentState, problem?: string): void => {
   if ('status' in told && (told.status === 'succeeded' || told.status === 'processing')) {
     forgetSignUp();
+    if (told.refunded < told.amount) noteSettled();
     $payment.set({ state: told.status === 'succeeded' ? 'paid' : 'processing', told });
     return;
   }
@@ -121,6 +126,9 @@ const changeOf = (now: Order, before: Order): string | undefined => {
   return namesOf(now) === namesOf(before) ? undefined : words.changedChoice(namesOf(now));
 };
 
+/** Whether there is something to see of a payment, which then is what the visitor came for. */
+export const isAboutPayment = (state: PaymentView['state']): boolean => state !== 'nothing' && state !== 'another';
+
 const startAgain = (): void => {
   $payment.set({ state: 'nothing' });
   $progress.set({ step: 'form' });
@@ -132,10 +140,11 @@ export const openPayment = (): (() => void) => {
   const kept = keptPayment();
   if (returned) void checkPayment(returned, returned.hasFailed ? words.failed : undefined);
   else if (kept) void checkPayment(kept);
+  else if (hasSettled()) $payment.set({ state: 'another' });
   const stopMarking = markPaying();
   const stopListening = $progress.listen((progress) => {
     const view = $payment.get();
-    if (progress.step === 'payment' && view.state === 'nothing')
+    if (progress.step === 'payment' && !isAboutPayment(view.state))
       $payment.set({ state: 'paying', payment: progress.payment });
     if (progress.step === 'form') $payment.set({ state: 'nothing' });
   });
