@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { fullNameOf } from '#domain/member.ts';
 import type { Membership } from '#domain/membership.ts';
+import type { Quote } from '#domain/membership-fee.ts';
 import { orderOf, type SignUpPayload } from '#domain/sign-up.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { type AwaitedPayment, awaitPayment, keptPayment } from '#lib/sign-up-progress.ts';
@@ -27,22 +28,20 @@ export interface Circumstances {
 }
 
 const payloadOf = (
-  form: MembershipFormStore,
   membership: Membership,
+  quote: Quote,
   season: string,
   { rulesVersion, startedAt, website }: Circumstances,
-): SignUpPayload => {
-  return {
-    ...membership,
-    fullName: fullNameOf(membership),
-    paymentDone: false,
-    ...orderOf(form.$quote.get()),
-    season,
-    rulesVersion,
-    startedAt,
-    ...(website && { website }),
-  };
-};
+): SignUpPayload => ({
+  ...membership,
+  fullName: fullNameOf(membership),
+  paymentDone: false,
+  ...orderOf(quote),
+  season,
+  rulesVersion,
+  startedAt,
+  ...(website && { website }),
+});
 
 // The server would take it for another sign-up, and the proof that the form calls received would not be there.
 const hasLostFiles = (form: MembershipFormStore, membership: Membership): boolean => {
@@ -65,14 +64,16 @@ export const submitSignUp = async (
   circumstances: Circumstances,
 ): Promise<AwaitedPayment | undefined> => {
   if (form.$sending.get().state === 'sending') return undefined;
-  const membership = form.check();
-  if (!membership || hasLostFiles(form, membership)) return undefined;
   form.$sending.set({ state: 'sending', fraction: 0 });
   try {
     await form.filesMade();
+    const membership = form.check();
+    if (!membership || hasLostFiles(form, membership)) return undefined;
     const hasProof = isProven(form, membership);
     const season = form.$season.get();
-    const body = multipartOf(form, payloadOf(form, membership, season, circumstances));
+    // Of this moment: fields stay open while all is on its way.
+    const quote = form.$quote.get();
+    const body = multipartOf(form, payloadOf(membership, quote, season, circumstances));
     const answer = await uploadForm({
       path: '/api/create-payment-intent',
       body,
@@ -80,13 +81,12 @@ export const submitSignUp = async (
     });
     const created = createdSchema.safeParse(answer);
     if (!created.success) throw new ApiError('internal');
-    const { lines, totalCents } = form.$quote.get();
     const payment = {
       ...created.data,
       // As shown so far. Another tab pressed at this moment may have another sum: it is told before it is charged.
-      amount: totalCents,
+      amount: quote.totalCents,
       season,
-      lines: [...lines],
+      lines: [...quote.lines],
       hasProof,
       sentFor: ownerOf(membership),
     };
