@@ -19,3 +19,10 @@ export const withHeadingIds = (html: string): { html: string; headings: Heading[
   });
   return { html: linked, headings };
 };
+
+/** «Article 1er. Objet»: the number of a heading stands apart, in a `span`, from what the article is about. */
+export const withArticleNumbers = (html: string): string =>
+  html.replaceAll(
+    /(<h2[^>]*>)(Article\s\d+(?:er|ᵉʳ|<sup>er<\/sup>)?(?:\s(?:bis|ter))?)(?!\w)[.\s:–-]*/g,
+    '$1<span>$2</span> ',
+  );

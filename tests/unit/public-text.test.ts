@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { excerptOf, hasContent, plainText, readingMinutes } from '#domain/article.ts';
 import { withWholeAddresses, xmlText } from '#lib/feed.ts';
 import { formatPhone } from '#lib/format.ts';
-import { withHeadingIds } from '#lib/headings.ts';
+import { withArticleNumbers, withHeadingIds } from '#lib/headings.ts';
 import { homeDescription } from '#lib/home-description.ts';
 import { currentMark } from '#lib/navigation.ts';
 import { articlePath, articlesQuery, planningPath } from '#lib/paths.ts';
@@ -81,6 +81,17 @@ describe('headings', () => {
       { id: 'suite--2', text: 'Suite' },
     ]);
     for (const { id } of headings) expect(html).toContain(`<h2 id="${id}">`);
+  });
+
+  test.each([
+    ['Article 3. Tenue', '<span>Article 3</span> Tenue'],
+    ['Article 1er. Objet', '<span>Article 1er</span> Objet'],
+    ['Article 1<sup>er</sup> – Objet', '<span>Article 1<sup>er</sup></span> Objet'],
+    ['Article 12 bis : Retard', '<span>Article 12 bis</span> Retard'],
+    ['Article 4 Assurance', '<span>Article 4</span> Assurance'],
+    ['Articles 4 et 5', 'Articles 4 et 5'],
+  ])('of rules set the number of «%s» apart', (written, shown) => {
+    expect(withArticleNumbers(`<h2 id="a">${written}</h2>`)).toBe(`<h2 id="a">${shown}</h2>`);
   });
 
   test('without words still have one', () => {
