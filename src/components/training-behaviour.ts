@@ -1,5 +1,5 @@
 // Printed in /training after the week, so that it runs before that is painted. Every byte counts.
-import { type ClosedDays, nextTraining, type WeeklySlot } from '#domain/next-training.ts';
+import { type ClosedDays, nextTraining, parisClock, type WeeklySlot } from '#domain/next-training.ts';
 
 /** What `TrainingWeek.astro` and `ClosureBanner.astro` write into the page. */
 interface Written<Name extends string> extends HTMLElement {
@@ -7,8 +7,7 @@ interface Written<Name extends string> extends HTMLElement {
 }
 
 const now = new Date();
-// An hour after midnight is soon enough.
-const today = now.toJSON().slice(0, 10);
+const today = parisClock(now).toJSON().slice(0, 10);
 for (const element of document.querySelectorAll<Written<'from' | 'to'>>('[data-to]')) {
   const { from, to } = element.dataset;
   element.hidden = to < today || from > today;
