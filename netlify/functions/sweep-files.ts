@@ -1,10 +1,18 @@
 import type { Config, Context } from '@netlify/functions';
+import { withBackground } from '#server/background.ts';
 import { realDeps } from '#server/create-deps.ts';
 import { removeForgottenMedia } from '#server/housekeeping/remove-forgotten-media.ts';
 import { sweepFiles } from '#server/housekeeping/sweep-files.ts';
 import { createTimer } from '#server/work-list.ts';
 
-export default async (_request: Request, { deploy }: Context) => {
+export default (_request: Request, context: Context): Promise<void> =>
+  // A purge that fails is tried again behind it.
+  withBackground(
+    (work) => context.waitUntil(work),
+    () => sweep(context.deploy),
+  );
+
+const sweep = async (deploy: Context['deploy']): Promise<void> => {
   const deps = realDeps(deploy.context);
   const isOutOfTime = createTimer(deps);
   await removeForgottenMedia(deps, isOutOfTime);

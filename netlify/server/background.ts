@@ -8,5 +8,5 @@ const requests = new AsyncLocalStorage<KeepAlive>();
 export const withBackground = <Answer>(keepAlive: KeepAlive, answer: () => Answer): Answer =>
   requests.run(keepAlive, answer);
 
-/** Work that must not delay the answer of the present request; outside one it goes on as long as the process does. */
+/** Work that must not delay the answer of the present request; outside one, only as long as the process happens to live. */
 export const inBackground = (work: Promise<unknown>): void => requests.getStore()?.(work);
