@@ -153,16 +153,17 @@ describe('the calendar people subscribe to', () => {
 
 describe('as an answer', () => {
   test.each([
-    ['/planning.ics', 'planning.ics'],
-    ['/planning/savate-boxe-francaise.ics', 'savate-boxe-francaise.ics'],
-  ])('%s is a calendar kept by the CDN until the planning changes or the day ends', async (path, name) => {
+    ['/planning.ics', 'planning.ics', 'planning,club'],
+    // Whose name a discipline without training has: the one of its prices.
+    ['/planning/savate-boxe-francaise.ics', 'savate-boxe-francaise.ics', 'planning,products,club'],
+  ])('%s is a calendar kept by the CDN until the planning changes or the day ends', async (path, name, tags) => {
     const { status, headers } = await club.app.request(path);
     expect(status).toBe(200);
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': `inline; filename="${name}"`,
       'cache-control': 'public, max-age=0, must-revalidate',
-      'netlify-cache-tag': 'planning,club',
+      'netlify-cache-tag': tags,
       'netlify-vary': 'query=_',
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',

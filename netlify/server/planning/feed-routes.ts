@@ -17,8 +17,12 @@ export const feedRoutes = (deps: Deps) =>
       const feed = { ...(await findFeed(deps)), discipline: null, path: context.req.path };
       return context.body(await renderFeed(feed), 200, headersOf('planning'));
     })
-    .get('/planning/:file{[a-z0-9-]+\\.ics}', keptForTheDay(deps, ['planning', 'club']), async (context) => {
-      const slug = context.req.param('file').slice(0, -'.ics'.length);
-      const feed = { ...(await findFeedOf(deps, slug)), path: context.req.path };
-      return context.body(await renderFeed(feed), 200, headersOf(slug));
-    });
+    .get(
+      '/planning/:file{[a-z0-9-]+\\.ics}',
+      keptForTheDay(deps, ['planning', 'products', 'club']),
+      async (context) => {
+        const slug = context.req.param('file').slice(0, -'.ics'.length);
+        const feed = { ...(await findFeedOf(deps, slug)), path: context.req.path };
+        return context.body(await renderFeed(feed), 200, headersOf(slug));
+      },
+    );
