@@ -27,10 +27,11 @@ export const toProduct = ({ id, name, prices }: ProductJson): Product => ({
   prices: prices.map((price) => ({ id: price.id, amountCents: toCents(price.amount), isDefault: price.isDefault })),
 });
 
+export const reducedPriceOf = ({ prices }: Product): Price | undefined => prices.find(({ isDefault }) => !isDefault);
+
 /** The price that applies: the reduced one when asked for and offered, the default one otherwise. */
 export const priceOf = (product: Product, reduced: boolean): Price | undefined =>
-  (reduced ? product.prices.find((price) => !price.isDefault) : undefined) ??
-  product.prices.find((price) => price.isDefault);
+  (reduced ? reducedPriceOf(product) : undefined) ?? product.prices.find(({ isDefault }) => isDefault);
 
 export const toProductJson = ({ id, name, prices }: Product): ProductJson => ({
   id,

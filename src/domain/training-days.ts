@@ -7,6 +7,11 @@ const DAY_MS = 86_400_000;
 const plusDays = (date: IsoDate, days: number): IsoDate =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
+const SOON_DAYS = 21;
+
+/** The first day on which the banner of the week speaks of a closure: three weeks ahead. */
+export const announcedFrom = ({ from }: Pick<Closure, 'from'>): IsoDate => plusDays(from, -SOON_DAYS);
+
 /** The first day of the week's training session from a day on, closures aside. */
 export const firstDayOf = ({ weekday }: Pick<TrainingSession, 'weekday'>, from: IsoDate): IsoDate =>
   plusDays(from, (weekday + 7 - new Date(from).getUTCDay()) % 7);

@@ -43,6 +43,7 @@ export const adminPagePath = (key: string): string => `${paths.adminRules}/${key
 
 /** The first page of the list is the list itself. */
 export const articlesQuery = (page: number): string => (page > 1 ? `?page=${page}` : '');
+export const articlesPath = (page: number): string => `${paths.articles}${articlesQuery(page)}`;
 
 /** The calendar of one discipline, named by its slug, or of all. */
 export const planningPath = (slug?: string): string => (slug ? `/planning/${slug}.ics` : '/planning.ics');

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Closure, TrainingSession, Weekday } from '#domain/training.ts';
-import { announcedFrom, closureSentence, daysOf } from '#lib/closures.ts';
+import { announcedFrom } from '#domain/training-days.ts';
+import { closureSentence, daysOf } from '#lib/closures.ts';
 import { formatTime } from '#lib/format.ts';
 import { disciplinesOf, slotsOf, weekOf } from '#lib/week.ts';
 

@@ -3,6 +3,7 @@ import { type Answer, answerOf, jsonAnswer, textAnswer } from '#local/host/answe
 import type { FunctionContext, SiteFunction } from '#local/host/functions.ts';
 import type { Incoming } from '#local/host/incoming.ts';
 import { BodyTooLarge, ClientGone, discardBody, readBody } from '#local/host/request-body.ts';
+import { OutOfTime, withTimeLimit } from '#server/time-limit.ts';
 
 /** What the host itself answers in place of a function. */
 export interface HostAnswers {
@@ -64,20 +65,6 @@ export const describeError = (error: unknown): string => {
   return error.cause === undefined ? text : `${text}\ncaused by ${describeError(error.cause)}`;
 };
 
-class TimedOut extends Error {}
-
-const withTimeout = async <Value>(work: Promise<Value>, milliseconds: number): Promise<Value> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TimedOut()), milliseconds);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
-
 const run = async (site: SiteFunction, request: Request, context: FunctionContext): Promise<Answer> => {
   const response = await site.handler(request, context);
   if (response === undefined) return answerOf(new Response(null, { status: 204 }));
@@ -99,14 +86,14 @@ export const callFunction = async (
     const body = hasBody ? await readBody(incoming.raw, options.maxBodyBytes) : undefined;
     const request = new Request(url, { method, headers: requestHeaders(incoming, requestId), ...(body && { body }) });
     const context = createContext({ ip, params, requestId, url }, options);
-    return await withTimeout(run(site, request, context), options.timeoutMs);
+    return await withTimeLimit(run(site, request, context), options.timeoutMs);
   } catch (error) {
     if (error instanceof BodyTooLarge) {
       await discardBody(incoming.raw);
       return jsonAnswer(413, options.answers.bodyTooLarge(incoming.url.pathname));
     }
     if (error instanceof ClientGone) return textAnswer(400, '');
-    const late = error instanceof TimedOut;
+    const late = error instanceof OutOfTime;
     options.log(
       `[${requestId}] ${method} ${incoming.path}: ${late ? `no answer within ${options.timeoutMs} ms` : describeError(error)}`,
     );

@@ -6,6 +6,7 @@ import { MAX_LENGTH } from '#domain/fields.ts';
 import { cleanText } from '#domain/text.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { bearerToken } from '../http/authenticate.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { signIn, signOut } from './actions.ts';
 
@@ -29,7 +30,7 @@ export const sessionRoutes = (deps: Deps) =>
       return context.json(await signIn(deps, { email, password, ip: context.env?.ip ?? 'unknown' }));
     })
     .post('/logout', async (context) => {
-      const token = /^Bearer (\S+)$/i.exec(context.req.header('Authorization') ?? '')?.[1];
+      const token = bearerToken(context);
       if (!token) throw new DomainError('unauthorized');
       await signOut(deps, token);
       return context.body(null, 204);
