@@ -60,7 +60,7 @@ export const forgetSignUp = (): void => {
 export const noteSettled = (): void => keepInTab(SETTLED, true, KEPT_MS);
 export const hasSettled = (): boolean => keptInTab(SETTLED) === true;
 
-/** The page around the islands steps aside too: `paying` on the root element, as `layouts/head.js` sets it at first. */
+/** The page around the islands steps aside too: `paying` on the root element, as `layouts/payment-head.js` sets it at first. */
 export const markPaying = (): (() => void) =>
   $progress.subscribe(({ step }) => document.documentElement.classList.toggle('paying', step !== 'form'));
 

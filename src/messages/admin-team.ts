@@ -80,7 +80,6 @@ export const adminTeamMessages = {
     sending: 'Enregistrement…',
     sent: (percent: number): string => `Envoi\u202F: ${percent}\u202F%`,
     failed: 'La fiche n’est pas enregistrée',
-    toMend: 'À corriger avant d’enregistrer',
   },
   conflict: {
     title: 'Cette fiche a changé entretemps',

@@ -6,7 +6,6 @@ export const settingsMessages = {
   failed: 'Cette partie n’a pas pu être lue.',
   failedHint: 'Vérifiez votre connexion, puis réessayez.',
   updateFailed: 'L’enregistrement n’a pas abouti',
-  conflict: 'Quelqu’un d’autre est passé par là',
 } as const;
 
 export const administratorsMessages = {

@@ -48,7 +48,7 @@ const StripeForm = ({ payment, onUnloadable }: { payment: AwaitedPayment; onUnlo
   const prepare = async (): Promise<string | undefined> => {
     if (!elements) return words.unloadable;
     const { error } = await elements.submit();
-    return error && (error.message ?? words.refused.generic);
+    return error && (error.message ?? words.refused);
   };
   const confirm = async (): Promise<Refusal | undefined> => {
     if (!stripe || !elements) return { message: words.unloadable };

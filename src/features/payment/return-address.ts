@@ -1,7 +1,7 @@
 import { forgetInTab, keptInTab } from '#lib/tab-storage.ts';
 import type { IntentKey } from './payment-store.ts';
 
-/** Where `layouts/head.js` puts the bank's words, out of the address before anything else runs. */
+/** Where `layouts/payment-head.js` puts the bank's words, out of the address before anything else runs. */
 const RETURN = 'sign-up-return';
 
 /** What the bank's way back says, told once. A browser that stores nothing still has it in the address. */

@@ -32,7 +32,7 @@ export const usePaying = (payment: AwaitedPayment, { prepare, confirm, onChanged
   const confirmOnce = async (): Promise<string | undefined> => {
     const refusal = await confirm();
     if (refusal === 'left') return undefined;
-    if (refusal && !isDecided(refusal)) return refusal.message ?? words.refused.generic;
+    if (refusal && !isDecided(refusal)) return refusal.message ?? words.refused;
     await checkPayment(payment);
     return undefined;
   };
