@@ -55,5 +55,5 @@ const cancellation = (today: IsoDate) => {
   const date = new Date(today);
   date.setUTCDate(date.getUTCDate() + ((6 - date.getUTCDay() + 7) % 7) + 7);
   const day = date.toISOString().slice(0, 10);
-  return { from: day, to: day, label: 'salle prise par le critérium régional' };
+  return { from: day, to: day, label: 'salle prise par le tournoi de l’école' };
 };

@@ -14,6 +14,6 @@ if (link && title && text) {
     const when = ahead ? `${days[weekday]} ${date}/${month}` : today;
     link.setAttribute('href', `/training#jour-${weekday}`);
     if (isNow) title.textContent = now;
-    text.textContent = `${isNow ? until + time(endTime) : `${when}, ${time(startTime)}`},\n${what}`;
+    text.textContent = `${isNow ? until + time(endTime) : `${when}, ${time(startTime)}`}\n${what}`;
   }
 }

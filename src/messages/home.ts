@@ -21,8 +21,8 @@ export const homeMessages = {
   playFilm: 'Lire la vidéo',
   pauseFilm: 'Mettre la vidéo en pause',
   nextTraining: 'Prochain entrainement',
-  today: 'aujourd’hui',
+  today: 'Aujourd’hui',
   now: 'En ce moment',
-  until: 'jusqu’à ',
+  until: 'Jusqu’à ',
   week: 'Voir les entrainements de la semaine',
 } as const;

@@ -78,7 +78,7 @@ export const membershipFormMessages = {
   photoNeeded: 'Choisissez une photo de profil pour pouvoir continuer.',
   unprepared: 'Ce fichier n’a pas pu être préparé\u202F: vérifiez votre connexion, puis choisissez-le à nouveau.',
   preparing: 'Préparation de l’image…',
-  proofHint: 'PDF, JPG ou PNG, 1 Mo au plus.',
+  proofHint: 'Facultatif, le club peut le voir sur place. PDF, JPG ou PNG, 1 Mo au plus.',
   proofHeld: 'Justificatif déjà reçu.',
   proofChosen: (name: string): string => `Fichier choisi : ${name}`,
   reducedPriceHint: 'Étudiants, demandeurs d’emploi, bénéficiaires de minima sociaux.',

@@ -39,10 +39,16 @@ export const paymentMessages = {
   disciplines: 'Disciplines',
   season: 'Saison',
   nextTitle: 'Et maintenant',
-  next: [
-    'Venez à la prochaine séance, en tenue et avec une bouteille d’eau.',
-    'Présentez-vous à l’encadrant : votre nom est sur la liste.',
-  ],
+  next: {
+    active: [
+      'Venez à la prochaine séance, en tenue et avec une bouteille d’eau.',
+      'Présentez-vous à l’encadrant : votre nom est sur la liste.',
+    ],
+    suspended: ['Venez à la prochaine séance avec votre justificatif, ou réglez la différence au club.'],
+    toCheck: ['Le club vous écrit dès que votre dossier est vérifié.'],
+  },
+  question: 'Une question\u202f? Le contact du club est au bas de la page.',
+  week: 'Voir la semaine',
   another: 'Inscrire une autre personne',
   anotherTitle: 'Adhésion envoyée',
   anotherNote:
@@ -50,8 +56,5 @@ export const paymentMessages = {
   processingTitle: 'Paiement en cours de traitement',
   processing: (name: string): string =>
     `Merci, ${name}. Votre banque traite le paiement ; cela peut prendre quelques jours. Votre place est gardée, inutile de recommencer.`,
-  refused: {
-    generic: 'Votre banque a refusé le paiement. Essayez une autre carte.',
-    invalid: 'Vérifiez le numéro, la date et le code de votre carte.',
-  },
+  refused: 'Votre banque a refusé le paiement. Essayez une autre carte.',
 } as const;

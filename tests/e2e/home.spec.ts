@@ -64,11 +64,11 @@ for (const [now, name, weekday] of [
   // A Saturday session is cancelled and holidays come: the days are chosen free of both.
   [
     '2026-11-23T12:00:00Z',
-    /Prochain entrainement\s*aujourd’hui, 18 h 30,\s*Savate boxe française, Débutants, Grande salle/,
+    /Prochain entrainement\s*Aujourd’hui, 18 h 30\s*Savate boxe française, Débutants, Grande salle/,
     1,
   ],
-  ['2026-11-23T22:30:00Z', /Prochain entrainement\s*mardi 24\/11, 18 h 30,\s*Canne, Débutants, Grande salle/, 2],
-  ['2026-11-24T18:00:00Z', /En ce moment\s*jusqu’à 20 h 00,\s*Canne, Débutants, Grande salle/, 2],
+  ['2026-11-23T22:30:00Z', /Prochain entrainement\s*Mardi 24\/11, 18 h 30\s*Canne, Débutants, Grande salle/, 2],
+  ['2026-11-24T18:00:00Z', /En ce moment\s*Jusqu’à 20 h 00\s*Canne, Débutants, Grande salle/, 2],
 ] as const)
   test(`at ${now} the page names the session to come`, async ({ page }) => {
     await page.clock.setFixedTime(new Date(now));

@@ -14,30 +14,35 @@ interface Props {
   isPaid: boolean;
 }
 
-const storyOf = ({ memberStatus, season }: PaymentTold): string => {
-  if (memberStatus === 'active') return words.paid(season);
-  return memberStatus === 'suspended' ? words.suspended(season) : words.toCheck;
+const storyOf = ({ memberStatus, season }: PaymentTold): { story: string; next: readonly string[] } => {
+  if (memberStatus === 'active') return { story: words.paid(season), next: words.next.active };
+  if (memberStatus === 'suspended') return { story: words.suspended(season), next: words.next.suspended };
+  return { story: words.toCheck, next: words.next.toCheck };
 };
 
 /** The end of a sign-up: what was bought, for how much, and what happens next. */
 export const Confirmation = ({ told, isPaid }: Props) => {
   if (told.refunded >= told.amount) return <Refunded told={told} />;
+  const { story, next } = storyOf(told);
   return isPaid ? (
     <section className="stack">
       <h2 className="opening">{words.paidTitle(told.name)}</h2>
       <Notice tone={told.memberStatus === 'active' ? 'success' : 'warning'}>
-        <p>{storyOf(told)}</p>
+        <p>{story}</p>
         <p>{words.receipt(told.email)}</p>
       </Notice>
       <Receipt told={told} />
       <Attestation told={told} />
       <h3>{words.nextTitle}</h3>
       <ul>
-        {words.next.map((step) => (
+        {[...next, words.question].map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ul>
-      <p>
+      <p className="cluster">
+        <a className="button" href={paths.training}>
+          {words.week}
+        </a>
         <a className="button" href={paths.membership}>
           {words.another}
         </a>
