@@ -78,13 +78,15 @@ export const readingMinutes = (content: string): number =>
 const EXCERPT_LENGTH = 180;
 
 const heading = /<h[1-6]\b.*?<\/h[1-6]>/gs;
+const table = /<table\b.*?<\/table>/gs;
 
-/** The paragraphs before the next heading; without any, whatever text there is. */
-const leadOf = (content: string): string => {
+/** The paragraphs before the next heading, cells of tables aside; without any, whatever text there is. */
+const leadOf = (written: string): string => {
+  const content = written.replace(table, ' ');
   const [lead = ''] = content.slice(Math.max(0, content.indexOf('<p>'))).split(/<h[1-6]\b/);
   const paragraphs = [...lead.matchAll(/<p>(.*?)<\/p>/gs)].map(([, inner = '']) => plainText(inner));
   return (
-    paragraphs.filter((text) => text !== '').join(' ') || plainText(content.replace(heading, ' ')) || plainText(content)
+    paragraphs.filter((text) => text !== '').join(' ') || plainText(content.replace(heading, ' ')) || plainText(written)
   );
 };
 

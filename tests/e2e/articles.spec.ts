@@ -36,6 +36,30 @@ test('the list leads from the newest article to each of them', async ({ page }) 
   await expect(page).toHaveURL('/articles');
 });
 
+test('however long a word, and wide a table, an article fits a phone @alone', async ({ page, site }) => {
+  const address = 'https://www.exemple.example/associations/cercle-de-savate-de-valombre/evenements/gala-2026';
+  const cells = ['Discipline', 'Licence fédérale', 'Assurance', 'Cotisation annuelle', 'Compétition', 'Observations'];
+  const answer = await site.asAdministrator('POST', '/api/admin/articles', {
+    title: 'Large anticonstitutionnellementanticonstitutionnellement',
+    summary: `Billets : ${address}`,
+    content: `<p>${address}</p><table><tbody><tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr></tbody></table>`,
+    published: true,
+  });
+  const { id } = await answer.json();
+  try {
+    for (const width of [320, 820]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const path of ['/articles', `/article/${id}`]) {
+        await page.goto(path);
+        await expect(page.getByText('Large anticonstitutionnellement').first()).toBeVisible();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
+      }
+    }
+  } finally {
+    await removeArticles(site, id);
+  }
+});
+
 test('an article can be shared and found', async ({ page, site }) => {
   await page.goto(GALA);
   const content = (selector: string) => page.locator(selector).first().getAttribute('content');

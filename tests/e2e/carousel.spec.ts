@@ -200,6 +200,35 @@ test('switched off, the news are not on the page', { tag: '@alone' }, async ({ p
   await expect(page.getByRole('heading', { name: 'Les actualités' })).toBeVisible();
 });
 
+test('what fits side by side has no buttons', async ({ page }) => {
+  await page.route('**/api/articles?withImage=1', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: (await response.json()).slice(0, 2) });
+  });
+  await openCarousel(page);
+  await expect(slides(page)).toHaveCount(2);
+  await expect(carousel(page).getByRole('button')).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(button(page, 'Article suivant')).toBeVisible();
+});
+
+test('a page built before the first article looks for it all the same', async ({ page }) => {
+  await page.route('/', async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const [, props = ''] = /data-island="news-carousel" data-props="([^"]*)"/.exec(html) ?? [];
+    const body = html
+      .replace(props, '{&quot;news&quot;:[]}')
+      .replace(/(<div class="swiper-wrapper">).*?(<\/div><\/div><div class="news__bar">)/s, '$1$2');
+    expect(body).not.toContain('swiper-slide"');
+    await route.fulfill({ response, body });
+  });
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Nos disciplines' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('heading', { name: 'Les actualités' })).toBeVisible();
+  expect(await slides(page).count()).toBeGreaterThanOrEqual(3);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

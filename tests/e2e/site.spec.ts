@@ -44,6 +44,21 @@ test.describe('on the narrowest screen', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(320);
     }
   });
+
+  test('nor does it with the spacing some readers need (WCAG 1.4.12)', async ({ page }) => {
+    for (const address of pages) {
+      await page.goto(address);
+      await page.evaluate(() => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(
+          '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }' +
+            'p { margin-bottom: 2em !important }',
+        );
+        document.adoptedStyleSheets = [sheet];
+      });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(320);
+    }
+  });
 });
 
 test('what is written follows the rules of French typesetting', async ({ page }) => {

@@ -11,6 +11,8 @@ export const watchContext = async (context: BrowserContext): Promise<readonly st
   const troubles: string[] = [];
   context.on('console', (message) => {
     const { url } = message.location();
+    // Chromium on a busy machine: what was preloaded is used, but later than it likes.
+    if (/was preloaded using link preload but not used within/.test(message.text())) return;
     if (['error', 'warning', 'assert'].includes(message.type())) troubles.push(`${message.text()} (${url})`);
   });
   context.on('weberror', (event) => {

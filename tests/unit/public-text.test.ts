@@ -48,6 +48,8 @@ describe('the text of rich text', () => {
     ['<p></p><h2>Samedi</h2><p>Douze <strong>assauts</strong>.</p>', 'Douze assauts.'],
     ['<h2>À prévoir</h2><ul><li>Gants</li></ul>', 'Gants'],
     ['<h2>Seul</h2>', 'Seul'],
+    ['<table><tr><td><p>37 €</p></td></tr></table><p>Les prix.</p>', 'Les prix.'],
+    ['<table><tr><td>37 €</td></tr></table>', '37 €'],
     ['Sans balise', 'Sans balise'],
   ])('is summed up without headings: %s', (html, excerpt) => {
     expect(excerptOf(html)).toBe(excerpt);

@@ -26,6 +26,7 @@ describe('rich text that an editor sends', () => {
     ['<img src="https://elsewhere.example/pixel.gif" width="1" height="1">', ''],
     ['<form action="/login"><input name="password"></form>', ''],
     ['<p>un\0deux</p>', '<p>undeux</p>'],
+    ['<h2> </h2><ul><li></li></ul><h3><br /></h3><p>a</p>', '<p>a</p>'],
   ])('%s becomes %s', async (sent, kept) => {
     expect(await sanitiseRichText(sent)).toBe(kept);
   });

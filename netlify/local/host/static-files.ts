@@ -39,7 +39,7 @@ const pagePath = (path: string): string => {
 };
 
 const contentType = (path: string): string => {
-  const type = lookup(path) ?? 'application/octet-stream';
+  const type = lookup(path) ?? (path.endsWith('.ico') ? 'image/x-icon' : 'application/octet-stream');
   return /^text\/|javascript|json|xml/.test(type) && !type.includes('charset') ? `${type}; charset=utf-8` : type;
 };
 

@@ -25,6 +25,9 @@ const image = (tagName: string, { src = '', alt = '', ...attributes }: Attribute
   return { tagName, attribs: textPictureAttributes(key, { alt, width, height }) };
 };
 
+/** What announces something, and says nothing when it is empty. */
+const hollow = new Set(['h2', 'h3', 'ul', 'ol', 'li', 'blockquote']);
+
 const rules: IOptions = {
   allowedTags: [
     ...['h2', 'h3', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'blockquote', 'a', 'strong', 'em', 'u', 's', 'sub', 'sup'],
@@ -42,7 +45,8 @@ const rules: IOptions = {
   // A page has one first heading: its title.
   transformTags: { h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3', b: 'strong', i: 'em', a: link, img: image },
   textFilter: typeset,
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+  exclusiveFilter: ({ tag, attribs, text, mediaChildren }) =>
+    tag === 'img' ? !attribs.src : hollow.has(tag) && text.trim() === '' && mediaChildren.length === 0,
 };
 
 const ROUNDS = 5;

@@ -25,7 +25,7 @@ export const NewsCarousel = ({ news: initial }: Props) => {
   const isCalm = useStore(carousel.$isCalm);
   const [place, setPlace] = useState<number>();
   const element = useRef<HTMLDivElement>(null);
-  const { isReady, move } = useSlides(element, { news, isMoving, onPlace: setPlace });
+  const { canMove, move } = useSlides(element, { news, isMoving, onPlace: setPlace });
   const holds = useHolds(carousel, element);
   useEffect(() => void carousel.refresh(), [carousel]);
 
@@ -41,7 +41,7 @@ export const NewsCarousel = ({ news: initial }: Props) => {
       </div>
       <div className="news__bar">
         <div className="news__controls">
-          {isReady && news.length > 1 && (
+          {canMove && (
             <CarouselControls carousel={carousel} onPrevious={() => move(-1, isCalm)} onNext={() => move(1, isCalm)} />
           )}
         </div>

@@ -11,9 +11,10 @@ interface Options {
   onPlace: (place: number) => void;
 }
 
-/** Swiper over slides that scroll by themselves: it moves them on, and says which one is in front. */
+/** Swiper over slides that scroll by themselves: it moves them on, if there are more than fit, and says which one is in front. */
 export const useSlides = (element: RefObject<HTMLElement | null>, { news, isMoving, onPlace }: Options) => {
   const [slides, setSlides] = useState<Swiper>();
+  const [isLocked, setLocked] = useState(false);
   useLayoutEffect(() => {
     if (!element.current) return;
     const made = new Swiper(element.current, {
@@ -22,7 +23,11 @@ export const useSlides = (element: RefObject<HTMLElement | null>, { news, isMovi
       slidesPerView: 'auto',
       rewind: true,
       autoplay: { enabled: true, delay: DELAY_MS },
-      on: { activeIndexChange: ({ activeIndex }) => onPlace(activeIndex) },
+      on: {
+        activeIndexChange: ({ activeIndex }) => onPlace(activeIndex),
+        lock: () => setLocked(true),
+        unlock: () => setLocked(false),
+      },
     });
     setSlides(made);
     return () => void made.destroy();
@@ -32,7 +37,7 @@ export const useSlides = (element: RefObject<HTMLElement | null>, { news, isMovi
     else slides?.autoplay.stop();
   }, [slides, isMoving]);
   usePlaceKept(slides, news);
-  return { isReady: slides !== undefined, move: useMove(slides) };
+  return { canMove: slides !== undefined && !isLocked, move: useMove(slides) };
 };
 
 /** Milliseconds a smooth scroll may take: until then Swiper believes to be where it began. */
