@@ -58,7 +58,7 @@ describe('a purge', () => {
     expect(failures()).toHaveLength(1);
   });
 
-  test('that fails three times is given up: the CDN forgets by itself the next day', async () => {
+  test('that fails three times is given up: the CDN asks again by itself a day later', async () => {
     answers = [forNow(500), forNow(429), forNow(500), forNow(500)];
     await addTraining(club, token);
     await settled();

@@ -28,7 +28,7 @@ export interface Age {
   stale: number;
 }
 
-/** Should a purge be lost, the next day's visitors no longer notice. */
+/** Should a purge be lost, the first visitor after a day still gets the old answer, and nobody after. */
 const untilPurged = (): Age => ({ fresh: DAY, stale: WEEK });
 
 /** The CDN, which keeps the answer, compares it: a 304 of ours would be nothing to keep. Weak: it compresses too. */
