@@ -2,6 +2,7 @@ import { ApiError } from '#lib/api-error.ts';
 import { formatCents } from '#lib/format.ts';
 import { errorSentences } from '#messages/errors.ts';
 import { membershipFormMessages as words } from '#messages/membership-form.ts';
+import { signUpRefusalMessages as ways } from '#messages/sign-up-refusals.ts';
 import { loseFiles } from './lost-files.ts';
 import type { MembershipFormStore } from './membership-form-store.ts';
 
@@ -13,7 +14,8 @@ import type { MembershipFormStore } from './membership-form-store.ts';
 export const refusalOf = async (form: MembershipFormStore, error: unknown, totalBefore: number): Promise<boolean> => {
   if (!(error instanceof ApiError)) return true;
   if (error.type === 'duplicate' || error.type === 'rate-limited') {
-    form.setErrors({ form: error.messages.join(' ') });
+    const wayOut = error.type === 'duplicate' ? [ways.duplicate] : [];
+    form.setErrors({ form: [...error.messages, ...wayOut].join(' ') });
     return false;
   }
   if (error.type !== 'validation') return true;

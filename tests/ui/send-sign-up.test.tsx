@@ -48,6 +48,33 @@ test('a page older than the open season shows, sends and pays for the open one',
   expect([seasonOf(sent[0]), keptPayment()?.season]).toEqual(['2027-2028', '2027-2028']);
 });
 
+test('what is ticked while the form is on its way is no part of what is paid', async () => {
+  answerCalls({});
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  const sent = answerForms({ ...begun, after: arrived });
+  const form = show();
+  const outcome = await act(async () => {
+    const sending = sendSignUp(form, circumstances);
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    form.setField('reducedPriceSelected', true);
+    arrive();
+    return sending;
+  });
+  expect(outcome).toBe('accepted');
+  expect(keptPayment()).toMatchObject({ amount: 18_000, lines: [{ discipline: 'Canne', amountCents: 18_000 }] });
+});
+
+test('who is a member already is told whom to ask', async () => {
+  answerCalls({});
+  const message = 'Une adhésion existe déjà pour cette personne cette saison.';
+  answerForms({ status: 409, body: { type: 'duplicate', message } });
+  const form = show();
+  expect(await act(() => sendSignUp(form, circumstances))).toBe('refused');
+  expect(form.$toMend.get().form).toBe(
+    `${message} Pour ajouter une discipline ou vérifier le dossier, écrivez au club\u202F: son contact est au bas de la page.`,
+  );
+});
+
 test('a season that cannot be learned leaves the page’s, which may still be right', async () => {
   answerCalls({});
   const form = show();
