@@ -205,7 +205,8 @@ test('what fits side by side has no buttons', async ({ page }) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: (await response.json()).slice(0, 2) });
   });
-  await openCarousel(page);
+  await page.goto('/');
+  await carousel(page).evaluate((region) => region.scrollIntoView({ block: 'center' }));
   await expect(slides(page)).toHaveCount(2);
   await expect(carousel(page).getByRole('button')).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -32,6 +32,8 @@ const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textC
 beforeEach(() => void answerCalls({ [NEWS]: json([gala, stage]) }));
 afterEach(() => {
   cleanup();
+  document.head.innerHTML = '';
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -108,7 +110,14 @@ test('who wants no motion never gets any', () => {
   expect($isCalm.get()).toBe(true);
 });
 
+/** As on a phone, where one slide fills the window: there is somewhere to go. */
+const layOut = (): void => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
+  document.head.innerHTML = '<style>.swiper-slide { width: 400px }</style>';
+};
+
 test('the button says what it would do, and nothing is announced while slides move', async () => {
+  layOut();
   const { container } = render(<NewsCarousel news={newsOf([gala, stage])} />);
   const live = container.querySelector('[aria-live]');
   expect(live?.getAttribute('aria-live')).toBe('off');
