@@ -25,9 +25,13 @@ if (film && button) {
     follow();
   };
   addEventListener('load', () =>
-    new IntersectionObserver((entries) => {
-      isSeen = entries.some((entry) => entry.isIntersecting);
-      follow();
-    }).observe(film),
+    // Half of it: its edge on a phone is worth neither the data nor the start of a player.
+    new IntersectionObserver(
+      (entries) => {
+        isSeen = entries.some((entry) => entry.isIntersecting);
+        follow();
+      },
+      { threshold: 0.5 },
+    ).observe(film),
   );
 }
