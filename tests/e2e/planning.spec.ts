@@ -111,6 +111,8 @@ test('a session goes where a mouse lets it go, and stays where it was when the s
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x + (days * whole.width) / 7, y + hours * block.height, { steps: 5 });
+    // Who lets go looks first where it would land.
+    await expect(slot).toContainText('11\u00A0h\u00A000');
     await page.mouse.up();
   };
   await drag(-1, 1);

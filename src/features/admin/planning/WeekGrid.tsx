@@ -1,4 +1,12 @@
-import { DndContext, type DragMoveEvent, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
+import {
+  DndContext,
+  type DragEndEvent,
+  type DragMoveEvent,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
 import { useStore } from '@nanostores/react';
 import { type CSSProperties, useRef } from 'react';
 import { weekdays } from '#domain/training.ts';
@@ -38,7 +46,7 @@ export const WeekGrid = ({ sessions, colourOf, clashesOf }: WeekProps) => {
   const hoursOfWeek = hoursShown(sessions);
   const hours = hoursWith(hoursOfWeek, held?.slot);
   const lanes = lanesOf(shown);
-  const drag = ({ delta }: DragMoveEvent): void => {
+  const drag = ({ delta }: Pick<DragMoveEvent, 'delta'>): void => {
     const box = list.current?.getBoundingClientRect();
     if (!box) return;
     const minutes = (delta.y / box.height) * (hours.to - hours.from);
@@ -46,6 +54,11 @@ export const WeekGrid = ({ sessions, colourOf, clashesOf }: WeekProps) => {
       { days: Math.round((delta.x / box.width) * weekdays.length), minutes: Math.round(minutes / 15) * 15 },
       hoursOfWeek,
     );
+  };
+  // The library tells of a move when it has nothing better to do: of the last one perhaps not before the end.
+  const drop = (event: DragEndEvent): void => {
+    drag(event);
+    putDown();
   };
   const take = (id: string | number): void => {
     const session = sessions.find((one) => one.id === id);
@@ -58,7 +71,7 @@ export const WeekGrid = ({ sessions, colourOf, clashesOf }: WeekProps) => {
       accessibility={accessibility}
       onDragStart={({ active }) => take(active.id)}
       onDragMove={drag}
-      onDragEnd={putDown}
+      onDragEnd={drop}
       onDragCancel={giveUp}
     >
       <div className="week-grid" style={rows}>
