@@ -56,9 +56,12 @@ export const forgetSignUp = (): void => {
   $progress.set({ step: 'settled' });
 };
 
-/** That somebody has paid here, not who: the empty form of a reload would make them wonder. */
-export const noteSettled = (): void => keepInTab(SETTLED, true, KEPT_MS);
-export const hasSettled = (): boolean => keptInTab(SETTLED) === true;
+const settledSchema = z.enum(['succeeded', 'processing']);
+type Settled = z.output<typeof settledSchema>;
+
+/** How a payment of this tab ended, not whose it was: the empty form of a reload would make them wonder. */
+export const noteSettled = (settled: Settled): void => keepInTab(SETTLED, settled, KEPT_MS);
+export const settledBefore = (): Settled | undefined => settledSchema.safeParse(keptInTab(SETTLED)).data;
 
 /** The page around the islands steps aside too: `paying` on the root element, as `layouts/payment-head.js` sets it at first. */
 export const markPaying = (): (() => void) =>

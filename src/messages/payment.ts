@@ -49,10 +49,14 @@ export const paymentMessages = {
   },
   question: 'Une question\u202f? Le contact du club est au bas de la page.',
   week: 'Voir la semaine',
-  another: 'Inscrire une autre personne',
+  toAnother: 'Inscrire une autre personne',
   anotherTitle: 'Adhésion envoyée',
-  anotherNote:
-    'Une adhésion vient d’être réglée depuis cet onglet, inutile de recommencer. Ce formulaire est prêt pour une autre personne.',
+  another: {
+    succeeded:
+      'Une adhésion vient d’être réglée depuis cet onglet, inutile de recommencer. Ce formulaire est prêt pour une autre personne.',
+    processing:
+      'La banque traite un paiement fait depuis cet onglet, inutile de recommencer. Ce formulaire est prêt pour une autre personne.',
+  },
   processingTitle: 'Paiement en cours de traitement',
   processing: (name: string): string =>
     `Merci, ${name}. Votre banque traite le paiement ; cela peut prendre quelques jours. Votre place est gardée, inutile de recommencer.`,

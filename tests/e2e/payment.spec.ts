@@ -67,6 +67,19 @@ test('a reload on the payment step comes back to it, and a double click on Payer
   await expect(field(page, 'Nom')).toHaveValue('');
 });
 
+test('who owes a proof is told to bring it, not that all is done', async ({ page }) => {
+  const person = somebody();
+  await openForm(page);
+  await completeForm(page, person);
+  await box(page, 'Tarif réduit').check();
+  await submit(page);
+  await payWith(page, CARDS.accepted);
+  await expectWelcome(page, person);
+  await expect(page.getByRole('listitem').filter({ hasText: 'avec votre justificatif' })).toBeVisible();
+  await expect(page.getByText('votre nom est sur la liste')).toHaveCount(0);
+  await expectAccessibleInBothSchemes(page, 'a suspended membership', 'main');
+});
+
 test('who has paid for one child signs the next one up', async ({ page, site }) => {
   const [first, second] = [somebody(), somebody()];
   await reachPayment(page, first);
@@ -161,6 +174,9 @@ test('a payment the bank takes its time for is kept, and told as such', async ({
   await expect(page.getByText('Paiement en cours de traitement')).toBeVisible();
   await expect(page.getByText(`Merci, ${person.firstName} ${person.lastName}.`)).toBeVisible();
   await expectAccessibleInBothSchemes(page, 'payment under way', 'main');
+  await page.reload();
+  await box(page, 'Canne').scrollIntoViewIfNeeded();
+  await expect(page.getByText('La banque traite un paiement fait depuis cet onglet')).toBeVisible();
   const { intents } = await site.booksOf(person);
   await site.stripe.settle(intents[0]?.id ?? '', 'succeeded');
   expect(await site.stripe.webhooksIdle()).toBe(true);

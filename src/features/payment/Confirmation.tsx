@@ -44,7 +44,7 @@ export const Confirmation = ({ told, isPaid }: Props) => {
           {words.week}
         </a>
         <a className="button" href={paths.membership}>
-          {words.another}
+          {words.toAnother}
         </a>
       </p>
     </section>

@@ -41,7 +41,7 @@ const View = ({ view }: { view: PaymentView }) => {
     case 'another':
       return (
         <Notice title={words.anotherTitle}>
-          <p>{words.anotherNote}</p>
+          <p>{words.another[view.before]}</p>
         </Notice>
       );
     case 'checking':

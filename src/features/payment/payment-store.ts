@@ -8,10 +8,10 @@ import {
   type AwaitedPayment,
   awaitPayment,
   forgetSignUp,
-  hasSettled,
   keptPayment,
   markPaying,
   noteSettled,
+  settledBefore,
 } from '#lib/sign-up-progress.ts';
 import { paymentMessages as words } from '#messages/payment.ts';
 import { takeReturn } from './return-address.ts';
@@ -19,8 +19,8 @@ import { takeReturn } from './return-address.ts';
 /** What the visitor sees of their payment. */
 export type PaymentView =
   | { state: 'nothing' }
-  /** Nothing of this sign-up yet, but somebody has paid in this tab before. */
-  | { state: 'another' }
+  /** Nothing of this sign-up yet, but of one before it in this tab. */
+  | { state: 'another'; before: 'succeeded' | 'processing' }
   /** `problem`: what the bank said of the last try. `change`: the amount is not the one shown before. */
   | { state: 'paying'; payment: AwaitedPayment; problem?: string | undefined; change?: string }
   | { state: 'checking' }
@@ -83,7 +83,7 @@ const isBlocked = (error: unknown): error is ApiError => error instanceof ApiErr
 const show = (key: IntentKey, told: PaymentIntentState, problem?: string): void => {
   if ('status' in told && (told.status === 'succeeded' || told.status === 'processing')) {
     forgetSignUp();
-    if (told.refunded < told.amount) noteSettled();
+    if (told.refunded < told.amount) noteSettled(told.status);
     $payment.set({ state: told.status === 'succeeded' ? 'paid' : 'processing', told });
     return;
   }
@@ -138,9 +138,10 @@ const startAgain = (): void => {
 export const openPayment = (): (() => void) => {
   const returned = takeReturn();
   const kept = keptPayment();
+  const before = settledBefore();
   if (returned) void checkPayment(returned, returned.hasFailed ? words.failed : undefined);
   else if (kept) void checkPayment(kept);
-  else if (hasSettled()) $payment.set({ state: 'another' });
+  else if (before) $payment.set({ state: 'another', before });
   const stopMarking = markPaying();
   const stopListening = $progress.listen((progress) => {
     const view = $payment.get();
