@@ -32,6 +32,12 @@ test.describe('on the narrowest screen', () => {
     await expectWelcome(page, person);
     await expect(page.getByRole('heading', { name: /^Bienvenue/ })).toBeInViewport();
     expect(await width()).toBe(320);
+    const lines = await page.getByText('Disciplines', { exact: true }).evaluate((label) => {
+      const words = document.createRange();
+      words.selectNodeContents(label);
+      return words.getClientRects().length;
+    });
+    expect(lines, 'lines of a label').toBe(1);
   });
 });
 
