@@ -2,7 +2,8 @@
   // The bank's way back: the secret leaves the address at once, `return-address.ts` reads what it said.
   const { search, pathname } = location;
   const said = new URLSearchParams(search);
-  let isPaying = said.has('payment_intent');
+  // `tab-storage.ts` leaves in the history what cannot be stored.
+  let isPaying = said.has('payment_intent') || Boolean(history.state?.kept?.['sign-up-payment']);
   try {
     if (['payment_intent', 'payment_intent_client_secret', 'redirect_status'].every((name) => said.get(name))) {
       sessionStorage.setItem('sign-up-return', JSON.stringify({ until: Date.now() + 18e5, value: search }));

@@ -52,12 +52,15 @@ test('a browser that stores nothing still leads from the home page to the paymen
         throw new DOMException('refused', 'SecurityError');
       },
     });
+    // Nor does a browser have to scroll to where the page before was.
+    history.scrollRestoration = 'manual';
   });
   const person = somebody();
   await openForm(page, '/');
   await completeForm(page, person);
   await submit(page);
   await expect(page).toHaveURL('/adhesion');
+  await expect(paymentStep(page)).toBeInViewport();
   await button(page, 'Modifier').click();
   await expect(field(page, 'Nom')).toHaveValue(person.lastName);
   await submit(page);
