@@ -7,7 +7,6 @@ export const KEPT_MS = 30 * 60_000;
 
 const PAYMENT = 'sign-up-payment';
 const FORM = 'sign-up-form';
-const SETTLED = 'sign-up-settled';
 
 const paymentSchema = z.object({
   clientSecret: z.string(),
@@ -55,13 +54,6 @@ export const forgetSignUp = (): void => {
   forgetInTab(FORM);
   $progress.set({ step: 'settled' });
 };
-
-const settledSchema = z.enum(['succeeded', 'processing']);
-type Settled = z.output<typeof settledSchema>;
-
-/** How a payment of this tab ended, not whose it was: the empty form of a reload would make them wonder. */
-export const noteSettled = (settled: Settled): void => keepInTab(SETTLED, settled, KEPT_MS);
-export const settledBefore = (): Settled | undefined => settledSchema.safeParse(keptInTab(SETTLED)).data;
 
 /** The page around the islands steps aside too: `paying` on the root element, as `layouts/payment-head.js` sets it at first. */
 export const markPaying = (): (() => void) =>

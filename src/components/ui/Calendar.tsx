@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { fr } from 'react-day-picker/locale/fr';
 import type { IsoDate } from '#domain/dates.ts';
-import { dateFieldMessages as words } from '#messages/date-field.ts';
+import { dayPickerMessages as words } from '#messages/day-picker.ts';
 import calendarStyles from '#styles/form-calendar.css?url';
 import { isoOf, localDay } from './local-day.ts';
 import { useModal } from './use-modal.ts';

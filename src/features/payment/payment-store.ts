@@ -10,17 +10,16 @@ import {
   forgetSignUp,
   keptPayment,
   markPaying,
-  noteSettled,
-  settledBefore,
 } from '#lib/sign-up-progress.ts';
 import { paymentMessages as words } from '#messages/payment.ts';
 import { takeReturn } from './return-address.ts';
+import { noteSettled, type Settled, settledBefore } from './settled-before.ts';
 
 /** What the visitor sees of their payment. */
 export type PaymentView =
   | { state: 'nothing' }
   /** Nothing of this sign-up yet, but of one before it in this tab. */
-  | { state: 'another'; before: 'succeeded' | 'processing' }
+  | { state: 'another'; before: Settled }
   /** `problem`: what the bank said of the last try. `change`: the amount is not the one shown before. */
   | { state: 'paying'; payment: AwaitedPayment; problem?: string | undefined; change?: string }
   | { state: 'checking' }
