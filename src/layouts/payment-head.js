@@ -3,7 +3,7 @@
   const { search, pathname } = location;
   const said = new URLSearchParams(search);
   // `tab-storage.ts` leaves in the history what cannot be stored.
-  let isPaying = said.has('payment_intent') || Boolean(history.state?.kept?.['sign-up-payment']);
+  let isPaying = said.has('payment_intent') || history.state?.kept?.['sign-up-payment']?.until > Date.now();
   try {
     if (['payment_intent', 'payment_intent_client_secret', 'redirect_status'].every((name) => said.get(name))) {
       sessionStorage.setItem('sign-up-return', JSON.stringify({ until: Date.now() + 18e5, value: search }));
