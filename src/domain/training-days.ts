@@ -42,6 +42,14 @@ export const trainingDays = (
   return days;
 };
 
+/** The last first of September or of June up to a day: on those the announced period may become another by itself. */
+export const turnOfSeason = (today: IsoDate): IsoDate => {
+  const year = Number(today.slice(0, 4));
+  const monthDay = today.slice(5);
+  if (monthDay < '06-01') return `${year - 1}-09-01`;
+  return `${year}-${monthDay < '09-01' ? '06' : '09'}-01`;
+};
+
 /**
  * What calendars are told of: from the first day of the season under way (1 September) to the last of the one open to
  * sign-up (31 August), so that in summer nothing already announced disappears.

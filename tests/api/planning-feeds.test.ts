@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ClubSettings } from '#domain/club.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { type Closure, closureOn, type TrainingSession } from '#domain/training.ts';
 import { announcedPeriod } from '#domain/training-days.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { club as clubTable } from '#server/db/content-schema.ts';
+import { products } from '#server/db/schema.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { readCalendar } from '#tests/support/calendar.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
@@ -22,6 +25,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   await emptyPlanning(club);
   await club.db.delete(auditEntries);
+  // The database made it today, which may be later than the day of these tests.
+  await club.db.update(clubTable).set({ updatedAt: new Date('2026-09-15T12:00:00Z') });
 });
 afterEach(() => {
   delete process.env.TZ;
@@ -105,7 +110,7 @@ describe('the calendar people subscribe to', () => {
     expect(value('url')).toBe('https://club.example/training');
   });
 
-  test('keeps the identity of an event and raises its number when it changes, or a closure comes or goes', async () => {
+  test('keeps the identity of an event and raises its number with its session, a closure or the club’s address', async () => {
     // Numbers rise with the time of the database, which nobody sets.
     club.clock.offsetMs = 0;
     token = await signedIn(club);
@@ -119,14 +124,25 @@ describe('the calendar people subscribe to', () => {
       return { uid: events[0]?.uid, sequence: events[0]?.sequence ?? 0, days: occurrences.length };
     };
     const before = await read();
+    await asAdmin(club, token, `/api/admin/planning/${session.id}`, {
+      method: 'PUT',
+      body: { ...session, note: 'Gants' },
+    });
+    const changed = await read();
     const { id } = await addClosure(club, token, { from: today, to: inTwoWeeks });
     const closed = await read();
     await asAdmin(club, token, `/api/admin/planning/closures/${id}`, { method: 'DELETE' });
     const open = await read();
-    expect([before.uid, closed.uid, open.uid]).toEqual(Array(3).fill(`${session.id}@club.example`));
-    expect([closed.days, open.days]).toEqual([before.days - 2, before.days]);
-    expect(closed.sequence).toBeGreaterThan(before.sequence);
-    expect(open.sequence).toBeGreaterThan(closed.sequence);
+    const settings = (await (await asAdmin(club, token, '/api/admin/club')).json()) as ClubSettings;
+    const moving = { method: 'PUT', body: { ...settings, address: 'Dojo des Halles, Valombre' } };
+    expect((await asAdmin(club, token, '/api/admin/club', moving)).status).toBe(200);
+    const moved = await read();
+    await club.db.update(clubTable).set({ address: settings.address });
+    const told = [before, changed, closed, open, moved];
+    expect(told.map(({ uid }) => uid)).toEqual(told.map(() => `${session.id}@club.example`));
+    expect(told.map(({ days }) => before.days - days)).toEqual([0, 0, 2, 0, 0]);
+    const numbers = told.map(({ sequence }) => sequence);
+    expect(numbers).toEqual([...new Set(numbers)].sort((one, other) => one - other));
   });
 
   test('has one of its own for each discipline, empty for one nobody trains', async () => {
@@ -136,6 +152,20 @@ describe('the calendar people subscribe to', () => {
     expect(calendar.getFirstPropertyValue('name')).toBe('Boxe thaï · Cercle de Savate de Valombre');
     await emptyPlanning(club);
     expect(readCalendar(await feed('/planning/canne.ics')).events).toEqual([]);
+    const named = eq(products.slug, 'canne');
+    await club.db.update(products).set({ retiredAt: new Date() }).where(named);
+    expect(readCalendar(await feed('/planning/canne.ics')).events, 'no longer offered').toEqual([]);
+    await club.db.update(products).set({ retiredAt: null }).where(named);
+  });
+
+  test('says all that it is before it says what it holds', async () => {
+    await openSeason();
+    const lines = (await feed()).split('\r\n');
+    const names = lines.map((text) => text.split(/[:;]/)[0]);
+    expect(lines.filter((text) => text.startsWith('BEGIN:VTIMEZONE'))).toHaveLength(1);
+    expect(names.indexOf('REFRESH-INTERVAL')).toBeGreaterThan(0);
+    expect(names.lastIndexOf('X-PUBLISHED-TTL')).toBeLessThan(lines.indexOf('BEGIN:VTIMEZONE'));
+    expect(lines.indexOf('END:VTIMEZONE')).toBeLessThan(lines.indexOf('BEGIN:VEVENT'));
   });
 
   test('leaves out a training session that never takes place', async () => {

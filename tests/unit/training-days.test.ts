@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Closure, closureOn, type TrainingSession, type Weekday } from '#domain/training.ts';
-import { announcedPeriod, closuresLostOn, firstDayOf, trainingDays } from '#domain/training-days.ts';
+import { announcedPeriod, closuresLostOn, firstDayOf, trainingDays, turnOfSeason } from '#domain/training-days.ts';
 
 const closure = (from: string, to: string, trainingSessionId: string | null = null): Closure => ({
   id: `${from}/${to}`,
@@ -98,4 +98,13 @@ test.each([
   ['2027-09-01', '2026-2027', { from: '2027-09-01', to: '2028-08-31' }],
 ])('on %s, with %s open, calendars are told of %j', (today, openSeason, expected) => {
   expect(announcedPeriod(today, openSeason)).toEqual(expected);
+});
+
+test.each([
+  ['2027-05-31', '2026-09-01'],
+  ['2027-06-01', '2027-06-01'],
+  ['2027-08-31', '2027-06-01'],
+  ['2027-09-01', '2027-09-01'],
+])('on %s the season last turned on %s', (today, turn) => {
+  expect(turnOfSeason(today)).toBe(turn);
 });

@@ -14,8 +14,8 @@ export interface Feed {
   /** Null for all of them. */
   discipline: string | null;
   period: Period;
-  /** When closures last changed: a cancelled date changes an event whose training session did not. */
-  closuresChangedAt: Date | null;
+  /** When what all events share last changed: closures, the club, the period. Then each changes, though no session did. */
+  surroundingsChangedAt: Date;
   /** Of the site, and of the feed. */
   siteUrl: string;
   path: string;
@@ -24,9 +24,9 @@ export interface Feed {
 const joined = (separator: string, ...parts: readonly string[]): string =>
   parts.filter((part) => part !== '').join(separator);
 
-const changedAt = ({ updatedAt }: TrainingSession, { planning, closuresChangedAt }: Feed): Date => {
+const changedAt = ({ updatedAt }: TrainingSession, { planning, surroundingsChangedAt }: Feed): Date => {
   const instants = planning.closures.map((closure) => Date.parse(closure.updatedAt));
-  return new Date(Math.max(Date.parse(updatedAt), closuresChangedAt?.getTime() ?? 0, ...instants));
+  return new Date(Math.max(Date.parse(updatedAt), surroundingsChangedAt.getTime(), ...instants));
 };
 
 /** What a training session is, wherever and whenever it is. */
@@ -71,6 +71,12 @@ const addEvent = (
   });
 };
 
+/** RFC 5545, 3.6: properties of a calendar come before its components. The library puts some after the time zone. */
+const inOrder = (calendar: string): string => {
+  const [zone = ''] = /BEGIN:VTIMEZONE\r\n.*?END:VTIMEZONE\r\n/s.exec(calendar) ?? [];
+  return calendar.replace(zone, '').replace('BEGIN:VEVENT', () => `${zone}BEGIN:VEVENT`);
+};
+
 /**
  * The calendar of a period as iCalendar (RFC 5545, 7986): one weekly event a training session, the days it does not
  * take place excepted. The libraries are loaded with the first feed: other answers start without them.
@@ -96,5 +102,5 @@ export const renderFeed = async (feed: Feed): Promise<string> => {
   const slug = discipline && disciplineSlug(discipline);
   for (const session of planning.sessions)
     if (slug === null || disciplineSlug(session.discipline) === slug) addEvent(calendar, session, feed, weekly);
-  return `${calendar.toString()}\r\n`;
+  return inOrder(`${calendar.toString()}\r\n`);
 };

@@ -1,10 +1,10 @@
 import { dayInParis } from '#domain/dates.ts';
 import { DomainError } from '#domain/error.ts';
 import { type Closure, disciplineSlug, type Planning } from '#domain/training.ts';
-import { announcedPeriod } from '#domain/training-days.ts';
+import { announcedPeriod, turnOfSeason } from '#domain/training-days.ts';
 import { clubOf, selectClub } from '../club/queries.ts';
 import type { Deps } from '../deps.ts';
-import { listProducts } from '../products/queries.ts';
+import { selectDisciplines } from '../products/queries.ts';
 import {
   selectClosures,
   selectClosuresFrom,
@@ -42,21 +42,23 @@ export const findFeed = async ({ db, now, settings }: FeedDeps) => {
   ]);
   if (!clubRow) throw new DomainError('unavailable');
   const club = clubOf(clubRow, now());
+  const today = dayInParis(now());
+  const changes = [clubRow.club.updatedAt, new Date(turnOfSeason(today)), lastChange?.at ?? 0];
   return {
     club,
     planning: { sessions: sessions.map(toTrainingSession), closures: closures.map(toClosure) },
-    period: announcedPeriod(dayInParis(now()), club.openSeason),
-    closuresChangedAt: lastChange?.at ?? null,
+    period: announcedPeriod(today, club.openSeason),
+    surroundingsChangedAt: new Date(Math.max(...changes.map(Number))),
     siteUrl: settings.siteUrl,
   };
 };
 
-/** The same with the discipline whose calendar has that address, taught or only offered. Throws `not-found`. */
+/** The same with the discipline whose calendar has that address: taught, or one that has been offered. Throws `not-found`. */
 export const findFeedOf = async (deps: FeedDeps, slug: string) => {
   const feed = await findFeed(deps);
   const isIt = (name: string): boolean => disciplineSlug(name) === slug;
   const taught = feed.planning.sessions.find((session) => isIt(session.discipline))?.discipline;
-  const discipline = taught ?? (await listProducts(deps.db)).find(({ name }) => isIt(name))?.name;
+  const discipline = taught ?? (await selectDisciplines(deps.db)).find(({ name }) => isIt(name))?.name;
   if (discipline === undefined) throw new DomainError('not-found');
   return { ...feed, discipline };
 };

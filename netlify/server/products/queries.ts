@@ -27,4 +27,7 @@ export const productsOf = (rows: readonly CatalogueRow[]): Product[] =>
     prices: group.map(({ priceId, amountCents, isDefault }) => ({ id: priceId, amountCents, isDefault })),
   }));
 
+/** Every discipline there has been, offered or not: whoever subscribed to its calendar keeps asking for it. */
+export const selectDisciplines = (db: Database) => db.select({ name: products.name }).from(products);
+
 export const listProducts = async (db: Database): Promise<Product[]> => productsOf(await selectCatalogue(db));
