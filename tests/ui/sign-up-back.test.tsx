@@ -36,6 +36,14 @@ test('whoever goes back to home from the payment finds a form there', () => {
   expect(reloaded).toHaveBeenCalledOnce();
 });
 
+test('whoever goes back to a home page loaded anew finds their photo with the server', async () => {
+  submittedOn('home');
+  cleanup();
+  returnToForm();
+  render(<MembershipSignUp page="home" products={[]} season="2026-2027" rulesVersion={1} />);
+  expect(await screen.findByText(/^Photo déjà reçue/)).toBeDefined();
+});
+
 test('whoever comes back to the payment itself goes on where they were', () => {
   const reloaded = submittedOn('adhesion');
   comeBack();

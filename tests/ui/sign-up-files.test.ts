@@ -126,6 +126,19 @@ test('what is taken back gives way to what the server has', async () => {
   expect(form.$photo.get()).toEqual({ state: 'none' });
 });
 
+test('a photo that cannot be prepared gives way to the one the server has, too', async () => {
+  const form = filledForm();
+  form.holdFiles({ photo: true, proof: false });
+  const unreadable = new File(['x'], 'photo.jpg');
+  vi.spyOn(unreadable, 'slice').mockImplementation(() => {
+    throw new Error('gone');
+  });
+  vi.spyOn(unreadable, 'arrayBuffer').mockRejectedValue(new Error('gone'));
+  await form.choosePhoto(unreadable);
+  expect(form.$photo.get()).toEqual({ state: 'held' });
+  expect(form.$toMend.get().photo).toMatch(/^Ce fichier n’a pas pu être préparé/);
+});
+
 test('nothing is said about a guardian whose part is no longer shown', () => {
   const form = filledForm();
   form.setField('birthDate', '05/03/2010');

@@ -4,16 +4,21 @@ import { prepareToasts } from '#components/ui/toast.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { type ProductJson, toProduct } from '#domain/product.ts';
 import { paths } from '#lib/paths.ts';
-import { $progress, keptPayment } from '#lib/sign-up-progress.ts';
+import { $progress, type AwaitedPayment, keptPayment } from '#lib/sign-up-progress.ts';
 import { goInTab } from '#lib/tab-storage.ts';
 import { prepareForFiles } from './form-files.ts';
 import { keepSignUp, restoreSignUp } from './keep-sign-up.ts';
 import { MembershipForm } from './MembershipForm.tsx';
-import { createMembershipForm } from './membership-form-store.ts';
+import { createMembershipForm, type MembershipFormStore } from './membership-form-store.ts';
 import { SubmitArea } from './SubmitArea.tsx';
 
 // Needed at the end: fetched once somebody begins, so that a network lost meanwhile is told in words.
 const loadSending = () => import('./send-sign-up.ts');
+
+/** What was sent is with the server, also when the browser went back to a page it has to load again. */
+const holdFilesOf = (form: MembershipFormStore, payment: AwaitedPayment | undefined): void => {
+  if (payment) form.holdFiles({ photo: true, proof: payment.hasProof });
+};
 
 interface Props {
   page: 'home' | 'adhesion';
@@ -33,6 +38,7 @@ export const MembershipSignUp = ({ page, products, season, rulesVersion }: Props
 
   useEffect(() => {
     startedAt.current = restoreSignUp(form);
+    holdFilesOf(form, keptPayment());
     void form.loadProducts();
     void form.loadSeason();
     return keepSignUp(form, startedAt.current);
@@ -58,7 +64,7 @@ export const MembershipSignUp = ({ page, products, season, rulesVersion }: Props
         const payment = keptPayment();
         if (!payment) return;
         restoreSignUp(form);
-        form.holdFiles({ photo: true, proof: payment.hasProof });
+        holdFilesOf(form, payment);
       }),
     [form],
   );

@@ -36,17 +36,19 @@ export const createFormFiles = ({ say, sayUnprepared }: Telling) => {
     files[field].set(chosen);
   };
 
+  const putBack = (field: FileField) => put(field, setAside.get(field) ?? { state: 'none' });
+
   // Of two files chosen one after the other the second counts, however long each takes.
   const take = async (field: FileField, making: Promise<ChosenFile>) => {
     latest[field] += 1;
     const mine = latest[field];
     underWay = Promise.allSettled([underWay, making]);
     const chosen = await making.catch(() => undefined);
+    if (mine !== latest[field]) return chosen && release(chosen);
     if (!chosen) {
-      if (files[field].get().state === 'preparing') put(field, { state: 'none' });
+      if (files[field].get().state === 'preparing') putBack(field);
       return sayUnprepared(field);
     }
-    if (mine !== latest[field]) return release(chosen);
     put(field, chosen);
     say(field, chosen.state === 'refused' ? chosen.code : undefined);
   };
@@ -60,7 +62,7 @@ export const createFormFiles = ({ say, sayUnprepared }: Telling) => {
   const remove = (field: FileField) => {
     latest[field] += 1;
     say(field, undefined);
-    put(field, setAside.get(field) ?? { state: 'none' });
+    putBack(field);
   };
 
   /** Answers those that stood in the form as held. */
