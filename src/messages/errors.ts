@@ -1,9 +1,10 @@
 import type { ErrorCode, FieldErrorCode } from '#domain/error.ts';
 
-/** Who reads a sentence: somebody who writes about themselves, or an administrator, who mostly writes about others. */
-export type Audience = 'visitor' | 'administrator';
+/** What each field is called inside a sentence: «Veuillez renseigner {champ}.» */
+export type FieldNames = Readonly<Record<string, string>>;
 
-const ownFields: Readonly<Record<string, string>> = {
+/** To somebody who writes about themselves. `field-names.ts` speaks to administrators. */
+export const ownFieldNames: FieldNames = {
   lastName: 'votre nom',
   firstName: 'votre prénom',
   email: 'votre adresse e-mail',
@@ -11,40 +12,6 @@ const ownFields: Readonly<Record<string, string>> = {
   phone: 'votre numéro de téléphone',
   address: 'votre adresse',
   password: 'votre mot de passe',
-};
-
-/** What each field is called inside a sentence: «Veuillez renseigner {champ}.» */
-const fieldNames: Readonly<Record<string, string>> = {
-  lastName: 'le nom',
-  firstName: 'le prénom',
-  email: 'l’adresse e-mail',
-  birthDate: 'la date de naissance',
-  phone: 'le numéro de téléphone',
-  address: 'l’adresse',
-  password: 'le mot de passe',
-  title: 'le titre',
-  content: 'le contenu',
-  summary: 'le résumé',
-  name: 'le nom',
-  role: 'la fonction',
-  discipline: 'la discipline',
-  weekday: 'le jour',
-  startTime: 'l’heure de début',
-  endTime: 'l’heure de fin',
-  from: 'le premier jour',
-  to: 'le dernier jour',
-  label: 'l’intitulé',
-  alt: 'la description de l’image',
-  prices: 'le tarif',
-  group: 'le groupe',
-  means: 'le moyen de paiement',
-  amount: 'le montant',
-  date: 'la date',
-  decision: 'la décision',
-  shortName: 'le nom court',
-  links: 'l’intitulé de chaque lien',
-  file: 'l’image',
-  current: 'votre mot de passe actuel',
 };
 
 const fieldSentences: Readonly<Record<FieldErrorCode, string>> = {
@@ -90,11 +57,9 @@ const fieldSentences: Readonly<Record<FieldErrorCode, string>> = {
   malformed: 'La demande est illisible.',
 };
 
-/** The sentence for what is wrong with a field. */
-export const fieldErrorSentence = (code: FieldErrorCode, field: string, audience: Audience = 'visitor'): string => {
-  const own = audience === 'visitor' ? ownFields[field] : undefined;
-  return fieldSentences[code].replace('{champ}', own ?? fieldNames[field] ?? 'ce champ');
-};
+/** The sentence for what is wrong with a field, under the name its reader knows. */
+export const fieldErrorSentence = (code: FieldErrorCode, field: string, names: FieldNames = ownFieldNames): string =>
+  fieldSentences[code].replace('{champ}', names[field] ?? 'ce champ');
 
 /** The sentence for an answer as a whole; `{n}` is a number of minutes. */
 export const errorSentences: Readonly<Record<ErrorCode, string>> = {
@@ -117,7 +82,7 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
 export const accountTaken = 'Un compte existe déjà avec cette adresse e-mail.';
 
 /** What whoever signs up, or pays, is told instead. */
-export const signUpErrorSentences: Readonly<Partial<Record<ErrorCode, string>>> = {
+export const signUpErrorSentences = {
   'too-large': 'La taille du fichier ne doit pas dépasser 1 Mo.',
   unavailable: 'Le service est momentanément indisponible. Rien n’a été débité, votre saisie est conservée.',
-};
+} as const satisfies Partial<Record<ErrorCode, string>>;

@@ -1,7 +1,9 @@
+import { fieldNames } from './field-names.ts';
 import type { FormVoice } from './membership-form.ts';
 
 /** The membership form as an administrator reads it. */
 export const administratorVoice: FormVoice = {
+  fieldNames,
   person: 'La personne',
   disciplines: 'Disciplines',
   files: 'Photo (facultative)',

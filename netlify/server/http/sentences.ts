@@ -1,14 +1,19 @@
 import type { ErrorCode } from '#domain/error.ts';
 import {
-  type Audience,
   accountTaken,
   errorSentences,
+  type FieldNames,
   fieldErrorSentence,
+  ownFieldNames,
   signUpErrorSentences,
 } from '#messages/errors.ts';
+import { fieldNames } from '#messages/field-names.ts';
 
-/** Who reads the answer of an address. */
-export const audienceOf = (path: string): Audience => (path.startsWith('/api/admin/') ? 'administrator' : 'visitor');
+/** The names of fields as who reads the answer of an address knows them. */
+export const fieldNamesFor = (path: string): FieldNames =>
+  path.startsWith('/api/admin/') ? fieldNames : ownFieldNames;
+
+const signUpSentences: Partial<Record<ErrorCode, string>> = signUpErrorSentences;
 
 // Only there is it known that nothing was paid: who asks what became of a payment may have paid it.
 const isSignUp = (path: string): boolean => path === '/api/create-payment-intent';
@@ -19,5 +24,5 @@ const takesPictures = (path: string): boolean => /^\/api\/admin\/(media|team)(\/
 export const sentenceFor = (code: ErrorCode, path: string): string => {
   if (code === 'too-large' && takesPictures(path)) return fieldErrorSentence('image-too-large', 'file');
   if (code === 'duplicate' && path.startsWith('/api/admin/administrators')) return accountTaken;
-  return (isSignUp(path) ? signUpErrorSentences[code] : undefined) ?? errorSentences[code];
+  return (isSignUp(path) ? signUpSentences[code] : undefined) ?? errorSentences[code];
 };

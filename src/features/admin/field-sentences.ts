@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { errorsByField } from '#domain/field-errors.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
+import { fieldNames } from '#messages/field-names.ts';
 
 interface Parsed {
   error?: z.core.$ZodError | undefined;
@@ -11,6 +12,6 @@ export const fieldSentences = ({ error }: Parsed): Record<string, string> =>
   Object.fromEntries(
     Object.entries(error ? errorsByField(error) : {}).map(([field, code]) => [
       field,
-      fieldErrorSentence(code, field, 'administrator'),
+      fieldErrorSentence(code, field, fieldNames),
     ]),
   );

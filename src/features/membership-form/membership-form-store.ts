@@ -5,7 +5,7 @@ import { parseMembership } from '#domain/membership.ts';
 import { quoteMembership } from '#domain/membership-fee.ts';
 import { type Product, toProduct } from '#domain/product.ts';
 import { fetchOpenSeason, fetchProducts } from '#lib/fetch-offer.ts';
-import { type Audience, fieldErrorSentence } from '#messages/errors.ts';
+import { fieldErrorSentence } from '#messages/errors.ts';
 import { type FormVoice, visitorVoice, membershipFormMessages as words } from '#messages/membership-form.ts';
 import { createFormFiles } from './form-files.ts';
 import { emptyForm, type FormValues, isMinorForm, isOnForm, isoBirthDate, withWholeBirthDate } from './form-values.ts';
@@ -38,7 +38,6 @@ interface Setting {
 export const createMembershipForm = (setting: Setting) => {
   const { mode, products = [], season = '', voice = visitorVoice, startingWith = emptyForm } = setting;
   const { offer = (offered: readonly Product[]) => offered, quote = quoteMembership } = setting;
-  const audience: Audience = mode === 'public' ? 'visitor' : 'administrator';
   const $values = atom<FormValues>(startingWith());
   const $errors = atom<Sentences>({});
   const $catalogue = atom<Catalogue>({ state: 'loading', products });
@@ -60,7 +59,7 @@ export const createMembershipForm = (setting: Setting) => {
     );
   };
 
-  const sentence = (code: FieldErrorCode, field: string) => fieldErrorSentence(code, field, audience);
+  const sentence = (code: FieldErrorCode, field: string) => fieldErrorSentence(code, field, voice.fieldNames);
   const sentencesOf = (codes: FieldErrors): Sentences =>
     Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, sentence(code, field)]));
   const setErrors = (errors: Sentences) => $errors.set(errors);

@@ -5,6 +5,7 @@ import { errorsByField } from '#domain/field-errors.ts';
 import { adminArticlePath } from '#lib/paths.ts';
 import { adminArticlesMessages } from '#messages/admin-articles.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
+import { fieldNames } from '#messages/field-names.ts';
 import { replaceScreen } from '../open-screen.ts';
 import { undescribedIn } from '../writing/undescribed.ts';
 import { type Saves, useSaves } from '../writing/use-saves.ts';
@@ -21,7 +22,7 @@ const sentencesOf = (writing: ArticleWriting): Sentences => {
   if (parsed.success) return undescribed;
   const wrong = Object.entries(errorsByField(parsed.error)).map(([field, code]) => [
     code === 'image-undescribed' ? 'image-alt' : field,
-    fieldErrorSentence(code, field, 'administrator'),
+    fieldErrorSentence(code, field, fieldNames),
   ]);
   return { ...undescribed, ...Object.fromEntries(wrong) };
 };

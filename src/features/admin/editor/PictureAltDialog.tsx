@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { TextField } from '#components/ui/TextField.tsx';
 import { editorMessages } from '#messages/editor.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
+import { fieldNames } from '#messages/field-names.ts';
 import { AskDialog } from '../AskDialog.tsx';
 import { useAction } from '../use-action.ts';
 
@@ -25,7 +26,7 @@ export const PictureAltDialog = ({ editor, onClose }: PictureAltDialogProps) => 
   const action = useAction(async () => {
     const described = alt.trim();
     if (!described) {
-      setError(fieldErrorSentence('image-undescribed', 'alt', 'administrator'));
+      setError(fieldErrorSentence('image-undescribed', 'alt', fieldNames));
       return document.getElementById('picture-alt')?.focus();
     }
     editor.commands.updateAttributes('picture', { alt: described });

@@ -3,6 +3,7 @@ import { TextField } from '#components/ui/TextField.tsx';
 import type { Image } from '#domain/image.ts';
 import { editorMessages } from '#messages/editor.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
+import { fieldNames } from '#messages/field-names.ts';
 import { ActionError } from '../ActionError.tsx';
 import { AskDialog } from '../AskDialog.tsx';
 import { useAction } from '../use-action.ts';
@@ -44,7 +45,7 @@ export const PictureDialog = ({ file, onAdded, onClose }: PictureDialogProps) =>
   const action = useAction(async (isHere) => {
     const described = alt.trim();
     if (!described) {
-      setError(fieldErrorSentence('image-undescribed', 'alt', 'administrator'));
+      setError(fieldErrorSentence('image-undescribed', 'alt', fieldNames));
       return document.getElementById('picture-alt')?.focus();
     }
     setError(undefined);

@@ -2,6 +2,7 @@ import type { Image } from '#domain/image.ts';
 import { imageRule, uploadErrorOf } from '#domain/upload.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
+import { fieldNames } from '#messages/field-names.ts';
 import { sendPicture } from '../send-picture.ts';
 import { type PicturePart, shrinkPicture } from './shrink-picture.ts';
 
@@ -12,7 +13,7 @@ const check = async (file: Blob): Promise<void> => {
   const start = new Uint8Array(await file.slice(0, SIGNATURE_LENGTH).arrayBuffer());
   const code = uploadErrorOf(imageRule, file.size, start);
   if (!code) return;
-  const sentence = fieldErrorSentence(code, 'file', 'administrator');
+  const sentence = fieldErrorSentence(code, 'file', fieldNames);
   throw new ApiError('validation', [sentence], { file: sentence });
 };
 

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { pictureErrorOf } from '#lib/check-picture.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
+import { fieldNames } from '#messages/field-names.ts';
 
 interface ChosenPictures {
   /** The one to ask about now. */
@@ -28,7 +29,7 @@ export const useChosenPictures = (): ChosenPictures => {
     // One at a time: decoded, a picture of a phone takes 50 MB.
     for (const file of files) {
       const code = await pictureErrorOf(file);
-      if (code) sentence = fieldErrorSentence(code, 'file', 'administrator');
+      if (code) sentence = fieldErrorSentence(code, 'file', fieldNames);
       else good.push(file);
     }
     if (mine !== latest.current) return;

@@ -6,6 +6,7 @@ import { toastSuccess } from '#components/ui/toast.tsx';
 import type { Page } from '#domain/page.ts';
 import { adminPagesMessages } from '#messages/admin-pages.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
+import { fieldNames } from '#messages/field-names.ts';
 import { writingMessages } from '#messages/writing.ts';
 import { ActionError } from '../ActionError.tsx';
 import { RichTextEditor } from '../editor/RichTextEditor.tsx';
@@ -31,7 +32,7 @@ const useSavingPage = (writing: PageWriting) => {
   const save = async (send: PageWriting['save']): Promise<void> => {
     const { title, content } = writing.$value.get();
     const sentences = {
-      ...(title.trim() === '' && { title: fieldErrorSentence('required', 'title', 'administrator') }),
+      ...(title.trim() === '' && { title: fieldErrorSentence('required', 'title', fieldNames) }),
       ...undescribedIn(content, writing.$saved.get()?.content),
     };
     setFound(sentences);

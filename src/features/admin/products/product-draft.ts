@@ -3,6 +3,7 @@ import type { ProductJson } from '#domain/product.ts';
 import { type AdminProduct, type ProductInput, productInputSchema } from '#domain/product-input.ts';
 import { parseTypedAmount, typedAmount } from '#domain/typed-amount.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
+import { fieldNames } from '#messages/field-names.ts';
 import { productsMessages } from '#messages/products.ts';
 import { fieldSentences } from '../field-sentences.ts';
 
@@ -32,7 +33,7 @@ export const productDraftOf = (product: AdminProduct | undefined): ProductDraft 
 const amountError = (typed: string): string | undefined => {
   const cents = parseTypedAmount(typed);
   if (cents === undefined) return words.amountInvalid;
-  if (cents < LOWEST_CENTS) return fieldErrorSentence('price-too-low', 'prices', 'administrator');
+  if (cents < LOWEST_CENTS) return fieldErrorSentence('price-too-low', 'prices', fieldNames);
   return cents > HIGHEST_CENTS ? words.tooHigh : undefined;
 };
 

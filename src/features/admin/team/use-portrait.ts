@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { usePresence } from '#components/ui/use-presence.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
+import { fieldNames } from '#messages/field-names.ts';
 import { preparePortrait } from './portrait-file.ts';
 import type { PortraitChoice } from './team-draft.ts';
 
@@ -42,7 +43,7 @@ export const usePortrait = (): PortraitState => {
         setChoice({ state: 'ready', file: prepared.file, preview: URL.createObjectURL(prepared.file) });
       } else {
         setChoice(earlier.state === 'removed' ? earlier : { state: 'kept' });
-        setError(fieldErrorSentence(prepared.code, 'photo', 'administrator'));
+        setError(fieldErrorSentence(prepared.code, 'photo', fieldNames));
       }
     });
   };
