@@ -16,6 +16,7 @@ const paymentSchema = z.object({
   amount: z.number(),
   season: z.string(),
   lines: z.array(z.object({ discipline: z.string(), amountCents: z.number(), discountCents: z.number() })),
+  isReduced: z.optional(z.boolean()),
   hasProof: z.boolean(),
   /** Whose sign-up it is: files are held for nobody else. */
   sentFor: z.optional(z.string()),

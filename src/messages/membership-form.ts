@@ -1,3 +1,5 @@
+import { type FieldNames, ownFieldNames } from './errors.ts';
+
 /** Words of the membership form. Labels are exact: tests, help pages and people name fields by them. */
 export const membershipLabels = {
   lastName: 'Nom',
@@ -27,6 +29,7 @@ export const membershipLabels = {
 
 /** What is said differently to somebody who joins and to an administrator who writes about somebody else. */
 export interface FormVoice {
+  fieldNames: FieldNames;
   person: string;
   disciplines: string;
   files: string;
@@ -45,6 +48,7 @@ export interface FormVoice {
 }
 
 export const visitorVoice: FormVoice = {
+  fieldNames: ownFieldNames,
   person: 'Vous',
   disciplines: 'Vos disciplines',
   files: 'Votre photo',
@@ -83,15 +87,12 @@ export const membershipFormMessages = {
   proofChosen: (name: string): string => `Fichier choisi : ${name}`,
   reducedPriceHint: 'Étudiants, demandeurs d’emploi, bénéficiaires de minima sociaux.',
   proofShownHint: 'Facultatif. L’adhésion n’est alors pas suspendue.',
-  reducedPriceWarning: 'Sans justificatif, l’adhésion est suspendue jusqu’au paiement du tarif normal.',
-  warning: 'Attention',
   minorNotice: 'À 16 ou 17 ans, l’adhésion se fait avec l’accord d’un représentant légal.',
   legalGuardianNameHint: 'Prénom et nom du parent ou tuteur.',
   readRules: 'Lire le règlement',
   imageRightsHintMinor: 'Facultatif. Accord du représentant légal pour les photos et vidéos des séances.',
   emergencyHint: 'Facultatif.',
   summaryEmpty: 'Choisissez une ou plusieurs disciplines, le total s’affiche ici.',
-  summaryReduced: 'Tarif réduit appliqué.',
   reducedLine: 'tarif réduit',
   normalLine: 'tarif normal, sans tarif réduit',
   productsFailed: 'Erreur lors de la récupération des produits',
@@ -102,7 +103,6 @@ export const membershipFormMessages = {
   sending: 'Envoi en cours…',
   sent: (percent: number): string => `Envoi : ${percent} %`,
   errorsTitle: 'À corriger',
-  unavailable: 'Le service est momentanément indisponible. Rien n’a été débité, votre saisie est conservée.',
   privacyBefore: 'Vos données servent à gérer votre adhésion, votre licence et votre paiement :',
   privacy: 'Confidentialité',
   insurance: (date: string): string =>

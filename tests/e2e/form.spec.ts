@@ -1,4 +1,4 @@
-import { phonePicture, wideProof } from '#tests/support/e2e-pictures.ts';
+import { phonePicture, portrait, wideProof } from '#tests/support/e2e-pictures.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { expectFrenchTypesetting } from '#tests/support/e2e-typesetting.ts';
 import {
@@ -58,6 +58,9 @@ test('the form asks a legal guardian at 16 and 17, and nobody else', async ({ pa
     await field(page, 'Date de naissance').fill(bornYearsAgo(age));
     await expect(guardian).toBeVisible();
   }
+  await field(page, 'Date de naissance').fill(bornYearsAgo(15));
+  await expect(guardian).toBeHidden();
+  await field(page, 'Date de naissance').fill(bornYearsAgo(16));
   await submit(page);
   await expect(field(page, 'Représentant légal')).toBeFocused();
   await expect(field(page, 'Représentant légal')).toHaveAccessibleDescription(new RegExp(GUARDIAN));
@@ -85,9 +88,12 @@ test('the form explains what is due, and what the reduced price asks for', async
   await expect(box(page, 'Canne')).toHaveAccessibleDescription('135,00 €');
   await expect(summary(page)).toContainText('Tarif réduit appliqué.');
   await expect(total(page)).toHaveText('Total227,50 €');
-  await expect(
-    page.getByText('Sans justificatif, l’adhésion est suspendue jusqu’au paiement du tarif normal.'),
-  ).toBeVisible();
+  const warning = page.getByText('Sans justificatif, l’adhésion est suspendue jusqu’au paiement du tarif normal.');
+  await expect(warning).toBeVisible();
+  await proofField(page).setInputFiles(await portrait());
+  await expect(warning).toBeHidden();
+  await button(page, /^Retirer.*Justificatif/).click();
+  await expect(warning).toBeVisible();
 });
 
 test('the form shows a phone’s picture upright, and sends light files the server takes', async ({ page }) => {

@@ -79,6 +79,8 @@ test('who owes a proof is told to bring it, not that all is done', async ({ page
   await completeForm(page, person);
   await box(page, 'Tarif réduit').check();
   await submit(page);
+  await expect(paymentStep(page)).toContainText('Tarif réduit appliqué.');
+  await expect(paymentStep(page)).toContainText('Sans justificatif, l’adhésion est suspendue');
   await payWith(page, CARDS.accepted);
   await expectWelcome(page, person);
   await expect(page.getByRole('listitem').filter({ hasText: 'avec votre justificatif' })).toBeVisible();

@@ -2,10 +2,11 @@ import { useStore } from '@nanostores/react';
 import { Announced } from '#components/ui/Announced.tsx';
 import { CheckField } from '#components/ui/CheckField.tsx';
 import { FieldError } from '#components/ui/FieldNotes.tsx';
-import { Notice } from '#components/ui/Notice.tsx';
 import { RetryNotice } from '#components/ui/RetryNotice.tsx';
+import { UnprovenNotice } from '#components/ui/UnprovenNotice.tsx';
 import { formatCents } from '#lib/format.ts';
 import { membershipLabels, membershipFormMessages as words } from '#messages/membership-form.ts';
+import { isThere } from './chosen-file.ts';
 import { FormCheckField } from './FormCheckField.tsx';
 import { FormTextField } from './FormTextField.tsx';
 import type { MembershipFormStore } from './membership-form-store.ts';
@@ -15,7 +16,8 @@ import { ProofField } from './ProofField.tsx';
 export const DisciplinesSection = ({ form }: { form: MembershipFormStore }) => {
   const { products, state } = useStore(form.$catalogue);
   const { mode, voice } = form;
-  const { disciplines, reducedPriceSelected } = useStore(form.$values);
+  const { disciplines, reducedPriceSelected, reducedPriceProofShown } = useStore(form.$values);
+  const isProven = isThere(useStore(form.$proof)) || reducedPriceProofShown;
   const error = useStore(form.$errors).disciplines;
   const choose = (name: string, isChosen: boolean) =>
     form.setField('disciplines', isChosen ? [...disciplines, name] : disciplines.filter((other) => other !== name));
@@ -53,13 +55,7 @@ export const DisciplinesSection = ({ form }: { form: MembershipFormStore }) => {
           )}
         </>
       )}
-      <Announced>
-        {reducedPriceSelected && (
-          <Notice tone="warning" title={words.warning}>
-            <p>{words.reducedPriceWarning}</p>
-          </Notice>
-        )}
-      </Announced>
+      <Announced>{reducedPriceSelected && !isProven && <UnprovenNotice />}</Announced>
       <div className="columns">
         <FormTextField form={form} field="advantageCard" keyboard="code" hint={voice.advantageCardHint} />
         <FormTextField form={form} field="secretCode" keyboard="secret" hint={voice.secretCodeHint} />

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { PriceSummary } from '#components/ui/PriceSummary.tsx';
 import { membershipFormMessages as words } from '#messages/membership-form.ts';
+import { priceSummaryMessages } from '#messages/price-summary.ts';
 import type { MembershipFormStore } from './membership-form-store.ts';
 
 interface Props {
@@ -21,7 +22,8 @@ export const DueSummary = ({ form, note }: Props) => {
     ...line,
     detail: reducedPriceSelected ? (isNormal(line.priceId) ? words.normalLine : words.reducedLine) : undefined,
   }));
-  const notes = lines.length === 0 ? [words.summaryEmpty] : [reducedPriceSelected && words.summaryReduced, note];
+  const notes =
+    lines.length === 0 ? [words.summaryEmpty] : [reducedPriceSelected && priceSummaryMessages.reduced, note];
   return (
     <PriceSummary
       heading={form.mode === 'public' ? 'h3' : 'h2'}

@@ -1,5 +1,6 @@
 import { Notice } from '#components/ui/Notice.tsx';
 import { paths } from '#lib/paths.ts';
+import { signUpErrorSentences } from '#messages/errors.ts';
 import { membershipFormMessages as words } from '#messages/membership-form.ts';
 import { DueSummary } from './DueSummary.tsx';
 import type { MembershipFormStore } from './membership-form-store.ts';
@@ -16,7 +17,7 @@ export const SubmitArea = ({ form, isServiceDown }: Props) => (
     <DueSummary form={form} />
     {isServiceDown && (
       <Notice tone="error" isAlert>
-        <p>{words.unavailable}</p>
+        <p>{signUpErrorSentences.unavailable}</p>
       </Notice>
     )}
     <SubmitButton form={form} />

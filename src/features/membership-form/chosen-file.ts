@@ -19,6 +19,9 @@ export type ChosenFile =
   | { state: 'held'; preview?: string }
   | { state: 'refused'; code: FieldErrorCode };
 
+/** True for a file that goes with the form, or has gone before it. */
+export const isThere = ({ state }: ChosenFile): boolean => state === 'ready' || state === 'held';
+
 /** Frees the preview of a file that is replaced. */
 export const release = (chosen: ChosenFile): void => {
   if ((chosen.state === 'ready' || chosen.state === 'held') && chosen.preview) URL.revokeObjectURL(chosen.preview);

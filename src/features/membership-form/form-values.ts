@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isMinor } from '#domain/age.ts';
+import { isMinor, isOldEnough } from '#domain/age.ts';
 import { type IsoDate, parseTypedBirthDate } from '#domain/dates.ts';
 import { formatBirthDate } from '#lib/format.ts';
 
@@ -64,7 +64,7 @@ export const withWholeBirthDate = (values: FormValues, today: IsoDate): FormValu
 /** True once a complete birth date says 16 or 17: the legal guardian's part is shown. */
 export const isMinorForm = (values: FormValues, today: IsoDate): boolean => {
   const birthDate = parseTypedBirthDate(values.birthDate, today);
-  return birthDate !== undefined && birthDate <= today && isMinor(birthDate, today);
+  return birthDate !== undefined && isOldEnough(birthDate, today) && isMinor(birthDate, today);
 };
 
 /** False for a field of a part that is not shown: the legal guardian's of an adult, the proof of no reduced price. */

@@ -6,6 +6,7 @@ import { orderOf, type SignUpPayload } from '#domain/sign-up.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { type AwaitedPayment, awaitPayment, keptPayment } from '#lib/sign-up-progress.ts';
 import { uploadForm } from '#lib/upload.ts';
+import { isThere } from './chosen-file.ts';
 import { keepNow } from './keep-sign-up.ts';
 import { loseFiles, ownerOf } from './lost-files.ts';
 import type { MembershipFormStore } from './membership-form-store.ts';
@@ -53,7 +54,7 @@ const hasLostFiles = (form: MembershipFormStore, membership: Membership): boolea
 
 // Chosen for a reduced price that was given up, it is not sent.
 const isProven = (form: MembershipFormStore, { reducedPriceSelected }: Membership): boolean =>
-  reducedPriceSelected && ['ready', 'held'].includes(form.$proof.get().state);
+  reducedPriceSelected && isThere(form.$proof.get());
 
 /**
  * Sends a public sign-up and hands over to its payment. Does nothing while one is being sent, or while a field is
@@ -87,6 +88,7 @@ export const submitSignUp = async (
       amount: quote.totalCents,
       season,
       lines: [...quote.lines],
+      isReduced: membership.reducedPriceSelected,
       hasProof,
       sentFor: ownerOf(membership),
     };

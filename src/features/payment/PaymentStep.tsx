@@ -1,8 +1,10 @@
 import { lazy } from 'react';
 import { Notice } from '#components/ui/Notice.tsx';
 import { PriceSummary } from '#components/ui/PriceSummary.tsx';
+import { UnprovenNotice } from '#components/ui/UnprovenNotice.tsx';
 import { type AwaitedPayment, returnToForm } from '#lib/sign-up-progress.ts';
 import { paymentMessages as words } from '#messages/payment.ts';
+import { priceSummaryMessages } from '#messages/price-summary.ts';
 import { isStandIn } from './stand-in.ts';
 
 const StripeCard = lazy(() => import('./StripeCard.tsx').then(({ StripeCard }) => ({ default: StripeCard })));
@@ -20,7 +22,13 @@ interface Props {
 export const PaymentStep = ({ payment, problem, change }: Props) => (
   <section className="stack" aria-label={words.title}>
     <h2>{words.title}</h2>
-    <PriceSummary title={words.summaryTitle(payment.season)} lines={payment.lines} totalCents={payment.amount} />
+    <PriceSummary
+      title={words.summaryTitle(payment.season)}
+      lines={payment.lines}
+      totalCents={payment.amount}
+      note={payment.isReduced ? priceSummaryMessages.reduced : undefined}
+    />
+    {payment.isReduced && !payment.hasProof && <UnprovenNotice />}
     {change && (
       <Notice tone="warning" title={words.changedTitle} isAlert>
         <p>{change}</p>

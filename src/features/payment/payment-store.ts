@@ -96,14 +96,14 @@ const show = (key: IntentKey, told: PaymentIntentState, problem?: string): void 
   }
 };
 
-// Kept at once, so that a reload does not bring the old payment back. What another tab did to the proof is not known.
+// Kept at once, so that a reload does not bring the old payment back. What another tab did to the reduced price and its proof is not known.
 const asTold = (kept: AwaitedPayment, { amount, season, lines, continuesAs }: PaymentTold) => {
   const change = changeOf({ amount, lines }, kept);
   if (change === undefined && !continuesAs) return { payment: kept };
   const payment = {
     ...kept,
     ...continuesAs,
-    ...(change !== undefined && { amount, season, lines, hasProof: false }),
+    ...(change !== undefined && { amount, season, lines, isReduced: false, hasProof: false }),
   };
   awaitPayment(payment);
   return { payment, ...(change !== undefined && { change }) };
