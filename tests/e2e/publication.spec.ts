@@ -82,6 +82,7 @@ test('the club changes its director and its logo, empties its pages, and the sit
   await change(site, '/api/admin/pages/privacy', { content: '' });
   // The next publication shows them again.
   const putBack = await putAside(site, ['closures', 'training_sessions', 'team_members', 'articles']);
+  await site.query('update products set retired_at = now()');
   try {
     await publish(site);
     for (const width of widths) {
@@ -93,9 +94,15 @@ test('the club changes its director and its logo, empties its pages, and the sit
       await expect(page.getByText(words)).toBeVisible();
       await expectAccessibleInBothSchemes(page, `${address} with nothing in it`);
     }
-    await page.goto('/');
-    await expectAccessibleInBothSchemes(page, 'home without news');
+    for (const address of ['/', '/adhesion']) {
+      await page.goto(address);
+      await expect(page.getByText('Les inscriptions sont fermées.'), 'nothing to join').toBeVisible();
+      await expect(page.getByText('Les tarifs')).toHaveCount(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(widths.at(-1));
+      await expectAccessibleInBothSchemes(page, `${address} without news or prices`);
+    }
   } finally {
+    await site.query('update products set retired_at = null');
     await putBack();
   }
 });
