@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { isIsoDate } from './dates.ts';
 import type { FieldErrorCode } from './error.ts';
+import { requiredText } from './fields.ts';
 import { imageFocuses, imageKeyOf } from './image.ts';
-import { cleanText } from './text.ts';
+import { toCents, toEuros } from './money.ts';
+import { slugOf } from './slug.ts';
+import { tidyText } from './text.ts';
 import { typeset } from './typography.ts';
 
 /** README, "Rules": text. Characters. */
@@ -20,21 +23,44 @@ export const missingOrInvalid = {
   error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? 'required' : 'invalid'),
 };
 
+// What no database takes, or no page shows.
+const withoutControls = (text: string): string => text.replace(/\p{Cs}|[^\P{Cc}\t\n\r]/gu, ' ');
+
+// Invisible marks, but for those an emoji is joined of.
+const strayMark = /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F|[\u{E0020}-\u{E007F}])\p{Cf}/gu;
+
+const cleanLine = (text: string): string => typeset(tidyText(text.replace(strayMark, '')));
+
 /** A line of text for the site's pages. */
 export const line = (maxLength: number, missing: FieldErrorCode = 'required') =>
-  z
-    .string(missing)
-    .check(z.overwrite(cleanText), z.overwrite(typeset), z.minLength(1, missing), z.maxLength(maxLength, 'too-long'));
+  z.string(missing).check(z.overwrite(cleanLine), z.minLength(1, missing), z.maxLength(maxLength, 'too-long'));
 
 /** The same, which may be left out or empty; never null. */
 export const lineOrEmpty = (maxLength: number) =>
-  z.prefault(
-    z.string('invalid').check(z.overwrite(cleanText), z.overwrite(typeset), z.maxLength(maxLength, 'too-long')),
-    '',
+  z.prefault(z.string('invalid').check(z.overwrite(cleanLine), z.maxLength(maxLength, 'too-long')), '');
+
+/**
+ * A discipline's name, the same in prices, week, team and memberships: as it was typed, for typesetting would make
+ * another one of it wherever it is only compared. Its calendar has an address made of it.
+ */
+export const disciplineName = requiredText(MAX_CONTENT_LENGTH.label).check(
+  z.refine((name) => slugOf(name) !== '', 'invalid'),
+);
+
+const MAX_EUROS = 10_000;
+
+/** Money as sent, in euros and whole cents. `tooLow`: what is wrong with less than `minimum`. */
+export const euros = (minimum: number, tooLow: FieldErrorCode) =>
+  z.number('required').check(
+    z.minimum(minimum, tooLow),
+    z.maximum(MAX_EUROS, 'invalid'),
+    z.refine((amount) => toEuros(toCents(amount)) === amount, 'invalid'),
   );
 
 /** Rich text as an editor sends it; sanitised on the server before anything else happens to it. */
-export const html = z.string('required').check(z.maxLength(MAX_CONTENT_LENGTH.html, 'too-long'));
+export const html = z
+  .string('required')
+  .check(z.overwrite(withoutControls), z.maxLength(MAX_CONTENT_LENGTH.html, 'too-long'));
 
 export const day = z
   .string('required')

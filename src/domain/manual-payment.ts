@@ -1,27 +1,20 @@
 import * as z from 'zod/mini';
-import { day, MAX_CONTENT_LENGTH, missingOrInvalid, readAt, readAtRequired } from './content-fields.ts';
+import { day, euros, MAX_CONTENT_LENGTH, missingOrInvalid, readAt, readAtRequired } from './content-fields.ts';
 import { dayInParis, type IsoDate } from './dates.ts';
 import { optionalText } from './fields.ts';
-import { toCents, toEuros } from './money.ts';
 
 /** How money comes that Stripe knows nothing of. */
 export const manualMeans = ['cash', 'cheque', 'transfer', 'other'] as const;
 export type ManualMeans = (typeof manualMeans)[number];
 
-const MAX_EUROS = 10_000;
-
-const euros = z.number('required').check(
-  z.minimum(0.01, 'invalid'),
-  z.maximum(MAX_EUROS, 'invalid'),
-  z.refine((amount) => toEuros(toCents(amount)) === amount, 'invalid'),
-);
+const amount = euros(0.01, 'invalid');
 
 /** Money an administrator received, as sent. Euros; the day it came. */
 export const manualPaymentSchema = z.object({
   /** Made by whoever sends it: the same payment sent twice is recorded once. */
   id: z.optional(z.uuid('invalid')),
   means: z.enum(manualMeans, missingOrInvalid),
-  amount: euros,
+  amount,
   date: day,
   note: z.optional(optionalText(MAX_CONTENT_LENGTH.note)),
   updatedAt: readAt,
@@ -29,7 +22,7 @@ export const manualPaymentSchema = z.object({
 export type ManualPayment = z.output<typeof manualPaymentSchema>;
 
 /** Money given back by hand, as sent. Euros. Sent again after a lost answer, it is known by the version it was begun on. */
-export const manualRefundSchema = z.object({ amount: euros, updatedAt: readAtRequired });
+export const manualRefundSchema = z.object({ amount, updatedAt: readAtRequired });
 export type ManualRefund = z.output<typeof manualRefundSchema>;
 
 /** True for a day that has not come yet: money is recorded once it is there. */

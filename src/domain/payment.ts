@@ -12,5 +12,4 @@ export const paymentStatusOf = (stripeStatus: string): PaymentStatus => {
   return stripeStatus === 'processing' ? 'processing' : 'open';
 };
 
-/** Stripe takes at least 50 cents; the club's prices start at 1 €. */
 export const CURRENCY = 'eur';

@@ -1,27 +1,16 @@
 import * as z from 'zod/mini';
-import { MAX_CONTENT_LENGTH, readAt } from './content-fields.ts';
-import { requiredText } from './fields.ts';
-import { toCents, toEuros } from './money.ts';
+import { disciplineName, euros, readAt } from './content-fields.ts';
 import type { ProductJson } from './product.ts';
-import { slugOf } from './slug.ts';
 
-const MAX_EUROS = 10_000;
-
-const amount = z.number('required').check(
-  z.minimum(1, 'price-too-low'),
-  z.maximum(MAX_EUROS, 'invalid'),
-  z.refine((euros) => toEuros(toCents(euros)) === euros, 'invalid'),
-);
-
-const price = z.object({ amount, isDefault: z.boolean('required') });
+// Stripe takes at least 50 cents.
+const price = z.object({ amount: euros(1, 'price-too-low'), isDefault: z.boolean('required') });
 
 /**
  * A discipline as sent, in the shape it is answered in; ids of prices are not needed: a price keeps its id as long as
  * its amount stays. One normal price (`isDefault`), and one reduced price at most. Amounts are in euros.
  */
 export const productInputSchema = z.object({
-  /** Its calendar is named after it. */
-  name: requiredText(MAX_CONTENT_LENGTH.label).check(z.refine((name) => slugOf(name) !== '', 'invalid')),
+  name: disciplineName,
   prices: z.array(price, 'required').check(
     z.refine((prices) => prices.filter(({ isDefault }) => isDefault).length === 1, 'required'),
     z.maxLength(2, 'invalid'),

@@ -1,14 +1,15 @@
 /**
- * Trimmed, inner white space folded, Unicode NFC: how every typed text is stored. Invisible marks are dropped: two
- * names that look the same are the same. Control characters and halves of surrogate pairs, which no database takes,
- * count as white space.
+ * Trimmed, inner white space folded, Unicode NFC. Control characters and halves of surrogate pairs, which no database
+ * takes, count as white space.
  */
-export const cleanText = (text: string): string =>
+export const tidyText = (text: string): string =>
   text
     .normalize('NFC')
-    .replace(/\p{Cf}/gu, '')
     .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
     .trim();
+
+/** How every typed text is stored. Invisible marks are dropped, too: two names that look the same are the same. */
+export const cleanText = (text: string): string => tidyText(text.replace(/\p{Cf}/gu, ''));
 
 const ligatures: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss' };
 

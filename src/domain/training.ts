@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { day, line, lineOrEmpty, MAX_CONTENT_LENGTH, missingOrInvalid, readAt } from './content-fields.ts';
+import {
+  day,
+  disciplineName,
+  line,
+  lineOrEmpty,
+  MAX_CONTENT_LENGTH,
+  missingOrInvalid,
+  readAt,
+} from './content-fields.ts';
 import type { IsoDate } from './dates.ts';
 import { slugOf } from './slug.ts';
 
@@ -17,7 +25,7 @@ export const trainingSessionInputSchema = z
     weekday: z.literal(weekdays, missingOrInvalid),
     startTime: timeOfDay,
     endTime: timeOfDay,
-    discipline: line(MAX_CONTENT_LENGTH.label),
+    discipline: disciplineName,
     audience: lineOrEmpty(MAX_CONTENT_LENGTH.label),
     place: lineOrEmpty(MAX_CONTENT_LENGTH.label),
     coach: lineOrEmpty(MAX_CONTENT_LENGTH.label),

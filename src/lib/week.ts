@@ -1,5 +1,5 @@
 import type { ClosedDays, WeeklySlot } from '#domain/next-training.ts';
-import type { Closure, Planning, TrainingSession, Weekday } from '#domain/training.ts';
+import { type Closure, disciplineSlug, type Planning, type TrainingSession, type Weekday } from '#domain/training.ts';
 
 export interface WeekSession extends TrainingSession {
   /** When it does not take place, beside the closures of the whole club. */
@@ -24,9 +24,18 @@ export const weekOf = ({ sessions, closures }: Planning): WeekDay[] => {
 };
 
 /** The disciplines in the order in which the week brings them, each once. */
-export const disciplinesOf = ({ sessions }: Planning): string[] => [
-  ...new Set(sessions.map(({ discipline }) => discipline)),
-];
+const disciplinesOf = ({ sessions }: Planning): string[] => [...new Set(sessions.map(({ discipline }) => discipline))];
+
+/**
+ * The disciplines somebody trains, as prices list them; what is taught without a price comes last. Two spellings of a
+ * name are one: they share a calendar.
+ */
+export const taughtOf = (planning: Planning, offered: readonly string[]): string[] => {
+  const taught = disciplinesOf(planning);
+  const slugs = new Set(taught.map(disciplineSlug));
+  // Deleted where it is found: each slug names one discipline.
+  return [...offered, ...taught].filter((name) => slugs.delete(disciplineSlug(name)));
+};
 
 /** The colour of a training session, one of three, by the name of its discipline: moving it changes none. */
 export const coloursOf = (planning: Planning): ((session: TrainingSession) => number) => {

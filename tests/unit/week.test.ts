@@ -3,7 +3,7 @@ import type { Closure, TrainingSession, Weekday } from '#domain/training.ts';
 import { announcedFrom } from '#domain/training-days.ts';
 import { closureSentence, daysOf } from '#lib/closures.ts';
 import { formatTime } from '#lib/format.ts';
-import { disciplinesOf, slotsOf, weekOf } from '#lib/week.ts';
+import { slotsOf, taughtOf, weekOf } from '#lib/week.ts';
 
 const updatedAt = '2026-11-20T00:00:00.000Z';
 const session = (id: string, weekday: Weekday, discipline: string): TrainingSession => ({
@@ -35,8 +35,10 @@ describe('the week of the training page', () => {
     expect(weekOf({ sessions: [], closures: planning.closures })).toEqual([]);
   });
 
-  test('names each discipline once', () => {
-    expect(disciplinesOf(planning)).toEqual(['Savate', 'Canne']);
+  test('names each discipline somebody trains once, as prices list them', () => {
+    expect(taughtOf(planning, [])).toEqual(['Savate', 'Canne']);
+    expect(taughtOf(planning, ['Boxe thaï', 'CANNE', 'Savate'])).toEqual(['CANNE', 'Savate']);
+    expect(taughtOf(planning, ['Canne'])).toEqual(['Canne', 'Savate']);
   });
 
   test('tells the browser what is closed by the places of the sessions', () => {
