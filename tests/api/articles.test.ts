@@ -95,6 +95,13 @@ describe('an article', () => {
     expect(await moved.json()).toMatchObject({ image: { focus: 'bottom' } });
     const lines = await club.db.select().from(auditEntries).where(eq(auditEntries.action, 'article.update'));
     expect(lines).toMatchObject([{ fields: ['focus'] }]);
+    await club.db.delete(auditEntries);
+    const described = {
+      ...article,
+      image: { url: url.replace('960', '640'), alt: 'Une corde rouge', focus: 'bottom' },
+    };
+    await send(`/${article.id}`, 'PUT', { ...described, updatedAt: undefined });
+    expect(await club.db.select().from(auditEntries)).toMatchObject([{ fields: ['alt'] }]);
     const refusal = await refusalOf(await send('', 'POST', { ...draft, image: { url, alt: 'x', focus: 'nowhere' } }));
     expect(refusal).toMatchObject({ status: 422, fields: { image: expect.any(String) } });
   });

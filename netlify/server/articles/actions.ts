@@ -1,5 +1,6 @@
 import { type Article, type ArticleInput, excerptOf, hasContent, NEW_ARTICLE } from '#domain/article.ts';
 import { DomainError, validationError } from '#domain/error.ts';
+import { imageKeyOf } from '#domain/image.ts';
 import { slugOf } from '#domain/slug.ts';
 import { changedFields, changeObject } from '../audit/change.ts';
 import { insertAuditEntry } from '../audit/queries.ts';
@@ -134,7 +135,12 @@ const verbOf = (before: Article, { published }: ArticleInput): 'update' | 'publi
   return published ? 'publish' : 'unpublish';
 };
 
-const pictureOf = ({ image }: Pick<Article | ArticleInput, 'image'>) => ({ image: image?.url, focus: image?.focus });
+/** The columns of an article's picture, by the names the journal has for them. */
+const pictureOf = ({ image }: Pick<Article, 'image'>) => ({
+  image: (image && imageKeyOf(image.url)) ?? null,
+  alt: image?.alt ?? '',
+  focus: image?.focus ?? 'center',
+});
 
 /**
  * Changes an article, published or withdrawn with it; public at once. Throws `not-found`, `conflict` when it changed
@@ -154,8 +160,7 @@ export const changeArticle = async (
       requireDescribed(columns.content, current.content);
       const now = deps.now();
       const publishedAt = current.publishedAt === null && input.published ? { publishedAt: now } : {};
-      const { imageKey: _key, imageAlt: _alt, imageFocus: _focus, ...plain } = columns;
-      const image = changedFields(pictureOf(current), pictureOf(input));
+      const { imageKey: image, imageAlt: alt, imageFocus: focus, ...plain } = columns;
       return deps.db.batch([
         refuseUnless(deps.db, selectUnchangedArticle(deps.db, current)),
         updateArticle(deps.db, id, { ...columns, ...publishedAt, updatedAt: now }),
@@ -163,7 +168,7 @@ export const changeArticle = async (
           administratorId,
           action: `article.${verbOf(current, input)}`,
           subjectId: id,
-          fields: [...changedFields(current, plain), ...image],
+          fields: changedFields({ ...current, ...pictureOf(current) }, { ...plain, image, alt, focus }),
         }),
       ]);
     },
