@@ -93,5 +93,11 @@ const leadOf = (written: string): string => {
 /** The first words of rich text, for a summary nobody wrote. A heading is no part of a sentence. */
 export const excerptOf = (content: string): string => {
   const text = leadOf(content);
-  return text.length <= EXCERPT_LENGTH ? text : `${text.slice(0, EXCERPT_LENGTH).replace(/\s+\S*$/, '')}…`;
+  return text.length <= EXCERPT_LENGTH
+    ? text
+    : `${text.slice(0, EXCERPT_LENGTH).replace(/\s+\S*$|[\uD800-\uDBFF]$/, '')}…`;
 };
+
+/** True for a summary somebody wrote: the other one says what the text itself begins with. */
+export const hasOwnSummary = ({ summary, content }: Pick<Article, 'summary' | 'content'>): boolean =>
+  summary !== '' && summary !== excerptOf(content);

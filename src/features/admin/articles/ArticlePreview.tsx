@@ -1,4 +1,4 @@
-import { excerptOf, readingMinutes } from '#domain/article.ts';
+import { hasOwnSummary, readingMinutes } from '#domain/article.ts';
 import { imageVersions } from '#domain/image.ts';
 import { typeset } from '#domain/typography.ts';
 import { focusClass } from '#lib/focus.ts';
@@ -20,7 +20,7 @@ export const ArticlePreview = ({ draft: { title, summary, content, image }, publ
     <div className={image ? 'article-head article-head--pictured' : 'article-head'}>
       <header className="opening">
         <h1>{typeset(title) || writingMessages.untitled}</h1>
-        <p className="article-lead">{typeset(summary) || excerptOf(content)}</p>
+        {hasOwnSummary({ summary, content }) && <p className="article-lead">{typeset(summary)}</p>}
       </header>
       {image && (
         <img
