@@ -81,3 +81,14 @@ test.describe('on a tablet', () => {
       await expect(navigation(page).getByRole('link', { name })).toBeInViewport({ ratio: 1 });
   });
 });
+
+test('in a low window the keyboard stays in the open menu, and the page behind it where it was', async ({ page }) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.goto('/history');
+  await openMenu(page);
+  for (let presses = 0; presses < 14; presses += 1) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('.footer'))).toBeNull();
+  }
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
