@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { ARTICLES_PER_PAGE, articleInputSchema, isArticleId } from '#domain/article.ts';
 import { DomainError } from '#domain/error.ts';
+import { pageNumber } from '#domain/page-number.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { cachedPublicly } from '../http/headers.ts';
 import { jsonBody } from '../http/json-body.ts';
-import { pageNumber } from '../http/page-number.ts';
 import { changeArticle, createArticle, findArticle, removeArticle } from './actions.ts';
 import { findPublished, findPublishedArticle, listAllArticles } from './find-articles.ts';
 
@@ -21,7 +21,7 @@ export const articleRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .get('/articles', cachedPublicly(tags, ['page', 'withImage']), async (context) => {
       const withImage = context.req.query('withImage') === '1';
-      const page = pageNumber(context.req.query('page'));
+      const page = pageNumber(context.req.query('page') ?? '') ?? 1;
       const { articles, total } = await findPublished(deps, { page, withImage });
       context.header('X-Total-Count', String(total));
       context.header('X-Page-Size', String(ARTICLES_PER_PAGE));
