@@ -4,7 +4,6 @@ export const loginMessages = {
   forgotten: 'Mot de passe oublié\u202F? Écrivez à',
   submit: 'Se connecter',
   sending: 'Connexion en cours…',
-  credentials: 'E-mail ou mot de passe incorrect.',
   unavailable: 'Le service est momentanément indisponible. Votre saisie est conservée, réessayez dans un instant.',
   storageRefused: 'Votre navigateur refuse de garder la connexion. Autorisez le stockage pour ce site, puis réessayez.',
   missingEmail: 'Veuillez renseigner votre adresse e-mail.',

@@ -13,7 +13,6 @@ export const pagesMessages = {
     halfPrice: 'À partir de deux disciplines, la moins chère est à moitié prix.',
     toForm: 'Remplir le formulaire',
     form: 'Votre inscription',
-    checkingPayment: 'Vérification de votre paiement…',
   },
   rules: {
     description: (club: string): string => `Le règlement intérieur du ${club}.`,

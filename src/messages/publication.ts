@@ -12,7 +12,7 @@ const clock = (time: string): string => time.replace(':', '\u202Fh\u202F');
 const shortDay = (date: IsoDate): string => `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(2, 4)}`;
 
 const daysOf = ({ from, to }: Pick<Closure, 'from' | 'to'>): string =>
-  from === to ? `le ${shortDay(from)}` : `du ${shortDay(from)} au ${shortDay(to)}`;
+  from === to ? trainingMessages.on(shortDay(from)) : trainingMessages.between(shortDay(from), shortDay(to));
 
 // What is gone has no name any more.
 const removedParts: Readonly<Record<string, string>> = {

@@ -42,7 +42,7 @@ test('a right password keeps the token and opens the admin area', async () => {
 });
 
 test.each([
-  [401, { type: 'credentials', message: 'x' }, 'E-mail ou mot de passe incorrect.'],
+  [401, { type: 'credentials', message: 'E-mail ou mot de passe incorrect.' }, 'E-mail ou mot de passe incorrect.'],
   [
     429,
     { type: 'rate-limited', message: 'Trop de tentatives, réessayez dans 5 minutes.' },

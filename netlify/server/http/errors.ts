@@ -6,7 +6,7 @@ import { fieldErrorSentence } from '#messages/errors.ts';
 import { refusalSentences } from '#messages/refusals.ts';
 import { isDatabaseUnreachable } from '../db/errors.ts';
 import type { Log } from '../deps.ts';
-import { audienceOf, sentenceFor } from './sentences.ts';
+import { fieldNamesFor, sentenceFor } from './sentences.ts';
 
 const statuses: Readonly<Record<ErrorCode, { status: ContentfulStatusCode; type?: ErrorCode }>> = {
   validation: { status: 422 },
@@ -38,14 +38,14 @@ export interface ErrorBody {
 const bodyOf = (error: DomainError, path: string): ErrorBody => {
   const type = statuses[error.code].type ?? error.code;
   const fields = Object.fromEntries(
-    Object.entries(error.fields).map(([field, code]) => [field, fieldErrorSentence(code, field, audienceOf(path))]),
+    Object.entries(error.fields).map(([field, code]) => [field, fieldErrorSentence(code, field, fieldNamesFor(path))]),
   );
   const messages = [...new Set(Object.values(fields))];
   if (messages.length > 0) return { type, messages, fields };
-  const minutes = String(Math.max(1, Math.ceil((error.retryAfterSeconds ?? 0) / 60)));
+  const minutes = Math.max(1, Math.ceil((error.retryAfterSeconds ?? 0) / 60));
   const sentence = error.reason
     ? refusalSentences[error.reason]
-    : sentenceFor(error.code, path).replace('{n}', minutes);
+    : sentenceFor(error.code, path).replace('{n} minutes', minutes === 1 ? '1 minute' : `${minutes} minutes`);
   return type === 'validation'
     ? { type, messages: [sentence] }
     : { type, message: sentence, ...(error.current && { current: error.current }) };

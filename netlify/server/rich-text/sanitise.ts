@@ -53,8 +53,7 @@ const ROUNDS = 5;
 
 /**
  * What may stand in the club's rich text, whatever was sent: structure, links and the site's own pictures, set as French
- * is. Sanitising
- * twice changes nothing more. Loaded with the first text that is saved: visitors' answers start without it.
+ * is. Sanitising twice changes nothing more. Loaded with the first text that is saved: visitors' answers start without it.
  */
 export const sanitiseRichText = async (html: string): Promise<string> => {
   const { default: sanitise } = await import('sanitize-html');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/error.ts';
+import { fullNameOf } from '#domain/member.ts';
 import type { TeamMember } from '#domain/team.ts';
 import { changedFields, changeObject } from '../audit/change.ts';
 import { insertAuditEntry } from '../audit/queries.ts';
@@ -12,7 +13,6 @@ import { insertMedium, type Medium } from '../media/queries.ts';
 import { purgingAfter } from '../purging-after.ts';
 import {
   deleteTeamMember,
-  fullNameOf,
   insertTeamMember,
   selectTeamMember,
   selectUnchangedTeamMember,

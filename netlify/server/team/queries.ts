@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { toImage } from '#domain/image.ts';
+import { fullNameOf } from '#domain/member.ts';
 import type { TeamMember, TeamOrder } from '#domain/team.ts';
 import type { Database } from '../db/client.ts';
 import { media, teamMembers } from '../db/content-schema.ts';
@@ -25,10 +26,6 @@ export const selectPublicTeam = (db: Database) =>
     .orderBy(...inOrder);
 
 export const selectTeamMember = (db: Database, id: string) => selectRows(db).where(eq(teamMembers.id, id));
-
-/** What a portrait shows. */
-export const fullNameOf = ({ firstName, lastName }: Pick<TeamMember, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`;
 
 type TeamRow = Awaited<ReturnType<typeof selectRows>>[number];
 

@@ -54,8 +54,7 @@ const missingFields = ({ email, password }: Credentials) => {
 
 const sentenceOf = (error: unknown): string => {
   if (!(error instanceof ApiError)) return words.unavailable;
-  if (error.type === 'credentials') return words.credentials;
   // The sentence of a field stands below it.
   if (error.type === 'validation') return Object.keys(error.fields).length > 0 ? '' : error.message;
-  return error.type === 'rate-limited' ? error.message : words.unavailable;
+  return error.type === 'credentials' || error.type === 'rate-limited' ? error.message : words.unavailable;
 };

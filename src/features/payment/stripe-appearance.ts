@@ -2,10 +2,10 @@ import type { Appearance } from '@stripe/stripe-js';
 import { useEffect, useState } from 'react';
 
 // Stripe's frames see no style sheet of ours: they are handed the tokens' present values.
-const token = (property: 'color' | 'backgroundColor' | 'borderColor', value: string): string => {
+const colour = (token: string): string => {
   const probe = document.body.appendChild(document.createElement('i'));
-  probe.style[property] = value;
-  const resolved = getComputedStyle(probe)[property];
+  probe.style.color = `var(${token})`;
+  const resolved = getComputedStyle(probe).color;
   probe.remove();
   return resolved;
 };
@@ -13,11 +13,11 @@ const token = (property: 'color' | 'backgroundColor' | 'borderColor', value: str
 const stripeAppearance = (): Appearance => ({
   theme: 'flat',
   variables: {
-    colorPrimary: token('color', 'var(--accent)'),
-    colorBackground: token('color', 'var(--raised)'),
-    colorText: token('color', 'var(--ink)'),
-    colorTextSecondary: token('color', 'var(--ink-soft)'),
-    colorDanger: token('color', 'var(--error)'),
+    colorPrimary: colour('--accent'),
+    colorBackground: colour('--raised'),
+    colorText: colour('--ink'),
+    colorTextSecondary: colour('--ink-soft'),
+    colorDanger: colour('--error'),
     borderRadius: '2px',
     fontSizeBase: '17px',
   },
