@@ -54,7 +54,9 @@ const anySlot = fc
   .map(([weekday, one, other]) => slot(weekday, clock(Math.min(one, other)), clock(Math.max(one, other) + 1)));
 const instants = fc.date({ min: at('2026-01-01'), max: at('2028-01-01'), noInvalidDate: true });
 
-const ahead = (now: Date, days: number) => dayInParis(new Date(now.getTime() + days * 86_400_000));
+/** A day of the calendar: where clocks change, it is not 24 hours later. */
+const ahead = (now: Date, days: number) =>
+  new Date(Date.parse(dayInParis(now)) + days * 86_400_000).toISOString().slice(0, 10);
 
 test('the clock of Paris is the one everybody keeps, to the second', () => {
   const writes = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'medium' });
@@ -72,7 +74,7 @@ test('whenever and whatever the week: it is the earliest of all that are not ove
     const closed: ClosedDays[] = [[ahead(now, 0), ahead(now, length), 0]];
     const clockNow = now.toLocaleTimeString('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit' });
     const today = dayInParis(now);
-    const all = [...new Set(Array.from({ length: 59 * 24 }, (_, hours) => ahead(now, hours / 24)))].flatMap((day) =>
+    const all = Array.from({ length: 59 }, (_, days) => ahead(now, days)).flatMap((day) =>
       week
         .filter(([weekday], index) => {
           const isCancelled = index === 0 && day <= ahead(now, length);
@@ -89,5 +91,6 @@ test('whenever and whatever the week: it is the earliest of all that are not ove
     expect(day).toBe(ahead(now, daysAhead));
     expect(isNow).toBe(begins <= `${today}T${clockNow}`);
   });
-  fc.assert(property);
+  // Across the night clocks go forward.
+  fc.assert(property, { examples: [[[slot(1, '00:00', '00:01')], at('2027-03-22T22:00:00Z'), 0]] });
 });
