@@ -15,8 +15,9 @@ export const useThumbnail = <E extends Element>({ id, updatedAt }: MemberJson): 
     if (!ref.current) return;
     let isWanted = true;
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
+      (entries) => {
+        // Told together on a busy machine: that it was far, and that it is near.
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
         findThumbnail({ id, updatedAt }).then(
           (found) => isWanted && setUrl(found),
