@@ -11,7 +11,7 @@ interface Props {
 
 /** Asks once before something typed is lost. */
 export const LeaveDialog = ({ onStay, onLeave }: Props) => {
-  const { dialog, close } = useModal();
+  const { dialog } = useModal();
   const title = useId();
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={title} onClose={onStay}>
@@ -19,7 +19,8 @@ export const LeaveDialog = ({ onStay, onLeave }: Props) => {
         <h2 id={title}>{words.title}</h2>
         <p>{words.text}</p>
         <div className="cluster">
-          <button type="button" className="button button--primary" onClick={close}>
+          {/* At once, not once the dialog tells that it is closed: whoever goes back before that is asked again. */}
+          <button type="button" className="button button--primary" onClick={onStay}>
             {words.stay}
           </button>
           <button type="button" className="button" onClick={onLeave}>
