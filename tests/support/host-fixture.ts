@@ -12,9 +12,10 @@ const apiFunction = (version: string) => `
 let count = 0;
 export default async (request, context) => {
   const url = new URL(request.url);
-  const cdn = (control, extra = {}) => new Response(JSON.stringify({ n: ++count, version: '${version}' }), { headers: {
+  const cdn = (control, extra = {}, text = '') => new Response(JSON.stringify({ n: ++count, version: '${version}', text }), { headers: {
     'content-type': 'application/json', 'netlify-cdn-cache-control': control, 'netlify-cache-tag': 'products,all', ...extra } });
   if (url.pathname === '/api/cached') { await new Promise((r) => setTimeout(r, 30)); return cdn('public, durable, max-age=60'); }
+  if (url.pathname === '/api/long') return cdn('public, max-age=60', {}, 'savate '.repeat(500));
   if (url.pathname === '/api/by-page') return cdn('public, max-age=60', { 'netlify-vary': 'query=page' });
   if (url.pathname === '/api/stale') return cdn('public, max-age=0.2, stale-while-revalidate=60');
   if (url.pathname === '/api/fragile') return globalThis.isDown ? new Response('no', { status: 503 }) : cdn('public, max-age=0.1, stale-if-error=60');

@@ -28,6 +28,15 @@ describe('the cache of the host', () => {
     expect((await cached('/api/cached?other')).n).not.toBe(first.n);
   });
 
+  test('compresses what it keeps for the first who asks, too; what is sent once goes as it is', async () => {
+    const encodingOf = async (init?: RequestInit) =>
+      (await get('/api/long', { ...init, headers: { 'accept-encoding': 'br', ...init?.headers } })).headers.get(
+        'content-encoding',
+      );
+    expect([await encodingOf(), await encodingOf()]).toEqual(['br', 'br']);
+    expect(await encodingOf({ headers: { authorization: 'Bearer x' } })).toBeNull();
+  });
+
   test('calls the function once for all who ask at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => cached('/api/cached')));
     expect(new Set(answers.map(({ n }) => n)).size).toBe(1);

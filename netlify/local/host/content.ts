@@ -59,9 +59,9 @@ export const createContent = (identity: Buffer, type: string, options: ContentOp
       forms.get(encoding) ?? keep(encoding, encoding === 'br' ? compressBrotli(identity, 5) : compressGzip(identity)),
     squeeze: async () => {
       if (!canShrink) return;
-      const smallest = await compressBrotli(identity, 11);
-      forms.set('br', smallest);
+      // At once: whoever is first is sent the quick form.
       isKept = true;
+      forms.set('br', await compressBrotli(identity, 11));
     },
   };
 };
