@@ -73,8 +73,12 @@ describe('static files', () => {
   });
 
   test('HEAD answers the headers alone', async () => {
-    const head = await get('/', { method: 'HEAD' });
+    const asked = { method: 'HEAD', headers: { 'accept-encoding': 'identity' } };
+    const head = await get('/', asked);
     expect([head.status, await head.text()]).toEqual([200, '']);
+    expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(home)));
+    const made = await get('/api/private', asked);
+    expect([made.status, made.headers.get('content-length')], 'of what was not made').toEqual([200, null]);
   });
 });
 

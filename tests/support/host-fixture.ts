@@ -14,6 +14,7 @@ export default async (request, context) => {
   const url = new URL(request.url);
   const cdn = (control, extra = {}, text = '') => new Response(JSON.stringify({ n: ++count, version: '${version}', text }), { headers: {
     'content-type': 'application/json', 'netlify-cdn-cache-control': control, 'netlify-cache-tag': 'products,all', ...extra } });
+  if (request.method === 'HEAD') return new Response(null);
   if (url.pathname === '/api/cached') { await new Promise((r) => setTimeout(r, 30)); return cdn('public, durable, max-age=60'); }
   if (url.pathname === '/api/long') return cdn('public, max-age=60', {}, 'savate '.repeat(500));
   if (url.pathname === '/api/by-page') return cdn('public, max-age=60', { 'netlify-vary': 'query=page' });

@@ -18,9 +18,12 @@ const write = (request: IncomingMessage, response: ServerResponse, answer: Answe
   if (response.destroyed) return;
   // A flat list keeps several Set-Cookie apart.
   const headers = answer.headers.flat();
-  if (!bodiless.has(answer.status)) headers.push('content-length', String(body.length));
+  const isHead = request.method === 'HEAD';
+  // A function asked for headers alone does not say how long its body would be.
+  const isLengthKnown = !bodiless.has(answer.status) && !(isHead && body.length === 0);
+  if (isLengthKnown) headers.push('content-length', String(body.length));
   response.writeHead(answer.status, headers);
-  response.end(request.method === 'HEAD' || bodiless.has(answer.status) ? undefined : body);
+  response.end(isHead || bodiless.has(answer.status) ? undefined : body);
 };
 
 const sendRange = (request: IncomingMessage, response: ServerResponse, answer: Answer): boolean => {
