@@ -210,6 +210,15 @@ describe.each([
       expect(await countPeople()).toBe(0);
     });
 
+    test('a connection lost in the middle of a batch: rejected, nothing written, and the next is served', async () => {
+      const batch = sql.transaction([
+        sql`insert into people (id, name) values (1, 'Léa')`,
+        sql`select pg_terminate_backend(pg_backend_pid())`,
+      ]);
+      expect((await errorOf(batch)).message).toContain('503');
+      expect(await countPeople()).toBe(0);
+    });
+
     test('PostgreSQL stopped: rejected quickly, and answered again once it is back', async () => {
       await postgres.stop();
       const before = performance.now();

@@ -20,8 +20,10 @@ export const createPools = (maxConnections: number): Pools => {
         // Ends what a connection has prepared, too.
         maxLifetimeSeconds: 300,
       });
-      // Without it, the loss of an idle connection (PostgreSQL stops) ends the whole process.
+      // Without them, the loss of a connection (PostgreSQL stops) ends the whole process: the pool speaks for idle ones,
+      // and one at work speaks for itself, besides the rejection of its query.
       pool.on('error', () => undefined);
+      pool.on('connect', (client) => client.on('error', () => undefined));
       pools.set(connectionString, pool);
       return pool;
     },
