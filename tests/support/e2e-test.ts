@@ -35,9 +35,9 @@ const runLate = (milliseconds: number): void => {
 export const test = base.extend<Fixtures & Options, WorkerFixtures & WorkerOptions>({
   ownSite: [false, { option: true, scope: 'worker' }],
   addresses: [
-    async ({ ownSite }, use) => {
+    async ({ ownSite }, use, { workerIndex }) => {
       if (!ownSite) return use(sharedAddresses());
-      const own = await startE2eSite('own-site.log');
+      const own = await startE2eSite(`own-site-${workerIndex}.log`);
       await use(own.addresses);
       await own.stop();
     },
