@@ -10,14 +10,15 @@
       // What a sign-up left in the tab goes with its time, whichever page comes next.
       for (const key in { ...sessionStorage })
         if (/^sign-up/.test(key) && JSON.parse(sessionStorage[key]).until < Date.now()) delete sessionStorage[key];
-      for (const { key, enabled } of JSON.parse(toggles).list) root.toggle(`off-${key}`, !enabled);
+      // A first visit knows no list: to fail here would cost more than all the rest, before the first paint.
+      for (const { key, enabled } of toggles ? JSON.parse(toggles).list : []) root.toggle(`off-${key}`, !enabled);
     } catch {
-      // Nothing can be stored, or no list is known yet: every entry shows.
+      // Nothing can be stored: every entry shows.
     }
   };
   mark();
   system.onchange = mark;
   // Also when the page comes back from the browser's memory, or another tab logs out.
-  addEventListener('pageshow', mark);
+  addEventListener('pageshow', ({ persisted }) => persisted && mark());
   addEventListener('storage', mark);
 })();
