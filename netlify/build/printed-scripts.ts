@@ -27,6 +27,7 @@ const files = [
   'layouts/payment-head.js',
   'layouts/speculation-rules.json',
   'components/gate-behaviour.ts',
+  'components/page-behaviour.ts',
   'components/training-behaviour.ts',
 ].map((file) => ({ id: `/src/${file}?raw`, text: minified(file) }));
 
