@@ -11,7 +11,7 @@ const showScheme = (): void => {
 };
 showScheme();
 // Also when the page comes back from the browser's memory, or the system changes its mind.
-addEventListener('pageshow', ({ persisted }) => persisted && showScheme());
+addEventListener('pageshow', showScheme);
 matchMedia('(prefers-color-scheme: dark)').onchange = showScheme;
 themeSwitch?.addEventListener('click', () => {
   const theme = document.documentElement.classList.toggle('dark') ? 'dark' : 'light';

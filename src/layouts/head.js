@@ -19,6 +19,6 @@
   mark();
   system.onchange = mark;
   // Also when the page comes back from the browser's memory, or another tab logs out.
-  addEventListener('pageshow', ({ persisted }) => persisted && mark());
+  addEventListener('pageshow', mark);
   addEventListener('storage', mark);
 })();
