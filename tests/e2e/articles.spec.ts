@@ -104,7 +104,6 @@ test('pages on demand bring the headers of the static ones', async ({ site }) =>
     'referrer-policy',
     'permissions-policy',
     'strict-transport-security',
-    'cross-origin-opener-policy',
     'content-type',
   ]) {
     expect(ours.headers.get(name), name).not.toBeNull();
