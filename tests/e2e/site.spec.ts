@@ -114,10 +114,13 @@ test('a page has one address, and everything else under it is refused in French'
     }
 });
 
-test('those who ask for the old icon of a site get one', async ({ request }) => {
-  const icon = await request.get('/favicon.ico');
-  expect(icon.status()).toBe(200);
-  expect((await icon.body()).subarray(0, 6)).toEqual(Buffer.from([0, 0, 1, 0, 1, 0]));
+test('a page brings its icon, and those who ask for the usual files get them', async ({ page, request }) => {
+  await page.goto('/reglement');
+  // An SVG would be drawn by the page itself, just before its first paint.
+  expect(await page.locator('[rel=icon]').getAttribute('href')).toMatch(/^data:image\/png/);
+  const [old, touch] = await Promise.all(['/favicon.ico', '/apple-touch-icon.png'].map((file) => request.get(file)));
+  expect((await old?.body())?.subarray(0, 6)).toEqual(Buffer.from([0, 0, 1, 0, 1, 0]));
+  expect((await touch?.body())?.subarray(1, 4).toString()).toBe('PNG');
 });
 
 test('the keyboard can skip the navigation', async ({ page }) => {
@@ -218,6 +221,9 @@ test('every answer is guarded, and what never changes is kept', async ({ page, r
       'x-frame-options': 'DENY',
       'referrer-policy': 'strict-origin-when-cross-origin',
     });
+    // For it a browser begins again in another process: 100 ms before anything is seen.
+    const isolation = address.startsWith('/admin') ? 'same-origin' : undefined;
+    expect(headers['cross-origin-opener-policy'], address).toBe(isolation);
   }
   const scripts: string[] = [];
   page.on('response', (response) => void (response.url().includes('/_astro/') && scripts.push(response.url())));
