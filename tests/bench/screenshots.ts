@@ -21,7 +21,11 @@ const takePicture = async (page: Page, file: string): Promise<void> => {
   const width = page.viewportSize()?.width ?? 0;
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height });
-  await page.waitForLoadState('networkidle');
+  // Those further down and beside would be asked for when they are scrolled to.
+  await page.evaluate(() => {
+    for (const image of document.images) image.loading = 'eager';
+    return Promise.all([...document.images].map((image) => image.decode()));
+  });
   // The carousel comes into view only now.
   if (await page.locator('.news__bar').count()) await page.getByRole('button', { name: 'Article suivant' }).waitFor();
   await writeFile(
