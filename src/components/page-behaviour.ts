@@ -36,5 +36,4 @@ find('#logout')?.addEventListener('click', () =>
 // After the first paint, which it would otherwise compete with for a slow line. Pages with a gate ask for themselves.
 if (!find('[data-gate]')) setTimeout(() => askToggles().catch(console.error), 300);
 
-// Of `Mon Nov 23 2026 18:30:00 …`.
-find('#year')?.replaceChildren(Date().slice(11, 15));
+find('#year')?.replaceChildren(`${new Date().getFullYear()}`);

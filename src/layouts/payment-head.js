@@ -9,9 +9,7 @@
       sessionStorage.setItem('sign-up-return', JSON.stringify({ until: Date.now() + 18e5, value: search }));
       history.replaceState(history.state, '', pathname);
     }
-    isPaying ||= ['sign-up-payment', 'sign-up-return'].some(
-      (key) => JSON.parse(sessionStorage.getItem(key) ?? '{}').until > Date.now(),
-    );
+    isPaying ||= 'sign-up-payment' in sessionStorage || 'sign-up-return' in sessionStorage;
   } catch {
     // Nothing can be stored: the address keeps it until the page is ready.
   }
