@@ -6,14 +6,14 @@ export interface PublicPage {
   readonly name: string;
   /** Where it is; an article's address is the site's to tell. */
   readonly at: string | { readonly article: Article };
-  /** Nothing but words and pictures: no island, so no script of its own in a file. */
+  /** Nothing but words and pictures: no script of its own in a file. */
   readonly isText: boolean;
 }
 
 const text = (at: string): PublicPage => ({ name: at, at, isText: true });
-const withIsland = (at: string): PublicPage => ({ name: at, at, isText: false });
+const withScript = (at: string): PublicPage => ({ name: at, at, isText: false });
 
-export const homePage = withIsland('/');
+export const homePage = withScript('/');
 
 /** Every kind of page a visitor can open. */
 export const publicPages: readonly PublicPage[] = [
@@ -24,9 +24,9 @@ export const publicPages: readonly PublicPage[] = [
   text('/training'),
   text('/reglement'),
   text('/equipe'),
-  withIsland('/adhesion'),
+  withScript('/adhesion'),
   text('/history'),
-  withIsland('/login'),
+  withScript('/login'),
   text('/mentions-legales'),
   text('/confidentialite'),
 ];

@@ -73,6 +73,18 @@ test('somebody is invited, comes in by the link, and is thrown out once disabled
   await theirs.leave();
 });
 
+test('an invitation whose code does not arrive says so, and comes when asked again', async ({ page, provokes }) => {
+  provokes(/ERR_CONNECTION_REFUSED/);
+  const code = '**/_astro/show-invitation.*.js';
+  await page.route(code, (route) => route.abort('connectionrefused'));
+  await page.goto('/login#invitation=lost');
+  await expect(page.getByRole('alert')).toContainText('La page n’a pas pu se charger entièrement.');
+  await expectAccessible(page, 'an invitation that did not arrive');
+  await page.unroute(code);
+  await button(page, 'Réessayer').click();
+  await expect(page.getByRole('heading', { name: 'Choisissez votre mot de passe' })).toBeFocused();
+});
+
 test('who lost their link gets another on a phone, and the first one opens nothing', async ({
   page,
   browser,

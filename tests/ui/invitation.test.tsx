@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 // Loaded when it is wanted, which may take its time on a busy machine.
-import '#features/login/InvitationForm.tsx';
-import { Login } from '#features/login/Login.tsx';
+import '#features/login/show-invitation.tsx';
 import { $login } from '#features/login/login-store.ts';
 import { answerCalls, json, watchMoves } from './admin-support.ts';
+import { openLogin } from './login-support.tsx';
 
 let moves: string[];
 
@@ -16,7 +16,6 @@ beforeEach(() => {
   history.replaceState(null, '', '/login#invitation=secret');
 });
 afterEach(() => {
-  cleanup();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   history.replaceState(null, '', '/');
@@ -30,7 +29,7 @@ const choose = async (password: string) => {
 test('the link of an invitation leads to the choice of a password, and leaves the address bar', async () => {
   localStorage.setItem('token', 'somebody else’s');
   const calls = answerCalls({ 'POST /api/invitation': json({ token: 'abc', user: {} }) });
-  render(<Login />);
+  openLogin();
   await screen.findByRole('heading', { name: 'Choisissez votre mot de passe' });
   expect([location.hash, location.pathname, moves]).toEqual(['', '/login', []]);
   await choose('court');
@@ -45,7 +44,7 @@ test('a link that opens nothing any more says so, and leads to the login', async
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   const fields = { token: 'Ce lien n’est plus valable.' };
   answerCalls({ 'POST /api/invitation': json({ type: 'validation', messages: Object.values(fields), fields }, 422) });
-  render(<Login />);
+  openLogin();
   await choose('une longue phrase');
   await screen.findByText('Ce lien n’est plus valable.');
   fireEvent.click(screen.getByRole('button', { name: 'se connecter' }));
@@ -55,7 +54,7 @@ test('a link that opens nothing any more says so, and leads to the login', async
 test('a service that is down keeps what was typed', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   answerCalls({});
-  render(<Login />);
+  openLogin();
   await choose('une longue phrase');
   await screen.findByText(/momentanément indisponible/);
   expect(screen.getByLabelText<HTMLInputElement>('Nouveau mot de passe').value).toBe('une longue phrase');

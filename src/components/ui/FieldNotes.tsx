@@ -1,5 +1,4 @@
-const hintId = (name: string) => `${name}-hint`;
-const errorId = (name: string) => `${name}-error`;
+import { errorId, hintId } from './field-ids.ts';
 
 /** Ids of what describes a field, for `aria-describedby`. */
 export const describedBy = (name: string, hint: unknown, error: unknown): string | undefined =>

@@ -1,4 +1,3 @@
-import { describedBy, FieldError } from '#components/ui/FieldNotes.tsx';
 import type { CredentialField } from './login-store.ts';
 
 interface LoginFieldProps {
@@ -6,11 +5,10 @@ interface LoginFieldProps {
   label: string;
   type: 'email' | 'password';
   autoComplete: 'username' | 'current-password';
-  error: string | undefined;
 }
 
-/** Uncontrolled on purpose: what a password manager or a quick visitor typed before hydration stays. */
-export const LoginField = ({ name, label, type, autoComplete, error }: LoginFieldProps) => (
+/** What is wrong with it is added below by `runLoginForm`. */
+export const LoginField = ({ name, label, type, autoComplete }: LoginFieldProps) => (
   <div className="field">
     <label className="field__label" htmlFor={name}>
       {label}
@@ -24,9 +22,6 @@ export const LoginField = ({ name, label, type, autoComplete, error }: LoginFiel
       autoCapitalize="none"
       spellCheck={false}
       required
-      aria-invalid={error ? true : undefined}
-      aria-describedby={describedBy(name, undefined, error)}
     />
-    <FieldError of={name}>{error}</FieldError>
   </div>
 );

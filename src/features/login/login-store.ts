@@ -11,7 +11,7 @@ interface Credentials {
 
 export type CredentialField = keyof Credentials;
 
-type LoginState =
+export type LoginState =
   | { kind: 'idle' }
   | { kind: 'sending' }
   | { kind: 'failed'; message: string; fields: Readonly<Partial<Record<CredentialField, string>>> }
