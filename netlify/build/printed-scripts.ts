@@ -29,6 +29,7 @@ const files = [
   'components/gate-behaviour.ts',
   'components/page-behaviour.ts',
   'components/training-behaviour.ts',
+  'features/login/login-behaviour.ts',
 ].map((file) => ({ id: `/src/${file}?raw`, text: minified(file) }));
 
 /** Scripts printed as they are (`?raw`, `is:inline`): Astro neither minifies nor hashes them; both are done here, once. */

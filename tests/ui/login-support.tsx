@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { LoginForm } from '#features/login/LoginForm.tsx';
 import { startLogin } from '#features/login/start-login.ts';
 
-/** The login as the page holds it. @returns what the page's script does when it arrives. */
+/** The login as the page holds it. @returns what the form's code does when it arrives. */
 export const writeLogin = (): (() => void) => {
   const place = document.createElement('div');
   place.innerHTML = renderToStaticMarkup(<LoginForm />);
@@ -10,4 +10,9 @@ export const writeLogin = (): (() => void) => {
   return () => startLogin(place);
 };
 
-export const openLogin = (): void => writeLogin()();
+export const openLogin = (): void => {
+  const startCode = writeLogin();
+  // As the page's own script does.
+  document.querySelector('button')?.removeAttribute('disabled');
+  startCode();
+};

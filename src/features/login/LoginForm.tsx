@@ -12,7 +12,7 @@ export const LoginForm = () => (
       <LoginField name="password" label={words.password} type="password" autoComplete="current-password" />
       <div role="alert" />
     </div>
-    {/* Until the script listens: the browser would send the password as an ordinary form. */}
+    {/* Until `login-behaviour` listens. */}
     <button type="submit" className="button button--primary" disabled>
       {words.submit}
     </button>
