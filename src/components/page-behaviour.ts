@@ -10,8 +10,9 @@ const showScheme = (): void => {
     meta.content = getComputedStyle(document.body).backgroundColor;
 };
 showScheme();
-// Also when the page comes back from the browser's memory, or the system changes its mind.
+// Also when the page comes back from the browser's memory, another tab chooses, or the system changes its mind.
 addEventListener('pageshow', showScheme);
+addEventListener('storage', showScheme);
 matchMedia('(prefers-color-scheme: dark)').onchange = showScheme;
 themeSwitch?.addEventListener('click', () => {
   const theme = document.documentElement.classList.toggle('dark') ? 'dark' : 'light';
@@ -36,4 +37,5 @@ find('#logout')?.addEventListener('click', () =>
 // After the first paint, which it would otherwise compete with for a slow line. Pages with a gate ask for themselves.
 if (!find('[data-gate]')) setTimeout(() => askToggles().catch(console.error), 300);
 
-find('#year')?.replaceChildren(`${new Date().getFullYear()}`);
+// The year of «Mon Nov 23 2026 …»: the standard's format, and shorter than asking a date for it.
+find('#year')?.replaceChildren(Date().slice(11, 15));

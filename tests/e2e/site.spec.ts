@@ -154,6 +154,20 @@ test('the chosen colours are remembered and there from the first paint', async (
   await expect(page.locator('html')).toHaveAttribute('data-dark-at-body', 'false');
 });
 
+test('colours chosen in one tab are those of the others, of their button and of the window around them', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/reglement');
+  const other = await context.newPage();
+  await other.goto('/training');
+  const light = await other.locator('meta[name="theme-color"]').first().getAttribute('content');
+  await button(page, 'Mode sombre').click();
+  await expect(button(other, 'Mode sombre')).toHaveAttribute('aria-pressed', 'true');
+  expect(await isDark(other)).toBe(true);
+  await expect(other.locator('meta[name="theme-color"]').first()).not.toHaveAttribute('content', light ?? '');
+});
+
 test('the colours can be changed where nothing can be stored', async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = () => {
