@@ -1,9 +1,10 @@
-// Printed in the page: an island's script is let out when the island comes near the window, or is entered before that.
-for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
+// Printed after each island: its code is let out when it comes near the window, or is entered before that.
+const template = document.currentScript?.previousElementSibling;
+const island = template?.previousElementSibling;
+if (template instanceof HTMLTemplateElement && island instanceof HTMLElement) {
   const wake = (): void => {
     near.disconnect();
-    const { nextElementSibling: code } = island;
-    if (code instanceof HTMLTemplateElement) code.replaceWith(code.content);
+    template.replaceWith(template.content);
   };
   const near = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && wake(), {
     rootMargin: `${island.dataset.ahead}px`,
