@@ -1,10 +1,9 @@
+import { freshUntilPurged } from '#domain/freshness.ts';
 import type { CacheTag } from '#server/integrations/cache.ts';
 
-const DAY = 86_400;
-const WEEK = 604_800;
-
-/**
- * For `Astro.cache.set`: the CDN keeps the page until one of its tags is purged; should a purge be lost, until somebody
- * asks a day later.
- */
-export const untilPurged = (...tags: CacheTag[]) => ({ maxAge: DAY, swr: WEEK, tags });
+/** For `Astro.cache.set`: the CDN keeps the page until one of its tags is purged. */
+export const untilPurged = (...tags: CacheTag[]) => ({
+  maxAge: freshUntilPurged.fresh,
+  swr: freshUntilPurged.stale,
+  tags,
+});

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { type Freshness, freshUntilPurged } from '#domain/freshness.ts';
 import type { CacheTag } from '../integrations/cache.ts';
 
 /** On every answer of the API. `no-store` stands unless a route says its answer is public. */
@@ -17,19 +18,7 @@ export const securityHeaders = createMiddleware(async (context, next) => {
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
 });
 
-const DAY = 86_400;
-const WEEK = 604_800;
 const YEAR = 31_536_000;
-
-/** How long the CDN may keep an answer that nothing purges. Seconds. */
-export interface Age {
-  fresh: number;
-  /** As long again it is answered once more while the CDN asks for the next. */
-  stale: number;
-}
-
-/** Should a purge be lost, the first visitor after a day still gets the old answer, and nobody after. */
-const untilPurged = (): Age => ({ fresh: DAY, stale: WEEK });
 
 /** The CDN, which keeps the answer, compares it: a 304 of ours would be nothing to keep. Weak: it compresses too. */
 const setEtag = async (context: Context): Promise<void> => {
@@ -39,22 +28,22 @@ const setEtag = async (context: Context): Promise<void> => {
 
 /**
  * A public answer the CDN keeps until one of its tags is purged; browsers ask again each time. Query parameters that
- * change nothing must not make it ask the origin: those that do are named. What is only true for a while has an age.
+ * change nothing must not make it ask the origin: those that do are named. What is only true for a while says how long.
  */
 export const cachedPublicly = (
   tags: readonly CacheTag[],
   parameters: readonly string[] = ['_'],
-  ageOf: () => Age = untilPurged,
+  freshnessOf: () => Freshness = () => freshUntilPurged,
 ) =>
   createMiddleware(async (context, next) => {
     await next();
     if (!context.res.ok) return;
-    const { fresh, stale } = ageOf();
+    const { fresh, stale } = freshnessOf();
     await setEtag(context);
     context.header('Cache-Control', 'public, max-age=0, must-revalidate');
     context.header(
       'Netlify-CDN-Cache-Control',
-      `public, durable, max-age=${fresh}, stale-while-revalidate=${stale}, stale-if-error=${DAY}`,
+      `public, durable, max-age=${fresh}, stale-while-revalidate=${stale}, stale-if-error=${freshUntilPurged.fresh}`,
     );
     context.header('Netlify-Cache-Tag', tags.join(','));
     context.header('Netlify-Vary', `query=${parameters.join('|')}`);

@@ -1,0 +1,12 @@
+const DAY = 86_400;
+const WEEK = 604_800;
+
+/** How long a public answer may be shown without asking for it again. Seconds. */
+export interface Freshness {
+  readonly fresh: number;
+  /** As long again it is shown once more while the next is fetched. */
+  readonly stale: number;
+}
+
+/** What a save purges. Should the purge be lost, the first visitor after a day still gets the old answer, and nobody after. */
+export const freshUntilPurged: Freshness = { fresh: DAY, stale: WEEK };
