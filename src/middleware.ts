@@ -1,6 +1,7 @@
 import { defineMiddleware } from 'astro:middleware';
 import { securityHeaders } from 'virtual:security-headers';
 import { pagesMessages as words } from '#messages/pages.ts';
+import { logLine, traceOf } from '#server/http/log.ts';
 
 const refuse = (status: number, text: string, headers: Record<string, string> = {}): Response =>
   new Response(text, {
@@ -23,7 +24,7 @@ export const onRequest = defineMiddleware(async ({ isPrerendered, request, url }
     answerWithoutPage(request, url) ??
     (await next().catch((error: unknown) => {
       // Astro answers with its 500 page and keeps the reason to itself.
-      console.error(`${url.pathname}:`, error);
+      logLine('page failed', { path: url.pathname, ...traceOf(error) });
       throw error;
     }));
   const { headers } = response;

@@ -6,6 +6,7 @@ import { fieldErrorSentence } from '#messages/errors.ts';
 import { refusalSentences } from '#messages/refusals.ts';
 import { isDatabaseUnreachable } from '../db/errors.ts';
 import type { Log } from '../deps.ts';
+import { traceOf } from './log.ts';
 import { fieldNamesFor, sentenceFor } from './sentences.ts';
 
 const statuses: Readonly<Record<ErrorCode, { status: ContentfulStatusCode; type?: ErrorCode }>> = {
@@ -76,21 +77,3 @@ const tooLarge: readonly FieldErrorCode[] = ['photo-too-large', 'proof-too-large
 
 const statusOf = (error: DomainError): ContentfulStatusCode =>
   Object.values(error.fields).some((code) => tooLarge.includes(code)) ? 413 : statuses[error.code].status;
-
-// Names and places only: an error's message may quote the row, and so the person, it is about.
-const traceOf = (cause: unknown): Record<string, string> => {
-  const root = rootOf(cause);
-  if (!(root instanceof Error)) return { error: typeof root };
-  const code = 'code' in root && typeof root.code === 'string' ? root.code : '';
-  return {
-    error: root.name,
-    code,
-    at:
-      root.stack
-        ?.split('\n')
-        .find((line) => line.startsWith('    at '))
-        ?.trim() ?? '',
-  };
-};
-
-const rootOf = (error: unknown): unknown => (error instanceof Error && error.cause ? rootOf(error.cause) : error);
