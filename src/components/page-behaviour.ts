@@ -4,10 +4,12 @@ import { askToggles } from './ask-toggles.ts';
 const find = <E extends HTMLElement>(selector: string): E | null => document.querySelector<E>(selector);
 
 const themeSwitch = find('#theme');
+const lightBar = find('[name=theme-color]');
 const showScheme = (): void => {
-  themeSwitch?.setAttribute('aria-pressed', `${!!find('.dark')}`);
-  for (const meta of document.querySelectorAll<HTMLMetaElement>('[name=theme-color]'))
-    meta.content = getComputedStyle(document.body).backgroundColor;
+  const isDark = !!find('.dark');
+  themeSwitch?.setAttribute('aria-pressed', `${isDark}`);
+  // Without it the dark one counts. Asking for the ground's colour would compute all styles before the page is laid out.
+  lightBar?.setAttribute('media', isDark ? 'not all' : 'all');
 };
 showScheme();
 // Also when the page comes back from the browser's memory, another tab chooses, or the system changes its mind.
