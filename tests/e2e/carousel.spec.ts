@@ -148,7 +148,8 @@ test('with reduced motion the slides move only when they are told to', async ({ 
   expect(await inFront(page), 'at once').toBe(second);
 });
 
-test('what happened since the page was built shows, and the slide in front stays there', async ({ page }) => {
+/** Answers, once told to, that an article was published and the third one withdrawn since the page was built. */
+const holdBackNews = async (page: Page): Promise<() => void> => {
   let answer: (() => void) | undefined;
   const wait = new Promise<void>((resolve) => {
     answer = resolve;
@@ -163,16 +164,30 @@ test('what happened since the page was built shows, and the slide in front stays
       json: [{ ...first, id: 'tout-neuf', title: 'Tout neuf' }, first, second, ...others],
     });
   });
+  return () => answer?.();
+};
+
+test('what happened since the page was built shows, and the slide in front stays there', async ({ page }) => {
+  const answer = await holdBackNews(page);
   await openCarousel(page);
   const withdrawn = await titleOf(page, 2);
   await button(page, 'Mettre en pause').click();
   await button(page, 'Article suivant').click();
   const second = await titleOf(page, 1);
   await expect.poll(() => inFront(page)).toBe(second);
-  answer?.();
+  answer();
   await expect(carousel(page).getByRole('heading', { name: 'Tout neuf' })).toBeAttached();
   await expect(carousel(page).getByRole('heading', { name: withdrawn })).toHaveCount(0);
   expect(await inFront(page)).toBe(second);
+});
+
+test('what was just published opens the news of whoever has not touched them', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const answer = await holdBackNews(page);
+  await openCarousel(page);
+  answer();
+  await expect(carousel(page).getByRole('heading', { name: 'Tout neuf' })).toBeAttached();
+  await expect.poll(() => inFront(page)).toBe('Tout neuf');
 });
 
 test('when the news cannot be asked for, those of the page stay', async ({ page, provokes }) => {

@@ -22,10 +22,11 @@ export const NewsCarousel = ({ news: initial }: Props) => {
   const [carousel] = useState(() => createNewsCarousel(initial));
   const news = useStore(carousel.$news);
   const isMoving = useStore(carousel.$isMoving);
+  const isAttended = useStore(carousel.$isAttended);
   const isCalm = useStore(carousel.$isCalm);
   const [place, setPlace] = useState<number>();
   const element = useRef<HTMLDivElement>(null);
-  const { canMove, move } = useSlides(element, { news, isMoving, onPlace: setPlace });
+  const { canMove, move } = useSlides(element, { news, isMoving, isAttended, onPlace: setPlace });
   const holds = useHolds(carousel, element);
   useEffect(() => void carousel.refresh(), [carousel]);
 

@@ -20,6 +20,11 @@ export const createNewsCarousel = (initial: readonly News[]) => {
     /** By the visitor's own button. */
     $isStopped,
     $isMoving: computed([$isStopped, $holds], (isStopped, holds) => !isStopped && holds.length === 0),
+    /** Somebody stopped them, or has a pointer, a finger or the keyboard on them. */
+    $isAttended: computed(
+      [$isStopped, $holds],
+      (isStopped, holds) => isStopped || holds.some((reason) => reason !== 'unseen' && reason !== 'reduced-motion'),
+    ),
     $isCalm: computed($holds, (holds) => holds.includes('reduced-motion')),
     hold,
     stop: () => $isStopped.set(true),

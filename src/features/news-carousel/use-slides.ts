@@ -8,11 +8,12 @@ const DELAY_MS = 3000;
 interface Options {
   news: readonly News[];
   isMoving: boolean;
+  isAttended: boolean;
   onPlace: (place: number) => void;
 }
 
 /** Swiper over slides that scroll by themselves: it moves them on, if there are more than fit, and says which one is in front. */
-export const useSlides = (element: RefObject<HTMLElement | null>, { news, isMoving, onPlace }: Options) => {
+export const useSlides = (element: RefObject<HTMLElement | null>, { news, isMoving, isAttended, onPlace }: Options) => {
   const [slides, setSlides] = useState<Swiper>();
   const [isLocked, setLocked] = useState(false);
   useLayoutEffect(() => {
@@ -36,7 +37,7 @@ export const useSlides = (element: RefObject<HTMLElement | null>, { news, isMovi
     if (isMoving) slides?.autoplay.start();
     else slides?.autoplay.stop();
   }, [slides, isMoving]);
-  usePlaceKept(slides, news);
+  usePlaceKept(slides, news, isAttended);
   return { canMove: slides !== undefined && !isLocked, move: useMove(slides) };
 };
 
@@ -57,15 +58,16 @@ const useMove = (slides: Swiper | undefined) => {
   };
 };
 
-/** When articles come and go, the one in front stays in front. */
-const usePlaceKept = (slides: Swiper | undefined, news: readonly News[]): void => {
+/** When articles come and go, the one in front stays in front; unless nobody is past the first, where the newest belongs. */
+const usePlaceKept = (slides: Swiper | undefined, news: readonly News[], isAttended: boolean): void => {
   const before = useRef(news);
   useLayoutEffect(() => {
     if (!slides || before.current === news) return;
     const shown = before.current[slides.activeIndex]?.id;
     before.current = news;
     slides.update();
-    const place = news.findIndex(({ id }) => id === shown);
+    const opens = slides.activeIndex === 0 && !isAttended;
+    const place = opens ? 0 : news.findIndex(({ id }) => id === shown);
     slides.slideTo(place < 0 ? slides.activeIndex : place, 0, false);
-  }, [slides, news]);
+  }, [slides, news, isAttended]);
 };
