@@ -11,6 +11,12 @@ export interface WeekDay {
   sessions: WeekSession[];
 }
 
+/** The planning without the closures that were over before `today`, a day in Paris. */
+export const planningAhead = (planning: Planning, today: string): Planning => ({
+  ...planning,
+  closures: planning.closures.filter(({ to }) => to >= today),
+});
+
 /** The days on which somebody trains, each with its sessions. */
 export const weekOf = ({ sessions, closures }: Planning): WeekDay[] => {
   const days: WeekDay[] = [];

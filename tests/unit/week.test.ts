@@ -3,7 +3,7 @@ import type { Closure, TrainingSession, Weekday } from '#domain/training.ts';
 import { announcedFrom } from '#domain/training-days.ts';
 import { closureSentence, daysOf } from '#lib/closures.ts';
 import { formatTime } from '#lib/format.ts';
-import { slotsOf, taughtOf, weekOf } from '#lib/week.ts';
+import { planningAhead, slotsOf, taughtOf, weekOf } from '#lib/week.ts';
 
 const updatedAt = '2026-11-20T00:00:00.000Z';
 const session = (id: string, weekday: Weekday, discipline: string): TrainingSession => ({
@@ -39,6 +39,12 @@ describe('the week of the training page', () => {
     expect(taughtOf(planning, [])).toEqual(['Savate', 'Canne']);
     expect(taughtOf(planning, ['Boxe thaï', 'CANNE', 'Savate'])).toEqual(['CANNE', 'Savate']);
     expect(taughtOf(planning, ['Canne'])).toEqual(['Canne', 'Savate']);
+  });
+
+  test('forgets closures from the day after their last one on', () => {
+    const closuresAhead = (today: string) => planningAhead(planning, today).closures.map(({ to }) => to);
+    expect(closuresAhead('2027-01-03')).toEqual(['2027-01-03', '2027-02-01', '2027-03-31']);
+    expect(closuresAhead('2027-01-04')).toEqual(['2027-02-01', '2027-03-31']);
   });
 
   test('tells the browser what is closed by the places of the sessions', () => {
