@@ -106,7 +106,7 @@ export const membershipFormMessages = {
   privacyBefore: 'Vos données servent à gérer votre adhésion, votre licence et votre paiement :',
   privacy: 'Confidentialité',
   insurance: (date: string): string =>
-    `Assurance : la licence comprend une responsabilité civile et des garanties individuelles accident ; il est dans votre intérêt de souscrire une assurance de personnes complémentaire (information du ${date}).`,
+    `Assurance : la licence comprend une responsabilité civile et des garanties individuelles accident ; il est dans votre intérêt de souscrire une assurance de personnes complémentaire (texte en vigueur au ${date}).`,
   insuranceDate: '01/09/26',
   website: 'Ne pas remplir',
 } as const;
