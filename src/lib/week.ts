@@ -43,10 +43,10 @@ export const taughtOf = (planning: Planning, offered: readonly string[]): string
   return [...offered, ...taught].filter((name) => slugs.delete(disciplineSlug(name)));
 };
 
-/** The colour of a training session, one of three, by the name of its discipline: moving it changes none. */
-export const coloursOf = (planning: Planning): ((session: TrainingSession) => number) => {
+/** The colour of a discipline, one of three, by its name: moving a training session changes none. */
+export const coloursOf = (planning: Planning): ((discipline: string) => number) => {
   const disciplines = disciplinesOf(planning).toSorted();
-  return ({ discipline }) => disciplines.indexOf(discipline) % 3;
+  return (discipline) => Math.max(0, disciplines.indexOf(discipline)) % 3;
 };
 
 /** What the page's script needs to find the next session, by the places of the sessions on the page. */

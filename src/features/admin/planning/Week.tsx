@@ -16,7 +16,7 @@ const words = planningMessages.week;
 
 export interface WeekProps {
   sessions: readonly TrainingSession[];
-  colourOf: (session: TrainingSession) => number;
+  colourOf: (discipline: string) => number;
   /** What clashes with it. */
   clashesOf: (session: TrainingSession) => readonly string[];
 }

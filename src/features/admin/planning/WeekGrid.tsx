@@ -105,7 +105,7 @@ export const WeekGrid = ({ sessions, colourOf, clashesOf }: WeekProps) => {
                 isHeld={held?.session.id === session.id}
                 isSaving={moves.has(session.id)}
                 clashes={clashesOf(session)}
-                colour={colourOf(session)}
+                colour={colourOf(session.discipline)}
                 style={place}
               />
             );

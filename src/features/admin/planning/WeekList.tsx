@@ -19,7 +19,7 @@ export const WeekList = ({ sessions, colourOf, clashesOf }: WeekProps) => (
           <h3 id={`day-${weekday}`}>{trainingMessages.weekday(weekday)}</h3>
           <ul>
             {ofDay.map((session) => (
-              <li key={session.id} className="slot" data-colour={colourOf(session)}>
+              <li key={session.id} className="slot" data-colour={colourOf(session.discipline)}>
                 <SlotText session={session} clashes={clashesOf(session)} />
                 <div className="slot__ways">
                   <button
