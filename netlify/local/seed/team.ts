@@ -39,7 +39,7 @@ export const team: readonly SeedTeamMember[] = [
   {
     firstName: 'Marc',
     lastName: 'Delorieux',
-    role: 'Directeur technique, gant d’argent 3e degré, professeur fédéral',
+    role: 'Directeur technique, gant d’argent 3ᵉ degré, professeur fédéral',
     group: 'encadrement',
     disciplines: ['Savate boxe française'],
     bio: 'Vingt-cinq ans de cours et une conviction : on n’apprend bien que ce que l’on a d’abord fait lentement.',
@@ -47,7 +47,7 @@ export const team: readonly SeedTeamMember[] = [
   {
     firstName: 'Inès',
     lastName: 'Kaddour',
-    role: 'Gant d’argent 2e degré, monitrice fédérale',
+    role: 'Gant d’argent 2ᵉ degré, monitrice fédérale',
     group: 'encadrement',
     disciplines: ['Savate boxe française'],
     bio: 'Ancienne compétitrice et juge régionale, elle conduit les confirmés, les plus jeunes et le groupe de compétition.',
@@ -71,7 +71,7 @@ export const team: readonly SeedTeamMember[] = [
   {
     firstName: 'Nadia',
     lastName: 'Soltani',
-    role: 'Monitrice fédérale de boxe thaï, 2e degré',
+    role: 'Monitrice fédérale de boxe thaï, 2ᵉ degré',
     group: 'encadrement',
     disciplines: ['Boxe thaï'],
     bio: 'Infirmière de métier, elle enseigne avec la même exigence le coup de genou et la récupération qui le suit.',
@@ -79,7 +79,7 @@ export const team: readonly SeedTeamMember[] = [
   {
     firstName: 'Damien',
     lastName: 'Oriot',
-    role: 'Moniteur fédéral de boxe thaï, 1er degré',
+    role: 'Moniteur fédéral de boxe thaï, 1ᵉʳ degré',
     group: 'encadrement',
     disciplines: ['Boxe thaï'],
     bio: 'Il reçoit les débutants du lundi, paos en mains, et n’élève jamais la voix : le rythme suffit.',
