@@ -41,6 +41,25 @@ test.describe('on a phone', () => {
   });
 });
 
+/** A phone of 390 px: everything is as large as letters are, so that a window of half the width shows the same. */
+test.describe('with letters twice as large', () => {
+  test.use({ viewport: { width: 195, height: 422 } });
+
+  test('no page scrolls sideways, nor does the form once it is filled in', async ({ page }) => {
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    for (const address of pages) {
+      await page.goto(address);
+      await page.getByRole('contentinfo').waitFor();
+      expect(await width(), address).toBeLessThanOrEqual(195);
+    }
+    await page.goto('/adhesion');
+    await page.getByRole('checkbox', { name: 'Savate boxe française' }).check();
+    await expect(page.getByText('210,00').last()).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Votre cotisation' })).toContainText('Savate boxe française');
+    expect(await width(), 'the form').toBeLessThanOrEqual(195);
+  });
+});
+
 test.describe('on the narrowest screen', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
