@@ -3,16 +3,7 @@ import { logIn } from '#tests/support/e2e-administrator.ts';
 import { navigation, publicPages as pages, title } from '#tests/support/e2e-pages.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { expectFrenchTypesetting } from '#tests/support/e2e-typesetting.ts';
-import { button, field } from '#tests/support/e2e-visitor.ts';
-
-/** What a browser paints its own bars with: the first that applies. */
-const barColour = (page: Page) =>
-  page.evaluate(() => {
-    const bars = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
-    return bars.find(({ media }) => matchMedia(media).matches)?.content;
-  });
-
-const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'));
+import { field } from '#tests/support/e2e-visitor.ts';
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
@@ -157,69 +148,6 @@ test('the keyboard can skip the navigation', async ({ page }) => {
   await expect(skip).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
-});
-
-test('the chosen colours are remembered and there from the first paint', async ({ page }) => {
-  await page.goto('/');
-  expect(await isDark(page)).toBe(false);
-  await button(page, 'Mode sombre').click();
-  await expect(button(page, 'Mode sombre')).toHaveAttribute('aria-pressed', 'true');
-  await page.addInitScript(() => {
-    const seen = new MutationObserver(() => {
-      if (!document.body) return;
-      document.documentElement.dataset.darkAtBody = String(document.documentElement.classList.contains('dark'));
-      seen.disconnect();
-    });
-    seen.observe(document, { childList: true, subtree: true });
-  });
-  await page.goto('/reglement');
-  await expect(page.locator('html')).toHaveAttribute('data-dark-at-body', 'true');
-  expect(await isDark(page)).toBe(true);
-  await button(page, 'Mode sombre').click();
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('data-dark-at-body', 'false');
-});
-
-test('colours chosen in one tab are those of the others, of their button and of the window around them', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/reglement');
-  const other = await context.newPage();
-  await other.goto('/training');
-  const light = await barColour(other);
-  await button(page, 'Mode sombre').click();
-  await expect(button(other, 'Mode sombre')).toHaveAttribute('aria-pressed', 'true');
-  expect(await isDark(other)).toBe(true);
-  expect(await barColour(other)).not.toBe(light);
-});
-
-test('the colours can be changed where nothing can be stored', async ({ page }) => {
-  await page.addInitScript(() => {
-    const refuse = () => {
-      throw new DOMException('refused', 'SecurityError');
-    };
-    Object.defineProperty(window, 'localStorage', { get: refuse });
-  });
-  await page.goto('/reglement');
-  await button(page, 'Mode sombre').click();
-  await expect(button(page, 'Mode sombre')).toHaveAttribute('aria-pressed', 'true');
-  expect(await isDark(page)).toBe(true);
-});
-
-test.describe('on a device that asks for dark colours', () => {
-  test.use({ colorScheme: 'dark' });
-
-  test('the site is dark until the visitor says otherwise', async ({ page }) => {
-    await page.goto('/');
-    expect(await isDark(page)).toBe(true);
-    const dark = await barColour(page);
-    await page.emulateMedia({ colorScheme: 'light' });
-    await expect.poll(() => isDark(page)).toBe(false);
-    expect(await barColour(page)).not.toBe(dark);
-    await button(page, 'Mode sombre').click();
-    expect(await barColour(page)).toBe(dark);
-  });
 });
 
 test.describe('without JavaScript', () => {

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { carousel, inFront, openCarousel, slides, titleOf } from '#tests/support/e2e-carousel.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+import { button } from '#tests/support/e2e-visitor.ts';
+
+/** Answers, once told to, that an article was published and the third one withdrawn since the page was built. */
+const holdBackNews = async (page: Page): Promise<() => void> => {
+  let answer: (() => void) | undefined;
+  const wait = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/articles?withImage=1', async (route) => {
+    const response = await route.fetch();
+    const articles: { id: string; title: string }[] = await response.json();
+    await wait;
+    const [first, second, , ...others] = articles;
+    await route.fulfill({
+      response,
+      json: [{ ...first, id: 'tout-neuf', title: 'Tout neuf' }, first, second, ...others],
+    });
+  });
+  return () => answer?.();
+};
+
+test('what happened since the page was built shows, and the slide in front stays there', async ({ page }) => {
+  const answer = await holdBackNews(page);
+  await openCarousel(page);
+  const withdrawn = await titleOf(page, 2);
+  await button(page, 'Mettre en pause').click();
+  await button(page, 'Article suivant').click();
+  const second = await titleOf(page, 1);
+  await expect.poll(() => inFront(page)).toBe(second);
+  answer();
+  await expect(carousel(page).getByRole('heading', { name: 'Tout neuf' })).toBeAttached();
+  await expect(carousel(page).getByRole('heading', { name: withdrawn })).toHaveCount(0);
+  expect(await inFront(page)).toBe(second);
+});
+
+test('what was just published opens the news of whoever has not touched them', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const answer = await holdBackNews(page);
+  await openCarousel(page);
+  answer();
+  await expect(carousel(page).getByRole('heading', { name: 'Tout neuf' })).toBeAttached();
+  await expect.poll(() => inFront(page)).toBe('Tout neuf');
+});
+
+test('when the news cannot be asked for, those of the page stay', async ({ page, provokes }) => {
+  provokes(/status of 503/);
+  await page.route('**/api/articles?withImage=1', (route) =>
+    route.fulfill({ status: 503, json: { type: 'unavailable' } }),
+  );
+  const refused = page.waitForResponse(/withImage=1/);
+  await openCarousel(page);
+  await refused;
+  expect(await slides(page).count()).toBeGreaterThanOrEqual(3);
+});
+
+test('a page built before the first article looks for it all the same', async ({ page }) => {
+  await page.route('/', async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const [, props = ''] = /data-island="news-carousel" data-props="([^"]*)"/.exec(html) ?? [];
+    const body = html
+      .replace(props, '{&quot;news&quot;:[]}')
+      .replace(/(<div class="swiper-wrapper">).*?(<\/div><\/div><div class="news__bar">)/s, '$1$2');
+    expect(body).not.toContain('swiper-slide"');
+    await route.fulfill({ response, body });
+  });
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Nos disciplines' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('heading', { name: 'Les actualités' })).toBeVisible();
+  expect(await slides(page).count()).toBeGreaterThanOrEqual(3);
+});
