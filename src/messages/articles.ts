@@ -1,7 +1,7 @@
 export const articlesMessages = {
   title: 'Actualités',
   pageTitle: (page: number): string => (page === 1 ? 'Actualités' : `Actualités, page ${page}`),
-  description: (club: string): string => `Les nouvelles du ${club}\u202F: résultats, stages, vie du club.`,
+  description: (club: string): string => `${club}\u202F: les nouvelles, résultats, stages, vie du club.`,
   read: 'Lire l’article',
   pages: 'Pages',
   newer: 'Plus récents',
@@ -15,6 +15,6 @@ export const articlesMessages = {
   neighbours: 'Autres articles',
   previous: 'Article précédent',
   next: 'Article suivant',
-  feed: (club: string): string => `Actualités du ${club}`,
+  feed: (club: string): string => `${club}\u202F: les actualités`,
   subscribe: 'Suivre par flux RSS',
 } as const;

@@ -3,7 +3,7 @@ export const pagesMessages = {
     title: 'Adhésion',
     season: (season: string): string => `Saison ${season}`,
     description: (club: string, season: string): string =>
-      `Tarifs, pièces à fournir et inscription en ligne au ${club} pour la saison ${season}.`,
+      `${club}\u202F: tarifs, pièces à fournir et inscription en ligne pour la saison ${season}.`,
     prices: 'Les tarifs',
     pricesCaption: (season: string): string => `Prix par discipline, saison ${season}`,
     discipline: 'Discipline',
@@ -15,13 +15,13 @@ export const pagesMessages = {
     form: 'Votre inscription',
   },
   rules: {
-    description: (club: string): string => `Le règlement intérieur du ${club}.`,
+    description: (club: string): string => `${club}\u202F: le règlement intérieur.`,
     updated: (date: string): string => `En vigueur depuis le ${date}`,
     contents: 'Sommaire',
   },
-  history: { description: (club: string): string => `L’histoire du ${club}, de ses débuts à aujourd’hui.` },
+  history: { description: (club: string): string => `${club}\u202F: l’histoire du club, de ses débuts à aujourd’hui.` },
   legal: {
-    description: (club: string): string => `Mentions légales du site du ${club}.`,
+    description: (club: string): string => `${club}\u202F: les mentions légales du site.`,
     name: 'Éditeur',
     legalForm: 'Forme juridique',
     registration: 'Immatriculation',
@@ -33,7 +33,7 @@ export const pagesMessages = {
     affiliation: 'Affiliation',
     links: 'Liens',
   },
-  privacy: { description: (club: string): string => `Ce que le ${club} fait de vos données.` },
+  privacy: { description: (club: string): string => `${club}\u202F: ce que le club fait de vos données.` },
   login: {
     title: 'Connexion',
     lead: 'Réservée aux bénévoles qui administrent le club.',

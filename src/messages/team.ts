@@ -7,7 +7,7 @@ const leads: Readonly<Record<TeamGroup, string>> = {
 };
 
 export const teamMessages = {
-  description: (club: string): string => `Qui dirige et qui enseigne au ${club}\u202F: le bureau et l’encadrement.`,
+  description: (club: string): string => `${club}\u202F: qui dirige et qui enseigne, le bureau et l’encadrement.`,
   group: (group: TeamGroup): string => groups[group],
   lead: (group: TeamGroup): string => leads[group],
   disciplines: 'Disciplines',

@@ -12,7 +12,7 @@ const weekdays: Readonly<Record<Weekday, string>> = {
 
 export const trainingMessages = {
   description: (club: string, disciplines: string): string =>
-    `Les entrainements du ${club}${disciplines && `\u202F: ${disciplines}`}. Jours, horaires, lieux, encadrants et fermetures.`,
+    `${club}\u202F: les entrainements${disciplines && ` (${disciplines})`}, jours, horaires, lieux, encadrants et fermetures.`,
   week: 'La semaine',
   weekday: (weekday: Weekday): string => weekdays[weekday],
   next: 'Prochain',
