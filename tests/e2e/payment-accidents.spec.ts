@@ -13,10 +13,12 @@ import {
   reachPayment,
   somebody,
   submit,
+  typeCard,
 } from '#tests/support/e2e-visitor.ts';
 
 const PAYMENT_STATE = '/api/payment-intent/*';
 const STAND_IN = '/stripe-stand-in/confirm';
+const SCRIPTS = '/_astro/*.js';
 
 test('without a network nothing is lost, in the form or at the card', async ({ page, context, site, provokes }) => {
   provokes(/ERR_INTERNET_DISCONNECTED/);
@@ -106,6 +108,40 @@ test('an answer of the bank that gets lost leaves the button alive, and charges 
   await payWith(page, CARDS.accepted);
   await expect(problem(page)).toContainText('Le service de paiement ne répond pas.');
   await button(page, /^Payer /).click();
+  await expectWelcome(page, person);
+  await expectPaidOnce(site, person);
+});
+
+for (const [what, script] of [
+  ['the payment step', /PaymentStep\..*\.js$/],
+  ['the card', /StandInCard\..*\.js$/],
+] as const)
+  test(`when ${what} cannot be fetched it is said, and fetched by another try`, async ({ page, site, provokes }) => {
+    provokes(/ERR_CONNECTION_REFUSED/, /Failed to fetch dynamically imported module/);
+    const person = somebody();
+    await page.route(script, (route) => route.abort('connectionrefused'));
+    await openForm(page);
+    await completeForm(page, person);
+    await submit(page);
+    await expect(page.getByText('Le formulaire de paiement n’a pas pu être chargé.')).toBeVisible();
+    await expect(page.getByText('Vérification de votre paiement…')).toBeHidden();
+    await page.unroute(script);
+    await button(page, 'Réessayer').click();
+    await payWith(page, CARDS.accepted);
+    await expectWelcome(page, person);
+    await expectPaidOnce(site, person);
+  });
+
+test('whoever has paid is told so though no other file can be fetched', async ({ page, site, provokes }) => {
+  provokes(/ERR_CONNECTION_REFUSED/);
+  const person = somebody();
+  await reachPayment(page, person);
+  await typeCard(page, CARDS.accepted);
+  await page.route(SCRIPTS, (route) => route.abort('connectionrefused'));
+  await button(page, /^Payer /).click();
+  await expectWelcome(page, person);
+  await button(page, 'Attestation').click();
+  await expect(page.getByText('L’attestation n’a pas pu être préparée.')).toBeVisible();
   await expectWelcome(page, person);
   await expectPaidOnce(site, person);
 });

@@ -1,24 +1,30 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { useWanted } from '#components/ui/use-wanted.ts';
 import type { Certifiable } from '#domain/certificate.ts';
 import { certificateMessages as words } from '#messages/certificate.ts';
 
-const CertificateDialog = lazy(() =>
-  import('./CertificateDialog.tsx').then(({ CertificateDialog }) => ({ default: CertificateDialog })),
-);
+const loadDialog = async () => ({ part: (await import('./CertificateDialog.tsx')).CertificateDialog });
 
 /** Opens the certificate of a membership for which `isCertifiable` holds; its code is fetched with the first press. */
 export const CertificateButton = ({ asked }: { asked: Certifiable }) => {
+  const { part: CertificateDialog, state, want } = useWanted(loadDialog);
   const [isOpen, setOpen] = useState(false);
+  const open = () => {
+    want();
+    setOpen(true);
+  };
   return (
     <>
-      <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button type="button" className="button" aria-haspopup="dialog" aria-busy={state === 'loading'} onClick={open}>
         {words.open}
       </button>
-      {isOpen && (
-        <Suspense fallback={<span className="loading">{words.loading}</span>}>
-          <CertificateDialog asked={asked} onClose={() => setOpen(false)} />
-        </Suspense>
+      {state === 'loading' && <span className="loading">{words.loading}</span>}
+      {state === 'failed' && (
+        <span className="field__hint" role="status">
+          {words.failed}
+        </span>
       )}
+      {isOpen && CertificateDialog && <CertificateDialog asked={asked} onClose={() => setOpen(false)} />}
     </>
   );
 };

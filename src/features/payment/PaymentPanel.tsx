@@ -3,10 +3,11 @@ import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Notice } from '#components/ui/Notice.tsx';
 import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { paymentMessages as words } from '#messages/payment.ts';
+import { CardBoundary } from './CardBoundary.tsx';
+import { Confirmation } from './Confirmation.tsx';
 import { $payment, isAboutPayment, openPayment, type PaymentView } from './payment-store.ts';
 
 const PaymentStep = lazy(() => import('./PaymentStep.tsx').then(({ PaymentStep }) => ({ default: PaymentStep })));
-const Confirmation = lazy(() => import('./Confirmation.tsx').then(({ Confirmation }) => ({ default: Confirmation })));
 
 /** The payment's side of /adhesion: nothing until a sign-up waits for its money, then card, verdict, confirmation. */
 export const PaymentPanel = () => {
@@ -47,13 +48,18 @@ const View = ({ view }: { view: PaymentView }) => {
     case 'checking':
       return <Checking />;
     case 'paying':
-      return <PaymentStep payment={view.payment} problem={view.problem} change={view.change} />;
+      return (
+        <CardBoundary>
+          <PaymentStep payment={view.payment} problem={view.problem} change={view.change} />
+        </CardBoundary>
+      );
     case 'failed':
       return (
         <RetryNotice title={words.failedTitle} onRetry={view.retry}>
           {view.problem}
         </RetryNotice>
       );
+    // Fetched with the panel: once money was taken, saying so depends on no other file.
     default:
       return <Confirmation told={view.told} isPaid={view.state === 'paid'} />;
   }

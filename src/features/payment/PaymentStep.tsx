@@ -5,6 +5,7 @@ import { UnprovenNotice } from '#components/ui/UnprovenNotice.tsx';
 import { type AwaitedPayment, returnToForm } from '#lib/sign-up-progress.ts';
 import { paymentMessages as words } from '#messages/payment.ts';
 import { priceSummaryMessages } from '#messages/price-summary.ts';
+import { CardBoundary } from './CardBoundary.tsx';
 import { isStandIn } from './stand-in.ts';
 
 const StripeCard = lazy(() => import('./StripeCard.tsx').then(({ StripeCard }) => ({ default: StripeCard })));
@@ -40,11 +41,13 @@ export const PaymentStep = ({ payment, problem, change }: Props) => (
       </Notice>
     )}
     {/* Stripe's fields belong to one intent: another one has its own. */}
-    {isStandIn(payment) ? (
-      <StandInCard payment={payment} />
-    ) : (
-      <StripeCard key={payment.paymentIntentId} payment={payment} />
-    )}
+    <CardBoundary>
+      {isStandIn(payment) ? (
+        <StandInCard payment={payment} />
+      ) : (
+        <StripeCard key={payment.paymentIntentId} payment={payment} />
+      )}
+    </CardBoundary>
     <p className="cluster">
       <button className="button" type="button" onClick={returnToForm}>
         {words.edit}
