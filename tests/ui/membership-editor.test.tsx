@@ -106,6 +106,17 @@ const fillIn = () => {
   tick('Canne');
 };
 
+test('a form validated twice at once adds somebody once', async () => {
+  const sent = answerUploads({ status: 201, body: someDetails() }, { status: 201, body: someDetails() });
+  const { onDone } = await adding();
+  fillIn();
+  validate();
+  validate();
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+  await ready();
+  expect(sent).toHaveLength(1);
+});
+
 test('somebody is added without a photo or boxes, unpaid unless money was received', async () => {
   const saved = someDetails();
   const sent = answerUploads({ status: 201, body: saved });

@@ -36,12 +36,13 @@ const bodyOf = ({ form, $member, $payment }: Editor): FormData | undefined => {
 export const submitMember = async (editor: Editor): Promise<MemberDetails | undefined> => {
   const { form, $member } = editor;
   if (form.$sending.get().state === 'sending') return undefined;
-  await form.filesMade();
-  const body = bodyOf(editor);
-  if (!body) return undefined;
-  const member = $member.get();
+  // First of all: a second press finds it, even while files are being made.
   form.$sending.set({ state: 'sending', fraction: 0 });
+  const member = $member.get();
   try {
+    await form.filesMade();
+    const body = bodyOf(editor);
+    if (!body) return undefined;
     const saved = await uploadAsAdmin({
       method: member ? 'PUT' : 'POST',
       path: member ? `/api/admin/memberships/${member.id}` : '/api/admin/memberships/add',
