@@ -21,25 +21,25 @@ export type MembershipMode = 'public' | 'admin';
 /** The sentence a member certifies changes with the law: its version is kept with the acceptance. */
 export const MEDICAL_CLEARANCE_VERSION = '2026-09';
 
-/** Everything a person says about themselves when joining; field names are those of the API. */
+/** Everything a person says about themselves when joining, in the order of the form; field names are those of the API. */
 export const membershipSchema = z.object({
   lastName: requiredText(MAX_LENGTH.name),
   firstName: requiredText(MAX_LENGTH.name),
   email,
-  birthDate: isoDate,
   phone,
-  address: requiredText(MAX_LENGTH.address),
+  birthDate: isoDate,
   licenseNumber: optionalText(MAX_LENGTH.licenseNumber),
+  address: requiredText(MAX_LENGTH.address),
+  legalGuardianName: optionalText(MAX_LENGTH.name),
+  legalGuardianEmail: optionalEmail,
+  legalGuardianPhone: optionalPhone,
+  legalGuardianAuthorised: box,
   disciplines: z.array(z.string(), 'discipline-missing').check(z.minLength(1, 'discipline-missing')),
   reducedPriceSelected: box,
   advantageCard: optionalText(MAX_LENGTH.card),
   secretCode: optionalText(MAX_LENGTH.card),
   rulesAccepted: box,
   medicalClearance: box,
-  legalGuardianName: optionalText(MAX_LENGTH.name),
-  legalGuardianEmail: optionalEmail,
-  legalGuardianPhone: optionalPhone,
-  legalGuardianAuthorised: box,
   imageRightsGranted: box,
   emergencyContactName: optionalText(MAX_LENGTH.name),
   emergencyContactPhone: optionalPhone,
@@ -70,9 +70,20 @@ export const parseMembership = (input: unknown, circumstances: Circumstances): P
   return parsed.success && Object.keys(fields).length === 0 ? { ok: true, value: parsed.data } : { ok: false, fields };
 };
 
-// As the fields follow each other on the form: sentences are read in this order.
-const formOrder: readonly string[] = Object.keys(membershipSchema.shape);
-const inFormOrder = (fields: FieldErrors): FieldErrors =>
+// Files stand among the fields, each above one of them.
+const filesAbove: Readonly<Record<string, readonly string[]>> = {
+  advantageCard: ['reducedPriceProofFile'],
+  rulesAccepted: ['photo'],
+};
+
+/** What is filled in, from top to bottom of the form; at its end the money an administrator received. */
+export const formOrder: readonly string[] = [
+  ...Object.keys(membershipSchema.shape).flatMap((field) => [...(filesAbove[field] ?? []), field]),
+  ...['means', 'paymentAmount', 'date', 'note'],
+];
+
+/** What is said of fields, as it is read on the form; what has no place on it comes first. */
+export const inFormOrder = <Said>(fields: Readonly<Record<string, Said>>): Readonly<Record<string, Said>> =>
   Object.fromEntries(Object.entries(fields).sort(([a], [b]) => formOrder.indexOf(a) - formOrder.indexOf(b)));
 
 type Seen = Partial<Record<MembershipField, unknown>>;

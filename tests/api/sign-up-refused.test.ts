@@ -64,7 +64,14 @@ describe('a form that is wrong', () => {
       rulesAccepted: 'Veuillez accepter le règlement et certifier votre aptitude médicale.',
       photo: SENTENCES.photoType,
     });
-    expect(refusal.messages?.toSorted()).toEqual(Object.values(refusal.fields ?? {}).toSorted());
+    expect(refusal.messages, 'in the order of the form').toEqual([
+      'Veuillez renseigner votre nom.',
+      'Adresse e-mail invalide.',
+      'Numéro de téléphone invalide.',
+      SENTENCES.tooYoung,
+      SENTENCES.photoType,
+      'Veuillez accepter le règlement et certifier votre aptitude médicale.',
+    ]);
   });
 
   test('a member of 15 cannot join, and can on the sixteenth birthday', async () => {

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { formOrder } from '#domain/membership.ts';
 import type { PaymentTold } from '#domain/sign-up.ts';
 import { MembershipForm } from '#features/membership-form/MembershipForm.tsx';
 import { SubmitArea } from '#features/membership-form/SubmitArea.tsx';
@@ -41,6 +42,14 @@ test('the button keeps the focus while it sends, and sends once', () => {
 test('whoever comes back to the form is at its beginning', () => {
   show(true);
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Vous' }));
+});
+
+test('the rules’ order of the fields is the one they have on the screen', () => {
+  const { form } = show();
+  const age17 = `05/03/${new Date().getFullYear() - 17}`;
+  act(() => form.$values.set({ ...form.$values.get(), birthDate: age17, reducedPriceSelected: true }));
+  const shown = [...document.querySelectorAll('[id]')].map(({ id }) => id).filter((id) => formOrder.includes(id));
+  expect(shown).toEqual(formOrder.filter((field) => !['means', 'paymentAmount', 'date', 'note'].includes(field)));
 });
 
 const said = () =>

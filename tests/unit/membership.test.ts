@@ -84,6 +84,14 @@ test('everything that is wrong comes at once, also between fields', () => {
   });
 });
 
+test('what is wrong is told in the order of the form', () => {
+  const wrong = { birthDate: '2010-11-20', rulesAccepted: true, emergencyContactPhone: 'x' };
+  expect(Object.keys(fieldsOf(wrong))).toEqual([
+    ...['lastName', 'firstName', 'email', 'phone', 'address', ...Object.keys(guardian), 'disciplines'],
+    ...['medicalClearance', 'emergencyContactPhone'],
+  ]);
+});
+
 test.each([null, undefined, 42, 'form', [], [form]])('%j is no membership', (input) => {
   expect(parseMembership(input, { mode: 'public', today }).ok).toBe(false);
 });

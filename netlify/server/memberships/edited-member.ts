@@ -1,7 +1,7 @@
 import { dayInParis } from '#domain/dates.ts';
 import { type FieldErrors, validationError } from '#domain/error.ts';
 import { requoteMembership } from '#domain/member-lines.ts';
-import { type Membership, parseMembership } from '#domain/membership.ts';
+import { inFormOrder, type Membership, parseMembership } from '#domain/membership.ts';
 import type { Quote } from '#domain/membership-fee.ts';
 import { changedFields } from '../audit/change.ts';
 import { dueCentsOf, heldLinesOf } from './member-money.ts';
@@ -51,7 +51,7 @@ export const readEditedMember = (
   const parsed = parseMembership({ ...before, ...fields }, { mode: 'admin', today: dayInParis(now) });
   const isReduced = parsed.ok && parsed.value.reducedPriceSelected;
   const errors: FieldErrors = { ...(parsed.ok ? {} : parsed.fields), ...judgedErrors(fileErrors, isReduced) };
-  if (!parsed.ok || Object.keys(errors).length > 0) throw validationError(errors);
+  if (!parsed.ok || Object.keys(errors).length > 0) throw validationError(inFormOrder(errors));
   const quote = requote(member, parsed.value, offer);
   const disciplines = quote?.lines.map(({ discipline }) => discipline) ?? before.disciplines;
   const membership = { ...parsed.value, disciplines };

@@ -3,7 +3,7 @@ import { type FieldErrors, validationError } from '#domain/error.ts';
 import { errorsByField } from '#domain/field-errors.ts';
 import { type ManualPayment, manualPaymentSchema } from '#domain/manual-payment.ts';
 import { requoteMembership } from '#domain/member-lines.ts';
-import { type Membership, parseMembership } from '#domain/membership.ts';
+import { inFormOrder, type Membership, parseMembership } from '#domain/membership.ts';
 import type { Quote } from '#domain/membership-fee.ts';
 import type { Offer } from './offer.ts';
 import type { SentMembership } from './sent-membership.ts';
@@ -37,7 +37,7 @@ export const readNewMember = ({ fields, fileErrors }: SentMembership, now: Date)
     ...judgedErrors(fileErrors, fields.reducedPriceSelected === true),
     ...(payment?.error ? paymentErrors(errorsByField(payment.error)) : {}),
   };
-  if (!membership.ok || Object.keys(errors).length > 0) throw validationError(errors);
+  if (!membership.ok || Object.keys(errors).length > 0) throw validationError(inFormOrder(errors));
   return {
     membership: membership.value,
     payment: payment?.data,

@@ -1,7 +1,7 @@
 import { dayInParis } from '#domain/dates.ts';
 import { type FieldErrors, validationError } from '#domain/error.ts';
 import { errorsByField } from '#domain/field-errors.ts';
-import { type Membership, parseMembership } from '#domain/membership.ts';
+import { inFormOrder, type Membership, parseMembership } from '#domain/membership.ts';
 import { quoteMembership } from '#domain/membership-fee.ts';
 import {
   agreesWith,
@@ -62,7 +62,7 @@ const readSignUp = async (
     ...fileErrors,
     ...(signUp.success ? {} : orderErrors(errorsByField(signUp.error))),
   };
-  if (!signUp.success || !membership.ok || Object.keys(fields).length > 0) throw validationError(fields);
+  if (!signUp.success || !membership.ok || Object.keys(fields).length > 0) throw validationError(inFormOrder(fields));
   const limit = deps.settings.limits.signUp;
   await limitAttempts(deps, limit, `sign-up ip ${networkOf(ip)}`);
   await limitAttempts(deps, limit, `sign-up email ${membership.value.email}`);

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ErrorSummary } from '#components/ui/ErrorSummary.tsx';
+import { inFormOrder } from '#domain/membership.ts';
 import { membershipFormMessages as words } from '#messages/membership-form.ts';
 import { ConsentsSection } from './ConsentsSection.tsx';
 import { DisciplinesSection } from './DisciplinesSection.tsx';
-import { anchorOf, inReadingOrder } from './form-places.ts';
+import { anchorOf } from './form-places.ts';
 import { LegalGuardianSection } from './LegalGuardianSection.tsx';
 import type { MembershipFormStore } from './membership-form-store.ts';
 import { goToNextField } from './next-field.ts';
@@ -69,7 +70,7 @@ export const MembershipForm = ({ form, end, onSubmit, isBack = false }: Props) =
 };
 
 const ToMend = ({ form }: Pick<Props, 'form'>) => (
-  <ErrorSummary title={words.errorsTitle} errors={inReadingOrder(useStore(form.$toMend))} anchorOf={anchorOf} />
+  <ErrorSummary title={words.errorsTitle} errors={inFormOrder(useStore(form.$toMend))} anchorOf={anchorOf} />
 );
 
 const LeftWith = ({ form }: Pick<Props, 'form'>) => (

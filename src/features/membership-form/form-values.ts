@@ -6,16 +6,20 @@ import { formatBirthDate } from '#lib/format.ts';
 const text = z.prefault(z.string(), '');
 const box = z.prefault(z.boolean(), false);
 
-/** What stands in the fields, as typed: text stays text until it is submitted. */
+/** What stands in the fields, in their order, as typed: text stays text until it is submitted. */
 export const formValuesSchema = z.object({
   lastName: text,
   firstName: text,
   email: text,
+  phone: text,
   /** As typed, `05/03/1990`. */
   birthDate: text,
-  phone: text,
-  address: text,
   licenseNumber: text,
+  address: text,
+  legalGuardianName: text,
+  legalGuardianEmail: text,
+  legalGuardianPhone: text,
+  legalGuardianAuthorised: box,
   disciplines: z.prefault(z.array(z.string()), []),
   reducedPriceSelected: box,
   reducedPriceProofShown: box,
@@ -23,10 +27,6 @@ export const formValuesSchema = z.object({
   secretCode: text,
   rulesAccepted: box,
   medicalClearance: box,
-  legalGuardianName: text,
-  legalGuardianEmail: text,
-  legalGuardianPhone: text,
-  legalGuardianAuthorised: box,
   imageRightsGranted: box,
   emergencyContactName: text,
   emergencyContactPhone: text,
