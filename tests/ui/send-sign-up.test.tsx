@@ -75,6 +75,14 @@ test('who is a member already is told whom to ask', async () => {
   );
 });
 
+test('a service that fails is not put down to the form', async () => {
+  answerCalls({});
+  answerForms({ status: 503, body: { type: 'unavailable' } });
+  const form = show();
+  expect(await act(() => sendSignUp(form, circumstances))).toBe('unreached');
+  expect(form.$toMend.get()).toEqual({});
+});
+
 test('a season that cannot be learned leaves the page’s, which may still be right', async () => {
   answerCalls({});
   const form = show();

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { restoreSignUp } from '#features/membership-form/keep-sign-up.ts';
 import type { MembershipFormStore } from '#features/membership-form/membership-form-store.ts';
-import { refusalOf } from '#features/membership-form/refusal.ts';
+import { showRefusal } from '#features/membership-form/show-refusal.ts';
 import { submitSignUp } from '#features/membership-form/submit-sign-up.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { awaitPayment, KEPT_MS, keptForm, keptPayment } from '#lib/sign-up-progress.ts';
@@ -77,10 +77,11 @@ test('the same person, typed otherwise, keeps the files', async () => {
 
 test('a server that no longer has the photo does not have the proof either', async () => {
   const { form } = await sentOnce();
-  await refusalOf(form, new ApiError('validation', [], { photo: 'La photo est obligatoire.' }), 0);
+  const noPhoto = new ApiError('validation', [], { photo: 'La photo est obligatoire.' });
+  expect(await showRefusal(form, noPhoto, 0)).toBe('refused');
   expect([form.$photo.get(), form.$proof.get()]).toEqual([{ state: 'none' }, { state: 'none' }]);
   expect(form.$toMend.get()).toEqual({ ...lost, photo: 'La photo est obligatoire.' });
-  await refusalOf(form, new ApiError('validation'), 0);
+  expect(await showRefusal(form, new ApiError('validation'), 0)).toBe('refused');
   expect(form.$toMend.get()).toEqual({ form: errorSentences.validation });
 });
 

@@ -1,6 +1,6 @@
 import { toastApiError } from '#components/ui/toast.tsx';
 import type { MembershipFormStore } from './membership-form-store.ts';
-import { refusalOf } from './refusal.ts';
+import { showRefusal } from './show-refusal.ts';
 import { type Circumstances, submitSignUp } from './submit-sign-up.ts';
 
 /** `refused` is said in the form; `unreached` is nobody's fault in it. */
@@ -13,6 +13,6 @@ export const sendSignUp = async (form: MembershipFormStore, circumstances: Circu
     return (await submitSignUp(form, circumstances)) ? 'accepted' : 'refused';
   } catch (error) {
     toastApiError(error);
-    return (await refusalOf(form, error, before)) ? 'unreached' : 'refused';
+    return showRefusal(form, error, before);
   }
 };

@@ -1,0 +1,55 @@
+import { ApiError } from '#lib/api-error.ts';
+import { formatCents } from '#lib/format.ts';
+import { errorSentences } from '#messages/errors.ts';
+import { membershipFormMessages as words } from '#messages/membership-form.ts';
+import { signUpRefusalMessages as ways } from '#messages/sign-up-refusals.ts';
+import { loseFiles } from './lost-files.ts';
+import type { MembershipFormStore, Sentences } from './membership-form-store.ts';
+
+/**
+ * Puts a submission that was not accepted into the form. Answers `refused` when it now says what to mend, `unreached`
+ * when the service is down rather than the form wrong.
+ */
+export const showRefusal = async (
+  form: MembershipFormStore,
+  error: unknown,
+  totalBefore: number,
+): Promise<'refused' | 'unreached'> => {
+  if (!(error instanceof ApiError)) return 'unreached';
+  switch (error.type) {
+    case 'duplicate':
+      form.setErrors({ form: [...error.messages, ways.duplicate].join(' ') });
+      return 'refused';
+    case 'rate-limited':
+      form.setErrors({ form: error.messages.join(' ') });
+      return 'refused';
+    case 'validation':
+      await showFields(form, error.fields, totalBefore);
+      return 'refused';
+    default:
+      return 'unreached';
+  }
+};
+
+// Each sentence at its field, a changed price or season with both, a missing photo asked for again, and with it the
+// proof that was held.
+const showFields = async (form: MembershipFormStore, fields: Sentences, totalBefore: number): Promise<void> => {
+  const lost = fields.photo ? loseFiles(form) : {};
+  const said = Object.keys(fields).length > 0 ? fields : { form: errorSentences.validation };
+  form.setErrors({ ...lost, ...said });
+  if (fields.amount) await showChangedPrice(form, fields.amount, totalBefore);
+  if (fields.season) await showChangedSeason(form, fields.season);
+};
+
+const showChangedPrice = async (form: MembershipFormStore, sentence: string, totalBefore: number): Promise<void> => {
+  await form.loadProducts();
+  const totals = words.amountChanged(formatCents(totalBefore), formatCents(form.$quote.get().totalCents));
+  form.setError('amount', `${sentence} ${totals}`);
+};
+
+const showChangedSeason = async (form: MembershipFormStore, sentence: string): Promise<void> => {
+  const before = form.$season.get();
+  await form.loadSeason(true);
+  const now = form.$season.get();
+  if (now !== before) form.setError('season', `${sentence} ${words.seasonChanged(before, now)}`);
+};
