@@ -15,8 +15,8 @@ import {
   requiredText,
 } from './fields.ts';
 
-/** Who fills the form in: a visitor who must accept and pay, or an administrator who records. */
-export type MembershipMode = 'public' | 'admin';
+/** What the form is filled in for: a visitor joins, and must accept and pay; an administrator adds or corrects a member. */
+export type FormMode = 'public' | 'add' | 'edit';
 
 /** The sentence a member certifies changes with the law: its version is kept with the acceptance. */
 export const MEDICAL_CLEARANCE_VERSION = '2026-09';
@@ -51,7 +51,7 @@ export type MembershipField = keyof Membership;
 export type Parsed<Value> = { ok: true; value: Value } | { ok: false; fields: FieldErrors };
 
 interface Circumstances {
-  mode: MembershipMode;
+  mode: FormMode;
   /** The day in Paris. */
   today: IsoDate;
 }

@@ -81,7 +81,7 @@ const ready = () =>
 const adding = async () => {
   const onDone = vi.fn<(saved: MemberDetails) => void>();
   const onCancel = vi.fn();
-  render(<MembershipEditor mode="admin" onDone={onDone} onCancel={onCancel} />);
+  render(<MembershipEditor mode="add" onDone={onDone} onCancel={onCancel} />);
   await ready();
   return { onDone, onCancel };
 };

@@ -44,7 +44,7 @@ test('a member read into the form and sent back unchanged is the same', () => {
   });
   const today = '2026-11-20';
   const input = { ...values, birthDate: isoBirthDate(values, today) };
-  expect(parseMembership(input, { mode: 'admin', today })).toMatchObject({
+  expect(parseMembership(input, { mode: 'edit', today })).toMatchObject({
     ok: true,
     value: {
       phone: '+33612345678',

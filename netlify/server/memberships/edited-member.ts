@@ -48,7 +48,7 @@ export const readEditedMember = (
   now: Date,
 ): EditedMember => {
   const before = membershipOf(member);
-  const parsed = parseMembership({ ...before, ...fields }, { mode: 'admin', today: dayInParis(now) });
+  const parsed = parseMembership({ ...before, ...fields }, { mode: 'edit', today: dayInParis(now) });
   const isReduced = parsed.ok && parsed.value.reducedPriceSelected;
   const errors: FieldErrors = { ...(parsed.ok ? {} : parsed.fields), ...judgedErrors(fileErrors, isReduced) };
   if (!parsed.ok || Object.keys(errors).length > 0) throw validationError(inFormOrder(errors));

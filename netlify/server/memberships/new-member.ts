@@ -30,7 +30,7 @@ export const judgedErrors = (errors: FieldErrors, isReduced: boolean): FieldErro
 
 /** Reads a new member by the rules of the admin form. Throws `validation` with everything that is wrong. */
 export const readNewMember = ({ fields, fileErrors }: SentMembership, now: Date): NewMember => {
-  const membership = parseMembership(fields, { mode: 'admin', today: dayInParis(now) });
+  const membership = parseMembership(fields, { mode: 'add', today: dayInParis(now) });
   const payment = fields.payment ? manualPaymentSchema.safeParse(fields.payment) : undefined;
   const errors: FieldErrors = {
     ...(membership.ok ? {} : membership.fields),

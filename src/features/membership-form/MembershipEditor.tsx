@@ -36,7 +36,7 @@ export const MembershipEditor = ({ onDone, onCancel, ...editing }: MembershipEdi
   const isHere = usePresence();
   useEffect(() => {
     void editor.form.loadProducts();
-    if (editor.form.mode === 'admin') void editor.form.loadSeason();
+    if (editor.form.mode === 'add') void editor.form.loadSeason();
     showHeldPhoto(editor);
     return () => editor.form.forgetFiles();
   }, [editor]);

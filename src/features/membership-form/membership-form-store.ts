@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores';
 import { dayInParis } from '#domain/dates.ts';
 import type { FieldErrorCode, FieldErrors } from '#domain/error.ts';
-import { parseMembership } from '#domain/membership.ts';
+import { type FormMode, parseMembership } from '#domain/membership.ts';
 import { quoteMembership } from '#domain/membership-fee.ts';
 import { type Product, toProduct } from '#domain/product.ts';
 import { fetchOpenSeason, fetchProducts } from '#lib/fetch-offer.ts';
@@ -16,9 +16,6 @@ export type Sentences = Readonly<Record<string, string>>;
 export type Catalogue = { state: 'loading' | 'ready' | 'failed'; products: readonly Product[] };
 
 export type Sending = { state: 'idle' } | { state: 'sending'; fraction: number };
-
-/** Who fills the form in, and for what: a visitor who joins, an administrator who records or corrects a member. */
-export type FormMode = 'public' | 'admin' | 'edit';
 
 interface Setting {
   mode: FormMode;
@@ -53,10 +50,7 @@ export const createMembershipForm = (setting: Setting) => {
 
   const parse = () => {
     const values = $values.get();
-    return parseMembership(
-      { ...values, birthDate: isoBirthDate(values, today()) },
-      { mode: mode === 'public' ? 'public' : 'admin', today: today() },
-    );
+    return parseMembership({ ...values, birthDate: isoBirthDate(values, today()) }, { mode, today: today() });
   };
 
   const sentence = (code: FieldErrorCode, field: string) => fieldErrorSentence(code, field, voice.fieldNames);

@@ -9,7 +9,7 @@ export const AddMemberScreen = () => (
   <div className="screen">
     <ScreenTitle name={words.addTitle} />
     <MembershipEditor
-      mode="admin"
+      mode="add"
       onDone={({ id }) => replaceScreen(memberPath(id))}
       onCancel={() => openScreen(paths.adminMemberships)}
     />

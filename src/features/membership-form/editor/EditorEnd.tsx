@@ -24,7 +24,7 @@ export const EditorEnd = ({ editor, onCancel }: Props) => {
     <div className="form__end form__end--editor">
       <PhotoSection form={form} />
       <DueSummary form={form} note={notes} />
-      {form.mode === 'admin' && <PaymentReceived editor={editor} />}
+      {form.mode === 'add' && <PaymentReceived editor={editor} />}
       <SubmitButton form={form} keys={shortcuts.save} />
       <button type="button" className="button button--ghost" disabled={sending.state === 'sending'} onClick={onCancel}>
         {words.cancel}

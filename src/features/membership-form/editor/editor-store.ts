@@ -9,7 +9,7 @@ import { valuesOf } from './member-values.ts';
 import { noPayment, type TypedPayment } from './received-payment.ts';
 
 /** What an administrator does with the form: add somebody, or correct a member as they were read. */
-export type Editing = { mode: 'admin' } | { mode: 'edit'; member: MemberDetails };
+export type Editing = { mode: 'add' } | { mode: 'edit'; member: MemberDetails };
 
 /** The form of an administrator: with what it started from, money received at once, and what somebody else changed. */
 export const createEditor = (editing: Editing) => {
