@@ -48,9 +48,12 @@ const signatures: readonly (readonly [FileType, readonly (number | null)[]])[] =
 export const fileTypeOf = (start: Uint8Array): FileType | undefined =>
   signatures.find(([, bytes]) => bytes.every((byte, index) => byte === null || start[index] === byte))?.[0];
 
-/** What is wrong with a file of this size and these first bytes, if anything. */
-export const uploadErrorOf = (rule: UploadRule, size: number, start: Uint8Array): FieldErrorCode | undefined => {
+/** What is wrong with the type of a file by its first bytes, if anything: all there is to say of one still to be reduced. */
+export const typeErrorOf = ({ types, wrongType }: UploadRule, start: Uint8Array): FieldErrorCode | undefined => {
   const type = fileTypeOf(start);
-  if (!type || !rule.types.includes(type)) return rule.wrongType;
-  return size > rule.maxBytes ? rule.tooLarge : undefined;
+  return type && types.includes(type) ? undefined : wrongType;
 };
+
+/** What is wrong with a file of this size and these first bytes, if anything. */
+export const uploadErrorOf = (rule: UploadRule, size: number, start: Uint8Array): FieldErrorCode | undefined =>
+  typeErrorOf(rule, start) ?? (size > rule.maxBytes ? rule.tooLarge : undefined);

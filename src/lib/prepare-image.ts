@@ -1,4 +1,4 @@
-import { fileTypeOf, MAX_IMAGE_PIXELS } from '#domain/upload.ts';
+import { MAX_IMAGE_PIXELS } from '#domain/upload.ts';
 
 /** Pixels. */
 export interface Size {
@@ -23,8 +23,8 @@ export const PROOF_AIM: Aim = { longestSide: 2200, smallestSide: 1600, weight: 9
 const QUALITIES = [0.88, 0.8, 0.7];
 const SHRINK = 0.75;
 
-/** The type of a chosen file by its content, whatever its name says. */
-export const typeOfFile = async (file: Blob) => fileTypeOf(new Uint8Array(await file.slice(0, 16).arrayBuffer()));
+/** The first bytes of a chosen file, which tell its type whatever its name says. */
+export const startOf = async (file: Blob) => new Uint8Array(await file.slice(0, 16).arrayBuffer());
 
 /** The largest phone cameras make 200 megapixels; beyond, a picture is made to fill the memory. */
 const MAX_PIXELS = 220_000_000;

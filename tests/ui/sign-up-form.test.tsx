@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, expect, test, vi } from 'vitest';
 import { formOrder } from '#domain/membership.ts';
 import type { PaymentTold } from '#domain/sign-up.ts';
+import { photoRule, proofRule } from '#domain/upload.ts';
 import { MembershipForm } from '#features/membership-form/MembershipForm.tsx';
 import { SubmitArea } from '#features/membership-form/SubmitArea.tsx';
 import { Confirmation } from '#features/payment/Confirmation.tsx';
@@ -50,6 +51,14 @@ test('the rules’ order of the fields is the one they have on the screen', () =
   act(() => form.$values.set({ ...form.$values.get(), birthDate: age17, reducedPriceSelected: true }));
   const shown = [...document.querySelectorAll('[id]')].map(({ id }) => id).filter((id) => formOrder.includes(id));
   expect(shown).toEqual(formOrder.filter((field) => !['means', 'paymentAmount', 'date', 'note'].includes(field)));
+});
+
+test('the files one is invited to choose are those the rules let through', () => {
+  const { form } = show();
+  act(() => form.setField('reducedPriceSelected', true));
+  const offered = (label: string) => screen.getByLabelText(label).getAttribute('accept')?.split(',');
+  expect(offered('Photo de profil')).toEqual(photoRule.types);
+  expect(offered('Justificatif de tarif réduit')).toEqual(proofRule.types);
 });
 
 const said = () =>

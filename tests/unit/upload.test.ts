@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fileTypeOf, imageRule, photoRule, proofRule, uploadErrorOf } from '#domain/upload.ts';
+import { fileTypeOf, imageRule, photoRule, proofRule, typeErrorOf, uploadErrorOf } from '#domain/upload.ts';
 
 const jpeg = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0);
 const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
@@ -37,5 +37,14 @@ describe('what is wrong with a file', () => {
     ['a text as proof', proofRule, 500, text('preuve'), 'proof-type'],
   ])('%s', (_name, rule, size, start, error) => {
     expect(uploadErrorOf(rule, size, start)).toBe(error);
+  });
+
+  test.each([
+    ['a PNG as photo', photoRule, png, undefined],
+    ['a PDF as photo', photoRule, text('%PDF-1.4'), 'photo-type'],
+    ['a PDF as proof', proofRule, text('%PDF-1.4'), undefined],
+    ['nothing as picture of the site', imageRule, new Uint8Array(), 'image-type'],
+  ])('%s, before it is reduced', (_name, rule, start, error) => {
+    expect(typeErrorOf(rule, start)).toBe(error);
   });
 });

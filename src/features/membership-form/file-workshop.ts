@@ -1,19 +1,13 @@
-import type { FieldErrorCode } from '#domain/error.ts';
-import { MAX_FILE_BYTES, photoRule, proofRule } from '#domain/upload.ts';
-import { isLight, PROOF_AIM, reducePicture, typeOfFile } from '#lib/prepare-image.ts';
+import { fileTypeOf, MAX_FILE_BYTES, photoRule, proofRule, typeErrorOf } from '#domain/upload.ts';
+import { isLight, PROOF_AIM, reducePicture, startOf } from '#lib/prepare-image.ts';
 import type { ChosenFile } from './chosen-file.ts';
 import { CENTRED, type Framing } from './photo-framing.ts';
 import { framePhoto } from './prepare-photo.ts';
 
-// What the server would say: nobody waits for an upload to be told.
-const refusedFor = async (file: Blob, rule: typeof photoRule): Promise<FieldErrorCode | undefined> => {
-  const type = await typeOfFile(file);
-  return type && rule.types.includes(type) ? undefined : rule.wrongType;
-};
-
 /** A photo ready to be sent: checked by content, upright, framed, reduced, with a preview. */
 export const choosePhoto = async (file: Blob, framing?: Framing): Promise<ChosenFile> => {
-  const code = await refusedFor(file, photoRule);
+  // What the server would say: nobody waits for an upload to be told.
+  const code = typeErrorOf(photoRule, await startOf(file));
   if (code) return { state: 'refused', code };
   try {
     const { file: photo, isSmall } = await framePhoto(file, framing ?? CENTRED);
@@ -33,10 +27,11 @@ export const choosePhoto = async (file: Blob, framing?: Framing): Promise<Chosen
 
 /** A proof ready to be sent: a PDF as it is, a picture reduced when it has too many bytes or pixels. */
 export const chooseProof = async (file: File): Promise<ChosenFile> => {
-  const code = await refusedFor(file, proofRule);
+  const start = await startOf(file);
+  const code = typeErrorOf(proofRule, start);
   if (code) return { state: 'refused', code };
   try {
-    const isDocument = (await typeOfFile(file)) === 'application/pdf';
+    const isDocument = fileTypeOf(start) === 'application/pdf';
     const isSentAsIs = isDocument || (await isLight(file, MAX_FILE_BYTES));
     const sent = isSentAsIs ? file : await reducePicture(file, PROOF_AIM);
     if (sent.size > MAX_FILE_BYTES) return { state: 'refused', code: proofRule.tooLarge };

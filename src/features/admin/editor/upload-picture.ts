@@ -1,17 +1,15 @@
 import type { Image } from '#domain/image.ts';
 import { imageRule, uploadErrorOf } from '#domain/upload.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { startOf } from '#lib/prepare-image.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
 import { fieldNames } from '#messages/field-names.ts';
 import { sendPicture } from '../send-picture.ts';
 import { type PicturePart, shrinkPicture } from './shrink-picture.ts';
 
-const SIGNATURE_LENGTH = 16;
-
 /** Throws what the server would say, before anybody waits for an upload. */
 const check = async (file: Blob): Promise<void> => {
-  const start = new Uint8Array(await file.slice(0, SIGNATURE_LENGTH).arrayBuffer());
-  const code = uploadErrorOf(imageRule, file.size, start);
+  const code = uploadErrorOf(imageRule, file.size, await startOf(file));
   if (!code) return;
   const sentence = fieldErrorSentence(code, 'file', fieldNames);
   throw new ApiError('validation', [sentence], { file: sentence });

@@ -1,5 +1,6 @@
 import { FileField } from '#components/ui/FileField.tsx';
 import type { TeamMember } from '#domain/team.ts';
+import { imageRule } from '#domain/upload.ts';
 import { adminTeamMessages } from '#messages/admin-team.ts';
 import { smallestVersionOf } from './smallest-version.ts';
 import type { PortraitChoice } from './team-draft.ts';
@@ -47,7 +48,7 @@ export const PortraitField = ({ portrait, photo, refusal }: PortraitFieldProps) 
       <FileField
         name="photo"
         label={words.photo}
-        accept="image/jpeg,image/png,image/webp"
+        accept={imageRule.types.join()}
         hint={words.photoHint}
         error={portrait.error ?? refusal}
         status={statusOf(choice, Boolean(photo))}

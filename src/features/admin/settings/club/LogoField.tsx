@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FileField } from '#components/ui/FileField.tsx';
 import { toastApiError } from '#components/ui/toast.tsx';
 import type { Image } from '#domain/image.ts';
-import { MAX_IMAGE_BYTES } from '#domain/upload.ts';
+import { imageRule, MAX_IMAGE_BYTES } from '#domain/upload.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { clubSettingsMessages } from '#messages/club-settings.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
@@ -52,7 +52,7 @@ export const LogoField = ({ form }: { form: ClubForm }) => {
       <FileField
         name="logo"
         label={words.choose}
-        accept="image/jpeg,image/png,image/webp"
+        accept={imageRule.types.join()}
         hint={words.hint}
         status={said[sending.state]}
         error={sending.state === 'failed' ? sending.error : form.errors.logo}
