@@ -71,6 +71,15 @@ const writes: Readonly<Record<string, { nth: number; tags: string[]; prepare: ()
       return () => send('PUT', `products/${offered.id}`, { ...offered, prices: [{ amount: 130, isDefault: true }] });
     },
   },
+  'a discipline renamed': {
+    ...{ nth: 4, tags: ['planning', 'team', 'products'] },
+    prepare: async () => {
+      const sent = product();
+      const { id } = await created('products', sent);
+      await addTraining(club, token, { discipline: sent.name });
+      return () => send('PUT', `products/${id}`, { ...sent, name: `${sent.name} bis` });
+    },
+  },
   'a discipline deleted': {
     ...{ nth: 3, tags: ['products'] },
     prepare: async () => {

@@ -9,6 +9,7 @@ import { isTaken } from '../db/errors.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { purgingAfter } from '../purging-after.ts';
+import { lockTeam } from '../team/queries.ts';
 import {
   insertPrices,
   insertProduct,
@@ -19,6 +20,7 @@ import {
   toAdminProducts,
   updateProduct,
 } from './admin-queries.ts';
+import { renameInTeam, renameInWeek, selectNamesInUse } from './rename-queries.ts';
 
 const find = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<AdminProduct | undefined> =>
   toAdminProducts(await selectProduct(db, id))[0];
@@ -82,8 +84,17 @@ export const createProduct = async (deps: Deps, administratorId: string, sent: P
   return purgingAfter(deps, ['products'], saving);
 };
 
-// Order lines point to price rows: another amount is another row.
-const saveChange = (
+// The week and the team call it by a name, which leads to its calendar however it is written.
+const renamingOf = async ({ db, now }: Deps, current: AdminProduct, to: string) => {
+  if (to === current.name) return [];
+  const slug = slugOf(current.name);
+  const names = (await selectNamesInUse(db)).map(({ name }) => name).filter((name) => slugOf(name) === slug);
+  const renaming = { from: names, to, now: now() };
+  return names.length > 0 ? [lockTeam(db), renameInWeek(db, renaming), renameInTeam(db, renaming)] : [];
+};
+
+// Order lines point to price rows: another amount is another row. They keep the name it was sold by.
+const saveChange = async (
   deps: Deps,
   administratorId: string,
   current: AdminProduct,
@@ -94,16 +105,14 @@ const saveChange = (
   const fresh = prices.filter((sent) => !current.prices.some((price) => isSame(price, sent)));
   const fields = changedFields(current, { name, position, retired });
   const retiredAt = retired === current.retired ? {} : { retiredAt: retired ? now : null };
-  return deps.db
+  const renaming = await renamingOf(deps, current, name);
+  const saving = deps.db
     .batch([
       refuseUnless(deps.db, selectUnchangedProduct(deps.db, current)),
       updateProduct(deps.db, current.id, { name, slug: slugOf(name), position, ...retiredAt, updatedAt: now }),
-      retirePrices(
-        deps.db,
-        gone.map(({ id }) => id),
-        now,
-      ),
+      retirePrices(deps.db, gone, now),
       ...(fresh.length > 0 ? [insertPrices(deps.db, priceRowsOf(current.id, fresh, now))] : []),
+      ...renaming,
       insertAuditEntry(deps.db, {
         administratorId,
         action: 'product.update',
@@ -112,11 +121,13 @@ const saveChange = (
       }),
     ])
     .catch(nameTaken);
+  return renaming.length > 0 ? purgingAfter(deps, ['planning', 'team'], saving) : saving;
 };
 
 /**
- * Changes a discipline, retires it or offers it again; memberships keep the prices they were quoted. Throws
- * `not-found`, `conflict` when it changed since `updatedAt`, `validation` when the name is taken.
+ * Changes a discipline, retires it or offers it again; another name is its name in the week and the team too, memberships
+ * keep theirs and the prices they were quoted. Throws `not-found`, `conflict` when it changed since `updatedAt`,
+ * `validation` when the name is taken.
  */
 export const changeProduct = async (
   deps: Deps,
