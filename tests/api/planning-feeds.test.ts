@@ -151,7 +151,9 @@ describe('the calendar people subscribe to', () => {
     expect(events.map(({ summary }) => summary)).toEqual(['Boxe thaï (Débutants)']);
     expect(calendar.getFirstPropertyValue('name')).toBe('Boxe thaï · Cercle de Savate de Valombre');
     await emptyPlanning(club);
-    expect(readCalendar(await feed('/planning/canne.ics')).events).toEqual([]);
+    const empty = readCalendar(await feed('/planning/canne.ics'));
+    expect(empty.events).toEqual([]);
+    expect(empty.zone.tzid, 'no calendar without a component').toBe('Europe/Paris');
     const named = eq(products.slug, 'canne');
     await club.db.update(products).set({ retiredAt: new Date() }).where(named);
     expect(readCalendar(await feed('/planning/canne.ics')).events, 'no longer offered').toEqual([]);
@@ -161,6 +163,8 @@ describe('the calendar people subscribe to', () => {
   test('says all that it is before it says what it holds', async () => {
     await openSeason();
     const lines = (await feed()).split('\r\n');
+    expect(lines.slice(-2)).toEqual(['END:VCALENDAR', '']);
+    expect(lines.slice(0, -1)).not.toContain('');
     const names = lines.map((text) => text.split(/[:;]/)[0]);
     expect(lines.filter((text) => text.startsWith('BEGIN:VTIMEZONE'))).toHaveLength(1);
     expect(names.indexOf('REFRESH-INTERVAL')).toBeGreaterThan(0);

@@ -71,11 +71,12 @@ const addEvent = (
   });
 };
 
-/** RFC 5545, 3.6: properties of a calendar come before its components. The library puts some after the time zone. */
-const inOrder = (calendar: string): string => {
-  const [zone = ''] = /BEGIN:VTIMEZONE\r\n.*?END:VTIMEZONE\r\n/s.exec(calendar) ?? [];
-  return calendar.replace(zone, '').replace('BEGIN:VEVENT', () => `${zone}BEGIN:VEVENT`);
-};
+/**
+ * RFC 5545, 3.6: a calendar holds one component at least, so the zone stands in one without events, too; its properties
+ * come before its components. The library leaves out the zone of no event, and puts properties after that of some.
+ */
+const withZone = (calendar: string, zone: string): string =>
+  calendar.replace(zone, '').replace(/BEGIN:VEVENT|END:VCALENDAR/, (first) => zone + first);
 
 /**
  * The calendar of a period as iCalendar (RFC 5545, 7986): one weekly event a training session, the days it does not
@@ -87,13 +88,14 @@ export const renderFeed = async (feed: Feed): Promise<string> => {
     import('timezones-ical-library'),
   ]);
   const { club, discipline, planning, siteUrl } = feed;
+  const zone = `${tzlib_get_ical_block(ZONE)[0] ?? ''}\r\n`;
   const name = discipline === null ? words.name(club.name) : words.disciplineName(discipline, club.name);
   const calendar = library.default({
     prodId: `//${new URL(siteUrl).hostname}//planning//FR`,
     name: library.escape(name, false),
     description: library.escape(words.description(club.name), false),
     // Without a zone of its own: with one, instants that must be in UTC would not be.
-    timezone: { name: null, generator: (zone) => tzlib_get_ical_block(zone)[0] ?? null },
+    timezone: { name: null, generator: () => zone },
     ttl: TWELVE_HOURS_SECONDS,
     source: siteUrl + feed.path,
     url: `${siteUrl}/training`,
@@ -102,5 +104,5 @@ export const renderFeed = async (feed: Feed): Promise<string> => {
   const slug = discipline && disciplineSlug(discipline);
   for (const session of planning.sessions)
     if (slug === null || disciplineSlug(session.discipline) === slug) addEvent(calendar, session, feed, weekly);
-  return inOrder(`${calendar.toString()}\r\n`);
+  return withZone(`${calendar.toString()}\r\n`, zone);
 };
