@@ -1,3 +1,6 @@
+import type { Article } from '#domain/article.ts';
+import { articlePath } from './paths.ts';
+
 const withWholeAddress = (tag: string, site: URL): string =>
   tag
     .replaceAll(/ (?:srcset|sizes|loading)="[^"]*"/g, '')
@@ -15,3 +18,18 @@ export const xmlText = (text: string): string => text.replaceAll(notXml, '');
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
 const notXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+
+const asHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+const pictureOf = ({ url, alt }: { url: string; alt: string }): string =>
+  `<p><img src="${url}" alt="${asHtml(alt)}"></p>`;
+
+/** An article in the feed. What RSS 2.0 calls a description is HTML, whose reader would take «<16 ans>» for a tag. */
+export const feedItem = ({ id, title, summary, content, image, publishedAt, createdAt }: Article, site: URL) => ({
+  title: xmlText(title),
+  link: articlePath(id),
+  description: xmlText(asHtml(summary)),
+  pubDate: new Date(publishedAt ?? createdAt),
+  content: xmlText(withWholeAddresses((image ? pictureOf(image) : '') + content, site)),
+});

@@ -1,9 +1,9 @@
 import { siteContent } from 'virtual:site-content';
 import { getRssString } from '@astrojs/rss';
 import type { APIRoute } from 'astro';
-import { withWholeAddresses, xmlText } from '#lib/feed.ts';
+import { feedItem } from '#lib/feed.ts';
 import { untilPurged } from '#lib/page-cache.ts';
-import { articlePath, paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths.ts';
 import { articlesMessages as words } from '#messages/articles.ts';
 import { latestArticles } from '#server/live-content.ts';
 
@@ -23,19 +23,8 @@ export const GET: APIRoute = async ({ site, url, cache }) => {
     trailingSlash: false,
     xmlns: { atom: 'http://www.w3.org/2005/Atom' },
     customData: `<language>fr</language><atom:link href="${self}" rel="self" type="application/rss+xml"/>`,
-    items: articles.map(({ id, title, summary, content, image, publishedAt, createdAt }) => ({
-      title: xmlText(title),
-      link: articlePath(id),
-      description: xmlText(summary),
-      pubDate: new Date(publishedAt ?? createdAt),
-      content: xmlText(withWholeAddresses((image ? pictureOf(image) : '') + content, origin)),
-    })),
+    items: articles.map((article) => feedItem(article, origin)),
   });
   cache.set(untilPurged('articles', 'toggles'));
   return new Response(feed, { headers: { 'Content-Type': 'application/rss+xml; charset=utf-8' } });
 };
-
-const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-
-const pictureOf = ({ url, alt }: { url: string; alt: string }): string =>
-  `<p><img src="${url}" alt="${attribute(alt)}"></p>`;

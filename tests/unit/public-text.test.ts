@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { excerptOf, hasContent, plainText, readingMinutes } from '#domain/article.ts';
-import { withWholeAddresses, xmlText } from '#lib/feed.ts';
+import { feedItem, withWholeAddresses, xmlText } from '#lib/feed.ts';
 import { formatPhone } from '#lib/format.ts';
 import { withArticleNumbers, withHeadingIds } from '#lib/headings.ts';
 import { homeDescription } from '#lib/home-description.ts';
@@ -27,6 +27,22 @@ describe('rich text away from the site', () => {
 
   test('holds nothing XML cannot write', () => {
     expect(xmlText('a\u0000b\u000Bc\td\né\u{1F94A}')).toBe('abc\td\né\u{1F94A}');
+  });
+
+  test('shows a summary letter by letter, whatever looks like a tag in it', () => {
+    const image = {
+      ...{ url: '/api/media/k/960.jpg', alt: '"<Gant>" & corde', width: 9, height: 9, focus: 'center' as const },
+    };
+    const article = {
+      ...{ id: 'gala', title: 'Gala', summary: 'Ouvert aux <16 ans> & <b>tous</b>', content: '<p>Venez</p>', image },
+      ...{ published: true, publishedAt: null, createdAt: '2026-09-01T10:00:00.000Z', updatedAt: '' },
+    };
+    expect(feedItem(article, site)).toMatchObject({
+      title: 'Gala',
+      description: 'Ouvert aux &lt;16 ans&gt; &amp; &lt;b&gt;tous&lt;/b&gt;',
+      content:
+        '<p><img src="https://club.example/api/media/k/960.jpg" alt="&quot;&lt;Gant&gt;&quot; &amp; corde"></p><p>Venez</p>',
+    });
   });
 });
 
