@@ -62,6 +62,14 @@ describe('an article', () => {
     expect(new Set(both.map(({ id }) => id)).size).toBe(3);
   });
 
+  test('is made however many editors send its title at once, under readable addresses', async () => {
+    const all = await Promise.all(Array.from({ length: 12 }, () => send('', 'POST', draft)));
+    expect(all.map(({ status }) => status)).toEqual(Array(12).fill(201));
+    const rows = await club.db.select({ id: articles.id }).from(articles);
+    expect(rows).toHaveLength(12);
+    for (const { id } of rows) expect(id).toMatch(/^gala-d-automne-3e-edition(-\d{1,6})?$/);
+  });
+
   test('has its first words for a summary when nobody wrote one', async () => {
     expect(await created({ content: `<h2>Titre</h2><p>${'mot '.repeat(100)}</p>` })).toMatchObject({
       summary: expect.stringMatching(/^mot .*mot…$/),

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { type Article, type ArticleInput, excerptOf, hasContent, NEW_ARTICLE } from '#domain/article.ts';
 import { DomainError, validationError } from '#domain/error.ts';
 import { imageKeyOf } from '#domain/image.ts';
@@ -42,17 +43,20 @@ const columnsOf = async (deps: Deps, input: ArticleInput) => {
   };
 };
 
-const freeId = async ({ db }: Pick<Deps, 'db'>, title: string): Promise<string> => {
+// The next number, but for who came too late for it: many at once would all find the same one free again.
+const freeId = async ({ db }: Pick<Deps, 'db'>, title: string, attempt: number): Promise<string> => {
   const slug = slugOf(title) || 'article';
   const taken = new Set([NEW_ARTICLE, ...(await selectTakenIds(db, slug)).map(({ id }) => id)]);
-  let id = slug;
-  for (let suffix = 2; taken.has(id); suffix += 1) id = `${slug}-${suffix}`;
-  return id;
+  if (!taken.has(slug)) return slug;
+  let suffix = 2 + randomInt(4 ** (attempt - 1));
+  while (taken.has(`${slug}-${suffix}`)) suffix += 1;
+  return `${slug}-${suffix}`;
 };
 
 const tagsOf = (id: string): CacheTag[] => ['articles', `article-${id}`];
 
-const ATTEMPTS = 5;
+/** At the last one there are 262,144 numbers to choose from. */
+const ATTEMPTS = 10;
 
 type Columns = Awaited<ReturnType<typeof columnsOf>>;
 
@@ -66,8 +70,9 @@ const insertUnderFreeId = async (
   deps: Deps,
   { administratorId, input, columns }: NewArticle,
   lineId: string | undefined,
+  attempt: number,
 ): Promise<Article> => {
-  const id = await freeId(deps, input.title);
+  const id = await freeId(deps, input.title, attempt);
   const now = deps.now();
   const publishedAt = columns.published ? now : null;
   const saving = deps.db.batch([
@@ -105,7 +110,7 @@ const makeArticle = async (deps: Deps, article: NewArticle, attempt = 1): Promis
   if (row) return purgingAfter(deps, tagsOf(row.id), goOnWith(deps, article, row));
   try {
     // Made, and deleted since: that line has its id already.
-    return await insertUnderFreeId(deps, article, made ? undefined : draftId);
+    return await insertUnderFreeId(deps, article, made ? undefined : draftId, attempt);
   } catch (error) {
     if (!isTaken(error) || attempt === ATTEMPTS) throw error;
     return makeArticle(deps, article, attempt + 1);
