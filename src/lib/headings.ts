@@ -6,12 +6,15 @@ export interface Heading {
   text: string;
 }
 
-/** Rich text whose second-level headings can be linked to, and the list of them. */
+/**
+ * Rich text whose second-level headings can be linked to, and the list of them. Their ids begin as no other of the page's
+ * does: a heading «Menu» must not lead to the menu.
+ */
 export const withHeadingIds = (html: string): { html: string; headings: Heading[] } => {
   const headings: Heading[] = [];
   const linked = html.replaceAll(/<h2>(.*?)<\/h2>/gs, (_, inner: string) => {
     const text = plainText(inner);
-    const slug = slugOf(text) || 'titre';
+    const slug = `titre-${slugOf(text)}`;
     const taken = headings.filter(({ id }) => id === slug || id.startsWith(`${slug}--`)).length;
     const id = taken > 0 ? `${slug}--${taken + 1}` : slug;
     headings.push({ id, text });

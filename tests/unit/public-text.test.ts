@@ -94,10 +94,18 @@ describe('headings', () => {
   test('get an address each, made of their text, never twice the same', () => {
     const { html, headings } = withHeadingIds('<h2>Article 1. Tenue</h2><p>…</p><h2>Suite</h2><h2><em>Suite</em></h2>');
     expect(headings).toEqual([
-      { id: 'article-1-tenue', text: 'Article 1. Tenue' },
-      { id: 'suite', text: 'Suite' },
-      { id: 'suite--2', text: 'Suite' },
+      { id: 'titre-article-1-tenue', text: 'Article 1. Tenue' },
+      { id: 'titre-suite', text: 'Suite' },
+      { id: 'titre-suite--2', text: 'Suite' },
     ]);
+    for (const { id } of headings) expect(html).toContain(`<h2 id="${id}">`);
+  });
+
+  test.each(['Main', 'Menu', 'Thème', 'App'])('named like a part of the page lead to themselves: %s', (text) => {
+    const { html, headings } = withHeadingIds(`<h2>${text}</h2><h2>${text}</h2>`);
+    const page = `<div id="app"><div id="menu" popover></div><button id="theme"></button><main id="main">${html}</main>`;
+    const ids = Array.from(page.matchAll(/ id="([^"]*)"/g), ([, id]) => id);
+    expect(ids).toEqual([...new Set(ids)]);
     for (const { id } of headings) expect(html).toContain(`<h2 id="${id}">`);
   });
 
@@ -113,7 +121,7 @@ describe('headings', () => {
   });
 
   test('without words still have one', () => {
-    expect(withHeadingIds('<h2>!</h2>').headings).toEqual([{ id: 'titre', text: '!' }]);
+    expect(withHeadingIds('<h2>!</h2>').headings).toEqual([{ id: 'titre-', text: '!' }]);
   });
 });
 
