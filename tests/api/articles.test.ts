@@ -76,6 +76,19 @@ describe('an article', () => {
     });
   });
 
+  test('is kept no longer than it may be when it is saved again', async () => {
+    const long = async (words: number) => send('', 'POST', { ...draft, content: `<p>${'R&B '.repeat(words)}</p>` });
+    expect(await refusalOf(await long(45_000))).toMatchObject({
+      status: 422,
+      fields: { content: 'Ce texte est trop long.' },
+    });
+    const kept = await (await long(24_998)).json();
+    expect(kept.content).toHaveLength(199_991);
+    expect((await send(`/${kept.id}`, 'PUT', kept)).status).toBe(200);
+    const tooLong = { ...kept, updatedAt: undefined, content: kept.content.replaceAll('&amp;', '&&') };
+    expect((await send(`/${kept.id}`, 'PUT', tooLong)).status).toBe(422);
+  });
+
   test('is sanitised whatever the browser sent', async () => {
     const { content } = await created({ content: '<p onclick="x()">a</p><script>alert(1)</script>' });
     expect(content).toBe('<p>a</p>');

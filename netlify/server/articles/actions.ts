@@ -12,7 +12,7 @@ import type { CacheTag } from '../integrations/cache.ts';
 import { findImage } from '../media/find-image.ts';
 import { purgingAfter } from '../purging-after.ts';
 import { requireDescribed } from '../rich-text/require-described.ts';
-import { sanitiseRichText } from '../rich-text/sanitise.ts';
+import { sentRichText } from '../rich-text/sent-rich-text.ts';
 import {
   deleteArticle,
   insertArticle,
@@ -26,10 +26,10 @@ import {
 
 /**
  * What is written of what an editor sent: sanitised, with the picture it names and a summary. Throws `validation` when
- * nothing of the content is left, or the picture is unknown.
+ * nothing of the content is left, or too much of it, or the picture is unknown.
  */
 const columnsOf = async (deps: Deps, input: ArticleInput) => {
-  const content = await sanitiseRichText(input.content);
+  const content = await sentRichText(input.content);
   if (!hasContent(content)) throw validationError({ content: 'required' });
   const medium = await findImage(deps, input.image);
   return {

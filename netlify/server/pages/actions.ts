@@ -6,7 +6,7 @@ import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { purgingAfter } from '../purging-after.ts';
 import { requireDescribed } from '../rich-text/require-described.ts';
-import { sanitiseRichText } from '../rich-text/sanitise.ts';
+import { sentRichText } from '../rich-text/sent-rich-text.ts';
 import {
   insertEarlierVersion,
   selectAuthors,
@@ -42,7 +42,7 @@ export const listPageVersions = async ({ db }: Pick<Deps, 'db'>, key: PageKey): 
 
 /**
  * Changes a page and keeps what it said before; what changes nothing makes no new version. Throws `not-found`, `conflict`
- * when it changed since `updatedAt`, `validation` when a picture of a new text is not described.
+ * when it changed since `updatedAt`, `validation` when its text is too long, or a picture of a new one is not described.
  */
 export const changePage = async (
   deps: Deps,
@@ -50,7 +50,7 @@ export const changePage = async (
   key: PageKey,
   { title, ...sent }: PageInput,
 ): Promise<Page> => {
-  const input = { title, content: await sanitiseRichText(sent.content) };
+  const input = { title, content: await sentRichText(sent.content) };
   const saving = changeObject({
     find: () => find(deps, key),
     readAt: sent.updatedAt,
