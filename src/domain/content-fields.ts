@@ -35,9 +35,23 @@ const cleanLine = (text: string): string => typeset(tidyText(text.replace(strayM
 export const line = (maxLength: number, missing: FieldErrorCode = 'required') =>
   z.string(missing).check(z.overwrite(cleanLine), z.minLength(1, missing), z.maxLength(maxLength, 'too-long'));
 
+const orEmpty = (clean: (text: string) => string, maxLength: number) =>
+  z.prefault(z.string('invalid').check(z.overwrite(clean), z.maxLength(maxLength, 'too-long')), '');
+
 /** The same, which may be left out or empty; never null. */
-export const lineOrEmpty = (maxLength: number) =>
-  z.prefault(z.string('invalid').check(z.overwrite(cleanLine), z.maxLength(maxLength, 'too-long')), '');
+export const lineOrEmpty = (maxLength: number) => orEmpty(cleanLine, maxLength);
+
+// Forms send their lines with a carriage return each.
+const cleanLines = (text: string): string =>
+  text
+    .split(/\r\n|[\r\n]/)
+    .map(cleanLine)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/^\n+|\n+$/g, '');
+
+/** The same on several lines, with an empty one between paragraphs at most. */
+export const linesOrEmpty = (maxLength: number) => orEmpty(cleanLines, maxLength);
 
 /**
  * A discipline's name, the same in prices, week, team and memberships: as it was typed, for typesetting would make

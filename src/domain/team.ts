@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { disciplineName, line, lineOrEmpty, MAX_CONTENT_LENGTH, missingOrInvalid, readAt } from './content-fields.ts';
+import { disciplineName, line, linesOrEmpty, MAX_CONTENT_LENGTH, missingOrInvalid, readAt } from './content-fields.ts';
 import { MAX_LENGTH, requiredText } from './fields.ts';
 import type { Image } from './image.ts';
 
@@ -16,7 +16,7 @@ export const teamMemberInputSchema = z.object({
   role: line(MAX_CONTENT_LENGTH.label),
   group: z.enum(teamGroups, missingOrInvalid),
   disciplines: z.prefault(z.array(disciplineName).check(z.maxLength(20, 'too-long')), []),
-  bio: lineOrEmpty(MAX_CONTENT_LENGTH.bio),
+  bio: linesOrEmpty(MAX_CONTENT_LENGTH.bio),
   /** Lower comes first. */
   position: z.prefault(z.int('invalid').check(z.minimum(0, 'invalid'), z.maximum(10_000, 'invalid')), 0),
   updatedAt: readAt,

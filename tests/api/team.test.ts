@@ -56,6 +56,13 @@ describe('somebody of the team', () => {
     expect(await auditsOf(id)).toContainEqual(update);
   });
 
+  test('is presented on the lines somebody wrote, as a form sends them or not', async () => {
+    for (const bio of ['Gant d’argent.\nJuge.', 'Gant d’argent.\r\nJuge.']) {
+      const { id } = await savedMember(sendMember(club, token, { bio }));
+      expect((await teamAt(club, '/api/team')).find((one) => one.id === id)?.bio).toBe('Gant d’argent.\nJuge.');
+    }
+  });
+
   test('sent again after an answer that got lost is there once, and answered alike', async () => {
     const id = crypto.randomUUID();
     let asked = 0;

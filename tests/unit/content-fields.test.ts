@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { excerptOf, hasOwnSummary } from '#domain/article.ts';
-import { html, line } from '#domain/content-fields.ts';
+import { html, line, linesOrEmpty } from '#domain/content-fields.ts';
 import { productInputSchema } from '#domain/product-input.ts';
 import { teamMemberInputSchema } from '#domain/team.ts';
 import { trainingSessionInputSchema } from '#domain/training.ts';
@@ -26,6 +26,16 @@ test('an emoji joined of several stays whole in a title, where other invisible m
   for (const emoji of ['👨‍👩‍👧', '🏳️‍🌈', '👩🏽‍🏫', '🏴󠁧󠁢󠁥󠁮󠁧󠁿']) expect(title.parse(`Gala ${emoji}`)).toBe(`Gala ${emoji}`);
   expect(title.parse('Ga\u200Bla\u200F')).toBe('Gala');
   expect(title.safeParse('\u200D').success).toBe(false);
+});
+
+test('lines stay apart, each set as French is, and at most one between them is empty', () => {
+  const lines = linesOrEmpty(100);
+  const kept = 'Monitrice\u202F: canne.\n\nL’été aussi.\nÀ bientôt\u202F!';
+  expect(lines.parse("\r\n  Monitrice :  canne. \r\n \r\n\r\n\tL'été aussi.\rÀ bientôt !\n\n")).toBe(kept);
+  expect(lines.parse(kept)).toBe(kept);
+  expect([lines.parse(undefined), lines.parse(' \n '), lines.parse('«\n»')]).toEqual(['', '', '«\u00A0\n\u00A0»']);
+  expect(lines.parse('é\r\n'.repeat(50)).length, 'a break is one character').toBe(99);
+  expect(lines.safeParse('é\n'.repeat(51)).success).toBe(false);
 });
 
 test('what no database takes is not in a text', () => {
