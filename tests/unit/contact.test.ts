@@ -1,6 +1,10 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { isEmail, normaliseEmail } from '#domain/email.ts';
 import { toE164 } from '#domain/phone.ts';
+import { mailTo } from '#lib/mail-to.ts';
 
 describe('a phone number', () => {
   test.each([
@@ -65,5 +69,28 @@ describe('an e-mail address', () => {
 
   test('capitals and spaces around it do not matter', () => {
     expect(normaliseEmail('  Camille@Exemple.FR ')).toBe('camille@exemple.fr');
+  });
+});
+
+describe('a link to write to somebody', () => {
+  test.each(['a?b=c@x.fr', 'zoe+canne%41@x.fr', "o'neil&co#1@x.fr", 'contact@club-de-savate.example'])(
+    'leads to %s and to nobody else',
+    (email) => {
+      expect(isEmail(email)).toBe(true);
+      const { pathname, search, hash } = new URL(mailTo(email));
+      expect([decodeURIComponent(pathname), search, hash]).toEqual([email, '', '']);
+    },
+  );
+
+  test('is the address as it is written, where nothing in it could be mistaken', () => {
+    expect(mailTo('contact@club-de-savate.example')).toBe('mailto:contact@club-de-savate.example');
+  });
+
+  test('is made by nobody’s own hand', () => {
+    const cwd = fileURLToPath(new URL('../../src', import.meta.url));
+    const sources = globSync('**/*.{astro,ts,tsx}', { cwd });
+    expect(sources.length).toBeGreaterThan(100);
+    const own = sources.filter((path) => readFileSync(join(cwd, path), 'utf8').includes('`mailto:'));
+    expect(own).toEqual(['lib/mail-to.ts']);
   });
 });

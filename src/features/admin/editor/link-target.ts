@@ -1,3 +1,5 @@
+import { mailTo } from '#lib/mail-to.ts';
+
 const schemes = /^(?:https?:\/\/|mailto:|tel:)\S/i;
 const scheme = /^[a-z][a-z\d+.-]*:/i;
 const place = /^(?:\/(?!\/)|#)\S*$/;
@@ -10,7 +12,7 @@ export const isLinkTarget = (address: string): boolean =>
 export const linkTarget = (typed: string): string | undefined => {
   const text = typed.trim();
   if (schemes.test(text) || place.test(text)) return text;
-  if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)) return `mailto:${text}`;
+  if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)) return mailTo(text);
   if (/^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+(?:[/?#:]\S*)?$/u.test(text)) return `https://${text}`;
   return undefined;
 };
