@@ -80,6 +80,10 @@ const pagesOf = (rows: Awaited<ReturnType<typeof selectPages>>): Record<PageKey,
 const fingerprintOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
 
+/** The same for what says nowhere when it changed: put back as it was, it looks as before. */
+const undatedFingerprintOf = ({ updatedAt: _updatedAt, ...printed }: { updatedAt: string }): string =>
+  fingerprintOf(printed);
+
 /** What the club publishes at one go, each part with its fingerprint. */
 export type ContentRevision = Readonly<Record<string, string>>;
 
@@ -92,9 +96,11 @@ export const revisionOf = ({ club, pages, products, team, planning, news }: Site
   club: fingerprintOf(club),
   ...Object.fromEntries(pageKeys.map((key) => [`page:${key}`, fingerprintOf(pages[key])])),
   ...Object.fromEntries(products.map((product, place) => [`product:${product.id}`, fingerprintOf([place, product])])),
-  ...Object.fromEntries(team.map((member) => [`team-member:${member.id}`, fingerprintOf(member)])),
-  ...Object.fromEntries(planning.sessions.map((session) => [`training-session:${session.id}`, fingerprintOf(session)])),
-  ...Object.fromEntries(planning.closures.map((closure) => [`closure:${closure.id}`, fingerprintOf(closure)])),
+  ...Object.fromEntries(team.map((member) => [`team-member:${member.id}`, undatedFingerprintOf(member)])),
+  ...Object.fromEntries(
+    planning.sessions.map((session) => [`training-session:${session.id}`, undatedFingerprintOf(session)]),
+  ),
+  ...Object.fromEntries(planning.closures.map((closure) => [`closure:${closure.id}`, undatedFingerprintOf(closure)])),
   ...newsRevisionOf(news),
 });
 

@@ -9,6 +9,7 @@ import { picturesPrinted, revisionOf, type SiteContent } from '#server/site-cont
 import { clubSettings } from '#tests/support/club-settings.ts';
 
 const updatedAt = '2026-11-20T10:00:00.000Z';
+const later = '2026-11-21T10:00:00.000Z';
 const canne: TrainingSession = {
   id: 's1',
   weekday: 2,
@@ -113,6 +114,22 @@ describe('what waits to be published', () => {
       ],
     ],
     ['no article, which is public at once', { news: [gala] }, []],
+    [
+      'nothing of what was saved and looks as before',
+      {
+        team: content.team.map((member) => ({ ...member, updatedAt: later })),
+        planning: {
+          sessions: [{ ...canne, updatedAt: later }],
+          closures: content.planning.closures.map((closure) => ({ ...closure, updatedAt: later })),
+        },
+      },
+      [],
+    ],
+    [
+      'a page saved as it was, which says when it changed',
+      { pages: { ...content.pages, reglement: { ...page, updatedAt: later } } },
+      ['Page Règlement intérieur'],
+    ],
   ])('names %s', (_what, now, labels) => {
     expect(labelsAfter(now)).toEqual(labels);
   });
