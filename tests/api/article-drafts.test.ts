@@ -50,4 +50,30 @@ describe('an article', () => {
     expect(await club.db.select().from(articles)).toHaveLength(1);
     expect(await refusalOf(await send('', 'POST', { ...draft, draftId: 'le mien' }))).toMatchObject({ status: 422 });
   });
+
+  test('whose draft is sent again once somebody deleted it is one article, however often it is sent', async () => {
+    const draftId = crypto.randomUUID();
+    for (let time = 0; time < 2; time += 1) {
+      const { id } = await created({ draftId });
+      await send(`/${id}`, 'DELETE');
+    }
+    const all = await Promise.all([1, 2, 3, 4].map(() => created({ draftId })));
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1);
+    const changed = { draftId, content: '<p>Treize assauts.</p>', updatedAt: all[0]?.updatedAt };
+    expect(await created(changed)).toMatchObject({ id: all[0]?.id, content: changed.content });
+    expect(await club.db.select().from(articles)).toHaveLength(1);
+  });
+
+  test('whose draft is sent again once somebody deleted it is not another that has its address since', async () => {
+    const draftId = crypto.randomUUID();
+    const { id } = await created({ draftId });
+    await send(`/${id}`, 'DELETE');
+    const theirs = await created({ draftId: crypto.randomUUID(), content: '<p>Le leur.</p>' });
+    expect(theirs.id).toBe(id);
+    const mine = await created({ draftId, updatedAt: theirs.updatedAt });
+    expect(mine).toMatchObject({ id: `${id}-2`, content: draft.content });
+    expect(await created({ draftId })).toEqual(mine);
+    expect(await (await send(`/${id}`, 'GET')).json()).toEqual(theirs);
+    expect(await club.db.select().from(articles)).toHaveLength(2);
+  });
 });

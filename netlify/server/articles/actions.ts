@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { type Article, type ArticleInput, excerptOf, hasContent, NEW_ARTICLE } from '#domain/article.ts';
 import { DomainError, validationError } from '#domain/error.ts';
 import { imageKeyOf } from '#domain/image.ts';
@@ -17,6 +17,7 @@ import {
   deleteArticle,
   insertArticle,
   selectArticle,
+  selectCreation,
   selectMadeOf,
   selectTakenIds,
   selectUnchangedArticle,
@@ -102,18 +103,32 @@ const goOnWith = async (
   return changeArticle(deps, administratorId, row.id, input);
 };
 
+/** The line of what is made anew of a draft, once what the line before tells of was deleted: the same at each sending. */
+const lineAfter = (lineId: string): string => createHash('sha256').update(lineId).digest('hex').slice(0, 32);
+
+// The line of an article's creation bears the id of its draft, and tells which article was made of it.
+const findMade = async ({ db }: Deps, lineId: string) => {
+  const [[line], [row]] = await db.batch([selectCreation(db, lineId), selectMadeOf(db, lineId)]);
+  return { row, isGone: line !== undefined && row === undefined };
+};
+
 // Two editors may find the same title at the same moment, or the same draft be sent twice: the second one looks again.
-const makeArticle = async (deps: Deps, article: NewArticle, attempt = 1): Promise<Article> => {
-  const { draftId } = article.input;
-  const [made] = draftId ? await selectMadeOf(deps.db, draftId) : [];
-  const [row] = made ? await selectArticle(deps.db, made.articleId) : [];
-  if (row) return purgingAfter(deps, tagsOf(row.id), goOnWith(deps, article, row));
+const makeArticle = async (
+  deps: Deps,
+  article: NewArticle,
+  lineId = article.input.draftId,
+  attempt = 1,
+): Promise<Article> => {
+  if (lineId !== undefined) {
+    const { row, isGone } = await findMade(deps, lineId);
+    if (row) return purgingAfter(deps, tagsOf(row.id), goOnWith(deps, article, row));
+    if (isGone) return makeArticle(deps, article, lineAfter(lineId), attempt);
+  }
   try {
-    // Made, and deleted since: that line has its id already.
-    return await insertUnderFreeId(deps, article, made ? undefined : draftId, attempt);
+    return await insertUnderFreeId(deps, article, lineId, attempt);
   } catch (error) {
     if (!isTaken(error) || attempt === ATTEMPTS) throw error;
-    return makeArticle(deps, article, attempt + 1);
+    return makeArticle(deps, article, lineId, attempt + 1);
   }
 };
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNotNull, like, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { ARTICLES_PER_PAGE, type Article, type ArticleSummary } from '#domain/article.ts';
 import { toImage } from '#domain/image.ts';
@@ -138,12 +138,36 @@ export const selectTakenIds = (db: Database, slug: string) =>
     .from(articles)
     .where(or(eq(articles.id, slug), like(articles.id, `${slug}-%`)));
 
-/** Which article was made of a draft: the line of its creation in the journal bears the draft's id. */
-export const selectMadeOf = (db: Database, draftId: string) =>
-  db
-    .select({ articleId: auditEntries.subjectId })
-    .from(auditEntries)
-    .where(and(eq(auditEntries.id, draftId), eq(auditEntries.action, 'article.create')));
+const isCreation = (lineId: string) => and(eq(auditEntries.id, lineId), eq(auditEntries.action, 'article.create'));
+
+/** Finds whether a line of the journal tells that an article was made. */
+export const selectCreation = (db: Database, lineId: string) =>
+  db.select({ one: sql`1` }).from(auditEntries).where(isCreation(lineId));
+
+const deletion = alias(auditEntries, 'deletion');
+
+/** The article a line of the journal tells of. Once deleted it is none: its address may be another's by now. */
+export const selectMadeOf = (db: Database, lineId: string) =>
+  selectWhole(db)
+    .innerJoin(auditEntries, eq(auditEntries.subjectId, articles.id))
+    .where(
+      and(
+        isCreation(lineId),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(deletion)
+            .where(
+              and(
+                eq(deletion.subjectType, 'article'),
+                eq(deletion.subjectId, articles.id),
+                eq(deletion.action, 'article.delete'),
+                gt(deletion.at, auditEntries.at),
+              ),
+            ),
+        ),
+      ),
+    );
 
 type NewArticle = typeof articles.$inferInsert;
 
