@@ -34,8 +34,12 @@ describe('an article', () => {
     const draftId = crypto.randomUUID();
     const first = await created({ draftId });
     const other = { ...draft, draftId, published: true };
+    const tags = ['articles', `article-${first.id}`];
+    club.purged.length = 0;
     expect(await refusalOf(await send('', 'POST', other))).toMatchObject({ status: 409, current: first });
+    expect(club.purged.splice(0)).toEqual(tags);
     expect(await created({ ...other, updatedAt: first.updatedAt })).toMatchObject({ id: first.id, published: true });
+    expect(club.purged).toEqual(tags);
     expect(await refusalOf(await send('', 'POST', { ...draft, draftId, updatedAt: first.updatedAt }))).toMatchObject({
       status: 409,
       current: { published: true },

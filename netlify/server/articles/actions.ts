@@ -98,9 +98,12 @@ const goOnWith = async (
   { administratorId, input, columns }: NewArticle,
   row: ArticleRow,
 ): Promise<Article> => {
-  if (changedFields(row, columns).length === 0) return toArticle(row);
-  if (input.updatedAt === undefined) throw new DomainError('conflict', { current: toArticle(row) });
-  return changeArticle(deps, administratorId, row.id, input);
+  const isChanged = changedFields(row, columns).length > 0;
+  if (isChanged && input.updatedAt !== undefined) return changeArticle(deps, administratorId, row.id, input);
+  // Whoever made it may have been cut off before this.
+  await deps.purge(...tagsOf(row.id));
+  if (isChanged) throw new DomainError('conflict', { current: toArticle(row) });
+  return toArticle(row);
 };
 
 /** The line of what is made anew of a draft, once what the line before tells of was deleted: the same at each sending. */
@@ -121,7 +124,7 @@ const makeArticle = async (
 ): Promise<Article> => {
   if (lineId !== undefined) {
     const { row, isGone } = await findMade(deps, lineId);
-    if (row) return purgingAfter(deps, tagsOf(row.id), goOnWith(deps, article, row));
+    if (row) return goOnWith(deps, article, row);
     if (isGone) return makeArticle(deps, article, lineAfter(lineId), attempt);
   }
   try {
