@@ -216,6 +216,17 @@ describe('a discipline that goes', () => {
     ]);
   });
 
+  test('is retired once, however often that is asked for', async () => {
+    const canne = await named('Canne');
+    await club.db.delete(auditEntries);
+    const [answer, again] = [await admin(`/${canne?.id}`, 'DELETE'), await admin(`/${canne?.id}`, 'DELETE')];
+    expect([answer.status, again.status]).toEqual([200, 200]);
+    const retired = (await answer.json()) as AdminProduct;
+    expect(await again.json()).toEqual(retired);
+    expect(await actionsOn(retired.id)).toEqual([['product.retire', 'retired']]);
+    await changed(retired, { retired: false });
+  });
+
   test('is retired, not deleted, when somebody chooses it at this very moment', async () => {
     const { id, name } = await created();
     const catalogue = await listProducts(club.db);

@@ -26,7 +26,7 @@ const deleteWhole: Removal = ({ db }, administratorId, current) =>
     insertAuditEntry(db, { administratorId, action: 'product.delete', subjectId: current.id, fields: [] }),
   ]);
 
-/** Deletes a discipline nobody ever chose; one in use is retired, and answered. Throws `not-found`. */
+/** Deletes a discipline nobody ever chose; one in use is retired, once, and answered. Throws `not-found`. */
 export const removeProduct = async (
   deps: Deps,
   administratorId: string,
@@ -36,7 +36,8 @@ export const removeProduct = async (
     find: () => findProduct(deps, id),
     readAt: undefined,
     save: async (current) => {
-      await (current.inUse ? retire : deleteWhole)(deps, administratorId, current);
+      if (!current.inUse) await deleteWhole(deps, administratorId, current);
+      else if (!current.retired) await retire(deps, administratorId, current);
       return current.inUse;
     },
   });
