@@ -10,3 +10,6 @@ export interface Freshness {
 
 /** What a save purges. Should the purge be lost, the first visitor after a day still gets the old answer, and nobody after. */
 export const freshUntilPurged: Freshness = { fresh: DAY, stale: WEEK };
+
+/** How much longer what is kept may be shown while the origin fails. Seconds. */
+export const STALE_IF_ERROR_SECONDS = DAY;

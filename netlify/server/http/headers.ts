@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { type Freshness, freshUntilPurged } from '#domain/freshness.ts';
+import { type Freshness, freshUntilPurged, STALE_IF_ERROR_SECONDS } from '#domain/freshness.ts';
 import type { CacheTag } from '../integrations/cache.ts';
 
 /** On every answer of the API. `no-store` stands unless a route says its answer is public. */
@@ -43,7 +43,7 @@ export const cachedPublicly = (
     context.header('Cache-Control', 'public, max-age=0, must-revalidate');
     context.header(
       'Netlify-CDN-Cache-Control',
-      `public, durable, max-age=${fresh}, stale-while-revalidate=${stale}, stale-if-error=${freshUntilPurged.fresh}`,
+      `public, durable, max-age=${fresh}, stale-while-revalidate=${stale}, stale-if-error=${STALE_IF_ERROR_SECONDS}`,
     );
     context.header('Netlify-Cache-Tag', tags.join(','));
     context.header('Netlify-Vary', `query=${parameters.join('|')}`);

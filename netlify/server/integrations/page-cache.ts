@@ -1,5 +1,6 @@
 import createNetlifyProvider from '@astrojs/netlify/cache/provider';
 import type { CacheProvider } from 'astro';
+import { STALE_IF_ERROR_SECONDS } from '#domain/freshness.ts';
 
 const netlify = createNetlifyProvider(undefined);
 
@@ -12,7 +13,7 @@ const createProvider = (): CacheProvider => ({
   setHeaders: (options, request) => {
     const headers = netlify.setHeaders?.(options, request) ?? new Headers();
     const control = headers.get('Netlify-CDN-Cache-Control');
-    if (control) headers.set('Netlify-CDN-Cache-Control', `${control}, stale-if-error=86400`);
+    if (control) headers.set('Netlify-CDN-Cache-Control', `${control}, stale-if-error=${STALE_IF_ERROR_SECONDS}`);
     headers.set('Cache-Control', 'public, max-age=0, must-revalidate');
     headers.set('Netlify-Vary', 'query=page');
     return headers;
