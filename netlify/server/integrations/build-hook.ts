@@ -30,19 +30,25 @@ const stampSchema = z.object({
 });
 
 // The address of a hook is its secret: neither the answer nor the log may carry what fetch says about it.
+const outOfReach = (error: unknown): never => {
+  throw new DomainError('unavailable', { cause: new Error(error instanceof Error ? error.name : 'unknown') });
+};
+
 const reach = async (address: URL | string, method: 'GET' | 'POST'): Promise<Response> => {
   const response = await fetch(address, {
     method,
     cache: 'no-store',
     headers: { 'Cache-Control': 'no-cache' },
     signal: AbortSignal.timeout(TIMEOUT_MS),
-  }).catch((error: unknown) => {
-    throw new DomainError('unavailable', { cause: new Error(error instanceof Error ? error.name : 'unknown') });
-  });
+  }).catch(outOfReach);
   if (!response.ok && response.status !== 404)
     throw new DomainError('unavailable', { cause: new Error(`status ${response.status}`) });
   return response;
 };
+
+// An answer that is no JSON says nothing; one that ends before it was read may have.
+const bodyOf = (response: Response): Promise<unknown> =>
+  response.json().catch((error: unknown) => (error instanceof SyntaxError ? undefined : outOfReach(error)));
 
 /** Reads the stamp of the deployed site under `URL`; builds through Netlify's build hook, or the local one. */
 export const createSitePublisher = ({
@@ -53,7 +59,7 @@ export const createSitePublisher = ({
   findDeployed: async () => {
     if (url === undefined) return undefined;
     const response = await reach(new URL('/content-revision.json', url), 'GET');
-    const stamp = stampSchema.safeParse(await response.json().catch(() => undefined));
+    const stamp = stampSchema.safeParse(await bodyOf(response));
     return stamp.success ? { ...stamp.data, builtAt: new Date(stamp.data.builtAt) } : undefined;
   },
   requestBuild: async () => {
