@@ -25,7 +25,6 @@ export interface SiteContent {
   club: Club;
   pages: Record<PageKey, PageContent>;
   products: ProductJson[];
-  season: string;
   rulesVersion: number;
   team: TeamMember[];
   planning: Planning;
@@ -51,12 +50,10 @@ export const readSiteContent = async (db = connect(), now = new Date()): Promise
     selectPublished(db, { page: 1, withImage: true }),
   ]);
   if (!clubRow) throw new Error('The club has no settings yet: run the migrations and the seed');
-  const club = clubOf(clubRow, now);
   return {
-    club,
+    club: clubOf(clubRow, now),
     pages: pagesOf(pageRows),
     products: productsOf(catalogue).map(toProductJson),
-    season: club.openSeason,
     rulesVersion: pageRows.find(({ key }) => key === 'reglement')?.version ?? 1,
     team: team.map(toTeamMember),
     planning: { sessions: sessions.map(toTrainingSession), closures: closures.map(toClosure) },

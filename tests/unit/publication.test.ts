@@ -33,7 +33,6 @@ const content: SiteContent = {
   club: { ...clubSettings(), openSeason: '2026-2027' },
   pages: Object.fromEntries(pageKeys.map((key) => [key, page])) as SiteContent['pages'],
   products: [{ id: 'p1', name: 'Canne', prices: [{ id: 't1', amount: 210, isDefault: true }] }],
-  season: '2026-2027',
   rulesVersion: 1,
   team: [
     {
