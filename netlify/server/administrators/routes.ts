@@ -7,8 +7,8 @@ import {
 } from '#domain/administrator.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { idParam } from '../http/id-param.ts';
 import { jsonBody } from '../http/json-body.ts';
+import { idParam } from '../http/param.ts';
 import { changeAdministrator, inviteAdministrator, listAdministrators, renewInvitation } from './actions.ts';
 import { acceptInvitation } from './invitation.ts';
 import { changePassword } from './password.ts';

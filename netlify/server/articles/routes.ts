@@ -1,21 +1,18 @@
 import { Hono } from 'hono';
+import * as z from 'zod/mini';
 import { ARTICLES_PER_PAGE, articleInputSchema, isArticleId } from '#domain/article.ts';
-import { DomainError } from '#domain/error.ts';
 import { pageNumber } from '#domain/page-number.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { cachedPublicly } from '../http/headers.ts';
 import { jsonBody } from '../http/json-body.ts';
+import { paramReader } from '../http/param.ts';
 import { changeArticle, createArticle, findArticle, removeArticle } from './actions.ts';
 import { findPublished, findPublishedArticle, listAllArticles } from './find-articles.ts';
 
 const tags = ['articles', 'toggles'] as const;
 
-/** The id in an address. Throws `not-found` for what is none: the database would take some of it for a failure. */
-const idParam = (text: string): string => {
-  if (!isArticleId(text)) throw new DomainError('not-found');
-  return text;
-};
+const slugParam = paramReader(z.string().check(z.refine(isArticleId)));
 
 export const articleRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
@@ -28,23 +25,23 @@ export const articleRoutes = (deps: Deps) =>
       return context.json(articles);
     })
     .get('/articles/:id', cachedPublicly(tags), async (context) =>
-      context.json(await findPublishedArticle(deps, idParam(context.req.param('id')))),
+      context.json(await findPublishedArticle(deps, slugParam(context.req.param('id')))),
     );
 
 export const adminArticleRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .get('/articles', async (context) => context.json(await listAllArticles(deps)))
-    .get('/articles/:id', async (context) => context.json(await findArticle(deps, idParam(context.req.param('id')))))
+    .get('/articles/:id', async (context) => context.json(await findArticle(deps, slugParam(context.req.param('id')))))
     .post('/articles', jsonBody(articleInputSchema), async (context) => {
       const { id } = context.get('administrator');
       return context.json(await createArticle(deps, id, context.req.valid('json')), 201);
     })
     .put('/articles/:id', jsonBody(articleInputSchema), async (context) => {
       const { id } = context.get('administrator');
-      const articleId = idParam(context.req.param('id'));
+      const articleId = slugParam(context.req.param('id'));
       return context.json(await changeArticle(deps, id, articleId, context.req.valid('json')));
     })
     .delete('/articles/:id', async (context) => {
-      await removeArticle(deps, context.get('administrator').id, idParam(context.req.param('id')));
+      await removeArticle(deps, context.get('administrator').id, slugParam(context.req.param('id')));
       return context.body(null, 204);
     });

@@ -3,7 +3,7 @@ import { validator } from 'hono/validator';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { inTime, reading } from '../http/deadline.ts';
-import { idParam } from '../http/id-param.ts';
+import { idParam } from '../http/param.ts';
 import { privateFile } from '../http/private-file.ts';
 import { findArchivedMember, findMember } from './change-member.ts';
 import { createMember } from './create-member.ts';

@@ -2,9 +2,9 @@ import { Hono } from 'hono';
 import { closureInputSchema, trainingSessionInputSchema } from '#domain/training.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { idParam } from '../http/id-param.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { keptForTheDay } from '../http/kept-for-the-day.ts';
+import { idParam } from '../http/param.ts';
 import { changeClosure, createClosure, findClosure, removeClosure } from './closure-actions.ts';
 import { findPlanning, findPlanningAhead, listClosures } from './find-planning.ts';
 import {

@@ -4,8 +4,8 @@ import { productInputSchema, productOrderSchema } from '#domain/product-input.ts
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { cachedPublicly } from '../http/headers.ts';
-import { idParam } from '../http/id-param.ts';
 import { jsonBody } from '../http/json-body.ts';
+import { idParam } from '../http/param.ts';
 import { changeProduct, createProduct, findProduct } from './actions.ts';
 import { listAllProducts, orderCatalogue } from './order.ts';
 import { listProducts } from './queries.ts';

@@ -1,26 +1,22 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { DomainError } from '#domain/error.ts';
-import { type ToggleKey, toggleKeySchema } from '#domain/toggle.ts';
+import { toggleKeySchema } from '#domain/toggle.ts';
 import { toggleWords } from '#messages/toggles.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { cachedPublicly } from '../http/headers.ts';
 import { jsonBody } from '../http/json-body.ts';
+import { paramReader } from '../http/param.ts';
 import { findToggle, switchToggle } from './actions.ts';
 import { listToggles, selectToggles } from './queries.ts';
 
-const keyOf = (param: string): ToggleKey => {
-  const key = toggleKeySchema.safeParse(param);
-  if (!key.success) throw new DomainError('not-found');
-  return key.data;
-};
+const keyParam = paramReader(toggleKeySchema);
 
 export const toggleRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .get('/feature-toggles', cachedPublicly(['toggles']), async (context) => context.json(await listToggles(deps.db)))
     .get('/feature-toggle/:key', cachedPublicly(['toggles']), async (context) =>
-      context.json(await findToggle(deps, keyOf(context.req.param('key')))),
+      context.json(await findToggle(deps, keyParam(context.req.param('key')))),
     );
 
 export const adminToggleRoutes = (deps: Deps) =>
@@ -31,6 +27,6 @@ export const adminToggleRoutes = (deps: Deps) =>
     })
     .put('/feature-toggle/:key', jsonBody(z.object({ enabled: z.boolean() })), async (context) => {
       const { enabled } = context.req.valid('json');
-      const toggle = { key: keyOf(context.req.param('key')), enabled };
+      const toggle = { key: keyParam(context.req.param('key')), enabled };
       return context.json(await switchToggle(deps, context.get('administrator').id, toggle));
     });
