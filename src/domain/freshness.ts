@@ -13,3 +13,9 @@ export const freshUntilPurged: Freshness = { fresh: DAY, stale: WEEK };
 
 /** How much longer what is kept may be shown while the origin fails. Seconds. */
 export const STALE_IF_ERROR_SECONDS = DAY;
+
+/**
+ * The one query parameter that tells public answers apart where a route names no others: the CDN keeps an answer for each
+ * value of it, so that one never sent before reaches the origin.
+ */
+export const AFRESH_PARAMETER = '_';

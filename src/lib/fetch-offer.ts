@@ -1,4 +1,5 @@
 import type { InferResponseType } from 'hono/client';
+import { AFRESH_PARAMETER } from '#domain/freshness.ts';
 import type { api } from './api.ts';
 import { ApiError, toApiError } from './api-error.ts';
 import { TIMEOUT_MS } from './timeout.ts';
@@ -24,6 +25,6 @@ export const fetchProducts = (): Promise<Products> => fetchPublic('/api/products
  * `ApiError`.
  */
 export const fetchOpenSeason = async (afresh: boolean): Promise<string> => {
-  const club: Club = await fetchPublic(`/api/club${afresh ? `?_=${Date.now()}` : ''}`);
+  const club: Club = await fetchPublic(`/api/club${afresh ? `?${AFRESH_PARAMETER}=${Date.now()}` : ''}`);
   return club.openSeason;
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { type Freshness, freshUntilPurged, STALE_IF_ERROR_SECONDS } from '#domain/freshness.ts';
+import { AFRESH_PARAMETER, type Freshness, freshUntilPurged, STALE_IF_ERROR_SECONDS } from '#domain/freshness.ts';
 import type { CacheTag } from '../integrations/cache.ts';
 
 /** On every answer of the API. `no-store` stands unless a route says its answer is public. */
@@ -27,12 +27,13 @@ const setEtag = async (context: Context): Promise<void> => {
 };
 
 /**
- * A public answer the CDN keeps until one of its tags is purged; browsers ask again each time. Query parameters that
- * change nothing must not make it ask the origin: those that do are named. What is only true for a while says how long.
+ * A public answer the CDN keeps until one of its tags is purged; browsers ask again each time. Only query parameters that
+ * are named make it ask the origin; by default the one that does so on purpose. What is only true for a while says how
+ * long.
  */
 export const cachedPublicly = (
   tags: readonly CacheTag[],
-  parameters: readonly string[] = ['_'],
+  parameters: readonly string[] = [AFRESH_PARAMETER],
   freshnessOf: () => Freshness = () => freshUntilPurged,
 ) =>
   createMiddleware(async (context, next) => {
@@ -55,5 +56,5 @@ export const immutable = createMiddleware(async (context, next) => {
   if (!context.res.ok) return;
   context.header('Cache-Control', `public, max-age=${YEAR}, immutable`);
   context.header('Netlify-CDN-Cache-Control', `public, durable, max-age=${YEAR}, immutable`);
-  context.header('Netlify-Vary', 'query=_');
+  context.header('Netlify-Vary', `query=${AFRESH_PARAMETER}`);
 });
