@@ -8,10 +8,9 @@ import { privateFile } from '../http/private-file.ts';
 import { findArchivedMember, findMember } from './change-member.ts';
 import { createMember } from './create-member.ts';
 import { editMember } from './edit-member.ts';
-import { toMemberJson } from './member-json.ts';
+import { findArchivedMembers, findCurrentMembers } from './find-members.ts';
 import { findPhoto } from './photo.ts';
 import { findProof } from './proof.ts';
-import { listArchivedMembers, listCurrentMembers, listFirstMembers } from './queries.ts';
 import { removeMember } from './remove-member.ts';
 import { readSentMembership } from './sent-membership.ts';
 
@@ -35,14 +34,10 @@ export const memberRoutes = (deps: Deps) =>
 
 export const adminMembershipRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .get('/memberships', firstQuery, async (context) => {
-      const { first } = context.req.valid('query');
-      const listed = first === undefined ? listCurrentMembers(deps.db) : listFirstMembers(deps.db, first);
-      return context.json((await listed).map(toMemberJson));
-    })
-    .get('/archived-memberships', async (context) =>
-      context.json((await listArchivedMembers(deps.db)).map(toMemberJson)),
+    .get('/memberships', firstQuery, async (context) =>
+      context.json(await findCurrentMembers(deps, context.req.valid('query').first)),
     )
+    .get('/archived-memberships', async (context) => context.json(await findArchivedMembers(deps)))
     .post('/memberships/add', async (context) => {
       const sent = await reading(context, readSentMembership(context));
       const created = createMember(deps, context.get('administrator').id, sent);

@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/error.ts';
-import type { Page, PageHistoryEntry, PageInput, PageKey } from '#domain/page.ts';
+import type { Page, PageInput, PageKey } from '#domain/page.ts';
 import { changedFields, changeObject } from '../audit/change.ts';
 import { insertAuditEntry } from '../audit/queries.ts';
 import { refuseUnless } from '../db/guard.ts';
@@ -7,38 +7,8 @@ import type { Deps } from '../deps.ts';
 import { purgingAfter } from '../purging-after.ts';
 import { requireDescribed } from '../rich-text/require-described.ts';
 import { sentRichText } from '../rich-text/sent-rich-text.ts';
-import {
-  insertEarlierVersion,
-  selectAuthors,
-  selectEarlierVersions,
-  selectPage,
-  selectUnchangedPage,
-  toPage,
-  toPageVersion,
-  updatePage,
-} from './queries.ts';
-
-const find = async ({ db }: Pick<Deps, 'db'>, key: PageKey): Promise<Page | undefined> =>
-  (await selectPage(db, key)).map(toPage)[0];
-
-/** A page as it is now. Throws `not-found`. */
-export const findPage = async (deps: Pick<Deps, 'db'>, key: PageKey): Promise<Page> => {
-  const page = await find(deps, key);
-  if (!page) throw new DomainError('not-found');
-  return page;
-};
-
-/** Everything a page has said and who wrote it, newest first, the present version included. Throws `not-found`. */
-export const listPageVersions = async ({ db }: Pick<Deps, 'db'>, key: PageKey): Promise<PageHistoryEntry[]> => {
-  const [[present], earlier, authors] = await db.batch([
-    selectPage(db, key),
-    selectEarlierVersions(db, key),
-    selectAuthors(db, key),
-  ]);
-  if (!present) throw new DomainError('not-found');
-  // Each version but the first was written in one batch with a line of the audit: in their order they belong together.
-  return [present, ...earlier].map((row, index) => ({ ...toPageVersion(row), by: authors[index]?.name ?? null }));
-};
+import { findPage } from './find-pages.ts';
+import { insertEarlierVersion, selectUnchangedPage, toPage, updatePage } from './queries.ts';
 
 /**
  * Changes a page and keeps what it said before; what changes nothing makes no new version. Throws `not-found`, `conflict`
@@ -52,7 +22,7 @@ export const changePage = async (
 ): Promise<Page> => {
   const input = { title, content: await sentRichText(sent.content) };
   const saving = changeObject({
-    find: () => find(deps, key),
+    find: () => findPage(deps, key),
     readAt: sent.updatedAt,
     save: async (current) => {
       const fields = changedFields(current, input);

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
-import { pageInputSchema, pageKeySchema, pageKeys } from '#domain/page.ts';
+import { pageInputSchema, pageKeySchema } from '#domain/page.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { cachedPublicly } from '../http/headers.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { paramReader } from '../http/param.ts';
-import { changePage, findPage, listPageVersions } from './actions.ts';
-import { selectPageSummaries, toPageSummary } from './queries.ts';
+import { changePage } from './actions.ts';
+import { findPage, listPages, listPageVersions } from './find-pages.ts';
 
 const keyParam = paramReader(pageKeySchema);
 
@@ -17,10 +17,7 @@ export const pageRoutes = (deps: Deps) =>
 
 export const adminPageRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .get('/pages', async (context) => {
-      const pages = (await selectPageSummaries(deps.db)).map(toPageSummary);
-      return context.json(pages.sort((one, other) => pageKeys.indexOf(one.key) - pageKeys.indexOf(other.key)));
-    })
+    .get('/pages', async (context) => context.json(await listPages(deps)))
     .get('/pages/:key', async (context) => context.json(await findPage(deps, keyParam(context.req.param('key')))))
     .get('/pages/:key/versions', async (context) =>
       context.json(await listPageVersions(deps, keyParam(context.req.param('key')))),

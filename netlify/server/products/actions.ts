@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError, validationError } from '#domain/error.ts';
+import { validationError } from '#domain/error.ts';
 import { toCents } from '#domain/money.ts';
 import type { AdminProduct, ProductInput } from '#domain/product-input.ts';
 import { slugOf } from '#domain/slug.ts';
@@ -15,22 +15,12 @@ import {
   insertProduct,
   retirePrices,
   selectNeverChanged,
-  selectProduct,
   selectUnchangedProduct,
   toAdminProducts,
   updateProduct,
 } from './admin-queries.ts';
+import { findProduct } from './find-products.ts';
 import { renameInTeam, renameInWeek, selectNamesInUse } from './rename-queries.ts';
-
-const find = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<AdminProduct | undefined> =>
-  toAdminProducts(await selectProduct(db, id))[0];
-
-/** A discipline, retired or not. Throws `not-found`. */
-export const findProduct = async (deps: Pick<Deps, 'db'>, id: string): Promise<AdminProduct> => {
-  const product = await find(deps, id);
-  if (!product) throw new DomainError('not-found');
-  return product;
-};
 
 const nameTaken = (error: unknown): never => {
   throw isTaken(error) ? validationError({ name: 'name-taken' }) : error;
@@ -136,7 +126,7 @@ export const changeProduct = async (
   input: ProductInput,
 ): Promise<AdminProduct> => {
   const saving = changeObject({
-    find: () => find(deps, id),
+    find: () => findProduct(deps, id),
     readAt: input.updatedAt,
     save: (current) => saveChange(deps, administratorId, current, input),
   });

@@ -5,11 +5,8 @@ import { isRefused } from '../db/errors.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { purgingAfter } from '../purging-after.ts';
-import { lockCatalogue, orderProducts, selectAllProducts, selectOffered, toAdminProducts } from './admin-queries.ts';
-
-/** Every discipline, in the order in which they are offered; retired ones too. */
-export const listAllProducts = async ({ db }: Pick<Deps, 'db'>): Promise<AdminProduct[]> =>
-  toAdminProducts(await selectAllProducts(db));
+import { lockCatalogue, orderProducts, selectOffered } from './admin-queries.ts';
+import { listAllProducts } from './find-products.ts';
 
 /**
  * Puts the disciplines that are offered in another order, and answers all of them. The same order again changes none.

@@ -4,8 +4,8 @@ import { insertAuditEntry } from '../audit/queries.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { purgingAfter } from '../purging-after.ts';
-import { findProduct } from './actions.ts';
 import { deletePrices, deleteProduct, selectUnchangedProduct, selectUses, updateProduct } from './admin-queries.ts';
+import { findProduct } from './find-products.ts';
 
 type Removal = (deps: Deps, administratorId: string, current: AdminProduct) => Promise<unknown>;
 

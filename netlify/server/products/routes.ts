@@ -1,19 +1,18 @@
 import { Hono } from 'hono';
-import { toProductJson } from '#domain/product.ts';
 import { productInputSchema, productOrderSchema } from '#domain/product-input.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { cachedPublicly } from '../http/headers.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { idParam } from '../http/param.ts';
-import { changeProduct, createProduct, findProduct } from './actions.ts';
-import { listAllProducts, orderCatalogue } from './order.ts';
-import { listProducts } from './queries.ts';
+import { changeProduct, createProduct } from './actions.ts';
+import { findProduct, listAllProducts, listOffered } from './find-products.ts';
+import { orderCatalogue } from './order.ts';
 import { removeProduct } from './remove-product.ts';
 
 export const productRoutes = (deps: Deps) =>
   new Hono<AppEnv>().get('/products', cachedPublicly(['products']), async (context) =>
-    context.json((await listProducts(deps.db)).map(toProductJson)),
+    context.json(await listOffered(deps)),
   );
 
 export const adminProductRoutes = (deps: Deps) =>

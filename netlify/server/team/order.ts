@@ -5,9 +5,8 @@ import { isRefused } from '../db/errors.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { purgingAfter } from '../purging-after.ts';
-import { lockTeam, orderTeam, selectGroupOf, selectTeam, toTeamMember } from './queries.ts';
-
-const findTeam = async ({ db }: Pick<Deps, 'db'>): Promise<TeamMember[]> => (await selectTeam(db)).map(toTeamMember);
+import { listTeam } from './find-team.ts';
+import { lockTeam, orderTeam, selectGroupOf } from './queries.ts';
 
 /**
  * Puts a group in another order, and answers the whole team. The same order again changes nobody. Throws `conflict`
@@ -30,7 +29,7 @@ export const orderTeamGroup = async (deps: Deps, administratorId: string, order:
     await purgingAfter(deps, ['team'], saving);
   } catch (error) {
     if (!isRefused(error)) throw error;
-    throw new DomainError('conflict', { current: await findTeam(deps), cause: error });
+    throw new DomainError('conflict', { current: await listTeam(deps), cause: error });
   }
-  return findTeam(deps);
+  return listTeam(deps);
 };

@@ -7,18 +7,18 @@ import { cachedPublicly } from '../http/headers.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { idParam } from '../http/param.ts';
 import { changeTeamMember, createTeamMember, findTeamMember, removeTeamMember } from './actions.ts';
+import { listPublicTeam, listTeam } from './find-team.ts';
 import { orderTeamGroup } from './order.ts';
-import { selectPublicTeam, selectTeam, toTeamMember } from './queries.ts';
 import { readTeamMember } from './sent-member.ts';
 
 export const teamRoutes = (deps: Deps) =>
   new Hono<AppEnv>().get('/team', cachedPublicly(['team', 'toggles']), async (context) =>
-    context.json((await selectPublicTeam(deps.db)).map(toTeamMember)),
+    context.json(await listPublicTeam(deps)),
   );
 
 export const adminTeamRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .get('/team', async (context) => context.json((await selectTeam(deps.db)).map(toTeamMember)))
+    .get('/team', async (context) => context.json(await listTeam(deps)))
     .get('/team/:id', async (context) => context.json(await findTeamMember(deps, idParam(context.req.param('id')))))
     .post('/team', async (context) => {
       const sent = await reading(context, readTeamMember(context));

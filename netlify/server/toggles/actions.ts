@@ -1,16 +1,9 @@
 import { DomainError } from '#domain/error.ts';
-import type { Toggle, ToggleKey } from '#domain/toggle.ts';
+import type { Toggle } from '#domain/toggle.ts';
 import { insertAuditEntry } from '../audit/queries.ts';
 import type { Deps } from '../deps.ts';
 import { purgingAfter } from '../purging-after.ts';
-import { selectToggle, updateToggle } from './queries.ts';
-
-/** One part of the site. Throws `not-found`. */
-export const findToggle = async ({ db }: Pick<Deps, 'db'>, key: ToggleKey): Promise<Toggle> => {
-  const [toggle] = await selectToggle(db, key);
-  if (!toggle) throw new DomainError('not-found');
-  return toggle;
-};
+import { updateToggle } from './queries.ts';
 
 /** Opens or closes a part of the site; public at once. */
 export const switchToggle = async (deps: Deps, administratorId: string, toggle: Toggle) => {

@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { toggleKeySchema } from '#domain/toggle.ts';
-import { toggleWords } from '#messages/toggles.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { cachedPublicly } from '../http/headers.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { paramReader } from '../http/param.ts';
-import { findToggle, switchToggle } from './actions.ts';
-import { listToggles, selectToggles } from './queries.ts';
+import { switchToggle } from './actions.ts';
+import { findToggle, listDescribedToggles } from './find-toggles.ts';
+import { listToggles } from './queries.ts';
 
 const keyParam = paramReader(toggleKeySchema);
 
@@ -21,10 +21,7 @@ export const toggleRoutes = (deps: Deps) =>
 
 export const adminToggleRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .get('/feature-toggles', async (context) => {
-      const toggles = await selectToggles(deps.db);
-      return context.json(toggles.map((toggle) => ({ ...toggle, ...toggleWords[toggle.key] })));
-    })
+    .get('/feature-toggles', async (context) => context.json(await listDescribedToggles(deps)))
     .put('/feature-toggle/:key', jsonBody(z.object({ enabled: z.boolean() })), async (context) => {
       const { enabled } = context.req.valid('json');
       const toggle = { key: keyParam(context.req.param('key')), enabled };
