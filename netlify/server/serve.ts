@@ -21,8 +21,8 @@ const startApp = (deployContext: string): App | undefined => {
 export const serve = async (request: Request, context: Context): Promise<Response> => {
   app ??= startApp(context.deploy.context);
   const started = app;
-  const waitUntil = (work: Promise<unknown>): void => context.waitUntil(work);
-  if (started) return withBackground(waitUntil, () => started.fetch(request, { ip: context.ip, waitUntil }));
+  const keepAlive = (work: Promise<unknown>): void => context.waitUntil(work);
+  if (started) return withBackground(keepAlive, () => started.fetch(request, { ip: context.ip }));
   const body = { type: 'unavailable', message: sentenceFor('unavailable', new URL(request.url).pathname) };
   return Response.json(body, { status: 503, headers: { 'Cache-Control': 'private, no-store' } });
 };

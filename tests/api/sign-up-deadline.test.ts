@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withBackground } from '#server/background.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
 import {
@@ -33,10 +34,9 @@ const inTime = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
 const submitWatched = async (form: ReturnType<typeof somebody>) => {
   const unfinished: Promise<unknown>[] = [];
   const body = await submissionOf(club, { form });
-  const request = club.app.request(
-    '/api/create-payment-intent',
-    { method: 'POST', body },
-    { waitUntil: (work: Promise<unknown>) => unfinished.push(work) },
+  const request = withBackground(
+    (work) => unfinished.push(work),
+    () => club.app.request('/api/create-payment-intent', { method: 'POST', body }),
   );
   return { response: await inTime(Promise.resolve(request)), unfinished };
 };

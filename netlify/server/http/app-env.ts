@@ -3,8 +3,6 @@ export interface AppEnv {
   Bindings: {
     /** The visitor's address, as the host saw it. */
     ip?: string;
-    /** Keeps the function alive for work that must not delay the answer. */
-    waitUntil?: (work: Promise<unknown>) => void;
   };
   Variables: {
     administrator: SignedInAdministrator;

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { DomainError } from '#domain/error.ts';
+import { inBackground } from '../background.ts';
 import { OutOfTime, withTimeLimit } from '../time-limit.ts';
 import type { AppEnv } from './app-env.ts';
 
@@ -30,7 +31,7 @@ export const inTime = async <Answer>(context: Context<AppEnv>, work: Promise<Ans
     return await withTimeLimit(work, TIME_LIMIT_MS - (performance.now() - context.get('countedFrom')));
   } catch (cause) {
     if (!(cause instanceof OutOfTime)) throw cause;
-    context.env?.waitUntil?.(work.then(ignore, ignore));
+    inBackground(work.then(ignore, ignore));
     throw new DomainError('unavailable', { cause });
   }
 };
