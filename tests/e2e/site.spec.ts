@@ -134,7 +134,7 @@ test('a page has one address, and everything else under it is refused in French'
 test('a page brings its icon, and those who ask for the usual files get them', async ({ page, request }) => {
   await page.goto('/reglement');
   // An SVG would be drawn by the page itself, just before its first paint.
-  expect(await page.locator('[rel=icon]').getAttribute('href')).toMatch(/^data:image\/png/);
+  expect(await page.locator('[rel=icon]').getAttribute('href')).toMatch(/^data:image\/gif/);
   const [old, touch] = await Promise.all(['/favicon.ico', '/apple-touch-icon.png'].map((file) => request.get(file)));
   expect((await old?.body())?.subarray(0, 6)).toEqual(Buffer.from([0, 0, 1, 0, 1, 0]));
   expect((await touch?.body())?.subarray(1, 4).toString()).toBe('PNG');
