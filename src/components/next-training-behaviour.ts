@@ -2,9 +2,9 @@
 import { nextTraining } from '#domain/next-training.ts';
 
 const link = document.querySelector<HTMLElement>('#next-training');
-const [title, text] = link?.children ?? [];
-if (link && title && text) {
-  const [week, closed, now, until, today, hours, days] = JSON.parse(link.dataset.week ?? '');
+const [title, text, data] = link?.children ?? [];
+if (link && title && text && data) {
+  const [week, closed, now, until, today, hours, days] = JSON.parse(data.textContent ?? '');
   const next = nextTraining(week, closed, new Date());
   if (next) {
     const [slot, isNow, day, ahead] = next;
