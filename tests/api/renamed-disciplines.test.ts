@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { AdminProduct } from '#domain/product-input.ts';
+import { slugOf } from '#domain/slug.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { teamMembers } from '#server/db/content-schema.ts';
 import { orderLines } from '#server/db/schema.ts';
@@ -70,6 +71,18 @@ test('a name written otherwise is renamed too, and stands once among somebody’
   await savedMember(sendMember(club, token, { disciplines: [otherwise, 'Canne', product.name] }));
   await rename(product, `Sabre ${number}`);
   expect(await shown()).toEqual([[`Sabre ${number}`], [[`Sabre ${number}`, 'Canne']]]);
+});
+
+test('whoever subscribed to its calendar keeps it, until another discipline takes the name', async () => {
+  const product = await discipline();
+  await addTraining(club, token, { discipline: product.name });
+  const slug = slugOf(product.name);
+  const sabre: AdminProduct = await rename(product, `Sabre ancien ${number}`);
+  await rename(sabre, `Sabre moderne ${number}`);
+  for (const address of [slug, `sabre-ancien-${number}`, `sabre-moderne-${number}`])
+    expect(await calendarAt(address)).toEqual([expect.stringContaining(`Sabre moderne ${number}`)]);
+  await asAdmin(club, token, '/api/admin/products', { method: 'POST', body: { ...product, id: undefined } });
+  expect(await calendarAt(slug)).toEqual([]);
 });
 
 test('memberships keep the name a discipline was sold by', async () => {

@@ -10,6 +10,8 @@ export const products = pgTable('products', {
   name: text('name').notNull().unique(),
   /** Names its calendar: `slugOf` the name. Null where an earlier version of the site wrote the name. */
   slug: text('slug').unique(),
+  /** Under other names: whoever subscribed to its calendar keeps asking for it there. */
+  formerSlugs: text('former_slugs').array().notNull().default(sql`'{}'`),
   position: integer('position').notNull().default(0),
   retiredAt: instant('retired_at'),
   createdAt: createdAt(),

@@ -53,12 +53,17 @@ export const findFeed = async ({ db, now, settings }: FeedDeps) => {
   };
 };
 
-/** The same with the discipline whose calendar has that address: taught, or one that has been offered. Throws `not-found`. */
+/**
+ * The same with the discipline whose calendar has that address: taught, or one that has been offered, or had another name
+ * then. Throws `not-found`.
+ */
 export const findFeedOf = async (deps: FeedDeps, slug: string) => {
   const feed = await findFeed(deps);
   const isIt = (name: string): boolean => disciplineSlug(name) === slug;
   const taught = feed.planning.sessions.find((session) => isIt(session.discipline))?.discipline;
-  const discipline = taught ?? (await selectDisciplines(deps.db)).find(({ name }) => isIt(name))?.name;
-  if (discipline === undefined) throw new DomainError('not-found');
-  return { ...feed, discipline };
+  if (taught !== undefined) return { ...feed, discipline: taught };
+  const known = await selectDisciplines(deps.db);
+  const found = known.find(({ name }) => isIt(name)) ?? known.find(({ formerSlugs }) => formerSlugs.includes(slug));
+  if (!found) throw new DomainError('not-found');
+  return { ...feed, discipline: found.name };
 };

@@ -63,8 +63,17 @@ export const insertProduct = (db: Database, { position, ...product }: NewProduct
     .insert(products)
     .values({ ...product, position: position ?? sql`(select coalesce(max(position) + 1, 0) from products)` });
 
-export const updateProduct = (db: Database, id: string, changes: Partial<NewProduct>) =>
-  db.update(products).set(changes).where(eq(products.id, id));
+const formerSlugsBeside = (slug: string) => sql`case
+  when ${products.slug} is null or ${products.slug} = ${slug} then ${products.formerSlugs}
+  else array_append(array_remove(${products.formerSlugs}, ${products.slug}), ${products.slug})
+end`;
+
+/** The address of its calendar is kept beside another. */
+export const updateProduct = (db: Database, id: string, { slug, ...changes }: Partial<NewProduct>) =>
+  db
+    .update(products)
+    .set(slug ? { ...changes, slug, formerSlugs: formerSlugsBeside(slug) } : changes)
+    .where(eq(products.id, id));
 
 export const insertPrices = (db: Database, rows: (typeof prices.$inferInsert)[]) => db.insert(prices).values(rows);
 

@@ -28,6 +28,7 @@ export const productsOf = (rows: readonly CatalogueRow[]): Product[] =>
   }));
 
 /** Every discipline there has been, offered or not: whoever subscribed to its calendar keeps asking for it. */
-export const selectDisciplines = (db: Database) => db.select({ name: products.name }).from(products);
+export const selectDisciplines = (db: Database) =>
+  db.select({ name: products.name, formerSlugs: products.formerSlugs }).from(products);
 
 export const listProducts = async (db: Database): Promise<Product[]> => productsOf(await selectCatalogue(db));
