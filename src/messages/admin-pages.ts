@@ -10,6 +10,17 @@ const names: Readonly<Record<PageKey, string>> = {
   privacy: 'Confidentialité',
 };
 
+const empty = 'Laissée vide, la page annonce qu’elle est en préparation.';
+
+/** What becomes of a page's title and text, where it is not what one expects. */
+const hints: Readonly<Partial<Record<PageKey, { title?: string; content: string }>>> = {
+  home: {
+    title: 'Nomme la page ici. Sur le site, l’accueil a pour titre le nom du club.',
+    content: 'Paraît sous «\u00A0Nos disciplines\u00A0». Laissé vide, rien n’y paraît.',
+  },
+  adhesion: { content: 'Laissé vide, la page montre les tarifs et le formulaire seuls.' },
+};
+
 /** Words of the pages the club writes, the rules first. */
 export const adminPagesMessages = {
   title: 'Règlement et autres pages',
@@ -35,7 +46,12 @@ export const adminPagesMessages = {
       `La version ${version} la remplacera après «\u00A0Publier le site\u00A0». Qui s’est déjà inscrit garde celle qu’il a acceptée.`,
     kept: 'Qui s’est déjà inscrit garde la version qu’il a acceptée.',
   },
-  form: { title: 'Titre', content: 'Texte', empty: 'Laissée vide, la page annonce qu’elle est en préparation.' },
+  form: {
+    title: 'Titre',
+    titleHint: (key: PageKey): string | undefined => hints[key]?.title,
+    content: 'Texte',
+    contentHint: (key: PageKey): string => hints[key]?.content ?? empty,
+  },
   history: {
     title: 'Versions',
     lead: 'Chaque enregistrement garde la version d’avant.',

@@ -57,3 +57,13 @@ onPhoneAndLaptop(() => {
     }
   });
 });
+
+test('the page of home says where its title and its text show', async ({ page }) => {
+  await logIn(page);
+  await page.getByRole('link', { name: 'Règlement', exact: true }).click();
+  const text = page.getByRole('textbox', { name: 'Texte', exact: true });
+  await expect(text).toHaveAccessibleDescription(/la page annonce qu’elle est en préparation/);
+  await page.getByRole('navigation', { name: 'Pages du site' }).getByRole('link', { name: 'Accueil' }).click();
+  await expect(page.getByLabel('Titre', { exact: true })).toHaveAccessibleDescription(/a pour titre le nom du club/);
+  await expect(text).toHaveAccessibleDescription(/Paraît sous «\sNos disciplines\s»/);
+});

@@ -69,6 +69,7 @@ export const PageForm = ({ page }: { page: Page }) => {
         <TextField
           name="title"
           label={words.title}
+          hint={words.titleHint(saved.key)}
           autoComplete="off"
           value={draft.title}
           error={errors.title}
@@ -77,7 +78,7 @@ export const PageForm = ({ page }: { page: Page }) => {
         <RichTextEditor
           name="content"
           label={words.content}
-          hint={words.empty}
+          hint={words.contentHint(saved.key)}
           error={errors.content}
           html={draft.content}
           onHtml={(content) => writing.set({ content })}
