@@ -16,7 +16,7 @@ const empty = 'Laissée vide, la page annonce qu’elle est en préparation.';
 const hints: Readonly<Partial<Record<PageKey, { title?: string; content: string }>>> = {
   home: {
     title: 'Nomme la page ici. Sur le site, l’accueil a pour titre le nom du club.',
-    content: 'Paraît sous «\u00A0Nos disciplines\u00A0». Laissé vide, rien n’y paraît.',
+    content: 'Se lit sous «\u00A0Nos disciplines\u00A0». Laissé vide, rien ne s’y ajoute.',
   },
   adhesion: { content: 'Laissé vide, la page montre les tarifs et le formulaire seuls.' },
 };

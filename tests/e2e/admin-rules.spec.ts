@@ -65,5 +65,5 @@ test('the page of home says where its title and its text show', async ({ page })
   await expect(text).toHaveAccessibleDescription(/la page annonce qu’elle est en préparation/);
   await page.getByRole('navigation', { name: 'Pages du site' }).getByRole('link', { name: 'Accueil' }).click();
   await expect(page.getByLabel('Titre', { exact: true })).toHaveAccessibleDescription(/a pour titre le nom du club/);
-  await expect(text).toHaveAccessibleDescription(/Paraît sous «\sNos disciplines\s»/);
+  await expect(text).toHaveAccessibleDescription(/Se lit sous «\sNos disciplines\s»/);
 });
