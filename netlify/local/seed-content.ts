@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { dayInParis, type IsoDate } from '#domain/dates.ts';
+import { DAY_MS, dayInParis, type IsoDate } from '#domain/dates.ts';
 import type { Database } from '#server/db/client.ts';
 import { closures, teamMembers, trainingSessions as trainingSessionTable } from '#server/db/content-schema.ts';
 import { sanitiseRichText } from '#server/rich-text/sanitise.ts';
 import { articles } from './seed/articles.ts';
 import { closuresFrom, trainingSessions } from './seed/planning.ts';
 import { team } from './seed/team.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A file of the seed as text. */
 export const readSeed = (path: string): Promise<string> => readFile(new URL(`./seed/${path}`, import.meta.url), 'utf8');

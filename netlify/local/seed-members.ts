@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { dayInParis, type IsoDate } from '#domain/dates.ts';
+import { DAY_MS, dayInParis, type IsoDate } from '#domain/dates.ts';
 import { MEDICAL_CLEARANCE_VERSION } from '#domain/membership.ts';
 import { quoteMembership } from '#domain/membership-fee.ts';
 import { toCents } from '#domain/money.ts';
@@ -15,8 +15,6 @@ import { personOf } from '#server/memberships/queries.ts';
 import { listProducts } from '#server/products/queries.ts';
 import { members, type SeedMember } from './seed/members.ts';
 import { portrait, proofOf } from './seed/portrait.ts';
-
-const DAY_MS = 86_400_000;
 
 interface SeedEnv {
   DATABASE_URL?: string | undefined;

@@ -6,6 +6,7 @@ import { toCents } from './money.ts';
 import type { PaymentMeans } from './payment.ts';
 import type { Season } from './season.ts';
 import type { PaymentTold } from './sign-up.ts';
+import { sum } from './sum.ts';
 
 /** Money received on a day and not given back. Cents. */
 export interface Receipt {
@@ -50,8 +51,6 @@ export interface Certificate {
   club: Certifier;
   madeOn: IsoDate;
 }
-
-const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
 /** A member as the admin area reads it. Money of another amount or for somebody else is not this membership's. */
 export const certifiableMember = (member: MemberDetails): Certifiable => ({

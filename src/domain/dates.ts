@@ -3,6 +3,9 @@ export type IsoDate = string;
 
 const paris = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' });
 
+/** In UTC every day has as many. */
+export const DAY_MS = 86_400_000;
+
 /** The day it is in Paris at this instant: the club's day changes at its own midnight. */
 export const dayInParis = (instant: Date): IsoDate => paris.format(instant);
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from './dates.ts';
 import { type MemberStatus, type ProofFacts, type ProofState, statusOncePaid } from './member.ts';
 
 /** Where the proof of a reduced price stands; a file that is held waits for a decision, whatever was decided before. */
@@ -13,8 +14,6 @@ export const statusesInForce = ['active', 'suspended'] as const satisfies Member
 
 export const isInForce = ({ status }: { status: MemberStatus }): boolean =>
   statusesInForce.some((one) => one === status);
-
-const DAY_MS = 86_400_000;
 
 /** A sign-up whose money has not come for more than a day. */
 export const isLateSignUp = (member: { status: MemberStatus; createdAt: Date }, now: Date): boolean =>

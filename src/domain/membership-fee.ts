@@ -1,5 +1,6 @@
 import { halfOf } from './money.ts';
 import { type Product, priceOf } from './product.ts';
+import { sum } from './sum.ts';
 
 export interface QuoteLine {
   productId: string;
@@ -55,5 +56,3 @@ const cheapest = <Line extends { amountCents: number }>(lines: readonly Line[]):
     (best, line) => (best && best.amountCents < line.amountCents ? best : line),
     undefined,
   );
-
-const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);

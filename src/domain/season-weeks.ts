@@ -1,4 +1,4 @@
-import type { IsoDate } from './dates.ts';
+import { DAY_MS, type IsoDate } from './dates.ts';
 import { type Season, seasonBefore } from './season.ts';
 
 /** A week of two seasons side by side. Numbers of people; null while the week has not come. */
@@ -14,7 +14,6 @@ export interface SeasonWeek {
   totalBefore: number;
 }
 
-const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 /** Sign-up opens in June at the earliest; a season ends in August. */
 const EARLIEST = -26;

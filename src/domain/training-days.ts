@@ -1,8 +1,6 @@
-import type { IsoDate } from './dates.ts';
+import { DAY_MS, type IsoDate } from './dates.ts';
 import type { Season } from './season.ts';
 import { type Closure, closureOn, type TrainingSession, type Weekday } from './training.ts';
-
-const DAY_MS = 86_400_000;
 
 const plusDays = (date: IsoDate, days: number): IsoDate =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);

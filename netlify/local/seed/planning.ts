@@ -1,4 +1,4 @@
-import type { IsoDate } from '#domain/dates.ts';
+import { DAY_MS, type IsoDate } from '#domain/dates.ts';
 import type { Closure, TrainingSession } from '#domain/training.ts';
 
 type SeedTrainingSession = Omit<TrainingSession, 'id' | 'updatedAt'>;
@@ -79,7 +79,7 @@ const SATURDAY = 6;
 
 const day = (year: number, month: number, date: number): Date => new Date(Date.UTC(year, month - 1, date));
 const iso = (date: Date): IsoDate => date.toISOString().slice(0, 10);
-const plusDays = (date: Date, days: number): Date => new Date(date.getTime() + days * 86_400_000);
+const plusDays = (date: Date, days: number): Date => new Date(date.getTime() + days * DAY_MS);
 const onOrAfter = (weekday: number, date: Date): Date => plusDays(date, (weekday - date.getUTCDay() + 7) % 7);
 
 /** Gregorian Easter by Butcher's rule, in the form that holds from 1900 to 2099. */

@@ -6,6 +6,7 @@ import {
   type Invitation,
   type Invited,
 } from '#domain/administrator.ts';
+import { DAY_MS } from '#domain/dates.ts';
 import { DomainError } from '#domain/error.ts';
 import { changedFields, changeObject } from '../audit/change.ts';
 import { insertAuditEntry } from '../audit/queries.ts';
@@ -27,8 +28,6 @@ import {
   updateAdministrator,
 } from './queries.ts';
 
-const DAY = 86_400_000;
-
 export const listAdministrators = async ({ db }: Pick<Deps, 'db'>): Promise<Administrator[]> =>
   (await selectAdministrators(db)).map(toAdministrator);
 
@@ -47,7 +46,7 @@ const findAdministrator = async (deps: Pick<Deps, 'db'>, id: string): Promise<Ad
 const prepareInvitation = ({ db, now, settings }: Deps, administratorId: string) => {
   const token = createToken();
   const createdAt = now();
-  const expiresAt = new Date(createdAt.getTime() + INVITATION_DAYS * DAY);
+  const expiresAt = new Date(createdAt.getTime() + INVITATION_DAYS * DAY_MS);
   return {
     statement: insertInvitation(db, { tokenHash: hashToken(token), administratorId, createdAt, expiresAt }),
     told: { link: `${settings.siteUrl}/login#invitation=${token}`, expiresAt: expiresAt.toISOString() },

@@ -4,10 +4,9 @@ import { normalCentsOf } from '#domain/member-lines.ts';
 import { isInForce } from '#domain/member-standing.ts';
 import { toEuros } from '#domain/money.ts';
 import { type PaymentMeans, paymentMeans } from '#domain/payment.ts';
+import { sum } from '#domain/sum.ts';
 import { dueCentsOf, paidCentsOf } from '../memberships/member-money.ts';
 import type { CountedMember, PriceRow } from './queries.ts';
-
-const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
 /** Still to be paid by a member in force, as their own page says it. Cents. */
 export const owedCentsOf = (member: CountedMember, prices: readonly PriceRow[]): number => {

@@ -1,4 +1,5 @@
 import type { ExpiredSeason } from '#domain/retention.ts';
+import { sum } from '#domain/sum.ts';
 import { formatDate } from '#lib/format.ts';
 import { archivesMessages } from '#messages/archives.ts';
 
@@ -6,7 +7,6 @@ const words = archivesMessages.retention;
 const { columns } = words;
 
 const number = (n: number): string => n.toLocaleString('fr-FR');
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0);
 
 /** What would be deleted, season by season and in all. */
 export const RetentionTable = ({ seasons }: { seasons: readonly ExpiredSeason[] }) => (
