@@ -1,16 +1,9 @@
 import { defineConfig } from '@playwright/test';
-import { testBrowser } from './support/browser.ts';
+import { QUIET_FLAGS, testBrowser } from './support/browser.ts';
 import type { WorkerOptions } from './support/e2e-test.ts';
 
-const args = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // Else a graphics card is imitated, for a twenty-fifth of the time.
-  '--disable-gpu',
-];
+// Else a graphics card is imitated, for a twenty-fifth of the time.
+const args = [...QUIET_FLAGS, '--disable-gpu'];
 
 const executablePath = testBrowser();
 

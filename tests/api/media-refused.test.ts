@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { media } from '#server/db/content-schema.ts';
 import { refusalOf, SENTENCES } from '#tests/support/answers.ts';
-import { filesStored } from '#tests/support/media.ts';
 import { sendForm } from '#tests/support/multipart.ts';
 import { cutAt, jpeg, jpegOfSize, pdf, png, pngBomb, svg } from '#tests/support/pictures.ts';
 import { openClubAndSignIn } from '#tests/support/sessions.ts';
+import { storedFiles } from '#tests/support/stored-files.ts';
 
 const { club, token } = await openClubAndSignIn();
 afterAll(() => club.close());
@@ -18,9 +18,9 @@ const send = (fields: Parameters<typeof sendForm>[4], sender: string | undefined
 
 /** The refusal, having seen that it left neither row nor file. */
 const refused = async (fields: Parameters<typeof sendForm>[4]) => {
-  const before = [await filesStored(club), (await club.db.select().from(media)).length];
+  const before = [await storedFiles(club), (await club.db.select().from(media)).length];
   const refusal = await refusalOf(await send(fields));
-  expect([await filesStored(club), (await club.db.select().from(media)).length]).toEqual(before);
+  expect([await storedFiles(club), (await club.db.select().from(media)).length]).toEqual(before);
   return refusal;
 };
 
@@ -96,10 +96,10 @@ describe('when something is out of reach, a picture', () => {
   });
 
   test('keeps its files while nobody can tell whether its row was written', async () => {
-    const before = await filesStored(club);
+    const before = await storedFiles(club);
     atTheBatch(() => club.databaseFaults.failBefore(2));
     expect((await send({ file: await png() })).status).toBe(503);
-    expect(await filesStored(club)).toBeGreaterThan(before);
+    expect(await storedFiles(club)).toBeGreaterThan(before);
   });
 
   test('is neither taken nor shown without the blob store, and nobody remembers that', async () => {

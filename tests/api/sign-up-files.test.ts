@@ -1,10 +1,10 @@
-import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf, SENTENCES } from '#tests/support/answers.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
 import { membersNamed } from '#tests/support/payments.ts';
 import { cutAt, heavyJpeg, jpeg, jpegOfSize, pdf, png, pngBomb, svg } from '#tests/support/pictures.ts';
 import { somebody, submit } from '#tests/support/sign-up.ts';
+import { storedFiles } from '#tests/support/stored-files.ts';
 
 let club: TestClub;
 beforeAll(async () => {
@@ -12,17 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-const filesStored = async () =>
-  (await readdir(club.blobs.directory, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
-    .length;
-
 /** The refusal of a photo, having seen that it left neither member nor file. */
 const refusedPhoto = async (photo: Uint8Array<ArrayBuffer>, photoName = 'photo.jpg') => {
   const form = somebody();
-  const before = await filesStored();
+  const before = await storedFiles(club);
   const refusal = await refusalOf(await submit(club, { form, photo, photoName }));
   expect(await membersNamed(club, form.lastName)).toEqual([]);
-  expect(await filesStored()).toBe(before);
+  expect(await storedFiles(club)).toBe(before);
   return refusal;
 };
 

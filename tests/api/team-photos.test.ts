@@ -3,9 +3,10 @@ import type { TeamMember } from '#domain/team.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { media } from '#server/db/content-schema.ts';
 import { refusalOf, SENTENCES } from '#tests/support/answers.ts';
-import { filesStored, sizeOf } from '#tests/support/media.ts';
+import { sizeOf } from '#tests/support/media.ts';
 import { cutAt, jpeg, jpegOfSize, pdf, png } from '#tests/support/pictures.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
+import { storedFiles } from '#tests/support/stored-files.ts';
 import { savedMember, sendChange, sendMember } from '#tests/support/team.ts';
 
 const { club, token } = await openClubAndSignIn();
@@ -16,7 +17,7 @@ beforeEach(() => {
 
 const urlOf = ({ photo }: TeamMember): string => photo?.url ?? '';
 const statusOf = async (url: string) => (await club.app.request(url)).status;
-const kept = async () => ({ files: await filesStored(club), rows: (await club.db.select().from(media)).length });
+const kept = async () => ({ files: await storedFiles(club), rows: (await club.db.select().from(media)).length });
 const withPhoto = async () => savedMember(sendMember(club, token, { photo: await jpeg() }));
 
 /** Acts before the nth request to the database from now. */

@@ -6,11 +6,12 @@ import { auditEntries } from '#server/db/account-schema.ts';
 import { articles, club as clubTable, media } from '#server/db/content-schema.ts';
 import { removeForgottenMedia } from '#server/housekeeping/remove-forgotten-media.ts';
 import type { PublicationJson } from '#server/publication/actions.ts';
-import { filesStored, webp } from '#tests/support/media.ts';
+import { webp } from '#tests/support/media.ts';
 import { sendForm } from '#tests/support/multipart.ts';
 import { jpeg } from '#tests/support/pictures.ts';
 import { openDeployment } from '#tests/support/publication.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
+import { storedFiles } from '#tests/support/stored-files.ts';
 import { savedMember, sendChange, sendMember } from '#tests/support/team.ts';
 
 const DAY = 24 * 3_600_000;
@@ -62,7 +63,7 @@ const waiting = async () => {
 
 describe('a portrait that was replaced', () => {
   test('stays while the deployed page prints it, then goes a month after it was sent: row, files, with a line', async () => {
-    const files = await filesStored(club);
+    const files = await storedFiles(club);
     const member = await savedMember(sendMember(club, token, { photo: await jpeg() }));
     const earlier = member.photo?.url ?? '';
     await deployment.deploy();
@@ -80,7 +81,7 @@ describe('a portrait that was replaced', () => {
     await asAdmin(club, token, `/api/admin/team/${member.id}`, { method: 'DELETE' });
     await deployment.deploy();
     await sweepAfter(31);
-    expect(await filesStored(club)).toBe(files);
+    expect(await storedFiles(club)).toBe(files);
   });
 
   test('stays for an article that shows it as well', async () => {

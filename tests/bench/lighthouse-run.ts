@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { launch } from 'chrome-launcher';
 import lighthouse, { desktopConfig, type Result } from 'lighthouse';
 import { z } from 'zod';
+import { QUIET_FLAGS } from '#tests/support/browser.ts';
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
@@ -22,14 +23,10 @@ export interface Audited {
 export type Device = 'mobile' | 'desktop';
 
 const chromeFlags = [
+  ...QUIET_FLAGS,
   '--headless=new',
-  '--no-sandbox',
   '--disable-gpu',
-  '--disable-quic',
   '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
   '--disable-default-apps',
   // The certificate of the front is nobody's.
   '--ignore-certificate-errors',

@@ -7,6 +7,15 @@ export const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 /** The same without windows, a quarter faster: for tests. It asks for no icon and no manifest: not for what is counted. */
 const SYSTEM_HEADLESS = '/usr/bin/chromium-headless-shell';
 
+/** Nothing of its own goes over the network. */
+export const QUIET_FLAGS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+] as const;
+
 /** Which of the machine's browsers the tests take; undefined leaves Playwright its own. */
 export const testBrowser = (): string | undefined => [SYSTEM_HEADLESS, SYSTEM_CHROMIUM].find(existsSync);
 

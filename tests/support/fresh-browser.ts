@@ -1,14 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test';
-import { SYSTEM_CHROMIUM } from './browser.ts';
-
-const args = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { QUIET_FLAGS, SYSTEM_CHROMIUM } from './browser.ts';
 
 /** A browser with an ordinary, empty profile: a private window would not ask for the manifest and its icon. */
 export const inFreshBrowser = async <Result>(
@@ -17,7 +9,7 @@ export const inFreshBrowser = async <Result>(
 ): Promise<Result> => {
   const context = await chromium.launchPersistentContext('', {
     ...options,
-    args,
+    args: [...QUIET_FLAGS],
     ...(existsSync(SYSTEM_CHROMIUM) && { executablePath: SYSTEM_CHROMIUM }),
   });
   try {

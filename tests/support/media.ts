@@ -1,12 +1,5 @@
-import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { TestClub } from './club.ts';
-
-/** How many files the club's blob store holds. */
-export const filesStored = async ({ blobs }: Pick<TestClub, 'blobs'>): Promise<number> => {
-  const entries = await readdir(blobs.directory, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).length;
-};
 
 /** A half transparent picture: red, with nothing in its right half. */
 export const transparentPng = async (): Promise<Uint8Array<ArrayBuffer>> =>

@@ -5,46 +5,7 @@ import type { MemberDetails } from '#domain/member-details.ts';
 import { MembershipEditor } from '#features/membership-form/MembershipEditor.tsx';
 import { answerCalls, json } from './admin-support.ts';
 import { someDetails } from './member-support.ts';
-
-interface Sent {
-  method: string;
-  path: string;
-  token: string | undefined;
-  payload: Record<string, unknown>;
-  files: string[];
-}
-
-/** Answers uploads one after the other, and remembers them. */
-const answerUploads = (...answers: { status: number; body: unknown }[]): Sent[] => {
-  const sent: Sent[] = [];
-  class Upload extends EventTarget {
-    readonly upload = new EventTarget();
-    status = 0;
-    responseText = '';
-    #method = '';
-    #path = '';
-    #token: string | undefined;
-    open = (method: string, path: string): void => {
-      this.#method = method;
-      this.#path = path;
-    };
-    setRequestHeader = (_name: string, value: string): void => {
-      this.#token = value;
-    };
-    abort = (): void => undefined;
-    send = (body: FormData): void => {
-      const payload: Record<string, unknown> = JSON.parse(String(body.get('payload')));
-      const files = [...body.keys()].filter((name) => name !== 'payload');
-      sent.push({ method: this.#method, path: this.#path, token: this.#token, payload, files });
-      const answer = answers.shift() ?? { status: 500, body: { type: 'internal' } };
-      this.status = answer.status;
-      this.responseText = JSON.stringify(answer.body);
-      queueMicrotask(() => this.dispatchEvent(new Event('load')));
-    };
-  }
-  vi.stubGlobal('XMLHttpRequest', Upload);
-  return sent;
-};
+import { answerForms, type SentForm } from './upload-support.ts';
 
 const products = [
   {
@@ -58,6 +19,7 @@ const products = [
   { id: 's', name: 'Savate', prices: [{ id: 's1', amount: 210, isDefault: true }] },
 ];
 
+const payloadOf = (form: SentForm | undefined): Record<string, unknown> => JSON.parse(String(form?.fields.payload));
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const tick = (label: string) => fireEvent.click(screen.getByLabelText(label));
 const validate = () => fireEvent.click(screen.getByRole('button', { name: 'Valider' }));
@@ -107,7 +69,7 @@ const fillIn = () => {
 };
 
 test('a form validated twice at once adds somebody once', async () => {
-  const sent = answerUploads({ status: 201, body: someDetails() }, { status: 201, body: someDetails() });
+  const sent = answerForms({ status: 201, body: someDetails() }, { status: 201, body: someDetails() });
   const { onDone } = await adding();
   fillIn();
   validate();
@@ -119,19 +81,20 @@ test('a form validated twice at once adds somebody once', async () => {
 
 test('somebody is added without a photo or boxes, unpaid unless money was received', async () => {
   const saved = someDetails();
-  const sent = answerUploads({ status: 201, body: saved });
+  const sent = answerForms({ status: 201, body: saved });
   const { onDone } = await adding();
   fillIn();
   validate();
   await waitFor(() => expect(onDone).toHaveBeenCalledWith(saved));
-  expect(sent).toMatchObject([{ method: 'POST', path: '/api/admin/memberships/add', token: 'Bearer abc', files: [] }]);
-  expect(sent[0]?.payload).toMatchObject({ lastName: 'Durand', disciplines: ['Canne'], status: 'active' });
-  expect(sent[0]?.payload).not.toHaveProperty('payment');
+  expect(sent).toMatchObject([{ method: 'POST', path: '/api/admin/memberships/add', token: 'Bearer abc' }]);
+  expect(Object.keys(sent[0]?.fields ?? {}), 'no file').toEqual(['payload']);
+  expect(payloadOf(sent[0])).toMatchObject({ lastName: 'Durand', disciplines: ['Canne'], status: 'active' });
+  expect(payloadOf(sent[0])).not.toHaveProperty('payment');
   expect(screen.getByLabelText('Nom'), 'the form is empty again').toHaveProperty('value', '');
 });
 
 test('money received goes with it, all that is due unless said otherwise', async () => {
-  const sent = answerUploads({ status: 201, body: someDetails() });
+  const sent = answerForms({ status: 201, body: someDetails() });
   const { onDone } = await adding();
   fillIn();
   tick('Paiement reçu');
@@ -142,11 +105,11 @@ test('money received goes with it, all that is due unless said otherwise', async
   fireEvent.change(screen.getByLabelText('Moyen de paiement'), { target: { value: 'cheque' } });
   validate();
   await waitFor(() => expect(onDone).toHaveBeenCalled());
-  expect(sent[0]?.payload.payment).toMatchObject({ means: 'cheque', amount: 100.5, note: null });
+  expect(payloadOf(sent[0]).payment).toMatchObject({ means: 'cheque', amount: 100.5, note: null });
 });
 
 test('what is wrong is said at its field, about somebody else, and nothing is sent', async () => {
-  const sent = answerUploads();
+  const sent = answerForms();
   await adding();
   tick('Paiement reçu');
   type('Montant reçu', 'beaucoup');
@@ -158,7 +121,7 @@ test('what is wrong is said at its field, about somebody else, and nothing is se
 
 test('a refusal keeps everything that was typed', async () => {
   const sentence = 'Une adhésion existe déjà pour cette personne cette saison.';
-  answerUploads({ status: 409, body: { type: 'duplicate', message: sentence } }, { status: 503, body: {} });
+  answerForms({ status: 409, body: { type: 'duplicate', message: sentence } }, { status: 503, body: {} });
   const { onDone } = await adding();
   fillIn();
   validate();
@@ -171,7 +134,7 @@ test('a refusal keeps everything that was typed', async () => {
 
 test('a member is corrected with the version that was read, and keeps price and files', async () => {
   const member = someDetails({ hasProof: true, reducedPriceSelected: true });
-  const sent = answerUploads({ status: 200, body: member });
+  const sent = answerForms({ status: 200, body: member });
   const onDone = await editing(member);
   expect(total()).toContain('245,00 €');
   tick('Savate');
@@ -181,21 +144,16 @@ test('a member is corrected with the version that was read, and keeps price and 
   type('Adresse', '2 quai Neuf');
   validate();
   await waitFor(() => expect(onDone).toHaveBeenCalled());
-  expect(sent).toMatchObject([
-    {
-      method: 'PUT',
-      path: `/api/admin/memberships/${member.id}`,
-      files: [],
-      payload: { updatedAt: member.updatedAt, address: '2 quai Neuf' },
-    },
-  ]);
+  expect(sent).toMatchObject([{ method: 'PUT', path: `/api/admin/memberships/${member.id}` }]);
+  expect(Object.keys(sent[0]?.fields ?? {}), 'no file').toEqual(['payload']);
+  expect(payloadOf(sent[0])).toMatchObject({ updatedAt: member.updatedAt, address: '2 quai Neuf' });
 });
 
 test('a conflict shows both texts, takes what only the other changed, and is sent with the new version', async () => {
   const member = someDetails();
   const current = { ...member, address: '7 rue Haute', licenseNumber: 'LIC-7', updatedAt: '2026-11-20T11:00:00.000Z' };
   const conflict = { type: 'conflict', message: 'Cet élément a changé depuis que vous l’avez ouvert.', current };
-  const sent = answerUploads({ status: 409, body: conflict }, { status: 200, body: current });
+  const sent = answerForms({ status: 409, body: conflict }, { status: 200, body: current });
   const onDone = await editing(member);
   type('Adresse', '2 quai Neuf');
   validate();
@@ -208,13 +166,13 @@ test('a conflict shows both texts, takes what only the other changed, and is sen
   expect(screen.getByLabelText('Adresse')).toHaveProperty('value', '7 rue Haute');
   validate();
   await waitFor(() => expect(onDone).toHaveBeenCalled());
-  expect(sent[1]?.payload).toMatchObject({ updatedAt: current.updatedAt, address: '7 rue Haute' });
+  expect(payloadOf(sent[1])).toMatchObject({ updatedAt: current.updatedAt, address: '7 rue Haute' });
 });
 
 test('a payment under way refuses in its own words, and is no change by somebody else', async () => {
   const member = someDetails();
   const message = 'Un paiement par carte est en cours\u202F: attendez qu’il aboutisse ou échoue.';
-  answerUploads({ status: 409, body: { type: 'conflict', message, current: member } });
+  answerForms({ status: 409, body: { type: 'conflict', message, current: member } });
   await editing(member);
   type('Adresse', '2 quai Neuf');
   validate();

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-interface SentForm {
+export interface SentForm {
   method: string;
   path: string;
   token: string | undefined;
