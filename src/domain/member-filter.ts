@@ -1,22 +1,20 @@
 import * as z from 'zod/mini';
 import { isMinor } from './age.ts';
 import { dayInParis, type IsoDate } from './dates.ts';
-import type { MemberJson } from './member.ts';
+import { type MemberJson, memberStatuses, proofStates } from './member.ts';
 import { isInForce, isLateSignUp } from './member-standing.ts';
 
 /** `owed` is of members, `late` a sign-up that has waited for a day; `to-check` has something to be looked at. */
 export const paymentFilters = ['paid', 'owed', 'late', 'to-check'] as const;
 export const ageFilters = ['minor', 'adult'] as const;
-export const statusFilters = ['active', 'suspended', 'pending', 'cancelled'] as const;
-export const proofFilters = ['held', 'missing', 'refused', 'shown', 'accepted', 'not-needed'] as const;
 
 /** What a list of members is narrowed to: each part narrows further, none leaves everybody. */
 export const memberFilterSchema = z.object({
   /** As it was called on the day it was joined. */
   discipline: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
-  status: z.optional(z.enum(statusFilters)),
+  status: z.optional(z.enum(memberStatuses)),
   payment: z.optional(z.enum(paymentFilters)),
-  proof: z.optional(z.enum(proofFilters)),
+  proof: z.optional(z.enum(proofStates)),
   age: z.optional(z.enum(ageFilters)),
 });
 

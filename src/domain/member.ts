@@ -16,7 +16,8 @@ export type ProofDecision = 'accepted' | 'refused';
  * Where the proof of a reduced price stands: `held` waits for an administrator; once accepted or refused the file is
  * deleted and the date of the decision stays; `shown` was seen on paper.
  */
-export type ProofState = 'not-needed' | 'missing' | 'held' | 'shown' | 'accepted' | 'refused';
+export const proofStates = ['held', 'missing', 'refused', 'shown', 'accepted', 'not-needed'] as const;
+export type ProofState = (typeof proofStates)[number];
 
 export const fullNameOf = (person: { firstName: string; lastName: string }): string =>
   `${person.firstName} ${person.lastName}`;

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { memberStatuses, proofStates } from '#domain/member.ts';
 import {
   ageFilters,
   type FilteredMember,
   filterMembers,
   type MemberFilter,
   paymentFilters,
-  proofFilters,
   readMemberFilter,
-  statusFilters,
 } from '#domain/member-filter.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
@@ -57,20 +56,20 @@ test.each<[MemberFilter, Partial<FilteredMember>, boolean]>([
 
 const anyMember = fc.record<FilteredMember>({
   disciplines: fc.uniqueArray(fc.constantFrom(...disciplines), { minLength: 1 }),
-  status: fc.constantFrom(...statusFilters),
+  status: fc.constantFrom(...memberStatuses),
   paymentDone: fc.boolean(),
   owed: fc.integer({ min: 0, max: 400 }),
   flags: fc.uniqueArray(fc.constantFrom('dispute' as const, 'partial-refund' as const)),
-  proof: fc.constantFrom(...proofFilters),
+  proof: fc.constantFrom(...proofStates),
   birthDate: fc.constantFrom('1990-03-05', '2009-01-01', '2010-06-30'),
   createdAt: fc.constantFrom('2026-11-01T12:00:00.000Z', '2026-11-20T11:00:00.000Z'),
 });
 const anyFilter = fc.record<MemberFilter, never>(
   {
     discipline: fc.constantFrom(...disciplines),
-    status: fc.constantFrom(...statusFilters),
+    status: fc.constantFrom(...memberStatuses),
     payment: fc.constantFrom(...paymentFilters),
-    proof: fc.constantFrom(...proofFilters),
+    proof: fc.constantFrom(...proofStates),
     age: fc.constantFrom(...ageFilters),
   },
   { requiredKeys: [] },

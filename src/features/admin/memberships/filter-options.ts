@@ -1,5 +1,5 @@
-import type { MemberJson } from '#domain/member.ts';
-import { ageFilters, type MemberFilter, paymentFilters, proofFilters, statusFilters } from '#domain/member-filter.ts';
+import { type MemberJson, memberStatuses, proofStates } from '#domain/member.ts';
+import { ageFilters, type MemberFilter, paymentFilters } from '#domain/member-filter.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 
 const { filters: words, statuses, proofs } = membershipsMessages;
@@ -26,9 +26,9 @@ const choice = (
 });
 
 const fixed = [
-  choice('status', statusFilters, statuses),
+  choice('status', memberStatuses, statuses),
   choice('payment', paymentFilters, words.payment),
-  choice('proof', proofFilters, proofs),
+  choice('proof', proofStates, proofs),
   choice('age', ageFilters, words.age),
 ];
 
