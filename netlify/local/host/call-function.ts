@@ -72,6 +72,18 @@ const run = async (site: SiteFunction, request: Request, context: FunctionContex
   return answerOf(response);
 };
 
+/** The answer to a body that could not be read; undefined for any other error. */
+export const refuseBody = async (
+  error: unknown,
+  { raw, url }: Incoming,
+  answers: HostAnswers,
+): Promise<Answer | undefined> => {
+  if (error instanceof ClientGone) return textAnswer(400, '');
+  if (!(error instanceof BodyTooLarge)) return undefined;
+  await discardBody(raw);
+  return jsonAnswer(413, answers.bodyTooLarge(url.pathname));
+};
+
 /** Calls a function as Netlify does: whole body, time limit, and a neutral answer when it fails. */
 export const callFunction = async (
   site: SiteFunction,
@@ -88,11 +100,8 @@ export const callFunction = async (
     const context = createContext({ ip, params, requestId, url }, options);
     return await withTimeLimit(run(site, request, context), options.timeoutMs);
   } catch (error) {
-    if (error instanceof BodyTooLarge) {
-      await discardBody(incoming.raw);
-      return jsonAnswer(413, options.answers.bodyTooLarge(incoming.url.pathname));
-    }
-    if (error instanceof ClientGone) return textAnswer(400, '');
+    const refused = await refuseBody(error, incoming, options.answers);
+    if (refused) return refused;
     const late = error instanceof OutOfTime;
     options.log(
       `[${requestId}] ${method} ${incoming.path}: ${late ? `no answer within ${options.timeoutMs} ms` : describeError(error)}`,

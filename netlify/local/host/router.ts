@@ -1,10 +1,10 @@
-import { type Answer, answerOf, jsonAnswer, redirectAnswer, textAnswer } from '#local/host/answer.ts';
-import { type CallOptions, callFunction, describeError } from '#local/host/call-function.ts';
+import { type Answer, answerOf, redirectAnswer, textAnswer } from '#local/host/answer.ts';
+import { type CallOptions, callFunction, describeError, refuseBody } from '#local/host/call-function.ts';
 import type { Deploy } from '#local/host/deploy.ts';
 import type { EdgeCache } from '#local/host/edge-cache.ts';
 import type { SiteFunction } from '#local/host/functions.ts';
 import type { Incoming } from '#local/host/incoming.ts';
-import { BodyTooLarge, ClientGone, discardBody, readBody } from '#local/host/request-body.ts';
+import { readBody } from '#local/host/request-body.ts';
 
 /** A handler of another service, mounted under a path of the site. */
 export interface MountedRoute {
@@ -41,11 +41,8 @@ const callMounted = async (route: MountedRoute, incoming: Incoming, options: Rou
     const body = readable(method) ? undefined : await readBody(raw, options.maxBodyBytes);
     return await answerOf(await route.fetch(new Request(url, { method, headers, ...(body && { body }) })));
   } catch (error) {
-    if (error instanceof ClientGone) return textAnswer(400, '');
-    if (error instanceof BodyTooLarge) {
-      await discardBody(raw);
-      return jsonAnswer(413, options.answers.bodyTooLarge(incoming.url.pathname));
-    }
+    const refused = await refuseBody(error, incoming, options.answers);
+    if (refused) return refused;
     options.log(`${method} ${incoming.path}: ${describeError(error)}`);
     return textAnswer(502, 'Bad gateway');
   }
