@@ -13,6 +13,8 @@ interface Counts {
 interface Step {
   name: string;
   command: readonly string[];
+  /** What makes the command write its report into that file; without it the environment does. */
+  reportTo?: (file: string) => string;
   /** Reads how many tests ran from the report; without it the step counts as one test. */
   count?: (report: unknown) => Counts;
 }
@@ -40,6 +42,7 @@ const steps: readonly Step[] = [
   {
     name: 'unit, ui, api, model',
     command: vitest,
+    reportTo: (file) => `--outputFile.json=${file}`,
     count: (report) => ({
       passed: numberIn(report, 'numPassedTests'),
       failed: numberIn(report, 'numFailedTests') + numberIn(report, 'numFailedTestSuites'),
@@ -71,12 +74,9 @@ const runStep = async (step: Step, folder: string): Promise<Counts> => {
   console.log(`\n── ${step.name}`);
   const reportFile = join(folder, `${step.name}.json`);
   const started = performance.now();
-  const code = await run(
-    [...step.command, ...(step.name.startsWith('unit') ? [`--outputFile.json=${reportFile}`] : [])],
-    {
-      PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
-    },
-  );
+  const code = await run([...step.command, ...(step.reportTo ? [step.reportTo(reportFile)] : [])], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
+  });
   const report: unknown =
     step.count &&
     (await readFile(reportFile, 'utf8')

@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { inArray } from 'drizzle-orm';
-import { type Database, openDatabase } from '#server/db/client.ts';
-import { articles } from '#server/db/content-schema.ts';
+import { openDatabase } from '#server/db/client.ts';
 import type { Figure } from './figures.ts';
+import { addArticles, removeAddedArticles } from './many-articles.ts';
 import type { BenchSite } from './site.ts';
 import { copySite, type SiteCopy } from './site-copy.ts';
 import { inOrder, median } from './statistics.ts';
@@ -37,24 +36,6 @@ const build = async ({ folder, clean }: SiteCopy, env: BenchSite['env']): Promis
   const peak = Number(await readFile(join(folder, '.peak'), 'utf8'));
   const files = await readdir(join(folder, 'dist'), { recursive: true });
   return { seconds, peakMiB: peak / 1024, files: files.length };
-};
-
-const addArticles = async (db: Database): Promise<() => Promise<unknown>> => {
-  const [model] = await db.select().from(articles).limit(1);
-  if (!model) throw new Error('The seed has no article.');
-  const more = Array.from({ length: MORE }, (_, place) => ({
-    ...model,
-    id: `bench-${place}`,
-    publishedAt: new Date(Date.now() - place * 3_600_000),
-  }));
-  await db.insert(articles).values(more);
-  return () =>
-    db.delete(articles).where(
-      inArray(
-        articles.id,
-        more.map(({ id }) => id),
-      ),
-    );
 };
 
 const figuresOf = (seeded: readonly Build[], more: readonly Build[]): Figure[] => {
@@ -95,8 +76,8 @@ export const benchBuild = async ({ env }: BenchSite): Promise<Figure[]> => {
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
       seeded.push(await build(copy, env));
-      const removeArticles = await addArticles(db);
-      more.push(await build(copy, env).finally(removeArticles));
+      await addArticles(db, MORE);
+      more.push(await build(copy, env).finally(() => removeAddedArticles(db)));
     }
   } finally {
     await copy.remove();

@@ -63,7 +63,7 @@ const figuresOf = (visits: readonly Visit[], books: Awaited<ReturnType<typeof co
   const answers = visits.flatMap((visit) => visit.answers);
   const times = answers.map(({ ms }) => ms);
   const refused = answers.filter(({ isGood }) => !isGood).length;
-  const note = `${visits.length} sign-ups, ${AT_ONCE} at once, 5 % of each trouble; ${answers.length} answers, ${refused} of them 503`;
+  const note = `${visits.length} sign-ups, ${AT_ONCE} at once, 5 % of each trouble; ${answers.length} answers, ${refused} of them no success`;
   const through = visits.filter(({ isThrough }) => isThrough).length;
   return [
     { name: 'paid, and no member', value: books.lost, unit: 'requests', limit: 0, note },
