@@ -28,7 +28,7 @@ export default {
       },
       'Only the components made to be composed by others may be.',
     ),
-    forbid('browser-knows-types-only', '^src/(?!pages|layouts|middleware|components/.*astro)', {
+    forbid('browser-knows-types-only', '^src/(?!pages|layouts|middleware)', {
       path: '^netlify',
       ...notTypeOnly,
     }),
