@@ -19,11 +19,12 @@ const ligatures: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 's
  */
 export const foldText = (text: string): string =>
   text
+    // First: an acute accent that stands alone would be taken for one on the letter before.
+    .replace(/['‘’ʼ`´]/gu, '’')
     .normalize('NFKD')
     .replace(/\p{Mn}/gu, '')
     .toLocaleLowerCase('fr')
     .replace(/[œæß]/g, (letter) => ligatures[letter] ?? letter)
     .replace(/[\p{Pd}\s]+/gu, ' ')
-    .replace(/['‘’ʼ`´]/gu, '’')
     .replace(/[\p{Cf}\p{Cc}\p{Cs}]/gu, '')
     .trim();

@@ -20,6 +20,7 @@ describe('typed text', () => {
     ['ÉLOÏSE', 'eloise'],
     ['Éloïse ', 'eloise'],
     ['D’Arc', "d'ARC"],
+    ['D´Arc', 'D’Arc'],
     ['Łukasz', 'łukasz'],
     ['Lætitia', 'Laetitia'],
     ['Jean-Pierre', 'Jean Pierre'],
