@@ -55,7 +55,7 @@ export const plainText = (content: string): string =>
   content
     .replace(inlineTag, '')
     .replace(/<[^>]*>/g, ' ')
-    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (entity) => entities[entity] ?? ' ')
+    .replace(/&(?:amp|lt|gt|quot|nbsp|#39);/g, (entity) => entities[entity] ?? entity)
     .replace(/[^\S\u00A0\u202F]+/g, ' ')
     .trim();
 
@@ -69,11 +69,12 @@ const entities: Readonly<Record<string, string>> = {
   '&gt;': '>',
   '&quot;': '"',
   '&#39;': '’',
+  '&nbsp;': '\u00A0',
 };
 
 /** Whole minutes it takes to read, one at least. */
 export const readingMinutes = (content: string): number =>
-  Math.max(1, Math.round((content.replace(/<[^>]*>/g, ' ').match(/\S+/g) ?? []).length / WORDS_PER_MINUTE));
+  Math.max(1, Math.round(plainText(content).split(/\s+/).length / WORDS_PER_MINUTE));
 
 const EXCERPT_LENGTH = 180;
 

@@ -52,6 +52,7 @@ describe('the text of rich text', () => {
     ['<ul><li>Gants</li><li>Casque</li></ul>', 'Gants Casque'],
     ['<p>H<sub>2</sub>O<br>pure &amp; froide</p>', 'H2O pure & froide'],
     ['<p>Venez\u202F! «\u00A0Oui\u00A0»</p>', 'Venez\u202F! «\u00A0Oui\u00A0»'],
+    ['<p>Dix&nbsp;euros</p>', 'Dix\u00A0euros'],
   ])('%s is %s', (html, text) => {
     expect(plainText(html)).toBe(text);
   });
@@ -75,6 +76,7 @@ describe('the text of rich text', () => {
     ['', 1],
     ['<p>Rendez-vous <strong>samedi</strong>.</p>', 1],
     ['<p>mot</p>'.repeat(500), 3],
+    ['<p>3<sup>e</sup> degré</p>'.repeat(200), 2],
     [`<p>${'<a href="/une/adresse avec des mots">mot</a> ! '.repeat(200)}</p>`, 2],
   ])('%# takes its words at two hundred a minute', (html, minutes) => {
     expect(readingMinutes(html)).toBe(minutes);
