@@ -5,10 +5,11 @@ import { type Upload, uploadForm } from './upload.ts';
 
 /** `uploadForm` for an administrator: a session that ended leaves the page instead of answering. */
 export const uploadAsAdmin = async (upload: Omit<Upload, 'token'>): Promise<unknown> => {
+  const token = readToken();
   try {
-    return await uploadForm({ ...upload, token: readToken() });
+    return await uploadForm({ ...upload, token });
   } catch (error) {
     if (!(error instanceof ApiError) || (error.type !== 'unauthorized' && error.type !== 'forbidden')) throw error;
-    return leaveSession();
+    return leaveSession(token);
   }
 };

@@ -49,11 +49,12 @@ const noAnswer = (): never => {
 const settle = async <Answer extends Response | ClientResponse<unknown, number, string>>(
   request: Promise<Answer>,
 ): Promise<Answer> => {
+  const sent = readToken();
   const response = await request.catch(noAnswer);
   if (response.ok) return response;
   const error = toApiError(await response.json().catch(() => null));
   if ((response.status === 401 || response.status === 403) && error.type !== 'credentials') {
-    return leaveSession();
+    return leaveSession(sent);
   }
   throw error;
 };

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { sessionLost } from '#messages/session-lost.ts';
 import { ApiError } from './api-error.ts';
-import { removeToken, writeToken } from './storage.ts';
+import { readToken, removeToken, writeToken } from './storage.ts';
 import { holdsUnsaved } from './unsaved.ts';
 
 /** Milliseconds after which a page that was to go, and asked, was stayed on. */
@@ -39,10 +39,13 @@ const untilStayed = (): Promise<never> =>
   });
 
 /**
- * A 401 or 403 anywhere but at login: the token is forgotten and the visitor is back at the site's root. The answer never
- * comes, unless something typed made the browser ask and its author stayed: then it is an `ApiError`.
+ * A 401 or 403 anywhere but at login, to what was sent with that token: it is forgotten and the visitor is back at the
+ * site's root. The answer never comes, unless something typed made the browser ask and its author stayed, or there is
+ * another session by now: then it is an `ApiError`.
  */
-export const leaveSession = (): Promise<never> => {
+export const leaveSession = (sent: string | undefined): Promise<never> => {
+  const held = readToken();
+  if (held !== undefined && held !== sent) return Promise.reject(new ApiError('unauthorized', [sessionLost]));
   removeToken();
   document.documentElement.classList.remove('signed-in');
   // Who stayed is not asked again at every call.

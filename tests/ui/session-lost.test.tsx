@@ -119,3 +119,14 @@ test('where nothing is typed the page goes, and its calls are not passed on', as
   await new Promise((resolve) => setTimeout(resolve, 1_200));
   expect([moves, passedOn.mock.calls, localStorage.getItem('token')]).toEqual([['/'], [], null]);
 });
+
+test('what was sent with the session before is refused alone: the new one stays', async () => {
+  const went = stayEachTime();
+  let answer: (response: Response) => void = () => undefined;
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+  const late = call(api.admin.me.$get());
+  localStorage.setItem('token', 'new');
+  answer(Response.json(over, { status: 401 }));
+  await expect(late).rejects.toMatchObject({ type: 'unauthorized' });
+  expect([localStorage.getItem('token'), went.mock.calls]).toEqual(['new', []]);
+});
