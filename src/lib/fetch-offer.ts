@@ -11,9 +11,9 @@ type Club = InferResponseType<typeof api.club.$get>;
 const fetchPublic = async <Body>(path: string): Promise<Body> => {
   const address = new URL(path, location.href);
   const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined);
-  if (!response) throw new ApiError('network');
-  if (!response.ok) throw toApiError(await response.json().catch(() => null));
-  const body: Body = await response.json();
+  const body = await response?.json().catch(() => undefined);
+  if (response?.ok === false) throw toApiError(body);
+  if (body === undefined) throw new ApiError('network');
   return body;
 };
 
