@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { type Certifiable, certificateOf } from '#domain/certificate.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { api, call } from '#lib/api.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { type CertificateText, certificateText } from './certificate-text.ts';
 
 export type MadeCertificate =
@@ -19,7 +20,8 @@ export const useCertificate = (asked: Certifiable): MadeCertificate => {
       const certificate = certificateOf(asked, club, dayInParis(new Date()));
       if (!certificate) throw new Error('nothing to certify');
       setMade({ state: 'ready', text: certificateText(certificate) });
-    } catch {
+    } catch (error) {
+      if (!(error instanceof ApiError)) console.error('The certificate could not be made', error);
       setMade({ state: 'failed', retry: () => void make() });
     }
   }, [asked]);
