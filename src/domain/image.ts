@@ -1,6 +1,8 @@
 /** Pixels: each picture of the site is made in these widths, none wider than the original. */
 export const imageWidths = [320, 640, 960, 1440] as const;
 export type ImageWidth = (typeof imageWidths)[number];
+/** Where one version stands for all: in JSON, where a page is shared, for browsers that choose none. */
+export const USUAL_IMAGE_WIDTH: ImageWidth = 960;
 /** From the lightest to the one that everything reads. */
 export const imageFormats = ['avif', 'webp', 'jpg'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
@@ -54,7 +56,7 @@ export const imageKeyOf = (url: string): string | undefined => parseImageUrl(url
 
 /** How a picture stands in JSON. */
 export const toImage = (key: string, alt: string, { width, height }: { width: number; height: number }): Image => ({
-  url: imageUrl(key, 960, 'jpg'),
+  url: imageUrl(key, USUAL_IMAGE_WIDTH, 'jpg'),
   alt,
   width,
   height,
@@ -85,7 +87,7 @@ export const hasUndescribedPicture = (content: string): boolean => /<img\b(?![^>
 
 /** The attributes of a picture in rich text, in this order: shown in the width that suits, its room kept. */
 export const textPictureAttributes = (key: string, { alt, width, height }: Omit<Image, 'url'>) => {
-  const url = imageUrl(key, 960, 'jpg');
+  const url = imageUrl(key, USUAL_IMAGE_WIDTH, 'jpg');
   return {
     src: url,
     srcset: srcsetOf({ url, width }, 'webp'),

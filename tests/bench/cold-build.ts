@@ -38,17 +38,18 @@ const build = async ({ folder, clean }: SiteCopy, env: BenchSite['env']): Promis
   return { seconds, peakMiB: peak / 1024, files: files.length };
 };
 
+const secondsOf = (builds: readonly Build[]): number[] => builds.map(({ seconds }) => seconds);
+
 const figuresOf = (seeded: readonly Build[], more: readonly Build[]): Figure[] => {
-  const [few, many] = [seeded, more].map((builds) => builds.map(({ seconds }) => seconds));
+  const [few, many] = [secondsOf(seeded), secondsOf(more)];
   const peaks = seeded.map(({ peakMiB }) => peakMiB);
-  const added = ((median(many ?? []) - median(few ?? [])) / MORE) * 1000;
   return [
     {
       name: '`npm run build` with the seed, cold',
-      value: median(few ?? []),
+      value: median(few),
       unit: 's',
       limit: 8,
-      note: `median of ${ROUNDS} (${inOrder(few ?? [])})`,
+      note: `median of ${ROUNDS} (${inOrder(few)})`,
     },
     {
       name: 'its largest process',
@@ -59,11 +60,11 @@ const figuresOf = (seeded: readonly Build[], more: readonly Build[]): Figure[] =
     },
     {
       name: `one more article, of ${MORE} added`,
-      value: added,
+      value: ((median(many) - median(few)) / MORE) * 1000,
       unit: 'ms',
       // What the medians of two series of builds scatter by, over a thousand.
       limit: 0.5,
-      note: `${inOrder(many ?? [])} s with them; ${seeded[0]?.files} files built without, ${more[0]?.files} with`,
+      note: `${inOrder(many)} s with them; ${seeded[0]?.files} files built without, ${more[0]?.files} with`,
     },
   ];
 };

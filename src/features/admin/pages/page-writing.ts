@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Page, PageKey } from '#domain/page.ts';
+import { paths } from '#lib/paths.ts';
 import { createWriting, type Writing } from '../writing/writing-store.ts';
 import { savePage } from './page-api.ts';
 
@@ -31,11 +32,11 @@ export const createPageWriting = (page: Page): PageWriting =>
 
 /** Where visitors read a page. */
 export const publicPathOf: Readonly<Record<PageKey, string>> = {
-  home: '/',
-  adhesion: '/adhesion',
-  training: '/training',
-  reglement: '/reglement',
-  history: '/history',
-  legal: '/mentions-legales',
-  privacy: '/confidentialite',
+  home: paths.home,
+  adhesion: paths.membership,
+  training: paths.training,
+  reglement: paths.rules,
+  history: paths.history,
+  legal: paths.legal,
+  privacy: paths.privacy,
 };
