@@ -1,6 +1,6 @@
 // Printed after each island: its code is let out when it comes near the window, or is entered before that.
 const template = document.currentScript?.previousElementSibling;
-const island = template?.previousElementSibling;
+const island = template?.previousElementSibling?.previousElementSibling;
 if (template instanceof HTMLTemplateElement && island instanceof HTMLElement) {
   const wake = (): void => {
     near.disconnect();
