@@ -64,6 +64,19 @@ test('what is ticked while the form is on its way is no part of what is paid', a
   expect(keptPayment()).toMatchObject({ amount: 18_000, lines: [{ discipline: 'Canne', amountCents: 18_000 }] });
 });
 
+test('a discipline that was chosen and is offered no more is not asked for', async () => {
+  answerCalls({});
+  const sent = answerForms(begun);
+  const form = show();
+  form.setField('disciplines', ['Canne de combat', 'Canne']);
+  expect(await act(() => sendSignUp(form, circumstances))).toBe('accepted');
+  expect(JSON.parse(String(sent[0]?.fields.payload)).disciplines).toEqual(['Canne']);
+  form.setField('disciplines', ['Canne de combat']);
+  expect(await act(() => sendSignUp(form, circumstances))).toBe('refused');
+  expect(form.$toMend.get()).toHaveProperty('disciplines');
+  expect(sent).toHaveLength(1);
+});
+
 test('who is a member already is told whom to ask', async () => {
   answerCalls({});
   const message = 'Une adhésion existe déjà pour cette personne cette saison.';

@@ -48,8 +48,14 @@ export const createMembershipForm = (setting: Setting) => {
   );
   const $isMinor = computed($values, (values) => isMinorForm(values, today()));
 
+  // What is offered no more has no box left to untick.
+  const chosen = (): string[] => {
+    const offered = $catalogue.get().products.map(({ name }) => name);
+    return $values.get().disciplines.filter((name) => offered.length === 0 || offered.includes(name));
+  };
+
   const parse = () => {
-    const values = $values.get();
+    const values = { ...$values.get(), disciplines: chosen() };
     return parseMembership({ ...values, birthDate: isoBirthDate(values, today()) }, { mode, today: today() });
   };
 
