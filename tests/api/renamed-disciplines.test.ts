@@ -85,6 +85,23 @@ test('whoever subscribed to its calendar keeps it, until another discipline take
   expect(await calendarAt(slug)).toEqual([]);
 });
 
+test('a name taken and given back, or typed into the week again, takes nobody’s calendar away', async () => {
+  const product = await discipline();
+  const brief = await discipline();
+  await addTraining(club, token, { discipline: product.name });
+  await addTraining(club, token, { weekday: 5, discipline: brief.name });
+  const renamed: AdminProduct = await rename(product, `Bâton ${number}`);
+  const mistaken: AdminProduct = await rename(brief, product.name);
+  await rename(mistaken, brief.name);
+  await answerTo(`/api/admin/products/${product.id}`, { ...renamed, retired: true });
+  expect(await calendarAt(slugOf(product.name))).toEqual([expect.stringContaining(`Bâton ${number}`)]);
+  await addTraining(club, token, { weekday: 3, discipline: product.name });
+  expect((await calendarAt(slugOf(product.name))).sort()).toEqual([
+    expect.stringContaining(`Bâton ${number}`),
+    expect.stringContaining(product.name),
+  ]);
+});
+
 test('memberships keep the name a discipline was sold by', async () => {
   const product = await discipline();
   const catalogue = [{ ...product, prices: product.prices.map((price) => ({ ...price, amountCents: 10_000 })) }];

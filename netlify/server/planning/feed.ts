@@ -1,6 +1,6 @@
 import type { ICalCalendar, ICalEventRepeatingFreq } from 'ical-generator';
 import type { Club } from '#domain/club.ts';
-import { disciplineSlug, type Planning, type TrainingSession } from '#domain/training.ts';
+import type { Planning, TrainingSession } from '#domain/training.ts';
 import { type Period, trainingDays } from '#domain/training-days.ts';
 import { calendarMessages as words } from '#messages/calendar.ts';
 
@@ -10,8 +10,9 @@ const SEQUENCE_EPOCH_MS = Date.UTC(2020, 0);
 
 export interface Feed {
   club: Pick<Club, 'name' | 'address'>;
+  /** With the sessions of this calendar. */
   planning: Planning;
-  /** Null for all of them. */
+  /** Whose it is; null for all of them. */
   discipline: string | null;
   period: Period;
   /** When what all events share last changed: closures, the club, the period. Then each changes, though no session did. */
@@ -101,8 +102,6 @@ export const renderFeed = async (feed: Feed): Promise<string> => {
     url: `${siteUrl}/training`,
   });
   const weekly = library.ICalEventRepeatingFreq.WEEKLY;
-  const slug = discipline && disciplineSlug(discipline);
-  for (const session of planning.sessions)
-    if (slug === null || disciplineSlug(session.discipline) === slug) addEvent(calendar, session, feed, weekly);
+  for (const session of planning.sessions) addEvent(calendar, session, feed, weekly);
   return withZone(`${calendar.toString()}\r\n`, zone);
 };

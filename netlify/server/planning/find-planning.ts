@@ -54,16 +54,19 @@ export const findFeed = async ({ db, now, settings }: FeedDeps) => {
 };
 
 /**
- * The same with the discipline whose calendar has that address: taught, or one that has been offered, or had another name
- * then. Throws `not-found`.
+ * The same for the discipline whose calendar has that address: one that has been offered, under that name or a former one,
+ * or a name the week alone knows. A session called by a former name is in the calendar that has its address. Throws
+ * `not-found`.
  */
 export const findFeedOf = async (deps: FeedDeps, slug: string) => {
   const feed = await findFeed(deps);
-  const isIt = (name: string): boolean => disciplineSlug(name) === slug;
-  const taught = feed.planning.sessions.find((session) => isIt(session.discipline))?.discipline;
-  if (taught !== undefined) return { ...feed, discipline: taught };
   const known = await selectDisciplines(deps.db);
-  const found = known.find(({ name }) => isIt(name)) ?? known.find(({ formerSlugs }) => formerSlugs.includes(slug));
-  if (!found) throw new DomainError('not-found');
-  return { ...feed, discipline: found.name };
+  const offered =
+    known.find(({ name }) => disciplineSlug(name) === slug) ??
+    known.find(({ formerSlugs }) => formerSlugs.includes(slug));
+  const slugs = [slug, ...(offered ? [disciplineSlug(offered.name)] : [])];
+  const sessions = feed.planning.sessions.filter(({ discipline }) => slugs.includes(disciplineSlug(discipline)));
+  const discipline = offered?.name ?? sessions[0]?.discipline;
+  if (discipline === undefined) throw new DomainError('not-found');
+  return { ...feed, planning: { ...feed.planning, sessions }, discipline };
 };

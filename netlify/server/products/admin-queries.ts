@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { toEuros } from '#domain/money.ts';
 import type { AdminProduct, ProductOrder } from '#domain/product-input.ts';
 import type { Database } from '../db/client.ts';
@@ -63,8 +64,13 @@ export const insertProduct = (db: Database, { position, ...product }: NewProduct
     .insert(products)
     .values({ ...product, position: position ?? sql`(select coalesce(max(position) + 1, 0) from products)` });
 
+const other = alias(products, 'other');
+
+// Whoever had an address first keeps it: a name taken by mistake, and given back, takes nobody's calendar away.
 const formerSlugsBeside = (slug: string) => sql`case
   when ${products.slug} is null or ${products.slug} = ${slug} then ${products.formerSlugs}
+  when exists (select 1 from ${products} ${other} where ${products.slug} = any(${other.formerSlugs})
+    and ${other.id} <> ${products.id}) then ${products.formerSlugs}
   else array_append(array_remove(${products.formerSlugs}, ${products.slug}), ${products.slug})
 end`;
 
