@@ -42,7 +42,7 @@ export const productsMessages = {
     amountInvalid: 'Veuillez entrer un montant, par exemple 97,50.',
     tooHigh: 'Un tarif est d’au plus 10\u202F000,00\u00A0€.',
     reducedIsHigher: 'Le tarif réduit dépasse le tarif normal.',
-    renamed: 'Le planning garde l’ancien nom\u202F: changez-le aussi dans ses créneaux.',
+    renamed: 'Le planning et l’équipe prennent ce nom\u202F; les adhésions déjà enregistrées gardent l’ancien.',
     repriced:
       'Les adhésions déjà enregistrées gardent le tarif qui leur a été annoncé\u202F; les nouvelles prennent celui-ci.',
   },
