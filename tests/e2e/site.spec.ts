@@ -36,7 +36,7 @@ test.describe('on a phone', () => {
 test.describe('with letters twice as large', () => {
   test.use({ viewport: { width: 195, height: 422 } });
 
-  test('no page scrolls sideways, nor does the form once it is filled in', async ({ page }) => {
+  test('no page scrolls sideways, nor does what scripts add to it', async ({ page }) => {
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);
     for (const address of pages) {
       await page.goto(address);
@@ -48,6 +48,10 @@ test.describe('with letters twice as large', () => {
     await expect(page.getByText('210,00').last()).toBeVisible();
     await expect(page.getByRole('region', { name: 'Votre cotisation' })).toContainText('Savate boxe française');
     expect(await width(), 'the form').toBeLessThanOrEqual(195);
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Les actualités' }).scrollIntoViewIfNeeded();
+    await page.getByRole('button', { name: 'Mettre en pause' }).waitFor();
+    expect(await width(), 'the carousel').toBeLessThanOrEqual(195);
   });
 });
 
