@@ -7,6 +7,7 @@ import type { Page } from '#domain/page.ts';
 import { adminPagesMessages } from '#messages/admin-pages.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
 import { fieldNames } from '#messages/field-names.ts';
+import { homeMessages } from '#messages/home.ts';
 import { writingMessages } from '#messages/writing.ts';
 import { ActionError } from '../ActionError.tsx';
 import { RichTextEditor } from '../editor/RichTextEditor.tsx';
@@ -100,7 +101,7 @@ export const PageForm = ({ page }: { page: Page }) => {
       />
       {isPreviewed && (
         <PreviewDialog onClose={() => setPreviewed(false)}>
-          <PagePreview title={draft.title} content={draft.content} />
+          <PagePreview title={saved.key === 'home' ? homeMessages.disciplines : draft.title} content={draft.content} />
         </PreviewDialog>
       )}
     </>
