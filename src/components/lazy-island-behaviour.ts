@@ -9,6 +9,12 @@ if (template instanceof HTMLTemplateElement && island instanceof HTMLElement) {
   const near = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && wake(), {
     rootMargin: `${island.dataset.ahead}px`,
   });
+  // A script that does not arrive is as good as none: the part of the page says what it says without.
+  for (const script of template.content.querySelectorAll('script'))
+    script.onerror = () => {
+      const without = island.closest('section')?.querySelector('noscript');
+      if (without) without.outerHTML = without.textContent;
+    };
   near.observe(island);
   island.addEventListener('focusin', wake);
 }

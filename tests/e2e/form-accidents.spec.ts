@@ -195,3 +195,16 @@ test('closed sign-ups show whom to write to, and come back', { tag: '@alone' }, 
   await page.reload();
   await expect(field(page, 'Nom')).toHaveValue(person.lastName);
 });
+
+test('a script of the form that does not arrive is told, with whom to write to', async ({ page, provokes }) => {
+  provokes(/ERR_FAILED/);
+  await page.route(/_astro\/react-dom/, (route) => route.abort());
+  await page.goto('/');
+  const notice = page.getByRole('alert').filter({ hasText: 'rechargez la page' });
+  await expect(notice).toBeHidden();
+  await box(page, 'Canne').scrollIntoViewIfNeeded();
+  await expect(notice.getByRole('link')).toBeVisible();
+  await page.unroute(/_astro\/react-dom/);
+  await openForm(page, '/');
+  await expect(notice).toBeHidden();
+});
