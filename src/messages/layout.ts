@@ -11,5 +11,5 @@ export const layoutMessages = {
   backToSite: 'Voir le site',
   noScript: 'Cette page a besoin de JavaScript. Activez-le dans votre navigateur, ou écrivez-nous\u202F:',
   noScriptSignUp:
-    'Cette page a besoin de JavaScript. Activez-le ou rechargez la page\u202F; si rien n’y fait, écrivez-nous\u202F:',
+    'Cette page a besoin de JavaScript. Activez-le ou rechargez la page\u202F; sinon, ou si les inscriptions sont fermées, écrivez-nous\u202F:',
 } as const;
