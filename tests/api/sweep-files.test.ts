@@ -6,6 +6,7 @@ import { members } from '#server/db/schema.ts';
 import { sweepFiles } from '#server/housekeeping/sweep-files.ts';
 import { createBlobStore, type FileStore } from '#server/integrations/blob-store.ts';
 import { addMedium } from '#server/media/actions.ts';
+import { archivedMembers } from '#tests/support/archived.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
 import { rowsOf } from '#tests/support/payments.ts';
 import { jpeg, pdf } from '#tests/support/pictures.ts';
@@ -94,6 +95,16 @@ describe('the sweep', () => {
     expect(await areKept(club.deps.files, [proof])).toEqual([false]);
     expect(club.lines.filter((line) => line.includes('too many orphan files'))).toHaveLength(1);
     expect(club.lines.join()).not.toContain(orphans[0]?.slice('photos/'.length));
+    for (const key of orphans) await club.deps.files.remove(key);
+  });
+
+  test('does not count the proofs of members among the files of the photo shelf', async () => {
+    const known = Array.from({ length: 6 }, () => ({ season: '2022-2023', photoKey: `photos/a${randomUUID()}` }));
+    await archivedMembers(club, known);
+    const orphans = Array.from({ length: 10 }, () => `photos/a${randomUUID()}`);
+    for (const key of orphans) await put(club.deps.files, key);
+    expect(await sweepAfter(25)).toBe(0);
+    expect(await areKept(club.deps.files, orphans)).toEqual(Array(10).fill(true));
     for (const key of orphans) await club.deps.files.remove(key);
   });
 

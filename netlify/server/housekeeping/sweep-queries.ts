@@ -10,7 +10,8 @@ export const listMemberFilesInUse = async (db: Database, keys: readonly string[]
     .select({ photoKey: members.photoKey, proofKey: members.proofKey })
     .from(members)
     .where(or(inArray(members.photoKey, wanted), inArray(members.proofKey, wanted)));
-  return new Set(rows.flatMap(({ photoKey, proofKey }) => [photoKey ?? [], proofKey ?? []].flat()));
+  const known = new Set(rows.flatMap(({ photoKey, proofKey }) => [photoKey, proofKey]));
+  return new Set(wanted.filter((key) => known.has(key)));
 };
 
 /** Of these keys, those of pictures the site knows. */
