@@ -61,6 +61,16 @@ describe('a member who is changed', () => {
     expect((await edited(id, { address: '3 rue Large' })).address).toBe('3 rue Large');
   });
 
+  test('is not overwritten by who does not say properly when they read them', async () => {
+    const { id, address } = await admin.added();
+    for (const updatedAt of [1_795_000_000_000, null, 'hier'])
+      expect(await refusalOf(await admin.put(id, { address: '2 rue Basse', updatedAt }))).toMatchObject({
+        status: 422,
+        fields: { updatedAt: expect.any(String) },
+      });
+    expect((await admin.found(id)).address).toBe(address);
+  });
+
   test('must still make sense', async () => {
     const { id } = await admin.added();
     expect(await refusalOf(await admin.put(id, { lastName: ' ', email: 'rien' }))).toMatchObject({

@@ -99,9 +99,8 @@ const refusal = (error: unknown): unknown => {
 export const editMember = async (deps: Deps, act: Act, sent: SentMembership): Promise<MemberDetails> => {
   const [member, offer] = await Promise.all([findMemberRecord(deps.db, act.memberId), readOffer(deps)]);
   if (!member) throw new DomainError('not-found');
-  const { membership } = readEditedMember(member, sent, offer, deps.now());
+  const { membership, readAt } = readEditedMember(member, sent, offer, deps.now());
   const proof = membership.reducedPriceSelected ? sent.files.proof : undefined;
-  const readAt = typeof sent.fields.updatedAt === 'string' ? sent.fields.updatedAt : undefined;
   const { superseded, saved } = await savingFiles(deps, { photo: sent.files.photo, proof }, (keys) =>
     changeMember(deps, act.memberId, readAt, (current) => save(deps, act, current, { sent, offer, keys })).catch(
       (error: unknown) => {

@@ -1,5 +1,8 @@
+import * as z from 'zod/mini';
+import { readAt } from '#domain/content-fields.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { type FieldErrors, validationError } from '#domain/error.ts';
+import { errorsByField } from '#domain/field-errors.ts';
 import { requoteMembership } from '#domain/member-lines.ts';
 import { inFormOrder, type Membership, parseMembership } from '#domain/membership.ts';
 import type { Quote } from '#domain/membership-fee.ts';
@@ -21,9 +24,13 @@ export interface EditedMember {
   /** The sum that is due becomes another one. */
   isDueChanged: boolean;
   isProofShown: boolean;
+  /** The instant the member was read at, if that was said. */
+  readAt: string | undefined;
   /** Names of what changes, but for the files. */
   fields: string[];
 }
+
+const readSchema = z.object({ updatedAt: readAt });
 
 const sameChoice = (member: MemberRecord, quote: Quote): boolean =>
   quote.lines.length === member.orderLines.length &&
@@ -49,9 +56,14 @@ export const readEditedMember = (
 ): EditedMember => {
   const before = membershipOf(member);
   const parsed = parseMembership({ ...before, ...fields }, { mode: 'edit', today: dayInParis(now) });
+  const read = readSchema.safeParse(fields);
   const isReduced = parsed.ok && parsed.value.reducedPriceSelected;
-  const errors: FieldErrors = { ...(parsed.ok ? {} : parsed.fields), ...judgedErrors(fileErrors, isReduced) };
-  if (!parsed.ok || Object.keys(errors).length > 0) throw validationError(inFormOrder(errors));
+  const errors: FieldErrors = {
+    ...(parsed.ok ? {} : parsed.fields),
+    ...(read.success ? {} : errorsByField(read.error)),
+    ...judgedErrors(fileErrors, isReduced),
+  };
+  if (!parsed.ok || !read.success || Object.keys(errors).length > 0) throw validationError(inFormOrder(errors));
   const quote = requote(member, parsed.value, offer);
   const disciplines = quote?.lines.map(({ discipline }) => discipline) ?? before.disciplines;
   const membership = { ...parsed.value, disciplines };
@@ -61,6 +73,7 @@ export const readEditedMember = (
   return {
     ...{ membership, person: personOf(member.season, membership), quote, isProofShown },
     isDueChanged: quote !== undefined && quote.totalCents !== dueCentsOf(member),
+    readAt: read.data.updatedAt,
     fields: [...changedFields(before, membership), ...changedFields(member, shown)],
   };
 };
