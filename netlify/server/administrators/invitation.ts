@@ -1,5 +1,5 @@
 import type { Acceptance } from '#domain/administrator.ts';
-import { DomainError } from '#domain/error.ts';
+import { validationError } from '#domain/error.ts';
 import { insertAuditEntry } from '../audit/queries.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseUnless } from '../db/guard.ts';
@@ -12,7 +12,7 @@ import { deleteSessionsOf } from '../sessions/queries.ts';
 import { hashToken } from '../sessions/token.ts';
 import { deleteInvitations, lockAdministrators, selectLiveInvitation, updateAdministrator } from './queries.ts';
 
-const closed = (cause?: unknown) => new DomainError('validation', { fields: { token: 'invitation-invalid' }, cause });
+const closed = () => validationError({ token: 'invitation-invalid' });
 
 /**
  * Sets a password by an invitation, which is used up, and signs in; sessions opened with an earlier password end.
@@ -45,7 +45,7 @@ export const acceptInvitation = async (
       }),
     ]);
   } catch (error) {
-    throw isRefused(error) ? closed(error) : error;
+    throw isRefused(error) ? closed() : error;
   }
   if (deps.settings.limits.login.attempts > 0) await forgetAttempts(deps, [address]);
   return { token: session.token, user };

@@ -57,6 +57,10 @@ const domainErrorOf = (error: unknown): DomainError => {
   return new DomainError(isDatabaseUnreachable(error) ? 'unavailable' : 'internal', { cause: error });
 };
 
+// Decoders complain of a picture with a bare error; one with a name of its own is a fault of ours.
+const isOurFault = ({ code, cause }: DomainError): boolean =>
+  code === 'validation' && cause instanceof Error && cause.name !== 'Error';
+
 /** The one road from any thrown error to an answer. What nobody expected is logged under the reference it answers. */
 export const errorAnswer =
   (log: Log) =>
@@ -68,6 +72,7 @@ export const errorAnswer =
       log('unexpected error', { reference: body.reference, ...traceOf(error.cause) });
     }
     if (error.code === 'unavailable') log('out of reach', traceOf(error.cause));
+    if (isOurFault(error)) log('refused by a fault of ours', traceOf(error.cause));
     if (error.retryAfterSeconds) context.header('Retry-After', String(error.retryAfterSeconds));
     context.header('Cache-Control', 'private, no-store');
     return context.json(body, statusOf(error));

@@ -1,4 +1,4 @@
-import { validationError } from '#domain/error.ts';
+import { DomainError } from '#domain/error.ts';
 import { MAX_IMAGE_PIXELS } from '#domain/upload.ts';
 
 /** How a picture somebody sent is read: nothing broken off, nothing huge, nothing that moves. */
@@ -15,12 +15,12 @@ const loadSharp = async () => {
 
 export type Sharp = Awaited<ReturnType<typeof loadSharp>>;
 
-/** What is made of a picture. Throws `validation` on `field` when it cannot be. */
+/** What is made of a picture. Throws `validation` on `field`, with what went wrong, when it cannot be. */
 export const orUnreadable = async <Made>(field: string, make: (sharp: Sharp) => Promise<Made>): Promise<Made> => {
   const sharp = await loadSharp();
   try {
     return await make(sharp);
-  } catch {
-    throw validationError({ [field]: 'file-unreadable' });
+  } catch (cause) {
+    throw new DomainError('validation', { fields: { [field]: 'file-unreadable' }, cause });
   }
 };
