@@ -1,6 +1,9 @@
 /** Where a payment stands. `succeeded` and `cancelled` are final. */
 export type PaymentStatus = 'open' | 'processing' | 'succeeded' | 'cancelled';
 
+/** Money came, or is on its way: what was given back since had come all the same. */
+export const hasMoney = (status: PaymentStatus): boolean => status === 'processing' || status === 'succeeded';
+
 /** How money came: by card through Stripe, or recorded by an administrator. */
 export const paymentMeans = ['card', 'cash', 'cheque', 'transfer', 'other'] as const;
 export type PaymentMeans = (typeof paymentMeans)[number];

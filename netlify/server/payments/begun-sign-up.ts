@@ -1,4 +1,5 @@
 import { DomainError } from '#domain/error.ts';
+import { hasMoney } from '#domain/payment.ts';
 import type { Deps } from '../deps.ts';
 import { type Person, selectInForce, selectPendingSignUp } from '../memberships/queries.ts';
 import { refuseTooManyDeclines } from './declines.ts';
@@ -38,8 +39,7 @@ export const settleBegunSignUp = async (
   const settled = await settleFor(deps, begun.intentId, amountCents);
   if (!settled) await forgetLostIntent(deps, begun.intentId);
   if (settled?.member.status === 'cancelled') return undefined;
-  const isUnderWay = settled?.payment.status === 'succeeded' || settled?.payment.status === 'processing';
-  if (isUnderWay) throw new DomainError('duplicate');
+  if (settled && hasMoney(settled.payment.status)) throw new DomainError('duplicate');
   return begun;
 };
 

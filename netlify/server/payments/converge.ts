@@ -1,4 +1,5 @@
 import { statusOncePaid } from '#domain/member.ts';
+import { hasMoney } from '#domain/payment.ts';
 import { type Settlement, settlementOf } from '#domain/settlement.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
@@ -58,11 +59,10 @@ const writeSettlement = async (
 ): Promise<void> => {
   const { db } = deps;
   const now = deps.now();
-  const isMoney = status === 'processing' || status === 'succeeded';
   await db.batch([
     lockPerson(db, member),
     refuseWhen(db, selectChangedPayment(db, payment)),
-    ...(payment.status === 'cancelled' && isMoney ? [refuseWhen(db, selectCardPayment(db, member.id))] : []),
+    ...(payment.status === 'cancelled' && hasMoney(status) ? [refuseWhen(db, selectCardPayment(db, member.id))] : []),
     // What a payment makes of somebody depends on their proof.
     ...(activateAs ? [refuseUnless(db, selectUnchangedMember(db, member))] : []),
     advancePayment(db, payment.id, { intentId: truth.id, status, refundedCents }, now),

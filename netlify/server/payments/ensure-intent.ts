@@ -1,4 +1,5 @@
 import { DomainError } from '#domain/error.ts';
+import { hasMoney } from '#domain/payment.ts';
 import type { Deps } from '../deps.ts';
 import type { IntentTruth } from '../integrations/stripe-truth.ts';
 import { attachIntent, cancelUnbegunPayment, findCardPayment, findPayment, type PaymentWithMember } from './queries.ts';
@@ -29,8 +30,7 @@ export const ensureIntent = async (deps: Deps, memberId: string): Promise<Intent
 const payableIntent = async ({ payments }: Deps, intentId: string): Promise<IntentTruth> => {
   const truth = await payments.findIntent(intentId);
   if (truth?.status === 'open') return truth;
-  const isUnderWay = truth?.status === 'processing' || truth?.status === 'succeeded';
-  throw new DomainError(isUnderWay ? 'duplicate' : 'unavailable');
+  throw new DomainError(truth && hasMoney(truth.status) ? 'duplicate' : 'unavailable');
 };
 
 const createIntent = async (deps: Deps, { payment, member }: PaymentWithMember): Promise<IntentTruth | undefined> => {

@@ -1,4 +1,5 @@
 import { DomainError } from '#domain/error.ts';
+import { hasMoney } from '#domain/payment.ts';
 import { isFullyRefunded } from '#domain/settlement.ts';
 import type { Deps } from '../deps.ts';
 import type { IntentTruth } from '../integrations/stripe-truth.ts';
@@ -87,17 +88,15 @@ const settleOnce = async (
   return { truth, ...settled };
 };
 
-const hasMoney = ({ status }: IntentTruth): boolean => status === 'succeeded' || status === 'processing';
-
 // Sign-ups abandoned, or all given back, are deleted in time: what Stripe still tells of them is no news. Money needs its row.
 const refuseMoneyWithoutRow = (truth: IntentTruth): undefined => {
-  if (hasMoney(truth) && !isFullyRefunded(truth))
+  if (hasMoney(truth.status) && !isFullyRefunded(truth))
     throw new DomainError('unavailable', { cause: new Error('payment row missing') });
 };
 
 // Whoever makes an intent ties it to its payment before giving its secret out; one with money is tied all the same.
 const isTied = (truth: IntentTruth, { payment }: PaymentWithMember): boolean =>
-  payment.stripePaymentIntentId === truth.id || (isUnbegun(payment) && hasMoney(truth));
+  payment.stripePaymentIntentId === truth.id || (isUnbegun(payment) && hasMoney(truth.status));
 
 // Money came by a payment that was given up, and another one took its place: both cannot be the membership's.
 const isOvertaken = async (
@@ -105,7 +104,7 @@ const isOvertaken = async (
   truth: IntentTruth,
   { payment, member }: PaymentWithMember,
 ): Promise<boolean> =>
-  payment.status === 'cancelled' && hasMoney(truth) && (await findCardPayment(db, member.id)) !== undefined;
+  payment.status === 'cancelled' && hasMoney(truth.status) && (await findCardPayment(db, member.id)) !== undefined;
 
 const isUnbegun = ({ stripePaymentIntentId, status }: PaymentWithMember['payment']): boolean =>
   stripePaymentIntentId === null && status === 'open';

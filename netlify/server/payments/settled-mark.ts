@@ -1,3 +1,4 @@
+import { hasMoney } from '#domain/payment.ts';
 import type { Deps } from '../deps.ts';
 import type { IntentTruth } from '../integrations/stripe-truth.ts';
 
@@ -10,7 +11,7 @@ const markOf = ({ status, refundedCents, dispute }: IntentTruth): string =>
  * or then, there is nothing that could not wait for the day's full reading.
  */
 export const isNews = (truth: IntentTruth): boolean => {
-  const isAboutMoney = truth.mark !== undefined || truth.status === 'processing' || truth.status === 'succeeded';
+  const isAboutMoney = truth.mark !== undefined || hasMoney(truth.status);
   return isAboutMoney && truth.status !== 'cancelled' && truth.paymentId !== undefined && truth.mark !== markOf(truth);
 };
 
