@@ -2,11 +2,10 @@ import { and, asc, eq, gt, isNotNull, isNull, max, ne, sql } from 'drizzle-orm';
 import type { Administrator } from '#domain/administrator.ts';
 import { administrators, invitations, sessions } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
-import { selectUnchanged } from '../db/guard.ts';
+import { selectUnchanged, takeTurns } from '../db/guard.ts';
 
 /** First statement of a batch that decides who may sign in: two of them never see half of each other. */
-export const lockAdministrators = (db: Database) =>
-  db.execute(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
+export const lockAdministrators = (db: Database) => takeTurns(db, 'administrators');
 
 /** All of them, or one. */
 export const selectAdministrators = (db: Database, id?: string) =>

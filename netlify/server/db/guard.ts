@@ -12,6 +12,10 @@ export const refuseUnless = (db: Database, query: SQLWrapper) =>
 /** First statement of a batch that reads what belongs together: nothing written meanwhile is seen by half of it. */
 export const asOfNow = (db: Database) => db.execute(sql`set transaction isolation level repeatable read, read only`);
 
+/** First statement of a batch: those of the same name take turns, and see what the one before wrote. */
+export const takeTurns = (db: Database, name: string) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+
 type DatedTable = PgTable & Record<'id' | 'updatedAt', PgColumn>;
 
 /** Finds, and holds, a row as it was read. */

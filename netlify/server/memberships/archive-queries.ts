@@ -4,12 +4,12 @@ import type { AuditAction } from '#domain/audit.ts';
 import { statusesInForce } from '#domain/member-standing.ts';
 import { auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
+import { takeTurns } from '../db/guard.ts';
 import { members } from '../db/schema.ts';
 import { currentTwinOf } from './queries.ts';
 
 /** First statement of a batch that archives or restores many: two of them would wait for each other's rows. */
-export const lockArchive = (db: Database) =>
-  db.execute(sql`select pg_advisory_xact_lock(hashtextextended('archive', 0))`);
+export const lockArchive = (db: Database) => takeTurns(db, 'archive');
 
 /** Every member who is not a waiting sign-up. */
 export const archiveCurrent = (db: Database, batchId: string, now: Date) =>

@@ -4,7 +4,7 @@ import { identityOf } from '#domain/member.ts';
 import { statusesInForce } from '#domain/member-standing.ts';
 import type { Season } from '#domain/season.ts';
 import type { Database } from '../db/client.ts';
-import { asOfNow } from '../db/guard.ts';
+import { asOfNow, takeTurns } from '../db/guard.ts';
 import { members, orderLines, payments, prices } from '../db/schema.ts';
 
 export interface Person {
@@ -18,8 +18,7 @@ export const personOf = (season: Season, named: Parameters<typeof identityOf>[0]
 });
 
 /** First statement of every batch that may bring a membership into force: writes about one person take turns. */
-export const lockPerson = (db: Database, { season, identity }: Person) =>
-  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${season}|${identity}`}, 0))`);
+export const lockPerson = (db: Database, { season, identity }: Person) => takeTurns(db, `${season}|${identity}`);
 
 /** Correlated with an outer `members`: another membership in force of the same person and season. */
 export const currentTwinOf = (db: Database) => {

@@ -4,7 +4,7 @@ import type { Closure, ClosureInput, TrainingSession, TrainingSessionInput } fro
 import { auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { closures, trainingSessions } from '../db/content-schema.ts';
-import { selectUnchanged } from '../db/guard.ts';
+import { selectUnchanged, takeTurns } from '../db/guard.ts';
 
 /** The week, Monday first. */
 export const selectTrainingSessions = (db: Database) =>
@@ -29,8 +29,7 @@ export const selectLastClosureChange = (db: Database) =>
     .where(eq(auditEntries.subjectType, 'closure'));
 
 /** First statement of a batch that adds to the planning: two of them take turns, so that the same is added once. */
-export const lockPlanning = (db: Database) =>
-  db.execute(sql`select pg_advisory_xact_lock(hashtextextended('planning', 0))`);
+export const lockPlanning = (db: Database) => takeTurns(db, 'planning');
 
 type NewTrainingSession = typeof trainingSessions.$inferInsert;
 type NewClosure = typeof closures.$inferInsert;

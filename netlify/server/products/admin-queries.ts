@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { toEuros } from '#domain/money.ts';
 import type { AdminProduct, ProductOrder } from '#domain/product-input.ts';
 import type { Database } from '../db/client.ts';
-import { selectUnchanged } from '../db/guard.ts';
+import { selectUnchanged, takeTurns } from '../db/guard.ts';
 import { placeAmong } from '../db/place.ts';
 import { orderLines, prices, products } from '../db/schema.ts';
 
@@ -109,8 +109,7 @@ export const selectUses = (db: Database, productId: string) =>
   db.select({ one: sql`1` }).from(orderLines).where(eq(orderLines.productId, productId));
 
 /** First statement of a batch that moves several: two of them take turns. */
-export const lockCatalogue = (db: Database) =>
-  db.execute(sql`select pg_advisory_xact_lock(hashtextextended('products', 0))`);
+export const lockCatalogue = (db: Database) => takeTurns(db, 'products');
 
 const placeIn = ({ ids }: ProductOrder) => placeAmong(ids, products.id);
 

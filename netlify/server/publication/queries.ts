@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { publications } from '../db/content-schema.ts';
+import { takeTurns } from '../db/guard.ts';
 
 export const selectLatestPublication = (db: Database) =>
   db
@@ -10,8 +11,7 @@ export const selectLatestPublication = (db: Database) =>
     .limit(1);
 
 /** First in a batch: two administrators who publish at once do so one after the other. */
-export const lockPublications = (db: Database) =>
-  db.execute(sql`select pg_advisory_xact_lock(hashtextextended('publication', 0))`);
+export const lockPublications = (db: Database) => takeTurns(db, 'publication');
 
 /** For a guard: finds a row when a publication that has not failed was asked for after that instant. */
 export const selectAskedAfter = (db: Database, since: Date) =>

@@ -2,6 +2,7 @@ import { and, arrayOverlaps, asc, count, eq, exists, inArray, isNotNull, lte, mi
 import type { MemberFlag } from '#domain/member.ts';
 import type { Season } from '#domain/season.ts';
 import type { Database } from '../db/client.ts';
+import { takeTurns } from '../db/guard.ts';
 import { members, payments } from '../db/schema.ts';
 
 const unsettled: MemberFlag[] = ['dispute', 'duplicate-to-refund', 'payment-mismatch'];
@@ -57,8 +58,7 @@ export const listExpired = (db: Database, latest: Season, limit: number) =>
 export type Expired = Awaited<ReturnType<typeof listExpired>>[number];
 
 /** First statement of a batch that deletes many: two of them take turns. */
-export const lockRetention = (db: Database) =>
-  db.execute(sql`select pg_advisory_xact_lock(hashtextextended('retention', 0))`);
+export const lockRetention = (db: Database) => takeTurns(db, 'retention');
 
 /** Holds these members: no payment can be added to them any more. */
 export const holdMembers = (db: Database, ids: readonly string[]) =>

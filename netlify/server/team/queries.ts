@@ -4,7 +4,7 @@ import { fullNameOf } from '#domain/member.ts';
 import type { TeamMember, TeamOrder } from '#domain/team.ts';
 import type { Database } from '../db/client.ts';
 import { media, teamMembers } from '../db/content-schema.ts';
-import { selectUnchanged } from '../db/guard.ts';
+import { selectUnchanged, takeTurns } from '../db/guard.ts';
 import { placeAmong } from '../db/place.ts';
 import { isSwitchedOn } from '../toggles/queries.ts';
 
@@ -56,7 +56,7 @@ export const selectUnchangedTeamMember = (db: Database, read: Pick<TeamMember, '
   selectUnchanged(db, teamMembers, read);
 
 /** First statement of a batch that moves several: two of them take turns. */
-export const lockTeam = (db: Database) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended('team', 0))`);
+export const lockTeam = (db: Database) => takeTurns(db, 'team');
 
 const placeIn = ({ ids }: TeamOrder) => placeAmong(ids, teamMembers.id);
 
