@@ -40,7 +40,7 @@ const purge = async (deps: Deps, signUp: Abandoned, before: Date): Promise<boole
     if (isRefused(error)) return false;
     throw error;
   }
-  await removeFiles(deps, { photoKey: signUp.photoKey ?? undefined, proofKey: signUp.proofKey ?? undefined });
+  await removeFiles(deps, signUp);
   return true;
 };
 

@@ -3,7 +3,7 @@ import { type DatedPrice, normalCentsOf } from '#domain/member-lines.ts';
 import { statusAfterProof } from '#domain/member-standing.ts';
 import type { Product } from '#domain/product.ts';
 import type { EditedMember } from './edited-member.ts';
-import type { FileKeys } from './files.ts';
+import type { FileKeys, GoneFiles } from './files.ts';
 import { heldLinesOf, standingOf } from './member-money.ts';
 import { columnsOf } from './membership-columns.ts';
 import type { Offer } from './offer.ts';
@@ -56,10 +56,10 @@ export const editedColumns = (edit: Edit) => {
 export const supersededFiles = (
   { member, keys }: Pick<Edit, 'member' | 'keys'>,
   written: { photoKey: string | null; proofKey: string | null },
-): FileKeys[] => {
+): GoneFiles[] => {
   const gone = (key: string | null | undefined) => (key && key !== written.proofKey ? key : undefined);
   return [
-    { photoKey: keys.photoKey && member.photoKey ? member.photoKey : undefined, proofKey: gone(member.proofKey) },
-    { photoKey: undefined, proofKey: gone(keys.proofKey) },
+    { photoKey: keys.photoKey && member.photoKey, proofKey: gone(member.proofKey) },
+    { proofKey: gone(keys.proofKey) },
   ];
 };

@@ -15,6 +15,9 @@ export interface FileKeys {
   proofKey: string | undefined;
 }
 
+/** The same as rows hold them, null where there is none. */
+export type GoneFiles = { [Key in keyof FileKeys]?: string | null | undefined };
+
 export const thumbnailKeyOf = (photoKey: string): string => `${photoKey}-thumb`;
 
 /**
@@ -54,7 +57,7 @@ const proofOf = async (bytes: Uint8Array): Promise<StoredFile> =>
 /** Removes files nothing refers to any more. One that resists stays, under a key nobody knows, and is counted in the log. */
 export const removeFiles = async (
   deps: Pick<Deps, 'files' | 'log'>,
-  { photoKey, proofKey }: FileKeys,
+  { photoKey, proofKey }: GoneFiles,
 ): Promise<void> => {
   const keys = [...(photoKey ? [photoKey, thumbnailKeyOf(photoKey)] : []), ...(proofKey ? [proofKey] : [])];
   const results = await Promise.allSettled(keys.map((key) => deps.files.remove(key)));

@@ -54,7 +54,7 @@ export const decideProof = async (deps: Deps, act: Act, sent: SentDecision): Pro
     ]);
     return member.proofKey;
   });
-  if (proofKey) await removeFiles(deps, { photoKey: undefined, proofKey });
+  await removeFiles(deps, { proofKey });
   return findMember(deps, act.memberId);
 };
 

@@ -32,11 +32,11 @@ const deleteAll = async (deps: Deps, act: Act, member: MemberRecord): Promise<vo
  * without its row.
  */
 export const removeMember = async (deps: Deps, act: Act): Promise<void> => {
-  const { photoKey, proofKey } = await changeMember(deps, act.memberId, undefined, async (member) => {
+  const removed = await changeMember(deps, act.memberId, undefined, async (member) => {
     requireOpen(member, 'delete');
     await closeCard(deps, member);
     await deleteAll(deps, act, member);
     return member;
   });
-  await removeFiles(deps, { photoKey: photoKey ?? undefined, proofKey: proofKey ?? undefined });
+  await removeFiles(deps, removed);
 };

@@ -2,7 +2,7 @@ import { DomainError, validationError } from '#domain/error.ts';
 import type { Membership } from '#domain/membership.ts';
 import { isDatabaseUnreachable, isGone } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
-import { type FileKeys, removeFiles, type SentFiles, storeFiles } from '../memberships/files.ts';
+import { type FileKeys, type GoneFiles, removeFiles, type SentFiles, storeFiles } from '../memberships/files.ts';
 import { type BegunSignUp, findBegunSignUp, settleBegunSignUp } from './begun-sign-up.ts';
 import { type SavedSignUp, type SignUpToSave, saveSignUp } from './sign-up-queries.ts';
 
@@ -72,7 +72,7 @@ const supersededBy = (
   files: FileKeys,
   held: BegunSignUp | undefined,
   { reducedPriceSelected }: Membership,
-): FileKeys => ({
-  photoKey: files.photoKey ? (held?.photoKey ?? undefined) : undefined,
-  proofKey: files.proofKey || !reducedPriceSelected ? (held?.proofKey ?? undefined) : undefined,
+): GoneFiles => ({
+  photoKey: files.photoKey && held?.photoKey,
+  proofKey: files.proofKey || !reducedPriceSelected ? held?.proofKey : undefined,
 });

@@ -89,11 +89,7 @@ export const applyRetention = async (deps: Deps, administratorId: string): Promi
     }
     deleted.members += chunk.length;
     deleted.files += filesOf(chunk);
-    await Promise.all(
-      chunk.map(({ photoKey, proofKey }) =>
-        removeFiles(deps, { photoKey: photoKey ?? undefined, proofKey: proofKey ?? undefined }),
-      ),
-    );
+    await Promise.all(chunk.map((member) => removeFiles(deps, member)));
   }
   return { deleted, left: await countExpired(deps.db, latest) };
 };
