@@ -1,5 +1,5 @@
-import { DomainError } from '#domain/error.ts';
 import type { Deps } from '../deps.ts';
+import { limitedUntil } from '../http/rate-limit.ts';
 import { listIntentsOf } from './queries.ts';
 
 /** A sign-up whose amount kept changing has as many intents; those before are of no account. */
@@ -27,7 +27,5 @@ export const hasTriedTooOften = async (deps: Deps, memberId: string): Promise<bo
 /** Throws `rate-limited` as long as a sign-up has had its share of declined cards (README, "Rules": bots). */
 export const refuseTooManyDeclines = async (deps: Deps, memberId: string): Promise<void> => {
   const until = await blockedUntil(deps, memberId);
-  if (!until) return;
-  const left = Math.ceil((until.getTime() - deps.now().getTime()) / 1000);
-  throw new DomainError('rate-limited', { retryAfterSeconds: Math.max(1, left) });
+  if (until) throw limitedUntil(until, deps.now());
 };
