@@ -1,4 +1,5 @@
 import type { Deps } from './deps.ts';
+import { nameOf } from './http/log.ts';
 
 /** A scheduled function is stopped at 30 s: what was begun in time, a call or two that hang among it, still ends. */
 const TIME_LIMIT = 17_000;
@@ -28,10 +29,7 @@ export const untilOutOfTime = async <Item extends { id: string }>(
     try {
       if ((await work(item)) !== false) done += 1;
     } catch (error) {
-      deps.log(`${what} left to a later run`, {
-        id: item.id,
-        error: error instanceof Error ? error.name : typeof error,
-      });
+      deps.log(`${what} left to a later run`, { id: item.id, error: nameOf(error) });
     }
   }
   return done;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DomainError } from '#domain/error.ts';
 import type { Env } from '../env.ts';
+import { nameOf } from '../http/log.ts';
 import type { ContentRevision } from '../site-content.ts';
 
 export interface DeployedContent {
@@ -31,7 +32,7 @@ const stampSchema = z.object({
 
 // The address of a hook is its secret: neither the answer nor the log may carry what fetch says about it.
 const outOfReach = (error: unknown): never => {
-  throw new DomainError('unavailable', { cause: new Error(error instanceof Error ? error.name : 'unknown') });
+  throw new DomainError('unavailable', { cause: new Error(nameOf(error)) });
 };
 
 const reach = async (address: URL | string, method: 'GET' | 'POST'): Promise<Response> => {

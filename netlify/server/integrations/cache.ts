@@ -1,6 +1,7 @@
 import { purgeCache } from '@netlify/functions';
 import type { Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
+import { nameOf } from '../http/log.ts';
 import { withTimeLimit } from '../time-limit.ts';
 
 /** What a cached answer is made of; purging a tag makes its answers fresh at once. */
@@ -43,8 +44,7 @@ export const createCachePurge = (
       await withTimeLimit(purgeCache({ tags, ...destination }), TIMEOUT_MS);
       return true;
     } catch (error) {
-      const name = error instanceof Error ? error.name : 'unknown';
-      log('cache purge failed', { tags: tags.join(','), attempt: number, error: name });
+      log('cache purge failed', { tags: tags.join(','), attempt: number, error: nameOf(error) });
       return false;
     }
   };

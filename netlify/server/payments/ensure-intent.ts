@@ -1,6 +1,7 @@
 import { DomainError } from '#domain/error.ts';
 import { hasMoney } from '#domain/payment.ts';
 import type { Deps } from '../deps.ts';
+import { nameOf } from '../http/log.ts';
 import type { IntentTruth } from '../integrations/stripe-truth.ts';
 import { attachIntent, cancelUnbegunPayment, findCardPayment, findPayment, type PaymentWithMember } from './queries.ts';
 
@@ -63,6 +64,6 @@ const cancelMadeAllTheSame = async ({ payments, log }: Deps, { id, createdAt }: 
     for await (const intent of payments.listIntents(new Date(createdAt.getTime() - CLOCKS_DIFFER)))
       if (intent.paymentId === id) await payments.cancelIntent(intent.id);
   } catch (error) {
-    log('stray intent not looked for', { error: error instanceof Error ? error.name : typeof error });
+    log('stray intent not looked for', { error: nameOf(error) });
   }
 };

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { nameOf } from '../http/log.ts';
 import { selectInForce } from '../memberships/queries.ts';
 import { listRivalIntents, type PaymentWithMember } from './queries.ts';
 
@@ -21,6 +22,6 @@ export const cancelRivals = async (
     const left = results.filter(({ status }) => status === 'rejected').length;
     if (left > 0) deps.log('rival payments left open', { count: left });
   } catch (error) {
-    deps.log('rival payments not looked for', { error: error instanceof Error ? error.name : typeof error });
+    deps.log('rival payments not looked for', { error: nameOf(error) });
   }
 };
