@@ -11,7 +11,8 @@ import { archiveAll, archiveMember, batchSchema, restoreMember, undoArchiveAll }
 import type { Act } from './audit-member.ts';
 import { decideProof, proofSchema } from './proof.ts';
 
-const actOn = (context: Context<AppEnv>, id: string): Act => ({
+/** Whoever is signed in, acting on the member of an address. Throws `not-found`. */
+export const actOn = (context: Context<AppEnv>, id: string): Act => ({
   administratorId: context.get('administrator').id,
   memberId: idParam(id),
 });

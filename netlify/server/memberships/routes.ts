@@ -5,6 +5,7 @@ import type { AppEnv } from '../http/app-env.ts';
 import { inTime, reading } from '../http/deadline.ts';
 import { idParam } from '../http/param.ts';
 import { privateFile } from '../http/private-file.ts';
+import { actOn } from './action-routes.ts';
 import { findArchivedMember, findMember } from './change-member.ts';
 import { createMember } from './create-member.ts';
 import { editMember } from './edit-member.ts';
@@ -44,13 +45,12 @@ export const adminMembershipRoutes = (deps: Deps) =>
       return context.json(await inTime(context, created), 201);
     })
     .put('/memberships/:id', async (context) => {
-      const act = { administratorId: context.get('administrator').id, memberId: idParam(context.req.param('id')) };
+      const act = actOn(context, context.req.param('id'));
       const sent = await reading(context, readSentMembership(context));
       return context.json(await inTime(context, editMember(deps, act, sent)));
     })
     .delete('/memberships/:id', async (context) => {
-      const act = { administratorId: context.get('administrator').id, memberId: idParam(context.req.param('id')) };
-      await removeMember(deps, act);
+      await removeMember(deps, actOn(context, context.req.param('id')));
       return context.body(null, 204);
     })
     .get('/memberships/:id/photo', sizeQuery, async (context) => {
