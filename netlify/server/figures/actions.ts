@@ -8,7 +8,7 @@ import { seasonWeeks } from '#domain/season-weeks.ts';
 import { clubOf } from '../club/queries.ts';
 import type { Deps } from '../deps.ts';
 import { type CountedMember, findCounted, type PriceRow } from './queries.ts';
-import { owedCentsOf, seasonMoney } from './season-money.ts';
+import { owedInForce, seasonMoney } from './season-money.ts';
 
 const attentionOf = (members: readonly CountedMember[], prices: readonly PriceRow[], now: Date): Attention => {
   const current = members.filter(({ archivedAt }) => archivedAt === null);
@@ -16,7 +16,7 @@ const attentionOf = (members: readonly CountedMember[], prices: readonly PriceRo
   return {
     paymentsToCheck: count(({ flags }) => flags.length > 0),
     proofsToDecide: count((member) => proofStateOf({ ...member, hasProof: member.proofKey !== null }) === 'held'),
-    owing: count((member) => owedCentsOf(member, prices) > 0),
+    owing: count((member) => owedInForce(member, prices) > 0),
     lateSignUps: count((member) => isLateSignUp(member, now)),
   };
 };

@@ -1,25 +1,14 @@
 import type { SeasonMoney } from '#domain/figures.ts';
-import { owedCents } from '#domain/member-actions.ts';
-import { normalCentsOf } from '#domain/member-lines.ts';
 import { isInForce } from '#domain/member-standing.ts';
 import { toEuros } from '#domain/money.ts';
 import { type PaymentMeans, paymentMeans } from '#domain/payment.ts';
 import { sum } from '#domain/sum.ts';
-import { dueCentsOf, paidCentsOf } from '../memberships/member-money.ts';
+import { owedCentsOf, paidCentsOf } from '../memberships/member-money.ts';
 import type { CountedMember, PriceRow } from './queries.ts';
 
 /** Still to be paid by a member in force, as their own page says it. Cents. */
-export const owedCentsOf = (member: CountedMember, prices: readonly PriceRow[]): number => {
-  if (!isInForce(member)) return 0;
-  const held = { lines: member.orderLines, prices, quotedAt: member.createdAt };
-  return owedCents({
-    status: member.status,
-    flags: member.flags,
-    amount: toEuros(dueCentsOf(member)),
-    normalAmount: toEuros(normalCentsOf(held)),
-    paid: toEuros(paidCentsOf(member)),
-  });
-};
+export const owedInForce = (member: CountedMember, prices: readonly PriceRow[]): number =>
+  isInForce(member) ? owedCentsOf({ ...member, prices }) : 0;
 
 const awaitedCentsOf = ({ payments }: CountedMember, means: PaymentMeans): number =>
   sum(
@@ -37,7 +26,7 @@ export const seasonMoney = (members: readonly CountedMember[], prices: readonly 
   }));
   const received = sum(byMeans.map((line) => line.received));
   const awaited = sum(byMeans.map((line) => line.awaited));
-  const owed = sum(members.map((member) => owedCentsOf(member, prices)));
+  const owed = sum(members.map((member) => owedInForce(member, prices)));
   return {
     expected: toEuros(received + awaited + owed),
     received: toEuros(received),

@@ -1,17 +1,8 @@
 import { fullNameOf, type MemberJson } from '#domain/member.ts';
-import { owedCents } from '#domain/member-actions.ts';
-import { normalCentsOf } from '#domain/member-lines.ts';
 import { proofStateOf } from '#domain/member-standing.ts';
 import { toEuros } from '#domain/money.ts';
-import { dueCentsOf, heldLinesOf, isPaid, paidCentsOf } from './member-money.ts';
+import { dueCentsOf, isPaid, owedCentsOf, paidCentsOf } from './member-money.ts';
 import type { MemberRow } from './queries.ts';
-
-const moneyOf = (member: MemberRow) => {
-  const [amount, paid] = [toEuros(dueCentsOf(member)), toEuros(paidCentsOf(member))];
-  // Only who is suspended may owe the normal price: it takes a while to find out for thousands.
-  const normalAmount = member.status === 'suspended' ? toEuros(normalCentsOf(heldLinesOf(member))) : amount;
-  return { amount, paid, owed: toEuros(owedCents({ ...member, amount, normalAmount, paid })) };
-};
 
 /** A member as the admin area reads it: files as facts, money in euros, never a storage key. */
 export const toMemberJson = (member: MemberRow): MemberJson => ({
@@ -33,7 +24,9 @@ export const toMemberJson = (member: MemberRow): MemberJson => ({
   medicalClearance: member.medicalClearanceAt !== null,
   paymentDone: isPaid(member),
   disciplines: member.orderLines.map((line) => line.discipline),
-  ...moneyOf(member),
+  amount: toEuros(dueCentsOf(member)),
+  paid: toEuros(paidCentsOf(member)),
+  owed: toEuros(owedCentsOf(member)),
   proof: proofStateOf({ ...member, hasProof: member.proofKey !== null }),
   reducedPriceSelected: member.reducedPriceSelected,
   reducedPriceProofShown: member.reducedPriceProofShown,

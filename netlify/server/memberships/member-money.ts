@@ -1,5 +1,7 @@
+import { owedCents } from '#domain/member-actions.ts';
 import { type HeldLines, normalCentsOf } from '#domain/member-lines.ts';
 import type { Standing } from '#domain/member-standing.ts';
+import { toEuros } from '#domain/money.ts';
 import type { PaymentMeans } from '#domain/payment.ts';
 import type { MemberRow } from './queries.ts';
 import type { MemberRecord } from './record-queries.ts';
@@ -42,15 +44,23 @@ export const keptCentsOf = ({ payments }: Pick<MemberRow, 'payments'>): number =
 export const dueCentsOf = ({ orderLines }: Pick<MemberRow, 'orderLines'>): number =>
   orderLines.reduce((sum, line) => sum + line.amountCents - line.discountCents, 0);
 
-export const heldLinesOf = ({
-  orderLines,
-  prices,
-  createdAt,
-}: Pick<MemberRow, 'orderLines' | 'prices' | 'createdAt'>): HeldLines => ({
+interface Held extends Pick<MemberRow, 'orderLines' | 'createdAt'> {
+  prices: HeldLines['prices'];
+}
+
+export const heldLinesOf = ({ orderLines, prices, createdAt }: Held): HeldLines => ({
   lines: orderLines,
   prices,
   quotedAt: createdAt,
 });
+
+/** Still to be paid, by `owedCents`. Cents. */
+export const owedCentsOf = (member: Held & Received & Pick<MemberRow, 'status'>): number => {
+  const [amount, paid] = [toEuros(dueCentsOf(member)), toEuros(paidCentsOf(member))];
+  // Only who is suspended may owe the normal price: it takes a while to find out for thousands.
+  const normalAmount = member.status === 'suspended' ? toEuros(normalCentsOf(heldLinesOf(member))) : amount;
+  return owedCents({ status: member.status, flags: member.flags, amount, normalAmount, paid });
+};
 
 /** What decides between `active` and `suspended`, `changes` included. */
 export const standingOf = (member: MemberRecord, changes: Partial<Standing> = {}): Standing => ({
