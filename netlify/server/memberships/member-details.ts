@@ -6,7 +6,8 @@ import { heldLinesOf } from './member-money.ts';
 import type { MemberRecord } from './record-queries.ts';
 import { timelineOf } from './timeline.ts';
 
-const toPayment = (payment: MemberRecord['payments'][number]): MemberPayment => ({
+/** A payment as an administrator reads it: money in euros. */
+export const toPayment = (payment: MemberRecord['payments'][number]): MemberPayment => ({
   id: payment.id,
   means: payment.means,
   status: payment.status,

@@ -1,5 +1,6 @@
 import { DomainError, validationError } from '#domain/error.ts';
 import type { ManualRefund } from '#domain/manual-payment.ts';
+import { isRefundableByHand } from '#domain/member-actions.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { toCents } from '#domain/money.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
@@ -7,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { type Act, auditMember } from '../memberships/audit-member.ts';
 import { changeMember, findMember } from '../memberships/change-member.ts';
 import { selectUnchangedMember, updateMember } from '../memberships/change-queries.ts';
-import { toMemberDetails } from '../memberships/member-details.ts';
+import { toMemberDetails, toPayment } from '../memberships/member-details.ts';
 import { keptCentsOf } from '../memberships/member-money.ts';
 import { lockPerson } from '../memberships/queries.ts';
 import type { MemberRecord } from '../memberships/record-queries.ts';
@@ -19,8 +20,7 @@ type Payment = MemberRecord['payments'][number];
 const refundable = (member: MemberRecord, paymentId: string): Payment => {
   const payment = member.payments.find(({ id }) => id === paymentId);
   if (!payment) throw new DomainError('not-found');
-  const isGone = payment.status !== 'succeeded' || payment.refundedCents >= payment.amountCents;
-  if (payment.means !== 'card' && !isGone) return payment;
+  if (isRefundableByHand(toPayment(payment))) return payment;
   const reason = payment.means === 'card' ? 'refund-at-stripe' : 'nothing-to-refund';
   throw new DomainError('conflict', { reason, current: toMemberDetails(member) });
 };
