@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
 import { statusesInForce } from '#domain/member-standing.ts';
 import type { QuoteLine } from '#domain/membership-fee.ts';
 import type { Database } from '../db/client.ts';
@@ -41,7 +41,7 @@ export const deletePayments = (db: Database, memberId: string) =>
 export const deleteLines = (db: Database, memberId: string) =>
   db.delete(orderLines).where(eq(orderLines.memberId, memberId));
 
-export const insertLines = (db: Database, memberId: string, lines: readonly QuoteLine[]) =>
+export const insertLines = (db: Database, memberId: string | SQL, lines: readonly QuoteLine[]) =>
   db.insert(orderLines).values(
     lines.map(({ productId, priceId, discipline, amountCents, discountCents }, position) => ({
       ...{ memberId, productId, priceId, discipline, amountCents, discountCents, position },

@@ -1,11 +1,13 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
-import { MEDICAL_CLEARANCE_VERSION, type Membership } from '#domain/membership.ts';
+import type { Membership } from '#domain/membership.ts';
 import type { Quote } from '#domain/membership-fee.ts';
 import type { Database } from '../db/client.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import { members, orderLines, payments } from '../db/schema.ts';
+import { insertLines } from '../memberships/change-queries.ts';
 import type { FileKeys } from '../memberships/files.ts';
+import { columnsOf } from '../memberships/membership-columns.ts';
 import { lockPerson, type Person, pendingSignUpId, selectInForce } from '../memberships/queries.ts';
 
 export interface SignUpToSave {
@@ -40,7 +42,7 @@ export const saveSignUp = async (db: Database, signUp: SignUpToSave): Promise<Sa
       refuseWhen(db, selectPaymentInTheWay(db, signUp)),
       upsertMember(db, signUp),
       db.delete(orderLines).where(inArray(orderLines.memberId, memberId)),
-      insertOrderLines(db, signUp),
+      insertLines(db, sql`${memberId}`, signUp.quote.lines),
       upsertPayment(db, signUp),
       ...(signUp.begunId ? [refuseUnless(db, selectStillBegun(db, signUp, signUp.begunId))] : []),
     ]);
@@ -92,36 +94,17 @@ const cancelUnbegunOfOtherAmount = (db: Database, signUp: SignUpToSave) =>
       ),
     );
 
-const columnsOf = ({ person, membership, files, rulesVersion, now }: SignUpToSave) => {
-  const {
-    disciplines: _lines,
-    rulesAccepted: _rules,
-    medicalClearance: _medical,
-    legalGuardianAuthorised,
-    ...columns
-  } = membership;
-  return {
-    ...columns,
-    ...person,
-    photoKey: files.photoKey ?? null,
-    proofKey: files.proofKey ?? null,
-    rulesAcceptedAt: now,
-    rulesVersion,
-    medicalClearanceAt: now,
-    medicalClearanceVersion: MEDICAL_CLEARANCE_VERSION,
-    legalGuardianAuthorisedAt: legalGuardianAuthorised ? now : null,
-    updatedAt: now,
+const upsertMember = (db: Database, { person, membership, files, rulesVersion, now }: SignUpToSave) => {
+  const columns = {
+    ...{ ...columnsOf(membership, { rulesVersion, now }), ...person, updatedAt: now },
+    ...{ photoKey: files.photoKey ?? null, proofKey: files.proofKey ?? null },
   };
-};
-
-const upsertMember = (db: Database, signUp: SignUpToSave) => {
-  const columns = columnsOf(signUp);
   // A proof is kept as long as it proves something.
   const earlierProof = columns.reducedPriceSelected ? members.proofKey : null;
   const kept = { photoKey: columns.photoKey ?? members.photoKey, proofKey: columns.proofKey ?? earlierProof };
   return db
     .insert(members)
-    .values({ ...columns, status: 'pending', createdAt: signUp.now })
+    .values({ ...columns, status: 'pending', createdAt: now })
     .onConflictDoUpdate({
       target: [members.season, members.identity, members.email],
       targetWhere: sql`${members.status} = 'pending' and ${members.archivedAt} is null`,
@@ -129,19 +112,6 @@ const upsertMember = (db: Database, signUp: SignUpToSave) => {
     })
     .returning({ id: members.id });
 };
-
-const insertOrderLines = (db: Database, { person, membership, quote }: SignUpToSave) =>
-  db.insert(orderLines).values(
-    quote.lines.map((line, position) => ({
-      memberId: sql`${pendingSignUpId(db, person, membership.email)}`,
-      productId: line.productId,
-      priceId: line.priceId,
-      discipline: line.discipline,
-      amountCents: line.amountCents,
-      discountCents: line.discountCents,
-      position,
-    })),
-  );
 
 const upsertPayment = (db: Database, { person, membership, quote, now }: SignUpToSave) =>
   db
