@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/dates.ts';
 import type { Deps } from '../deps.ts';
 import type { IntentTruth } from '../integrations/stripe-truth.ts';
 import { findPayment } from '../payments/queries.ts';
@@ -5,7 +6,7 @@ import { settlePayment } from '../payments/settle-payment.ts';
 import { createTimer, untilOutOfTime } from '../work-list.ts';
 
 /** A little longer than sign-ups wait to be paid. Milliseconds. */
-const HORIZON = 8 * 24 * 3_600_000;
+const HORIZON = 8 * DAY_MS;
 
 /**
  * Cancels intents that were made in vain: Stripe said it had failed, or the answer came when the payment was over, and

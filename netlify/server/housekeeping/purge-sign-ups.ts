@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/dates.ts';
 import { isRefused } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import { removeFiles } from '../memberships/files.ts';
@@ -6,11 +7,10 @@ import { deleteExpiredSessions } from '../sessions/queries.ts';
 import { createTimer, untilOutOfTime } from '../work-list.ts';
 import { type Abandoned, deleteAbandoned, deleteOldAttempts, deleteOldEvents, listAbandoned } from './purge-queries.ts';
 
-const DAY = 24 * 3_600_000;
 /** README, "Rules": an unpaid sign-up is kept for so long after its last form. */
-const ABANDONED_AFTER = 7 * DAY;
+const ABANDONED_AFTER = 7 * DAY_MS;
 /** As long as a payment is read again: then nothing is expected of it any more. Stripe itself repeats an event for days. */
-const EVENTS_KEPT = 400 * DAY;
+const EVENTS_KEPT = 400 * DAY_MS;
 
 /**
  * Deletes sign-ups nobody paid, with their files; first cancelled at Stripe and settled, so that one that turns out paid
@@ -29,7 +29,7 @@ export const purgeSignUps = async (deps: Deps, isOutOfTime = createTimer(deps)):
 };
 
 const longestWindow = ({ settings }: Deps): number =>
-  Math.max(DAY, ...Object.values(settings.limits).map(({ windowSeconds }) => windowSeconds * 1000));
+  Math.max(DAY_MS, ...Object.values(settings.limits).map(({ windowSeconds }) => windowSeconds * 1000));
 
 const purge = async (deps: Deps, signUp: Abandoned, before: Date): Promise<boolean> => {
   if (signUp.intentId && !(await isOver(deps, signUp.intentId))) return false;

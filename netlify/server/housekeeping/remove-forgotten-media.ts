@@ -1,10 +1,11 @@
+import { DAY_MS } from '#domain/dates.ts';
 import type { Deps } from '../deps.ts';
 import { removeUnusedMedium } from '../media/actions.ts';
 import { selectForgottenMedia } from '../media/queries.ts';
 import { createTimer, untilOutOfTime } from '../work-list.ts';
 
 /** So long may a picture wait in a draft that only its author's browser knows. */
-const DRAFT_MS = 30 * 24 * 3_600_000;
+const DRAFT_MS = 30 * DAY_MS;
 const MOST = 50;
 
 // The built pages print what was true when they were built: undefined while they do not say what that is.

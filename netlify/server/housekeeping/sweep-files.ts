@@ -1,10 +1,9 @@
-import { dayInParis } from '#domain/dates.ts';
+import { DAY_MS, dayInParis } from '#domain/dates.ts';
 import type { Deps } from '../deps.ts';
 import type { FileStore } from '../integrations/blob-store.ts';
 import { createTimer, type IsOutOfTime } from '../work-list.ts';
 import { listMediaInUse, listMemberFilesInUse } from './sweep-queries.ts';
 
-const DAY = 24 * 3_600_000;
 /** A job that looks at the wrong database must not empty a store before somebody notices. */
 const MOST = 100;
 /** From so many old files of a shelf on, more orphans than others mean that the database knows too little. */
@@ -53,7 +52,7 @@ const digitsOn = (day: string): string[] => {
  * next day. Answers how many it removed.
  */
 export const sweepFiles = async (deps: Deps, isOutOfTime = createTimer(deps)): Promise<number> => {
-  const before = new Date(deps.now().getTime() - DAY);
+  const before = new Date(deps.now().getTime() - DAY_MS);
   const shelves = new Set(shelvesOf(deps));
   let removed = 0;
   const isOver = () => isOutOfTime() || removed === MOST;

@@ -1,17 +1,17 @@
+import { DAY_MS } from '#domain/dates.ts';
 import type { Deps } from '../deps.ts';
 import { untilOutOfTime } from '../work-list.ts';
 import { listIntentsToReread, markLookedAt, type Rereading } from './rereading-queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 /** Webhook and return page have had their chance. */
 const PATIENCE = 5 * MINUTE;
 /** Slow means of payment take days to settle. */
-const HORIZON = 30 * DAY;
+const HORIZON = 30 * DAY_MS;
 /** What was paid can be refunded or contested for months: read again once a day, at whatever minute of its hour. */
-const AFTERMATH = 400 * DAY;
-const ABOUT_A_DAY = DAY - 30 * MINUTE;
+const AFTERMATH = 400 * DAY_MS;
+const ABOUT_A_DAY = DAY_MS - 30 * MINUTE;
 /** Unfinished payments in one run, and as many paid ones. */
 const SHARE = 50;
 

@@ -1,11 +1,11 @@
+import { DAY_MS } from '#domain/dates.ts';
 import type { Deps } from '../deps.ts';
 import { createTimer, untilOutOfTime } from '../work-list.ts';
 import { settlePayment } from './settle-payment.ts';
 import { isNews, markSettled } from './settled-mark.ts';
 
-const DAY = 24 * 3_600_000;
 /** Stripe delivers a webhook again for three days. */
-const HORIZON = 3 * DAY;
+const HORIZON = 3 * DAY_MS;
 
 /**
  * Settles what no webhook told, asking Stripe first: what our books say of a payment is written on its intent, and only
