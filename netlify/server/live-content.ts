@@ -39,7 +39,6 @@ export const liveArticle = async (id: string): Promise<LiveArticle | undefined> 
 
 export interface LiveArticles {
   articles: ArticleSummary[];
-  total: number;
   pages: number;
 }
 
@@ -51,8 +50,8 @@ export const liveArticles = async (page: number): Promise<LiveArticles | undefin
     countPublished(db()),
   ]);
   if (!toggle?.enabled) return undefined;
-  const total = counted?.total ?? 0;
-  return { articles: rows.map(toSummary), total, pages: Math.max(1, Math.ceil(total / ARTICLES_PER_PAGE)) };
+  const pages = Math.max(1, Math.ceil((counted?.total ?? 0) / ARTICLES_PER_PAGE));
+  return { articles: rows.map(toSummary), pages };
 };
 
 /** The newest published articles, whole; none when articles are switched off. */

@@ -8,7 +8,7 @@ export type Medium = typeof media.$inferSelect;
 
 export const selectMedium = (db: Database, key: string) => db.select().from(media).where(eq(media.key, key));
 
-export const insertMedium = (db: Database, medium: Medium) => db.insert(media).values(medium).returning();
+export const insertMedium = (db: Database, medium: Medium) => db.insert(media).values(medium);
 
 /** True of a picture that nothing shows: no article, page, team member, nor the club. */
 const isUnused = (db: Database): SQL | undefined => {

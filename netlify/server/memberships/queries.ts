@@ -67,7 +67,6 @@ export const selectPendingSignUp = (db: Database, person: Person, email: string)
       memberId: members.id,
       photoKey: members.photoKey,
       proofKey: members.proofKey,
-      paymentId: payments.id,
       intentId: payments.stripePaymentIntentId,
     })
     .from(members)
