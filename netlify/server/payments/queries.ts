@@ -80,7 +80,7 @@ export const attachIntent = (db: Database, paymentId: string, intentId: string) 
 export const cancelUnbegunPayment = (db: Database, paymentId: string, now: Date) =>
   db
     .update(payments)
-    .set({ status: 'cancelled', cancelledAt: now, ...touch(now) })
+    .set({ status: 'cancelled', cancelledAt: now, updatedAt: now })
     .where(and(eq(payments.id, paymentId), eq(payments.status, 'open'), isNull(payments.stripePaymentIntentId)))
     .returning({ id: payments.id });
 
@@ -125,15 +125,13 @@ const leftFor: Readonly<Record<PaymentStatus, PaymentStatus[]>> = {
   cancelled: ['open', 'processing'],
 };
 
-const touch = (now: Date) => ({ updatedAt: now });
-
 const addFlag = (flag: MemberFlag): SQL => sql`array(select distinct unnest(${members.flags} || ${flag}::text))`;
 
 /** A pending member becomes one in force, unless the same person is, or was when this second payment came. */
 export const activateMember = (db: Database, id: string, status: 'active' | 'suspended', now: Date) =>
   db
     .update(members)
-    .set({ status, ...touch(now) })
+    .set({ status, updatedAt: now })
     .where(
       and(
         eq(members.id, id),
@@ -147,7 +145,7 @@ export const activateMember = (db: Database, id: string, status: 'active' | 'sus
 export const flagPaidTwin = (db: Database, id: string, now: Date) =>
   db
     .update(members)
-    .set({ flags: addFlag('duplicate-to-refund'), ...touch(now) })
+    .set({ flags: addFlag('duplicate-to-refund'), updatedAt: now })
     .where(
       and(
         eq(members.id, id),
@@ -160,20 +158,20 @@ export const flagPaidTwin = (db: Database, id: string, now: Date) =>
 export const flagMember = (db: Database, id: string, flag: MemberFlag, now: Date) =>
   db
     .update(members)
-    .set({ flags: addFlag(flag), ...touch(now) })
+    .set({ flags: addFlag(flag), updatedAt: now })
     .where(and(eq(members.id, id), not(arrayOverlaps(members.flags, [flag]))));
 
 export const unflagMember = (db: Database, id: string, flag: MemberFlag, now: Date) =>
   db
     .update(members)
-    .set({ flags: sql`array_remove(${members.flags}, ${flag}::text)`, ...touch(now) })
+    .set({ flags: sql`array_remove(${members.flags}, ${flag}::text)`, updatedAt: now })
     .where(and(eq(members.id, id), arrayOverlaps(members.flags, [flag])));
 
 /** Cancels a membership, or only a sign-up that still waits for its money. */
 export const cancelMember = (db: Database, id: string, what: 'membership' | 'sign-up', now: Date) =>
   db
     .update(members)
-    .set({ status: 'cancelled', ...touch(now) })
+    .set({ status: 'cancelled', updatedAt: now })
     .where(
       and(
         eq(members.id, id),
@@ -200,7 +198,7 @@ const manualMoneyOf = (db: Database, memberId: string) =>
 export const cancelLostPayment = (db: Database, intentId: string, now: Date) =>
   db
     .update(payments)
-    .set({ status: 'cancelled', cancelledAt: now, ...touch(now) })
+    .set({ status: 'cancelled', cancelledAt: now, updatedAt: now })
     .where(and(eq(payments.stripePaymentIntentId, intentId), eq(payments.status, 'open')));
 
 /** The latest intents made for a membership, whatever became of them. */
