@@ -12,7 +12,7 @@ export interface AuditEntry {
   /** Kind of subject, and a verb of the trade: `article.publish`. */
   action: AuditAction;
   subjectId: string;
-  /** Names of the fields that changed, never their values. */
+  /** Names of the fields that changed, never their values; of many deleted together, how many of what. */
   fields: string[];
 }
 
