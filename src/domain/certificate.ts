@@ -3,7 +3,7 @@ import { dayInParis, type IsoDate } from './dates.ts';
 import type { MemberStatus } from './member.ts';
 import type { MemberDetails } from './member-details.ts';
 import { toCents } from './money.ts';
-import type { PaymentMeans } from './payment.ts';
+import { countsForMember, type PaymentMeans } from './payment.ts';
 import type { Season } from './season.ts';
 import type { PaymentTold } from './sign-up.ts';
 import { sum } from './sum.ts';
@@ -52,7 +52,7 @@ export interface Certificate {
   madeOn: IsoDate;
 }
 
-/** A member as the admin area reads it. Money of another amount or for somebody else is not this membership's. */
+/** A member as the admin area reads it. */
 export const certifiableMember = (member: MemberDetails): Certifiable => ({
   holder: member.fullName,
   birthDate: member.birthDate,
@@ -61,16 +61,14 @@ export const certifiableMember = (member: MemberDetails): Certifiable => ({
   isDoubtful: member.flags.includes('dispute'),
   disciplines: member.disciplines,
   dueCents: toCents(member.amount),
-  receipts: member.payments.flatMap(({ means, status, amount, refunded, paidAt, createdAt }) =>
-    status === 'succeeded' && !(means === 'card' && member.flags.includes('payment-mismatch'))
-      ? {
-          means,
-          amountCents: toCents(amount),
-          refundedCents: toCents(refunded),
-          on: dayInParis(new Date(paidAt ?? createdAt)),
-        }
-      : [],
-  ),
+  receipts: member.payments
+    .filter((payment) => countsForMember(payment, member.flags))
+    .map((payment) => ({
+      means: payment.means,
+      amountCents: toCents(payment.amount),
+      refundedCents: toCents(payment.refunded),
+      on: dayInParis(new Date(payment.paidAt ?? payment.createdAt)),
+    })),
 });
 
 /** The card payment its holder comes back from. */

@@ -1,3 +1,5 @@
+import type { MemberFlag } from './member.ts';
+
 /** Where a payment stands. `succeeded` and `cancelled` are final. */
 export type PaymentStatus = 'open' | 'processing' | 'succeeded' | 'cancelled';
 
@@ -14,5 +16,11 @@ export const paymentStatusOf = (stripeStatus: string): PaymentStatus => {
   if (stripeStatus === 'canceled') return 'cancelled';
   return stripeStatus === 'processing' ? 'processing' : 'open';
 };
+
+/** Whether a payment is its member's: a card's money of another amount or for somebody else is not. */
+export const countsForMember = (
+  { status, means }: { status: PaymentStatus; means: PaymentMeans },
+  flags: readonly MemberFlag[],
+): boolean => status === 'succeeded' && !(means === 'card' && flags.includes('payment-mismatch'));
 
 export const CURRENCY = 'eur';

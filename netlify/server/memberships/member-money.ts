@@ -2,7 +2,7 @@ import { owedCents } from '#domain/member-actions.ts';
 import { type HeldLines, normalCentsOf } from '#domain/member-lines.ts';
 import type { Standing } from '#domain/member-standing.ts';
 import { toEuros } from '#domain/money.ts';
-import type { PaymentMeans } from '#domain/payment.ts';
+import { countsForMember, type PaymentMeans } from '#domain/payment.ts';
 import type { MemberRow } from './queries.ts';
 import type { MemberRecord } from './record-queries.ts';
 
@@ -13,14 +13,10 @@ interface Received {
   flags: MemberRow['flags'];
 }
 
-// Money of another amount or for somebody else is not this membership's payment.
-const counts = ({ status, means }: Payment, flags: MemberRow['flags']): boolean =>
-  status === 'succeeded' && !(means === 'card' && flags.includes('payment-mismatch'));
-
 /** Received and not given back, of the payments that count, all or those of one means. Cents. */
 export const paidCentsOf = ({ payments, flags }: Received, means?: PaymentMeans): number =>
   payments
-    .filter((payment) => counts(payment, flags) && (means === undefined || payment.means === means))
+    .filter((payment) => countsForMember(payment, flags) && (means === undefined || payment.means === means))
     .reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0);
 
 /**
@@ -29,7 +25,7 @@ export const paidCentsOf = ({ payments, flags }: Received, means?: PaymentMeans)
  */
 export const isPaid = (member: Pick<MemberRow, 'payments' | 'flags' | 'orderLines'>): boolean => {
   const kept = member.payments.filter(
-    (payment) => counts(payment, member.flags) && payment.refundedCents < payment.amountCents,
+    (payment) => countsForMember(payment, member.flags) && payment.refundedCents < payment.amountCents,
   );
   return kept.length > 0 && kept.reduce((sum, { amountCents }) => sum + amountCents, 0) >= dueCentsOf(member);
 };
