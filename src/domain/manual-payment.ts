@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { day, euros, MAX_CONTENT_LENGTH, missingOrInvalid, readAt, readAtRequired } from './content-fields.ts';
 import { dayInParis, type IsoDate } from './dates.ts';
+import type { FieldErrors } from './error.ts';
 import { optionalText } from './fields.ts';
 
 /** How money comes that Stripe knows nothing of. */
@@ -20,6 +21,12 @@ export const manualPaymentSchema = z.object({
   updatedAt: readAt,
 });
 export type ManualPayment = z.output<typeof manualPaymentSchema>;
+
+/** What is wrong with a payment received while adding a member: beside what is due, its amount has another name. */
+export const errorsBesideDue = ({ amount, ...others }: FieldErrors): FieldErrors => ({
+  ...others,
+  ...(amount && { paymentAmount: amount }),
+});
 
 /** Money given back by hand, as sent. Euros. Sent again after a lost answer, it is known by the version it was begun on. */
 export const manualRefundSchema = z.object({ amount, updatedAt: readAtRequired });

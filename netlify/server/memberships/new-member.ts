@@ -1,7 +1,7 @@
 import { dayInParis } from '#domain/dates.ts';
 import { type FieldErrors, validationError } from '#domain/error.ts';
 import { errorsByField } from '#domain/field-errors.ts';
-import { type ManualPayment, manualPaymentSchema } from '#domain/manual-payment.ts';
+import { errorsBesideDue, type ManualPayment, manualPaymentSchema } from '#domain/manual-payment.ts';
 import { requoteMembership } from '#domain/member-lines.ts';
 import { inFormOrder, type Membership, parseMembership } from '#domain/membership.ts';
 import type { Quote } from '#domain/membership-fee.ts';
@@ -16,12 +16,6 @@ export interface NewMember {
   isProofShown: boolean;
 }
 
-// Beside what is due, the form calls the amount received by another name.
-const paymentErrors = ({ amount, ...others }: FieldErrors): FieldErrors => ({
-  ...others,
-  ...(amount && { paymentAmount: amount }),
-});
-
 /** What is wrong with the files; without the reduced price there is nothing to prove. */
 export const judgedErrors = (errors: FieldErrors, isReduced: boolean): FieldErrors => {
   const { reducedPriceProofFile, ...others } = errors;
@@ -35,7 +29,7 @@ export const readNewMember = ({ fields, fileErrors }: SentMembership, now: Date)
   const errors: FieldErrors = {
     ...(membership.ok ? {} : membership.fields),
     ...judgedErrors(fileErrors, fields.reducedPriceSelected === true),
-    ...(payment?.error ? paymentErrors(errorsByField(payment.error)) : {}),
+    ...(payment?.error ? errorsBesideDue(errorsByField(payment.error)) : {}),
   };
   if (!membership.ok || Object.keys(errors).length > 0) throw validationError(inFormOrder(errors));
   return {

@@ -1,6 +1,12 @@
 import type { FieldErrors } from '#domain/error.ts';
 import { errorsByField } from '#domain/field-errors.ts';
-import { isYetToCome, type ManualMeans, type ManualPayment, manualPaymentSchema } from '#domain/manual-payment.ts';
+import {
+  errorsBesideDue,
+  isYetToCome,
+  type ManualMeans,
+  type ManualPayment,
+  manualPaymentSchema,
+} from '#domain/manual-payment.ts';
 import { toEuros } from '#domain/money.ts';
 import { parseTypedAmount, typedAmount } from '#domain/typed-amount.ts';
 import { parseTypedDay } from '#domain/typed-day.ts';
@@ -31,12 +37,6 @@ export const noPayment = (now: Date): TypedPayment => ({
 /** What stands in the amount's field: `245`, or `97,50`. */
 export const amountShown = (payment: TypedPayment, dueCents: number): string => payment.amount ?? typedAmount(dueCents);
 
-// Beside what is due, the amount received has another name; the server calls it so too.
-const besideDue = ({ amount, ...others }: FieldErrors): FieldErrors => ({
-  ...others,
-  ...(amount && { paymentAmount: amount }),
-});
-
 type Read = { payment: ManualPayment | undefined; fields: FieldErrors };
 
 /** The payment as it is sent, with what is wrong about it by field; none when nothing was received. */
@@ -52,7 +52,7 @@ export const readPayment = (typed: TypedPayment, dueCents: number, now: Date): R
     date: date ?? typed.date,
     note: typed.note,
   });
-  if (!parsed.success) return { payment: undefined, fields: besideDue(errorsByField(parsed.error)) };
+  if (!parsed.success) return { payment: undefined, fields: errorsBesideDue(errorsByField(parsed.error)) };
   if (isYetToCome(parsed.data.date, now)) return { payment: undefined, fields: { date: 'date-invalid' } };
   return { payment: parsed.data, fields: {} };
 };
