@@ -48,6 +48,23 @@ test('more than what is owed is pointed out before it is recorded', async () => 
   );
 });
 
+test.each([
+  ['Montant', '12000', 'Veuillez entrer un montant, par exemple 97,50.'],
+  ['Note', 'x'.repeat(301), 'Ce texte est trop long.'],
+] as const)(
+  'what the club would refuse of a payment is said at its field and not sent: %s',
+  async (label, typed, said) => {
+    const calls = await showMember(unpaidDetails({ amount: 97.5, owed: 97.5 }));
+    press('Marquer payé');
+    const field = screen.getByLabelText(label);
+    fireEvent.change(field, { target: { value: typed } });
+    press(/^Noter/);
+    await screen.findByText(said);
+    expect(document.activeElement).toBe(field);
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  },
+);
+
 test('an amount that is none is not sent', async () => {
   const member = unpaidDetails();
   const calls = await showMember(member);

@@ -7,6 +7,7 @@ import { type ManualMeans, manualMeans } from '#domain/manual-payment.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { toCents } from '#domain/money.ts';
 import { parseTypedAmount } from '#domain/typed-amount.ts';
+import { readTypedPayment, type TypedPayment } from '#domain/typed-payment.ts';
 import { formatCents } from '#lib/format.ts';
 import { hasChanged } from '#lib/merge.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';
@@ -17,7 +18,7 @@ import { AmountField } from './AmountField.tsx';
 import { recordPayment } from './member-api.ts';
 import { closeMemberDialog } from './member-dialog.ts';
 import { showMember } from './member-store.ts';
-import { type DraftErrors, draftErrors, draftedPayment, newPaymentDraft, type PaymentDraft } from './payment-draft.ts';
+import { type DraftErrors, draftErrors, newPaymentDraft } from './payment-draft.ts';
 
 const words = memberDialogMessages.payment;
 const options = manualMeans.map((value) => ({ value, label: paymentMeansNames[value] }));
@@ -27,17 +28,18 @@ export const PaymentDialog = ({ member }: { member: MemberDetails }) => {
   const [first] = useState(() => newPaymentDraft(member));
   const [draft, setDraft] = useState(first);
   const [errors, setErrors] = useState<DraftErrors>({});
-  const set = (change: Partial<PaymentDraft>): void => setDraft({ ...draft, ...change });
+  const set = (change: Partial<TypedPayment>): void => setDraft({ ...draft, ...change });
   const action = useAction(async (isHere) => {
-    const found = draftErrors(draft);
+    const read = readTypedPayment(draft, new Date());
+    const found = read.ok ? {} : draftErrors(draft, read.fields);
     setErrors(found);
-    const [wrong] = Object.keys(found);
-    if (wrong) return document.getElementById(wrong)?.focus();
-    showMember(await recordPayment(member, draftedPayment(draft)));
+    const [wrong = ''] = Object.keys(found);
+    if (!read.ok) return document.getElementById(wrong)?.focus();
+    showMember(await recordPayment(member, read.value));
     if (isHere()) closeMemberDialog();
     void toastSuccess();
   });
-  const errorOf = (field: keyof PaymentDraft): string | undefined => errors[field] ?? action.error?.fields[field];
+  const errorOf = (field: keyof TypedPayment): string | undefined => errors[field] ?? action.error?.fields[field];
   const cents = parseTypedAmount(draft.amount);
   return (
     <ActionDialog

@@ -6,7 +6,7 @@ import { emptyForm, type FormValues } from '../form-values.ts';
 import { createMembershipForm } from '../membership-form-store.ts';
 import { pricingOf } from './member-pricing.ts';
 import { valuesOf } from './member-values.ts';
-import { noPayment, type TypedPayment } from './received-payment.ts';
+import { noPayment, type ReceivedPayment } from './received-payment.ts';
 
 /** What an administrator does with the form: add somebody, or correct a member as they were read. */
 export type Editing = { mode: 'add' } | { mode: 'edit'; member: MemberDetails };
@@ -24,7 +24,7 @@ export const createEditor = (editing: Editing) => {
     startingWith,
     ...(editing.mode === 'edit' && { season: editing.member.season, ...pricingOf(editing.member) }),
   });
-  const $payment = atom<TypedPayment>(noPayment(new Date()));
+  const $payment = atom<ReceivedPayment>(noPayment(new Date()));
   const $conflict = atom<Merge<FormValues> | undefined>(undefined);
   const holdFiles = () => {
     const member = $member.get();
@@ -45,7 +45,7 @@ export const createEditor = (editing: Editing) => {
         [photo, proof].some(({ state }) => state !== 'none' && state !== 'held') ||
         payment.isReceived,
     ),
-    setPayment: (change: Partial<TypedPayment>) => {
+    setPayment: (change: Partial<ReceivedPayment>) => {
       $payment.set({ ...$payment.get(), ...change });
       for (const field of Object.keys(change)) form.setError(field === 'amount' ? 'paymentAmount' : field, undefined);
     },
