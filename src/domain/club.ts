@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { imageReference, line, lineOrEmpty, MAX_CONTENT_LENGTH, readAt } from './content-fields.ts';
 import { email, MAX_LENGTH, optionalPhone } from './fields.ts';
 import type { Image } from './image.ts';
-import type { Season } from './season.ts';
+import { isSeason, type Season } from './season.ts';
 import { cleanText } from './text.ts';
 
 export interface ClubLink {
@@ -49,11 +49,6 @@ const link = z.object({
       z.refine(isWebAddress, 'url-invalid'),
     ),
 });
-
-const isSeason = (text: string): boolean => {
-  const [, first, second] = /^(20\d\d)-(20\d\d)$/.exec(text) ?? [];
-  return first !== undefined && Number(second) === Number(first) + 1;
-};
 
 /** The club's settings as sent, whole. What a new club does not have yet may be empty. */
 export const clubInputSchema = z.object({

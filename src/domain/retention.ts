@@ -1,5 +1,5 @@
 import type { IsoDate } from './dates.ts';
-import type { Season } from './season.ts';
+import { type Season, seasonFrom } from './season.ts';
 
 /** README, "Rules": retention. Years after the end of a season during which its members are kept. */
 export const RETENTION_YEARS = 3;
@@ -14,7 +14,7 @@ const seasonEnd = '08-31';
 export const latestExpiredSeason = (today: IsoDate): Season => {
   const year = Number(today.slice(0, 4)) - RETENTION_YEARS;
   const endedIn = today.slice(5) > seasonEnd ? year : year - 1;
-  return `${endedIn - 1}-${endedIn}`;
+  return seasonFrom(endedIn - 1);
 };
 
 /** What one season would lose. */

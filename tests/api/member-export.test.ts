@@ -184,7 +184,7 @@ describe('the archives', () => {
     expect(entry).toMatchObject({ subjectId: '2023-2024', subjectType: 'member', fields: [] });
   });
 
-  test.each(['&season=', '&season=2024', '&preset=tout'])('«%s» is refused', async (query) => {
+  test.each(['&season=', '&season=2024', '&season=2024-2026', '&preset=tout'])('«%s» is refused', async (query) => {
     expect((await refusalOf(await ask(query))).status).toBe(422);
   });
 });

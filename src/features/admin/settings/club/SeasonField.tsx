@@ -1,10 +1,8 @@
 import { SelectField } from '#components/ui/SelectField.tsx';
 import { dayInParis } from '#domain/dates.ts';
-import { type Season, seasonOpenOn } from '#domain/season.ts';
+import { type Season, seasonFrom, seasonOpenOn } from '#domain/season.ts';
 import { clubFieldHints, clubFieldLabels, clubSettingsMessages as words } from '#messages/club-settings.ts';
 import type { ClubForm } from './use-club-form.ts';
-
-const seasonFrom = (year: number): Season => `${year}-${year + 1}`;
 
 /** The seasons around the one open by date, and the one that is chosen. */
 const seasonsAround = (open: Season, chosen: Season | null): Season[] => {
