@@ -80,6 +80,12 @@ export const day = z
   .string('required')
   .check(z.minLength(1, { error: 'required', abort: true }), z.refine(isIsoDate, 'date-invalid'));
 
+/** Where something stands among its like; lower comes first. */
+export const position = z.int('invalid').check(z.minimum(0, 'invalid'), z.maximum(10_000, 'invalid'));
+
+/** All of a list, in its new order. */
+export const orderedIds = z.array(z.uuid('invalid'), 'required').check(z.maxLength(200, 'too-long'));
+
 /** The instant an object was read at, where doing the same twice would do it twice. */
 export const readAtRequired = z.iso.datetime(missingOrInvalid);
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { disciplineName, euros, readAt } from './content-fields.ts';
+import { disciplineName, euros, orderedIds, position, readAt } from './content-fields.ts';
 import type { ProductJson } from './product.ts';
 
 // Stripe takes at least 50 cents.
@@ -15,8 +15,8 @@ export const productInputSchema = z.object({
     z.refine((prices) => prices.filter(({ isDefault }) => isDefault).length === 1, 'required'),
     z.maxLength(2, 'invalid'),
   ),
-  /** Lower comes first. Left out: as it is, or last. */
-  position: z.optional(z.int('invalid').check(z.minimum(0, 'invalid'), z.maximum(10_000, 'invalid'))),
+  /** Left out: as it is, or last. */
+  position: z.optional(position),
   /** Left out: as it is, or offered. */
   retired: z.optional(z.boolean('invalid')),
   updatedAt: readAt,
@@ -24,9 +24,7 @@ export const productInputSchema = z.object({
 export type ProductInput = z.output<typeof productInputSchema>;
 
 /** All that are offered, in their new order. */
-export const productOrderSchema = z.object({
-  ids: z.array(z.uuid('invalid'), 'required').check(z.maxLength(200, 'too-long')),
-});
+export const productOrderSchema = z.object({ ids: orderedIds });
 export type ProductOrder = z.output<typeof productOrderSchema>;
 
 /** A discipline as the admin area sees it. */

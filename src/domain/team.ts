@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { disciplineName, line, linesOrEmpty, MAX_CONTENT_LENGTH, missingOrInvalid, readAt } from './content-fields.ts';
+import {
+  disciplineName,
+  line,
+  linesOrEmpty,
+  MAX_CONTENT_LENGTH,
+  missingOrInvalid,
+  orderedIds,
+  position,
+  readAt,
+} from './content-fields.ts';
 import { MAX_LENGTH, requiredText } from './fields.ts';
 import type { Image } from './image.ts';
 
@@ -17,8 +26,7 @@ export const teamMemberInputSchema = z.object({
   group: z.enum(teamGroups, missingOrInvalid),
   disciplines: z.prefault(z.array(disciplineName).check(z.maxLength(20, 'too-long')), []),
   bio: linesOrEmpty(MAX_CONTENT_LENGTH.bio),
-  /** Lower comes first. */
-  position: z.prefault(z.int('invalid').check(z.minimum(0, 'invalid'), z.maximum(10_000, 'invalid')), 0),
+  position: z.prefault(position, 0),
   updatedAt: readAt,
 });
 export type TeamMemberInput = z.output<typeof teamMemberInputSchema>;
@@ -32,6 +40,6 @@ export interface TeamMember extends Omit<TeamMemberInput, 'id' | 'updatedAt'> {
 /** A whole group in its new order. */
 export const teamOrderSchema = z.object({
   group: z.enum(teamGroups, missingOrInvalid),
-  ids: z.array(z.uuid('invalid')).check(z.maxLength(200, 'too-long')),
+  ids: orderedIds,
 });
 export type TeamOrder = z.output<typeof teamOrderSchema>;
