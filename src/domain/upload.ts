@@ -36,6 +36,9 @@ export const imageRule: UploadRule = {
   tooLarge: 'image-too-large',
 };
 
+/** How many first bytes tell the type of any file. */
+export const SIGNATURE_LENGTH = 16;
+
 /** First bytes; null stands for any. */
 const signatures: readonly (readonly [FileType, readonly (number | null)[]])[] = [
   ['image/jpeg', [0xff, 0xd8, 0xff]],

@@ -1,4 +1,4 @@
-import { MAX_IMAGE_PIXELS } from '#domain/upload.ts';
+import { MAX_IMAGE_PIXELS, SIGNATURE_LENGTH } from '#domain/upload.ts';
 
 /** Pixels. */
 export interface Size {
@@ -24,7 +24,7 @@ const QUALITIES = [0.88, 0.8, 0.7];
 const SHRINK = 0.75;
 
 /** The first bytes of a chosen file, which tell its type whatever its name says. */
-export const startOf = async (file: Blob) => new Uint8Array(await file.slice(0, 16).arrayBuffer());
+export const startOf = async (file: Blob) => new Uint8Array(await file.slice(0, SIGNATURE_LENGTH).arrayBuffer());
 
 /** The largest phone cameras make 200 megapixels; beyond, a picture is made to fill the memory. */
 const MAX_PIXELS = 220_000_000;

@@ -5,7 +5,6 @@ import { readForm } from './sent-body.ts';
 
 /** Room for the other fields beside the picture. Bytes. */
 const MAX_FIELDS_BYTES = 100_000;
-const SIGNATURE_LENGTH = 16;
 
 export interface ImageForm {
   form: FormData;
@@ -25,7 +24,7 @@ export const readImageForm = async (context: Context, field: string): Promise<Im
   // A browser sends an empty file for an input left empty.
   if (!(file instanceof File) || file.size === 0) return { form, image: undefined, imageErrors: {} };
   const image = new Uint8Array(await file.arrayBuffer());
-  const error = uploadErrorOf(imageRule, image.length, image.subarray(0, SIGNATURE_LENGTH));
+  const error = uploadErrorOf(imageRule, image.length, image);
   return { form, image, imageErrors: error ? { [field]: error } : {} };
 };
 

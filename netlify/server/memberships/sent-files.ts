@@ -5,8 +5,6 @@ import type { SentFiles } from './files.ts';
 /** Form and two files of at most 1 MB each, as sent; Netlify itself stops at 6 MB. Bytes. */
 export const MAX_FORM_BYTES = 2_600_000;
 
-const SIGNATURE_LENGTH = 16;
-
 export interface ReadFiles {
   files: SentFiles;
   /** What is wrong with the files, by field. */
@@ -31,8 +29,8 @@ export const readSentFiles = async (form: FormData, { withProof }: { withProof: 
     bytesOf(fileIn(form, 'photo')),
     bytesOf(withProof ? fileIn(form, 'reducedPriceProofFile') : undefined),
   ]);
-  const photoError = photo && uploadErrorOf(photoRule, photo.length, photo.subarray(0, SIGNATURE_LENGTH));
-  const proofError = proof && uploadErrorOf(proofRule, proof.length, proof.subarray(0, SIGNATURE_LENGTH));
+  const photoError = photo && uploadErrorOf(photoRule, photo.length, photo);
+  const proofError = proof && uploadErrorOf(proofRule, proof.length, proof);
   return {
     files: { photo, proof },
     fileErrors: { ...(photoError && { photo: photoError }), ...(proofError && { reducedPriceProofFile: proofError }) },
