@@ -20,12 +20,17 @@ export const readImageForm = async (context: Context, field: string): Promise<Im
     maxBytes: MAX_IMAGE_BYTES + MAX_FIELDS_BYTES,
     tooLarge: validationError({ [field]: imageRule.tooLarge }),
   });
-  const file = form.get(field);
-  // A browser sends an empty file for an input left empty.
-  if (!(file instanceof File) || file.size === 0) return { form, image: undefined, imageErrors: {} };
+  const file = fileIn(form, field);
+  if (!file) return { form, image: undefined, imageErrors: {} };
   const image = new Uint8Array(await file.arrayBuffer());
   const error = uploadErrorOf(imageRule, image.length, image);
   return { form, image, imageErrors: error ? { [field]: error } : {} };
+};
+
+/** A chosen file; undefined when there is none. A browser sends an empty one for an input left empty. */
+export const fileIn = (form: FormData, name: string): File | undefined => {
+  const value = form.get(name);
+  return value instanceof File && value.size > 0 ? value : undefined;
 };
 
 /** A typed field; undefined when it was left out or empty. */

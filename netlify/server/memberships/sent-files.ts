@@ -1,5 +1,6 @@
 import type { FieldErrors } from '#domain/error.ts';
 import { photoRule, proofRule, uploadErrorOf } from '#domain/upload.ts';
+import { fileIn } from '../http/image-form.ts';
 import type { SentFiles } from './files.ts';
 
 /** Form and two files of at most 1 MB each, as sent; Netlify itself stops at 6 MB. Bytes. */
@@ -13,12 +14,6 @@ export interface ReadFiles {
 
 /** Of a body that carries none. */
 export const withoutFiles: ReadFiles = { files: { photo: undefined, proof: undefined }, fileErrors: {} };
-
-// A browser sends an empty file for an input left empty.
-const fileIn = (form: FormData, name: string): File | undefined => {
-  const value = form.get(name);
-  return value instanceof File && value.size > 0 ? value : undefined;
-};
 
 const bytesOf = async (file: File | undefined): Promise<Uint8Array | undefined> =>
   file && new Uint8Array(await file.arrayBuffer());
