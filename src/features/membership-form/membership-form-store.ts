@@ -90,7 +90,6 @@ export const createMembershipForm = (setting: Setting) => {
     ),
     setErrors,
     setError,
-    parse,
     /** What a discipline costs by itself, as chosen at present; undefined while prices are not known. Cents. */
     priceOf: (discipline: string): number | undefined => {
       const { state, products: known } = $catalogue.get();
