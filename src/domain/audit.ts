@@ -69,7 +69,7 @@ export type AuditedObject =
   | Pick<TrainingSession, 'discipline' | 'weekday' | 'startTime' | 'endTime'>
   | Pick<Closure, 'label' | 'from' | 'to'>;
 
-/** One line of the journal: who, when, what; which fields, never their values. */
+/** One line of the journal: who, when, what. */
 export interface AuditLine {
   id: string;
   at: string;
@@ -81,6 +81,7 @@ export interface AuditLine {
   subjectId: string;
   /** Null where no name is told, and for what is no more. */
   about: AuditedObject | null;
+  /** Which changed, never their values; or how many of what there were, `members: 20`. */
   fields: string[];
 }
 

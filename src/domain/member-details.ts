@@ -42,7 +42,7 @@ export interface MemberPayment {
 export interface TimelineEntry {
   at: string;
   kind: 'form' | 'payment' | 'stripe' | 'change';
-  /** `sent`; a payment's status; Stripe's event type; the audit's action. */
+  /** `sent`; a payment's status, or `refunded`; Stripe's event type; the audit's action. */
   what: string;
   /** The administrator's name. */
   by: string | null;

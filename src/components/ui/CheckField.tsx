@@ -8,7 +8,7 @@ interface Props {
   label: string;
   isChecked: boolean;
   hint?: ReactNode;
-  /** Shown at the end of the line; describes the box without being part of its name. */
+  /** Shown at the end of the line, no part of the box's name; describes it where there is no hint. */
   aside?: ReactNode;
   error?: string | undefined;
   /** A framed box, for a choice among a few. */
@@ -16,7 +16,7 @@ interface Props {
   onCheck: (isChecked: boolean) => void;
 }
 
-/** A box to tick. Hint, price and error describe it; the label alone names it. */
+/** A box to tick. Hint or aside, and error describe it; the label alone names it. */
 export const CheckField = ({ id, name = id, value, label, isChecked, hint, aside, error, isTile, onCheck }: Props) => (
   <div className={isTile ? 'check check--tile' : 'check'}>
     <input
