@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { administrators } from '#server/db/account-schema.ts';
 import { hashPassword } from '#server/sessions/password.ts';
+import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { refusalOf } from '#tests/support/answers.ts';
-import { ADMINISTRATOR, openClub, type TestClub } from '#tests/support/club.ts';
+import { openClub, type TestClub } from '#tests/support/club.ts';
 import { asAdmin, login, signedIn } from '#tests/support/sessions.ts';
 
 let club: TestClub;

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { administrators } from '#server/db/account-schema.ts';
+import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { disable, invite, joined, listed } from '#tests/support/administrators.ts';
-import { ADMINISTRATOR } from '#tests/support/club.ts';
 import { openClubAndSignIn } from '#tests/support/sessions.ts';
 
 const { club, token } = await openClubAndSignIn();

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Administrator, AdministratorSession } from '#domain/administrator.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
+import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { accept, disable, invite, joined, listed, PASSWORD, tokenIn } from '#tests/support/administrators.ts';
 import { refusalOf } from '#tests/support/answers.ts';
-import { ADMINISTRATOR } from '#tests/support/club.ts';
 import { asAdmin, login, openClubAndSignIn } from '#tests/support/sessions.ts';
 
 const { club, token } = await openClubAndSignIn();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { refusalOf } from '#tests/support/answers.ts';
-import { ADMINISTRATOR, openClub, type TestClub } from '#tests/support/club.ts';
+import { openClub, type TestClub } from '#tests/support/club.ts';
 import { pay } from '#tests/support/payments.ts';
 import { login } from '#tests/support/sessions.ts';
 import { somebody, submitted } from '#tests/support/sign-up.ts';

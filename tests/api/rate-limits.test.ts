@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { rateLimits } from '#server/db/schema.ts';
+import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { refusalOf } from '#tests/support/answers.ts';
-import { ADMINISTRATOR, openClub, type TestClub } from '#tests/support/club.ts';
+import { openClub, type TestClub } from '#tests/support/club.ts';
 import { login } from '#tests/support/sessions.ts';
 import { somebody, submit } from '#tests/support/sign-up.ts';
 

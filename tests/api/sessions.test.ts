@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { administrators, sessions } from '#server/db/account-schema.ts';
 import { hashPassword } from '#server/sessions/password.ts';
+import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { refusalOf } from '#tests/support/answers.ts';
-import { ADMINISTRATOR, openClub, type TestClub } from '#tests/support/club.ts';
+import { openClub, type TestClub } from '#tests/support/club.ts';
 import { asAdmin, login, postJson, signedIn } from '#tests/support/sessions.ts';
 
 let club: TestClub;

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { endSession, logIn, openSession } from '#tests/support/e2e-administrator.ts';
 import { articleText } from '#tests/support/e2e-articles.ts';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
-import { ADMINISTRATOR } from '#tests/support/e2e-control.ts';
 import { portrait } from '#tests/support/e2e-pictures.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { expectFrenchTypesetting } from '#tests/support/e2e-typesetting.ts';

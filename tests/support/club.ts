@@ -18,10 +18,10 @@ import { createSitePublisher } from '#server/integrations/build-hook.ts';
 import { createStripeGateway } from '#server/integrations/stripe.ts';
 import { listProducts } from '#server/products/queries.ts';
 import { hashPassword } from '#server/sessions/password.ts';
+import { ADMINISTRATOR } from './administrator.ts';
 
 const SECRET_KEY = 'sk_test_stand_in';
 export const WEBHOOK_SECRET = 'whsec_test';
-export const ADMINISTRATOR = { email: 'presidence@club.example', password: 'une phrase de passe' };
 const NO_LIMIT = { attempts: 0, windowSeconds: 600 };
 
 /** Lets a test act just before each request to the database leaves. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { ADMINISTRATOR, type E2eSite } from './e2e-control.ts';
+import { ADMINISTRATOR } from './administrator.ts';
+import type { E2eSite } from './e2e-control.ts';
 import { button, field } from './e2e-visitor.ts';
 
 export const typeCredentials = async (page: Page, password = ADMINISTRATOR.password): Promise<void> => {

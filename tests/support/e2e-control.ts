@@ -1,8 +1,7 @@
 import pg from 'pg';
 import { type Control, createControl } from '#local/stripe-stand-in/control.ts';
+import { ADMINISTRATOR } from './administrator.ts';
 import type { Addresses } from './e2e-site-process.ts';
-
-export const ADMINISTRATOR = { email: 'presidence@club.example', password: 'une phrase de passe' };
 
 export interface MemberRow {
   id: string;

@@ -5,7 +5,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { ADMINISTRATOR } from './e2e-control.ts';
+import { ADMINISTRATOR } from './administrator.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const addressesSchema = z.object({ url: z.url(), control: z.url(), stripe: z.url(), database: z.url() });

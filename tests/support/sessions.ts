@@ -1,4 +1,5 @@
-import { ADMINISTRATOR, openClub, type TestClub } from './club.ts';
+import { ADMINISTRATOR } from './administrator.ts';
+import { openClub, type TestClub } from './club.ts';
 
 export const postJson = (club: TestClub, path: string, body: unknown, init: { ip?: string } = {}): Promise<Response> =>
   Promise.resolve(
