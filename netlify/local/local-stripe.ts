@@ -17,7 +17,9 @@ interface LocalStripeOptions {
   readonly webhookSecret: string;
 }
 
-const secretKey = 'sk_test_stand_in';
+/** The stand-in's keys: no real one looks like these. */
+export const SECRET_KEY = 'sk_test_stand_in';
+export const PUBLISHABLE_KEY = 'pk_test_stand_in';
 
 /** Stripe itself when the environment has a test key, else the stand-in; live keys never. */
 export const startLocalStripe = async (options: LocalStripeOptions): Promise<LocalStripe> => {
@@ -30,11 +32,11 @@ export const startLocalStripe = async (options: LocalStripeOptions): Promise<Loc
   const webhook = { url: () => webhookUrl, secret: webhookSecret };
   // That there is no state yet is worth a word only when there should be one.
   const quiet = existsSync(stateFile) ? {} : { warn: () => undefined };
-  const standIn = await startStripeStandIn({ secretKey, webhook, stateFile, ...quiet });
+  const standIn = await startStripeStandIn({ secretKey: SECRET_KEY, webhook, stateFile, ...quiet });
   return {
     env: {
-      STRIPE_SECRET_KEY: secretKey,
-      STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in',
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       STRIPE_HOST: '127.0.0.1',
       STRIPE_PORT: String(standIn.port),

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import Stripe from 'stripe';
 import { afterEach, expect } from 'vitest';
 
+import { SECRET_KEY } from '#local/local-stripe.ts';
 import { createControl } from '#local/stripe-stand-in/control.ts';
 import { type StripeStandInOptions, startStripeStandIn } from '#local/stripe-stand-in/start.ts';
 
-export const SECRET_KEY = 'sk_test_stand_in';
 export const WEBHOOK_SECRET = 'whsec_stand_in';
 export const SITE = 'http://localhost:4321';
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { startBlobs } from '#local/blobs.ts';
+import { PUBLISHABLE_KEY, SECRET_KEY } from '#local/local-stripe.ts';
 import { startNeonEndpoint } from '#local/neon-endpoint.ts';
 import { freePort } from '#local/ports.ts';
 import { startPostgres } from '#local/postgres.ts';
@@ -16,8 +17,8 @@ import { startStripeStandIn } from '#local/stripe-stand-in/start.ts';
 import { migrate } from '#server/db/migrate.ts';
 
 const SECRETS = {
-  STRIPE_SECRET_KEY: 'sk_test_stand_in',
-  STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in',
+  STRIPE_SECRET_KEY: SECRET_KEY,
+  STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
   STRIPE_WEBHOOK_SECRET: 'whsec_endurance',
 };
 

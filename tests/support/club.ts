@@ -5,6 +5,7 @@ import { neonConfig } from '@neondatabase/serverless';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { startBlobs } from '#local/blobs.ts';
+import { PUBLISHABLE_KEY, SECRET_KEY } from '#local/local-stripe.ts';
 import { startNeonEndpoint } from '#local/neon-endpoint.ts';
 import { serveFetch } from '#local/serve-fetch.ts';
 import { createControl } from '#local/stripe-stand-in/control.ts';
@@ -20,7 +21,6 @@ import { listProducts } from '#server/products/queries.ts';
 import { hashPassword } from '#server/sessions/password.ts';
 import { ADMINISTRATOR } from './administrator.ts';
 
-const SECRET_KEY = 'sk_test_stand_in';
 export const WEBHOOK_SECRET = 'whsec_test';
 const NO_LIMIT = { attempts: 0, windowSeconds: 600 };
 
@@ -112,7 +112,7 @@ export const openClub = async (settings: Partial<Settings['limits']> = {}) => {
     publication: createSitePublisher({ URL: undefined, BUILD_HOOK_URL: undefined }),
     settings: {
       siteUrl: 'https://club.example',
-      stripePublishableKey: 'pk_test_stand_in',
+      stripePublishableKey: PUBLISHABLE_KEY,
       limits: { signUp: NO_LIMIT, login: NO_LIMIT, payment: NO_LIMIT, ...settings },
     },
     now: () => new Date(Date.now() + clock.offsetMs),

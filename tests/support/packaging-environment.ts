@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { inject } from 'vitest';
 import { startNeonEndpoint } from '#local/neon-endpoint.ts';
-import { type TestClub, WEBHOOK_SECRET } from './club.ts';
+import type { TestClub } from './club.ts';
 
 /** The variables with which another process reaches a test club's database, files and Stripe. */
 export const openToProcesses = async (club: TestClub) => {
@@ -14,12 +14,8 @@ export const openToProcesses = async (club: TestClub) => {
       DATABASE_URL: url.href,
       NEON_ENDPOINT: endpoint.url,
       NETLIFY_BLOBS_CONTEXT: process.env.NETLIFY_BLOBS_CONTEXT ?? '',
-      STRIPE_SECRET_KEY: 'sk_test_stand_in',
-      STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in',
-      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-      STRIPE_HOST: '127.0.0.1',
-      STRIPE_PORT: String(club.standIn.port),
-      STRIPE_PROTOCOL: 'http',
+      ...club.stripeEnv,
+      STRIPE_PUBLISHABLE_KEY: club.deps.settings.stripePublishableKey,
     },
     close: endpoint.close,
   };

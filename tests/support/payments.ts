@@ -70,7 +70,7 @@ export const atStripe = async (club: TestClub, { paymentIntentId }: Pick<Created
 export const makeIntent = async (club: TestClub, amount: number, metadata: Record<string, string>) => {
   const body = new URLSearchParams({ amount: String(amount), currency: 'eur' });
   for (const [name, value] of Object.entries(metadata)) body.set(`metadata[${name}]`, value);
-  const headers = { Authorization: 'Bearer sk_test_stand_in' };
+  const headers = { Authorization: `Bearer ${club.stripeEnv.STRIPE_SECRET_KEY}` };
   const response = await fetch(`${club.standIn.url}/v1/payment_intents`, { method: 'POST', body, headers });
   return { paymentIntentId: ((await response.json()) as { id: string }).id };
 };
