@@ -56,7 +56,8 @@ export const plainText = (content: string): string =>
     .replace(inlineTag, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(?:amp|lt|gt|quot|nbsp|#39);/g, (entity) => entities[entity] ?? entity)
-    .replace(/[^\S\u00A0\u202F]+/g, ' ')
+    // A space alone is left alone: most are, and each match costs.
+    .replace(/[^\S\u00A0\u202F]{2,}|[^\S \u00A0\u202F]/g, ' ')
     .trim();
 
 /** True when rich text shows something: words or a picture. */

@@ -31,15 +31,18 @@ export const clubData = (club: Club, site: Site): Data => ({
 });
 
 /** An article of the club. */
-export const articleData = (article: Article, club: Club, site: Site): Data => ({
-  '@type': 'NewsArticle',
-  headline: article.title,
-  description: article.summary,
-  inLanguage: 'fr',
-  datePublished: article.publishedAt ?? article.createdAt,
-  dateModified: article.updatedAt,
-  mainEntityOfPage: absolute(articlePath(article.id), site),
-  ...(article.image && { image: [absolute(article.image.url, site)] }),
-  author: organizationOf(club, site),
-  publisher: organizationOf(club, site),
-});
+export const articleData = (article: Article, club: Club, site: Site): Data => {
+  const organization = organizationOf(club, site);
+  return {
+    '@type': 'NewsArticle',
+    headline: article.title,
+    description: article.summary,
+    inLanguage: 'fr',
+    datePublished: article.publishedAt ?? article.createdAt,
+    dateModified: article.updatedAt,
+    mainEntityOfPage: absolute(articlePath(article.id), site),
+    ...(article.image && { image: [absolute(article.image.url, site)] }),
+    author: organization,
+    publisher: organization,
+  };
+};

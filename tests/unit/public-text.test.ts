@@ -53,6 +53,7 @@ describe('the text of rich text', () => {
     ['<p>H<sub>2</sub>O<br>pure &amp; froide</p>', 'H2O pure & froide'],
     ['<p>Venez\u202F! «\u00A0Oui\u00A0»</p>', 'Venez\u202F! «\u00A0Oui\u00A0»'],
     ['<p>Dix&nbsp;euros</p>', 'Dix\u00A0euros'],
+    ['<p>Un\n  deux\ttrois</p>\n<p>quatre</p>', 'Un deux trois quatre'],
   ])('%s is %s', (html, text) => {
     expect(plainText(html)).toBe(text);
   });
