@@ -4,6 +4,7 @@ import { NeonDbError } from '@neondatabase/serverless';
 const REFUSED = 'CL001';
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
+const UNDEFINED_TABLE = '42P01';
 // Classes 08, 53, 57 of PostgreSQL: connection lost, resources exhausted, server stopping.
 const OUT_OF_REACH = /^(08|53|57)/;
 
@@ -26,3 +27,6 @@ export const isTaken = (error: unknown): boolean => databaseErrorIn(error)?.code
 
 /** True when a row refers to another that is not there any more. */
 export const isGone = (error: unknown): boolean => databaseErrorIn(error)?.code === FOREIGN_KEY_VIOLATION;
+
+/** True when no migration was applied yet. */
+export const isWithoutTables = (error: unknown): boolean => databaseErrorIn(error)?.code === UNDEFINED_TABLE;
