@@ -112,6 +112,24 @@ test('pages on demand bring the headers of the static ones', async ({ site }) =>
   expect(ours.headers.get('content-security-policy')).not.toContain('unsafe-inline');
 });
 
+test('who comes back is answered in a few bytes, until something changes', async ({ site }) => {
+  const article = await writeArticle(site, 'Une nouvelle à relire', true);
+  try {
+    for (const path of [`/article/${article.id}`, '/articles', '/rss.xml', '/sitemap.xml']) {
+      const etag = (await ask(site, path)).headers.get('etag') ?? '';
+      const again = await ask(site, path, { 'if-none-match': etag });
+      expect([again.status, await again.text()], path).toEqual([304, '']);
+    }
+    const etag = (await ask(site, `/article/${article.id}`)).headers.get('etag') ?? '';
+    await setPublished(site, { ...article, content: '<p>Un autre texte.</p>' }, true);
+    const changed = await ask(site, `/article/${article.id}`, { 'if-none-match': etag });
+    expect([changed.status, (await changed.text()).includes('Un autre texte.')]).toEqual([200, true]);
+  } finally {
+    await setPublished(site, article, false);
+    await removeArticles(site, article.id);
+  }
+});
+
 test('what follows the address for counting visits is no page of its own', async ({ site }) => {
   await ask(site, GALA);
   expect((await ask(site, `${GALA}?utm_source=x`)).headers.get('cache-status')).toContain('hit');

@@ -37,7 +37,8 @@ export const switchToggle = async (site: E2eSite, key: ToggleKey, enabled: boole
 };
 
 /** An answer as it comes, redirects not followed. */
-export const ask = (site: E2eSite, path: string): Promise<Response> => fetch(site.url + path, { redirect: 'manual' });
+export const ask = (site: E2eSite, path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(site.url + path, { headers, redirect: 'manual' });
 
 export const locationOf = async (site: E2eSite, path: string): Promise<string | undefined> => {
   const location = (await ask(site, path)).headers.get('location');

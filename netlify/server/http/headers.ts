@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { AFRESH_PARAMETER, type Freshness, freshUntilPurged, STALE_IF_ERROR_SECONDS } from '#domain/freshness.ts';
 import type { CacheTag } from '../integrations/cache.ts';
+import { etagOf } from './etag.ts';
 
 /** On every answer of the API. `no-store` stands unless a route says its answer is public. */
 export const securityHeaders = createMiddleware(async (context, next) => {
@@ -20,10 +20,9 @@ export const securityHeaders = createMiddleware(async (context, next) => {
 
 const YEAR = 31_536_000;
 
-/** The CDN, which keeps the answer, compares it: a 304 of ours would be nothing to keep. Weak: it compresses too. */
+/** The CDN, which keeps the answer, compares it: a 304 of ours would be nothing to keep. */
 const setEtag = async (context: Context): Promise<void> => {
-  const body = new Uint8Array(await context.res.clone().arrayBuffer());
-  context.header('ETag', `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`);
+  context.header('ETag', etagOf(new Uint8Array(await context.res.clone().arrayBuffer())));
 };
 
 /**
