@@ -38,8 +38,9 @@ const settleAnimations = (page: Page): Promise<unknown> =>
     );
   }, COUNTDOWN);
 
-/** Animations are let finish: half-faded words have no contrast. */
+/** A screen of the admin area arrives after its page. Animations are let finish: half-faded words have no contrast. */
 export const expectAccessible = async (page: Page, what: string, scope?: Scope): Promise<void> => {
+  await expect(page.locator('h1').first(), `${what}, its title`).toBeAttached();
   await settleAnimations(page);
   expect(await violations(page, scope), what).toEqual([]);
 };
