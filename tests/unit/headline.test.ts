@@ -3,9 +3,11 @@ import { compoundsOf, withSmallWordsBound } from '#lib/headline.ts';
 
 describe('a headline', () => {
   test('ends no line with a small word, unless the pair is too long for a phone', () => {
-    expect(withSmallWordsBound('Cercle de Savate de Valombre')).toBe('Cercle de\u00A0Savate de\u00A0Valombre');
-    expect(withSmallWordsBound('La Canne de Villefranche-sur-Saône')).toBe('La\u00A0Canne de Villefranche-sur-Saône');
-    expect(withSmallWordsBound('Grande fête')).toBe('Grande fête');
+    expect(withSmallWordsBound('Cercle de Savate de Valombre', 11)).toBe('Cercle de\u00A0Savate de\u00A0Valombre');
+    expect(withSmallWordsBound('La Canne de Villefranche-sur-Saône', 11)).toBe(
+      'La\u00A0Canne de Villefranche-sur-Saône',
+    );
+    expect(withSmallWordsBound('Grande fête', 11)).toBe('Grande fête');
   });
 
   test('keeps its short compounds whole', () => {
