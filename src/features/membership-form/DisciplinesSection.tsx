@@ -11,6 +11,7 @@ import { FormCheckField } from './FormCheckField.tsx';
 import { FormTextField } from './FormTextField.tsx';
 import type { MembershipFormStore } from './membership-form-store.ts';
 import { ProofField } from './ProofField.tsx';
+import { RunningTotal } from './RunningTotal.tsx';
 
 /** What is practised, at which price. */
 export const DisciplinesSection = ({ form }: { form: MembershipFormStore }) => {
@@ -46,6 +47,7 @@ export const DisciplinesSection = ({ form }: { form: MembershipFormStore }) => {
       </fieldset>
       {state === 'failed' && <RetryNotice title={words.productsFailed} onRetry={() => void form.loadProducts()} />}
       <FieldError of="disciplines">{error}</FieldError>
+      <RunningTotal form={form} />
       <FormCheckField form={form} field="reducedPriceSelected" hint={words.reducedPriceHint} />
       {reducedPriceSelected && (
         <>

@@ -26,7 +26,7 @@ export const Confirmation = ({ told, isPaid }: Props) => {
   const { story, next } = storyOf(told);
   return isPaid ? (
     <section className="stack">
-      <h2 className="opening">{words.paidTitle(told.name)}</h2>
+      <h2>{words.paidTitle(told.name)}</h2>
       <Notice tone={told.memberStatus === 'active' ? 'success' : 'warning'}>
         <p>{story}</p>
         <p>{words.receipt(told.email)}</p>
@@ -34,11 +34,13 @@ export const Confirmation = ({ told, isPaid }: Props) => {
       <Receipt told={told} />
       <Attestation told={told} />
       <h3>{words.nextTitle}</h3>
-      <ul>
-        {[...next, words.question].map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ul>
+      <div className="rich">
+        <ul>
+          {[...next, words.question].map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ul>
+      </div>
       <p className="cluster">
         <a className="button" href={paths.training}>
           {words.week}
@@ -58,7 +60,7 @@ export const Confirmation = ({ told, isPaid }: Props) => {
 // Opened again once all was given back.
 const Refunded = ({ told }: Pick<Props, 'told'>) => (
   <section className="stack">
-    <h2 className="opening">{words.refundedTitle}</h2>
+    <h2>{words.refundedTitle}</h2>
     <Notice>
       <p>{words.refunded(told.name, told.season)}</p>
     </Notice>

@@ -23,36 +23,42 @@ interface Props {
 export const PaymentStep = ({ payment, problem, change }: Props) => (
   <section className="stack" aria-label={words.title}>
     <h2>{words.title}</h2>
-    <PriceSummary
-      title={words.summaryTitle(payment.season)}
-      lines={payment.lines}
-      totalCents={payment.amount}
-      note={payment.isReduced ? priceSummaryMessages.reduced : undefined}
-    />
-    {payment.isReduced && !payment.hasProof && <UnprovenNotice />}
-    {change && (
-      <Notice tone="warning" title={words.changedTitle} isAlert>
-        <p>{change}</p>
-      </Notice>
-    )}
-    {problem && (
-      <Notice tone="error" title={words.failedTitle} isAlert>
-        <p>{problem}</p>
-      </Notice>
-    )}
-    {/* Stripe's fields belong to one intent: another one has its own. */}
-    <CardBoundary>
-      {isStandIn(payment) ? (
-        <StandInCard payment={payment} />
-      ) : (
-        <StripeCard key={payment.paymentIntentId} payment={payment} />
-      )}
-    </CardBoundary>
-    <p className="cluster">
-      <button className="button" type="button" onClick={returnToForm}>
-        {words.edit}
-      </button>
-      <span className="field__hint">{words.editHint}</span>
-    </p>
+    <div className="form">
+      <div className="form__end">
+        <PriceSummary
+          title={words.summaryTitle(payment.season)}
+          lines={payment.lines}
+          totalCents={payment.amount}
+          note={payment.isReduced ? priceSummaryMessages.reduced : undefined}
+        />
+        {payment.isReduced && !payment.hasProof && <UnprovenNotice />}
+      </div>
+      <div className="stack">
+        {change && (
+          <Notice tone="warning" title={words.changedTitle} isAlert>
+            <p>{change}</p>
+          </Notice>
+        )}
+        {problem && (
+          <Notice tone="error" title={words.failedTitle} isAlert>
+            <p>{problem}</p>
+          </Notice>
+        )}
+        {/* Stripe's fields belong to one intent: another one has its own. */}
+        <CardBoundary>
+          {isStandIn(payment) ? (
+            <StandInCard payment={payment} />
+          ) : (
+            <StripeCard key={payment.paymentIntentId} payment={payment} />
+          )}
+        </CardBoundary>
+        <p className="cluster">
+          <button className="button" type="button" onClick={returnToForm}>
+            {words.edit}
+          </button>
+          <span className="field__hint">{words.editHint}</span>
+        </p>
+      </div>
+    </div>
   </section>
 );
