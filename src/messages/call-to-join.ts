@@ -1,0 +1,3 @@
+export const callToJoinMessages = {
+  title: 'On vous garde une place',
+} as const;
