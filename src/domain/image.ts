@@ -54,6 +54,11 @@ export const parseImageUrl = (url: string): ImageAddress | undefined => {
 /** The key in the address of one of a picture's versions; undefined for any other address. */
 export const imageKeyOf = (url: string): string | undefined => parseImageUrl(url)?.key;
 
+/** The keys of the pictures a text shows, each once. */
+export const imageKeysIn = (text: string): string[] => [
+  ...new Set(Array.from(text.matchAll(/\/api\/media\/([\w-]+)\//g), ([, key = '']) => key)),
+];
+
 /** How a picture stands in JSON. */
 export const toImage = (key: string, alt: string, { width, height }: { width: number; height: number }): Image => ({
   url: imageUrl(key, USUAL_IMAGE_WIDTH, 'jpg'),

@@ -17,6 +17,14 @@ const addPicture = async (key: string): Promise<string> => {
 };
 
 describe('an article', () => {
+  test('keeps of the pictures in its text those the site has', async () => {
+    const url = await addPicture('gant');
+    const picture = (src: string) => `<p>Un</p><img src="${src}" alt="Un gant" width="800" height="500" />`;
+    const { content } = await created({ content: picture(url) + picture('/api/media/inconnue/640.webp') });
+    expect(content).toContain('/api/media/gant/');
+    expect(content).not.toContain('inconnue');
+  });
+
   test('is created as a draft under a readable address, and nobody else sees it', async () => {
     const article = await created();
     expect(article).toMatchObject({

@@ -30,7 +30,7 @@ import {
  * nothing of the content is left, or too much of it, or the picture is unknown.
  */
 const columnsOf = async (deps: Deps, input: ArticleInput) => {
-  const content = await sentRichText(input.content);
+  const content = await sentRichText(deps, input.content);
   if (!hasContent(content)) throw validationError({ content: 'required' });
   const medium = await findImage(deps, input.image);
   return {

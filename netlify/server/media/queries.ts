@@ -1,4 +1,4 @@
-import { and, eq, lt, notExists, notInArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, notExists, notInArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
@@ -7,6 +7,12 @@ import { articles, club, media, pages, pageVersions, teamMembers } from '../db/c
 export type Medium = typeof media.$inferSelect;
 
 export const selectMedium = (db: Database, key: string) => db.select().from(media).where(eq(media.key, key));
+
+export const selectKnownKeys = (db: Database, keys: readonly string[]) =>
+  db
+    .select({ key: media.key })
+    .from(media)
+    .where(inArray(media.key, [...keys]));
 
 export const insertMedium = (db: Database, medium: Medium) => db.insert(media).values(medium);
 

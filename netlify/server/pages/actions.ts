@@ -20,7 +20,7 @@ export const changePage = async (
   key: PageKey,
   { title, ...sent }: PageInput,
 ): Promise<Page> => {
-  const input = { title, content: await sentRichText(sent.content) };
+  const input = { title, content: await sentRichText(deps, sent.content) };
   const saving = changeObject({
     find: () => findPage(deps, key),
     readAt: sent.updatedAt,

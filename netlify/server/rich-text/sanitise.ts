@@ -16,19 +16,23 @@ const size = (value: string | undefined): number => {
   return Number.isInteger(pixels) && pixels > 0 && pixels <= 10_000 ? pixels : 0;
 };
 
+type IsKnown = (key: string) => boolean;
+
 /** The site's own pictures only, each shown in the width that suits; an unknown one goes. */
-const image = (tagName: string, { src = '', alt = '', ...attributes }: Attributes): Tag => {
-  const key = imageKeyOf(src);
-  const width = size(attributes.width);
-  const height = size(attributes.height);
-  if (!key || !width || !height) return { tagName, attribs: {} };
-  return { tagName, attribs: textPictureAttributes(key, { alt, width, height }) };
-};
+const imageAmong =
+  (isKnown: IsKnown) =>
+  (tagName: string, { src = '', alt = '', ...attributes }: Attributes): Tag => {
+    const key = imageKeyOf(src);
+    const width = size(attributes.width);
+    const height = size(attributes.height);
+    if (!key || !isKnown(key) || !width || !height) return { tagName, attribs: {} };
+    return { tagName, attribs: textPictureAttributes(key, { alt, width, height }) };
+  };
 
 /** What announces something, and says nothing when it is empty. */
 const hollow = new Set(['h2', 'h3', 'ul', 'ol', 'li', 'blockquote']);
 
-const rules: IOptions = {
+const rulesWith = (isKnown: IsKnown): IOptions => ({
   allowedTags: [
     ...['h2', 'h3', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'blockquote', 'a', 'strong', 'em', 'u', 's', 'sub', 'sup'],
     ...['figure', 'figcaption', 'img', 'table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'],
@@ -43,20 +47,21 @@ const rules: IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   // A page has one first heading: its title.
-  transformTags: { h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3', b: 'strong', i: 'em', a: link, img: image },
+  transformTags: { h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3', b: 'strong', i: 'em', a: link, img: imageAmong(isKnown) },
   textFilter: typeset,
   exclusiveFilter: ({ tag, attribs, text, mediaChildren }) =>
     tag === 'img' ? !attribs.src : hollow.has(tag) && text.trim() === '' && mediaChildren.length === 0,
-};
+});
 
 const ROUNDS = 5;
 
 /**
- * What may stand in the club's rich text, whatever was sent: structure, links and the site's own pictures, set as French
- * is. Sanitising twice changes nothing more. Loaded with the first text that is saved: visitors' answers start without it.
+ * What may stand in the club's rich text, whatever was sent: structure, links and those of the site's own pictures that
+ * are known, set as French is. Sanitising twice changes nothing more. Loaded with the first text that is saved: visitors' answers start without it.
  */
-export const sanitiseRichText = async (html: string): Promise<string> => {
+export const sanitiseRichText = async (html: string, isKnown: IsKnown = () => true): Promise<string> => {
   const { default: sanitise } = await import('sanitize-html');
+  const rules = rulesWith(isKnown);
   let text = html.toWellFormed().replaceAll('\0', '');
   // What stays may nest otherwise once something between was dropped: a reader must find what was checked.
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,13 +1,23 @@
 import { MAX_CONTENT_LENGTH } from '#domain/content-fields.ts';
 import { validationError } from '#domain/error.ts';
+import { imageKeysIn } from '#domain/image.ts';
+import type { Deps } from '../deps.ts';
+import { selectKnownKeys } from '../media/queries.ts';
 import { sanitiseRichText } from './sanitise.ts';
 
+const withKnownPictures = async ({ db }: Pick<Deps, 'db'>, content: string): Promise<string> => {
+  const keys = imageKeysIn(content);
+  if (keys.length === 0) return content;
+  const known = new Set((await selectKnownKeys(db, keys)).map(({ key }) => key));
+  return keys.every((key) => known.has(key)) ? content : sanitiseRichText(content, (key) => known.has(key));
+};
+
 /**
- * Rich text as it will be kept. Throws `validation` when that is too long, though what was sent was not: an «&» is kept as
- * five characters, and who saves the text again sends them all.
+ * Rich text as it will be kept, without pictures that the site does not have. Throws `validation` when that is too long,
+ * though what was sent was not: an «&» is kept as five characters, and who saves the text again sends them all.
  */
-export const sentRichText = async (html: string): Promise<string> => {
-  const content = await sanitiseRichText(html);
+export const sentRichText = async (deps: Pick<Deps, 'db'>, html: string): Promise<string> => {
+  const content = await withKnownPictures(deps, await sanitiseRichText(html));
   if (content.length > MAX_CONTENT_LENGTH.html) throw validationError({ content: 'too-long' });
   return content;
 };
