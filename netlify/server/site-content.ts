@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ArticleSummary, NEWS_IN_PAGE } from '#domain/article.ts';
 import type { Club } from '#domain/club.ts';
+import { imageKeysIn } from '#domain/image.ts';
 import { type PageKey, pageKeys } from '#domain/page.ts';
 import { type ProductJson, toProductJson } from '#domain/product.ts';
 import type { TeamMember } from '#domain/team.ts';
@@ -81,6 +82,10 @@ const fingerprintOf = (value: unknown): string =>
 const undatedFingerprintOf = ({ updatedAt: _updatedAt, ...printed }: { updatedAt: string }): string =>
   fingerprintOf(printed);
 
+/** The rules alone print since when they are in force. */
+const pageFingerprint = (key: PageKey, page: PageContent): string =>
+  key === 'reglement' ? fingerprintOf(page) : undatedFingerprintOf(page);
+
 /** What the club publishes at one go, each part with its fingerprint. */
 export type ContentRevision = Readonly<Record<string, string>>;
 
@@ -91,7 +96,7 @@ export type ContentRevision = Readonly<Record<string, string>>;
  */
 export const revisionOf = ({ club, pages, products, team, planning, news }: SiteContent): ContentRevision => ({
   club: fingerprintOf(club),
-  ...Object.fromEntries(pageKeys.map((key) => [`page:${key}`, fingerprintOf(pages[key])])),
+  ...Object.fromEntries(pageKeys.map((key) => [`page:${key}`, pageFingerprint(key, pages[key])])),
   ...Object.fromEntries(products.map((product, place) => [`product:${product.id}`, fingerprintOf([place, product])])),
   ...Object.fromEntries(team.map((member) => [`team-member:${member.id}`, undatedFingerprintOf(member)])),
   ...Object.fromEntries(
@@ -106,9 +111,7 @@ export const newsRevisionOf = (news: readonly Pick<ArticleSummary, 'id' | 'image
   Object.fromEntries(news.map(({ id, image }) => [`news:${id}`, fingerprintOf(image?.url ?? '')]));
 
 /** Keys of the pictures in the static pages: as long as these are deployed, their files must stay. */
-export const picturesPrinted = (content: SiteContent): string[] => [
-  ...new Set(Array.from(JSON.stringify(content).matchAll(/\/api\/media\/([\w-]+)\//g), ([, key = '']) => key)),
-];
+export const picturesPrinted = (content: SiteContent): string[] => imageKeysIn(JSON.stringify(content));
 
 /** A fingerprint of everything the static pages are built from: differs exactly when a rebuild would. */
 export const contentFingerprint = async (): Promise<string> => fingerprintOf(await readSiteContent());

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { PageKey } from '#domain/page.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { articles, media, pages, publications } from '#server/db/content-schema.ts';
 import { createSitePublisher } from '#server/integrations/build-hook.ts';
@@ -70,6 +71,20 @@ describe('what waits', () => {
     expect(await labels()).toEqual([]);
     await club.db.delete(articles);
     await deployment.deploy();
+  });
+
+  test('is no page that was changed and changed back, but for the rules: they print since when', async () => {
+    const says = async (key: PageKey, text: string) => {
+      const body = { title: 'Règlement intérieur', content: `<p>${text}</p>` };
+      await asAdmin(club, token, `/api/admin/pages/${key}`, { method: 'PUT', body });
+      return ((await (await find()).json()) as PublicationJson).pending.map(({ part }) => part);
+    };
+    for (const key of ['history', 'reglement'] as const) await says(key, 'Avant');
+    await deployment.deploy();
+    expect(await says('history', 'Après')).toEqual(['page:history']);
+    expect(await says('history', 'Avant')).toEqual([]);
+    await says('reglement', 'Après');
+    expect(await says('reglement', 'Avant')).toEqual(['page:reglement']);
   });
 
   test('is told as the club calls it', async () => {
