@@ -59,6 +59,12 @@ describe('a picture of the site', () => {
     for (const url of urlsOf(image)) expect(await sizeOf(club, url)).toMatchObject({ width: 100, height: 50 });
   });
 
+  test('may be taller than a WebP can be', async () => {
+    const image = await added(await png(2, 20_000));
+    expect(image).toMatchObject({ width: 2, height: 16_383 });
+    expect(await sizeOf(club, `/api/media/${image.key}/320.webp`)).toMatchObject({ height: 16_383 });
+  });
+
   test('keeps what is transparent in AVIF and WebP, and has it white in JPEG', async () => {
     const { key } = await added(await transparentPng());
     const cornerOf = async (format: string) => {

@@ -16,13 +16,15 @@ export interface ImageVersions {
 }
 
 const LARGEST = Math.max(...imageWidths);
+/** Pixels of height: no WebP has more. */
+const TALLEST = 16_383;
 const FOR_PHONES: ImageWidth = 640;
 
-/** The picture upright, in sRGB and no wider than its largest version, as pixels. */
+/** The picture upright, in sRGB and no larger than its largest version, as pixels. */
 const decode = async (sharp: Sharp, bytes: Uint8Array) => {
   const { data, info } = await sharp(bytes, decoding)
     .autoOrient()
-    .resize({ width: LARGEST, withoutEnlargement: true })
+    .resize({ width: LARGEST, height: TALLEST, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
