@@ -12,8 +12,10 @@ export interface Heading {
  */
 export const withHeadingIds = (html: string): { html: string; headings: Heading[] } => {
   const headings: Heading[] = [];
-  const linked = html.replaceAll(/<h2>(.*?)<\/h2>/gs, (_, inner: string) => {
+  const linked = html.replaceAll(/<h2>(.*?)<\/h2>/gs, (heading: string, inner: string) => {
     const text = plainText(inner);
+    // A picture alone: no words to lead there by.
+    if (!text) return heading;
     const slug = `titre-${slugOf(text)}`;
     const taken = headings.filter(({ id }) => id === slug || id.startsWith(`${slug}--`)).length;
     const id = taken > 0 ? `${slug}--${taken + 1}` : slug;

@@ -124,6 +124,7 @@ describe('headings', () => {
   });
 
   test('without words still have one', () => {
+    expect(withHeadingIds('<h2><img alt="Un gant"></h2>').headings).toEqual([]);
     expect(withHeadingIds('<h2>!</h2>').headings).toEqual([{ id: 'titre-', text: '!' }]);
   });
 });
