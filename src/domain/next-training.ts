@@ -22,7 +22,7 @@ export const parisClock = (now: Date): Date => {
 type NextTraining = [slot: number, isNow: boolean, day: string, ahead: number];
 
 /**
- * The session going on, or the next one to begin within 60 days, in Paris whatever the zone of the machine. Sessions of
+ * The session going on, or the next one to begin within 98 days, longer than any summer, in Paris whatever the zone of the machine. Sessions of
  * one day come in the order of their beginning, as a `Planning` has them.
  */
 export const nextTraining = (
@@ -33,7 +33,7 @@ export const nextTraining = (
   const clock = parisClock(now);
   // Its `19:30:00.000Z` sorts after `19:30`.
   const time = clock.toJSON().slice(11);
-  for (let ahead = 0; ahead < 61; ahead++) {
+  for (let ahead = 0; ahead < 99; ahead++) {
     const date = new Date(+clock + ahead * 864e5);
     const day = date.toJSON().slice(0, 10);
     const slot = slots.findIndex(
