@@ -14,7 +14,7 @@ const refuse = (status: number, text: string, headers: Record<string, string> = 
 const answerWithoutPage = ({ method }: Request, { pathname, search }: URL): Response | undefined => {
   if (pathname.startsWith('/_') && !pathname.startsWith('/_astro/')) return refuse(404, words.missing);
   if (method !== 'GET' && method !== 'HEAD') return refuse(405, words.readOnly, { Allow: 'GET, HEAD' });
-  const [, page] = /^(\/articles|\/article\/[^/]+)\.html$/.exec(pathname) ?? [];
+  const [, page] = /^(\/articles|\/article\/[^/]+?)(?:\/index)?\.html$/.exec(pathname) ?? [];
   return page === undefined ? undefined : new Response(null, { status: 301, headers: { Location: page + search } });
 };
 

@@ -89,6 +89,9 @@ test('addresses that lead nowhere lead home, others to their one form', async ({
     ['/articles?page=zero', '/articles'],
     ['/articles/', '/articles'],
     [`${GALA}/`, GALA],
+    [`${GALA}.html`, GALA],
+    [`${GALA}/index.html`, GALA],
+    ['/articles/index.html', '/articles'],
     ['/training/', '/training'],
     ['/training.html', '/training'],
   ] as const) {
