@@ -1,5 +1,6 @@
 import { defineMiddleware } from 'astro:middleware';
 import { securityHeaders } from 'virtual:security-headers';
+import { paths } from '#lib/paths.ts';
 import { pagesMessages as words } from '#messages/pages.ts';
 import { etagOf } from '#server/http/etag.ts';
 import { logLine, traceOf } from '#server/http/log.ts';
@@ -10,9 +11,10 @@ const refuse = (status: number, text: string, headers: Record<string, string> = 
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
   });
 
-/** What no page is asked for: Astro's own endpoints, pages by the name of a file, anything but reading. */
+/** What no page is asked for: Astro's own endpoints, its page of failures, pages by the name of a file, anything but reading. */
 const answerWithoutPage = ({ method }: Request, { pathname, search }: URL): Response | undefined => {
   if (pathname.startsWith('/_') && !pathname.startsWith('/_astro/')) return refuse(404, words.missing);
+  if (pathname === '/500') return new Response(null, { status: 302, headers: { Location: paths.home } });
   if (method !== 'GET' && method !== 'HEAD') return refuse(405, words.readOnly, { Allow: 'GET, HEAD' });
   const [, page] = /^(\/articles|\/article\/[^/]+?)(?:\/index)?\.html$/.exec(pathname) ?? [];
   return page === undefined ? undefined : new Response(null, { status: 301, headers: { Location: page + search } });

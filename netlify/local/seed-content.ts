@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { DAY_MS, dayInParis, type IsoDate } from '#domain/dates.ts';
+import { imageUrl, USUAL_IMAGE_WIDTH } from '#domain/image.ts';
 import type { Database } from '#server/db/client.ts';
 import { closures, teamMembers, trainingSessions as trainingSessionTable } from '#server/db/content-schema.ts';
 import { sanitiseRichText } from '#server/rich-text/sanitise.ts';
@@ -10,16 +11,24 @@ import { team } from './seed/team.ts';
 /** A file of the seed as text. */
 export const readSeed = (path: string): Promise<string> => readFile(new URL(`./seed/${path}`, import.meta.url), 'utf8');
 
-/** Rich text as saving it from the admin area would leave it. */
-export const readRichText = async (path: string): Promise<string> => sanitiseRichText(await readSeed(path));
+export type KeyOf = (file: string) => string | undefined;
 
-/** The articles as rows, as old as they say; `keyOf` gives the picture stored for an illustration. */
-export const articleRows = (keyOf: (file: string) => string | undefined, now: Date) =>
+/** Rich text as saving it from the admin area would leave it; `keyOf` gives the picture stored for an illustration. */
+export const readRichText = async (path: string, keyOf: KeyOf): Promise<string> => {
+  const html = await readSeed(path);
+  const stored = html.replaceAll(/(?<=<img src=")([\w-]+)\.svg/g, (_, file: string) =>
+    imageUrl(keyOf(file) ?? '', USUAL_IMAGE_WIDTH, 'jpg'),
+  );
+  return sanitiseRichText(stored);
+};
+
+/** The articles as rows, as old as they say. */
+export const articleRows = (keyOf: KeyOf, now: Date) =>
   Promise.all(
     articles.map(async ({ id, title, summary, image, daysAgo, published }) => {
       const writtenAt = new Date(now.getTime() - daysAgo * DAY_MS);
       return {
-        ...{ id, title, summary, published, content: await readRichText(`articles/${id}.html`) },
+        ...{ id, title, summary, published, content: await readRichText(`articles/${id}.html`, keyOf) },
         imageKey: (image && keyOf(image.file)) ?? null,
         imageAlt: image?.alt ?? '',
         publishedAt: published ? writtenAt : null,

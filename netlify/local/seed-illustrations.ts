@@ -1,29 +1,39 @@
+import { pageKeys } from '#domain/page.ts';
 import { createBlobStore } from '#server/integrations/blob-store.ts';
 import { storeImage } from '#server/media/files.ts';
 import type { Medium } from '#server/media/queries.ts';
 import { articles } from './seed/articles.ts';
-import { readSeed } from './seed-content.ts';
+import { type KeyOf, readSeed } from './seed-content.ts';
 
 export interface StoredIllustrations {
   rows: Medium[];
   /** The picture made of an illustration's file. */
-  keyOf: (file: string) => string | undefined;
+  keyOf: KeyOf;
 }
 
-/** Stores the articles' illustrations as an editor's upload would be. They refer to nothing until their rows exist. */
+interface Illustration {
+  file: string;
+  alt: string;
+}
+
+const inPages = async (): Promise<Illustration[]> => {
+  const texts = await Promise.all(pageKeys.map((key) => readSeed(`pages/${key}.html`)));
+  const named = texts.join('').matchAll(/<img src="([\w-]+)\.svg" alt="([^"]*)"/g);
+  return Array.from(named, ([, file = '', alt = '']) => ({ file, alt }));
+};
+
+/** Stores the illustrations as an editor's upload would be. They refer to nothing until their rows exist. */
 export const storeIllustrations = async (context: string): Promise<StoredIllustrations> => {
   const deps = { media: createBlobStore(context, 'media'), log: console.error, now: () => new Date() };
   const stored: { file: string; row: Medium }[] = [];
   // One after the other: encoding them all at once keeps a slow machine from answering its own store in time.
-  for (const { image } of articles)
-    if (image) stored.push({ file: image.file, row: await storeIllustration(deps, image) });
+  for (const illustration of [...articles.flatMap(({ image }) => image ?? []), ...(await inPages())])
+    stored.push({ file: illustration.file, row: await storeIllustration(deps, illustration) });
   return {
     rows: stored.map(({ row }) => row),
     keyOf: (wanted) => stored.find(({ file }) => file === wanted)?.row.key,
   };
 };
 
-const storeIllustration = async (
-  deps: Parameters<typeof storeImage>[0],
-  { file, alt }: { file: string; alt: string },
-) => storeImage(deps, { bytes: Buffer.from(await readSeed(`illustrations/${file}.svg`)), alt, field: 'file' });
+const storeIllustration = async (deps: Parameters<typeof storeImage>[0], { file, alt }: Illustration) =>
+  storeImage(deps, { bytes: Buffer.from(await readSeed(`illustrations/${file}.svg`)), alt, field: 'file' });

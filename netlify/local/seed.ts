@@ -29,7 +29,7 @@ export const seed = async (env: SeedEnv): Promise<void> => {
 
 const insertClub = async (db: Database, illustrations: StoredIllustrations, now: Date) => {
   const contents = await Promise.all(
-    pageKeys.map(async (key) => ({ key, content: await readRichText(`pages/${key}.html`) })),
+    pageKeys.map(async (key) => ({ key, content: await readRichText(`pages/${key}.html`, illustrations.keyOf) })),
   );
   const rows = await articleRows(illustrations.keyOf, now);
   const ids = catalogue.map(() => crypto.randomUUID());

@@ -85,6 +85,7 @@ test('addresses that lead nowhere lead home, others to their one form', async ({
     ['/article/nobody-wrote-this', '/'],
     ['/article/%C3%A9t%C3%A9', '/'],
     ['/article/tournoi-interne-les-inscriptions-sont-ouvertes', '/'],
+    ['/500', '/'],
     ['/articles?page=99', '/articles'],
     ['/articles?page=zero', '/articles'],
     ['/articles/', '/articles'],
