@@ -116,7 +116,7 @@ test('pages on demand bring the headers of the static ones', async ({ site }) =>
   expect(ours.headers.get('content-security-policy')).not.toContain('unsafe-inline');
 });
 
-test('who comes back is answered in a few bytes, until something changes', async ({ site }) => {
+test('who comes back is answered in a few bytes, until something changes', { tag: '@alone' }, async ({ site }) => {
   const article = await writeArticle(site, 'Une nouvelle à relire', true);
   try {
     for (const path of [`/article/${article.id}`, '/articles', '/rss.xml', '/sitemap.xml']) {

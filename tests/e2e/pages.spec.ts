@@ -98,3 +98,18 @@ test.describe('without JavaScript', () => {
     await scripted.close();
   });
 });
+
+test('the week, the team and the history lead on to joining, while that is open', async ({ page }) => {
+  const join = page.getByRole('main').getByRole('link', { name: /^Adhérer pour \d{4}-\d{4}$/ });
+  for (const path of ['/training', '/equipe', '/history']) {
+    await page.goto(path);
+    await expect(join, path).toHaveAttribute('href', '/adhesion');
+  }
+  const toggles = ['articles', 'equipe', 'history'].map((key) => ({ key, enabled: true }));
+  await page.route('**/api/feature-toggles', (route) =>
+    route.fulfill({ json: [...toggles, { key: 'adhesion', enabled: false }] }),
+  );
+  await page.reload();
+  await expect(join).toBeHidden();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Les horaires' })).toBeVisible();
+});

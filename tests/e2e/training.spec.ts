@@ -36,6 +36,10 @@ test('the week says what, when, where, for whom and with whom', async ({ page })
   );
   await expect(day(page, 'Dimanche')).toHaveCount(0);
   await expect(page.locator('main header')).toContainText(/Saison \d{4}-\d{4} · Gymnase Charlemont/);
+  await expect(page.getByRole('link', { name: /^Gymnase Charlemont/ })).toHaveAttribute(
+    'href',
+    /openstreetmap.*Valombre$/,
+  );
   await expectFrenchTypesetting(page);
 });
 

@@ -53,6 +53,19 @@ test('the rules’ order of the fields is the one they have on the screen', () =
   expect(shown).toEqual(formOrder.filter((field) => !['means', 'paymentAmount', 'date', 'note'].includes(field)));
 });
 
+test('the total stands under the disciplines too, and is read out once', () => {
+  const { form } = show();
+  const seen = () => document.querySelector('.running-total')?.textContent;
+  expect(seen()).toBe('Total 180,00\u00A0€');
+  const boxing = { id: 'b', name: 'Boxe', prices: [{ id: 'b-now', amountCents: 20_000, isDefault: true }] };
+  act(() => form.$catalogue.set({ state: 'ready', products: [...form.$catalogue.get().products, boxing] }));
+  act(() => form.setField('disciplines', ['Canne', 'Boxe']));
+  expect(seen()).toMatch(/^Canne.*−50\s%.*Total 290,00\s€$/);
+  expect(screen.getAllByText('Total')).toHaveLength(1);
+  act(() => form.setField('disciplines', []));
+  expect(seen()).toBeUndefined();
+});
+
 test('the files one is invited to choose are those the rules let through', () => {
   const { form } = show();
   act(() => form.setField('reducedPriceSelected', true));
