@@ -3,8 +3,9 @@ import { formatCents } from '#lib/format.ts';
 import { errorSentences } from '#messages/errors.ts';
 import { membershipFormMessages as words } from '#messages/membership-form.ts';
 import { signUpRefusalMessages as ways } from '#messages/sign-up-refusals.ts';
+import type { Sentences } from './form-errors.ts';
 import { loseFiles } from './lost-files.ts';
-import type { MembershipFormStore, Sentences } from './membership-form-store.ts';
+import type { MembershipFormStore } from './membership-form-store.ts';
 
 /**
  * Puts a submission that was not accepted into the form. Answers `refused` when it now says what to mend, `unreached`

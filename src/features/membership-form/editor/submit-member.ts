@@ -5,7 +5,7 @@ import { uploadAsAdmin } from '#lib/admin-upload.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { errorSentences } from '#messages/errors.ts';
 import { membershipEditorMessages as words } from '#messages/membership-editor.ts';
-import type { Sentences } from '../membership-form-store.ts';
+import type { Sentences } from '../form-errors.ts';
 import { multipartOf } from '../multipart.ts';
 import type { Editor } from './editor-store.ts';
 import { readPayment } from './received-payment.ts';

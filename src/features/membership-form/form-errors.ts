@@ -1,0 +1,48 @@
+import { atom, computed, type ReadableAtom } from 'nanostores';
+import { dayInParis } from '#domain/dates.ts';
+import type { FieldErrorCode, FieldErrors } from '#domain/error.ts';
+import { fieldErrorSentence } from '#messages/errors.ts';
+import type { FormVoice } from '#messages/membership-form.ts';
+import { type FormValues, isOnForm } from './form-values.ts';
+
+/** A sentence by field name. */
+export type Sentences = Readonly<Record<string, string>>;
+
+/** What is said in the form, field by field. */
+export const createFormErrors = ($values: ReadableAtom<FormValues>, fieldNames: FormVoice['fieldNames']) => {
+  const $errors = atom<Sentences>({});
+  const $leftWith = atom('');
+  const sentence = (code: FieldErrorCode, field: string) => fieldErrorSentence(code, field, fieldNames);
+  const setErrors = (errors: Sentences) => $errors.set(errors);
+  const setError = (field: string, said: string | undefined) => {
+    const { [field]: _replaced, ...others } = $errors.get();
+    $errors.set(said ? { ...others, [field]: said } : others);
+  };
+  const say = (field: string, code: FieldErrorCode | undefined) => setError(field, code && sentence(code, field));
+
+  return {
+    $errors,
+    /** What is wrong with the field left last: said aloud, its place is behind. */
+    $leftWith,
+    /** What is to be mended in the form as it stands: parts of it come and go. */
+    $toMend: computed([$errors, $values], (errors, values) =>
+      Object.fromEntries(Object.entries(errors).filter(([field]) => isOnForm(field, values, dayInParis(new Date())))),
+    ),
+    setErrors,
+    setError,
+    say,
+    sayOnLeaving: (field: string, code: FieldErrorCode | undefined) => {
+      say(field, code);
+      $leftWith.set($errors.get()[field] ?? '');
+    },
+    withdraw: (field: string) => {
+      $leftWith.set('');
+      setError(field, undefined);
+    },
+    /** Of the whole form: whatever was said before is withdrawn. */
+    sayAll: (codes: FieldErrors) => {
+      $leftWith.set('');
+      setErrors(Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, sentence(code, field)])));
+    },
+  };
+};
