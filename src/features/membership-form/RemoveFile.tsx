@@ -1,6 +1,6 @@
 import { membershipLabels, membershipFormMessages as words } from '#messages/membership-form.ts';
 import type { ChosenFile } from './chosen-file.ts';
-import type { FileField } from './form-files.ts';
+import type { FileField } from './form-file.ts';
 import type { MembershipFormStore } from './membership-form-store.ts';
 
 interface Props {

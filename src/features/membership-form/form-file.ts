@@ -1,0 +1,79 @@
+import { atom } from 'nanostores';
+import type { FieldErrorCode } from '#domain/error.ts';
+import { type ChosenFile, release } from './chosen-file.ts';
+
+export type FileField = 'photo' | 'reducedPriceProofFile';
+
+export interface Telling {
+  /** Puts what is wrong with a file beside its field, or withdraws it. */
+  say: (field: FileField, code: FieldErrorCode | undefined) => void;
+  /** What prepares files could not be fetched. */
+  sayUnprepared: (field: FileField) => void;
+}
+
+/** The place of a file. What the server has is set aside while something else is chosen instead. */
+const createPlace = () => {
+  const $file = atom<ChosenFile>({ state: 'none' });
+  let setAside: ChosenFile | undefined;
+  const put = (chosen: ChosenFile) => {
+    const before = $file.get();
+    if (before.state === 'held') setAside = before;
+    else release(before);
+    $file.set(chosen);
+  };
+  return {
+    $file,
+    put,
+    putBack: () => put(setAside ?? { state: 'none' }),
+    /** Answers whether it stood in the form as held. */
+    loseHeld: (): boolean => {
+      const isLost = $file.get().state === 'held';
+      if (isLost) put({ state: 'none' });
+      if (setAside) release(setAside);
+      setAside = undefined;
+      return isLost;
+    },
+  };
+};
+
+/** One file of a membership: of two chosen one after the other the second counts, however long each takes. */
+export const createFormFile = (field: FileField, { say, sayUnprepared }: Telling) => {
+  const { $file, put, putBack, loseHeld } = createPlace();
+  let latest = 0;
+  let underWay: Promise<unknown> = Promise.resolve();
+
+  const take = async (making: Promise<ChosenFile>) => {
+    latest += 1;
+    const mine = latest;
+    underWay = Promise.allSettled([underWay, making]);
+    const chosen = await making.catch(() => undefined);
+    if (mine !== latest) return chosen && release(chosen);
+    if (!chosen) {
+      if ($file.get().state === 'preparing') putBack();
+      return sayUnprepared(field);
+    }
+    put(chosen);
+    say(field, chosen.state === 'refused' ? chosen.code : undefined);
+  };
+
+  return {
+    ...{ $file, put, take, loseHeld },
+    choose: (making: Promise<ChosenFile>) => {
+      say(field, undefined);
+      put({ state: 'preparing' });
+      return take(making);
+    },
+    /** Takes a choice back: what the server has counts again. */
+    remove: () => {
+      latest += 1;
+      say(field, undefined);
+      putBack();
+    },
+    forget: () => {
+      loseHeld();
+      latest += 1;
+      put({ state: 'none' });
+    },
+    made: () => underWay,
+  };
+};
