@@ -36,9 +36,10 @@ export const cachedPublicly = (
   freshnessOf: () => Freshness = () => freshUntilPurged,
 ) =>
   createMiddleware(async (context, next) => {
+    // Of the moment the answer was begun: its day may be over once it is made.
+    const { fresh, stale } = freshnessOf();
     await next();
     if (!context.res.ok) return;
-    const { fresh, stale } = freshnessOf();
     await setEtag(context);
     context.header('Cache-Control', 'public, max-age=0, must-revalidate');
     context.header(
