@@ -1,5 +1,6 @@
 import { defineMiddleware } from 'astro:middleware';
 import { securityHeaders } from 'virtual:security-headers';
+import { headersAt } from '#lib/header-rules.ts';
 import { paths } from '#lib/paths.ts';
 import { pagesMessages as words } from '#messages/pages.ts';
 import { etagOf } from '#server/http/etag.ts';
@@ -38,7 +39,7 @@ export const onRequest = defineMiddleware(async ({ isPrerendered, request, url }
       throw error;
     }));
   const { headers } = response;
-  for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value);
+  for (const [name, value] of Object.entries(headersAt(securityHeaders, url.pathname))) headers.set(name, value);
   if (headers.get('Content-Type') === 'text/html') headers.set('Content-Type', 'text/html; charset=utf-8');
   // Astro itself gives its page of failures a 500, whatever that page says.
   if (headers.has('Retry-After')) return new Response(response.body, { status: 503, headers });

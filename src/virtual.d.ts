@@ -6,6 +6,8 @@ declare module 'virtual:site-content' {
 }
 
 declare module 'virtual:security-headers' {
-  /** What netlify.toml gives every static file. */
-  export const securityHeaders: Readonly<Record<string, string>>;
+  import type { HeaderRule } from '#lib/header-rules.ts';
+
+  /** What netlify.toml gives static files to guard them. */
+  export const securityHeaders: readonly HeaderRule[];
 }

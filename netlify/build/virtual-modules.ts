@@ -15,16 +15,17 @@ const netlifySchema = z.object({
 
 const headers = virtual('security-headers');
 
+/** Those of netlify.toml that guard: how long it is kept, a page rendered on demand says itself. */
+export const readGuards = () =>
+  netlifySchema
+    .parse(parse(readFileSync(new URL('../../netlify.toml', import.meta.url), 'utf8')))
+    .headers.filter(({ values }) => values['Cache-Control'] === undefined);
+
 /** Static files get their headers from netlify.toml; pages rendered on demand print the same. */
 export const securityHeaders: Plugin = {
   name: headers.name,
   resolveId: headers.resolveId,
-  load: (id) => {
-    if (!headers.isAsked(id)) return undefined;
-    const rules = netlifySchema.parse(parse(readFileSync(new URL('../../netlify.toml', import.meta.url), 'utf8')));
-    const values = rules.headers.find((rule) => rule.for === '/*')?.values;
-    return `export const securityHeaders = ${JSON.stringify(values)};`;
-  },
+  load: (id) => (headers.isAsked(id) ? `export const securityHeaders = ${JSON.stringify(readGuards())};` : undefined),
 };
 
 const content = virtual('site-content');

@@ -201,6 +201,11 @@ test('every answer is guarded, and what never changes is kept', async ({ page, r
     const isolation = address.startsWith('/admin') ? 'same-origin' : undefined;
     expect(headers['cross-origin-opener-policy'], address).toBe(isolation);
   }
+  for (const onDemand of ['/admin/articles/nouveau', '/admin/adhesions/inconnue'])
+    expect((await request.get(onDemand)).headers(), onDemand).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+    });
   const scripts: string[] = [];
   page.on('response', (response) => void (response.url().includes('/_astro/') && scripts.push(response.url())));
   await page.goto('/adhesion');
