@@ -137,6 +137,20 @@ test('disciplines renamed at once, with people who teach all of them, are all re
   expect(await shown()).toEqual([[], Array(5).fill(disciplines.map((name) => `${name} bis`))]);
 });
 
+test('a name that is typed otherwise into the week while the discipline is renamed is renamed too', async () => {
+  const product = await discipline();
+  let asked = 0;
+  club.databaseRequests.before = async () => {
+    asked += 1;
+    // The session, the discipline, the names in use, then the change itself.
+    if (asked !== 4) return;
+    club.databaseRequests.before = undefined;
+    await addTraining(club, token, { discipline: product.name.toUpperCase() });
+  };
+  await rename(product, `Rapière ${number}`);
+  expect(await shown()).toEqual([[`Rapière ${number}`], []]);
+});
+
 test('a change that leaves the name touches neither week nor team', async () => {
   const product = await discipline();
   const session = await addTraining(club, token, { discipline: product.name });

@@ -6,7 +6,7 @@ import { slugOf } from '#domain/slug.ts';
 import { changedFields, changeObject } from '../audit/change.ts';
 import { insertAuditEntry } from '../audit/queries.ts';
 import { isTaken } from '../db/errors.ts';
-import { refuseUnless } from '../db/guard.ts';
+import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { purgingAfter } from '../purging-after.ts';
 import { lockTeam } from '../team/queries.ts';
@@ -20,7 +20,7 @@ import {
   updateProduct,
 } from './admin-queries.ts';
 import { findProduct } from './find-products.ts';
-import { renameInTeam, renameInWeek, selectNamesInUse } from './rename-queries.ts';
+import { renameInTeam, renameInWeek, selectNamesBeyond, selectNamesInUse } from './rename-queries.ts';
 
 const nameTaken = (error: unknown): never => {
   throw isTaken(error) ? validationError({ name: 'name-taken' }) : error;
@@ -74,13 +74,18 @@ export const createProduct = async (deps: Deps, administratorId: string, sent: P
   return purgingAfter(deps, ['products'], saving);
 };
 
-// The week and the team call it by a name, which leads to its calendar however it is written.
+// The week and the team call it by a name, which leads to its calendar however it is written. How, only `slugOf` can tell:
+// a name that came into use since is refused, and read at the next attempt.
 const renamingOf = async ({ db, now }: Deps, current: AdminProduct, to: string) => {
   if (to === current.name) return [];
   const slug = slugOf(current.name);
-  const names = (await selectNamesInUse(db)).map(({ name }) => name).filter((name) => slugOf(name) === slug);
-  const renaming = { from: names, to, now: now() };
-  return names.length > 0 ? [lockTeam(db), renameInWeek(db, renaming), renameInTeam(db, renaming)] : [];
+  const inUse = (await selectNamesInUse(db)).map(({ name }) => name);
+  const renaming = { from: inUse.filter((name) => slugOf(name) === slug), to, now: now() };
+  return [
+    lockTeam(db),
+    refuseWhen(db, selectNamesBeyond(db, inUse)),
+    ...(renaming.from.length > 0 ? [renameInWeek(db, renaming), renameInTeam(db, renaming)] : []),
+  ];
 };
 
 // Order lines point to price rows: another amount is another row. They keep the name it was sold by.

@@ -1,4 +1,4 @@
-import { arrayOverlaps, inArray, sql } from 'drizzle-orm';
+import { arrayOverlaps, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { teamMembers, trainingSessions } from '../db/content-schema.ts';
 
@@ -8,6 +8,15 @@ export const selectNamesInUse = (db: Database) =>
     .select({ name: sql<string>`${trainingSessions.discipline}`.as('name') })
     .from(trainingSessions)
     .union(db.select({ name: sql<string>`unnest(${teamMembers.disciplines})`.as('name') }).from(teamMembers));
+
+/** For a guard: finds a name in use that is none of those. */
+export const selectNamesBeyond = (db: Database, names: readonly string[]) => {
+  const used = selectNamesInUse(db).as('used');
+  return db
+    .select({ one: sql`1` })
+    .from(used)
+    .where(notInArray(used.name, [...names]));
+};
 
 export interface Renaming {
   /** As it is written, in one way or several. */
