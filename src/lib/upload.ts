@@ -23,7 +23,7 @@ export const uploadForm = ({ method = 'POST', path, body, token, onProgress }: U
       clearTimeout(timer);
       timer = setTimeout(() => request.abort(), TIMEOUT_MS);
     };
-    const fail = (error: ApiError) => {
+    const fail = (error = new ApiError('network')) => {
       clearTimeout(timer);
       reject(error);
     };
@@ -34,11 +34,13 @@ export const uploadForm = ({ method = 'POST', path, body, token, onProgress }: U
       onProgress(total > 0 ? loaded / total : 0);
     });
     request.upload.addEventListener('load', wait);
-    request.addEventListener('abort', () => fail(new ApiError('network')));
-    request.addEventListener('error', () => fail(new ApiError('network')));
+    request.addEventListener('abort', () => fail());
+    request.addEventListener('error', () => fail());
     request.addEventListener('load', () => {
       const answer = parse(request.responseText);
       if (request.status < 200 || request.status > 299) return fail(toApiError(answer));
+      // Of whatever stands between, or cut off: nothing is known to be saved.
+      if (answer === undefined) return fail();
       clearTimeout(timer);
       resolve(answer);
     });

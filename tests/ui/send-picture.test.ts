@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sendPicture } from '#features/admin/send-picture.ts';
+import { uploadForm } from '#lib/upload.ts';
 import { answerForms } from './upload-support.ts';
 
 const picture = new Blob(['x'], { type: 'image/webp' });
@@ -22,4 +23,10 @@ test('a picture is sent with its words, and answered with its place and size', a
 test('an answer that is no picture is said to be unreadable', async () => {
   answerForms({ status: 201, body: { url: '/api/media/gant/960.jpg', alt: 'Un gant' } });
   await expect(send()).rejects.toMatchObject({ messages: ['La réponse du site est illisible.'] });
+});
+
+test('what was answered by no words of the site is not taken for saved', async () => {
+  answerForms({ status: 200, body: undefined });
+  const sending = uploadForm({ path: '/api/admin/team', body: new FormData(), onProgress: () => undefined });
+  await expect(sending).rejects.toMatchObject({ type: 'network' });
 });
