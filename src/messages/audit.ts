@@ -1,5 +1,5 @@
 import { type AuditAction, type AuditLine, type AuditSubject, isAuditAction } from '#domain/audit.ts';
-import { memberTimelineMessages } from './member-timeline.ts';
+import { type MemberField, memberTimelineMessages } from './member-timeline.ts';
 
 /** What somebody did: follows their name. */
 const deeds: Readonly<Record<AuditAction, string>> = {
@@ -73,7 +73,7 @@ export const auditSubjects: Readonly<Record<AuditSubject, string>> = {
   administrator: 'Comptes',
 };
 
-const fieldNames: Readonly<Record<string, string>> = {
+const fieldNames = {
   name: 'nom',
   shortName: 'nom court',
   tagline: 'accroche',
@@ -94,6 +94,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   published: 'publication',
   file: 'image',
   alt: 'description de l’image',
+  focus: 'cadrage de l’image',
   prices: 'tarifs',
   retired: 'retrait',
   position: 'ordre',
@@ -111,9 +112,14 @@ const fieldNames: Readonly<Record<string, string>> = {
   to: 'dernier jour',
   label: 'intitulé',
   payments: 'paiements',
-};
+  trainingSessionId: 'créneau',
+  enabled: 'ouverture',
+} as const;
 
-const ownField = (name: string): string | undefined => (Object.hasOwn(fieldNames, name) ? fieldNames[name] : undefined);
+/** What the server may say has changed: nothing without a word. */
+export type AuditField = keyof typeof fieldNames | MemberField;
+
+const isOwn = (name: string): name is keyof typeof fieldNames => Object.hasOwn(fieldNames, name);
 
 /** Who did what, in a sentence; also what another version of the site wrote down. */
 export const auditSentence = ({ by, action }: Pick<AuditLine, 'by' | 'action'>): string =>
@@ -121,7 +127,9 @@ export const auditSentence = ({ by, action }: Pick<AuditLine, 'by' | 'action'>):
 
 /** The fields that changed, by their names; undefined when there is nothing to tell. */
 export const auditFields = (fields: readonly string[]): string | undefined => {
-  const names = new Set(fields.flatMap((name) => ownField(name) ?? memberTimelineMessages.field(name) ?? []));
+  const names = new Set(
+    fields.flatMap((name) => (isOwn(name) ? fieldNames[name] : (memberTimelineMessages.field(name) ?? []))),
+  );
   return names.size > 0 ? `Champs\u202F: ${[...names].join(', ')}` : undefined;
 };
 

@@ -39,7 +39,7 @@ const changes: Readonly<Record<string, string>> = {
   'unarchive-all': 'Archivage de la saison annulé',
 };
 
-const fields: Readonly<Record<string, string>> = {
+const fields = {
   lastName: 'nom',
   firstName: 'prénom',
   email: 'e-mail',
@@ -72,7 +72,10 @@ const fields: Readonly<Record<string, string>> = {
   imageRightsGranted: 'droit à l’image',
   emergencyContactName: 'contact d’urgence',
   emergencyContactPhone: 'téléphone d’urgence',
-};
+} as const;
+export type MemberField = keyof typeof fields;
+
+const isField = (name: string): name is MemberField => Object.hasOwn(fields, name);
 
 export const memberTimelineMessages = {
   title: 'Historique',
@@ -85,6 +88,6 @@ export const memberTimelineMessages = {
   otherChange: 'Fiche modifiée',
   otherPayment: 'Paiement',
   by: (name: string): string => `par ${name}`,
-  field: (name: string): string | undefined => (Object.hasOwn(fields, name) ? fields[name] : undefined),
+  field: (name: string): string | undefined => (isField(name) ? fields[name] : undefined),
   changed: (names: readonly string[]): string => `Modifié\u202F: ${names.join(', ')}`,
 } as const;

@@ -179,7 +179,7 @@ describe('an article', () => {
     await send(`/${article.id}`, 'DELETE');
     const lines = await club.db.select().from(auditEntries).where(eq(auditEntries.subjectId, article.id));
     expect(lines.sort((a, b) => a.at.getTime() - b.at.getTime())).toMatchObject([
-      { action: 'article.create' },
+      { action: 'article.create', fields: ['title', 'summary', 'content', 'published', 'image', 'alt', 'focus'] },
       { action: 'article.publish', fields: ['title', 'published'] },
       { action: 'article.delete' },
     ]);

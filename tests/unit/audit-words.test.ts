@@ -37,5 +37,6 @@ describe('the journal', () => {
 
   test('names fields once, as the forms do', () => {
     expect(auditFields(['name', 'email', 'file', 'image'])).toBe('Champs\u202F: nom, e-mail, image');
+    expect(auditFields(['alt', 'focus'])).toBe('Champs\u202F: description de l’image, cadrage de l’image');
   });
 });

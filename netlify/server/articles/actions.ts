@@ -3,7 +3,7 @@ import { type Article, type ArticleInput, excerptOf, hasContent, NEW_ARTICLE } f
 import { DomainError, validationError } from '#domain/error.ts';
 import { imageKeyOf } from '#domain/image.ts';
 import { slugOf } from '#domain/slug.ts';
-import { changedFields, changeObject } from '../audit/change.ts';
+import { changedFields, changeObject, writtenFields } from '../audit/change.ts';
 import { insertAuditEntry } from '../audit/queries.ts';
 import { isTaken } from '../db/errors.ts';
 import { refuseUnless } from '../db/guard.ts';
@@ -61,6 +61,14 @@ const ATTEMPTS = 10;
 
 type Columns = Awaited<ReturnType<typeof columnsOf>>;
 
+/** By the names the journal has for them. */
+const toldOf = ({ imageKey: image, imageAlt: alt, imageFocus: focus, ...plain }: Columns) => ({
+  ...plain,
+  image,
+  alt,
+  focus,
+});
+
 interface NewArticle {
   administratorId: string;
   input: ArticleInput;
@@ -83,7 +91,7 @@ const insertUnderFreeId = async (
       administratorId,
       action: 'article.create',
       subjectId: id,
-      fields: Object.keys(columns),
+      fields: writtenFields(toldOf(columns)),
     }),
   ]);
   await purgingAfter(deps, tagsOf(id), saving);
@@ -158,7 +166,7 @@ const verbOf = (before: Article, { published }: ArticleInput): 'update' | 'publi
   return published ? 'publish' : 'unpublish';
 };
 
-/** The columns of an article's picture, by the names the journal has for them. */
+/** Of an article's picture, by the same names. */
 const pictureOf = ({ image }: Pick<Article, 'image'>) => ({
   image: (image && imageKeyOf(image.url)) ?? null,
   alt: image?.alt ?? '',
@@ -183,7 +191,6 @@ export const changeArticle = async (
       requireDescribed(columns.content, current.content);
       const now = deps.now();
       const publishedAt = current.publishedAt === null && input.published ? { publishedAt: now } : {};
-      const { imageKey: image, imageAlt: alt, imageFocus: focus, ...plain } = columns;
       return deps.db.batch([
         refuseUnless(deps.db, selectUnchangedArticle(deps.db, current)),
         updateArticle(deps.db, id, { ...columns, ...publishedAt, updatedAt: now }),
@@ -191,7 +198,7 @@ export const changeArticle = async (
           administratorId,
           action: `article.${verbOf(current, input)}`,
           subjectId: id,
-          fields: changedFields({ ...current, ...pictureOf(current) }, { ...plain, image, alt, focus }),
+          fields: changedFields({ ...current, ...pictureOf(current) }, toldOf(columns)),
         }),
       ]);
     },

@@ -33,7 +33,10 @@ export const changeObject = async <Current extends { updatedAt: string }, Saved>
 };
 
 /** Names of the fields a change touches, for the audit. */
-export const changedFields = (before: object, after: object): string[] =>
+export const changedFields = <After extends object>(before: object, after: After) =>
   Object.entries(after)
     .filter(([field, value]) => JSON.stringify(Reflect.get(before, field)) !== JSON.stringify(value))
-    .map(([field]) => field);
+    .map(([field]) => field as keyof After & string);
+
+/** The same of what is made. */
+export const writtenFields = <Made extends object>(made: Made) => changedFields({}, made);

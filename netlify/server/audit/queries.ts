@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { AUDIT_PAGE_SIZE, type AuditAction, type AuditLine } from '#domain/audit.ts';
 import type { IsoDate } from '#domain/dates.ts';
+import type { AuditField } from '#messages/audit.ts';
 import { administrators, auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { auditedObject } from './subject-queries.ts';
@@ -13,7 +14,7 @@ export interface AuditEntry {
   action: AuditAction;
   subjectId: string;
   /** Names of the fields that changed, never their values; of many deleted together, how many of what. */
-  fields: string[];
+  fields: (AuditField | `${string}: ${number}`)[];
 }
 
 /** Who changed what: goes into the same batch as the write it tells of. */

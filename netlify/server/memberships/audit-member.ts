@@ -1,3 +1,4 @@
+import type { AuditField } from '#messages/audit.ts';
 import { insertAuditEntry } from '../audit/queries.ts';
 import type { Deps } from '../deps.ts';
 
@@ -25,5 +26,5 @@ export const auditMember = (
   { db }: Pick<Deps, 'db'>,
   { administratorId, memberId }: Act,
   verb: MemberVerb,
-  fields: string[] = [],
+  fields: AuditField[] = [],
 ) => insertAuditEntry(db, { administratorId, action: `member.${verb}`, subjectId: memberId, fields });

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { DomainError, validationError } from '#domain/error.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import type { Quote } from '#domain/membership-fee.ts';
+import type { AuditField } from '#messages/audit.ts';
+import { writtenFields } from '../audit/change.ts';
 import { isDatabaseUnreachable, isGone, isRefused, isTaken } from '../db/errors.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
@@ -28,14 +30,16 @@ interface ToInsert extends Omit<NewMember, 'payment'> {
   keys: FileKeys;
 }
 
-const filledIn = ({ membership, payment, keys, isProofShown }: ToInsert): string[] =>
-  Object.entries({
+const filledIn = ({ membership, payment, keys, isProofShown }: ToInsert): AuditField[] => {
+  const said = {
     ...membership,
     photo: keys.photoKey,
     reducedPriceProofFile: keys.proofKey,
     reducedPriceProofShown: isProofShown,
     payments: payment,
-  }).flatMap(([field, value]) => (value ? field : []));
+  };
+  return writtenFields(said).filter((field) => said[field]);
+};
 
 const insertAll = (deps: Deps, act: Act, member: ToInsert, now: Date) => {
   const { db } = deps;

@@ -1,5 +1,6 @@
 import { DomainError, validationError } from '#domain/error.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
+import { changedFields, writtenFields } from '../audit/change.ts';
 import { isGone, isTaken } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
@@ -66,19 +67,15 @@ const save = async (deps: Deps, act: Act, member: MemberRecord, { sent, offer, k
   // Nobody may pay what is no longer due: the next submission of the form begins the right payment.
   if (member.status === 'pending' && edited.isDueChanged) await closeCard(deps, member);
   const columns = editedColumns({ member, edited, keys, offer, now });
-  const files = Object.entries({ photo: keys.photoKey, reducedPriceProofFile: keys.proofKey });
-  const lifted = columns.status === member.status ? [] : ['status'];
+  const files = writtenFields({ photo: keys.photoKey, reducedPriceProofFile: keys.proofKey });
+  const lifted = changedFields(member, { status: columns.status });
   await deps.db.batch([
     ...lockBoth(deps, member, edited),
     refuseUnless(deps.db, selectUnchangedMember(deps.db, member)),
     ...refuseTwin(deps, member, edited),
     ...replaceLines(deps, member, edited),
     updateMember(deps.db, member.id, columns),
-    auditMember(deps, act, 'update', [
-      ...edited.fields,
-      ...files.flatMap(([name, key]) => (key ? name : [])),
-      ...lifted,
-    ]),
+    auditMember(deps, act, 'update', [...edited.fields, ...files, ...lifted]),
   ]);
   return {
     superseded: supersededFiles({ member, keys }, columns),

@@ -6,6 +6,7 @@ import { errorsByField } from '#domain/field-errors.ts';
 import { requoteMembership } from '#domain/member-lines.ts';
 import { inFormOrder, type Membership, parseMembership } from '#domain/membership.ts';
 import type { Quote } from '#domain/membership-fee.ts';
+import type { AuditField } from '#messages/audit.ts';
 import { changedFields } from '../audit/change.ts';
 import { dueCentsOf, heldLinesOf } from './member-money.ts';
 import { membershipOf } from './membership-columns.ts';
@@ -27,7 +28,7 @@ export interface EditedMember {
   /** The instant the member was read at, if that was said. */
   readAt: string | undefined;
   /** Names of what changes, but for the files. */
-  fields: string[];
+  fields: AuditField[];
 }
 
 const readSchema = z.object({ updatedAt: readAt });

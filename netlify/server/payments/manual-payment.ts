@@ -4,6 +4,7 @@ import { isYetToCome, type ManualPayment, receivedAt } from '#domain/manual-paym
 import type { MemberDetails } from '#domain/member-details.ts';
 import { statusAfterPayment } from '#domain/member-standing.ts';
 import { toCents } from '#domain/money.ts';
+import { changedFields } from '../audit/change.ts';
 import { isTaken } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
@@ -56,7 +57,7 @@ const save = async (deps: Deps, act: Act, member: MemberRecord, payment: NewManu
       : []),
     insertManualPayment(db, payment, now),
     updateMember(db, member.id, { status, updatedAt: now }),
-    auditMember(deps, act, 'payment', ['payments', ...(status === member.status ? [] : ['status'])]),
+    auditMember(deps, act, 'payment', ['payments', ...changedFields(member, { status })]),
   ]);
   return { ...member, status };
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DomainError, validationError } from '#domain/error.ts';
 import type { Closure, ClosureInput, TrainingSession } from '#domain/training.ts';
 import { firstDayOf } from '#domain/training-days.ts';
-import { changedFields, changeObject } from '../audit/change.ts';
+import { changedFields, changeObject, writtenFields } from '../audit/change.ts';
 import { insertAuditEntry } from '../audit/queries.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
@@ -64,7 +64,7 @@ const addClosure = async (
         administratorId,
         action: 'closure.create',
         subjectId: id,
-        fields: Object.keys(columns),
+        fields: writtenFields(columns),
       }),
     ]);
     if (!saved) throw new DomainError('internal');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/error.ts';
 import type { TrainingSession, TrainingSessionInput } from '#domain/training.ts';
-import { changedFields, changeObject } from '../audit/change.ts';
+import { changedFields, changeObject, writtenFields } from '../audit/change.ts';
 import { insertAuditEntry } from '../audit/queries.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
@@ -46,7 +46,7 @@ const addTrainingSession = async (
         administratorId,
         action: 'training-session.create',
         subjectId: id,
-        fields: Object.keys(columns),
+        fields: writtenFields(columns),
       }),
     ]);
     if (!saved) throw new DomainError('internal');

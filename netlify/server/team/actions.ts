@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/error.ts';
 import { fullNameOf } from '#domain/member.ts';
 import type { TeamMember } from '#domain/team.ts';
-import { changedFields, changeObject } from '../audit/change.ts';
+import type { AuditField } from '#messages/audit.ts';
+import { changedFields, changeObject, writtenFields } from '../audit/change.ts';
 import { insertAuditEntry } from '../audit/queries.ts';
 import { isTaken } from '../db/errors.ts';
 import { refuseUnless } from '../db/guard.ts';
@@ -23,13 +24,15 @@ import type { SentTeamMember } from './sent-member.ts';
 
 type Verb = 'create' | 'update' | 'delete';
 
-const audit = (deps: Deps, administratorId: string, verb: Verb, subjectId: string, fields: string[]) =>
+const audit = (deps: Deps, administratorId: string, verb: Verb, subjectId: string, fields: AuditField[]) =>
   insertAuditEntry(deps.db, {
     administratorId,
     action: `team-member.${verb}`,
     subjectId,
     fields,
   });
+
+const photoField = (isSent: boolean): AuditField[] => (isSent ? ['photo'] : []);
 
 const lookUp = async (deps: Deps, id: string): Promise<TeamMember | undefined> =>
   (await selectTeamMember(deps.db, id)).map(toTeamMember)[0];
@@ -73,7 +76,7 @@ const addTeamMember = async (deps: Deps, administratorId: string, sent: SentTeam
   const { id = randomUUID(), updatedAt: _readAt, ...columns } = sent.input;
   const saving = withPortrait(deps, sent, (medium) => {
     const now = deps.now();
-    const fields = [...Object.keys(columns), ...(medium ? ['photo'] : [])];
+    const fields = [...writtenFields(columns), ...photoField(medium !== undefined)];
     return deps.db.batch([
       audit(deps, administratorId, 'create', id, fields),
       ...insertPortrait(deps, medium),
@@ -118,7 +121,7 @@ export const changeTeamMember = async (
       save: (current) => {
         const isOtherPhoto = medium !== undefined || (sent.photo === null && current.photo !== null);
         const photo = isOtherPhoto ? { photoKey: medium?.key ?? null } : {};
-        const fields = [...changedFields(current, columns), ...(isOtherPhoto ? ['photo'] : [])];
+        const fields = [...changedFields(current, columns), ...photoField(isOtherPhoto)];
         return deps.db.batch([
           refuseUnless(deps.db, selectUnchangedTeamMember(deps.db, current)),
           ...insertPortrait(deps, medium),
