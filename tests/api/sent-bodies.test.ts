@@ -60,3 +60,14 @@ test.each(['/api/create-payment-intent', '/api/admin/memberships/add', '/api/adm
       expect(await fieldsOf(type, body)).toEqual(['form']);
   },
 );
+
+test.each([
+  ['cut off on its way is refused in words', 20, 422],
+  ['too large is refused before it is read', 1_000_100, 413],
+])('a body that may be left out and is %s', async (_how, length, status) => {
+  const body = new ReadableStream({ pull: (controller) => controller.error(new Error('cut off')) });
+  const headers = { ...headersOf('application/json'), 'Content-Length': String(length) };
+  const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' };
+  const answer = await club.app.request('/api/admin/memberships/archive-all', init);
+  expect(await refusalOf(answer)).toMatchObject({ status, type: 'validation' });
+});

@@ -30,11 +30,17 @@ export const parseJson = (text: string): unknown => {
   }
 };
 
+/** A body as it is, empty when there is none. Throws `validation` when it was cut off; `tooLarge`. */
+export const readText = async (context: Context, bound: Bound): Promise<string> => {
+  requireWithin(context, bound);
+  return context.req.text().catch(refuse);
+};
+
 /** A JSON body. Throws `validation` for what is none, or is not said to be; `tooLarge`. */
 export const readJson = async (context: Context, bound: Bound): Promise<unknown> => {
-  requireWithin(context, bound);
+  const text = await readText(context, bound);
   if (!isSaidToBe(context, 'application/json')) throw malformed();
-  return parseJson(await context.req.text().catch(refuse));
+  return parseJson(text);
 };
 
 /** A multipart body. Throws `validation` for what is none, or is not said to be; `tooLarge`. */
