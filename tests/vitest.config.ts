@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 const root = new URL('..', import.meta.url).pathname;
+/** A line of the console that no test expects fails it. */
+const setupFiles = ['tests/support/console.ts'];
 const withDatabase = { globalSetup: ['tests/support/database-server.ts'], testTimeout: 20_000, hookTimeout: 30_000 };
 
 /**
@@ -14,15 +16,18 @@ export default defineConfig({
     // Tests with a database wait a good part of their time; still more of them at once only wait for each other.
     maxWorkers: 3,
     projects: [
-      { extends: true, test: { name: 'unit', isolate: false, include: ['tests/unit/**/*.test.ts'] } },
+      { extends: true, test: { name: 'unit', isolate: false, setupFiles, include: ['tests/unit/**/*.test.ts'] } },
       {
         extends: true,
         test: {
           ...{ name: 'ui', include: ['tests/ui/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
-          ...{ setupFiles: ['tests/ui/setup.ts'], testTimeout: 30_000 },
+          ...{ setupFiles: [...setupFiles, 'tests/ui/setup.ts'], testTimeout: 30_000 },
         },
       },
-      { extends: true, test: { name: 'api', isolate: false, include: ['tests/api/**/*.test.ts'], ...withDatabase } },
+      {
+        extends: true,
+        test: { name: 'api', isolate: false, setupFiles, include: ['tests/api/**/*.test.ts'], ...withDatabase },
+      },
       {
         extends: true,
         test: { name: 'model', include: ['tests/model/**/*.test.ts'], ...withDatabase, testTimeout: 300_000 },

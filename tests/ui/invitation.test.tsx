@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 // Loaded when it is wanted, which may take its time on a busy machine.
 import '#features/login/show-invitation.tsx';
 import { $login } from '#features/login/login-store.ts';
+import { provokes } from '#tests/support/console.ts';
 import { answerCalls, json, watchMoves } from './admin-support.ts';
 import { openLogin } from './login-support.tsx';
 
@@ -41,7 +42,7 @@ test('the link of an invitation leads to the choice of a password, and leaves th
 });
 
 test('a link that opens nothing any more says so, and leads to the login', async () => {
-  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  provokes(/^Invitation refusée ApiError/);
   const fields = { token: 'Ce lien n’est plus valable.' };
   answerCalls({ 'POST /api/invitation': json({ type: 'validation', messages: Object.values(fields), fields }, 422) });
   openLogin();
@@ -52,7 +53,7 @@ test('a link that opens nothing any more says so, and leads to the login', async
 });
 
 test('a service that is down keeps what was typed', async () => {
-  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  provokes(/^Invitation refusée ApiError/);
   answerCalls({});
   openLogin();
   await choose('une longue phrase');

@@ -47,7 +47,7 @@ const held = (answer: ReturnType<typeof json>) => {
 const hear = async (letGo: () => void): Promise<void> => {
   const before = $saves.get();
   letGo();
-  await act(() => waitFor(() => expect($saves.get()).toBe(before + 1)));
+  await act(() => vi.waitFor(() => expect($saves.get()).toBe(before + 1)));
 };
 
 const dialogTitle = () => spaces(screen.queryByRole('dialog')?.querySelector('h2')?.textContent);

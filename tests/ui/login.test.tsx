@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { $login } from '#features/login/login-store.ts';
+import { provokes } from '#tests/support/console.ts';
 import { answerCalls, json, watchMoves } from './admin-support.ts';
 import { openLogin, writeLogin } from './login-support.tsx';
 
@@ -49,19 +50,18 @@ test.each([
   [503, { type: 'unavailable', message: 'x' }, /^Le service est momentanément indisponible\./],
   [500, 'not JSON of ours', /^Le service est momentanément indisponible\./],
 ])('an answer %i is said in place and loses nothing typed', async (status, body, sentence) => {
-  const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  provokes(/^Connexion impossible ApiError/);
   answerCalls({ 'POST /api/login': json(body, status) });
   openLogin();
   submitCredentials();
   await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(sentence));
   expect([email().value, password().value]).toEqual(['admin@club.fr', 'secret']);
-  expect(logged).toHaveBeenCalledWith('Connexion impossible', expect.any(Error));
   expect([localStorage.getItem('token'), moves]).toEqual([null, []]);
   expect(document.activeElement).toBe(password());
 });
 
 test('no answer at all is a service that is down', async () => {
-  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  provokes(/^Connexion impossible ApiError/);
   answerCalls({});
   openLogin();
   submitCredentials();
@@ -69,7 +69,7 @@ test('no answer at all is a service that is down', async () => {
 });
 
 test('an address the server refuses is marked, described and focused', async () => {
-  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  provokes(/^Connexion impossible ApiError/);
   const fields = { email: 'Adresse e-mail invalide.' };
   answerCalls({ 'POST /api/login': json({ type: 'validation', messages: Object.values(fields), fields }, 422) });
   openLogin();

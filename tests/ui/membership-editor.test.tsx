@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { MembershipEditor } from '#features/membership-form/MembershipEditor.tsx';
+import { provokes } from '#tests/support/console.ts';
 import { answerCalls, json } from './admin-support.ts';
 import { someDetails } from './member-support.ts';
 import { answerForms, type SentForm } from './upload-support.ts';
@@ -27,13 +28,11 @@ const total = () => screen.getByRole('region', { name: /Cotisation/ }).textConte
 
 beforeEach(() => {
   localStorage.setItem('token', 'abc');
-  vi.spyOn(console, 'error').mockReturnValue();
   HTMLDialogElement.prototype.showModal ??= () => undefined;
   answerCalls({ 'GET /api/products': json(products), 'GET /api/club': json({ openSeason: '2026-2027' }) });
 });
 afterEach(() => {
   cleanup();
-  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -120,6 +119,7 @@ test('what is wrong is said at its field, about somebody else, and nothing is se
 });
 
 test('a refusal keeps everything that was typed', async () => {
+  provokes(/^Erreur ajout membre ApiError/);
   const sentence = 'Une adhésion existe déjà pour cette personne cette saison.';
   answerForms({ status: 409, body: { type: 'duplicate', message: sentence } }, { status: 503, body: {} });
   const { onDone } = await adding();
@@ -150,6 +150,7 @@ test('a member is corrected with the version that was read, and keeps price and 
 });
 
 test('a conflict shows both texts, takes what only the other changed, and is sent with the new version', async () => {
+  provokes(/^Erreur lors de la mise à jour du membre ApiError/);
   const member = someDetails();
   const current = { ...member, address: '7 rue Haute', licenseNumber: 'LIC-7', updatedAt: '2026-11-20T11:00:00.000Z' };
   const conflict = { type: 'conflict', message: 'Cet élément a changé depuis que vous l’avez ouvert.', current };
@@ -170,6 +171,7 @@ test('a conflict shows both texts, takes what only the other changed, and is sen
 });
 
 test('a payment under way refuses in its own words, and is no change by somebody else', async () => {
+  provokes(/^Erreur lors de la mise à jour du membre ApiError/);
   const member = someDetails();
   const message = 'Un paiement par carte est en cours\u202F: attendez qu’il aboutisse ou échoue.';
   answerForms({ status: 409, body: { type: 'conflict', message, current: member } });
