@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { pageKeys } from '#domain/page.ts';
-import { slugOf } from '#domain/slug.ts';
+import { disciplineSlug } from '#domain/slug.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { articles, club as clubTable, pages } from '#server/db/content-schema.ts';
 import { prices, products } from '#server/db/schema.ts';
@@ -48,7 +48,7 @@ const insertClub = async (db: Database, illustrations: StoredIllustrations, now:
 const insertProducts = (db: Database, ids: readonly string[]) =>
   db
     .insert(products)
-    .values(catalogue.map(({ name }, position) => ({ id: ids[position], name, slug: slugOf(name), position })));
+    .values(catalogue.map(({ name }, position) => ({ id: ids[position], name, slug: disciplineSlug(name), position })));
 
 const insertPrices = (db: Database, ids: readonly string[]) =>
   db.insert(prices).values(

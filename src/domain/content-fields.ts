@@ -4,7 +4,7 @@ import type { FieldErrorCode } from './error.ts';
 import { requiredText } from './fields.ts';
 import { imageFocuses, imageKeyOf } from './image.ts';
 import { toCents, toEuros } from './money.ts';
-import { slugOf } from './slug.ts';
+import { disciplineSlug } from './slug.ts';
 import { tidyText } from './text.ts';
 import { typeset } from './typography.ts';
 
@@ -58,7 +58,7 @@ export const linesOrEmpty = (maxLength: number) => orEmpty(cleanLines, maxLength
  * another one of it wherever it is only compared. Its calendar has an address made of it.
  */
 export const disciplineName = requiredText(MAX_CONTENT_LENGTH.label).check(
-  z.refine((name) => slugOf(name) !== '', 'invalid'),
+  z.refine((name) => disciplineSlug(name) !== '', 'invalid'),
 );
 
 const MAX_EUROS = 10_000;

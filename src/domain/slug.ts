@@ -10,3 +10,6 @@ export const slugOf = (text: string): string => {
   if (words.length <= MAX_LENGTH) return words;
   return words.slice(0, MAX_LENGTH).replace(/-[^-]*$/, '');
 };
+
+/** The part of a calendar's address that names a discipline. */
+export const disciplineSlug = slugOf;

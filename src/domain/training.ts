@@ -9,7 +9,6 @@ import {
   readAt,
 } from './content-fields.ts';
 import type { IsoDate } from './dates.ts';
-import { slugOf } from './slug.ts';
 
 /** 1 is Monday, 7 Sunday. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -73,6 +72,3 @@ export const closureOn = (
     ({ from, to, trainingSessionId }) =>
       from <= date && date <= to && (trainingSessionId === null || trainingSessionId === id),
   );
-
-/** The part of a feed's address that names a discipline. */
-export const disciplineSlug = slugOf;

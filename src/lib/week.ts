@@ -1,5 +1,6 @@
 import type { ClosedDays, WeeklySlot } from '#domain/next-training.ts';
-import { type Closure, disciplineSlug, type Planning, type TrainingSession, type Weekday } from '#domain/training.ts';
+import { disciplineSlug } from '#domain/slug.ts';
+import type { Closure, Planning, TrainingSession, Weekday } from '#domain/training.ts';
 
 export interface WeekSession extends TrainingSession {
   /** When it does not take place, beside the closures of the whole club. */

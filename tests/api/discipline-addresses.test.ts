@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { slugOf } from '#domain/slug.ts';
+import { disciplineSlug } from '#domain/slug.ts';
 import { products } from '#server/db/schema.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
 
@@ -29,6 +29,6 @@ test('disciplines a club had before get the address the site gives them, of two 
   await club.db.execute(sql.raw(fill ?? ''));
   const rows = await club.db.select({ name: products.name, slug: products.slug }).from(products);
   const slugs = Object.fromEntries(rows.map(({ name, slug }) => [name, slug]));
-  const expected = Object.fromEntries(rows.map(({ name }) => [name, slugOf(name) || null]));
+  const expected = Object.fromEntries(rows.map(({ name }) => [name, disciplineSlug(name) || null]));
   expect(slugs).toEqual({ ...expected, LUTTE: null });
 });

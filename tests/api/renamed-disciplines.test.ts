@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { AdminProduct } from '#domain/product-input.ts';
-import { slugOf } from '#domain/slug.ts';
+import { disciplineSlug } from '#domain/slug.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { teamMembers } from '#server/db/content-schema.ts';
 import { orderLines } from '#server/db/schema.ts';
@@ -76,7 +76,7 @@ test('a name written otherwise is renamed too, and stands once among somebody’
 test('whoever subscribed to its calendar keeps it, until another discipline takes the name', async () => {
   const product = await discipline();
   await addTraining(club, token, { discipline: product.name });
-  const slug = slugOf(product.name);
+  const slug = disciplineSlug(product.name);
   const sabre: AdminProduct = await rename(product, `Sabre ancien ${number}`);
   await rename(sabre, `Sabre moderne ${number}`);
   for (const address of [slug, `sabre-ancien-${number}`, `sabre-moderne-${number}`])
@@ -94,9 +94,9 @@ test('a name taken and given back, or typed into the week again, takes nobody’
   const mistaken: AdminProduct = await rename(brief, product.name);
   await rename(mistaken, brief.name);
   await answerTo(`/api/admin/products/${product.id}`, { ...renamed, retired: true });
-  expect(await calendarAt(slugOf(product.name))).toEqual([expect.stringContaining(`Bâton ${number}`)]);
+  expect(await calendarAt(disciplineSlug(product.name))).toEqual([expect.stringContaining(`Bâton ${number}`)]);
   await addTraining(club, token, { weekday: 3, discipline: product.name });
-  expect((await calendarAt(slugOf(product.name))).sort()).toEqual([
+  expect((await calendarAt(disciplineSlug(product.name))).sort()).toEqual([
     expect.stringContaining(`Bâton ${number}`),
     expect.stringContaining(product.name),
   ]);

@@ -8,7 +8,7 @@ import { createdAt, id, instant, updatedAt } from './columns.ts';
 export const products = pgTable('products', {
   id: id(),
   name: text('name').notNull().unique(),
-  /** Names its calendar: `slugOf` the name. Null where an earlier version of the site wrote the name. */
+  /** Names its calendar: `disciplineSlug` of the name. Null where an earlier version of the site wrote the name. */
   slug: text('slug').unique(),
   /** Under other names: whoever subscribed to its calendar keeps asking for it there. */
   formerSlugs: text('former_slugs').array().notNull().default(sql`'{}'`),

@@ -1,6 +1,7 @@
 import { dayInParis } from '#domain/dates.ts';
 import { DomainError } from '#domain/error.ts';
-import { type Closure, disciplineSlug, type Planning } from '#domain/training.ts';
+import { disciplineSlug } from '#domain/slug.ts';
+import type { Closure, Planning } from '#domain/training.ts';
 import { announcedPeriod, turnOfSeason } from '#domain/training-days.ts';
 import { clubOf, selectClub } from '../club/queries.ts';
 import type { Deps } from '../deps.ts';

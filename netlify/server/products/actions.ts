@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { validationError } from '#domain/error.ts';
 import { toCents } from '#domain/money.ts';
 import type { AdminProduct, ProductInput } from '#domain/product-input.ts';
-import { slugOf } from '#domain/slug.ts';
+import { disciplineSlug } from '#domain/slug.ts';
 import { changedFields, changeObject } from '../audit/change.ts';
 import { insertAuditEntry } from '../audit/queries.ts';
 import { isTaken } from '../db/errors.ts';
@@ -58,7 +58,7 @@ export const createProduct = async (deps: Deps, administratorId: string, sent: P
   const saving = deps.db
     .batch([
       insertProduct(deps.db, {
-        ...{ id, name, slug: slugOf(name), ...place, retiredAt: retired ? now : null },
+        ...{ id, name, slug: disciplineSlug(name), ...place, retiredAt: retired ? now : null },
         ...{ createdAt: now, updatedAt: now },
       }),
       insertPrices(deps.db, priceRowsOf(id, prices, now)),
@@ -74,13 +74,13 @@ export const createProduct = async (deps: Deps, administratorId: string, sent: P
   return purgingAfter(deps, ['products'], saving);
 };
 
-// The week and the team call it by a name, which leads to its calendar however it is written. How, only `slugOf` can tell:
+// The week and the team call it by a name, which leads to its calendar however it is written. How, only `disciplineSlug` can tell:
 // a name that came into use since is refused, and read at the next attempt.
 const renamingOf = async ({ db, now }: Deps, current: AdminProduct, to: string) => {
   if (to === current.name) return [];
-  const slug = slugOf(current.name);
+  const slug = disciplineSlug(current.name);
   const inUse = (await selectNamesInUse(db)).map(({ name }) => name);
-  const renaming = { from: inUse.filter((name) => slugOf(name) === slug), to, now: now() };
+  const renaming = { from: inUse.filter((name) => disciplineSlug(name) === slug), to, now: now() };
   return [
     lockTeam(db),
     refuseWhen(db, selectNamesBeyond(db, inUse)),
@@ -104,7 +104,7 @@ const saveChange = async (
   const saving = deps.db
     .batch([
       refuseUnless(deps.db, selectUnchangedProduct(deps.db, current)),
-      updateProduct(deps.db, current.id, { name, slug: slugOf(name), position, ...retiredAt, updatedAt: now }),
+      updateProduct(deps.db, current.id, { name, slug: disciplineSlug(name), position, ...retiredAt, updatedAt: now }),
       retirePrices(deps.db, gone, now),
       ...(fresh.length > 0 ? [insertPrices(deps.db, priceRowsOf(current.id, fresh, now))] : []),
       ...renaming,
