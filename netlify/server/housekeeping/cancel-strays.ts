@@ -1,12 +1,13 @@
 import { DAY_MS } from '#domain/dates.ts';
+import { UNPAID_SIGN_UP_DAYS } from '#domain/time-kept.ts';
 import type { Deps } from '../deps.ts';
 import type { IntentTruth } from '../integrations/stripe-truth.ts';
 import { findPayment } from '../payments/queries.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { createTimer, untilOutOfTime } from '../work-list.ts';
 
-/** A little longer than sign-ups wait to be paid. Milliseconds. */
-const HORIZON = 8 * DAY_MS;
+/** A day longer than sign-ups wait to be paid. Milliseconds. */
+const HORIZON = (UNPAID_SIGN_UP_DAYS + 1) * DAY_MS;
 
 /**
  * Cancels intents that were made in vain: Stripe said it had failed, or the answer came when the payment was over, and

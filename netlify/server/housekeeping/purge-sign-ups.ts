@@ -1,4 +1,5 @@
 import { DAY_MS } from '#domain/dates.ts';
+import { PAYMENT_REREAD_DAYS, UNPAID_SIGN_UP_DAYS } from '#domain/time-kept.ts';
 import { isRefused } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import { removeFiles } from '../memberships/files.ts';
@@ -7,10 +8,9 @@ import { deleteExpiredSessions } from '../sessions/queries.ts';
 import { createTimer, untilOutOfTime } from '../work-list.ts';
 import { type Abandoned, deleteAbandoned, deleteOldAttempts, deleteOldEvents, listAbandoned } from './purge-queries.ts';
 
-/** README, "Rules": an unpaid sign-up is kept for so long after its last form. */
-const ABANDONED_AFTER = 7 * DAY_MS;
+const ABANDONED_AFTER = UNPAID_SIGN_UP_DAYS * DAY_MS;
 /** As long as a payment is read again: then nothing is expected of it any more. Stripe itself repeats an event for days. */
-const EVENTS_KEPT = 400 * DAY_MS;
+const EVENTS_KEPT = PAYMENT_REREAD_DAYS * DAY_MS;
 
 /**
  * Deletes sign-ups nobody paid, with their files; first cancelled at Stripe and settled, so that one that turns out paid

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#domain/dates.ts';
+import { PAYMENT_REREAD_DAYS } from '#domain/time-kept.ts';
 import type { Deps } from '../deps.ts';
 import { untilOutOfTime } from '../work-list.ts';
 import { listIntentsToReread, markLookedAt, type Rereading } from './rereading-queries.ts';
@@ -9,8 +10,8 @@ const MINUTE = 60_000;
 const PATIENCE = 5 * MINUTE;
 /** Slow means of payment take days to settle. */
 const HORIZON = 30 * DAY_MS;
-/** What was paid can be refunded or contested for months: read again once a day, at whatever minute of its hour. */
-const AFTERMATH = 400 * DAY_MS;
+const AFTERMATH = PAYMENT_REREAD_DAYS * DAY_MS;
+/** What was paid is read again once a day, at whatever minute of its hour. */
 const ABOUT_A_DAY = DAY_MS - 30 * MINUTE;
 /** Unfinished payments in one run, and as many paid ones. */
 const SHARE = 50;
