@@ -18,5 +18,8 @@ export const seasonOpenOn = (day: IsoDate): Season => {
   return seasonFrom(day.slice(5) >= '06-01' ? year : year - 1);
 };
 
+/** README, "Rules": season. The one people join: what the club chose, else the one of the day. */
+export const openSeasonOf = (chosen: Season | null, day: IsoDate): Season => chosen ?? seasonOpenOn(day);
+
 /** `2025-2026` for `2026-2027`. */
 export const seasonBefore = (season: Season): Season => seasonFrom(Number(season.slice(0, 4)) - 1);

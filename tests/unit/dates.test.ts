@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isIsoDate, parseTypedBirthDate } from '#domain/dates.ts';
-import { seasonOpenOn } from '#domain/season.ts';
+import { openSeasonOf, seasonOpenOn } from '#domain/season.ts';
 
 const today = '2026-11-20';
 
@@ -76,5 +76,10 @@ describe('the season', () => {
     ['2027-06-01', '2027-2028'],
   ])('on %s people join %s', (day, season) => {
     expect(seasonOpenOn(day)).toBe(season);
+  });
+
+  test('is the one the club chose, whatever the day, else the one of the day', () => {
+    expect(openSeasonOf('2025-2026', '2026-06-01')).toBe('2025-2026');
+    expect(openSeasonOf(null, '2026-06-01')).toBe('2026-2027');
   });
 });

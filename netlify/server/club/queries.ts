@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Club, ClubSettings } from '#domain/club.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { toImage } from '#domain/image.ts';
-import { seasonOpenOn } from '#domain/season.ts';
+import { openSeasonOf } from '#domain/season.ts';
 import type { Database } from '../db/client.ts';
 import { club, media } from '../db/content-schema.ts';
 
@@ -23,10 +23,10 @@ export const toClubSettings = ({ club: row, logo }: ClubRow): ClubSettings => {
   };
 };
 
-/** The club with its open season: the one it chose, else the one open by date. */
+/** The club with its open season. */
 export const clubOf = (row: ClubRow, now: Date): Club => {
   const { updatedAt: _updatedAt, openSeason, ...identity } = toClubSettings(row);
-  return { ...identity, openSeason: openSeason ?? seasonOpenOn(dayInParis(now)) };
+  return { ...identity, openSeason: openSeasonOf(openSeason, dayInParis(now)) };
 };
 
 export const updateClub = (db: Database, settings: Omit<typeof club.$inferInsert, 'id'>) =>
