@@ -11,8 +11,9 @@ export const createNewsCarousel = (initial: readonly News[]) => {
   const $holds = atom<readonly Hold[]>([]);
 
   const hold = (reason: Hold, lasts: boolean): void => {
-    const others = $holds.get().filter((known) => known !== reason);
-    if (lasts !== others.length < $holds.get().length) $holds.set(lasts ? [...others, reason] : others);
+    const holds = $holds.get();
+    if (lasts === holds.includes(reason)) return;
+    $holds.set(lasts ? [...holds, reason] : holds.filter((known) => known !== reason));
   };
 
   return {
