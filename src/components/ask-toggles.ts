@@ -6,7 +6,7 @@ import type { Toggle } from '#domain/toggle.ts';
  * Answers the list; fails when it cannot be read.
  */
 export const askToggles = async (): Promise<Toggle[]> => {
-  const answer = await fetch('/api/feature-toggles', { signal: AbortSignal.timeout(1e4) });
+  const answer = await fetch('/api/feature-toggles', { signal: AbortSignal.timeout(10_000) });
   const list: Toggle[] = await answer.json();
   for (const { key, enabled } of list) document.documentElement.classList.toggle(`off-${key}`, !enabled);
   try {

@@ -12,10 +12,10 @@ export type ClosedDays = readonly [from: string, to: string, slot?: number];
  */
 export const parisClock = (now: Date): Date => {
   // On its Sundays clocks change at midnight.
-  const utc = new Date(+now - 36e5);
+  const utc = new Date(+now - 3_600_000);
   // From the last Sunday of a month of 31 days on, the next: 3 to 9 in summer, up to 12 at the end of the year.
   const month = utc.getUTCMonth() + +(utc.getUTCDate() - utc.getUTCDay() > 24);
-  return new Date(+now + 36e5 * (month % 10 > 2 ? 2 : 1));
+  return new Date(+now + 3_600_000 * (month % 10 > 2 ? 2 : 1));
 };
 
 /** Its place in the week, whether it has begun, its day, and how many days ahead that is. */
@@ -34,7 +34,7 @@ export const nextTraining = (
   // Its `19:30:00.000Z` sorts after `19:30`.
   const time = clock.toJSON().slice(11);
   for (let ahead = 0; ahead < 99; ahead++) {
-    const date = new Date(+clock + ahead * 864e5);
+    const date = new Date(+clock + ahead * 86_400_000);
     const day = date.toJSON().slice(0, 10);
     const slot = slots.findIndex(
       ([weekday, , endTime], index) =>

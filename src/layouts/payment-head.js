@@ -6,7 +6,7 @@
   let isPaying = said.has('payment_intent') || history.state?.kept?.['sign-up-payment']?.until > Date.now();
   try {
     if (['payment_intent', 'payment_intent_client_secret', 'redirect_status'].every((name) => said.get(name))) {
-      sessionStorage.setItem('sign-up-return', JSON.stringify({ until: Date.now() + 18e5, value: search }));
+      sessionStorage.setItem('sign-up-return', JSON.stringify({ until: Date.now() + 1_800_000, value: search }));
       history.replaceState(history.state, '', pathname);
     }
     isPaying ||= 'sign-up-payment' in sessionStorage || 'sign-up-return' in sessionStorage;
