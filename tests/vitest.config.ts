@@ -20,8 +20,11 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...{ name: 'ui', include: ['tests/ui/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
-          ...{ setupFiles: [...setupFiles, 'tests/ui/setup.ts'], testTimeout: 30_000 },
+          name: 'ui',
+          include: ['tests/ui/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles: [...setupFiles, 'tests/ui/setup.ts'],
+          testTimeout: 30_000,
         },
       },
       {

@@ -28,7 +28,11 @@ export const articleRows = (keyOf: KeyOf, now: Date) =>
     articles.map(async ({ id, title, summary, image, daysAgo, published }) => {
       const writtenAt = new Date(now.getTime() - daysAgo * DAY_MS);
       return {
-        ...{ id, title, summary, published, content: await readRichText(`articles/${id}.html`, keyOf) },
+        id,
+        title,
+        summary,
+        published,
+        content: await readRichText(`articles/${id}.html`, keyOf),
         imageKey: (image && keyOf(image.file)) ?? null,
         imageAlt: image?.alt ?? '',
         publishedAt: published ? writtenAt : null,

@@ -73,31 +73,45 @@ const emailOf = ({ firstName, lastName }: SeedMember): string =>
 const columnsOf = (number: number, member: SeedMember, keys: FileKeys | undefined, now: Date, at: At) => {
   const joinedAt = at(member.joinedDaysAgo);
   const named = {
-    ...{ firstName: member.firstName, lastName: member.lastName },
+    firstName: member.firstName,
+    lastName: member.lastName,
     birthDate: bornFor(member.age, number, dayInParis(now)),
   };
   const decision = member.reduced === 'accepted' || member.reduced === 'refused' ? member.reduced : null;
   return {
     ...named,
     ...personOf(seasonOpenOn(dayInParis(joinedAt)), named),
-    ...{ status: member.status, email: emailOf(member), phone: member.phone, address: member.address },
-    ...{ licenseNumber: member.licenseNumber ?? null, advantageCard: member.advantageCard ?? null },
-    ...{ photoKey: keys?.photoKey ?? null, proofKey: keys?.proofKey ?? null },
-    ...{ reducedPriceSelected: member.reduced !== undefined, reducedPriceProofShown: member.reduced === 'shown' },
-    ...{ proofDecision: decision, proofDecidedAt: decision && at(member.joinedDaysAgo - 2) },
-    ...{ rulesAcceptedAt: joinedAt, rulesVersion: 1, medicalClearanceAt: joinedAt },
+    status: member.status,
+    email: emailOf(member),
+    phone: member.phone,
+    address: member.address,
+    licenseNumber: member.licenseNumber ?? null,
+    advantageCard: member.advantageCard ?? null,
+    photoKey: keys?.photoKey ?? null,
+    proofKey: keys?.proofKey ?? null,
+    reducedPriceSelected: member.reduced !== undefined,
+    reducedPriceProofShown: member.reduced === 'shown',
+    proofDecision: decision,
+    proofDecidedAt: decision && at(member.joinedDaysAgo - 2),
+    rulesAcceptedAt: joinedAt,
+    rulesVersion: 1,
+    medicalClearanceAt: joinedAt,
     medicalClearanceVersion: MEDICAL_CLEARANCE_VERSION,
-    ...{ legalGuardianName: member.guardian?.name ?? null, legalGuardianEmail: member.guardian?.email ?? null },
+    legalGuardianName: member.guardian?.name ?? null,
+    legalGuardianEmail: member.guardian?.email ?? null,
     legalGuardianPhone: member.guardian?.phone ?? null,
     legalGuardianAuthorisedAt: member.guardian ? joinedAt : null,
-    ...{ archivedAt: member.isArchived ? at(80) : null, createdAt: joinedAt, updatedAt: joinedAt },
+    archivedAt: member.isArchived ? at(80) : null,
+    createdAt: joinedAt,
+    updatedAt: joinedAt,
   };
 };
 
 const linesOf = (memberId: string, { disciplines, reduced }: SeedMember, catalogue: Product[]) =>
   quoteMembership(catalogue, disciplines, reduced !== undefined).lines.map((line, position) => ({
     ...line,
-    ...{ memberId, position },
+    memberId,
+    position,
   }));
 
 const paymentsOf = (memberId: string, member: SeedMember, at: At) =>

@@ -45,8 +45,11 @@ export const editedColumns = (edit: Edit) => {
   const isNewProof = proofKey !== null && proofKey !== member.proofKey;
   return {
     ...columnsOf(edited.membership, { before: member, rulesVersion: offer.rulesVersion, now }),
-    ...{ identity: edited.person.identity, status: statusOf(edit, proofKey) },
-    ...{ photoKey: keys.photoKey ?? member.photoKey, proofKey, reducedPriceProofShown: edited.isProofShown },
+    identity: edited.person.identity,
+    status: statusOf(edit, proofKey),
+    photoKey: keys.photoKey ?? member.photoKey,
+    proofKey,
+    reducedPriceProofShown: edited.isProofShown,
     ...(isNewProof && { proofDecision: null, proofDecidedAt: null }),
     updatedAt: now,
   };

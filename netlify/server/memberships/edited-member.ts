@@ -72,7 +72,10 @@ export const readEditedMember = (
     typeof fields.reducedPriceProofShown === 'boolean' ? fields.reducedPriceProofShown : member.reducedPriceProofShown;
   const shown = { reducedPriceProofShown: isProofShown };
   return {
-    ...{ membership, person: personOf(member.season, membership), quote, isProofShown },
+    membership,
+    person: personOf(member.season, membership),
+    quote,
+    isProofShown,
     isDueChanged: quote !== undefined && quote.totalCents !== dueCentsOf(member),
     readAt: read.data.updatedAt,
     fields: [...changedFields(before, membership), ...changedFields(member, shown)],

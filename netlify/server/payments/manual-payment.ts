@@ -32,8 +32,12 @@ export const manualPaymentOf = (
   if (isYetToCome(date, now)) throw validationError({ date: 'date-invalid' });
   return {
     id: id ?? randomUUID(),
-    ...{ memberId, means, amountCents: toCents(amount), paidAt: receivedAt(date, now) },
-    ...{ note: note ?? null, recordedBy: administratorId },
+    memberId,
+    means,
+    amountCents: toCents(amount),
+    paidAt: receivedAt(date, now),
+    note: note ?? null,
+    recordedBy: administratorId,
   };
 };
 

@@ -96,8 +96,11 @@ const cancelUnbegunOfOtherAmount = (db: Database, signUp: SignUpToSave) =>
 
 const upsertMember = (db: Database, { person, membership, files, rulesVersion, now }: SignUpToSave) => {
   const columns = {
-    ...{ ...columnsOf(membership, { rulesVersion, now }), ...person, updatedAt: now },
-    ...{ photoKey: files.photoKey ?? null, proofKey: files.proofKey ?? null },
+    ...columnsOf(membership, { rulesVersion, now }),
+    ...person,
+    updatedAt: now,
+    photoKey: files.photoKey ?? null,
+    proofKey: files.proofKey ?? null,
   };
   // A proof is kept as long as it proves something.
   const earlierProof = columns.reducedPriceSelected ? members.proofKey : null;

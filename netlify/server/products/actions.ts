@@ -58,8 +58,13 @@ export const createProduct = async (deps: Deps, administratorId: string, sent: P
   const saving = deps.db
     .batch([
       insertProduct(deps.db, {
-        ...{ id, name, slug: disciplineSlug(name), ...place, retiredAt: retired ? now : null },
-        ...{ createdAt: now, updatedAt: now },
+        id,
+        name,
+        slug: disciplineSlug(name),
+        ...place,
+        retiredAt: retired ? now : null,
+        createdAt: now,
+        updatedAt: now,
       }),
       insertPrices(deps.db, priceRowsOf(id, prices, now)),
       insertAuditEntry(deps.db, {

@@ -32,8 +32,13 @@ export const RichTextEditor = ({ name, label, hint, error, html, onHtml }: RichT
   const labelId = `${name}-label`;
   const said = refusal ?? error;
   const editor = useRichTextEditor({
-    ...{ id: name, labelId, describedBy: describedBy(name, hint, said), isWrong: error !== undefined },
-    ...{ html, onHtml, onPictures: choose },
+    id: name,
+    labelId,
+    describedBy: describedBy(name, hint, said),
+    isWrong: error !== undefined,
+    html,
+    onHtml,
+    onPictures: choose,
   });
   const ask = (question: Question): void => {
     if (question === 'link') setAsked('link');

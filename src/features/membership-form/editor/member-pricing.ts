@@ -13,7 +13,9 @@ const toQuoteLine = ({ productId, priceId, discipline, amount, discount }: Membe
 });
 
 const toDatedPrice = ({ id, productId, amount, isDefault, createdAt, retiredAt }: MemberPrice): DatedPrice => ({
-  ...{ id, productId, isDefault },
+  id,
+  productId,
+  isDefault,
   amountCents: toCents(amount),
   createdAt: new Date(createdAt),
   retiredAt: retiredAt === null ? null : new Date(retiredAt),
