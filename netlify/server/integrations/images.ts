@@ -6,12 +6,12 @@ const THUMBNAIL = { width: 96, height: 128 };
 const PROOF = { width: 1600, height: 1600 };
 
 const encode = async (sharp: Sharp, bytes: Uint8Array, size: { width: number; height: number }, quality: number) => {
-  const { data } = await sharp(bytes, decoding)
+  const data = await sharp(bytes, decoding)
     .autoOrient()
     .resize({ ...size, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: 'white' })
     .jpeg({ quality, progressive: true })
-    .toBuffer({ resolveWithObject: true });
+    .toBuffer();
   return Uint8Array.from(data);
 };
 
