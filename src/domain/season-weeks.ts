@@ -15,7 +15,7 @@ export interface SeasonWeek {
 }
 
 const WEEK_MS = 7 * DAY_MS;
-/** Sign-up opens in June at the earliest; a season ends in August. */
+/** Early March: by date sign-up opens in June, but a club may choose its next season before. It ends in August. */
 const EARLIEST = -26;
 const LATEST = 52;
 
