@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayInParis } from '#domain/dates.ts';
 import { seasonOpenOn } from '#domain/season.ts';
 import type { Database } from '#server/db/client.ts';
 import { members, orderLines, payments } from '#server/db/schema.ts';
@@ -27,7 +28,7 @@ const memberOf = (number: number, season: string) => {
 
 /** Gives a club so many paid members more, one in ten of them suspended. */
 export const addMembers = async (db: Database, count: number): Promise<void> => {
-  const season = seasonOpenOn(new Date().toISOString().slice(0, 10));
+  const season = seasonOpenOn(dayInParis(new Date()));
   const [product] = await listProducts(db);
   const [price] = product?.prices ?? [];
   if (!product || !price) throw new Error('The club teaches nothing.');
