@@ -23,8 +23,9 @@ const fetchWhole = async (input: string | URL, init: RequestInit): Promise<Whole
 };
 
 /**
- * Opens the database over HTTP. `endpoint` replaces Neon's own address, for the local platform.
- * No connection is held: every query, or batch, is one request.
+ * Opens the database over HTTP. No connection is held: every query, or batch, is one request. `endpoint` replaces Neon's
+ * own address, for the local platform. The driver has one setting for the whole process: `endpoint` and `timeoutMs` are
+ * from now on those of every database opened before, too.
  */
 export const openDatabase = (url: string, endpoint?: string, timeoutMs = QUERY_TIMEOUT_MS): Database => {
   neonConfig.fetchFunction = (input: string | URL, init?: RequestInit) =>
