@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
-import { home, startFixtureHost, video } from '#tests/support/host-fixture.ts';
+import { arrivalsAt, home, startFixtureHost, video } from '#tests/support/host-fixture.ts';
 
 const { host, get, logged, publish, close } = await startFixtureHost();
 afterAll(close);
@@ -150,8 +150,10 @@ describe('functions', () => {
 });
 
 test('a new deploy replaces the old one while requests run, and none fails', async () => {
-  const slow = Array.from({ length: 10 }, () => get('/api/slow'));
-  await new Promise((resolve) => setTimeout(resolve, 30));
+  const arrived = arrivalsAt('/api/slow', 10);
+  // Of the same address nine would wait for the first.
+  const slow = Array.from({ length: 10 }, (_, number) => get(`/api/slow?${number}`));
+  await arrived;
   const stale = await (await get('/api/cached')).json();
   await host.swap(await publish('two'));
   const answers = await Promise.all((await Promise.all(slow)).map((answer) => answer.text()));

@@ -12,6 +12,7 @@ const apiFunction = (version: string) => `
 let count = 0;
 export default async (request, context) => {
   const url = new URL(request.url);
+  globalThis.onArrival?.(url.pathname);
   const cdn = (control, extra = {}, text = '') => new Response(JSON.stringify({ n: ++count, version: '${version}', text }), { headers: {
     'content-type': 'application/json', 'netlify-cdn-cache-control': control, 'netlify-cache-tag': 'products,all', ...extra } });
   if (request.method === 'HEAD') return new Response(null);
@@ -31,6 +32,17 @@ export default async (request, context) => {
   return new Response('api ${version} ' + url.pathname, { status: 404 });
 };
 export const config = { path: ['/api/*', '/planning.ics'] };`;
+
+/** Once so many requests for that path have reached the function. */
+export const arrivalsAt = (path: string, count = 1): Promise<void> =>
+  new Promise((resolve) => {
+    let left = count;
+    Reflect.set(globalThis, 'onArrival', (arrived: string) => {
+      if (arrived !== path) return;
+      left -= 1;
+      if (left === 0) resolve();
+    });
+  });
 
 const files = (version: string): Record<string, string | Buffer> => ({
   'dist/index.html': home,
