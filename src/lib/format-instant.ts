@@ -1,3 +1,4 @@
+import { instantMessages as words } from '#messages/instant.ts';
 import { formatDay, formatTime } from './format.ts';
 
 // Apart: visitors do not carry it.
@@ -7,4 +8,4 @@ const clock = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-dig
 export const formatClock = (instant: string | Date): string => formatTime(clock.format(new Date(instant)));
 
 /** An instant to the minute, in Paris: `20/11/26 à 19 h 30`. */
-export const formatInstant = (instant: string): string => `${formatDay(instant)} à ${formatClock(instant)}`;
+export const formatInstant = (instant: string): string => words.at(formatDay(instant), formatClock(instant));

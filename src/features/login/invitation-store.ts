@@ -33,7 +33,7 @@ export const acceptInvitation = async (token: string, password: string): Promise
     writeToken(answer.token);
     return readToken() === answer.token ? undefined : { message: words.storageRefused };
   } catch (error) {
-    console.error('Invitation refusée', error);
+    console.error(words.refused, error);
     return failureOf(error);
   }
 };

@@ -1,0 +1,3 @@
+export const instantMessages = {
+  at: (day: string, clock: string): string => `${day} à ${clock}`,
+} as const;
