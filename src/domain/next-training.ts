@@ -22,8 +22,8 @@ export const parisClock = (now: Date): Date => {
 type NextTraining = [slot: number, isNow: boolean, day: string, ahead: number];
 
 /**
- * The session going on, or the next one to begin within 98 days, longer than any summer, in Paris whatever the zone of the machine. Sessions of
- * one day come in the order of their beginning, as a `Planning` has them.
+ * The session going on, or the next one to begin within 98 days, longer than any summer, in Paris whatever the zone of
+ * the machine. Sessions of one day come in the order of their beginning, as a `Planning` has them.
  */
 export const nextTraining = (
   slots: readonly WeeklySlot[],
