@@ -13,14 +13,15 @@ export const readSeed = (path: string): Promise<string> => readFile(new URL(`./s
 
 export type KeyOf = (file: string) => string | undefined;
 
-/** Rich text as saving it from the admin area would leave it; `keyOf` gives the picture stored for an illustration. */
-export const readRichText = async (path: string, keyOf: KeyOf): Promise<string> => {
-  const html = await readSeed(path);
-  const stored = html.replaceAll(/(?<=<img src=")([\w-]+)\.svg/g, (_, file: string) =>
-    imageUrl(keyOf(file) ?? '', USUAL_IMAGE_WIDTH, 'jpg'),
+/** A text as saving it from the admin area would leave it; `keyOf` gives the picture stored for an illustration. */
+export const asSaved = (html: string, keyOf: KeyOf): Promise<string> =>
+  sanitiseRichText(
+    html.replaceAll(/(?<=<img src=")([\w-]+)\.svg/g, (_, file: string) =>
+      imageUrl(keyOf(file) ?? '', USUAL_IMAGE_WIDTH, 'jpg'),
+    ),
   );
-  return sanitiseRichText(stored);
-};
+
+export const readRichText = async (path: string, keyOf: KeyOf): Promise<string> => asSaved(await readSeed(path), keyOf);
 
 /** The articles as rows, as old as they say. */
 export const articleRows = (keyOf: KeyOf, now: Date) =>

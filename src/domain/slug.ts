@@ -12,4 +12,4 @@ export const slugOf = (text: string): string => {
 };
 
 /** The part of a calendar's address that names a discipline. */
-export const disciplineSlug = slugOf;
+export const disciplineSlug = (name: string): string => slugOf(name);
