@@ -1,0 +1,103 @@
+import { atom, computed } from 'nanostores';
+import { forgetDraft } from '#lib/draft-storage.ts';
+import { readDraft, writeDraft } from '#lib/drafts.ts';
+
+/** Anything saved under a version. */
+export interface Versioned {
+  updatedAt: string;
+}
+
+export interface TextOptions<Value extends object, Saved extends Versioned> {
+  /** Of its draft: a new one gets its own once it is saved. */
+  keyOf: (saved: Saved | undefined) => string;
+  /** As it was read; undefined for a new one. */
+  saved: Saved | undefined;
+  draftOf: (saved: Saved | undefined) => Value;
+  isValue: (value: unknown) => value is Value;
+}
+
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What a text begins with: the draft its author left, where that is not what is saved. */
+const beginningOf = <Value extends object, Saved extends Versioned>(options: TextOptions<Value, Saved>) => {
+  const { saved, draftOf } = options;
+  const draft = readDraft(options.keyOf(saved), options.isValue);
+  const draftId = draft?.draftId ?? crypto.randomUUID();
+  if (!draft || isSame(draft.value, draftOf(saved)))
+    return { value: draftOf(saved), readAt: saved?.updatedAt, draftId };
+  return {
+    value: draft.value,
+    restoredFrom: draft.savedAt,
+    conflict: draft.basedOn === saved?.updatedAt ? undefined : saved,
+    // A draft stays based on what its author had read: saving it must meet the change made since.
+    readAt: draft.basedOn ?? undefined,
+    draftId,
+  };
+};
+
+interface Reading<Saved> {
+  readAt: string | undefined;
+  restoredFrom?: string;
+  conflict?: Saved | undefined;
+}
+
+/** What a text is written over. */
+const createGround = <Saved extends Versioned>(saved: Saved | undefined, begun: Reading<Saved>) => {
+  const $saved = atom(saved);
+  const $restoredFrom = atom(begun.restoredFrom);
+  const $conflict = atom(begun.conflict);
+  let { readAt } = begun;
+  return {
+    $saved,
+    /** When the draft that was found had been kept. */
+    $restoredFrom,
+    /** What somebody else saved since this was read. */
+    $conflict,
+    readAt: () => readAt,
+    standOn: (read: Saved | undefined): void => {
+      readAt = read?.updatedAt;
+      $saved.set(read);
+      $conflict.set(undefined);
+      $restoredFrom.set(undefined);
+    },
+  };
+};
+
+/** A text as it stands, what it is written over, and its draft in this browser. */
+export const createText = <Value extends object, Saved extends Versioned>(options: TextOptions<Value, Saved>) => {
+  const { keyOf, draftOf } = options;
+  const begun = beginningOf(options);
+  const { standOn, ...ground } = createGround(options.saved, begun);
+  const { $saved, readAt } = ground;
+  const $value = atom<Value>(begun.value);
+  const $isChanged = computed([$value, $saved], (value, saved) => !isSame(value, draftOf(saved)));
+  const key = (): string => keyOf($saved.get());
+  let { draftId } = begun;
+
+  const keepDraft = (): void => {
+    const draft = { value: $value.get(), savedAt: new Date().toISOString(), basedOn: readAt() ?? null, draftId };
+    if ($isChanged.get()) writeDraft(key(), draft);
+    else forgetDraft(key());
+  };
+
+  return {
+    ...{ ...ground, $value, $isChanged, keepDraft },
+    draftId: () => draftId,
+    set: (change: Partial<Value>): void => $value.set({ ...$value.get(), ...change }),
+    /** From now on `saved` is what others see; what was typed since `sent` stays. */
+    settle: (saved: Saved, sent: Value): void => {
+      const isUntouched = $value.get() === sent;
+      forgetDraft(key());
+      standOn(saved);
+      if (isUntouched) $value.set(draftOf(saved));
+      keepDraft();
+    },
+    throwDraftAway: (): void => {
+      standOn($saved.get());
+      // What is written next is another text.
+      draftId = crypto.randomUUID();
+      $value.set(draftOf($saved.get()));
+      forgetDraft(key());
+    },
+  };
+};
