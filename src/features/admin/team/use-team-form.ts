@@ -1,16 +1,13 @@
 import { useState } from 'react';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { TeamMember } from '#domain/team.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { hasChanged } from '#lib/merge.ts';
 import { useUnsavedGuard } from '../unsaved-changes.ts';
 import { useAction } from '../use-action.ts';
-import { findTeamMember, saveTeamMember } from './team-api.ts';
-import { draftErrors, draftOf, positionFor, type TeamDraft, type TeamErrors } from './team-draft.ts';
+import { saveTeamMember } from './team-api.ts';
+import { draftErrors, positionFor, type TeamErrors } from './team-draft.ts';
 import { loadTeam } from './team-store.ts';
 import { usePortrait } from './use-portrait.ts';
-
-type Conflict = { state: 'none' } | { state: 'changed'; theirs: TeamMember } | { state: 'gone' } | { state: 'kept' };
+import { useTeamDraft } from './use-team-draft.ts';
 
 interface TeamForm {
   /** Undefined for somebody new. */
@@ -21,16 +18,14 @@ interface TeamForm {
 
 const focusField = (name: string): void => document.getElementById(name)?.focus();
 
-/** The form's state: what is typed, what is wrong with it, how far its sending is, and who else saved meanwhile. */
+/** The form's state: what is typed, the photo, what is wrong with them, and how far their sending is. */
 export const useTeamForm = ({ member, team, onEnd }: TeamForm) => {
-  const [read, setRead] = useState(member);
-  const [newId] = useState(() => crypto.randomUUID());
-  const [draft, setDraft] = useState(() => draftOf(member));
+  const { newId, isTyped, meetConflict, ...typed } = useTeamDraft(member);
+  const { read, draft } = typed;
+  const portrait = usePortrait();
   const [errors, setErrors] = useState<TeamErrors>({});
   const [sent, setSent] = useState(0);
-  const [conflict, setConflict] = useState<Conflict>({ state: 'none' });
-  const portrait = usePortrait();
-  useUnsavedGuard(hasChanged(draftOf(read), draft) || portrait.choice.state !== 'kept');
+  useUnsavedGuard(isTyped || portrait.choice.state !== 'kept');
   const save = async (isHere: () => boolean): Promise<void> => {
     const found = draftErrors(draft);
     setErrors(found);
@@ -42,8 +37,7 @@ export const useTeamForm = ({ member, team, onEnd }: TeamForm) => {
     try {
       await saveTeamMember({ read, newId, draft, photo: portrait.choice, position, onProgress: setSent });
     } catch (error) {
-      // Also somebody new: a try whose answer was lost may have added them with other words.
-      setConflict(await conflictAfter(error, read?.id ?? newId));
+      await meetConflict(error);
       throw error;
     }
     if (isHere()) onEnd();
@@ -51,38 +45,12 @@ export const useTeamForm = ({ member, team, onEnd }: TeamForm) => {
     await loadTeam();
   };
   return {
-    read,
-    draft,
-    errors,
-    sent,
-    conflict,
-    portrait,
+    ...typed,
+    ...{ portrait, errors, sent },
     action: useAction(save),
-    set: (change: Partial<TeamDraft>): void => setDraft({ ...draft, ...change }),
-    keepMine: (theirs: TeamMember): void => {
-      setRead(theirs);
-      setConflict({ state: 'kept' });
-    },
     takeTheirs: (theirs: TeamMember): void => {
-      setRead(theirs);
-      setDraft(draftOf(theirs));
+      typed.takeTheirs(theirs);
       portrait.keep();
-      setConflict({ state: 'none' });
-    },
-    startAnew: (): void => {
-      setRead(undefined);
-      setConflict({ state: 'none' });
     },
   };
-};
-
-const isMissing = (error: unknown): boolean => error instanceof ApiError && error.type === 'not-found';
-
-// Unreached while looking: the first failure is the one to tell.
-const conflictAfter = async (error: unknown, id: string): Promise<Conflict> => {
-  if (isMissing(error)) return { state: 'gone' };
-  if (!(error instanceof ApiError) || error.type !== 'conflict') return { state: 'none' };
-  const theirs = await findTeamMember(id).catch(() => null);
-  if (theirs === null) return { state: 'none' };
-  return theirs ? { state: 'changed', theirs } : { state: 'gone' };
 };

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { TeamMember } from '#domain/team.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { hasChanged } from '#lib/merge.ts';
+import { findTeamMember } from './team-api.ts';
+import { draftOf, type TeamDraft } from './team-draft.ts';
+
+type Conflict = { state: 'none' } | { state: 'changed'; theirs: TeamMember } | { state: 'gone' } | { state: 'kept' };
+
+const isMissing = (error: unknown): boolean => error instanceof ApiError && error.type === 'not-found';
+
+// Unreached while looking: the first failure is the one to tell.
+const conflictAfter = async (error: unknown, id: string): Promise<Conflict> => {
+  if (isMissing(error)) return { state: 'gone' };
+  if (!(error instanceof ApiError) || error.type !== 'conflict') return { state: 'none' };
+  const theirs = await findTeamMember(id).catch(() => null);
+  if (theirs === null) return { state: 'none' };
+  return theirs ? { state: 'changed', theirs } : { state: 'gone' };
+};
+
+/** What is typed about one of the team, over which version of them, and who else saved meanwhile. */
+export const useTeamDraft = (member: TeamMember | undefined) => {
+  const [read, setRead] = useState(member);
+  const [newId] = useState(() => crypto.randomUUID());
+  const [draft, setDraft] = useState(() => draftOf(member));
+  const [conflict, setConflict] = useState<Conflict>({ state: 'none' });
+  return {
+    read,
+    newId,
+    draft,
+    conflict,
+    isTyped: hasChanged(draftOf(read), draft),
+    set: (change: Partial<TeamDraft>): void => setDraft({ ...draft, ...change }),
+    /** Also of somebody new: a try whose answer was lost may have added them with other words. */
+    meetConflict: async (error: unknown): Promise<void> => setConflict(await conflictAfter(error, read?.id ?? newId)),
+    keepMine: (theirs: TeamMember): void => {
+      setRead(theirs);
+      setConflict({ state: 'kept' });
+    },
+    takeTheirs: (theirs: TeamMember): void => {
+      setRead(theirs);
+      setDraft(draftOf(theirs));
+      setConflict({ state: 'none' });
+    },
+    startAnew: (): void => {
+      setRead(undefined);
+      setConflict({ state: 'none' });
+    },
+  };
+};
