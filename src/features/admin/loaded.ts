@@ -10,12 +10,29 @@ export type Loaded<Value> =
 
 const isMissing = (error: unknown): boolean => error instanceof ApiError && error.type === 'not-found';
 
+/** Reads for a screen whose code is on its way, so that it need not when it opens. */
+const createHeadStart = (load: () => Promise<void>) => {
+  let isAhead = false;
+  return {
+    /** Reads it before the code of its screen is there. */
+    readAhead: (): void => {
+      if (isAhead) return;
+      isAhead = true;
+      void load();
+    },
+    /** Reads it for a screen that opens, unless that was done ahead. */
+    open: (): void => {
+      if (!isAhead) void load();
+      isAhead = false;
+    },
+  };
+};
+
 /** What a screen shows of the server's, read again after each change. `failed` is said when that did not work. */
 export const createLoaded = <Value>(fetchValue: () => Promise<Value>, failed: string) => {
   const $loaded = atom<Loaded<Value>>({ state: 'loading' });
   /** Of the answers on their way the one that counts. */
   let awaited: symbol | undefined;
-  let isAhead = false;
   const load = async (): Promise<void> => {
     const mine = Symbol('answer');
     awaited = mine;
@@ -35,17 +52,7 @@ export const createLoaded = <Value>(fetchValue: () => Promise<Value>, failed: st
     $loaded,
     /** Reads it again. What is already shown stays until the new one is there, also when that one fails. */
     load,
-    /** Reads it before the code of its screen is there. */
-    readAhead: (): void => {
-      if (isAhead) return;
-      isAhead = true;
-      void load();
-    },
-    /** Reads it for a screen that opens, unless that was done ahead. */
-    open: (): void => {
-      if (!isAhead) void load();
-      isAhead = false;
-    },
+    ...createHeadStart(load),
     /** Nobody looks any more: an answer on its way is dropped. */
     leave: (): void => {
       awaited = undefined;
