@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cancelStrays } from '#server/housekeeping/cancel-strays.ts';
+import { settlePayment } from '#server/payments/settle-payment.ts';
 import { membersOf } from '#tests/support/members.ts';
 import { atStripe, pay, returnPage, rowsOf, webhooksDelivered } from '#tests/support/payments.ts';
 import { openClubAndSignIn } from '#tests/support/sessions.ts';
@@ -42,6 +43,20 @@ describe('a payment given up while Stripe seemed not to know it', () => {
     expect(await admin.found(id)).toMatchObject({ paid: 180, owed: 140 });
     expect((await returnPage(club, created)).state).toMatchObject({ status: 'succeeded', memberStatus: 'active' });
     expect((await admin.remove(id)).status).toBe(409);
+  });
+
+  test('raises no flag when two hear of it at the same moment', async () => {
+    const { created } = await givenUp();
+    const { findIntent } = club.deps.payments;
+    // Somebody else settles it between the reading of our row and the look at what took its place.
+    club.deps.payments.findIntent = async (intentId) => {
+      club.deps.payments.findIntent = findIntent;
+      const truth = await findIntent(intentId);
+      await settlePayment(club.deps, intentId);
+      return truth;
+    };
+    await pay(club, created);
+    expect(await outcomeOf(created)).toEqual({ member: 'active', flags: [], payment: 'succeeded' });
   });
 
   test('raises a flag when it is paid after another took its place, until the money was given back', async () => {

@@ -103,8 +103,12 @@ const isOvertaken = async (
   { db }: Deps,
   truth: IntentTruth,
   { payment, member }: PaymentWithMember,
-): Promise<boolean> =>
-  payment.status === 'cancelled' && hasMoney(truth.status) && (await findCardPayment(db, member.id)) !== undefined;
+): Promise<boolean> => {
+  if (payment.status !== 'cancelled' || !hasMoney(truth.status)) return false;
+  const present = await findCardPayment(db, member.id);
+  // Itself, when somebody else has settled it since it was read: converging finds that out.
+  return present !== undefined && present.payment.id !== payment.id;
+};
 
 const isUnbegun = ({ stripePaymentIntentId, status }: PaymentWithMember['payment']): boolean =>
   stripePaymentIntentId === null && status === 'open';
