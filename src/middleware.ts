@@ -3,7 +3,6 @@ import { securityHeaders } from 'virtual:security-headers';
 import { headersAt } from '#lib/header-rules.ts';
 import { paths } from '#lib/paths.ts';
 import { pagesMessages as words } from '#messages/pages.ts';
-import { etagOf } from '#server/http/etag.ts';
 import { logLine, traceOf } from '#server/http/log.ts';
 
 const refuse = (status: number, text: string, headers: Record<string, string> = {}): Response =>
@@ -21,13 +20,6 @@ const answerWithoutPage = ({ method }: Request, { pathname, search }: URL): Resp
   return page === undefined ? undefined : new Response(null, { status: 301, headers: { Location: page + search } });
 };
 
-/** Who comes back to a page, or reads the feed every hour, is answered in a few bytes when nothing has changed. */
-const withValidator = async (response: Response): Promise<Response> => {
-  const body = new Uint8Array(await response.arrayBuffer());
-  response.headers.set('ETag', etagOf(body));
-  return new Response(body, response);
-};
-
 /** Netlify gives static files their headers; pages rendered on demand bring the same themselves. */
 export const onRequest = defineMiddleware(async ({ isPrerendered, request, url }, next) => {
   if (isPrerendered) return next();
@@ -42,6 +34,5 @@ export const onRequest = defineMiddleware(async ({ isPrerendered, request, url }
   for (const [name, value] of Object.entries(headersAt(securityHeaders, url.pathname))) headers.set(name, value);
   if (headers.get('Content-Type') === 'text/html') headers.set('Content-Type', 'text/html; charset=utf-8');
   // Astro itself gives its page of failures a 500, whatever that page says.
-  if (headers.has('Retry-After')) return new Response(response.body, { status: 503, headers });
-  return response.status === 200 ? withValidator(response) : response;
+  return headers.has('Retry-After') ? new Response(response.body, { status: 503, headers }) : response;
 });

@@ -5,6 +5,7 @@ import { feedItem } from '#lib/feed.ts';
 import { untilPurged } from '#lib/page-cache.ts';
 import { paths } from '#lib/paths.ts';
 import { articlesMessages as words } from '#messages/articles.ts';
+import { etagOf } from '#server/http/etag.ts';
 import { latestArticles } from '#server/live-content.ts';
 
 export const prerender = false;
@@ -26,5 +27,5 @@ export const GET: APIRoute = async ({ site, url, cache }) => {
     items: articles.map((article) => feedItem(article, origin)),
   });
   cache.set(untilPurged('articles', 'toggles'));
-  return new Response(feed, { headers: { 'Content-Type': 'application/rss+xml; charset=utf-8' } });
+  return new Response(feed, { headers: { 'Content-Type': 'application/rss+xml; charset=utf-8', ETag: etagOf(feed) } });
 };

@@ -3,6 +3,7 @@ import { SitemapStream, streamToPromise } from 'sitemap';
 import { type NavigationEntry, navigationEntries } from '#lib/navigation.ts';
 import { untilPurged } from '#lib/page-cache.ts';
 import { articlePath, paths } from '#lib/paths.ts';
+import { etagOf } from '#server/http/etag.ts';
 import { liveAddresses } from '#server/live-content.ts';
 
 export const prerender = false;
@@ -24,7 +25,7 @@ export const GET: APIRoute = async ({ site, url, cache }) => {
   for (const { path, toggle } of pages) if (!toggle || open.includes(toggle)) stream.write({ url: path });
   for (const { id, updatedAt } of articles) stream.write({ url: articlePath(id), lastmod: updatedAt.toISOString() });
   stream.end();
-  const xml = await streamToPromise(stream);
+  const xml = (await streamToPromise(stream)).toString();
   cache.set(untilPurged('articles', 'toggles'));
-  return new Response(xml.toString(), { headers: { 'Content-Type': 'application/xml; charset=utf-8' } });
+  return new Response(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8', ETag: etagOf(xml) } });
 };
