@@ -45,47 +45,54 @@ interface Typed<Draft extends TextDraft, Saved> {
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.type === 'conflict';
 
-/** What is typed over one object: checked, sent with the version that was read, merged with what was saved meanwhile. */
-export const useEditing = <Draft extends TextDraft, Saved>(editor: Editor<Draft, Saved>): Editing<Draft> => {
-  const { draftOf, errorsIn, save, reread } = editor;
-  const [{ read, draft, conflict }, setTyped] = useState<Typed<Draft, Saved>>(() => ({
-    read: editor.object,
-    draft: draftOf(editor.object),
+/** What is typed, over what was read. */
+const useTyped = <Draft extends TextDraft, Saved>({ object, draftOf }: Editor<Draft, Saved>) => {
+  const [typed, setTyped] = useState<Typed<Draft, Saved>>(() => ({
+    read: object,
+    draft: draftOf(object),
     conflict: undefined,
   }));
-  const [errors, setErrors] = useState<Sentences<Draft>>({});
-  const merge = async (): Promise<void> => {
-    if (!read) return;
-    const current = await reread(read);
-    const theirs = draftOf(current);
-    // Over what is typed by now: reading takes its time.
-    setTyped((before) => {
-      const { values, differences } = mergeValues(draftOf(read), before.draft, theirs);
-      return { read: current, draft: values, conflict: { theirs, differences: differences.map(({ field }) => field) } };
-    });
+  return {
+    ...typed,
+    set: (change: Partial<Draft>): void => setTyped((before) => ({ ...before, draft: { ...before.draft, ...change } })),
+    forgetConflict: (): void => setTyped((before) => ({ ...before, conflict: undefined })),
+    /** Lays what is typed by now over what somebody else saved since `read`. */
+    mergeWith: (current: Saved, read: Saved): void => {
+      const theirs = draftOf(current);
+      setTyped(({ draft }) => {
+        const { values, differences } = mergeValues(draftOf(read), draft, theirs);
+        return {
+          read: current,
+          draft: values,
+          conflict: { theirs, differences: differences.map(({ field }) => field) },
+        };
+      });
+    },
   };
+};
+
+/** What is typed over one object: checked, sent with the version that was read, merged with what was saved meanwhile. */
+export const useEditing = <Draft extends TextDraft, Saved>(editor: Editor<Draft, Saved>): Editing<Draft> => {
+  const { read, draft, conflict, set, forgetConflict, mergeWith } = useTyped(editor);
+  const [errors, setErrors] = useState<Sentences<Draft>>({});
   const action = useAction(async (isHere) => {
-    const found = errorsIn(draft);
+    const found = editor.errorsIn(draft);
     setErrors(found);
     const [wrong] = Object.keys(found);
     if (wrong) return document.getElementById(wrong)?.focus();
-    setTyped((before) => ({ ...before, conflict: undefined }));
+    forgetConflict();
     try {
-      await save(draft, read, isHere);
+      await editor.save(draft, read, isHere);
     } catch (error) {
       if (!isConflict(error)) throw error;
-      await merge();
+      if (read) mergeWith(await editor.reread(read), read);
     }
   });
   const [first] = useState(draft);
   const isChanged = hasChanged(first, draft);
   useUnsavedGuard(isChanged);
   return {
-    draft,
-    isChanged,
-    set: (change) => setTyped((before) => ({ ...before, draft: { ...before.draft, ...change } })),
+    ...{ draft, isChanged, set, conflict, action },
     errorOf: (field) => errors[field] ?? action.error?.fields[field],
-    conflict,
-    action,
   };
 };
