@@ -77,76 +77,101 @@ const openTestBlobs = async () => {
   };
 };
 
-/**
- * The whole club on one machine for a test file: the real app over a real PostgreSQL behind Neon's protocol, real blobs
- * and the Stripe stand-in, which sends its webhooks to the app. `lines` is the log, `purged` the tags
- * purged from the cache; the clock can be moved.
- */
-export const openClub = async (settings: Partial<Settings['limits']> = {}) => {
-  const [database, blobs] = await Promise.all([openTestDatabase(), openTestBlobs()]);
+/** Sends its webhooks once it is told where to. */
+const openTestStripe = async () => {
   let webhookUrl: string | undefined;
   const standIn = await startStripeStandIn({
     secretKey: SECRET_KEY,
     webhook: { url: () => webhookUrl, secret: WEBHOOK_SECRET },
     retryDelaysMs: [0, 50, 200, 500],
   });
+  return {
+    standIn,
+    env: {
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_HOST: '127.0.0.1',
+      STRIPE_PORT: String(standIn.port),
+      STRIPE_PROTOCOL: 'http' as const,
+    },
+    sendWebhooksTo: (url: string) => {
+      webhookUrl = url;
+    },
+  };
+};
+
+/** What the app did outside that nothing else here would show, and a clock that can be moved. */
+const createWitness = () => {
+  const clock = { offsetMs: 0 };
   const lines: string[] = [];
   const waits: number[] = [];
   const purged: string[] = [];
-  const clock = { offsetMs: 0 };
-  const stripeEnv = {
-    STRIPE_SECRET_KEY: SECRET_KEY,
-    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    STRIPE_HOST: '127.0.0.1',
-    STRIPE_PORT: String(standIn.port),
-    STRIPE_PROTOCOL: 'http' as const,
-  };
-  const deps: Deps = {
-    db: database.db,
-    files: createBlobStore('test', 'member-files'),
-    media: createBlobStore('test', 'media'),
-    payments: createStripeGateway(stripeEnv),
+  const deps: Pick<Deps, 'now' | 'log' | 'wait' | 'purge'> = {
+    now: () => new Date(Date.now() + clock.offsetMs),
+    log: (line, details) => lines.push(JSON.stringify({ line, ...details })),
+    wait: async (milliseconds) => void waits.push(milliseconds),
     purge: async (...tags) => {
       purged.push(...tags);
     },
-    publication: createSitePublisher({ URL: undefined, BUILD_HOOK_URL: undefined }),
-    settings: {
-      siteUrl: 'https://club.example',
-      stripePublishableKey: PUBLISHABLE_KEY,
-      limits: { signUp: NO_LIMIT, login: NO_LIMIT, payment: NO_LIMIT, ...settings },
+  };
+  return {
+    deps,
+    seen: {
+      clock,
+      lines,
+      /** How long the app let pass, in milliseconds, without doing so. */
+      waits,
+      purged,
     },
-    now: () => new Date(Date.now() + clock.offsetMs),
-    wait: async (milliseconds) => void waits.push(milliseconds),
-    log: (line, details) => lines.push(JSON.stringify({ line, ...details })),
+  };
+};
+
+const settingsWith = (limits: Partial<Settings['limits']>): Settings => ({
+  siteUrl: 'https://club.example',
+  stripePublishableKey: PUBLISHABLE_KEY,
+  limits: { signUp: NO_LIMIT, login: NO_LIMIT, payment: NO_LIMIT, ...limits },
+});
+
+const addAdministrator = async (db: Deps['db']): Promise<void> => {
+  const { email, password } = ADMINISTRATOR;
+  await db.insert(administrators).values({ email, name: 'La présidence', passwordHash: await hashPassword(password) });
+};
+
+/**
+ * The whole club on one machine for a test file: the real app over a real PostgreSQL behind Neon's protocol, real blobs
+ * and the Stripe stand-in, which sends its webhooks to the app. `lines` is the log, `purged` the tags
+ * purged from the cache; the clock can be moved.
+ */
+export const openClub = async (limits: Partial<Settings['limits']> = {}) => {
+  const [database, blobs, stripe] = await Promise.all([openTestDatabase(), openTestBlobs(), openTestStripe()]);
+  const { db } = database;
+  const witness = createWitness();
+  const deps: Deps = {
+    ...witness.deps,
+    db,
+    files: createBlobStore('test', 'member-files'),
+    media: createBlobStore('test', 'media'),
+    payments: createStripeGateway(stripe.env),
+    publication: createSitePublisher({ URL: undefined, BUILD_HOOK_URL: undefined }),
+    settings: settingsWith(limits),
   };
   const app = createApp(deps);
   const server = await serveFetch(async (request) => app.fetch(request));
-  webhookUrl = `${server.url}/api/stripe-webhook`;
-  await database.db.insert(administrators).values({
-    email: ADMINISTRATOR.email,
-    name: 'La présidence',
-    passwordHash: await hashPassword(ADMINISTRATOR.password),
-  });
+  stripe.sendWebhooksTo(`${server.url}/api/stripe-webhook`);
+  await addAdministrator(db);
   return {
-    app,
-    deps,
-    db: database.db,
+    ...witness.seen,
+    ...{ app, deps, db, blobs },
     /** As seeded: a form filled in while the database is down knows it already. */
-    catalogue: await listProducts(database.db),
+    catalogue: await listProducts(db),
     databaseFaults: database.faults,
     databaseRequests: database.requests,
-    blobs,
-    stripe: createControl(standIn.url),
-    standIn,
-    stripeEnv,
-    clock,
-    lines,
-    /** How long the app let pass, in milliseconds, without doing so. */
-    waits,
-    purged,
+    stripe: createControl(stripe.standIn.url),
+    standIn: stripe.standIn,
+    stripeEnv: stripe.env,
     close: async () => {
       await server.close();
-      await standIn.close();
+      await stripe.standIn.close();
       await Promise.all([database.close(), blobs.close()]);
     },
   };
