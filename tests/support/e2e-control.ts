@@ -30,19 +30,13 @@ const newToken = async (url: string): Promise<string> => {
   return token;
 };
 
-/** The site behind the pages: its rows, its stand-in for Stripe, and orders that no visitor can give. */
-export const createE2eSite = ({ url, control, stripe, database }: Addresses) => {
-  const pool = new pg.Pool({ connectionString: database, max: 1 });
-  pool.on('error', () => undefined);
+/** Orders that no visitor can give. */
+const ordersTo = (control: string) => {
   const order = async (path: string): Promise<void> => {
     const response = await fetch(control + path, { method: 'POST' });
     if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
   };
-  const stripeControl: Control = createControl(stripe);
-  let token: Promise<string> | undefined;
   return {
-    url,
-    stripe: stripeControl,
     stopDatabase: () => order('/database/stop'),
     startDatabase: () => order('/database/start'),
     stopBlobs: () => order('/blobs/stop'),
@@ -52,6 +46,19 @@ export const createE2eSite = ({ url, control, stripe, database }: Addresses) => 
     stopBuilds: () => order('/builds/stop'),
     startBuilds: () => order('/builds/start'),
     settlePayments: () => order('/scheduled/settle-payments'),
+  };
+};
+
+/** The site behind the pages: its rows, its stand-in for Stripe, and orders that no visitor can give. */
+export const createE2eSite = ({ url, control, stripe, database }: Addresses) => {
+  const pool = new pg.Pool({ connectionString: database, max: 1 });
+  pool.on('error', () => undefined);
+  const stripeControl: Control = createControl(stripe);
+  let token: Promise<string> | undefined;
+  return {
+    url,
+    stripe: stripeControl,
+    ...ordersTo(control),
     query: async (text: string, values: unknown[] = []) => (await pool.query(text, values)).rows,
     membersNamed: async (lastName: string): Promise<MemberRow[]> =>
       (await pool.query<MemberRow>(membersQuery, [lastName])).rows,

@@ -10,6 +10,17 @@ import { createBlobsSwitch, createBuildSwitch, createDatabaseSwitch, createFunct
 
 const rootDir = fileURLToPath(new URL('../..', import.meta.url));
 
+type Orders = Readonly<Record<string, () => Promise<unknown>>>;
+
+const createControl = (orders: Orders) =>
+  createServer((request, response) => {
+    const order = orders[request.url ?? ''];
+    Promise.resolve(order?.()).then(
+      () => response.writeHead(order ? 204 : 404).end(),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+
 /**
  * The site as `npm start` serves it, on data of its own, for the browser tests: tells its parent process where it is,
  * and takes orders that only a test gives. It ends with its parent.
@@ -24,7 +35,7 @@ const start = async (): Promise<() => Promise<void>> => {
   const functions = createFunctionsSwitch(rootDir, site.host);
   const builds = createBuildSwitch();
 
-  const orders: Readonly<Record<string, () => Promise<unknown>>> = {
+  const control = createControl({
     '/database/stop': database.stop,
     '/database/start': database.start,
     '/blobs/stop': blobs.stop,
@@ -34,13 +45,6 @@ const start = async (): Promise<() => Promise<void>> => {
     '/builds/stop': builds.stop,
     '/builds/start': builds.start,
     '/scheduled/settle-payments': () => site.host.runScheduled('settle-payments'),
-  };
-  const control = createServer((request, response) => {
-    const order = orders[request.url ?? ''];
-    Promise.resolve(order?.()).then(
-      () => response.writeHead(order ? 204 : 404).end(),
-      (error: unknown) => response.writeHead(500).end(String(error)),
-    );
   });
   const controlPort = await listen(control, { port: 0, host: '127.0.0.1' });
   process.send?.({
