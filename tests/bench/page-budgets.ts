@@ -50,12 +50,18 @@ const textPageScript = (load: PageLoad): Figure[] => {
   ];
 };
 
+const bytesOfHome = (what: string, transfers: readonly Transfer[], limit: number): Figure => ({
+  name: `home before scrolling: ${what}`,
+  value: kB(bodies(transfers)),
+  unit: 'kB',
+  limit,
+  note: listed(transfers),
+});
+
 /** The video comes after the first paint and is not counted. */
 const firstLoadOfHome = (load: PageLoad): Figure[] => {
   const counted = load.first.filter(({ kind }) => kind !== 'Media');
   const scripts = ofKind(counted, 'Script');
-  const pictures = ofKind(counted, 'Image');
-  const fonts = ofKind(counted, 'Font');
   return [
     {
       name: 'home before scrolling: JavaScript',
@@ -78,20 +84,8 @@ const firstLoadOfHome = (load: PageLoad): Figure[] => {
       limit: 60,
       note: `${kB(wire(counted) - bodies(counted)).toFixed(1)} of it headers`,
     },
-    {
-      name: 'home before scrolling: poster and other pictures',
-      value: kB(bodies(pictures)),
-      unit: 'kB',
-      limit: 15,
-      note: listed(pictures),
-    },
-    {
-      name: 'home before scrolling: fonts',
-      value: kB(bodies(fonts)),
-      unit: 'kB',
-      limit: 30,
-      note: listed(fonts),
-    },
+    bytesOfHome('poster and other pictures', ofKind(counted, 'Image'), 15),
+    bytesOfHome('fonts', ofKind(counted, 'Font'), 30),
   ];
 };
 
