@@ -24,6 +24,45 @@ const jobs: Record<Job, { work: (deps: TestClub['deps']) => Promise<number>; lat
   sweep: { work: sweepFiles, later: 25 * HOUR },
 };
 
+const runJob = async ({ deps }: TestClub, job: Job, later = jobs[job].later): Promise<void> => {
+  // Of its own: what others do at the same moment happens today.
+  const now = () => new Date(deps.now().getTime() + later);
+  await jobs[job].work({ ...deps, now });
+};
+
+/** The end of all trouble: faults are over, what was held arrives, and every job has its night. */
+const calmDown = async (club: TestClub, mortal: Mortal): Promise<void> => {
+  mortal.also.before = undefined;
+  club.databaseFaults.reset();
+  await club.stripe.clearFaults();
+  await club.stripe.release();
+  await webhooksDelivered(club);
+  await runJob(club, 'pending', LATEST);
+  await webhooksDelivered(club);
+  await runJob(club, 'sweep');
+};
+
+type Trouble = Extract<Step, { do: 'database fails' }>;
+
+const failAtRequest = ({ databaseFaults }: TestClub, mortal: Mortal, { how, nth }: Trouble): void => {
+  let asked = 0;
+  mortal.also.before = () => {
+    asked += 1;
+    if (asked !== nth) return;
+    if (how === 'before') databaseFaults.failBefore();
+    else databaseFaults.loseAnswerAfterCommit();
+  };
+};
+
+// Alone, nobody's slowness matters.
+const happenAtOnce = (moment: Step[], mortal: Mortal, happen: (step: Step) => unknown): Promise<unknown> =>
+  Promise.all(
+    moment.map((step) => {
+      const { crash, pace } = 'crash' in step ? step : { crash: undefined, pace: 0 };
+      return mortal.untilCrash({ crash, pace: moment.length > 1 ? pace : 0 }, async () => happen(step));
+    }),
+  );
+
 interface Setting {
   club: TestClub;
   mortal: Mortal;
@@ -40,29 +79,13 @@ export const liveIn = ({ club, mortal, photo, token }: Setting) => {
   const visitors = createVisitors({ club, people, photo, seen });
   const administrator = createAdministrator({ club, token, people, priceChanges });
 
-  const failAtRequest = ({ how, nth }: Extract<Step, { do: 'database fails' }>) => {
-    let asked = 0;
-    mortal.also.before = () => {
-      asked += 1;
-      if (asked !== nth) return;
-      if (how === 'before') club.databaseFaults.failBefore();
-      else club.databaseFaults.loseAnswerAfterCommit();
-    };
-  };
-
-  const run = async (job: Job, later = jobs[job].later) => {
-    // Of its own: what others do at the same moment happens today.
-    const deps = { ...club.deps, now: () => new Date(club.deps.now().getTime() + later) };
-    await jobs[job].work(deps);
-  };
-
   const happen = (step: Step): Promise<unknown> | unknown => {
     if (step.do === 'submit') return visitors.signUp(step);
     if (step.do === 'hear') return club.stripe.setWebhookMode(step.mode);
     if (step.do === 'release') return club.stripe.release(step.options);
-    if (step.do === 'database fails') return failAtRequest(step);
+    if (step.do === 'database fails') return failAtRequest(club, mortal, step);
     if (step.do === 'Stripe fails') return club.stripe.addFault(step.fault);
-    if (step.do === 'run') return run(step.job).catch(() => undefined);
+    if (step.do === 'run') return runJob(club, step.job).catch(() => undefined);
     if (step.do === 'administer') return administrator.administer(step);
     if (step.do === 'add') return administrator.add(step);
     if (step.do === 'correct' || step.do === 'change disciplines') return administrator.change(step);
@@ -72,34 +95,19 @@ export const liveIn = ({ club, mortal, photo, token }: Setting) => {
     return visitors.happensTo(step);
   };
 
-  /** Lets things happen at the same moment; alone, nobody's slowness matters. */
-  const live = (moment: Step[]): Promise<unknown> => {
-    visitors.newMoment();
-    return Promise.all(
-      moment.map((step) => {
-        const { crash, pace } = 'crash' in step ? step : { crash: undefined, pace: 0 };
-        return mortal.untilCrash({ crash, pace: moment.length > 1 ? pace : 0 }, async () => happen(step));
-      }),
-    );
+  return {
+    /** Lets things happen at the same moment. */
+    live: (moment: Step[]): Promise<unknown> => {
+      visitors.newMoment();
+      return happenAtOnce(moment, mortal, happen);
+    },
+    calmDown: () => calmDown(club, mortal),
+    /** Life goes on. */
+    goOn: async () => {
+      await visitors.everybodyJoins();
+      await webhooksDelivered(club);
+    },
+    shown: seen.amounts,
+    paidBefore: administrator.paidBefore,
   };
-
-  /** The end of all trouble: faults are over, what was held arrives, and every job has its night. */
-  const calmDown = async () => {
-    mortal.also.before = undefined;
-    club.databaseFaults.reset();
-    await club.stripe.clearFaults();
-    await club.stripe.release();
-    await webhooksDelivered(club);
-    await run('pending', LATEST);
-    await webhooksDelivered(club);
-    await run('sweep');
-  };
-
-  /** Life goes on. */
-  const goOn = async () => {
-    await visitors.everybodyJoins();
-    await webhooksDelivered(club);
-  };
-
-  return { live, calmDown, goOn, shown: seen.amounts, paidBefore: administrator.paidBefore };
 };

@@ -17,15 +17,57 @@ interface Setting {
   seen: Seen;
 }
 
+// Undefined while there is nothing to tell yet.
+const toldOnReturn = async (club: TestClub, created: Created) => {
+  const { status, state } = await returnPage(club, created);
+  if (!EXPECTED.includes(status)) throw new Error(`return page: ${status}`);
+  if (state.status === undefined || state.amount === undefined) return undefined;
+  return { payment: { ...created, ...state.continuesAs, amount: state.amount }, status: state.status };
+};
+
+/** What is told as final is final at Stripe, now and for ever, and what is told to be due is what is charged. */
+const expectTruth = async ({ stripe }: TestClub, { paymentIntentId, amount }: Created, status: string) => {
+  const { paymentIntents } = await stripe.books();
+  const intent = paymentIntents.find(({ id }) => id === paymentIntentId);
+  if (intent?.amount !== amount) throw new Error(`told ${amount}, Stripe asks for ${intent?.amount}`);
+  const final = { succeeded: 'succeeded', cancelled: 'canceled' }[status];
+  if (final && intent.status !== final) throw new Error(`the visitor was told ${status}, Stripe says ${intent.status}`);
+};
+
+// What the payment does not allow the stand-in refuses, as Stripe would.
+const happensAtStripe = async ({ stripe }: TestClub, id: string, step: Step): Promise<unknown> => {
+  if (step.do === 'pay') return stripe.confirm(id, step.card);
+  if (step.do === 'authenticate') return stripe.authenticate(id, step.accepted);
+  if (step.do === 'bank answers') return stripe.settle(id, step.outcome).catch(() => undefined);
+  if (step.do === 'refund') return stripe.refund(id, step.part ? 100 : undefined).catch(() => undefined);
+  return stripe.dispute(id).catch(() => undefined);
+};
+
+const expectJoined = async (club: TestClub, form: Somebody, response: Response): Promise<void> => {
+  if (response.status === 409) return expectMembershipOf(club, form);
+  if (response.status !== 200) throw new Error(`nobody can join any more: ${response.status}`);
+  const created = (await response.json()) as Created;
+  await club.stripe.confirm(created.paymentIntentId, CARDS.accepted);
+  const { state } = await returnPage(club, created);
+  if (state.memberStatus !== 'active') throw new Error(`paid, and told ${JSON.stringify(state)}`);
+};
+
+/** The payments begun, each once. */
+const createBegun = () => {
+  const begun: Created[] = [];
+  return {
+    remember: (created: Created): void => {
+      if (!begun.some(({ paymentIntentId }) => paymentIntentId === created.paymentIntentId)) begun.push(created);
+    },
+    pick: (which: number): Created | undefined => begun[which % Math.max(1, begun.length)],
+  };
+};
+
 /** People with two e-mails each, what they are shown, and what becomes of their payments. */
 export const createVisitors = ({ club, people, photo, seen }: Setting) => {
-  const begun: Created[] = [];
+  const begun = createBegun();
   const came = new Set<Somebody>();
   const forms = createForms({ club, photo, seen });
-
-  const remember = (created: Created): void => {
-    if (!begun.some(({ paymentIntentId }) => paymentIntentId === created.paymentIntentId)) begun.push(created);
-  };
 
   const signUp = async (step: Extract<Step, { do: 'submit' }>) => {
     const person = people[step.person];
@@ -33,59 +75,31 @@ export const createVisitors = ({ club, people, photo, seen }: Setting) => {
     const response = await forms.press(formOf(people, step), step.proof);
     if (response.status === 422) return;
     if (!EXPECTED.includes(response.status)) throw new Error(`${response.status} ${await response.text()}`);
-    if (response.status === 200) remember((await response.json()) as Created);
+    if (response.status === 200) begun.remember((await response.json()) as Created);
   };
 
-  /** What is told as final is final at Stripe, now and for ever, and what is told to be due is what is charged. */
   const comeBack = async (created: Created) => {
-    const { status, state } = await returnPage(club, created);
-    if (!EXPECTED.includes(status)) throw new Error(`return page: ${status}`);
-    if (state.status === undefined || state.amount === undefined) return;
-    const told = { ...created, ...state.continuesAs, amount: state.amount };
-    seen.show(told.paymentIntentId, told.amount);
-    remember(told);
-    const { paymentIntents } = await club.stripe.books();
-    const intent = paymentIntents.find(({ id }) => id === told.paymentIntentId);
-    if (intent?.amount !== told.amount) throw new Error(`told ${told.amount}, Stripe asks for ${intent?.amount}`);
-    const final = { succeeded: 'succeeded', cancelled: 'canceled' }[state.status];
-    if (final && intent.status !== final)
-      throw new Error(`the visitor was told ${state.status}, Stripe says ${intent.status}`);
+    const told = await toldOnReturn(club, created);
+    if (!told) return;
+    seen.show(told.payment.paymentIntentId, told.payment.amount);
+    begun.remember(told.payment);
+    await expectTruth(club, told.payment, told.status);
   };
 
-  const happensTo = async (created: Created | undefined, step: Step): Promise<unknown> => {
-    if (!created) return undefined;
-    const id = created.paymentIntentId;
-    // What the payment does not allow the stand-in refuses, as Stripe would.
-    if (step.do === 'come back') return comeBack(created);
-    if (step.do === 'pay') return club.stripe.confirm(id, step.card);
-    if (step.do === 'authenticate') return club.stripe.authenticate(id, step.accepted);
-    if (step.do === 'bank answers') return club.stripe.settle(id, step.outcome).catch(() => undefined);
-    if (step.do === 'refund') return club.stripe.refund(id, step.part ? 100 : undefined).catch(() => undefined);
-    return club.stripe.dispute(id).catch(() => undefined);
-  };
-
-  /** Whatever happened: who once came, is no member, and pays nothing yet, can still become one. */
-  const everybodyJoins = async () => {
-    for (const form of came) {
-      forms.newMoment();
-      const response = await forms.press(form, false);
-      if (response.status === 409) {
-        await expectMembershipOf(club, form);
-        continue;
-      }
-      if (response.status !== 200) throw new Error(`nobody can join any more: ${response.status}`);
-      const created = (await response.json()) as Created;
-      await club.stripe.confirm(created.paymentIntentId, CARDS.accepted);
-      const { state } = await returnPage(club, created);
-      if (state.memberStatus !== 'active') throw new Error(`paid, and told ${JSON.stringify(state)}`);
-    }
-  };
-
-  const pick = (which: number): Created | undefined => begun[which % Math.max(1, begun.length)];
   return {
     signUp,
-    everybodyJoins,
+    /** Whatever happened: who once came, is no member, and pays nothing yet, can still become one. */
+    everybodyJoins: async () => {
+      for (const form of came) {
+        forms.newMoment();
+        await expectJoined(club, form, await forms.press(form, false));
+      }
+    },
     newMoment: forms.newMoment,
-    happensTo: (step: Step & { which: number }) => happensTo(pick(step.which), step),
+    happensTo: async (step: Step & { which: number }): Promise<unknown> => {
+      const created = begun.pick(step.which);
+      if (!created) return undefined;
+      return step.do === 'come back' ? comeBack(created) : happensAtStripe(club, created.paymentIntentId, step);
+    },
   };
 };
