@@ -45,6 +45,18 @@ export const watchMoves = (): string[] => {
 
 let made = 0;
 
+const person = {
+  birthDate: '1990-03-05',
+  phone: '+33612345678',
+  address: '1 rue du Port',
+  licenseNumber: null,
+  legalGuardianName: null,
+  legalGuardianEmail: null,
+  legalGuardianPhone: null,
+  emergencyContactName: null,
+  emergencyContactPhone: null,
+};
+
 export const aMember = (changes: Partial<MemberJson> = {}): MemberJson => {
   made += 1;
   const names = { firstName: 'Camille', lastName: `Durand ${made}`, ...changes };
@@ -56,10 +68,7 @@ export const aMember = (changes: Partial<MemberJson> = {}): MemberJson => {
     ...names,
     fullName: `${names.firstName} ${names.lastName}`,
     email: `membre${made}@exemple.fr`,
-    birthDate: '1990-03-05',
-    phone: '+33612345678',
-    address: '1 rue du Port',
-    licenseNumber: null,
+    ...person,
     hasPhoto: false,
     hasProof: false,
     rulesAccepted: true,
@@ -74,12 +83,7 @@ export const aMember = (changes: Partial<MemberJson> = {}): MemberJson => {
     reducedPriceProofShown: false,
     advantageCard: null,
     secretCode: null,
-    legalGuardianName: null,
-    legalGuardianEmail: null,
-    legalGuardianPhone: null,
     imageRightsGranted: false,
-    emergencyContactName: null,
-    emergencyContactPhone: null,
     archivedAt: null,
     createdAt: '2026-11-20T10:00:00.000Z',
     updatedAt: '2026-11-20T10:00:00.000Z',
