@@ -2,14 +2,8 @@
 const template = document.currentScript?.previousElementSibling;
 const island = template?.previousElementSibling?.previousElementSibling;
 if (template instanceof HTMLTemplateElement && island instanceof HTMLElement) {
-  const waiting = island.firstElementChild;
-  // To lay out and paint a long form far below, and to show it to what fills fields in, would delay the first paint.
-  const show = (): void => {
-    if (waiting?.localName === 'noscript' && waiting.isConnected) island.innerHTML = waiting.textContent;
-  };
   const wake = (): void => {
     near.disconnect();
-    show();
     template.replaceWith(template.content);
   };
   const near = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && wake(), {
@@ -23,5 +17,4 @@ if (template instanceof HTMLTemplateElement && island instanceof HTMLElement) {
     };
   near.observe(island);
   island.addEventListener('focusin', wake);
-  requestAnimationFrame(() => setTimeout(show));
 }
