@@ -11,7 +11,7 @@ interface Scope {
 }
 
 /** What axe finds at this very moment, in a line each. */
-export const violations = async (page: Page, { rules, within }: Scope = {}): Promise<string[]> => {
+const violations = async (page: Page, { rules, within }: Scope = {}): Promise<string[]> => {
   const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
   if (rules) builder.withRules(rules);
   if (within) builder.include(within);
