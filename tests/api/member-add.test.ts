@@ -4,7 +4,7 @@ import { CASH, membersOf } from '#tests/support/members.ts';
 import { atStripe, membersNamed } from '#tests/support/payments.ts';
 import { cutAt, jpeg, pdf } from '#tests/support/pictures.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
-import { somebody, submit, submitted } from '#tests/support/sign-up.ts';
+import { somebody, submit, submitted, yearsAgo } from '#tests/support/sign-up.ts';
 import { storedFiles } from '#tests/support/stored-files.ts';
 
 const { club, token } = await openClubAndSignIn();
@@ -17,7 +17,6 @@ const GUARDIAN = {
   legalGuardianPhone: '06 00 00 00 00',
   legalGuardianAuthorised: true,
 };
-const yearsAgo = (years: number) => `${new Date().getUTCFullYear() - years}-01-01`;
 
 /** The body of spec §7: every field a text of the form. */
 const plainForm = (form: Record<string, string | string[]>) => {

@@ -6,7 +6,7 @@ import { refusalOf } from '#tests/support/answers.ts';
 import { archivedMembers } from '#tests/support/archived.ts';
 import { CASH, membersOf } from '#tests/support/members.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
-import { submitted } from '#tests/support/sign-up.ts';
+import { submitted, yearsAgo } from '#tests/support/sign-up.ts';
 import { zippedText } from '#tests/support/zipped-text.ts';
 
 const { club, token } = await openClubAndSignIn();
@@ -33,7 +33,7 @@ const names = (lines: string[][]): (string | undefined)[] => lines.slice(1).map(
 
 let paid: MemberDetails;
 beforeAll(async () => {
-  paid = await admin.added({ lastName: 'Payé', disciplines: ['Canne'], birthDate: '2009-06-01', ...guardian });
+  paid = await admin.added({ lastName: 'Payé', disciplines: ['Canne'], birthDate: yearsAgo(17), ...guardian });
   paid = await admin.done(paid.id, 'payments', { ...CASH, amount: paid.amount });
   await admin.added({ lastName: 'Doit', disciplines: ['Boxe thaï'], phone: '+44 20 7946 0018' });
   await submitted(club, { form: { lastName: 'Attend', disciplines: ['Canne'] } });
@@ -66,7 +66,7 @@ describe('a list as CSV', () => {
     const cell = (line: string[], title: string) => line[titles.indexOf(title)];
     expect(cell(paye, 'Reçu')).toBe(paid.paid.toFixed(2).replace('.', ','));
     expect(cell(paye, 'Reste à payer')).toBe('0,00');
-    expect(cell(paye, 'Naissance')).toBe('01/06/2009');
+    expect(cell(paye, 'Naissance')).toBe(`01/01/${yearsAgo(17).slice(0, 4)}`);
     expect(cell(paye, 'Mineur')).toBe('Oui');
     expect(cell(paye, 'Téléphone')).toBe('06 12 34 56 78');
     expect(cell(paye, 'Téléphone du représentant')).toBe('06 99 88 77 66');

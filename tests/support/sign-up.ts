@@ -5,6 +5,9 @@ import { jpeg } from './pictures.ts';
 
 let people = 0;
 
+/** The birth date of somebody who is that old from the first day of this year to its last. */
+export const yearsAgo = (years: number): string => `${new Date().getUTCFullYear() - years}-01-01`;
+
 /** Somebody new each time, of full age, who accepted everything. */
 export const somebody = () => {
   people += 1;
