@@ -103,6 +103,8 @@ test('a picture is pasted where one writes, another dropped where it is let go, 
   await copied.evaluate((data) => data.setData('text/html', '<p>Copié d’un <b>traitement</b> de texte.</p>'));
   await articleText(page).getByText('Après.').click();
   await page.keyboard.press('End');
+  // The editor learns of it a moment later.
+  await expect.poll(() => page.evaluate(() => getSelection()?.anchorNode?.textContent)).toBe('Après.');
   await paste(copied);
   await expect(articleText(page).getByText('Copié d’un traitement de texte.')).toBeVisible();
   await expect(pictureDialog(page)).toBeHidden();
