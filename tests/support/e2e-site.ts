@@ -12,7 +12,7 @@ const rootDir = fileURLToPath(new URL('../..', import.meta.url));
 
 type Orders = Readonly<Record<string, () => Promise<unknown>>>;
 
-const createControl = (orders: Orders) =>
+const createOrderServer = (orders: Orders) =>
   createServer((request, response) => {
     const order = orders[request.url ?? ''];
     Promise.resolve(order?.()).then(
@@ -35,7 +35,7 @@ const start = async (): Promise<() => Promise<void>> => {
   const functions = createFunctionsSwitch(rootDir, site.host);
   const builds = createBuildSwitch();
 
-  const control = createControl({
+  const control = createOrderServer({
     '/database/stop': database.stop,
     '/database/start': database.start,
     '/blobs/stop': blobs.stop,
