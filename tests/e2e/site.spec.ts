@@ -97,6 +97,7 @@ test('unknown addresses lead home, missing files are missing', async ({ page, pr
     ['/equipe/inconnue', 1440],
     ['/planning/canne', 390],
     ['/planning/', 1440],
+    ['/canne-50%', 820],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(address);

@@ -42,7 +42,8 @@ const decodePath = (path: string): string => {
   try {
     return decodeURIComponent(path);
   } catch {
-    throw new Refusal(400, 'Malformed path.');
+    // `/50%`: no file and no page has such a name, so what is said of unknown ones is said of this.
+    return path;
   }
 };
 
