@@ -28,7 +28,6 @@ const files = [
   'layouts/speculation-rules.json',
   'components/gate-behaviour.ts',
   'components/hero-film-behaviour.ts',
-  'components/lazy-island-behaviour.ts',
   'components/next-training-behaviour.ts',
   'components/page-behaviour.ts',
   'components/training-behaviour.ts',

@@ -1,7 +1,7 @@
-// Printed after each island: its code is let out when it comes near the window, or is entered before that.
-const template = document.currentScript?.previousElementSibling;
-const island = template?.previousElementSibling?.previousElementSibling;
-if (template instanceof HTMLTemplateElement && island instanceof HTMLElement) {
+// Lets the code of an island out of its template when the island comes near the window, or is entered before that.
+for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
+  const template = island.nextElementSibling?.nextElementSibling;
+  if (!(template instanceof HTMLTemplateElement)) continue;
   const wake = (): void => {
     near.disconnect();
     template.replaceWith(template.content);
