@@ -4,12 +4,12 @@ import { askToggles } from './ask-toggles.ts';
 const find = <E extends HTMLElement>(selector: string): E | null => document.querySelector<E>(selector);
 
 const themeSwitch = find('#theme');
-const lightBar = find('[name=theme-color]');
+const lightBar = find<HTMLMetaElement>('[name=theme-color]');
 const showScheme = (): void => {
   const isDark = !!find('.dark');
-  themeSwitch?.setAttribute('aria-pressed', `${isDark}`);
+  if (themeSwitch) themeSwitch.ariaPressed = `${isDark}`;
   // Without it the dark one counts. Asking for the ground's colour would compute all styles before the page is laid out.
-  lightBar?.setAttribute('media', isDark ? 'not all' : 'all');
+  if (lightBar) lightBar.media = isDark ? 'not all' : 'all';
 };
 showScheme();
 // Also when the page comes back from the browser's memory, another tab chooses, or the system changes its mind.
@@ -26,9 +26,8 @@ themeSwitch?.addEventListener('click', () => {
   }
 });
 
-const menu = find('#menu');
-const closeMenu = (): void => menu?.hidePopover();
-menu?.addEventListener('click', closeMenu);
+const closeMenu = (): void => find('#menu')?.hidePopover();
+find('#menu')?.addEventListener('click', closeMenu);
 // From this width on its entries are in the header.
 matchMedia('(min-width: 64rem)').onchange = closeMenu;
 
@@ -36,8 +35,11 @@ find('#logout')?.addEventListener('click', () =>
   document.body.append(find<HTMLTemplateElement>('#logout-code')?.content ?? ''),
 );
 
-// After the first paint, which it would otherwise compete with for a slow line. Pages with a gate ask for themselves.
-if (!find('[data-gate]')) setTimeout(() => askToggles().catch(console.error), 300);
+// After the first paint, which these would otherwise compete with. Pages with a gate ask for the toggles themselves.
+setTimeout(() => {
+  document.body.append(find<HTMLTemplateElement>('#prefetch')?.content ?? '');
+  if (!find('[data-gate]')) askToggles().catch(console.error);
+}, 300);
 
 // The year of «Mon Nov 23 2026 …»: the standard's format, and shorter than asking a date for it.
 find('#year')?.replaceChildren(Date().slice(11, 15));

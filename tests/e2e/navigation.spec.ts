@@ -92,3 +92,22 @@ test('in a low window the keyboard stays in the open menu, and the page behind i
   }
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
+
+test('a page is fetched while the mouse rests on its link, and shown from there', async ({ page }) => {
+  const browser = await page.context().newCDPSession(page);
+  const rules = new Promise((resolve) => browser.once('Preload.ruleSetUpdated', resolve));
+  const fetched = new Promise<void>((resolve) =>
+    browser.on('Preload.prefetchStatusUpdated', ({ status }) => status === 'Ready' && resolve()),
+  );
+  await browser.send('Preload.enable');
+  await page.goto('/');
+  await rules;
+  const link = navigation(page).getByRole('link', { name: 'Règlement intérieur' });
+  await link.hover();
+  await fetched;
+  await link.click();
+  await expect(page).toHaveURL('/reglement');
+  expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().deliveryType)).toBe(
+    'navigational-prefetch',
+  );
+});
