@@ -185,7 +185,7 @@ test('without its database the site serves what it knows and says so in French f
     await expect(page.getByRole('heading', { name: 'Un coup manqué' })).toBeVisible();
     await expect(page).toHaveTitle('Un coup manqué · Cercle de Savate de Valombre');
     await expect(page.locator('body > div#app > main')).toBeVisible();
-    await expect(page.locator('head > link[rel=preload][as=font]'), 'the headline’s face').toHaveCount(1);
+    await expect(page.locator('body > link[rel=preload][as=font]'), 'the headline’s face').toHaveCount(1);
     await expect(page.getByText('Si cela dure').getByRole('link')).toHaveAttribute('href', /^mailto:/);
     await expectAccessibleInBothSchemes(page, 'the page of a failure');
     await page.getByRole('link', { name: 'Revenir à l’accueil' }).click();

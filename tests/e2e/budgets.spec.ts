@@ -40,6 +40,10 @@ test.describe('on a wide screen, with the headline face late', () => {
       const opening = openPage(page, url + (await pathOf(publicPage, url)));
       await letFontsCome();
       await opening;
+      await expect(
+        page.locator('body > link[rel=preload][as=font]'),
+        'from the head, the page would be held back',
+      ).toHaveCount(1);
       await scrollToEnd(page);
       const { total, moved } = await shifts();
       expect(total, moved.join(' | ')).toBeLessThan(ZERO);
