@@ -1,16 +1,25 @@
 // Printed in the page: the film plays when it can be seen and nothing speaks against it, and never delays the page.
-const film = document.querySelector<HTMLVideoElement>('#film');
+const frame = document.querySelector('#film');
 const button = document.querySelector<HTMLButtonElement>('#film-switch');
-if (film && button) {
+if (frame && button) {
   const playName = button.ariaLabel;
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   // Known to Chromium only, and not to TypeScript.
   let isWanted = !calm.matches && !Reflect.get(navigator, 'connection')?.saveData;
   let isSeen = false;
+  // In the page only once it plays: for a player, a browser reads a style sheet of its own before the first paint.
+  const film = document.createElement('video');
+  film.muted = film.loop = film.playsInline = true;
+  film.ariaHidden = 'true';
   const follow = (): void => {
-    // A browser may refuse, to save power: the button then still says what it would do.
-    if (isWanted && isSeen) film.play().catch(() => undefined);
-    else film.pause();
+    if (isWanted && isSeen) {
+      if (!film.src) {
+        film.src = `/video/intro.${film.canPlayType('video/webm') ? 'webm' : 'mp4'}`;
+        frame.append(film);
+      }
+      // A browser may refuse, to save power, and a film fail to come: the button then says what it would do.
+      film.play().catch(() => film.pause());
+    } else film.pause();
   };
   film.onplay = film.onpause = () => {
     button.classList.toggle('playing', !film.paused);
@@ -32,6 +41,6 @@ if (film && button) {
         follow();
       },
       { threshold: 0.5 },
-    ).observe(film),
+    ).observe(frame),
   );
 }

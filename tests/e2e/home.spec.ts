@@ -6,6 +6,7 @@ import { box, button, field } from '#tests/support/e2e-visitor.ts';
 const isPlaying = (page: Page) => page.evaluate(() => document.querySelector('video')?.paused === false);
 const play = (page: Page) => button(page, 'Lire la vidéo');
 const pause = (page: Page) => button(page, 'Mettre la vidéo en pause');
+const poster = (page: Page) => page.getByRole('img', { name: 'Coups de pied, de canne et de genou' });
 const nextTraining = (page: Page) =>
   page.getByRole('main').getByRole('link', { name: /Prochain entrainement|En ce moment/ });
 
@@ -48,6 +49,14 @@ test('with reduced motion the film is not even fetched until it is asked for', a
   expect(films).toEqual([]);
   await play(page).click();
   await expect.poll(() => isPlaying(page)).toBe(true);
+});
+
+test('a film that does not arrive leaves its poster', async ({ page, provokes }) => {
+  provokes(/ERR_FAILED.*intro\.webm/);
+  await page.route(/intro\.(webm|mp4)/, (route) => route.abort());
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await expect(poster(page)).toBeVisible();
+  await expect(play(page)).toBeVisible();
 });
 
 test('nor is it where data are counted', async ({ page }) => {
@@ -163,7 +172,9 @@ test.describe('without JavaScript', () => {
 
   test('the poster stands and the week is one step away', async ({ page }) => {
     await page.goto('/');
-    await expect(page.locator('video')).toHaveAttribute('poster', /intro-poster/);
+    await expect
+      .poll(() => poster(page).evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+      .toBe(800);
     await expect(play(page)).toBeHidden();
     const link = nextTraining(page);
     await expect(link).toHaveAccessibleName(/Voir les entrainements de la semaine/);
