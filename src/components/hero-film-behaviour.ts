@@ -13,8 +13,9 @@ if (frame && button) {
   film.ariaHidden = 'true';
   const follow = (): void => {
     if (isWanted && isSeen) {
-      if (!film.src) {
-        film.src = `/video/intro.${film.canPlayType('video/webm') ? 'webm' : 'mp4'}`;
+      // Set anew, it is fetched anew.
+      if (!film.src || film.error) {
+        film.src = `/video/intro.${film.canPlayType('video/webm;codecs=vp9') ? 'webm' : 'mp4'}`;
         frame.append(film);
       }
       // A browser may refuse, to save power, and a film fail to come: the button then says what it would do.

@@ -51,12 +51,16 @@ test('with reduced motion the film is not even fetched until it is asked for', a
   await expect.poll(() => isPlaying(page)).toBe(true);
 });
 
-test('a film that does not arrive leaves its poster', async ({ page, provokes }) => {
+test('a film that does not arrive leaves its poster, and may be asked for again', async ({ page, provokes }) => {
   provokes(/ERR_FAILED.*intro\.webm/);
   await page.route(/intro\.(webm|mp4)/, (route) => route.abort());
   await page.goto('/', { waitUntil: 'networkidle' });
   await expect(poster(page)).toBeVisible();
   await expect(play(page)).toBeVisible();
+  await page.unroute(/intro\.(webm|mp4)/);
+  await play(page).click();
+  await expect(pause(page)).toBeVisible();
+  await expect.poll(() => page.evaluate(() => (document.querySelector('video')?.currentTime ?? 0) > 0)).toBe(true);
 });
 
 test('nor is it where data are counted', async ({ page }) => {
