@@ -23,6 +23,9 @@ const record = (): void => {
   }).observe({ type: 'layout-shift', buffered: true });
 };
 
+/** What is written 0.000: fractions of a pixel by which two fonts differ. */
+export const NO_SHIFT = 0.0005;
+
 export interface Shifts {
   /** Their sum: an upper bound of what is called Cumulative Layout Shift. */
   readonly total: number;

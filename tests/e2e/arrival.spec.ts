@@ -1,0 +1,38 @@
+import { openPage, phone, scrollToEnd } from '#tests/bench/page-load.ts';
+import { pathOf, publicPages } from '#tests/bench/public-pages.ts';
+import { test as base, expect } from '#tests/support/e2e-test.ts';
+import { delayFonts, NO_SHIFT, watchLayout } from '#tests/support/layout-shifts.ts';
+import { startPiecemealSite } from '#tests/support/piecemeal-site.ts';
+
+/** Scrollbars take their room, as on most computers. */
+const test = base.extend({
+  launchOptions: [
+    ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
+    { scope: 'worker' },
+  ],
+});
+
+const screens = { 'a phone': phone, 'a wide screen': {} };
+
+for (const [screen, options] of Object.entries(screens))
+  test.describe(`on ${screen}, piece by piece, with the headline face late`, () => {
+    test.use(options);
+
+    for (const publicPage of publicPages)
+      test(`nothing of ${publicPage.name} moves by itself`, async ({ page, site }) => {
+        await using piecemeal = await startPiecemealSite(site.url);
+        const shifts = await watchLayout(page);
+        const letFontsCome = await delayFonts(page);
+        const opening = openPage(page, piecemeal.url + (await pathOf(publicPage, site.url)));
+        await letFontsCome();
+        await opening;
+        await expect(
+          page.locator('body > link[rel=preload][as=font]'),
+          'from the head, the page would be held back',
+        ).toHaveCount(1);
+        // Phones read it to its end where bytes are counted (`budgets.spec.ts`).
+        if (options !== phone) await scrollToEnd(page);
+        const { total, moved } = await shifts();
+        expect(total, moved.join(' | ')).toBeLessThan(NO_SHIFT);
+      });
+  });
