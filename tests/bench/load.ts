@@ -12,7 +12,8 @@ interface Load {
   readonly what: string;
   readonly url: string;
   readonly headers?: Record<string, string>;
-  readonly limitMs: number;
+  /** Without one the figure only informs. */
+  readonly limitMs?: number;
 }
 
 interface Round {
@@ -45,7 +46,7 @@ export const benchLoad = async ({ what, url, headers = {}, limitMs }: Load): Pro
     name: `${what}, ${CONNECTIONS} connections, p95`,
     value: median(p95),
     unit: 'ms',
-    limit: limitMs,
+    ...(limitMs !== undefined && { limit: limitMs }),
     note: `median of ${ROUNDS} rounds of ${SECONDS} s (${inOrder(p95)}); ${Math.round(perSecond)} requests a second; cache: ${response.headers.get('cache-status') ?? 'none'}`,
   };
 };
