@@ -5,7 +5,7 @@ import { adminPagePath, paths } from '#lib/paths.ts';
 import { openSession } from '#tests/support/e2e-administrator.ts';
 import type { E2eSite } from '#tests/support/e2e-control.ts';
 import { publicPages } from '#tests/support/e2e-pages.ts';
-import { publish } from '#tests/support/e2e-publication.ts';
+import { publish, TWO_BUILDS_MS } from '#tests/support/e2e-publication.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { somebody } from '#tests/support/e2e-visitor.ts';
 import { type Hostile, hostileFrom } from '#tests/support/hostile-texts.ts';
@@ -139,7 +139,7 @@ test('whatever an administrator writes, no page of the site takes it for code', 
   context,
   site,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(TWO_BUILDS_MS);
   const putBack = await keepClub(site);
   try {
     const made = await fill(site);

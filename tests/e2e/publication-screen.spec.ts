@@ -2,13 +2,10 @@ import type { Page } from '@playwright/test';
 import { logIn, openSession } from '#tests/support/e2e-administrator.ts';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import type { E2eSite } from '#tests/support/e2e-control.ts';
-import { publish } from '#tests/support/e2e-publication.ts';
+import { BUILT, publish, TWO_BUILDS_MS } from '#tests/support/e2e-publication.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { expectFrenchTypesetting } from '#tests/support/e2e-typesetting.ts';
 import { button } from '#tests/support/e2e-visitor.ts';
-
-/** A build, on a machine that is busy with other tests. */
-const PUBLISHED = { timeout: 60_000 };
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Administration' });
 
@@ -20,7 +17,7 @@ const changeTagline = async (site: E2eSite, tagline: string): Promise<void> => {
 const homeOf = async (site: E2eSite): Promise<string> => (await fetch(site.url)).text();
 
 test.describe('the club changes its tagline', { tag: '@alone' }, () => {
-  test.slow();
+  test.describe.configure({ timeout: TWO_BUILDS_MS });
 
   test('sees that it waits, publishes it, and visitors read it', async ({ page, site }) => {
     const tagline = 'Trois disciplines, une même adresse.';
@@ -36,7 +33,7 @@ test.describe('the club changes its tagline', { tag: '@alone' }, () => {
 
     await button(page, 'Publier le site').click();
     await expect(page.getByRole('progressbar', { name: 'Publication du site' })).toBeVisible();
-    await expect(page.getByText('Le site est publié')).toBeVisible(PUBLISHED);
+    await expect(page.getByText('Le site est publié')).toBeVisible(BUILT);
     await expect(page.getByRole('heading', { name: 'Aucune modification en attente' })).toBeVisible();
     await expect(navigation(page).getByText('1 modification en attente')).toHaveCount(0);
     await page.goto('/');
@@ -56,7 +53,7 @@ test.describe('the club changes its tagline', { tag: '@alone' }, () => {
     await button(page, 'Publier le site').click();
     await expect(page.getByRole('progressbar', { name: 'Publication du site' })).toBeVisible();
     const failure = page.getByRole('main').getByRole('alert');
-    await expect(failure).toContainText('La dernière publication n’a pas abouti', PUBLISHED);
+    await expect(failure).toContainText('La dernière publication n’a pas abouti', BUILT);
     await expect(failure).toContainText('rien de ce que vous avez enregistré n’est perdu');
     await expect(page.getByText('Coordonnées et réglages du club')).toBeVisible();
     await expectAccessibleInBothSchemes(page, 'a publication that failed');
@@ -66,7 +63,7 @@ test.describe('the club changes its tagline', { tag: '@alone' }, () => {
 
     await site.startBuilds();
     await button(page, 'Publier à nouveau').click();
-    await expect(page.getByText('Le site est publié')).toBeVisible(PUBLISHED);
+    await expect(page.getByText('Le site est publié')).toBeVisible(BUILT);
     await expect(failure).toHaveCount(0);
     expect(await homeOf(site)).toContain(tagline);
   });

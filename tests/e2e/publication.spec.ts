@@ -4,7 +4,7 @@ import { switchToggle } from '#tests/support/e2e-articles.ts';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import type { E2eSite } from '#tests/support/e2e-control.ts';
 import { ARTICLE, widths } from '#tests/support/e2e-pages.ts';
-import { publish } from '#tests/support/e2e-publication.ts';
+import { BUILT, publish, TWO_BUILDS_MS } from '#tests/support/e2e-publication.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
 const PATHS = [
@@ -73,7 +73,7 @@ test('the club changes its director and its logo, empties its pages, and the sit
   page,
   site,
 }) => {
-  test.slow();
+  test.setTimeout(TWO_BUILDS_MS);
   const articles: { image: { url: string; alt: string } | null }[] = await (
     await fetch(`${site.url}/api/articles`)
   ).json();
@@ -111,7 +111,7 @@ test('the week changes, waits, and is published while every visitor is served', 
   page,
   site,
 }) => {
-  test.slow();
+  test.setTimeout(TWO_BUILDS_MS);
   const ask = async (method: 'GET' | 'POST', path: string, body?: object) => {
     const response = await site.asAdministrator(method, path, body);
     return { status: response.status, body: await response.json() };
@@ -145,9 +145,7 @@ test('the week changes, waits, and is published while every visitor is served', 
   const stopVisiting = visitContinuously(site.url);
   expect(await ask('POST', '/api/admin/publication')).toMatchObject({ status: 202, body: { state: 'running' } });
   expect(await ask('POST', '/api/admin/publication', {}), 'asked again').toMatchObject({ status: 202 });
-  await expect
-    .poll(find, { timeout: 60_000, intervals: [250] })
-    .toMatchObject({ state: 'idle', count: 0, pending: [] });
+  await expect.poll(find, { ...BUILT, intervals: [250] }).toMatchObject({ state: 'idle', count: 0, pending: [] });
   const answers = await stopVisiting();
   expect([...answers.keys()]).toEqual(['200 with a body']);
   expect(answers.get('200 with a body')).toBeGreaterThan(100);
