@@ -1,13 +1,22 @@
 /** A calendar day, `2026-11-20`, without time or zone. */
 export type IsoDate = string;
 
-const paris = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' });
+const paris = new Intl.DateTimeFormat('en', {
+  timeZone: 'Europe/Paris',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
 
 /** In UTC every day has as many. */
 export const DAY_MS = 86_400_000;
 
 /** The day it is in Paris at this instant: the club's day changes at its own midnight. */
-export const dayInParis = (instant: Date): IsoDate => paris.format(instant);
+export const dayInParis = (instant: Date): IsoDate => {
+  // In parts: how a country writes its days changes with the browser's age, `2026-11-20` was once `11/20/26` in Canada.
+  const { year, month, day } = Object.fromEntries(paris.formatToParts(instant).map(({ type, value }) => [type, value]));
+  return `${year}-${month}-${day}`;
+};
 
 /** True for an existing day written `YYYY-MM-DD`: 29 February only in leap years. */
 export const isIsoDate = (text: string): boolean => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
+import { dayInParis } from '#domain/dates.ts';
 import { refusalOf, SENTENCES } from '#tests/support/answers.ts';
 import { CASH, membersOf } from '#tests/support/members.ts';
 import { atStripe, CARDS, pay, rowsOf, webhooksDelivered } from '#tests/support/payments.ts';
@@ -70,8 +71,7 @@ describe('money an administrator received', () => {
     const tomorrow = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10);
     const refusal = await refusalOf(await admin.act(id, 'payments', { ...CASH, date: tomorrow }));
     expect(refusal).toMatchObject({ status: 422, fields: { date: 'Veuillez entrer une date valide.' } });
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(new Date());
-    const { payments } = await admin.done(id, 'payments', { ...CASH, date: today });
+    const { payments } = await admin.done(id, 'payments', { ...CASH, date: dayInParis(new Date()) });
     expect(Math.abs(Date.parse(payments[0]?.paidAt ?? '') - Date.now())).toBeLessThan(10_000);
   });
 

@@ -1,8 +1,29 @@
-import { describe, expect, test } from 'vitest';
-import { isIsoDate, parseTypedBirthDate } from '#domain/dates.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { dayInParis, isIsoDate, parseTypedBirthDate } from '#domain/dates.ts';
 import { openSeasonOf, seasonOpenOn } from '#domain/season.ts';
 
 const today = '2026-11-20';
+
+describe('the day it is in Paris', () => {
+  const instants = [
+    ['2026-11-19T22:59:59Z', '2026-11-19'],
+    ['2026-11-19T23:00:00Z', '2026-11-20'],
+    ['2026-07-01T21:59:59Z', '2026-07-01'],
+    ['2026-07-01T22:00:00Z', '2026-07-02'],
+    ['2026-12-31T23:00:00Z', '2027-01-01'],
+  ] as const;
+
+  test.each(instants)('at %s is %s', (instant, day) => {
+    expect(dayInParis(new Date(instant))).toBe(day);
+  });
+
+  test.each(instants)('at %s is %s however a browser writes the days of a country', (instant, day) => {
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get').mockReturnValue(() => '11/20/26');
+    expect(dayInParis(new Date(instant))).toBe(day);
+  });
+
+  afterEach(() => void vi.restoreAllMocks());
+});
 
 describe('a birth date as people type it', () => {
   test.each([
