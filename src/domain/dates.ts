@@ -19,13 +19,9 @@ export const dayInParis = (instant: Date): IsoDate => {
 };
 
 /** True for an existing day written `YYYY-MM-DD`: 29 February only in leap years. */
-export const isIsoDate = (text: string): boolean => {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  if (!match) return false;
-  const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return year >= 1000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-};
+export const isIsoDate = (text: string): boolean =>
+  // What does not exist is the next month's in some browsers, and `null` in others.
+  /^[1-9]\d{3}-\d\d-\d\d$/.test(text) && String(new Date(text).toJSON()).startsWith(text);
 
 /**
  * What a person types as a birth date (`5/3/1990`, `05.03.90`, `05031990`) as an ISO date, or undefined.
@@ -38,9 +34,8 @@ export const parseTypedBirthDate = (typed: string, today: IsoDate): IsoDate | un
   if (!match && isIsoDate(typed.trim())) return typed.trim();
   const [, day, month, year] = match ?? [];
   if (!day || !month || !year) return undefined;
-  const fourDigits =
-    year.length === 4 ? year : latestPastYear(year, `${month.padStart(2, '0')}-${day.padStart(2, '0')}`, today);
-  const iso = `${fourDigits}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const monthDay = `${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const iso = `${year.length === 4 ? year : latestPastYear(year, monthDay, today)}-${monthDay}`;
   return isIsoDate(iso) ? iso : undefined;
 };
 
