@@ -48,7 +48,7 @@ const StepButton = ({
 }) => (
   <button
     type="button"
-    className="button team-row__step"
+    className="button order-button"
     aria-label={label}
     aria-disabled={isOff}
     onClick={() => !isOff && onStep()}
