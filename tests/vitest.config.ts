@@ -16,7 +16,16 @@ export default defineConfig({
     // Tests with a database wait a good part of their time; still more of them at once only wait for each other.
     maxWorkers: 3,
     projects: [
-      { extends: true, test: { name: 'unit', isolate: false, setupFiles, include: ['tests/unit/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          isolate: false,
+          setupFiles,
+          include: ['tests/unit/**/*.test.ts'],
+          testTimeout: 20_000,
+        },
+      },
       {
         extends: true,
         test: {
