@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayInParis, isIsoDate, parseTypedBirthDate } from '#domain/dates.ts';
 import { openSeasonOf, seasonOpenOn } from '#domain/season.ts';
 
@@ -17,12 +17,18 @@ describe('the day it is in Paris', () => {
     expect(dayInParis(new Date(instant))).toBe(day);
   });
 
-  test.each(instants)('at %s is %s however a browser writes the days of a country', (instant, day) => {
-    vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get').mockReturnValue(() => '11/20/26');
-    expect(dayInParis(new Date(instant))).toBe(day);
-  });
+  describe('in a browser that writes the days of every country another way', () => {
+    const written = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format') ?? {};
+    const rewrite = (format: PropertyDescriptor) =>
+      void Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', format);
+    beforeAll(() => rewrite({ ...written, get: () => () => '11/20/26' }));
+    afterAll(() => rewrite(written));
 
-  afterEach(() => void vi.restoreAllMocks());
+    test.each(instants)('at %s is %s', (instant, day) => {
+      expect(new Intl.DateTimeFormat('en-CA').format(new Date(instant))).toBe('11/20/26');
+      expect(dayInParis(new Date(instant))).toBe(day);
+    });
+  });
 });
 
 describe('a birth date as people type it', () => {
