@@ -36,3 +36,25 @@ for (const [screen, options] of Object.entries(screens))
         expect(total, moved.join(' | ')).toBeLessThan(NO_SHIFT);
       });
   });
+
+test.describe('on a phone, with the scripts late', () => {
+  test.use(phone);
+
+  for (const address of ['/', '/adhesion'])
+    test(`${address} keeps the length it is read at`, async ({ page, site: { url } }) => {
+      const { promise: read, resolve: letScriptsCome } = Promise.withResolvers<void>();
+      await page.route('**/*.js', async (route) => {
+        await read;
+        await route.continue();
+      });
+      await page.goto(url + address, { waitUntil: 'domcontentloaded' });
+      const camera = page.getByText('Prendre une photo');
+      await expect(camera).toBeHidden();
+      const length = () => page.evaluate(() => document.documentElement.scrollHeight);
+      await page.getByRole('group', { name: 'Votre photo' }).scrollIntoViewIfNeeded();
+      const lengthBefore = await length();
+      letScriptsCome();
+      await expect(camera).toBeVisible();
+      expect(await length()).toBe(lengthBefore);
+    });
+});

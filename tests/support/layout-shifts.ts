@@ -9,16 +9,21 @@ declare global {
 const record = (): void => {
   const shifts: NonNullable<Window['layoutShifts']> = [];
   window.layoutShifts = shifts;
-  const nameOf = (source: object): string => {
+  const placeOf = (source: object, when: 'previousRect' | 'currentRect'): string => {
+    const place: unknown = Reflect.get(source, when);
+    return place instanceof DOMRectReadOnly ? `${place.x},${place.y} ${place.width}×${place.height}` : 'nowhere';
+  };
+  const describe = (source: object): string => {
     const node: unknown = Reflect.get(source, 'node');
     const element = node instanceof Text ? node.parentElement : node;
-    return element instanceof Element ? `${element.localName}.${element.className || element.id}` : 'gone';
+    const name = element instanceof Element ? `${element.localName}.${element.className || element.id}` : 'gone';
+    return `${name} from ${placeOf(source, 'previousRect')} to ${placeOf(source, 'currentRect')}`;
   };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       const moved: object[] = Reflect.get(entry, 'sources') ?? [];
       if (!Reflect.get(entry, 'hadRecentInput'))
-        shifts.push({ value: Number(Reflect.get(entry, 'value')), moved: moved.map(nameOf) });
+        shifts.push({ value: Number(Reflect.get(entry, 'value')), moved: moved.map(describe) });
     }
   }).observe({ type: 'layout-shift', buffered: true });
 };
