@@ -7,7 +7,6 @@ import {
   writeArticle,
 } from '#tests/support/e2e-articles.ts';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
-import { ARTICLE } from '#tests/support/e2e-pages.ts';
 import { expect, test, withinASecond } from '#tests/support/e2e-test.ts';
 import { expectFrenchTypesetting } from '#tests/support/e2e-typesetting.ts';
 
@@ -87,39 +86,42 @@ test('an article is public, changed and gone within a second, without a rebuild'
   const article = await writeArticle(site, 'Un stage de dernière minute', false);
   const address = `/article/${article.id}`;
   const newest = page.getByRole('article').first().getByRole('link');
-  const listedIn = async () => {
-    const lists = ['/rss.xml', '/sitemap.xml', '/api/articles'];
-    const texts = await Promise.all(lists.map(async (list) => (await ask(site, list)).text()));
-    return lists.filter((_, place) => texts[place]?.includes(article.id));
+  const places = ['/articles', '/rss.xml', '/sitemap.xml', '/api/articles', address];
+  const placesThatSay = async (words: string): Promise<string[]> => {
+    const texts = await Promise.all(places.map(async (place) => (await ask(site, place)).text()));
+    return places.filter((_, index) => texts[index]?.includes(words));
   };
-  // Seconds are the site's, not those of a browser that has just been started.
-  for (const known of ['/', '/articles', ARTICLE]) await page.goto(known);
   try {
+    // Copies of what was: the site's and the browser's.
+    await page.goto('/articles');
+    expect(await placesThatSay(article.id), 'a draft').toEqual([]);
     expect(await locationOf(site, address), 'a draft').toBe('/');
     await setPublished(site, article, true);
     await withinASecond(async () => {
-      await page.goto('/articles');
-      await expect(newest).toHaveText(article.title);
-      await newest.click();
-      await expect(page.getByText('Le texte de l’article.')).toBeVisible();
-      expect(await listedIn()).toHaveLength(3);
+      expect(await placesThatSay(article.id)).toEqual(places);
     });
+    await page.goto('/articles');
+    await expect(newest).toHaveText(article.title);
+    await newest.click();
+    await expect(page.getByText('Le texte de l’article.')).toBeVisible();
     await setPublished(site, { ...article, title: 'Un stage reporté', content: '<p>Un autre texte.</p>' }, true);
     await withinASecond(async () => {
-      await page.goto(address);
-      await expect(page.getByText('Un autre texte.')).toBeVisible();
-      await page.goto('/articles');
-      await expect(newest).toHaveText('Un stage reporté');
+      expect(await placesThatSay('reporté')).toEqual(places.filter((place) => place !== '/sitemap.xml'));
     });
+    await page.goto(address);
+    await expect(page.getByText('Un autre texte.')).toBeVisible();
+    await page.goto('/articles');
+    await expect(newest).toHaveText('Un stage reporté');
     await setPublished(site, article, false);
     await withinASecond(async () => {
-      await page.goto(address);
-      await expect(page).toHaveURL('/');
-      await page.goto('/articles');
-      await expect(newest).toBeVisible();
-      await expect(newest).not.toHaveText(article.title);
-      expect(await listedIn()).toEqual([]);
+      expect(await placesThatSay(article.id)).toEqual([]);
+      expect(await locationOf(site, address)).toBe('/');
     });
+    await page.goto(address);
+    await expect(page).toHaveURL('/');
+    await page.goto('/articles');
+    await expect(newest).toBeVisible();
+    await expect(newest).not.toHaveText(article.title);
   } finally {
     await removeArticles(site, article.id);
   }
