@@ -55,6 +55,14 @@ test.describe('with letters twice as large', () => {
   });
 });
 
+/** What is wider than its box, and therefore over what stands beside it. */
+const wordsOverOthers = (): string[] =>
+  [...document.querySelectorAll('main :not([aria-hidden] *, svg *)')]
+    .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 2)
+    .filter((element) => [...element.childNodes].some((node) => node instanceof Text && node.data.trim()))
+    .filter((element) => getComputedStyle(element).overflowX === 'visible' && !element.matches('[aria-hidden]'))
+    .map(({ textContent }) => textContent);
+
 test.describe('on the narrowest screen', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
@@ -78,6 +86,7 @@ test.describe('on the narrowest screen', () => {
         document.adoptedStyleSheets = [sheet];
       });
       expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(320);
+      expect(await page.evaluate(wordsOverOthers), address).toEqual([]);
     }
   });
 });
