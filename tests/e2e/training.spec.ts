@@ -109,13 +109,16 @@ test('the week is a table on wide screens and a list on phones', async ({ page }
   expect(await top('Mardi')).toBeGreaterThan(await top('Lundi'));
 });
 
-test('printed, the week is one sheet and the rules are two', async ({ page }) => {
-  for (const [path, sheets] of [
-    ['/training', 1],
-    ['/reglement', 2],
+test('printed, the week is one sheet, the rules are two and the team is three', async ({ page }) => {
+  for (const [path, sheets, margin] of [
+    ['/training', 1, 0],
+    ['/reglement', 2, 0],
+    ['/equipe', 3, 38],
   ] as const) {
     await page.goto(path);
-    const pdf = (await page.pdf({ preferCSSPageSize: true, format: 'A4' })).toString('latin1');
+    // Where a page sets no margin, the browser does.
+    const edges = { top: margin, right: margin, bottom: margin, left: margin };
+    const pdf = (await page.pdf({ preferCSSPageSize: true, format: 'A4', margin: edges })).toString('latin1');
     expect(pdf.match(/\/Type\s*\/Page\b/g), path).toHaveLength(sheets);
   }
 });
