@@ -43,7 +43,7 @@ export const PhotoSection = ({ form }: { form: MembershipFormStore }) => {
           status={statusOf(photo)}
           onFile={choose}
         >
-          <div className="photo__ways">
+          <div className="photo__ways photo__ways--camera">
             <CameraButton name="camera" label={words.camera} onFile={choose} />
             {portrait && <PhotoFraming portrait={portrait} onFraming={form.framePhoto} />}
             <RemoveFile form={form} field="photo" chosen={photo} />
