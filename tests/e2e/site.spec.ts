@@ -22,6 +22,15 @@ test.describe('on a phone', () => {
     expect((frame?.y ?? 0) + (frame?.height ?? 0)).toBeCloseTo(844, 0);
   };
 
+  // Android's and Firefox's setting, which leaves the widths that styles ask for as they are.
+  test('no page scrolls sideways with twice as large letters in as wide a window', async ({ page }) => {
+    for (const address of pages) {
+      await page.goto(address);
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(390);
+    }
+  });
+
   test('the footer is one low line at the bottom of every page', async ({ page }) => {
     for (const address of pages) {
       await page.goto(address);
