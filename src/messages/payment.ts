@@ -23,6 +23,9 @@ export const paymentMessages = {
     `Le montant a changé : ${now} au lieu de ${before}. Vérifiez avant de payer.`,
   failedTitle: 'Paiement non abouti',
   failed: 'Le paiement n’a pas abouti. Rien n’a été débité, vous pouvez réessayer.',
+  unknownTitle: 'Paiement introuvable',
+  unknown:
+    'Nous ne retrouvons pas ce paiement. Avant de recommencer, vérifiez qu’aucune somme n’a été débitée, ou écrivez au club.',
   unavailable: 'Le service de paiement ne répond pas. Rien n’est perdu : réessayez dans un instant.',
   unloadable: 'Le formulaire de paiement n’a pas pu être chargé. Vérifiez votre connexion puis réessayez.',
   paidTitle: (name: string): string => `Bienvenue, ${name} !`,

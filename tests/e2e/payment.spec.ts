@@ -175,6 +175,18 @@ test('a bank that asks who pays may be refused, then accepted', async ({ page, s
   await expectPaidOnce(site, person);
 });
 
+test('a bank’s return nobody here knows of says neither paid nor unpaid', async ({ page }) => {
+  await page.goto(
+    '/adhesion?payment_intent=pi_unknown&payment_intent_client_secret=pi_unknown_secret_x&redirect_status=succeeded',
+  );
+  const notice = page.getByRole('alert').filter({ hasText: 'Paiement introuvable' });
+  await expect(notice).toContainText('vérifiez qu’aucune somme n’a été débitée');
+  await expect(notice).not.toContainText('Rien n’a été débité');
+  await expect(page).toHaveURL('/adhesion');
+  await button(page, 'Réessayer').click();
+  await expect(field(page, 'Nom')).toBeVisible();
+});
+
 test('a payment the bank takes its time for is kept, and told as such', async ({ page, site }) => {
   const person = somebody();
   await reachPayment(page, person);

@@ -55,7 +55,7 @@ const View = ({ view }: { view: PaymentView }) => {
       );
     case 'failed':
       return (
-        <RetryNotice title={words.failedTitle} onRetry={view.retry}>
+        <RetryNotice title={view.title} onRetry={view.retry}>
           {view.problem}
         </RetryNotice>
       );

@@ -25,7 +25,7 @@ export type PaymentView =
   | { state: 'checking' }
   | { state: 'paid'; told: PaymentTold }
   | { state: 'processing'; told: PaymentTold }
-  | { state: 'failed'; problem: string; retry: () => void };
+  | { state: 'failed'; title: string; problem: string; retry: () => void };
 
 export interface IntentKey {
   paymentIntentId: string;
@@ -34,7 +34,8 @@ export interface IntentKey {
 
 export const $payment = atom<PaymentView>({ state: 'nothing' });
 
-const fail = (problem: string, retry: () => void) => $payment.set({ state: 'failed', problem, retry });
+const fail = (problem: string, retry: () => void, title: string = words.failedTitle) =>
+  $payment.set({ state: 'failed', title, problem, retry });
 
 // The server asks Stripe: neither this tab nor the bank's redirect is believed.
 const ask = ({ paymentIntentId, clientSecret }: IntentKey): Promise<PaymentIntentState> =>
@@ -91,8 +92,10 @@ const show = (key: IntentKey, told: PaymentIntentState, problem?: string): void 
     const { payment, change } = asTold(kept, told);
     $payment.set({ state: 'paying', payment, ...(problem && { problem }), ...(change && { change }) });
     $progress.set({ step: 'payment', payment });
-  } else {
+  } else if ('status' in told || problem) {
     fail(words.failed, startAgain);
+  } else {
+    fail(words.unknown, startAgain, words.unknownTitle);
   }
 };
 
