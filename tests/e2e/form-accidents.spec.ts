@@ -167,6 +167,8 @@ test('closed sign-ups show whom to write to, and come back', { tag: '@alone' }, 
 }) => {
   provokes(/status of 422/);
   const person = somebody();
+  const visitor = await context.newPage();
+  const invitation = visitor.getByText('On vous garde une place');
   await openForm(page);
   await completeForm(page, person);
   expect((await site.asAdministrator('PUT', '/api/admin/feature-toggle/adhesion', { enabled: false })).ok).toBe(true);
@@ -176,7 +178,6 @@ test('closed sign-ups show whom to write to, and come back', { tag: '@alone' }, 
       'Les inscriptions sont fermées.',
     );
     for (const path of ['/adhesion', '/']) {
-      const visitor = await context.newPage();
       await visitor.goto(path);
       await visitor.getByRole('link', { name: 'Retour en haut' }).scrollIntoViewIfNeeded();
       await expect(visitor.getByText('Les inscriptions sont fermées.')).toBeVisible();
@@ -187,13 +188,19 @@ test('closed sign-ups show whom to write to, and come back', { tag: '@alone' }, 
       await expect(visitor.getByRole('link', { name: /^Adhérer pour|^Remplir le formulaire/ })).toHaveCount(0);
       await expect(visitor.getByText(/un paiement en ligne/).filter({ visible: true })).toHaveCount(0);
       await expectAccessibleInBothSchemes(visitor, `${path} with sign-ups closed`);
-      await visitor.close();
+    }
+    for (const path of ['/training', '/equipe', '/history']) {
+      await visitor.goto(path);
+      await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(invitation, path).toBeHidden();
     }
   } finally {
     await site.asAdministrator('PUT', '/api/admin/feature-toggle/adhesion', { enabled: true });
   }
   await page.reload();
   await expect(field(page, 'Nom')).toHaveValue(person.lastName);
+  await visitor.reload();
+  await expect(invitation).toBeVisible();
 });
 
 test('a script of the form that does not arrive is told, with whom to write to', async ({ page, provokes }) => {
