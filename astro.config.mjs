@@ -44,7 +44,7 @@ export default defineConfig({
     plugins: [printedScripts, securityHeaders, siteContent],
     build: {
       // Without this target the minifier rewrites light-dark() into a longer emulation.
-      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+      cssTarget: ['chrome123', 'firefox120', 'safari17.5', 'ios17.5'],
       // What waits for a click stays a file of its own; other small scripts are printed in the page.
       assetsInlineLimit: (file) => (/Logout|\.css$/.test(file) ? false : undefined),
     },
