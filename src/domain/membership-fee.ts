@@ -33,6 +33,10 @@ export const quoteMembership = (
     reduced,
   );
 
+/** Whether the reduced price asks less for these disciplines; where it does not, there is nothing to prove. */
+export const hasReduction = (catalogue: readonly Product[], disciplines: readonly string[]): boolean =>
+  quoteMembership(catalogue, disciplines, true).totalCents < quoteMembership(catalogue, disciplines, false).totalCents;
+
 /** Prices exactly these disciplines, in this order. */
 export const quoteProducts = (products: readonly Product[], reduced: boolean): Quote => {
   const chosen = products.flatMap((product) => {

@@ -2,12 +2,15 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayInParis } from '#domain/dates.ts';
+import { toProduct } from '#domain/product.ts';
+import type { AdminProduct } from '#domain/product-input.ts';
 import { seasonOpenOn } from '#domain/season.ts';
 import { pages } from '#server/db/content-schema.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
-import { atStripe, rowsOf } from '#tests/support/payments.ts';
+import { atStripe, pay, rowsOf } from '#tests/support/payments.ts';
 import { heavyJpeg, jpeg, pdf, png } from '#tests/support/pictures.ts';
+import { asAdmin, signedIn } from '#tests/support/sessions.ts';
 import { somebody, submit, submitted } from '#tests/support/sign-up.ts';
 
 let club: TestClub;
@@ -85,6 +88,21 @@ describe('a complete form', () => {
     const proof = await club.deps.files.find(member.proofKey ?? '');
     expect(proof?.type).toBe('application/pdf');
     expect(Buffer.from(proof?.bytes ?? []).equals(Buffer.from(pdf()))).toBe(true);
+  });
+
+  test('at a reduced price that is none owes nothing once it is paid, and needs no proof', async () => {
+    const token = await signedIn(club);
+    const body = { name: 'Bâton', prices: [{ amount: 180, isDefault: true }] };
+    const answer = await asAdmin(club, token, '/api/admin/products', { method: 'POST', body });
+    const baton = toProduct((await answer.json()) as AdminProduct);
+    const created = await submitted(
+      { ...club, catalogue: [...club.catalogue, baton] },
+      { form: { disciplines: ['Bâton'], reducedPriceSelected: true }, proof: pdf() },
+    );
+    expect(created.amount).toBe(18_000);
+    await pay(club, created);
+    const { member } = await rowsOf(club, created);
+    expect(member).toMatchObject({ status: 'active', reducedPriceSelected: false, proofKey: null });
   });
 
   test('may carry the optional things, which are kept', async () => {

@@ -2,7 +2,7 @@ import { dayInParis } from '#domain/dates.ts';
 import { type FieldErrors, validationError } from '#domain/error.ts';
 import { errorsByField } from '#domain/field-errors.ts';
 import { inFormOrder, type Membership, parseMembership } from '#domain/membership.ts';
-import { quoteMembership } from '#domain/membership-fee.ts';
+import { hasReduction, quoteMembership } from '#domain/membership-fee.ts';
 import {
   agreesWith,
   looksLikeBot,
@@ -14,6 +14,7 @@ import {
 import type { Deps } from '../deps.ts';
 import { networkOf } from '../http/network.ts';
 import { limitAttempts } from '../http/rate-limit.ts';
+import type { SentFiles } from '../memberships/files.ts';
 import { readOffer } from '../memberships/offer.ts';
 import { personOf } from '../memberships/queries.ts';
 import { findBegunSignUp } from './begun-sign-up.ts';
@@ -37,8 +38,13 @@ export const createPayment = async (deps: Deps, request: SignUpRequest, ip: stri
   const person = personOf(offer.season, membership);
   const begun = await findBegunSignUp(deps, person, membership.email);
   requirePhoto(request.files, begun);
-  const rulesVersion = rulesVersionSeen(signUp, offer.rulesVersion);
-  const saved = await saveWithFiles(deps, request.files, begun, { person, membership, quote, rulesVersion });
+  const reducedPriceSelected = membership.reducedPriceSelected && hasReduction(offer.catalogue, membership.disciplines);
+  const saved = await saveWithFiles(deps, reducedPriceSelected ? request.files : withoutProof(request.files), begun, {
+    person,
+    membership: { ...membership, reducedPriceSelected },
+    quote,
+    rulesVersion: rulesVersionSeen(signUp, offer.rulesVersion),
+  });
   const intent = await ensureIntent(deps, saved.memberId);
   return {
     clientSecret: intent.clientSecret,
@@ -47,6 +53,8 @@ export const createPayment = async (deps: Deps, request: SignUpRequest, ip: stri
     amount: intent.amountCents,
   };
 };
+
+const withoutProof = (files: SentFiles): SentFiles => ({ ...files, proof: undefined });
 
 const readSignUp = async (
   deps: Deps,
