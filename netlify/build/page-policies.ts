@@ -42,16 +42,18 @@ export const ownStylesOnly: AstroIntegration = {
 
 /**
  * Astro lists every hash of the site in each page's policy: 2 kB of the first flight that nothing compresses. Each
- * static page keeps its own.
+ * static page keeps its own, also under the name of its file, by which a CDN knows it as well.
  */
 export const trimPagePolicies = async (rootDir: string): Promise<void> => {
   const file = join(rootDir, '.netlify', 'v1', 'config.json');
   const config = configSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  const named: typeof config.headers = [];
   for (const rule of config.headers) {
     const policy = rule.values[POLICY];
     if (policy === undefined) continue;
-    const page = join(rootDir, 'dist', `${rule.for === '/' ? 'index' : rule.for}.html`);
-    rule.values[POLICY] = policyFor(await readFile(page, 'utf8'), policy);
+    const page = `${rule.for === '/' ? '/index' : rule.for}.html`;
+    rule.values[POLICY] = policyFor(await readFile(join(rootDir, 'dist', page), 'utf8'), policy);
+    named.push({ for: page, values: rule.values });
   }
-  await writeFile(file, JSON.stringify(config));
+  await writeFile(file, JSON.stringify({ ...config, headers: [...config.headers, ...named] }));
 };
