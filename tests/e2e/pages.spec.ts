@@ -111,5 +111,4 @@ test('the week, the team and the history lead on to joining, while that is open'
   );
   await page.reload();
   await expect(join).toBeHidden();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Les horaires' })).toBeVisible();
 });
