@@ -71,8 +71,8 @@ export const poseAt = ({ poses }: Movement, progress: number): Pose => between(p
 export const instants = (movement: Movement, count: number): Instant[] =>
   Array.from({ length: count }, (_, index) => drawPose(poseAt(movement, index / (count - 1)), movement.withCane));
 
-const lineOf = (line: readonly Point[]): string => {
-  const whole = line.map(([x, y]): Point => [Math.round(x), Math.round(y)]);
+const lineOf = (line: readonly Point[], unit: number): string => {
+  const whole = line.map(([x, y]): Point => [Math.round(x / unit), Math.round(y / unit)]);
   const steps = whole.slice(1).flatMap(([x, y], index) => {
     const [fromX, fromY] = whole[index] ?? [x, y];
     return [x - fromX, y - fromY];
@@ -80,5 +80,6 @@ const lineOf = (line: readonly Point[]): string => {
   return `M${whole[0]?.join(' ')}l${steps.join(' ').replaceAll(' -', '-')}`;
 };
 
-/** The `d` of an SVG path through each line: relative steps, being shorter. */
-export const pathOf = (lines: readonly (readonly Point[])[]): string => lines.map(lineOf).join('');
+/** The `d` of an SVG path through each line, in whole `unit`s of the movement: relative steps, being shorter. */
+export const pathOf = (lines: readonly (readonly Point[])[], unit = 1): string =>
+  lines.map((line) => lineOf(line, unit)).join('');
