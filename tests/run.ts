@@ -29,7 +29,8 @@ const numberIn = (report: unknown, ...path: string[]): number => {
   return typeof value === 'number' ? value : 0;
 };
 
-const steps: readonly Step[] = [
+/** They only read, each on one processor: two at a time. */
+const checks: readonly Step[] = [
   // Two programs on purpose: Astro's takes more than twice as long as the compiler for what is no page.
   {
     name: 'types of pages',
@@ -39,6 +40,9 @@ const steps: readonly Step[] = [
   { name: 'lint', command: ['biome', 'check', '--error-on-warnings'] },
   { name: 'layers', command: ['depcruise', '--config', '.dependency-cruiser.mjs', 'src', 'netlify'] },
   { name: 'unused', command: ['knip'] },
+];
+
+const suites: readonly Step[] = [
   {
     name: 'unit, ui, api, model',
     command: vitest,
@@ -58,25 +62,40 @@ const steps: readonly Step[] = [
   },
 ];
 
-const run = (command: readonly string[], env: Record<string, string>): Promise<number> =>
+interface Outcome {
+  code: number;
+  /** What was held back. */
+  output: string;
+}
+
+/** Runs a command in sight, or holds back what it says until it ends: two at once would mingle their lines. */
+const run = (command: readonly string[], env: Record<string, string>, isHeldBack: boolean): Promise<Outcome> =>
   new Promise((resolve) => {
     const [program = '', ...args] = command;
+    const out = isHeldBack ? 'pipe' : 'inherit';
     const child = spawn(program, args, {
-      stdio: 'inherit',
+      stdio: ['inherit', out, out],
       env: { ...process.env, ...env, ASTRO_TELEMETRY_DISABLED: '1' },
     });
-    child.on('error', () => resolve(127));
-    child.on('exit', (code) => resolve(code ?? 1));
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text) => (output += text));
+    child.on('error', () => resolve({ code: 127, output }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
 
 /** A step that ends badly, or runs no test at all, without a failed test of its own is one failure all the same. */
-const runStep = async (step: Step, folder: string): Promise<Counts> => {
-  console.log(`\n── ${step.name}`);
+const runStep = async (step: Step, folder: string, isHeldBack: boolean): Promise<Counts> => {
+  const title = `\n── ${step.name}`;
+  if (!isHeldBack) console.log(title);
   const reportFile = join(folder, `${step.name}.json`);
   const started = performance.now();
-  const code = await run([...step.command, ...(step.reportTo ? [step.reportTo(reportFile)] : [])], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
-  });
+  const { code, output } = await run(
+    [...step.command, ...(step.reportTo ? [step.reportTo(reportFile)] : [])],
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
+    isHeldBack,
+  );
+  if (isHeldBack) console.log(`${title}\n${output}`);
   const report: unknown =
     step.count &&
     (await readFile(reportFile, 'utf8')
@@ -89,17 +108,27 @@ const runStep = async (step: Step, folder: string): Promise<Counts> => {
 };
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const steps = [...checks, ...suites];
 const wanted = values.only?.split(',');
 const unknown = wanted?.find((name) => !steps.some((step) => step.name === name));
 if (unknown !== undefined)
   throw new Error(`No step is called ${unknown}: ${steps.map(({ name }) => name).join(' | ')}`);
+const isWanted = ({ name }: Step): boolean => !wanted || wanted.includes(name);
+
 const folder = await mkdtemp(join(tmpdir(), 'club-report-'));
 const total: Counts = { passed: 0, failed: 0 };
-for (const step of steps.filter(({ name }) => !wanted || wanted.includes(name))) {
-  if (step.name === 'e2e') await ensureBrowser();
-  const { passed, failed } = await runStep(step, folder);
+const add = ({ passed, failed }: Counts): void => {
   total.passed += passed;
   total.failed += failed;
+};
+const waiting = checks.filter(isWanted);
+const runChecks = async (): Promise<void> => {
+  for (let check = waiting.shift(); check; check = waiting.shift()) add(await runStep(check, folder, true));
+};
+await Promise.all([runChecks(), runChecks()]);
+for (const suite of suites.filter(isWanted)) {
+  if (suite.name === 'e2e') await ensureBrowser();
+  add(await runStep(suite, folder, false));
 }
 await rm(folder, { recursive: true, force: true });
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
