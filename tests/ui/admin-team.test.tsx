@@ -54,6 +54,18 @@ test('an arrow moves somebody by one place, shown and said at once, and saved', 
   ).toHaveLength(1);
 });
 
+test('two groups ordered one right after the other are both saved', async () => {
+  const treasurer = somebody('Théo', { group: 'bureau', position: 1 });
+  const calls = await show({ [LIST]: json([...team, treasurer]), [ORDER]: json([...team, treasurer]) });
+  press('Descendre Inès Martin');
+  press('Monter Théo Martin');
+  await waitFor(() => expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(2));
+  expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { group: 'encadrement', ids: ['id-Maëlle', 'id-Inès', 'id-Nadia'] },
+    { group: 'bureau', ids: ['id-Théo', 'id-Solène'] },
+  ]);
+});
+
 test('an order that came too late gives way to the team as it is', async () => {
   await show({ [ORDER]: json({ type: 'conflict', message: 'Changé.', current: [] }, 409) });
   press('Monter Nadia Martin');

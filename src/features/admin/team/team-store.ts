@@ -15,23 +15,22 @@ export const loadTeam = load;
 export const ofGroup = (list: readonly TeamMember[], group: TeamGroup): TeamMember[] =>
   list.filter((member) => member.group === group);
 
-const showOrder = (group: TeamGroup, ids: readonly string[]): void =>
-  change((team) => {
-    const moved = ids.flatMap((id) => team.find((member) => member.id === id) ?? []);
-    return [...moved, ...team.filter((member) => member.group !== group)];
-  });
+const showGroup = (group: TeamGroup, orderOf: (team: readonly TeamMember[]) => TeamMember[]): void =>
+  change((team) => [...orderOf(team), ...team.filter((member) => member.group !== group)]);
 
 let saving: Promise<void> = Promise.resolve();
-let orders = 0;
+/** How often each group was ordered. */
+const orders = new Map<TeamGroup, number>();
 
 /** Shows a group in its new order at once and saves it, one order after the other. Refused, the team is read again. */
 export const orderGroup = (group: TeamGroup, ids: string[]): Promise<void> => {
-  orders += 1;
-  const mine = orders;
-  showOrder(group, ids);
+  const mine = (orders.get(group) ?? 0) + 1;
+  orders.set(group, mine);
+  const isLast = (): boolean => orders.get(group) === mine;
+  showGroup(group, (team) => ids.flatMap((id) => team.find((member) => member.id === id) ?? []));
   saving = saving.then(async () => {
-    // What was ordered meanwhile holds this order too.
-    if (mine === orders) await saveOrder(group, ids, () => mine === orders);
+    // What the group was ordered meanwhile holds this order too.
+    if (isLast()) await saveOrder(group, ids, isLast);
   });
   return saving;
 };
@@ -41,7 +40,8 @@ const saveOrder = async (group: TeamGroup, ids: string[], isLast: () => boolean)
     const list = await call(api.admin.team.order.$put({ json: { group, ids } }));
     noteSave();
     if (!isLast()) return;
-    change(() => list);
+    // Of the other groups an order may still wait to be saved.
+    showGroup(group, () => ofGroup(list, group));
     void toastSuccess();
   } catch (error) {
     if (error instanceof ApiError && error.type === 'conflict') void toastError(words.orderConflict);
