@@ -10,7 +10,7 @@ import { type Refusal, usePaying } from './use-paying.ts';
 /** The stand-in's card form: no money moves, Stripe's test numbers behave as they do at Stripe. */
 export const StandInCard = ({ payment }: { payment: AwaitedPayment }) => {
   const [card, setCard] = useState<Card>({ number: '', expiry: '', cvc: '' });
-  const set = (field: keyof Card) => (value: string) => setCard({ ...card, [field]: value });
+  const set = (field: keyof Card) => (value: string) => setCard((before) => ({ ...before, [field]: value }));
 
   const confirm = async (): Promise<Refusal | 'left' | undefined> => {
     const { status, error, redirectUrl } = await confirmWithStandIn(payment, card);

@@ -28,7 +28,7 @@ export const PaymentDialog = ({ member }: { member: MemberDetails }) => {
   const [first] = useState(() => newPaymentDraft(member));
   const [draft, setDraft] = useState(first);
   const [errors, setErrors] = useState<DraftErrors>({});
-  const set = (change: Partial<TypedPayment>): void => setDraft({ ...draft, ...change });
+  const set = (change: Partial<TypedPayment>): void => setDraft((before) => ({ ...before, ...change }));
   const action = useAction(async (isHere) => {
     const read = readTypedPayment(draft, new Date());
     const found = read.ok ? {} : draftErrors(draft, read.fields);

@@ -39,7 +39,7 @@ export const useCheckedForm = <Name extends string, Input>(
       name,
       value: typed[name],
       error: errors[name] ?? action.error?.fields[name],
-      onValue: (value) => setTyped({ ...typed, [name]: value }),
+      onValue: (value) => setTyped((before) => ({ ...before, [name]: value })),
     }),
     clear: () => setTyped(blank),
   };

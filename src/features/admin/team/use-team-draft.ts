@@ -30,7 +30,7 @@ export const useTeamDraft = (member: TeamMember | undefined) => {
     draft,
     conflict,
     isTyped: hasChanged(draftOf(read), draft),
-    set: (change: Partial<TeamDraft>): void => setDraft({ ...draft, ...change }),
+    set: (change: Partial<TeamDraft>): void => setDraft((before) => ({ ...before, ...change })),
     /** Also of somebody new: a try whose answer was lost may have added them with other words. */
     meetConflict: async (error: unknown): Promise<void> => setConflict(await conflictAfter(error, read?.id ?? newId)),
     keepMine: (theirs: TeamMember): void => {
