@@ -1,4 +1,5 @@
-import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive, processStartTime } from '#local/processes.ts';
@@ -7,39 +8,60 @@ export class DirectoryInUse extends Error {
   override readonly name = 'DirectoryInUse';
 }
 
-const holderOf = async (file: string): Promise<number | undefined> => {
-  const [pid = '', startTime] = (await readFile(file, 'utf8').catch(() => '')).split('\n');
+/** Undefined when there is none any more. */
+const read = (file: string): Promise<string | undefined> => readFile(file, 'utf8').catch(() => undefined);
+
+const holderIn = async (text: string): Promise<number | undefined> => {
+  const [pid = '', startTime] = text.split('\n');
   const holder = Number(pid);
   if (!Number.isInteger(holder) || holder <= 0 || !isAlive(holder)) return undefined;
   // After a crash the number may belong to another process by now.
   return startTime === (await processStartTime(holder)) ? holder : undefined;
 };
 
+/** Linked once it is written: nobody ever reads a lock that does not say whose it is. */
 const create = async (file: string): Promise<boolean> => {
+  const mine = `${file}.${randomUUID()}`;
+  await writeFile(mine, `${process.pid}\n${await processStartTime(process.pid)}`, { mode: 0o600 });
   try {
-    const handle = await open(file, 'wx', 0o600);
-    await handle.writeFile(`${process.pid}\n${await processStartTime(process.pid)}`);
-    await handle.close();
+    await link(mine, file);
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
     throw error;
+  } finally {
+    await rm(mine);
   }
+};
+
+/** Takes away the lock of a dead process, one at a time: the next one's would look the same to who read the old one. */
+const clear = async (file: string, text: string): Promise<void> => {
+  const right = `${file}.clearing`;
+  if (await create(right)) {
+    if ((await read(file)) === text) await rm(file, { force: true });
+    await rm(right);
+    return;
+  }
+  const clearing = await read(right);
+  if (clearing !== undefined && (await holderIn(clearing)) === undefined) await rm(right, { force: true });
+  await sleep(20);
 };
 
 /** Makes this process the only user of `directory`; answers what gives it back. The lock of a dead process is taken over. */
 export const lockDirectory = async (directory: string): Promise<() => Promise<void>> => {
   await mkdir(directory, { recursive: true });
   const file = join(directory, 'lock');
-  for (let attempt = 0; attempt < 5; attempt += 1) {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
     if (await create(file)) return () => rm(file, { force: true });
-    const holder = await holderOf(file);
+    const text = await read(file);
+    if (text === undefined) continue;
+    const holder = await holderIn(text);
     if (holder !== undefined) {
       throw new DirectoryInUse(
         `${directory} is in use by process ${holder}. Stop it, or set LOCAL_DATA_DIR to another folder.`,
       );
     }
-    await rm(file, { force: true });
+    await clear(file, text);
   }
   throw new DirectoryInUse(`${directory} is being taken by another process.`);
 };

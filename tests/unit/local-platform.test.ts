@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,6 +56,19 @@ test('a lock is given back, and a held one refuses', async () => {
   await expect(lockDirectory(join(directory, 'lock'))).rejects.toThrow('in use');
   await release();
   await (await lockDirectory(join(directory, 'lock')))();
+});
+
+test('of many who find the lock of a dead process one alone takes it', async () => {
+  const folder = join(directory, 'abandoned');
+  await mkdir(folder);
+  for (let round = 0; round < 20; round += 1) {
+    await writeFile(join(folder, 'lock'), '999999999\n1');
+    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => lockDirectory(folder)));
+    const taken = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(taken).toHaveLength(1);
+    for (const release of taken) await release();
+    expect(await readdir(folder)).toEqual([]);
+  }
 });
 
 test('a port that is taken is not chosen', async () => {
