@@ -14,6 +14,10 @@ describe('what somebody types is set as French is', () => {
     ["les années '70", "les années '70"],
     ["l'« essai »", 'l’«\u00A0essai\u00A0»'],
     ["L'", 'L’'],
+    ['20 % de 35 €', '20\u00A0% de 35\u00A0€'],
+    ['18 h 30', '18\u00A0h 30'],
+    ['12 heures', '12 heures'],
+    ['20%', '20%'],
     ['Et puis...', 'Et puis…'],
     ['../contact', '../contact'],
   ])('%s', (typed, set) => {
@@ -21,7 +25,24 @@ describe('what somebody types is set as French is', () => {
   });
 
   test('setting it twice changes nothing more', () => {
-    const piece = fc.constantFrom('a', "'", ' ', '\u202F', '\u00A0', ';', ':', '«', '»', '\n', 'é', '.', '…');
+    const piece = fc.constantFrom(
+      'a',
+      "'",
+      ' ',
+      '\u202F',
+      '\u00A0',
+      ';',
+      ':',
+      '«',
+      '»',
+      '\n',
+      'é',
+      '.',
+      '…',
+      '2',
+      'h',
+      '€',
+    );
     fc.assert(
       fc.property(fc.array(piece), (pieces) => {
         const once = typeset(pieces.join(''));
