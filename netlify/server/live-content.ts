@@ -12,7 +12,7 @@ import {
   toSummary,
 } from './articles/queries.ts';
 import { type Database, openDatabase } from './db/client.ts';
-import { listToggles, selectToggle } from './toggles/queries.ts';
+import { selectToggle, selectToggles } from './toggles/queries.ts';
 
 // The door through which pages rendered on demand read the database: one request each.
 let database: Database | undefined;
@@ -67,6 +67,6 @@ export interface LiveAddresses {
 
 /** What search engines may find besides the pages that are always there. */
 export const liveAddresses = async (): Promise<LiveAddresses> => {
-  const [articles, toggles] = await Promise.all([selectAddresses(db()), listToggles(db())]);
+  const [articles, toggles] = await db().batch([selectAddresses(db()), selectToggles(db())]);
   return { articles, open: toggles.flatMap(({ key, enabled }) => (enabled ? key : [])) };
 };
