@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { normaliseEmail } from '#domain/email.ts';
-import { administrators, sessions } from '#server/db/account-schema.ts';
+import { administrators, invitations, sessions } from '#server/db/account-schema.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { hashPassword } from '#server/sessions/password.ts';
 import { findAdministratorByEmail } from '#server/sessions/queries.ts';
@@ -43,7 +43,7 @@ export const ensureFirstAdministrator = async (
 export const listAdministratorEmails = async (env: FirstAdministratorEnv): Promise<string[]> =>
   (await open(env).select({ email: administrators.email }).from(administrators)).map(({ email }) => email);
 
-/** Gives an administrator another password; every session opened with the old one ends, in the same batch. */
+/** Gives an administrator another password; what opened with the old one, or would open yet, ends in the same batch. */
 export const resetPassword = async (env: FirstAdministratorEnv, email: string, password: string): Promise<void> => {
   const db = open(env);
   const passwordHash = await hashPassword(password);
@@ -51,6 +51,7 @@ export const resetPassword = async (env: FirstAdministratorEnv, email: string, p
   await db.batch([
     db.update(administrators).set({ passwordHash, updatedAt: new Date() }).where(eq(administrators.email, email)),
     db.delete(sessions).where(inArray(sessions.administratorId, account)),
+    db.delete(invitations).where(inArray(invitations.administratorId, account)),
   ]);
 };
 

@@ -47,6 +47,7 @@ const openTestDatabase = async () => {
   const db = openDatabase(url.href, endpoint.url);
   return {
     db,
+    env: { DATABASE_URL: url.href, NEON_ENDPOINT: endpoint.url },
     requests: watchRequests(),
     faults: endpoint.faults,
     close: async () => {
@@ -164,6 +165,8 @@ export const openClub = async (limits: Partial<Settings['limits']> = {}) => {
     ...{ app, deps, db, blobs },
     /** As seeded: a form filled in while the database is down knows it already. */
     catalogue: await listProducts(db),
+    /** For the commands, which open the database themselves. */
+    databaseEnv: database.env,
     databaseFaults: database.faults,
     databaseRequests: database.requests,
     stripe: createControl(stripe.standIn.url),

@@ -1,0 +1,40 @@
+import { afterAll, expect, test } from 'vitest';
+import { ensureFirstAdministrator, listAdministratorEmails, resetPassword } from '#local/administrators.ts';
+import { ADMINISTRATOR } from '#tests/support/administrator.ts';
+import { accept, invite, joined, PASSWORD, tokenIn } from '#tests/support/administrators.ts';
+import { asAdmin, login, openClubAndSignIn } from '#tests/support/sessions.ts';
+
+const { club, token } = await openClubAndSignIn();
+afterAll(() => club.close());
+
+const { databaseEnv } = club;
+
+test('an administrator who is there is left as they are', async () => {
+  expect(await ensureFirstAdministrator(databaseEnv)).toEqual({ email: ADMINISTRATOR.email });
+  expect((await login(club, ADMINISTRATOR)).status).toBe(200);
+});
+
+test('the one named by the environment is made, once, with a password that opens', async () => {
+  const env = { ...databaseEnv, ADMIN_EMAIL: ' Bureau@Club.example ' };
+  const { email, password = '' } = await ensureFirstAdministrator(env);
+  expect(email).toBe('bureau@club.example');
+  expect((await login(club, { email, password })).status).toBe(200);
+  expect(await ensureFirstAdministrator(env)).toEqual({ email });
+  expect(await listAdministratorEmails(env)).toContain(email);
+});
+
+test('a password given anew replaces the old one and ends what was opened with it', async () => {
+  const { account, token: theirs } = await joined(club, token);
+  await resetPassword(databaseEnv, account.email, 'une autre phrase de passe');
+  expect((await asAdmin(club, theirs, '/api/admin/me')).status).toBe(401);
+  expect((await login(club, { email: account.email, password: PASSWORD })).status).toBe(401);
+  expect((await login(club, { email: account.email, password: 'une autre phrase de passe' })).status).toBe(200);
+  expect((await asAdmin(club, token, '/api/admin/me')).status).toBe(200);
+});
+
+test('an invitation sent before the password was given anew opens nothing any more', async () => {
+  const invitation = await invite(club, token);
+  await resetPassword(databaseEnv, invitation.administrator.email, PASSWORD);
+  expect((await accept(club, tokenIn(invitation), 'celle d’un autre')).status).toBe(422);
+  expect((await login(club, { email: invitation.administrator.email, password: PASSWORD })).status).toBe(200);
+});
