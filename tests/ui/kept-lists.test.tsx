@@ -113,6 +113,15 @@ test('the articles keep search and order, until the tab of their screen is press
   expect((await field('Rechercher')).value).toBe('');
 });
 
+test('the members too are all there once the tab of their screen is pressed on it', async () => {
+  go('/admin/adhesions');
+  await fill('Paiement', 'paid');
+  expect(location.search).toBe('?payment=paid');
+  fireEvent.click(screen.getByRole('link', { name: 'Adhésions' }));
+  await waitFor(async () => expect((await field('Paiement')).value).toBe(''));
+  expect(location.search).toBe('');
+});
+
 test('a logout leaves nothing of it', async () => {
   go('/admin/adhesions');
   await fill('Rechercher', 'dupont');

@@ -30,6 +30,8 @@ const follow = (event: MouseEvent): void => {
   const before = $route.get();
   $route.open(link.href);
   if ($route.get() === before) {
+    // What a list is narrowed to may stand in the address, and the router has not heard of it.
+    history.replaceState(history.state, '', link.href);
     forgetLists();
     $again.set($again.get() + 1);
   }
