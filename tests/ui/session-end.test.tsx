@@ -78,3 +78,21 @@ test('who is at work is prolonged without a word; a screen left alone prolongs n
   await act(() => vi.advanceTimersByTimeAsync(20_000));
   expect(calls.map(({ path }) => path)).toEqual(['/api/admin/me']);
 });
+
+test('who is at work sees no notice come and go while the session is prolonged', async () => {
+  vi.useFakeTimers();
+  let answer = (_: Response): void => undefined;
+  show(endingIn(NOTICE + 30_000), {
+    'GET /api/admin/me': () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  fireEvent.keyDown(window, { key: 'a' });
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(screen.queryByText('Votre session expire bientôt')).toBeNull();
+  answer(Response.json(endingIn(NOTICE - 1000)));
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(screen.getByText('Votre session expire bientôt')).toBeTruthy();
+});

@@ -32,9 +32,10 @@ export const useSessionEnd = (): SessionEnd => {
     };
     const look = (): void => {
       const found = endOf(expiresAt, Date.now());
-      setEnd(found);
-      if (found === 'soon' && isAtWork) void loadAccount();
+      const isProlonged = found === 'soon' && isAtWork;
       isAtWork = false;
+      if (!isProlonged) setEnd(found);
+      else void loadAccount().then(() => setEnd(endOf($account.get()?.expiresAt ?? expiresAt, Date.now())));
     };
     look();
     const timer = setInterval(look, LOOK_EVERY);
