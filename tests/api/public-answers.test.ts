@@ -4,7 +4,7 @@ import { refusalOf } from '#tests/support/answers.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
 import { pay } from '#tests/support/payments.ts';
 import { login } from '#tests/support/sessions.ts';
-import { somebody, submitted } from '#tests/support/sign-up.ts';
+import { somebody, submit, submitted } from '#tests/support/sign-up.ts';
 
 let club: TestClub;
 const form = somebody();
@@ -163,10 +163,14 @@ describe('what nobody expected', () => {
 test('the log holds no personal data, no secret and no query string', async () => {
   await login(club, { ...ADMINISTRATOR, password: 'mauvaise phrase' });
   await club.app.request('/api/nulle-part?email=quelquun@exemple.example');
+  const hurried = somebody();
+  await club.blobs.stop();
+  expect((await submit(club, { form: hurried })).status).toBe(503);
+  await club.blobs.restart();
+  expect(club.lines.length, 'something is logged').toBeGreaterThan(0);
   const log = club.lines.join('\n');
   for (const told of [
-    form.lastName,
-    form.email,
+    ...[form.lastName, form.email, hurried.lastName, hurried.email],
     '612345678',
     ADMINISTRATOR.email,
     'mauvaise phrase',

@@ -25,6 +25,8 @@ test.describe('on a phone', () => {
 
   test('the islands of home stay within their bytes', async ({ site: { url } }) => {
     const carousel = await loadPage(`${url}/`, 'news-carousel');
-    expectWithin(islandBudgets(carousel, await loadPage(`${url}/`, 'membership-form')));
+    const figures = islandBudgets(carousel, await loadPage(`${url}/`, 'membership-form'));
+    expectWithin(figures);
+    for (const { name, value } of figures) expect(value, `${name}: it came`).toBeGreaterThan(5);
   });
 });

@@ -90,9 +90,16 @@ const fill = async (site: E2eSite): Promise<string[]> => {
   return made;
 };
 
+/** The pages that show something of what `fill` writes before anybody touches them. */
+const showsHostile = (address: string): boolean =>
+  /^.(article|admin.(articles|adhesions)).|^.$|^.training$/.test(address);
+
 const expectNothingRan = async (page: Page, address: string): Promise<void> => {
   await page.goto(address);
   await page.waitForLoadState('networkidle');
+  // Neither sent elsewhere nor left at a loader: the words below are there as words.
+  await expect(page).toHaveURL(address);
+  if (showsHostile(address)) await expect(page.locator('#app'), address).toContainText(/wasRun|<b>/);
   for (const element of await page.locator('main [onmouseover], main b').all()) await element.hover().catch(() => null);
   expect(await page.evaluate(() => 'wasRun' in window), address).toBe(false);
   expect(await page.locator('base, meta[http-equiv], iframe[srcdoc], [onerror], [onload]').count(), address).toBe(0);

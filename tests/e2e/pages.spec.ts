@@ -90,6 +90,7 @@ test.describe('without JavaScript', () => {
       await other.goto(address);
       const withScript = await shownWords(other);
       const without = await shownWords(page);
+      expect(withScript.size, address).toBeGreaterThan(40);
       expect(
         [...withScript].filter((word) => !without.has(word) && !/prochain|cours/i.test(word)),
         address,

@@ -49,19 +49,21 @@ test.describe('the club changes its tagline', { tag: '@alone' }, () => {
     await changeTagline(site, tagline);
     await openSession(page);
     await page.goto('/admin/publication');
-    await site.stopBuilds();
-    await button(page, 'Publier le site').click();
-    await expect(page.getByRole('progressbar', { name: 'Publication du site' })).toBeVisible();
     const failure = page.getByRole('main').getByRole('alert');
-    await expect(failure).toContainText('La dernière publication n’a pas abouti', BUILT);
-    await expect(failure).toContainText('rien de ce que vous avez enregistré n’est perdu');
-    await expect(page.getByText('Coordonnées et réglages du club')).toBeVisible();
-    await expectAccessibleInBothSchemes(page, 'a publication that failed');
-    await expectFrenchTypesetting(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    expect(await homeOf(site)).not.toContain(tagline);
-
-    await site.startBuilds();
+    await site.stopBuilds();
+    try {
+      await button(page, 'Publier le site').click();
+      await expect(page.getByRole('progressbar', { name: 'Publication du site' })).toBeVisible();
+      await expect(failure).toContainText('La dernière publication n’a pas abouti', BUILT);
+      await expect(failure).toContainText('rien de ce que vous avez enregistré n’est perdu');
+      await expect(page.getByText('Coordonnées et réglages du club')).toBeVisible();
+      await expectAccessibleInBothSchemes(page, 'a publication that failed');
+      await expectFrenchTypesetting(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      expect(await homeOf(site)).not.toContain(tagline);
+    } finally {
+      await site.startBuilds();
+    }
     await button(page, 'Publier à nouveau').click();
     await expect(page.getByText('Le site est publié')).toBeVisible(BUILT);
     await expect(failure).toHaveCount(0);

@@ -45,10 +45,13 @@ onPhoneAndLaptop(() => {
     const before = await affiliation.inputValue();
     await affiliation.fill('Fédération d’un jour');
     await site.stopDatabase();
-    await button(page, 'Enregistrer').click();
-    await expect(page.getByText('Les réglages n’ont pas été enregistrés')).toBeVisible();
-    await expect(affiliation).toHaveValue('Fédération d’un jour');
-    await site.startDatabase();
+    try {
+      await button(page, 'Enregistrer').click();
+      await expect(page.getByText('Les réglages n’ont pas été enregistrés')).toBeVisible();
+      await expect(affiliation).toHaveValue('Fédération d’un jour');
+    } finally {
+      await site.startDatabase();
+    }
     await button(page, 'Enregistrer').click();
     await expect(page.getByText('Modifications non enregistrées')).toBeHidden();
     const shown = async () =>

@@ -29,6 +29,7 @@ export const logIn = async (page: Page): Promise<void> => {
 export const openSession = async (page: Page): Promise<void> => {
   const { email, password } = ADMINISTRATOR;
   const answer = await page.request.post('/api/login', { data: { email, password } });
+  expect(answer.ok(), `the login: ${answer.status()}`).toBe(true);
   const { token }: { token: string } = await answer.json();
   const { origin } = new URL(answer.url());
   await page.context().setStorageState({

@@ -41,7 +41,8 @@ export interface Shifts {
 export const watchLayout = async (page: Page): Promise<() => Promise<Shifts>> => {
   await page.addInitScript(record);
   return async () => {
-    const shifts = await page.evaluate(() => window.layoutShifts ?? []);
+    const shifts = await page.evaluate(() => window.layoutShifts);
+    if (!shifts) throw new Error('What moves on this page was not noted: it was open before');
     return {
       total: shifts.reduce((total, { value }) => total + value, 0),
       moved: shifts.map(({ value, moved }) => `${value.toFixed(4)}: ${moved.join(', ')}`),

@@ -126,6 +126,7 @@ test('the button says what it would do, and nothing is announced while slides mo
 });
 
 test('one article alone has no buttons', () => {
+  layOut();
   render(<NewsCarousel news={newsOf([gala])} />);
   expect(screen.queryByRole('button')).toBeNull();
 });
