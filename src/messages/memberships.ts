@@ -50,6 +50,7 @@ export const membershipsMessages = {
   failed: 'Erreur lors de la récupération des membres',
   failedHint: 'Vérifiez votre connexion, puis réessayez.',
   members: (n: number): string => count(n, 'adhérent', 'adhérents'),
+  cancelled: (n: number): string => count(n, 'adhésion annulée', 'adhésions annulées'),
   pending: (n: number): string => count(n, 'inscription en attente', 'inscriptions en attente'),
   membersTitle: 'Adhérents',
   pendingTitle: 'Inscriptions en attente de paiement',

@@ -12,13 +12,14 @@ interface SelectionSummaryProps {
 }
 
 const Figures = ({ found, isSelection }: Omit<SelectionSummaryProps, 'isWhole'>) => {
-  const { members, pending, ...money } = useMemo(() => selectionFigures(found), [found]);
+  const { members, cancelled, pending, ...money } = useMemo(() => selectionFigures(found), [found]);
   if (found.length === 0) return <p>{searchFieldMessages.found(0)}</p>;
   return (
     <>
       <p>
         {isSelection && `${searchFieldMessages.found(found.length)}\u202F: `}
         {words.members(members)}
+        {cancelled > 0 && `, ${words.cancelled(cancelled)}`}
         {pending > 0 && ', '}
         {pending > 0 && <a href="#pending">{words.pending(pending)}</a>}
       </p>

@@ -4,6 +4,7 @@ import { toCents } from '#domain/money.ts';
 
 export interface SelectionFigures {
   members: number;
+  cancelled: number;
   pending: number;
   /** Less what was received, what is owed. What was refunded whole is due no more. */
   dueCents: number;
@@ -14,13 +15,14 @@ export interface SelectionFigures {
   owingDifference: number;
 }
 
-/** How many are shown, and their money. Who waits to pay is counted apart, and owes. */
+/** How many are shown, and their money. Apart: who waits to pay, and owes; who was refunded whole, and is no member. */
 export const selectionFigures = (found: readonly MemberJson[]): SelectionFigures => {
-  const pending = found.filter(({ status }) => status === 'pending').length;
+  const countOf = (wanted: MemberJson['status']): number => found.filter(({ status }) => status === wanted).length;
   const sum = (of: (member: MemberJson) => number): number => found.reduce((total, member) => total + of(member), 0);
   return {
-    members: found.length - pending,
-    pending,
+    members: countOf('active') + countOf('suspended'),
+    cancelled: countOf('cancelled'),
+    pending: countOf('pending'),
     dueCents: sum(dueCents),
     receivedCents: sum(({ paid }) => toCents(paid)),
     owedCents: sum(({ owed }) => toCents(owed)),
