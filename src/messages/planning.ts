@@ -128,6 +128,7 @@ export const planningMessages = {
       to: 'Dernier jour',
       label: 'Intitulé',
     },
+    past: 'Ces jours sont passés\u202F: rien ne sera annoncé.',
     dayHint: 'jj/mm/aa',
     toHint: 'jj/mm/aa. Vide pour un seul jour.',
     labelHint: 'Il parait sur le site\u202F: vacances de Noël, gala…',

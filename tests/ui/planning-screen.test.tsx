@@ -206,6 +206,23 @@ test('a date of one session is cancelled, then held again', async () => {
   await screen.findByText('Rien n’est prévu');
 });
 
+test('a closure typed in the past is said to be announced nowhere, and may be kept', async () => {
+  const past = aClosure({ from: '2020-12-24', to: '2020-12-24' });
+  await show({ sessions: [session], closures: [] });
+  press('Ajouter une fermeture');
+  type('Intitulé', 'Réveillon');
+  type('Premier jour', '24/12/2099');
+  expect(sentences()).not.toContain('Ces jours sont passés : rien ne sera annoncé.');
+  type('Premier jour', '24/12/2020');
+  expect(sentences()).toContain('Ces jours sont passés : rien ne sera annoncé.');
+  answerCalls({
+    'POST /api/admin/planning/closures': json(past, 201),
+    [READING]: json({ sessions: [session], closures: [past] }),
+  });
+  press('Enregistrer la fermeture');
+  await screen.findByText('Fermetures passées (1)');
+});
+
 test('closures that are over stand apart, the latest first', async () => {
   const ofYear = (year: string, label: string) =>
     aClosure({ id: label, from: `${year}-12-19`, to: `${year}-12-26`, label });

@@ -1,4 +1,6 @@
+import { Announced } from '#components/ui/Announced.tsx';
 import { DayField } from '#components/ui/DayField.tsx';
+import { Notice } from '#components/ui/Notice.tsx';
 import { SelectField } from '#components/ui/SelectField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
@@ -14,6 +16,7 @@ import {
   closureDraftErrors,
   closureDraftOf,
   draftedClosure,
+  isPastClosure,
   newClosureDraft,
 } from './closure-draft.ts';
 import { addClosure, changeClosure, fetchClosure } from './planning-api.ts';
@@ -49,9 +52,10 @@ interface ClosureDialogProps {
 
 /** Days without training: of the whole club, or of one training session. */
 export const ClosureDialog = ({ planning, closure, session }: ClosureDialogProps) => {
+  const today = dayInParis(new Date());
   const editing = useEditing<ClosureDraft, Closure>({
     object: closure,
-    draftOf: (read) => (read ? closureDraftOf(read) : newClosureDraft(session, dayInParis(new Date()))),
+    draftOf: (read) => (read ? closureDraftOf(read) : newClosureDraft(session, today)),
     errorsIn: closureDraftErrors,
     save,
     reread: fetchClosure,
@@ -107,6 +111,13 @@ export const ClosureDialog = ({ planning, closure, session }: ClosureDialogProps
         latestFrom={inTwoYears}
         onType={(to) => set({ to })}
       />
+      <Announced>
+        {isPastClosure(draft, today) && (
+          <Notice tone="warning">
+            <p>{words.past}</p>
+          </Notice>
+        )}
+      </Announced>
       <TextField
         name="label"
         label={words.labels.label}

@@ -36,5 +36,11 @@ export const closureDraftErrors = (draft: ClosureDraft): Partial<ClosureDraft> =
   return draft.to.trim() === '' || to === undefined ? errors : { ...errors, to };
 };
 
+/** Whether what is typed is over: allowed, and likely a slip. */
+export const isPastClosure = (draft: ClosureDraft, today: IsoDate): boolean => {
+  const typed = draftedClosure(draft);
+  return typed !== undefined && typed.to < today;
+};
+
 /** What is typed as it is sent; undefined while something is missing or wrong. */
 export const draftedClosure = (draft: ClosureDraft): ClosureInput | undefined => parse(draft).data;
