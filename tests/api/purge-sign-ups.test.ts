@@ -166,6 +166,24 @@ describe('the purge', () => {
     expect(await purgeAfter(8)).toBe(1);
   });
 
+  test('that is held up by some each time still comes to the others', async () => {
+    const slow = [(await submitted(club)).paymentIntentId, (await submitted(club)).paymentIntentId];
+    const other = await submitted(club);
+    await webhooksDelivered(club);
+    const { payments: gateway } = club.deps;
+    const { cancelIntent } = gateway;
+    gateway.cancelIntent = async (id) => {
+      if (!slow.includes(id)) return cancelIntent(id);
+      club.clock.offsetMs += 13_000;
+      throw new Error('no answer');
+    };
+    let runs = 0;
+    for (let done = 0; done === 0 && runs < 30; runs += 1) done = await purgeAfter(8);
+    expect((await atStripe(club, other)).intent.status, `after ${runs} runs`).toBe('canceled');
+    gateway.cancelIntent = cancelIntent;
+    expect(await purgeAfter(8)).toBe(2);
+  });
+
   // It talks to the database: expired, abandoned, then settling twice, deletion.
   test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     'whose answer %i from the database is lost leaves nothing half-deleted',

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, asc, eq, exists, inArray, isNotNull, isNull, lt, not } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, exists, inArray, isNotNull, isNull, lt, not, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { refuseUnless } from '../db/guard.ts';
 import { members, payments, rateLimits, webhookEvents } from '../db/schema.ts';
@@ -25,7 +25,10 @@ const isAbandoned = (db: Database, before: Date) =>
     not(paymentWith(db, withMoney)),
   );
 
-/** Abandoned sign-ups, the oldest first, with what could still be paid of them. */
+/**
+ * Abandoned sign-ups with what could still be paid of them. In any order: a few that fail slowly, run after run, would keep
+ * those behind them waiting for ever.
+ */
 export const listAbandoned = (db: Database, before: Date) =>
   db
     .select({
@@ -39,7 +42,7 @@ export const listAbandoned = (db: Database, before: Date) =>
     .from(members)
     .leftJoin(payments, and(eq(payments.memberId, members.id), payable))
     .where(isAbandoned(db, before))
-    .orderBy(asc(members.updatedAt));
+    .orderBy(sql`random()`);
 
 export type Abandoned = Awaited<ReturnType<typeof listAbandoned>>[number];
 
