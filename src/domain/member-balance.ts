@@ -1,4 +1,5 @@
 import type { MemberJson } from './member.ts';
+import type { MemberDetails } from './member-details.ts';
 import { toCents } from './money.ts';
 
 /** A member's money in euros, `owed` as `owedCents` reckons it. */
@@ -12,6 +13,14 @@ export const dueCents = ({ status, reducedPriceSelected, amount, paid, owed }: B
   if (status === 'cancelled') return 0;
   const quoted = toCents(amount);
   return reducedPriceSelected ? Math.max(quoted, toCents(paid) + toCents(owed)) : quoted;
+};
+
+type Received = Pick<MemberDetails, 'status' | 'reducedPriceSelected' | 'amount' | 'normalAmount' | 'paid'>;
+
+/** Received beyond all that can be asked, in cents: a discipline was given up after it was paid, for one. */
+export const overpaidCents = ({ status, reducedPriceSelected, amount, normalAmount, paid }: Received): number => {
+  if (status === 'cancelled') return 0;
+  return Math.max(0, toCents(paid) - toCents(reducedPriceSelected ? Math.max(amount, normalAmount) : amount));
 };
 
 /** What the want of a proof adds to what a suspended member owes, in cents. */

@@ -132,6 +132,7 @@ export const memberMessages = {
     dueNormal: 'Dû, au tarif normal',
     paid: 'Reçu',
     owed: 'Reste à payer',
+    overpaid: 'Trop perçu',
     normal: 'Au tarif normal',
     reduced: 'Tarif réduit choisi.',
     reducedGranted: 'Tarif réduit accordé.',

@@ -39,6 +39,17 @@ test('the page tells who it is, how to reach them, what they joined and what cam
     expect(money).toContain(words);
 });
 
+test.each([
+  [{ amount: 210, normalAmount: 210, paid: 300 }, 'Dû210,00 €Reçu300,00 €Trop perçu90,00 €'],
+  [
+    { reducedPriceSelected: true, proof: 'held', amount: 135, normalAmount: 180, paid: 227.5 },
+    'Dû, au tarif normal180,00 €Reçu227,50 €Trop perçu47,50 €',
+  ],
+] as const)('who gave a discipline up after paying for it reads what came too much: %o', async (changes, figures) => {
+  await showMember(someDetails(changes));
+  expect(spaces(section('Cotisation').textContent)).toContain(figures);
+});
+
 test('whoever is suspended for want of a proof reads what is due, and why', async () => {
   const reduced = { reducedPriceSelected: true, amount: 227.5, normalAmount: 300, paid: 227.5, owed: 72.5 } as const;
   await showMember(someDetails({ ...reduced, status: 'suspended', proof: 'missing' }));

@@ -1,6 +1,6 @@
 import { PriceSummary } from '#components/ui/PriceSummary.tsx';
 import { owedCents } from '#domain/member-actions.ts';
-import { dueCents } from '#domain/member-balance.ts';
+import { dueCents, overpaidCents } from '#domain/member-balance.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { toCents, toEuros } from '#domain/money.ts';
 import { formatCents } from '#lib/format.ts';
@@ -19,11 +19,12 @@ const linesOf = ({ lines }: MemberDetails) =>
 /** What was joined, what it costs and why, and how much of it came. */
 export const MoneySection = ({ member }: { member: MemberDetails }) => {
   const [normal, owed] = [toCents(member.normalAmount), owedCents(member)];
-  const due = dueCents({ ...member, owed: toEuros(owed) });
+  const [paid, overpaid] = [toCents(member.paid), overpaidCents(member)];
+  const due = dueCents({ ...member, paid: toEuros(paid - overpaid), owed: toEuros(owed) });
   const figures = [
     [due === normal && due > toCents(member.amount) ? words.dueNormal : words.due, due],
-    [words.paid, toCents(member.paid)],
-    [words.owed, owed],
+    [words.paid, paid],
+    [overpaid > 0 ? words.overpaid : words.owed, overpaid || owed],
     ...(member.reducedPriceSelected && normal > due ? [[words.normal, normal] as const] : []),
   ] as const;
   return (
