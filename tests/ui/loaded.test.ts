@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createLoaded } from '#features/admin/loaded.ts';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
@@ -22,6 +22,17 @@ test('what is asked for ahead of its screen, even twice, is read once', async ()
   await settled();
   expect(reads()).toBe(1);
   expect($loaded.get()).toEqual({ state: 'ready', value: 1 });
+});
+
+test('what was read ahead of a screen that opens a good while later is read again', async () => {
+  vi.useFakeTimers();
+  const { readAhead, open, reads } = counted();
+  readAhead();
+  await vi.advanceTimersByTimeAsync(60_000);
+  open();
+  await vi.advanceTimersByTimeAsync(0);
+  vi.useRealTimers();
+  expect(reads()).toBe(2);
 });
 
 test('a screen that opens again reads again', async () => {

@@ -10,20 +10,24 @@ export type Loaded<Value> =
 
 const isMissing = (error: unknown): boolean => error instanceof ApiError && error.type === 'not-found';
 
+/** Milliseconds after which what was read ahead is no news any more: its screen was looked at, and not opened. */
+const HEAD_START_MS = 15_000;
+
 /** Reads for a screen whose code is on its way, so that it need not when it opens. */
 const createHeadStart = (load: () => Promise<void>) => {
-  let isAhead = false;
+  let readAt = -HEAD_START_MS;
+  const isAhead = (): boolean => performance.now() - readAt < HEAD_START_MS;
   return {
     /** Reads it before the code of its screen is there. */
     readAhead: (): void => {
-      if (isAhead) return;
-      isAhead = true;
+      if (isAhead()) return;
+      readAt = performance.now();
       void load();
     },
     /** Reads it for a screen that opens, unless that was done ahead. */
     open: (): void => {
-      if (!isAhead) void load();
-      isAhead = false;
+      if (!isAhead()) void load();
+      readAt = -HEAD_START_MS;
     },
   };
 };
