@@ -15,15 +15,7 @@ export const searchable = (members: readonly MemberJson[]): readonly SearchableM
   members.map((member) => {
     const dialled = dialledPhone(member.phone);
     const licence = member.licenseNumber ?? '';
-    const parts = [
-      member.fullName,
-      member.lastName,
-      member.email,
-      member.phone,
-      dialled,
-      licence,
-      withoutSeparators(licence),
-    ];
+    const parts = [member.fullName, member.email, member.phone, dialled, licence, withoutSeparators(licence)];
     return { member, text: foldText(parts.join(' ')) };
   });
 

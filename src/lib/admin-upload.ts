@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { isApiError } from './api-error.ts';
 import { leaveSession } from './session.ts';
 import { readToken } from './storage.ts';
 import { type Upload, uploadForm } from './upload.ts';
@@ -9,7 +9,7 @@ export const uploadAsAdmin = async (upload: Omit<Upload, 'token'>): Promise<unkn
   try {
     return await uploadForm({ ...upload, token });
   } catch (error) {
-    if (!(error instanceof ApiError) || (error.type !== 'unauthorized' && error.type !== 'forbidden')) throw error;
+    if (!isApiError(error, 'unauthorized', 'forbidden')) throw error;
     return leaveSession(token);
   }
 };

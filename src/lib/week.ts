@@ -23,8 +23,8 @@ export const weekOf = ({ sessions, closures }: Planning): WeekDay[] => {
   const days: WeekDay[] = [];
   for (const session of sessions) {
     const cancelled = closures.filter(({ trainingSessionId }) => trainingSessionId === session.id);
-    const today = days.find(({ weekday }) => weekday === session.weekday);
-    if (today) today.sessions.push({ ...session, cancelled });
+    const day = days.find(({ weekday }) => weekday === session.weekday);
+    if (day) day.sessions.push({ ...session, cancelled });
     else days.push({ weekday: session.weekday, sessions: [{ ...session, cancelled }] });
   }
   return days;

@@ -1,14 +1,12 @@
 import { atom } from 'nanostores';
 import { toastError } from '#components/ui/toast.tsx';
-import { ApiError } from '#lib/api-error.ts';
+import { isApiError } from '#lib/api-error.ts';
 
 export type Loaded<Value> =
   | { state: 'loading' }
   | { state: 'ready'; value: Value }
   /** `isMissing`: there is no such thing, and asking again would not help. */
   | { state: 'failed'; isMissing: boolean };
-
-const isMissing = (error: unknown): boolean => error instanceof ApiError && error.type === 'not-found';
 
 /** Milliseconds after which what was read ahead is no news any more: its screen was looked at, and not opened. */
 const HEAD_START_MS = 15_000;
@@ -47,7 +45,7 @@ export const createLoaded = <Value>(fetchValue: () => Promise<Value>, failed: st
     } catch (error) {
       if (awaited !== mine) return;
       if ($loaded.get().state === 'ready') void toastError(failed);
-      else $loaded.set({ state: 'failed', isMissing: isMissing(error) });
+      else $loaded.set({ state: 'failed', isMissing: isApiError(error, 'not-found') });
     } finally {
       if (awaited === mine) awaited = undefined;
     }

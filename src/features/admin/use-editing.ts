@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '#lib/api-error.ts';
+import { isApiError } from '#lib/api-error.ts';
 import { hasChanged, mergeValues } from '#lib/merge.ts';
 import { useUnsavedGuard } from './unsaved-changes.ts';
 import { type Action, useAction } from './use-action.ts';
@@ -43,8 +43,6 @@ interface Typed<Draft extends TextDraft, Saved> {
   conflict: EditingConflict<Draft> | undefined;
 }
 
-const isConflict = (error: unknown): boolean => error instanceof ApiError && error.type === 'conflict';
-
 /** What is typed, over what was read. */
 const useTyped = <Draft extends TextDraft, Saved>({ object, draftOf }: Editor<Draft, Saved>) => {
   const [typed, setTyped] = useState<Typed<Draft, Saved>>(() => ({
@@ -84,7 +82,7 @@ export const useEditing = <Draft extends TextDraft, Saved>(editor: Editor<Draft,
     try {
       await editor.save(draft, read, isHere);
     } catch (error) {
-      if (!isConflict(error)) throw error;
+      if (!isApiError(error, 'conflict')) throw error;
       if (read) mergeWith(await editor.reread(read), read);
     }
   });

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { PaymentIntentState, PaymentTold } from '#domain/sign-up.ts';
 import { api, call } from '#lib/api.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { ApiError, isApiError } from '#lib/api-error.ts';
 import { formatCents } from '#lib/format.ts';
 import {
   $progress,
@@ -78,7 +78,7 @@ export const confirmable = async (payment: AwaitedPayment): Promise<Confirmable>
 };
 
 // Too many cards were declined: the payment is over, and the sentence says when to begin again.
-const isBlocked = (error: unknown): error is ApiError => error instanceof ApiError && error.type === 'rate-limited';
+const isBlocked = (error: unknown): error is ApiError => isApiError(error, 'rate-limited');
 
 const show = (key: IntentKey, told: PaymentIntentState, problem?: string): void => {
   if ('status' in told && (told.status === 'succeeded' || told.status === 'processing')) {

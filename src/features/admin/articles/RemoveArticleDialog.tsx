@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { keepFocus } from '#components/ui/keep-focus.ts';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { ArticleSummary } from '#domain/article.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { isApiError } from '#lib/api-error.ts';
 import { forgetDraft } from '#lib/draft-storage.ts';
 import { adminArticlesMessages } from '#messages/admin-articles.ts';
 import { ActionError } from '../ActionError.tsx';
@@ -17,7 +17,7 @@ const words = adminArticlesMessages.removing;
 // Gone already is gone: an answer may have been lost, or somebody else was faster.
 const remove = (id: string): Promise<unknown> =>
   removeArticle(id).catch((error: unknown) => {
-    if (!(error instanceof ApiError) || error.type !== 'not-found') throw error;
+    if (!isApiError(error, 'not-found')) throw error;
   });
 
 const OpenDialog = ({ article }: { article: ArticleSummary }) => {

@@ -1,9 +1,7 @@
 import type { ManualPayment, ManualRefund } from '#domain/manual-payment.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { api, call, callFile } from '#lib/api.ts';
-import { ApiError } from '#lib/api-error.ts';
-
-const isMissing = (error: unknown): boolean => error instanceof ApiError && error.type === 'not-found';
+import { isApiError } from '#lib/api-error.ts';
 
 /** One archived member. Throws `ApiError`, also for one who is not archived. */
 export const fetchArchivedMember = (id: string): Promise<MemberDetails> =>
@@ -14,7 +12,7 @@ export const fetchMember = async (id: string): Promise<MemberDetails> => {
   try {
     return await call(api.memberships[':id'].$get({ param: { id } }));
   } catch (error) {
-    if (!isMissing(error)) throw error;
+    if (!isApiError(error, 'not-found')) throw error;
     return fetchArchivedMember(id);
   }
 };

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { toastError } from '#components/ui/toast.tsx';
 import type { MemberDetails } from '#domain/member-details.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { isApiError } from '#lib/api-error.ts';
 import { memberMessages } from '#messages/member.ts';
 import { fetchMember } from './member-api.ts';
 
@@ -48,7 +48,7 @@ export const loadMember = async (id: string, fetch: FetchMember = fetchMember): 
     return true;
   } catch (error) {
     if (mine !== latest) return false;
-    if (error instanceof ApiError && error.type === 'not-found') $member.set({ state: 'missing' });
+    if (isApiError(error, 'not-found')) $member.set({ state: 'missing' });
     else if ($member.get().state === 'ready') void toastError(memberMessages.failed);
     else $member.set({ state: 'failed' });
     return false;

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { toastApiError, toastError, toastSuccess } from '#components/ui/toast.tsx';
 import type { AdminProduct } from '#domain/product-input.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { isApiError } from '#lib/api-error.ts';
 import { productsMessages as words } from '#messages/products.ts';
 import { createLoaded } from '../loaded.ts';
 import { noteSave } from '../saves.ts';
@@ -28,7 +28,7 @@ const changeOnce = async (change: () => Promise<void>): Promise<void> => {
     noteSave();
     void toastSuccess();
   } catch (error) {
-    if (error instanceof ApiError && error.type === 'conflict') void toastError(words.conflict);
+    if (isApiError(error, 'conflict')) void toastError(words.conflict);
     else toastApiError(error);
   } finally {
     await loadProducts();

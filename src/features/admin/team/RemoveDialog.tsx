@@ -1,7 +1,7 @@
 import { keepFocus } from '#components/ui/keep-focus.ts';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { TeamMember } from '#domain/team.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { isApiError } from '#lib/api-error.ts';
 import { adminTeamMessages as words } from '#messages/admin-team.ts';
 import { ActionError } from '../ActionError.tsx';
 import { AskDialog } from '../AskDialog.tsx';
@@ -11,7 +11,6 @@ import { nameOf } from './team-name.ts';
 import { loadTeam } from './team-store.ts';
 
 // Somebody else was faster: what was wanted is so.
-const isGone = (error: unknown): boolean => error instanceof ApiError && error.type === 'not-found';
 
 interface RemoveDialogProps {
   member: TeamMember;
@@ -21,7 +20,7 @@ interface RemoveDialogProps {
 export const RemoveDialog = ({ member, onClose }: RemoveDialogProps) => {
   const action = useAction(async () => {
     await removeTeamMember(member).catch((error: unknown) => {
-      if (!isGone(error)) throw error;
+      if (!isApiError(error, 'not-found')) throw error;
     });
     onClose();
     void toastSuccess();

@@ -1,7 +1,7 @@
 import type { TeamMember } from '#domain/team.ts';
 import { uploadAsAdmin } from '#lib/admin-upload.ts';
 import { api, call } from '#lib/api.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { isApiError } from '#lib/api-error.ts';
 import type { PortraitChoice, TeamDraft } from './team-draft.ts';
 
 const teamAddress = '/api/admin/team';
@@ -11,7 +11,7 @@ export const findTeamMember = async (id: string): Promise<TeamMember | undefined
   try {
     return await call(api.admin.team[':id'].$get({ param: { id } }));
   } catch (error) {
-    if (error instanceof ApiError && error.type === 'not-found') return undefined;
+    if (isApiError(error, 'not-found')) return undefined;
     throw error;
   }
 };

@@ -1,7 +1,7 @@
 import { toastApiError, toastError, toastSuccess } from '#components/ui/toast.tsx';
 import type { TeamGroup, TeamMember } from '#domain/team.ts';
 import { api, call } from '#lib/api.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { isApiError } from '#lib/api-error.ts';
 import { adminTeamMessages as words } from '#messages/admin-team.ts';
 import { createLoaded } from '../loaded.ts';
 import { noteSave } from '../saves.ts';
@@ -44,7 +44,7 @@ const saveOrder = async (group: TeamGroup, ids: string[], isLast: () => boolean)
     showGroup(group, () => ofGroup(list, group));
     void toastSuccess();
   } catch (error) {
-    if (error instanceof ApiError && error.type === 'conflict') void toastError(words.orderConflict);
+    if (isApiError(error, 'conflict')) void toastError(words.orderConflict);
     else toastApiError(error);
     await loadTeam();
   }

@@ -1,18 +1,16 @@
 import { useState } from 'react';
 import type { TeamMember } from '#domain/team.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { isApiError } from '#lib/api-error.ts';
 import { hasChanged } from '#lib/merge.ts';
 import { findTeamMember } from './team-api.ts';
 import { draftOf, type TeamDraft } from './team-draft.ts';
 
 type Conflict = { state: 'none' } | { state: 'changed'; theirs: TeamMember } | { state: 'gone' } | { state: 'kept' };
 
-const isMissing = (error: unknown): boolean => error instanceof ApiError && error.type === 'not-found';
-
 // Unreached while looking: the first failure is the one to tell.
 const conflictAfter = async (error: unknown, id: string): Promise<Conflict> => {
-  if (isMissing(error)) return { state: 'gone' };
-  if (!(error instanceof ApiError) || error.type !== 'conflict') return { state: 'none' };
+  if (isApiError(error, 'not-found')) return { state: 'gone' };
+  if (!isApiError(error, 'conflict')) return { state: 'none' };
   const theirs = await findTeamMember(id).catch(() => null);
   if (theirs === null) return { state: 'none' };
   return theirs ? { state: 'changed', theirs } : { state: 'gone' };

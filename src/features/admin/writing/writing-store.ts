@@ -1,4 +1,4 @@
-import { ApiError } from '#lib/api-error.ts';
+import { isApiError } from '#lib/api-error.ts';
 import { createText, isSame, type TextOptions, type Versioned } from './text-store.ts';
 
 interface WritingOptions<Value extends object, Saved extends Versioned> extends TextOptions<Value, Saved> {
@@ -19,7 +19,7 @@ export const createWriting = <Value extends object, Saved extends Versioned>(opt
       settle(saved, sent);
       return saved;
     } catch (error) {
-      if (!(error instanceof ApiError) || error.type !== 'conflict' || !options.isSaved(error.current)) throw error;
+      if (!isApiError(error, 'conflict') || !options.isSaved(error.current)) throw error;
       // An answer that was lost: what is there is what was sent.
       if (isSame(options.draftOf(error.current), sent)) {
         settle(error.current, sent);

@@ -1,5 +1,5 @@
 import { toastSuccess } from '#components/ui/toast.tsx';
-import { ApiError } from '#lib/api-error.ts';
+import { isApiError } from '#lib/api-error.ts';
 import { type Action, useAction } from '../../use-action.ts';
 import type { DialogWays } from './AdministratorDialogs.tsx';
 
@@ -9,7 +9,7 @@ export const useChange = (change: () => Promise<unknown>, { reload, onClose }: D
     try {
       await change();
     } catch (error) {
-      if (error instanceof ApiError && ['conflict', 'not-found'].includes(error.type)) void reload();
+      if (isApiError(error, 'conflict', 'not-found')) void reload();
       throw error;
     }
     void toastSuccess();

@@ -3,7 +3,7 @@ import { FileField } from '#components/ui/FileField.tsx';
 import { toastApiError } from '#components/ui/toast.tsx';
 import type { Image } from '#domain/image.ts';
 import { imageRule, MAX_IMAGE_BYTES } from '#domain/upload.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { isApiError } from '#lib/api-error.ts';
 import { clubSettingsMessages } from '#messages/club-settings.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
 import { sendPicture } from '../../send-picture.ts';
@@ -17,8 +17,7 @@ type Sending =
   | { state: 'sending'; fraction: number }
   | { state: 'failed'; error: string };
 
-const sentenceOf = (error: unknown): string =>
-  (error instanceof ApiError && error.type === 'validation' && error.messages[0]) || words.failed;
+const sentenceOf = (error: unknown): string => (isApiError(error, 'validation') && error.messages[0]) || words.failed;
 
 /** The club's own logo: sent when it is chosen, shown by the site once the form is saved. */
 export const LogoField = ({ form }: { form: ClubForm }) => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { ClubInput, ClubSettings } from '#domain/club.ts';
 import { api, call } from '#lib/api.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { ApiError, isApiError } from '#lib/api-error.ts';
 import { type Difference, hasChanged, mergeValues } from '#lib/merge.ts';
 import { type Action, useAction } from '../../use-action.ts';
 import { type ClubField, type ClubValues, checkClub, isClubSettings, toValues } from './club-values.ts';
@@ -55,8 +55,7 @@ export const useClubForm = (read: ClubSettings): ClubForm => {
       setTyped(settle(await save(checked.input), values));
       void toastSuccess();
     } catch (error) {
-      if (error instanceof ApiError && error.type === 'conflict' && isClubSettings(error.current))
-        setTyped(meet(error.current));
+      if (isApiError(error, 'conflict') && isClubSettings(error.current)) setTyped(meet(error.current));
       else if (error instanceof ApiError) setErrors(error.fields);
       throw error;
     }
