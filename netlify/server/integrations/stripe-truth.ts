@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { DomainError } from '#domain/error.ts';
 import { paymentStatusOf } from '#domain/payment.ts';
 import type { SettlementTruth } from '#domain/settlement.ts';
+import { sum } from '#domain/sum.ts';
 
 /** What Stripe itself says of a payment, read just now. Amounts in cents. */
 export interface IntentTruth extends SettlementTruth {
@@ -56,7 +57,7 @@ export const disputeOf = (
   const lost = disputes.filter(({ status }) => decided[status] === 'lost');
   const isDecided = disputes.length > 0 && disputes.every(({ status }) => decided[status]);
   const ended = lost.length > 0 ? 'lost' : 'won';
-  return { dispute: isDecided ? ended : 'open', lostCents: lost.reduce((sum, { amount }) => sum + amount, 0) };
+  return { dispute: isDecided ? ended : 'open', lostCents: sum(lost.map(({ amount }) => amount)) };
 };
 
 export const paymentIntentOf = (event: Stripe.Event): string | undefined => {

@@ -3,6 +3,7 @@ import { type HeldLines, normalCentsOf } from '#domain/member-lines.ts';
 import type { Standing } from '#domain/member-standing.ts';
 import { toEuros } from '#domain/money.ts';
 import { countsForMember, type PaymentMeans } from '#domain/payment.ts';
+import { sum } from '#domain/sum.ts';
 import type { MemberRow } from './queries.ts';
 import type { MemberRecord } from './record-queries.ts';
 
@@ -15,9 +16,11 @@ interface Received {
 
 /** Received and not given back, of the payments that count, all or those of one means. Cents. */
 export const paidCentsOf = ({ payments, flags }: Received, means?: PaymentMeans): number =>
-  payments
-    .filter((payment) => countsForMember(payment, flags) && (means === undefined || payment.means === means))
-    .reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0);
+  sum(
+    payments
+      .filter((payment) => countsForMember(payment, flags) && (means === undefined || payment.means === means))
+      .map(({ amountCents, refundedCents }) => amountCents - refundedCents),
+  );
 
 /**
  * True once all that is due was received. What was given back in part stays paid, and is flagged; what was wholly given
@@ -27,18 +30,20 @@ export const isPaid = (member: Pick<MemberRow, 'payments' | 'flags' | 'orderLine
   const kept = member.payments.filter(
     (payment) => countsForMember(payment, member.flags) && payment.refundedCents < payment.amountCents,
   );
-  return kept.length > 0 && kept.reduce((sum, { amountCents }) => sum + amountCents, 0) >= dueCentsOf(member);
+  return kept.length > 0 && sum(kept.map(({ amountCents }) => amountCents)) >= dueCentsOf(member);
 };
 
 /** All that was received and not given back, rightly or not. Cents. */
 export const keptCentsOf = ({ payments }: Pick<MemberRow, 'payments'>): number =>
-  payments
-    .filter(({ status }) => status === 'succeeded')
-    .reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0);
+  sum(
+    payments
+      .filter(({ status }) => status === 'succeeded')
+      .map(({ amountCents, refundedCents }) => amountCents - refundedCents),
+  );
 
 /** What the disciplines cost, after the discount. Cents. */
 export const dueCentsOf = ({ orderLines }: Pick<MemberRow, 'orderLines'>): number =>
-  orderLines.reduce((sum, line) => sum + line.amountCents - line.discountCents, 0);
+  sum(orderLines.map(({ amountCents, discountCents }) => amountCents - discountCents));
 
 interface Held extends Pick<MemberRow, 'orderLines' | 'createdAt'> {
   prices: HeldLines['prices'];

@@ -1,3 +1,4 @@
+import { isInForce } from '#domain/member-standing.ts';
 import type { Deps } from '../deps.ts';
 import { nameOf } from '../http/log.ts';
 import { selectInForce } from '../memberships/queries.ts';
@@ -15,7 +16,7 @@ export const cancelRivals = async (
   deps: Deps,
   member: Pick<PaymentWithMember['member'], 'id' | 'season' | 'identity' | 'status' | 'archivedAt'>,
 ): Promise<void> => {
-  if ((member.status !== 'active' && member.status !== 'suspended') || member.archivedAt !== null) return;
+  if (!isInForce(member) || member.archivedAt !== null) return;
   try {
     const intents = await listRivalIntents(deps.db, member);
     const results = await Promise.allSettled(intents.map((intentId) => deps.payments.cancelIntent(intentId)));

@@ -4,6 +4,7 @@ import { Announced } from '#components/ui/Announced.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
 import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { RETENTION_YEARS, type RetentionPreview, type RetentionResult } from '#domain/retention.ts';
+import { sum } from '#domain/sum.ts';
 import { archivesMessages } from '#messages/archives.ts';
 import { RetentionDialog } from './RetentionDialog.tsx';
 import { RetentionTable } from './RetentionTable.tsx';
@@ -13,7 +14,7 @@ const words = archivesMessages.retention;
 
 const Preview = ({ preview, onAsk }: { preview: RetentionPreview; onAsk: (count: number) => void }) => {
   const { seasons, kept, latestSeason } = preview;
-  const count = seasons.reduce((sum, { members }) => sum + members, 0);
+  const count = sum(seasons.map(({ members }) => members));
   return (
     <>
       {count === 0 ? <p>{words.nothing(latestSeason)}</p> : <RetentionTable seasons={seasons} />}

@@ -1,5 +1,7 @@
 import type { Figures as ClubFigures } from '#domain/figures.ts';
+import { isInForce } from '#domain/member-standing.ts';
 import { toCents } from '#domain/money.ts';
+import { sum } from '#domain/sum.ts';
 import { formatCents } from '#lib/format.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
 
@@ -26,9 +28,9 @@ const euros = (amount: number): string => formatCents(toCents(amount));
 
 /** The season in four numbers. */
 export const Figures = ({ figures: { statuses, seasonBefore, money } }: { figures: ClubFigures }) => {
-  const inForce = statuses.filter(({ status }) => status === 'active' || status === 'suspended');
-  const members = inForce.reduce((sum, { members: n }) => sum + n, 0);
-  const before = inForce.reduce((sum, { before: n }) => sum + n, 0);
+  const inForce = statuses.filter(isInForce);
+  const members = sum(inForce.map((figure) => figure.members));
+  const before = sum(inForce.map((figure) => figure.before));
   return (
     <dl className="figures">
       <Figure

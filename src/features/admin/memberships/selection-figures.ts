@@ -1,6 +1,8 @@
 import type { MemberJson } from '#domain/member.ts';
 import { differenceCents, dueCents } from '#domain/member-balance.ts';
+import { isInForce } from '#domain/member-standing.ts';
 import { toCents } from '#domain/money.ts';
+import { sum } from '#domain/sum.ts';
 
 export interface SelectionFigures {
   members: number;
@@ -18,15 +20,15 @@ export interface SelectionFigures {
 /** How many are shown, and their money. Apart: who waits to pay, and owes; who was refunded whole, and is no member. */
 export const selectionFigures = (found: readonly MemberJson[]): SelectionFigures => {
   const countOf = (wanted: MemberJson['status']): number => found.filter(({ status }) => status === wanted).length;
-  const sum = (of: (member: MemberJson) => number): number => found.reduce((total, member) => total + of(member), 0);
+  const sumOf = (of: (member: MemberJson) => number): number => sum(found.map(of));
   return {
-    members: countOf('active') + countOf('suspended'),
+    members: found.filter(isInForce).length,
     cancelled: countOf('cancelled'),
     pending: countOf('pending'),
-    dueCents: sum(dueCents),
-    receivedCents: sum(({ paid }) => toCents(paid)),
-    owedCents: sum(({ owed }) => toCents(owed)),
-    differenceCents: sum(differenceCents),
+    dueCents: sumOf(dueCents),
+    receivedCents: sumOf(({ paid }) => toCents(paid)),
+    owedCents: sumOf(({ owed }) => toCents(owed)),
+    differenceCents: sumOf(differenceCents),
     owingDifference: found.filter((member) => differenceCents(member) > 0).length,
   };
 };

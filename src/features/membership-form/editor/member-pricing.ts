@@ -3,6 +3,7 @@ import { catalogueWith, type DatedPrice, type HeldLines, requoteMembership } fro
 import { type Quote, type QuoteLine, quoteMembership } from '#domain/membership-fee.ts';
 import { toCents } from '#domain/money.ts';
 import type { Product } from '#domain/product.ts';
+import { sum } from '#domain/sum.ts';
 
 const toQuoteLine = ({ productId, priceId, discipline, amount, discount }: MemberLine): QuoteLine => ({
   productId,
@@ -22,8 +23,8 @@ const toDatedPrice = ({ id, productId, amount, isDefault, createdAt, retiredAt }
 });
 
 const asRecorded = (lines: readonly QuoteLine[]): Quote => {
-  const discountCents = lines.reduce((sum, line) => sum + line.discountCents, 0);
-  return { lines, discountCents, totalCents: lines.reduce((sum, line) => sum + line.amountCents, 0) - discountCents };
+  const discountCents = sum(lines.map((line) => line.discountCents));
+  return { lines, discountCents, totalCents: sum(lines.map((line) => line.amountCents)) - discountCents };
 };
 
 const sameChoice = (a: readonly string[], b: readonly string[]): boolean =>
