@@ -14,6 +14,7 @@ export const ageOn = (birthDate: IsoDate, day: IsoDate): number => {
   return day.slice(5) >= birthDate.slice(5) ? years : years - 1;
 };
 
+/** Whether somebody may join on a day of Paris: from 16 (README, "Rules": age). */
 export const isOldEnough = (birthDate: IsoDate, today: IsoDate): boolean => ageOn(birthDate, today) >= MINIMUM_AGE;
 
 /** 16 and 17: may join with a legal guardian's authorisation. */

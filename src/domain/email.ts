@@ -6,4 +6,5 @@ const EMAIL =
 /** Lower case: addresses are compared, and stored, without case. */
 export const normaliseEmail = (typed: string): string => typed.normalize('NFC').trim().toLowerCase();
 
+/** Whether an address, in the form `normaliseEmail` gives, can be one: at most 254 characters (RFC 5321). */
 export const isEmail = (normalised: string): boolean => normalised.length <= 254 && EMAIL.test(normalised);

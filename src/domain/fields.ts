@@ -17,6 +17,7 @@ const optionally = <Output>(required: z.ZodMiniType<Output, string>) =>
     z.nullable(required),
   );
 
+/** A line that may be left out or empty, then null; without spaces around it, `too-long` beyond so many characters. */
 export const optionalText = (maxLength: number) => optionally(requiredText(maxLength));
 
 export const email = z
@@ -27,6 +28,7 @@ export const email = z
     z.refine(isEmail, { error: 'email-invalid', abort: true }),
   );
 
+/** A phone number as people write one, answered as `+33612345678`; `required` or `phone-invalid`. */
 export const phone = z.pipe(
   z.string('required').check(z.overwrite(cleanText), z.minLength(1, { error: 'required', abort: true })),
   z.transform((typed: string, context) => {

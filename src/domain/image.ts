@@ -34,6 +34,7 @@ export interface FocusedImage extends Image {
   focus: ImageFocus;
 }
 
+/** Where the site serves one version of a picture. */
 export const imageUrl = (key: string, width: ImageWidth, format: ImageFormat): string =>
   `/api/media/${key}/${width}.${format}`;
 

@@ -12,6 +12,7 @@ export const proofStateOf = (member: ProofFacts): ProofState => {
 /** A membership that counts: at most one for a person and season (README, "Rules": member states). */
 export const statusesInForce = ['active', 'suspended'] as const satisfies MemberStatus[];
 
+/** Whether a membership counts: see `statusesInForce`. */
 export const isInForce = ({ status }: { status: MemberStatus }): boolean =>
   statusesInForce.some((one) => one === status);
 

@@ -19,6 +19,7 @@ export type ProofDecision = 'accepted' | 'refused';
 export const proofStates = ['held', 'missing', 'refused', 'shown', 'accepted', 'not-needed'] as const;
 export type ProofState = (typeof proofStates)[number];
 
+/** First name, last name. */
 export const fullNameOf = (person: { firstName: string; lastName: string }): string =>
   `${person.firstName} ${person.lastName}`;
 

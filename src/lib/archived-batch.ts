@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { DAY_MS } from '#domain/dates.ts';
 import { attempt } from './storage.ts';
 
 const KEY = 'archived-batch';
-const KEPT_MS = 7 * 24 * 3_600_000;
+const KEPT_MS = 7 * DAY_MS;
 
 const batchSchema = z.object({ batchId: z.uuid(), count: z.int(), until: z.number() });
 

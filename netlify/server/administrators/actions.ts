@@ -28,6 +28,7 @@ import {
   updateAdministrator,
 } from './queries.ts';
 
+/** Everybody who may log in, could once, or is invited to. */
 export const listAdministrators = async ({ db }: Pick<Deps, 'db'>): Promise<Administrator[]> =>
   (await selectAdministrators(db)).map(toAdministrator);
 

@@ -1,5 +1,6 @@
 import { keepFocus } from '#components/ui/keep-focus.ts';
 import { toastSuccess } from '#components/ui/toast.tsx';
+import { fullNameOf } from '#domain/member.ts';
 import type { TeamMember } from '#domain/team.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { adminTeamMessages as words } from '#messages/admin-team.ts';
@@ -7,7 +8,6 @@ import { ActionError } from '../ActionError.tsx';
 import { AskDialog } from '../AskDialog.tsx';
 import { useAction } from '../use-action.ts';
 import { removeTeamMember } from './team-api.ts';
-import { nameOf } from './team-name.ts';
 import { loadTeam } from './team-store.ts';
 
 // Somebody else was faster: what was wanted is so.
@@ -29,8 +29,8 @@ export const RemoveDialog = ({ member, onClose }: RemoveDialogProps) => {
   });
   return (
     <AskDialog
-      title={words.removal.title(nameOf(member))}
-      confirm={words.removeOf(nameOf(member))}
+      title={words.removal.title(fullNameOf(member))}
+      confirm={words.removeOf(fullNameOf(member))}
       isDanger
       action={action}
       failure={<ActionError action={action} title={words.removal.failed} />}

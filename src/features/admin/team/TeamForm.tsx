@@ -3,6 +3,7 @@ import { SelectField } from '#components/ui/SelectField.tsx';
 import { TextAreaField } from '#components/ui/TextAreaField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { MAX_CONTENT_LENGTH } from '#domain/content-fields.ts';
+import { fullNameOf } from '#domain/member.ts';
 import { type TeamMember, teamGroups } from '#domain/team.ts';
 import { shortcuts } from '#lib/shortcuts.ts';
 import { adminTeamMessages } from '#messages/admin-team.ts';
@@ -11,7 +12,6 @@ import { mayLeave } from '../unsaved-changes.ts';
 import { DisciplinesField } from './DisciplinesField.tsx';
 import { PortraitField } from './PortraitField.tsx';
 import { TeamFormNotices } from './TeamFormNotices.tsx';
-import { nameOf } from './team-name.ts';
 import { useTeamForm } from './use-team-form.ts';
 
 const words = adminTeamMessages.form;
@@ -51,7 +51,7 @@ export const TeamForm = ({ member, team, onEnd }: TeamFormProps) => {
   };
   return (
     <div className="screen">
-      <ScreenTitle name={member ? words.editTitle(nameOf(member)) : words.addTitle} />
+      <ScreenTitle name={member ? words.editTitle(fullNameOf(member)) : words.addTitle} />
       <form className="team-form" noValidate onSubmit={submit}>
         <fieldset className="fieldset">
           <legend>{words.who}</legend>

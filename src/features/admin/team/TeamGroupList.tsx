@@ -17,10 +17,10 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { useState } from 'react';
+import { fullNameOf } from '#domain/member.ts';
 import type { TeamGroup, TeamMember } from '#domain/team.ts';
 import { adminTeamMessages as words } from '#messages/admin-team.ts';
 import { TeamRow, type TeamRowActions } from './TeamRow.tsx';
-import { nameOf } from './team-name.ts';
 import { orderGroup } from './team-store.ts';
 
 const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 });
@@ -44,7 +44,7 @@ export const TeamGroupList = ({ group, members, ...actions }: TeamGroupListProps
   const indexOf = (id: UniqueIdentifier): number => ids.indexOf(String(id));
   const placeAt = (index: number, ofIndex = index) => {
     const member = members[ofIndex];
-    return { name: member ? nameOf(member) : '', position: index + 1, total: members.length };
+    return { name: member ? fullNameOf(member) : '', position: index + 1, total: members.length };
   };
   const placeOf = (id: UniqueIdentifier, over: UniqueIdentifier = id) => placeAt(indexOf(over), indexOf(id));
   const move = (from: number, to: number): void => {

@@ -1,8 +1,8 @@
 import { useSortable } from '@dnd-kit/sortable';
+import { fullNameOf } from '#domain/member.ts';
 import type { TeamMember } from '#domain/team.ts';
 import { adminTeamMessages as words } from '#messages/admin-team.ts';
 import { TeamPortrait } from './TeamPortrait.tsx';
-import { nameOf } from './team-name.ts';
 
 export interface TeamRowActions {
   onEdit: (member: TeamMember) => void;
@@ -63,7 +63,7 @@ export const TeamRow = ({ member, isFirst, isLast, onStep, onEdit, onRemove }: T
     id: member.id,
     attributes: { roleDescription: words.drag.role },
   });
-  const name = nameOf(member);
+  const name = fullNameOf(member);
   return (
     <li
       ref={setNodeRef}
