@@ -1,4 +1,4 @@
-import { isApiError } from './api-error.ts';
+import { isApiError } from './is-api-error.ts';
 import { leaveSession } from './session.ts';
 import { readToken } from './storage.ts';
 import { type Upload, uploadForm } from './upload.ts';

@@ -21,10 +21,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a call was refused for a reason of the catalogue, one of `types`. */
-export const isApiError = (error: unknown, ...types: readonly string[]): error is ApiError =>
-  error instanceof ApiError && types.includes(error.type);
-
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 // By hand: a schema would bring its library, 7 kB, to islands that need it for nothing else.

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { toastError } from '#components/ui/toast.tsx';
-import { isApiError } from '#lib/api-error.ts';
+import { isApiError } from '#lib/is-api-error.ts';
 
 export type Loaded<Value> =
   | { state: 'loading' }

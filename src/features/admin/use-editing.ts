@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isApiError } from '#lib/api-error.ts';
+import { isApiError } from '#lib/is-api-error.ts';
 import { hasChanged, mergeValues } from '#lib/merge.ts';
 import { useUnsavedGuard } from './unsaved-changes.ts';
 import { type Action, useAction } from './use-action.ts';

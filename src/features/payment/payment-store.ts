@@ -1,8 +1,9 @@
 import { atom } from 'nanostores';
 import type { PaymentIntentState, PaymentTold } from '#domain/sign-up.ts';
 import { api, call } from '#lib/api.ts';
-import { ApiError, isApiError } from '#lib/api-error.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { formatCents } from '#lib/format.ts';
+import { isApiError } from '#lib/is-api-error.ts';
 import {
   $progress,
   type AwaitedPayment,

@@ -1,7 +1,7 @@
 import type { ManualPayment, ManualRefund } from '#domain/manual-payment.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { api, call, callFile } from '#lib/api.ts';
-import { isApiError } from '#lib/api-error.ts';
+import { isApiError } from '#lib/is-api-error.ts';
 
 /** One archived member. Throws `ApiError`, also for one who is not archived. */
 export const fetchArchivedMember = (id: string): Promise<MemberDetails> =>

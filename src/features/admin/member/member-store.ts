@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { toastError } from '#components/ui/toast.tsx';
 import type { MemberDetails } from '#domain/member-details.ts';
-import { isApiError } from '#lib/api-error.ts';
+import { isApiError } from '#lib/is-api-error.ts';
 import { memberMessages } from '#messages/member.ts';
 import { fetchMember } from './member-api.ts';
 

@@ -1,6 +1,4 @@
-import { Announced } from '#components/ui/Announced.tsx';
 import { DayField } from '#components/ui/DayField.tsx';
-import { Notice } from '#components/ui/Notice.tsx';
 import { SelectField } from '#components/ui/SelectField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
@@ -111,13 +109,11 @@ export const ClosureDialog = ({ planning, closure, session }: ClosureDialogProps
         latestFrom={inTwoYears}
         onType={(to) => set({ to })}
       />
-      <Announced>
-        {isPastClosure(draft, today) && (
-          <Notice tone="warning">
-            <p>{words.past}</p>
-          </Notice>
-        )}
-      </Announced>
+      {isPastClosure(draft, today) && (
+        <p className="notice notice--warning" role="status">
+          {words.past}
+        </p>
+      )}
       <TextField
         name="label"
         label={words.labels.label}

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { toastApiError, toastError, toastSuccess } from '#components/ui/toast.tsx';
 import type { AdminProduct } from '#domain/product-input.ts';
-import { isApiError } from '#lib/api-error.ts';
+import { isApiError } from '#lib/is-api-error.ts';
 import { productsMessages as words } from '#messages/products.ts';
 import { createLoaded } from '../loaded.ts';
 import { noteSave } from '../saves.ts';

@@ -2,7 +2,7 @@ import { keepFocus } from '#components/ui/keep-focus.ts';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { fullNameOf } from '#domain/member.ts';
 import type { TeamMember } from '#domain/team.ts';
-import { isApiError } from '#lib/api-error.ts';
+import { isApiError } from '#lib/is-api-error.ts';
 import { adminTeamMessages as words } from '#messages/admin-team.ts';
 import { ActionError } from '../ActionError.tsx';
 import { AskDialog } from '../AskDialog.tsx';

@@ -1,7 +1,7 @@
 import type { TeamMember } from '#domain/team.ts';
 import { uploadAsAdmin } from '#lib/admin-upload.ts';
 import { api, call } from '#lib/api.ts';
-import { isApiError } from '#lib/api-error.ts';
+import { isApiError } from '#lib/is-api-error.ts';
 import type { PortraitChoice, TeamDraft } from './team-draft.ts';
 
 const teamAddress = '/api/admin/team';

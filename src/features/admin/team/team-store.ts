@@ -1,7 +1,7 @@
 import { toastApiError, toastError, toastSuccess } from '#components/ui/toast.tsx';
 import type { TeamGroup, TeamMember } from '#domain/team.ts';
 import { api, call } from '#lib/api.ts';
-import { isApiError } from '#lib/api-error.ts';
+import { isApiError } from '#lib/is-api-error.ts';
 import { adminTeamMessages as words } from '#messages/admin-team.ts';
 import { createLoaded } from '../loaded.ts';
 import { noteSave } from '../saves.ts';

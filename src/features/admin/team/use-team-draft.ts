@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { TeamMember } from '#domain/team.ts';
-import { isApiError } from '#lib/api-error.ts';
+import { isApiError } from '#lib/is-api-error.ts';
 import { hasChanged } from '#lib/merge.ts';
 import { findTeamMember } from './team-api.ts';
 import { draftOf, type TeamDraft } from './team-draft.ts';

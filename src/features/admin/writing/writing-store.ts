@@ -1,4 +1,4 @@
-import { isApiError } from '#lib/api-error.ts';
+import { isApiError } from '#lib/is-api-error.ts';
 import { createText, isSame, type TextOptions, type Versioned } from './text-store.ts';
 
 interface WritingOptions<Value extends object, Saved extends Versioned> extends TextOptions<Value, Saved> {

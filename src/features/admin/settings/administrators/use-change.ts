@@ -1,5 +1,5 @@
 import { toastSuccess } from '#components/ui/toast.tsx';
-import { isApiError } from '#lib/api-error.ts';
+import { isApiError } from '#lib/is-api-error.ts';
 import { type Action, useAction } from '../../use-action.ts';
 import type { DialogWays } from './AdministratorDialogs.tsx';
 

@@ -3,7 +3,7 @@ import { FileField } from '#components/ui/FileField.tsx';
 import { toastApiError } from '#components/ui/toast.tsx';
 import type { Image } from '#domain/image.ts';
 import { imageRule, MAX_IMAGE_BYTES } from '#domain/upload.ts';
-import { isApiError } from '#lib/api-error.ts';
+import { isApiError } from '#lib/is-api-error.ts';
 import { clubSettingsMessages } from '#messages/club-settings.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
 import { sendPicture } from '../../send-picture.ts';
