@@ -52,7 +52,9 @@ const violations = async (page: Page, { rules, within = 'html' }: Scope = {}): P
 const COUNTDOWN = 'Toastify__trackProgress';
 
 const settleAnimations = (page: Page): Promise<unknown> =>
-  page.evaluate((countdown) => {
+  page.evaluate(async (countdown) => {
+    // Colours that changed a moment ago are painted first, and what fades begins to.
+    for (const _ of 'ab') await new Promise(requestAnimationFrame);
     const isFade = (animation: Animation): boolean =>
       !(animation instanceof CSSAnimation && animation.animationName === countdown);
     return Promise.allSettled(
