@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e-test.ts';
-import { button } from '#tests/support/e2e-visitor.ts';
+import { button, field } from '#tests/support/e2e-visitor.ts';
 
 /** What a browser paints its own bars with: the first that applies. */
 const barColour = (page: Page) =>
@@ -72,4 +72,15 @@ test.describe('on a device that asks for dark colours', () => {
     await button(page, 'Mode sombre').click();
     expect(await barColour(page)).toBe(dark);
   });
+});
+
+test('who wishes for no motion sees everything change its colours at once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/admin/articles');
+  await expect(field(page, 'E-mail')).toBeVisible();
+  const onTheirWay = await page.evaluate(() => {
+    document.documentElement.classList.add('dark');
+    return document.getAnimations().length;
+  });
+  expect(onTheirWay).toBe(0);
 });
