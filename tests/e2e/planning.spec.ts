@@ -123,7 +123,7 @@ test('a session goes where a mouse lets it go, and stays where it was when the s
   const body = JSON.stringify({ error: { code: 'unavailable' } });
   await page.route(address, (route) => route.fulfill({ status: 503, contentType: 'application/json', body }));
   await drag(-1, 0);
-  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Le créneau est revenu à sa place' })).toBeVisible();
   await expect(slot).toContainText('11\u00A0h\u00A000');
   expect(await savedSlots(site, discipline)).toEqual([{ weekday: 6, start: '11:00:00' }]);
   await page.unroute(address);
