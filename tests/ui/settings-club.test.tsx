@@ -66,13 +66,27 @@ test('the logo taken off leaves the focus where another is chosen', async () => 
   expect(document.activeElement).toBe(field('Logo'));
 });
 
+const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+
+const choose = (bytes: Uint8Array<ArrayBuffer>): void => {
+  const file = new File([bytes], 'logo.png', { type: 'image/png' });
+  fireEvent.change(field('Logo'), { target: { files: [file] } });
+};
+
 const sendLogo = async (): Promise<void> => {
   answerForms({ status: 201, body: logo });
-  const file = new File([Uint8Array.from([1])], 'logo.png', { type: 'image/png' });
-  fireEvent.change(field('Logo'), { target: { files: [file] } });
+  choose(PNG);
   expect(screen.getByRole('progressbar', { name: 'Envoi de l’image…' })).toBeTruthy();
   await screen.findByText(RECEIVED);
 };
+
+test('a file that is no picture, whatever its name, is refused before it is sent', async () => {
+  await show();
+  answerForms({ status: 201, body: logo });
+  choose(Uint8Array.of(1, 2, 3));
+  await screen.findByText('L’image doit être au format JPG, PNG ou WebP.');
+  expect(screen.queryByText(RECEIVED)).toBeNull();
+});
 
 test('a logo that was sent waits to be saved until it is taken off', async () => {
   await show();

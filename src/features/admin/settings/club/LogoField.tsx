@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { FileField } from '#components/ui/FileField.tsx';
 import { toastApiError } from '#components/ui/toast.tsx';
 import type { Image } from '#domain/image.ts';
-import { imageRule, MAX_IMAGE_BYTES } from '#domain/upload.ts';
+import { imageRule, uploadErrorOf } from '#domain/upload.ts';
 import { isApiError } from '#lib/is-api-error.ts';
+import { startOf } from '#lib/prepare-image.ts';
 import { clubSettingsMessages } from '#messages/club-settings.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
 import { sendPicture } from '../../send-picture.ts';
@@ -25,9 +26,9 @@ export const LogoField = ({ form }: { form: ClubForm }) => {
   const { logo, name } = form.values;
   const send = async (file: File): Promise<void> => {
     if (sending.state === 'sending') return;
-    if (file.size > MAX_IMAGE_BYTES)
-      return setSending({ state: 'failed', error: fieldErrorSentence('image-too-large', 'file') });
     setSending({ state: 'sending', fraction: 0 });
+    const wrong = uploadErrorOf(imageRule, file.size, await startOf(file));
+    if (wrong) return setSending({ state: 'failed', error: fieldErrorSentence(wrong, 'file') });
     try {
       const sent = await sendPicture(file, words.alt(name), (fraction) => setSending({ state: 'sending', fraction }));
       form.set({ logo: sent });
