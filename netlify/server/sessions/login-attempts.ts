@@ -14,12 +14,14 @@ const accountOf = ({ email }: LoginAttempt) => `login email ${email}`;
 /** What each attempt beyond the limit adds to the wait, and the longest one. Milliseconds. */
 const STEP = 500;
 const LONGEST = 4000;
-/** So many times its limit, an account under attack no longer answers addresses that have failed already. */
+/** So many times its limit, an account under attack no longer answers addresses that go on failing. */
 const SIEGE = 10;
+/** The part of its own limit an address has all the same: the owner may mistype, too. */
+const BESIEGED_PART = 0.5;
 
 /**
  * Slows guessing down: an address beyond its limit is refused (`rate-limited`), an account beyond it answers later and
- * later, then only to addresses that have not failed. Nobody can lock an administrator out by failing in their name.
+ * later, then only to addresses with half their tries left. Nobody can lock an administrator out by failing in their name.
  */
 export const slowLogin = async (deps: Deps, attempt: LoginAttempt): Promise<void> => {
   const limit = deps.settings.limits.login;
@@ -27,7 +29,7 @@ export const slowLogin = async (deps: Deps, attempt: LoginAttempt): Promise<void
   const account = await countAttempts(deps, limit, accountOf(attempt));
   if (!address || !account || account.count <= limit.attempts) return;
   const isBesieged = account.count > SIEGE * limit.attempts;
-  if (isBesieged && address.count > 1)
+  if (isBesieged && address.count > Math.ceil(BESIEGED_PART * limit.attempts))
     throw new DomainError('rate-limited', { retryAfterSeconds: limit.windowSeconds });
   await deps.wait(Math.min((account.count - limit.attempts) * STEP, LONGEST));
 };
