@@ -3,8 +3,6 @@ export const settingsMessages = {
   sections: 'Parties des réglages',
   sectionNames: { club: 'Club', administrators: 'Administrateurs', account: 'Connexion', journal: 'Journal' },
   loading: 'Chargement…',
-  failed: 'Cette partie n’a pas pu être lue.',
-  failedHint: 'Vérifiez votre connexion, puis réessayez.',
   updateFailed: 'L’enregistrement n’a pas abouti',
 } as const;
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { settingsMessages } from '#messages/settings.ts';
+import { adminMessages } from '#messages/admin.ts';
 import { createLoaded, type Loaded } from './loaded.ts';
 
 /** What was read, and a way to read it again. */
@@ -12,7 +12,7 @@ export type Reloadable<Value> = Loaded<Value> & { reload: () => Promise<void> };
  */
 export const useLoaded = <Value>(read: () => Promise<Value>): Reloadable<Value> => {
   const wanted = useRef(read);
-  const [{ $loaded, load, leave }] = useState(() => createLoaded(() => wanted.current(), settingsMessages.failed));
+  const [{ $loaded, load, leave }] = useState(() => createLoaded(() => wanted.current(), adminMessages.notRead));
   useEffect(() => {
     wanted.current = read;
     void load();

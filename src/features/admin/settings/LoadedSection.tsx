@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { RetryNotice } from '#components/ui/RetryNotice.tsx';
-import { settingsMessages as words } from '#messages/settings.ts';
+import { adminMessages as words } from '#messages/admin.ts';
 import type { Reloadable } from '../use-loaded.ts';
 
 interface LoadedSectionProps<Value> {
@@ -13,8 +13,8 @@ export const LoadedSection = <Value,>({ loaded, children }: LoadedSectionProps<V
   if (loaded.state === 'ready') return children(loaded.value);
   if (loaded.state === 'failed')
     return (
-      <RetryNotice title={words.failed} onRetry={() => void loaded.reload()}>
-        {words.failedHint}
+      <RetryNotice title={words.notRead} onRetry={() => void loaded.reload()}>
+        {words.notReadHint}
       </RetryNotice>
     );
   return (
