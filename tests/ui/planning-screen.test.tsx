@@ -1,31 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Planning } from '#domain/training.ts';
 import { PlanningScreen } from '#features/admin/planning/PlanningScreen.tsx';
 import { answerCalls, json } from './admin-support.ts';
 import { press, spaces } from './member-screen-support.tsx';
+import { NAME, named, other, PUT, sentences, session, show } from './planning-screen-support.tsx';
 import { aClosure, aTraining, READING, resetPlanning, sessionPath } from './planning-support.ts';
 
-const session = aTraining();
-const other = aTraining({ id: '00000000-0000-4000-8000-000000000002', startTime: '19:30', endTime: '21:00' });
-const NAME = 'Canne, mardi de 18 h 30 à 20 h 00';
-const PUT = `PUT ${sessionPath(session)}`;
-
-const show = async (planning: Planning, answers: Parameters<typeof answerCalls>[0] = {}) => {
-  const calls = answerCalls({
-    [READING]: json(planning),
-    'GET /api/admin/products': json([{ name: 'Savate', retired: false }]),
-    ...answers,
-  });
-  render(<PlanningScreen />);
-  await screen.findByRole('heading', { name: 'La semaine' });
-  return calls;
-};
-
-const named = (name: string) => (found: string) => spaces(found) === name;
-const handle = () => screen.getByRole('button', { name: named(`Déplacer : ${NAME}`) });
-const sentences = () => screen.getAllByRole('status').map(({ textContent }) => spaces(textContent));
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 beforeEach(() => {
@@ -35,92 +16,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-});
-
-test('a session moves with the arrow keys, each step said aloud', async () => {
-  const moved = { ...session, weekday: 3 as const, startTime: '18:45', endTime: '20:15' };
-  const calls = await show({ sessions: [session], closures: [] }, { [PUT]: json(moved) });
-  fireEvent.click(handle());
-  expect(handle().getAttribute('aria-pressed')).toBe('true');
-  fireEvent.keyDown(handle(), { key: 'ArrowDown' });
-  const held = screen.getByRole('button', { name: /^Déplacer/, pressed: true });
-  fireEvent.keyDown(held, { key: 'ArrowRight' });
-  expect(sentences()).toContain('mercredi de 18 h 45 à 20 h 15.');
-  fireEvent.click(held);
-  expect(sentences()).toContain('Posé : mercredi de 18 h 45 à 20 h 15.');
-  await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
-  expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ weekday: 3, startTime: '18:45' });
-});
-
-test('Escape gives a move up', async () => {
-  const calls = await show({ sessions: [session], closures: [] });
-  fireEvent.click(handle());
-  fireEvent.keyDown(handle(), { key: 'ArrowLeft' });
-  fireEvent.keyDown(screen.getByRole('button', { pressed: true }), { key: 'Escape' });
-  expect(handle().getAttribute('aria-pressed')).toBe('false');
-  expect(sentences()).toContain('Déplacement annulé : mardi de 18 h 30 à 20 h 00.');
-  expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
-});
-
-const dropADayLater = (): void => {
-  fireEvent.click(handle());
-  fireEvent.keyDown(handle(), { key: 'ArrowRight' });
-  fireEvent.click(screen.getByRole('button', { pressed: true }));
-};
-
-test('a move is taken back once, with the version it made', async () => {
-  const moved = { ...session, weekday: 3 as const, updatedAt: '2026-11-20T11:00:00.000Z' };
-  const back = { ...session, updatedAt: '2026-11-20T12:00:00.000Z' };
-  await show({ sessions: [session], closures: [] });
-  answerCalls({ [PUT]: json(moved), [READING]: json({ sessions: [moved], closures: [] }) });
-  dropADayLater();
-  await screen.findByText(named('Déplacé : Canne, mercredi de 18 h 30 à 20 h 00'));
-  const calls = answerCalls({ [PUT]: json(back), [READING]: json({ sessions: [back], closures: [] }) });
-  press('Annuler le déplacement');
-  expect(handle()).toBeTruthy();
-  await screen.findByText(named(`Déplacé : ${NAME}`));
-  const sent = calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
-  expect(sent).toEqual([expect.objectContaining({ weekday: 2, updatedAt: moved.updatedAt })]);
-  expect(screen.queryByRole('button', { name: 'Annuler le déplacement' })).toBeNull();
-});
-
-test('a move that somebody changed since then is not offered to be taken back', async () => {
-  const moved = { ...session, weekday: 3 as const, updatedAt: '2026-11-20T11:00:00.000Z' };
-  await show({ sessions: [session], closures: [] });
-  const theirs = { ...moved, place: 'Dojo', updatedAt: '2026-11-20T12:00:00.000Z' };
-  answerCalls({ [PUT]: json(moved), [READING]: json({ sessions: [theirs], closures: [] }) });
-  dropADayLater();
-  await screen.findByText('Dojo', { exact: false });
-  expect(screen.queryByRole('button', { name: 'Annuler le déplacement' })).toBeNull();
-});
-
-test('a clash that a move makes is said, and stands on both cards', async () => {
-  const wednesday = { ...other, weekday: 3 as const, discipline: 'Savate', coach: 'Nadia Soltani' };
-  const moved = { ...session, weekday: 3 as const, updatedAt: '2026-11-20T11:00:00.000Z' };
-  const made = json({ sessions: [moved, wednesday], closures: [] });
-  await show({ sessions: [session, wednesday], closures: [] });
-  answerCalls({ [PUT]: json(moved), [READING]: made });
-  dropADayLater();
-  const clash = 'Même lieu que Savate (19 h 30 – 21 h 00)';
-  await waitFor(() => expect(sentences()).toContain(`Posé : mercredi de 18 h 30 à 20 h 00. À vérifier. ${clash}.`));
-  const cards = screen
-    .getAllByRole('button', { name: /^Modifier\s: Mercredi/ })
-    .map((card) => spaces(card.textContent));
-  expect(cards[0]).toContain(clash);
-  expect(cards[1]).toContain('Même lieu que Canne (18 h 30 – 20 h 00)');
-});
-
-test('a move that would lose a cancelled date asks first', async () => {
-  const cancelled = aClosure({ from: '2099-12-22', to: '2099-12-22', trainingSessionId: session.id, label: 'gala' });
-  const calls = await show({ sessions: [session], closures: [cancelled] }, { [PUT]: json(session) });
-  fireEvent.click(handle());
-  fireEvent.keyDown(handle(), { key: 'ArrowRight' });
-  fireEvent.click(screen.getByRole('button', { pressed: true }));
-  const dialog = screen.getByRole('dialog', { name: named(`Déplacer ${NAME}`) });
-  expect(spaces(dialog.textContent)).toContain('séance annulée : gala');
-  expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
-  press('Déplacer quand même');
-  await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
 });
 
 test('what clashes is said, and forbidden nowhere', async () => {

@@ -11,6 +11,7 @@ import { AskDialog } from '../AskDialog.tsx';
 import { EditingConflictNotice } from '../EditingConflictNotice.tsx';
 import { mayAbandon } from '../unsaved-changes.ts';
 import { type Editing, useEditing } from '../use-editing.ts';
+import { showMoved } from './moves-store.ts';
 import { addTrainingSession, changeTrainingSession, fetchTrainingSession } from './planning-api.ts';
 import { closePlanningDialog, openPlanningDialog } from './planning-dialog.ts';
 import { keepTrainingSession, loadPlanning } from './planning-store.ts';
@@ -19,13 +20,18 @@ import { conflictText, trainingName } from './slot-words.ts';
 import { TrainingFields } from './TrainingFields.tsx';
 import { $disciplines } from './taught-disciplines.ts';
 import { draftedTraining, type TrainingDraft, trainingDraftErrors, trainingDraftOf } from './training-draft.ts';
+import { slotOf } from './week-slots.ts';
 
 const words = planningMessages.session;
 
 const save = async (draft: TrainingDraft, read: TrainingSession | undefined, isHere: () => boolean): Promise<void> => {
   const input = draftedTraining(draft);
   if (!input) return;
-  keepTrainingSession(await (read ? changeTrainingSession(read, input) : addTrainingSession(input)));
+  if (read) {
+    // Read before: what is lost with the day would not come back with it.
+    const canGoBack = closuresLost(read, input).length === 0;
+    showMoved(await changeTrainingSession(read, input), read, canGoBack ? slotOf(read) : undefined);
+  } else keepTrainingSession(await addTrainingSession(input));
   if (isHere()) closePlanningDialog();
   void toastSuccess();
   void loadPlanning();

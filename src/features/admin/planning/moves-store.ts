@@ -64,6 +64,12 @@ const takeBack = async (session: TrainingSession, wanted: Slot, error: unknown):
   toastApiError(error);
 };
 
+/** Shows a training session where it was saved, and says so when that is elsewhere. `from`: where it can go back to. */
+export const showMoved = (saved: TrainingSession, before: Slot, from: Slot | undefined): void => {
+  keepTrainingSession(saved);
+  $lastMove.set(isSameSlot(saved, before) ? undefined : { session: saved, from });
+};
+
 const sayMoved = ({ id }: TrainingSession, wanted: Slot): void => {
   const shown = $planning.get();
   sayPutDown(wanted, shown.state === 'ready' ? clashesIn(shown.value.sessions, id) : []);
@@ -82,8 +88,7 @@ export const moveTrainingSession = async (session: TrainingSession, wanted: Slot
   try {
     const { id: _id, ...input } = session;
     const saved = await changeTrainingSession(session, { ...input, ...wanted });
-    keepTrainingSession(saved);
-    $lastMove.set({ session: saved, from: canGoBack ? slotOf(session) : undefined });
+    showMoved(saved, session, canGoBack ? slotOf(session) : undefined);
     noteSave();
     void toastSuccess();
     void loadPlanning();

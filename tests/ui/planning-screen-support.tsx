@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react';
+import type { Planning } from '#domain/training.ts';
+import { PlanningScreen } from '#features/admin/planning/PlanningScreen.tsx';
+import { answerCalls, json } from './admin-support.ts';
+import { spaces } from './member-screen-support.tsx';
+import { aTraining, READING, sessionPath } from './planning-support.ts';
+
+export const session = aTraining();
+export const other = aTraining({
+  id: '00000000-0000-4000-8000-000000000002',
+  startTime: '19:30',
+  endTime: '21:00',
+});
+export const NAME = 'Canne, mardi de 18 h 30 à 20 h 00';
+export const PUT = `PUT ${sessionPath(session)}`;
+
+/** The planning screen once it was read. Answers the calls it makes. */
+export const show = async (planning: Planning, answers: Parameters<typeof answerCalls>[0] = {}) => {
+  const calls = answerCalls({
+    [READING]: json(planning),
+    'GET /api/admin/products': json([{ name: 'Savate', retired: false }]),
+    ...answers,
+  });
+  render(<PlanningScreen />);
+  await screen.findByRole('heading', { name: 'La semaine' });
+  return calls;
+};
+
+export const named = (name: string) => (found: string) => spaces(found) === name;
+export const sentences = () => screen.getAllByRole('status').map(({ textContent }) => spaces(textContent));
