@@ -50,6 +50,8 @@ const link = z.object({
     ),
 });
 
+export const MAX_LINKS = 20;
+
 /** The club's settings as sent, whole. What a new club does not have yet may be empty. */
 export const clubInputSchema = z.object({
   name: line(MAX_LENGTH.name),
@@ -62,7 +64,7 @@ export const clubInputSchema = z.object({
     optionalPhone,
     z.transform((number) => number ?? ''),
   ),
-  links: z.prefault(z.array(link).check(z.maxLength(20, 'too-long')), []),
+  links: z.prefault(z.array(link).check(z.maxLength(MAX_LINKS, 'too-long')), []),
   legalForm: lineOrEmpty(MAX_LENGTH.name),
   registration: lineOrEmpty(MAX_LENGTH.name),
   publicationDirector: lineOrEmpty(MAX_LENGTH.name),

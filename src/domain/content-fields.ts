@@ -61,7 +61,8 @@ export const disciplineName = requiredText(MAX_CONTENT_LENGTH.label).check(
   z.refine((name) => disciplineSlug(name) !== '', 'invalid'),
 );
 
-const MAX_EUROS = 10_000;
+/** Of one price. */
+export const MAX_EUROS = 10_000;
 
 /** Money as sent, in euros and whole cents. `tooLow`: what is wrong with less than `minimum`. */
 export const euros = (minimum: number, tooLow: FieldErrorCode) =>

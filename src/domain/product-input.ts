@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { disciplineName, euros, orderedIds, position, readAt } from './content-fields.ts';
 import type { ProductJson } from './product.ts';
 
-// Stripe takes at least 50 cents.
-const price = z.object({ amount: euros(1, 'price-too-low'), isDefault: z.boolean('required') });
+/** Stripe takes at least 50 cents. */
+export const MIN_PRICE_EUROS = 1;
+
+const price = z.object({ amount: euros(MIN_PRICE_EUROS, 'price-too-low'), isDefault: z.boolean('required') });
 
 /**
  * A discipline as sent, in the shape it is answered in; ids of prices are not needed: a price keeps its id as long as

@@ -1,6 +1,7 @@
+import { MAX_EUROS } from '#domain/content-fields.ts';
 import { toCents, toEuros } from '#domain/money.ts';
 import type { ProductJson } from '#domain/product.ts';
-import { type AdminProduct, type ProductInput, productInputSchema } from '#domain/product-input.ts';
+import { type AdminProduct, MIN_PRICE_EUROS, type ProductInput, productInputSchema } from '#domain/product-input.ts';
 import { parseTypedAmount, typedAmount } from '#domain/typed-amount.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
 import { fieldNames } from '#messages/field-names.ts';
@@ -8,8 +9,6 @@ import { productsMessages } from '#messages/products.ts';
 import { fieldSentences } from '../field-sentences.ts';
 
 const words = productsMessages.dialog;
-
-const [LOWEST_CENTS, HIGHEST_CENTS] = [100, 1_000_000];
 
 /** A discipline as it is typed: amounts as `97,50`, and no reduced price as nothing. */
 export type ProductDraft = Record<'name' | 'normal' | 'reduced', string>;
@@ -33,8 +32,8 @@ export const productDraftOf = (product: AdminProduct | undefined): ProductDraft 
 const amountError = (typed: string): string | undefined => {
   const cents = parseTypedAmount(typed);
   if (cents === undefined) return words.amountInvalid;
-  if (cents < LOWEST_CENTS) return fieldErrorSentence('price-too-low', 'prices', fieldNames);
-  return cents > HIGHEST_CENTS ? words.tooHigh : undefined;
+  if (cents < toCents(MIN_PRICE_EUROS)) return fieldErrorSentence('price-too-low', 'prices', fieldNames);
+  return cents > toCents(MAX_EUROS) ? words.tooHigh : undefined;
 };
 
 const pricesOf = ({ normal, reduced }: ProductDraft): ProductInput['prices'] =>

@@ -1,11 +1,10 @@
 import { FieldError } from '#components/ui/FieldNotes.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
-import type { ClubLink } from '#domain/club.ts';
+import { type ClubLink, MAX_LINKS } from '#domain/club.ts';
 import { clubFieldLabels, clubSettingsMessages } from '#messages/club-settings.ts';
 import type { ClubForm } from './use-club-form.ts';
 
 const words = clubSettingsMessages.links;
-const MOST = 20;
 
 /** The club's places elsewhere. */
 export const LinksFields = ({ form }: { form: ClubForm }) => {
@@ -56,8 +55,8 @@ export const LinksFields = ({ form }: { form: ClubForm }) => {
           type="button"
           id="add-link"
           className="button"
-          aria-disabled={links.length >= MOST}
-          onClick={() => links.length < MOST && add()}
+          aria-disabled={links.length >= MAX_LINKS}
+          onClick={() => links.length < MAX_LINKS && add()}
         >
           {words.add}
         </button>
