@@ -53,6 +53,7 @@ export const paymentMessages = {
   question: 'Une question\u202f? Le contact du club est au bas de la page.',
   week: 'Voir la semaine',
   toAnother: 'Inscrire une autre personne',
+  settledBefore: 'Une adhésion vient d’être envoyée depuis cet onglet, inutile de recommencer.',
   anotherTitle: 'Adhésion envoyée',
   another: {
     succeeded:
