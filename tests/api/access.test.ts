@@ -54,8 +54,10 @@ const routes = [...new Set(adminRoutes.map(({ method, path }) => `${method} ${pa
 
 describe('every admin route', () => {
   test('is known to this test', () => {
-    expect(routes).toContain('GET /api/admin/memberships');
-    expect(routes.length).toBeGreaterThanOrEqual(4);
+    const areas =
+      'administrators archived-memberships articles audit club feature-toggle feature-toggles figures me media';
+    const more = 'memberships pages planning products publication retention team';
+    expect([...new Set(routes.map((route) => route.split('/')[3]))].toSorted()).toEqual(`${areas} ${more}`.split(' '));
   });
 
   test.each(routes)('%s lets nobody in without a live session of an enabled account', async (route) => {
