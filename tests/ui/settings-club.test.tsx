@@ -68,10 +68,11 @@ test('the logo taken off leaves the focus where another is chosen', async () => 
 
 const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
-const choose = (bytes: Uint8Array<ArrayBuffer>): void => {
-  const file = new File([bytes], 'logo.png', { type: 'image/png' });
+const chooseFile = (file: File): void => {
   fireEvent.change(field('Logo'), { target: { files: [file] } });
 };
+const choose = (bytes: Uint8Array<ArrayBuffer>): void =>
+  chooseFile(new File([bytes], 'logo.png', { type: 'image/png' }));
 
 const sendLogo = async (): Promise<void> => {
   answerForms({ status: 201, body: logo });
@@ -86,6 +87,19 @@ test('a file that is no picture, whatever its name, is refused before it is sent
   choose(Uint8Array.of(1, 2, 3));
   await screen.findByText('L’image doit être au format JPG, PNG ou WebP.');
   expect(screen.queryByText(RECEIVED)).toBeNull();
+});
+
+test('a file that has gone meanwhile is said to be unreadable, and another can be chosen', async () => {
+  await show();
+  const gone = new File([PNG], 'logo.png', { type: 'image/png' });
+  gone.slice = () => {
+    const part = new Blob();
+    part.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+    return part;
+  };
+  chooseFile(gone);
+  await screen.findByText('Ce fichier est illisible, veuillez en choisir un autre.');
+  await sendLogo();
 });
 
 test('a logo that was sent waits to be saved until it is taken off', async () => {

@@ -27,7 +27,10 @@ export const LogoField = ({ form }: { form: ClubForm }) => {
   const send = async (file: File): Promise<void> => {
     if (sending.state === 'sending') return;
     setSending({ state: 'sending', fraction: 0 });
-    const wrong = uploadErrorOf(imageRule, file.size, await startOf(file));
+    const wrong = await startOf(file).then(
+      (start) => uploadErrorOf(imageRule, file.size, start),
+      () => 'file-unreadable' as const,
+    );
     if (wrong) return setSending({ state: 'failed', error: fieldErrorSentence(wrong, 'file') });
     try {
       const sent = await sendPicture(file, words.alt(name), (fraction) => setSending({ state: 'sending', fraction }));
