@@ -1,21 +1,14 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { answerCalls, json } from './admin-support.ts';
 import { press, spaces } from './member-screen-support.tsx';
-import { NAME, named, other, PUT, sentences, session, show } from './planning-screen-support.tsx';
-import { aClosure, READING, resetPlanning } from './planning-support.ts';
+import { NAME, named, other, PUT, sentences, session, setUpPlanning, show } from './planning-screen-support.tsx';
+import { aClosure, READING } from './planning-support.ts';
 
 const handle = () => screen.getByRole('button', { name: named(`Déplacer : ${NAME}`) });
 
-beforeEach(() => {
-  localStorage.setItem('token', 'abc');
-  resetPlanning();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+setUpPlanning();
 
 test('a session moves with the arrow keys, each step said aloud', async () => {
   const moved = { ...session, weekday: 3 as const, startTime: '18:45', endTime: '20:15' };

@@ -1,9 +1,10 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
 import type { Planning } from '#domain/training.ts';
 import { PlanningScreen } from '#features/admin/planning/PlanningScreen.tsx';
 import { answerCalls, json } from './admin-support.ts';
 import { spaces } from './member-screen-support.tsx';
-import { aTraining, READING, sessionPath } from './planning-support.ts';
+import { aTraining, READING, resetPlanning, sessionPath } from './planning-support.ts';
 
 export const session = aTraining();
 export const other = aTraining({
@@ -13,6 +14,18 @@ export const other = aTraining({
 });
 export const NAME = 'Canne, mardi de 18 h 30 à 20 h 00';
 export const PUT = `PUT ${sessionPath(session)}`;
+
+/** Every test of the file begins signed in, on a planning nobody has read yet. */
+export const setUpPlanning = (): void => {
+  beforeEach(() => {
+    localStorage.setItem('token', 'abc');
+    resetPlanning();
+  });
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+};
 
 /** The planning screen once it was read. Answers the calls it makes. */
 export const show = async (planning: Planning, answers: Parameters<typeof answerCalls>[0] = {}) => {

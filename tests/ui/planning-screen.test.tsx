@@ -1,22 +1,15 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { PlanningScreen } from '#features/admin/planning/PlanningScreen.tsx';
 import { answerCalls, json } from './admin-support.ts';
 import { press, spaces } from './member-screen-support.tsx';
-import { NAME, named, other, PUT, sentences, session, show } from './planning-screen-support.tsx';
-import { aClosure, aTraining, READING, resetPlanning, sessionPath } from './planning-support.ts';
+import { NAME, named, other, PUT, sentences, session, setUpPlanning, show } from './planning-screen-support.tsx';
+import { aClosure, aTraining, READING, sessionPath } from './planning-support.ts';
 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-beforeEach(() => {
-  localStorage.setItem('token', 'abc');
-  resetPlanning();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+setUpPlanning();
 
 test('what clashes is said, and forbidden nowhere', async () => {
   await show({ sessions: [session, other], closures: [] });
