@@ -2,8 +2,8 @@
   // The bank's way back: the secret leaves the address at once, `return-address.ts` reads what it said.
   const { search, pathname } = location;
   const said = new URLSearchParams(search);
-  // `tab-storage.ts` leaves in the history what cannot be stored.
   let isSettled = false;
+  // `tab-storage.ts` leaves in the history what cannot be stored.
   let isPaying = said.has('payment_intent') || history.state?.kept?.['sign-up-payment']?.until > Date.now();
   try {
     if (['payment_intent', 'payment_intent_client_secret', 'redirect_status'].every((name) => said.get(name))) {
