@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/dates.ts';
 import { auditEntries, invitations, sessions } from '#server/db/account-schema.ts';
 import { accept, invite, joined, listed, PASSWORD, tokenIn } from '#tests/support/administrators.ts';
 import { refusalOf } from '#tests/support/answers.ts';
@@ -12,7 +13,6 @@ afterEach(() => {
 });
 afterAll(() => club.close());
 
-const DAY = 86_400_000;
 const CLOSED = 'Ce lien n’est plus valable\u202F: il a déjà servi, ou il a plus de sept jours.';
 const linkFor = async (id: string) =>
   (await (await asAdmin(club, token, `/api/admin/administrators/${id}/invitation`, { method: 'POST' })).json()) as {
@@ -64,9 +64,9 @@ describe('an invitation', () => {
 
   test('opens for seven days', async () => {
     const [early, late] = [await invite(club, token), await invite(club, token)];
-    club.clock.offsetMs = 7 * DAY - 60_000;
+    club.clock.offsetMs = 7 * DAY_MS - 60_000;
     expect((await accept(club, tokenIn(early))).status).toBe(200);
-    club.clock.offsetMs = 7 * DAY + 1000;
+    club.clock.offsetMs = 7 * DAY_MS + 1000;
     await expectClosed(await accept(club, tokenIn(late)));
   });
 

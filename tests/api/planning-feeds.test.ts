@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ClubSettings } from '#domain/club.ts';
-import { dayInParis } from '#domain/dates.ts';
+import { DAY_MS, dayInParis } from '#domain/dates.ts';
 import { type Closure, closureOn, type TrainingSession } from '#domain/training.ts';
 import { announcedPeriod } from '#domain/training-days.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
@@ -37,7 +37,7 @@ afterAll(() => club.close());
 const feed = async (path = '/planning.ics') => (await club.app.request(path)).text();
 const period = announcedPeriod('2026-11-20', '2026-2027');
 const everyDay = Array.from({ length: 365 }, (_, index) =>
-  new Date(Date.parse(period.from) + index * 86_400_000).toISOString().slice(0, 10),
+  new Date(Date.parse(period.from) + index * DAY_MS).toISOString().slice(0, 10),
 );
 
 /** By the club's own rule. */
@@ -115,7 +115,7 @@ describe('the calendar people subscribe to', () => {
     club.clock.offsetMs = 0;
     token = await signedIn(club);
     const today = dayInParis(new Date());
-    const inTwoWeeks = dayInParis(new Date(Date.now() + 13 * 86_400_000));
+    const inTwoWeeks = dayInParis(new Date(Date.now() + 13 * DAY_MS));
     const session = await addTraining(club, token);
     const read = async () => {
       const { events, occurrences } = readCalendar(await feed());

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/dates.ts';
 import { sessions } from '#server/db/account-schema.ts';
 import { members, orderLines, payments, rateLimits, webhookEvents } from '#server/db/schema.ts';
 import { purgeSignUps } from '#server/housekeeping/purge-sign-ups.ts';
@@ -11,7 +12,6 @@ import { signedIn } from '#tests/support/sessions.ts';
 import { somebody, submitted } from '#tests/support/sign-up.ts';
 import { withoutWebhooks } from '#tests/support/webhooks.ts';
 
-const DAY = 24 * 3_600_000;
 let club: TestClub;
 beforeAll(async () => {
   club = await openClub({ signUp: { attempts: 1000, windowSeconds: 600 } });
@@ -26,7 +26,7 @@ afterEach(async () => {
 afterAll(() => club.close());
 
 const purgeAfter = async (days: number) => {
-  club.clock.offsetMs = days * DAY;
+  club.clock.offsetMs = days * DAY_MS;
   return purgeSignUps(club.deps).finally(() => {
     club.clock.offsetMs = 0;
   });
@@ -51,7 +51,7 @@ describe('a sign-up nobody paid for seven days', () => {
   test('counts from its last form', async () => {
     const form = somebody();
     await submitted(club, { form });
-    club.clock.offsetMs = 5 * DAY;
+    club.clock.offsetMs = 5 * DAY_MS;
     await submitted(club, { form, photo: null });
     expect(await purgeAfter(8)).toBe(0);
     expect(await purgeAfter(12.1)).toBe(1);

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/dates.ts';
 import { payments } from '#server/db/schema.ts';
 import { settleUnheard } from '#server/payments/settle-unheard.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
@@ -19,7 +20,6 @@ afterEach(() => {
 });
 afterAll(() => club.close());
 
-const DAY = 24 * 3_600_000;
 const statusOf = async (created: Created) => (await rowsOf(club, created)).member.status;
 
 /** Runs the job, counting what it asks of the database. */
@@ -152,7 +152,7 @@ describe('the job that runs every ten minutes', () => {
   test('no longer looks at what is older than Stripe’s own tries', async () => {
     const created = await submitted(club);
     await withoutWebhooks(club, () => club.stripe.confirm(created.paymentIntentId, CARDS.accepted));
-    club.clock.offsetMs = 4 * DAY;
+    club.clock.offsetMs = 4 * DAY_MS;
     expect(await run()).toEqual(ASLEEP);
   });
 });

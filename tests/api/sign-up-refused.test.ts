@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/dates.ts';
 import { toggles } from '#server/db/content-schema.ts';
 import { refusalOf, SENTENCES } from '#tests/support/answers.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
@@ -76,7 +77,7 @@ describe('a form that is wrong', () => {
 
   test('a member of 15 cannot join, and can on the sixteenth birthday', async () => {
     const bornAround16YearsAgo = (days: number) => {
-      const day = new Date(Date.now() + days * 86_400_000).toISOString();
+      const day = new Date(Date.now() + days * DAY_MS).toISOString();
       return `${Number(day.slice(0, 4)) - 16}${day.slice(4, 10)}`;
     };
     const guardian = {

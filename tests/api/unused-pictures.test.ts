@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Article } from '#domain/article.ts';
+import { DAY_MS } from '#domain/dates.ts';
 import { imageKeyOf } from '#domain/image.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { articles, club as clubTable, media } from '#server/db/content-schema.ts';
@@ -14,7 +15,6 @@ import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 import { storedFiles } from '#tests/support/stored-files.ts';
 import { savedMember, sendChange, sendMember } from '#tests/support/team.ts';
 
-const DAY = 24 * 3_600_000;
 const { club, token } = await openClubAndSignIn();
 const deployment = await openDeployment(club);
 beforeEach(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const statusOf = async (url = ''): Promise<number> => (await club.app.request(url)).status;
 const sweepAfter = async (days: number): Promise<void> => {
-  club.clock.offsetMs = days * DAY;
+  club.clock.offsetMs = days * DAY_MS;
   await removeForgottenMedia(club.deps);
   club.clock.offsetMs = 0;
 };

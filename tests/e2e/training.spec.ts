@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { DAY_MS } from '#domain/dates.ts';
 import type { E2eSite } from '#tests/support/e2e-control.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { expectFrenchTypesetting } from '#tests/support/e2e-typesetting.ts';
@@ -6,8 +7,6 @@ import { expectFrenchTypesetting } from '#tests/support/e2e-typesetting.ts';
 const day = (page: Page, name: string) =>
   page.locator('.day').filter({ has: page.getByRole('heading', { name, exact: true }) });
 const sessions = (page: Page, name: string) => day(page, name).getByRole('listitem');
-const DAY_MS = 86_400_000;
-
 /** The first Monday from today on which the club is open. */
 const openMonday = async (site: E2eSite): Promise<string> => {
   const closures: { from: string; to: string }[] = await site.query(

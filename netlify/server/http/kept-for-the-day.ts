@@ -1,8 +1,9 @@
+import { DAY_MS } from '#domain/dates.ts';
 import type { Deps } from '../deps.ts';
 import type { CacheTag } from '../integrations/cache.ts';
 import { cachedPublicly } from './headers.ts';
 
-const DAY_SECONDS = 86_400;
+const DAY_SECONDS = DAY_MS / 1000;
 
 /** Seconds until midnight in Paris; an hour out in the night the clocks change. */
 export const secondsLeftToday = (now: Date): number => {
