@@ -8,7 +8,7 @@ import { inFormOrder, type Membership, parseMembership } from '#domain/membershi
 import type { Quote } from '#domain/membership-fee.ts';
 import type { AuditField } from '#messages/audit.ts';
 import { changedFields } from '../audit/change.ts';
-import { dueCentsOf, heldLinesOf } from './member-money.ts';
+import { heldLinesOf, quotedCentsOf } from './member-money.ts';
 import { membershipOf } from './membership-columns.ts';
 import { judgedErrors } from './new-member.ts';
 import type { Offer } from './offer.ts';
@@ -76,7 +76,7 @@ export const readEditedMember = (
     person: personOf(member.season, membership),
     quote,
     isProofShown,
-    isDueChanged: quote !== undefined && quote.totalCents !== dueCentsOf(member),
+    isDueChanged: quote !== undefined && quote.totalCents !== quotedCentsOf(member),
     readAt: read.data.updatedAt,
     fields: [...changedFields(before, membership), ...changedFields(member, shown)],
   };

@@ -1,7 +1,7 @@
 import { fullNameOf, type MemberJson } from '#domain/member.ts';
 import { proofStateOf } from '#domain/member-standing.ts';
 import { toEuros } from '#domain/money.ts';
-import { dueCentsOf, isPaid, owedCentsOf, paidCentsOf } from './member-money.ts';
+import { isPaid, owedCentsOf, paidCentsOf, quotedCentsOf } from './member-money.ts';
 import type { MemberRow } from './queries.ts';
 
 /** A member as the admin area reads it: files as facts, money in euros, never a storage key. */
@@ -24,7 +24,7 @@ export const toMemberJson = (member: MemberRow): MemberJson => ({
   medicalClearance: member.medicalClearanceAt !== null,
   paymentDone: isPaid(member),
   disciplines: member.orderLines.map((line) => line.discipline),
-  amount: toEuros(dueCentsOf(member)),
+  amount: toEuros(quotedCentsOf(member)),
   paid: toEuros(paidCentsOf(member)),
   owed: toEuros(owedCentsOf(member)),
   proof: proofStateOf({ ...member, hasProof: member.proofKey !== null }),

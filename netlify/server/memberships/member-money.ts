@@ -30,7 +30,7 @@ export const isPaid = (member: Pick<MemberRow, 'payments' | 'flags' | 'orderLine
   const kept = member.payments.filter(
     (payment) => countsForMember(payment, member.flags) && payment.refundedCents < payment.amountCents,
   );
-  return kept.length > 0 && sum(kept.map(({ amountCents }) => amountCents)) >= dueCentsOf(member);
+  return kept.length > 0 && sum(kept.map(({ amountCents }) => amountCents)) >= quotedCentsOf(member);
 };
 
 /** All that was received and not given back, rightly or not. Cents. */
@@ -42,7 +42,7 @@ export const keptCentsOf = ({ payments }: Pick<MemberRow, 'payments'>): number =
   );
 
 /** What the disciplines cost, after the discount. Cents. */
-export const dueCentsOf = ({ orderLines }: Pick<MemberRow, 'orderLines'>): number =>
+export const quotedCentsOf = ({ orderLines }: Pick<MemberRow, 'orderLines'>): number =>
   sum(orderLines.map(({ amountCents, discountCents }) => amountCents - discountCents));
 
 interface Held extends Pick<MemberRow, 'orderLines' | 'createdAt'> {
@@ -57,7 +57,7 @@ export const heldLinesOf = ({ orderLines, prices, createdAt }: Held): HeldLines 
 
 /** Still to be paid, by `owedCents`. Cents. */
 export const owedCentsOf = (member: Held & Received & Pick<MemberRow, 'status'>): number => {
-  const [amount, paid] = [toEuros(dueCentsOf(member)), toEuros(paidCentsOf(member))];
+  const [amount, paid] = [toEuros(quotedCentsOf(member)), toEuros(paidCentsOf(member))];
   // Only who is suspended may owe the normal price: it takes a while to find out for thousands.
   const normalAmount = member.status === 'suspended' ? toEuros(normalCentsOf(heldLinesOf(member))) : amount;
   return owedCents({ status: member.status, flags: member.flags, amount, normalAmount, paid });
