@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { killAll } from 'chrome-launcher';
 import { benchAdminLists } from './admin-lists.ts';
 import { benchArticles } from './articles.ts';
 import { benchBuild } from './cold-build.ts';
@@ -53,6 +54,12 @@ const runOnSite = async (): Promise<Figure[]> => {
   }
   return figures;
 };
+
+// Lighthouse's browsers are ended on Ctrl-C by themselves, and on nothing else; the site ends with whoever started it.
+process.once('SIGTERM', () => {
+  killAll();
+  process.exit(143);
+});
 
 const figures = [...(values.fresh ? await benchFreshClone() : []), ...(await runOnSite())];
 console.log(tableOf(figures));
