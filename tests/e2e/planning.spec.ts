@@ -146,7 +146,15 @@ test.describe('on a phone', () => {
     await button(page, 'Enregistrer le créneau').click();
     await expect(toast(page)).toBeVisible();
     await expect(entry).toContainText('18\u00A0h\u00A030');
+    const change = entry.getByRole('button', { name: /^Modifier/ });
+    await expect(change, 'under its new day').toBeFocused();
+    const goBack = button(page, 'Annuler le déplacement');
+    await expect(goBack, 'wherever one is in the week').toBeInViewport();
+    await expectAccessibleInBothSchemes(page, 'a session that was moved');
     expect(await savedSlots(site, discipline)).toEqual([{ weekday: 6, start: '18:30:00' }]);
+    await goBack.click();
+    await expect.poll(() => savedSlots(site, discipline)).toEqual([{ weekday: 7, start: '10:00:00' }]);
+    await expect(change).toBeFocused();
     await removeSession(site, discipline);
   });
 });

@@ -3,6 +3,7 @@ import { planningMessages } from '#messages/planning.ts';
 import { trainingMessages } from '#messages/training.ts';
 import { openPlanningDialog } from './planning-dialog.ts';
 import { SlotText } from './SlotText.tsx';
+import { handleOf } from './slot-handle.ts';
 import { trainingName } from './slot-words.ts';
 import type { WeekProps } from './Week.tsx';
 
@@ -24,6 +25,7 @@ export const WeekList = ({ sessions, colourOf, clashesOf }: WeekProps) => (
                 <div className="slot__ways">
                   <button
                     type="button"
+                    id={handleOf(session)}
                     className="button"
                     aria-label={words.edit(trainingName(session))}
                     onClick={() => openPlanningDialog({ name: 'training', session })}
