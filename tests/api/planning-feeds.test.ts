@@ -120,7 +120,7 @@ describe('the calendar people subscribe to', () => {
     const read = async () => {
       const { events, occurrences } = readCalendar(await feed());
       // Numbers are of seconds.
-      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await new Promise((resolve) => setTimeout(resolve, 1_100));
       return { uid: events[0]?.uid, sequence: events[0]?.sequence ?? 0, days: occurrences.length };
     };
     const before = await read();
