@@ -139,7 +139,7 @@ test.describe('on a phone', () => {
     await page.goto('/admin/planning');
     const entry = page.getByRole('listitem').filter({ hasText: discipline });
     await entry.getByRole('button', { name: /^Modifier/ }).click();
-    await page.getByLabel('Jour', { exact: true }).selectOption('Samedi');
+    await page.getByLabel('Jour', { exact: true }).selectOption('Lundi');
     await field(page, 'Début').fill('18h30');
     await expect(field(page, 'Fin'), 'its length stays').toHaveValue(/^19/);
     await expectAccessibleInBothSchemes(page, 'a session being changed');
@@ -151,7 +151,7 @@ test.describe('on a phone', () => {
     const goBack = button(page, 'Annuler le déplacement');
     await expect(goBack, 'wherever one is in the week').toBeInViewport();
     await expectAccessibleInBothSchemes(page, 'a session that was moved');
-    expect(await savedSlots(site, discipline)).toEqual([{ weekday: 6, start: '18:30:00' }]);
+    expect(await savedSlots(site, discipline)).toEqual([{ weekday: 1, start: '18:30:00' }]);
     await goBack.click();
     await expect.poll(() => savedSlots(site, discipline)).toEqual([{ weekday: 7, start: '10:00:00' }]);
     await expect(change).toBeFocused();
