@@ -7,6 +7,7 @@ import { expectFrenchTypesetting } from '#tests/support/e2e-typesetting.ts';
 const day = (page: Page, name: string) =>
   page.locator('.day').filter({ has: page.getByRole('heading', { name, exact: true }) });
 const sessions = (page: Page, name: string) => day(page, name).getByRole('listitem');
+
 /** The first Monday from today on which the club is open. */
 const openMonday = async (site: E2eSite): Promise<string> => {
   const closures: { from: string; to: string }[] = await site.query(
