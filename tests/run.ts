@@ -44,7 +44,7 @@ const checks: readonly Step[] = [
 
 const suites: readonly Step[] = [
   {
-    name: 'unit, ui, api, model',
+    name: 'unit to model',
     command: vitest,
     reportTo: (file) => `--outputFile.json=${file}`,
     count: (report) => ({
