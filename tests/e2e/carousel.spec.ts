@@ -106,7 +106,8 @@ for (const [width, count] of [
     const slide = await slides(page).first().boundingBox();
     expect((list?.width ?? 0) / (slide?.width ?? 1)).toBeCloseTo(count, 2);
     await timeToMove(page);
-    expect((await shifts()).moved).toEqual([]);
+    const { total, limit, moved } = await shifts();
+    expect(total, moved.join(' | ')).toBeLessThan(limit);
   });
 
 test('a slide leads to its article', async ({ page }) => {

@@ -133,7 +133,8 @@ for (const width of widths)
     const shifts = await watchLayout(page);
     await page.goto('/', { waitUntil: 'networkidle' });
     await scrollToEnd(page);
-    expect((await shifts()).moved).toEqual([]);
+    const { total, limit, moved } = await shifts();
+    expect(total, moved.join(' | ')).toBeLessThan(limit);
   });
 
 test('the form comes to life when one goes to it', async ({ page }) => {
