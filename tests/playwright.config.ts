@@ -2,14 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { QUIET_FLAGS, testBrowser } from './support/browser.ts';
 import type { WorkerOptions } from './support/e2e-test.ts';
 
-const args = [
-  ...QUIET_FLAGS,
-  // Else a graphics card is imitated, for a twenty-fifth of the time, by a process of its own, for an eighth.
-  '--disable-gpu',
-  '--in-process-gpu',
-  // Letters are then as wide as on a phone, not of whole pixels.
-  '--font-render-hinting=none',
-];
+// Else a graphics card is imitated, for a twenty-fifth of the time, by a process of its own, for an eighth.
+const args = [...QUIET_FLAGS, '--disable-gpu', '--in-process-gpu'];
 
 const executablePath = testBrowser();
 

@@ -106,8 +106,7 @@ for (const [width, count] of [
     const slide = await slides(page).first().boundingBox();
     expect((list?.width ?? 0) / (slide?.width ?? 1)).toBeCloseTo(count, 2);
     await timeToMove(page);
-    const { total, limit, moved } = await shifts();
-    expect(total, moved.join(' | ')).toBeLessThan(limit);
+    expect((await shifts()).moved).toEqual([]);
   });
 
 test('a slide leads to its article', async ({ page }) => {

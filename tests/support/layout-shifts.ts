@@ -28,47 +28,29 @@ const record = (): void => {
   }).observe({ type: 'layout-shift', buffered: true });
 };
 
-/** What is written 0.000: fractions of a pixel. */
-const NO_SHIFT = 0.0005;
-/** Letters of a late headline face are not each as wide as those that stood in for them: a title may take a line more. */
-const LATE_FACE_SHIFT = 0.05;
+/** What is written 0.000: fractions of a pixel by which two fonts differ. */
+export const NO_SHIFT = 0.0005;
 
 export interface Shifts {
   /** Their sum: an upper bound of what is called Cumulative Layout Shift. */
   readonly total: number;
-  /** What the sum may be: nothing to speak of, or a little where the headline face came after the first words. */
-  readonly limit: number;
   readonly moved: readonly string[];
 }
 
-const takeShifts = async () => {
-  // Of a frame the browser tells after it.
-  const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame);
-  await nextFrame();
-  await nextFrame();
-  const paintedAt = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
-  // One that came just before may not have been read yet.
-  const isFaceLate = performance
-    .getEntriesByType('resource')
-    .some(({ name, startTime, duration }) => name.endsWith('.woff2') && startTime + duration > paintedAt - 100);
-  return { shifts: window.layoutShifts?.splice(0), isFaceLate };
-};
-
-/** From the next page on, notes what moves that nobody touched; answers what did on the page now open since last asked. */
+/** From the next page on, notes what moves that nobody touched; answers what did on the page now open. */
 export const watchLayout = async (page: Page): Promise<() => Promise<Shifts>> => {
   await page.addInitScript(record);
   return async () => {
-    const { shifts, isFaceLate } = await page.evaluate(takeShifts);
+    const shifts = await page.evaluate(() => window.layoutShifts);
     if (!shifts) throw new Error('What moves on this page was not noted: it was open before');
     return {
       total: shifts.reduce((total, { value }) => total + value, 0),
-      limit: isFaceLate ? LATE_FACE_SHIFT : NO_SHIFT,
       moved: shifts.map(({ value, moved }) => `${value.toFixed(4)}: ${moved.join(', ')}`),
     };
   };
 };
 
-/** Keeps the page's fonts back; answers what lets them come, once the first words are painted in another. */
+/** Keeps the page's fonts back until the first words are painted in another: the worst a slow network does. */
 export const delayFonts = async (page: Page): Promise<() => Promise<void>> => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/*.woff2', async (route) => {
