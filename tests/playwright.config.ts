@@ -2,8 +2,14 @@ import { defineConfig } from '@playwright/test';
 import { QUIET_FLAGS, testBrowser } from './support/browser.ts';
 import type { WorkerOptions } from './support/e2e-test.ts';
 
-// Else a graphics card is imitated, for a twenty-fifth of the time, by a process of its own, for an eighth.
-const args = [...QUIET_FLAGS, '--disable-gpu', '--in-process-gpu'];
+const args = [
+  ...QUIET_FLAGS,
+  // Else a graphics card is imitated, for a twenty-fifth of the time, by a process of its own, for an eighth.
+  '--disable-gpu',
+  '--in-process-gpu',
+  // Letters as wide as on phones and most laptops; else each is a whole number of pixels.
+  '--font-render-hinting=none',
+];
 
 const executablePath = testBrowser();
 
