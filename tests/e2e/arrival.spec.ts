@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { openPage, phone, scrollToEnd } from '#tests/bench/page-load.ts';
 import { pathOf, publicPages } from '#tests/bench/public-pages.ts';
 import { test as base, expect } from '#tests/support/e2e-test.ts';
@@ -11,6 +12,17 @@ const test = base.extend({
     { scope: 'worker' },
   ],
 });
+
+/** Of each font its letters are painted in, whether it is one of the site's own. */
+const fontsOfTitle = async (page: Page): Promise<boolean[]> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' });
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+  return fonts.map(({ isCustomFont }) => isCustomFont);
+};
 
 const screens = { 'a phone': phone, 'a wide screen': {} };
 
@@ -32,6 +44,9 @@ for (const [screen, options] of Object.entries(screens))
         ).toHaveCount(1);
         // Phones read it to its end where bytes are counted (`budgets.spec.ts`).
         if (options !== phone) await scrollToEnd(page);
+        // Of an article, whose title is an editor's, on the next page.
+        if (typeof publicPage.at === 'string')
+          await expect.poll(() => fontsOfTitle(page), 'the headline face shows').toEqual([true]);
         const { total, moved } = await shifts();
         expect(total, moved.join(' | ')).toBeLessThan(NO_SHIFT);
       });

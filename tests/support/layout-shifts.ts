@@ -28,7 +28,7 @@ const record = (): void => {
   }).observe({ type: 'layout-shift', buffered: true });
 };
 
-/** What is written 0.000: fractions of a pixel by which two fonts differ. */
+/** What is written 0.000: the few pixels by which words differ in two faces. */
 export const NO_SHIFT = 0.0005;
 
 export interface Shifts {
@@ -48,6 +48,15 @@ export const watchLayout = async (page: Page): Promise<() => Promise<Shifts>> =>
       moved: shifts.map(({ value, moved }) => `${value.toFixed(4)}: ${moved.join(', ')}`),
     };
   };
+};
+
+/** Opens a page till its headline face is there; answers what moves from then on. */
+export const openUntilDressed = async (page: Page, address: string): Promise<() => Promise<readonly string[]>> => {
+  const shifts = await watchLayout(page);
+  await page.goto(address, { waitUntil: 'networkidle' });
+  const { total, moved } = await shifts();
+  if (total >= NO_SHIFT) throw new Error(`${address} moved while it opened: ${moved.join(' | ')}`);
+  return async () => (await shifts()).moved.slice(moved.length);
 };
 
 /** Keeps the page's fonts back until the first words are painted in another: the worst a slow network does. */
