@@ -43,8 +43,12 @@ export const scrollToEnd = async (page: Page): Promise<void> => {
 };
 
 /** A page that is switched off, or not there, leads elsewhere: nothing of that would be worth counting. */
-export const openPage = async (page: Page, url: string): Promise<void> => {
-  const response = await page.goto(url, { waitUntil: 'networkidle' });
+export const openPage = async (
+  page: Page,
+  url: string,
+  waitUntil: 'domcontentloaded' | 'networkidle' = 'networkidle',
+): Promise<void> => {
+  const response = await page.goto(url, { waitUntil });
   if (response?.status() !== 200 || page.url() !== url)
     throw new Error(`${url} answers ${response?.status()} and leads to ${page.url()}`);
 };

@@ -35,9 +35,9 @@ for (const [screen, options] of Object.entries(screens))
         await using piecemeal = await startPiecemealSite(site.url);
         const shifts = await watchLayout(page);
         const letFontsCome = await delayFonts(page);
-        const opening = openPage(page, piecemeal.url + (await pathOf(publicPage, site.url)));
+        await openPage(page, piecemeal.url + (await pathOf(publicPage, site.url)), 'domcontentloaded');
         await letFontsCome();
-        await opening;
+        await page.waitForLoadState('networkidle');
         await expect(
           page.locator('body > link[rel=preload][as=font]'),
           'from the head, the page would be held back',
@@ -51,6 +51,20 @@ for (const [screen, options] of Object.entries(screens))
         expect(total, moved.join(' | ')).toBeLessThan(NO_SHIFT);
       });
   });
+
+test.describe('on a small phone', () => {
+  test.use({ ...phone, viewport: { width: 360, height: 800 } });
+
+  test('names and prices keep their places when the headline face comes', async ({ page, site }) => {
+    const shifts = await watchLayout(page);
+    const letFontsCome = await delayFonts(page);
+    await openPage(page, `${site.url}/adhesion`, 'domcontentloaded');
+    await letFontsCome();
+    await page.waitForLoadState('networkidle');
+    const { total, moved } = await shifts();
+    expect(total, moved.join(' | ')).toBeLessThan(NO_SHIFT);
+  });
+});
 
 test.describe('on a phone, with the scripts late', () => {
   test.use(phone);

@@ -59,7 +59,10 @@ export const openUntilDressed = async (page: Page, address: string): Promise<() 
   return async () => (await shifts()).moved.slice(moved.length);
 };
 
-/** Keeps the page's fonts back until the first words are painted in another: the worst a slow network does. */
+/** While a window is so young, what moves in it counts as its reader's doing. */
+const FRESH_WINDOW_MS = 600;
+
+/** Keeps the page's fonts back until what is there was painted in another. */
 export const delayFonts = async (page: Page): Promise<() => Promise<void>> => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/*.woff2', async (route) => {
@@ -68,6 +71,7 @@ export const delayFonts = async (page: Page): Promise<() => Promise<void>> => {
   });
   return async () => {
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    await page.waitForTimeout(FRESH_WINDOW_MS);
     resolve();
   };
 };
