@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/e2e-axe.ts';
-import { away, carousel, goToCarousel, inFront, openCarousel, slides, titleOf } from '#tests/support/e2e-carousel.ts';
+import { away, carousel, inFront, openCarousel, slides, titleOf } from '#tests/support/e2e-carousel.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { button } from '#tests/support/e2e-visitor.ts';
-import { openUntilDressed } from '#tests/support/layout-shifts.ts';
+import { visitAnotherPage, watchLayout } from '#tests/support/layout-shifts.ts';
 
 /** Between two slides, as it is painted. */
 const expectMoving = (page: Page) =>
@@ -100,13 +100,14 @@ for (const [width, count] of [
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    const moved = await openUntilDressed(page, '/');
-    await goToCarousel(page);
+    await visitAnotherPage(page);
+    const shifts = await watchLayout(page);
+    await openCarousel(page);
     const list = await carousel(page).locator('.swiper-wrapper').boundingBox();
     const slide = await slides(page).first().boundingBox();
     expect((list?.width ?? 0) / (slide?.width ?? 1)).toBeCloseTo(count, 2);
     await timeToMove(page);
-    expect(await moved()).toEqual([]);
+    expect((await shifts()).moved).toEqual([]);
   });
 
 test('a slide leads to its article', async ({ page }) => {

@@ -3,7 +3,7 @@ import { scrollToEnd } from '#tests/bench/page-load.ts';
 import { widths } from '#tests/support/e2e-pages.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { box, button, field } from '#tests/support/e2e-visitor.ts';
-import { openUntilDressed } from '#tests/support/layout-shifts.ts';
+import { visitAnotherPage, watchLayout } from '#tests/support/layout-shifts.ts';
 
 const isPlaying = (page: Page) => page.evaluate(() => document.querySelector('video')?.paused === false);
 const play = (page: Page) => button(page, 'Lire la vidéo');
@@ -130,9 +130,11 @@ for (const viewport of [
 for (const width of widths)
   test(`nothing shifts from top to bottom at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    const moved = await openUntilDressed(page, '/');
+    await visitAnotherPage(page);
+    const shifts = await watchLayout(page);
+    await page.goto('/', { waitUntil: 'networkidle' });
     await scrollToEnd(page);
-    expect(await moved()).toEqual([]);
+    expect((await shifts()).moved).toEqual([]);
   });
 
 test('the form comes to life when one goes to it', async ({ page }) => {

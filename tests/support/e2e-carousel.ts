@@ -18,13 +18,9 @@ export const titleOf = async (page: Page, place: number) =>
 export const away = (page: Page) => page.mouse.move(2, 2);
 
 /** The carousel in the middle of the window, alive, with nothing over it. */
-export const goToCarousel = async (page: Page): Promise<void> => {
+export const openCarousel = async (page: Page): Promise<void> => {
+  await page.goto('/');
   await away(page);
   await carousel(page).evaluate((region) => region.scrollIntoView({ block: 'center' }));
   await expect(button(page, 'Article suivant')).toBeVisible();
-};
-
-export const openCarousel = async (page: Page): Promise<void> => {
-  await page.goto('/');
-  await goToCarousel(page);
 };
