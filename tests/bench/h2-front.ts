@@ -1,66 +1,12 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { Agent, request as requestUpstream } from 'node:http';
-import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { startServerThread } from './server-thread.ts';
 
 interface Front {
   readonly url: string;
-  close(): Promise<void>;
+  stop(): Promise<void>;
 }
-
-/** Of this run alone: browsers are told not to look at it. */
-const createCertificate = async (): Promise<{ key: Buffer; cert: Buffer }> => {
-  const folder = await mkdtemp(join(tmpdir(), 'club-certificate-'));
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const kind = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
-  try {
-    await promisify(execFile)('openssl', [...kind, '-subj', '/CN=localhost', '-keyout', key, '-out', cert]);
-    return { key: await readFile(key), cert: await readFile(cert) };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-};
-
-const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'host']);
-
-const passedOn = <Value>(headers: Readonly<Record<string, Value>>): Record<string, Value> =>
-  Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !name.startsWith(':') && !ofConnection.has(name.toLowerCase())),
-  );
-
-const passOn = (target: URL, agent: Agent, request: Http2ServerRequest, response: Http2ServerResponse): void => {
-  const { hostname, port } = target;
-  const upstream = requestUpstream(
-    { agent, hostname, port, method: request.method, path: request.url, headers: passedOn(request.headers) },
-    (incoming) => {
-      response.writeHead(incoming.statusCode ?? 502, passedOn(incoming.headers));
-      incoming.pipe(response);
-    },
-  );
-  upstream.on('error', () => response.stream.close());
-  request.pipe(upstream);
-};
 
 /** HTTP/2 over TLS before a site that speaks HTTP/1.1, as a CDN stands before it. */
 export const startFront = async (target: string): Promise<Front> => {
-  const agent = new Agent({ keepAlive: true });
-  const server = createSecureServer(await createCertificate(), (request, response) =>
-    passOn(new URL(target), agent, request, response),
-  );
-  const sessions = new Set<{ destroy(): void }>();
-  server.on('session', (session) => void sessions.add(session));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `https://localhost:${port}`,
-    close: async () => {
-      for (const session of sessions) session.destroy();
-      agent.destroy();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  const { port, stop } = await startServerThread(new URL('h2-front-thread.ts', import.meta.url), target);
+  return { url: `https://localhost:${port}`, stop };
 };

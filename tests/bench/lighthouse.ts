@@ -88,7 +88,7 @@ const withOneWord = async <Result>(use: (target: Target) => Promise<Result>): Pr
   try {
     return await use({ name: 'one word', url: front.url, runs: [] });
   } finally {
-    await front.close();
+    await front.stop();
     await bare.stop();
   }
 };
@@ -114,6 +114,6 @@ export const benchLighthouse = async ({ url }: BenchSite, { runs, pages }: Light
     await auditAll(desktop, 'desktop', runs);
     return [first, ...mobileFigures(mobile), ...desktopFigures(desktop)];
   } finally {
-    await front.close();
+    await front.stop();
   }
 };
