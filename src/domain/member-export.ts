@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import type { IsoDate } from './dates.ts';
 import type { MemberJson } from './member.ts';
-import { memberFilterSchema } from './member-filter.ts';
+import { memberFilterSchema, seasonSchema } from './member-filter.ts';
 import { isInForce } from './member-standing.ts';
-import { isSeason } from './season.ts';
 
 /** `complet` tells all, `licences` what the federation asks for, `appel` who to expect at training. */
 export const exportPresets = ['complet', 'licences', 'appel'] as const;
@@ -30,7 +29,7 @@ export const filteredExportSchema = z.extend(memberFilterSchema, exportShape);
 /** Everybody archived, or only who was of one season. */
 export const archivedExportSchema = z.object({
   ...exportShape,
-  season: z.optional(z.string().check(z.refine(isSeason, 'invalid'))),
+  season: z.optional(seasonSchema),
 });
 
 /** These members: what a typed search found is no matter for an address. */

@@ -3,10 +3,14 @@ import { isMinor } from './age.ts';
 import { dayInParis, type IsoDate } from './dates.ts';
 import { type MemberJson, memberStatuses, proofStates } from './member.ts';
 import { isInForce, isLateSignUp } from './member-standing.ts';
+import { isSeason } from './season.ts';
 
 /** `owed` is of members, `late` a sign-up that has waited for a day; `to-check` has something to be looked at. */
 export const paymentFilters = ['paid', 'owed', 'late', 'to-check'] as const;
 export const ageFilters = ['minor', 'adult'] as const;
+
+/** A season as an address or a request names it. */
+export const seasonSchema = z.string().check(z.refine(isSeason, 'invalid'));
 
 /** What a list of members is narrowed to: each part narrows further, none leaves everybody. */
 export const memberFilterSchema = z.object({

@@ -23,3 +23,16 @@ export const openSeasonOf = (chosen: Season | null, day: IsoDate): Season => cho
 
 /** `2025-2026` for `2026-2027`. */
 export const seasonBefore = (season: Season): Season => seasonFrom(Number(season.slice(0, 4)) - 1);
+
+/** The last day of a season: 31 August. */
+export const lastDayOf = (season: Season): IsoDate => `${season.slice(5)}-08-31`;
+
+/** True from 1 September on; `today` is a day in Paris. */
+export const hasEnded = (season: Season, today: IsoDate): boolean => today > lastDayOf(season);
+
+/** The seasons of a list, the latest first, with how many of the list are of each. */
+export const countBySeason = (list: readonly { season: Season }[]): { season: Season; count: number }[] => {
+  const counts = new Map<Season, number>();
+  for (const { season } of list) counts.set(season, (counts.get(season) ?? 0) + 1);
+  return [...counts].map(([season, count]) => ({ season, count })).sort((a, b) => (a.season < b.season ? 1 : -1));
+};

@@ -5,14 +5,20 @@ import { attempt } from './storage.ts';
 const KEY = 'archived-batch';
 const KEPT_MS = 7 * DAY_MS;
 
-const batchSchema = z.object({ batchId: z.uuid(), count: z.int(), until: z.number() });
+const batchSchema = z.object({
+  batchId: z.uuid(),
+  count: z.int(),
+  /** Of an earlier version of the site there is none. */
+  season: z.optional(z.string()),
+  until: z.number(),
+});
 
-/** Members archived together, who can be brought back together: their number, nothing about anybody. */
+/** Members archived together, who can be brought back together: their season and number, nothing about anybody. */
 export type ArchivedBatch = Omit<z.output<typeof batchSchema>, 'until'>;
 
 /** Remembers the last batch for a week, across tabs and reloads. */
-export const keepBatch = ({ batchId, count }: ArchivedBatch): void =>
-  attempt(() => localStorage.setItem(KEY, JSON.stringify({ batchId, count, until: Date.now() + KEPT_MS })));
+export const keepBatch = ({ batchId, count, season }: ArchivedBatch): void =>
+  attempt(() => localStorage.setItem(KEY, JSON.stringify({ batchId, count, season, until: Date.now() + KEPT_MS })));
 
 export const forgetBatch = (): void => attempt(() => localStorage.removeItem(KEY));
 

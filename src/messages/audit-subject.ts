@@ -2,10 +2,11 @@ import type { AuditSubject } from '#domain/audit.ts';
 
 const counted: Readonly<Record<string, (n: number) => string>> = {
   members: (n) => `${n.toLocaleString('fr-FR')} ${n < 2 ? 'fiche' : 'fiches'}`,
+  stayed: (n) => `${n.toLocaleString('fr-FR')} ${n < 2 ? 'restée aux archives' : 'restées aux archives'}`,
   files: (n) => `${n.toLocaleString('fr-FR')} ${n < 2 ? 'fichier' : 'fichiers'}`,
 };
 
-/** What a deletion counted, `members: 20`; undefined when nothing was. */
+/** What a line about many counted, `members: 20`; undefined when nothing was. */
 export const auditCounts = (fields: readonly string[]): string | undefined => {
   const counts = fields.flatMap((field) => {
     const [name = '', n] = field.split(': ');

@@ -35,6 +35,7 @@ const balances: Readonly<Record<BalanceState, string>> = {
 };
 
 const count = (n: number, one: string, many: string): string => `${n.toLocaleString('fr-FR')} ${n < 2 ? one : many}`;
+const memberships = (n: number): string => count(n, 'adhésion', 'adhésions');
 
 export const membershipsMessages = {
   title: 'Adhésions',
@@ -73,6 +74,8 @@ export const membershipsMessages = {
   },
   actionOn: (action: string, name: string): string => `${action}\u202F: ${name}`,
   sums: (due: string, received: string, owed: string): string => `Dû ${due} · reçu ${received} · reste à payer ${owed}`,
+  awaited: (amount: string, n: number): string =>
+    `${amount} attendus de ${count(n, 'inscription', 'inscriptions')} en attente`,
   difference: (amount: string, n: number): string =>
     `dont ${amount} de différence avec le tarif normal, à régler par ${count(n, 'adhérent suspendu', 'adhérents suspendus')}`,
   filters: {
@@ -90,15 +93,23 @@ export const membershipsMessages = {
     age: { minor: 'Mineurs', adult: 'Majeurs' },
   },
   classLists: 'Listes avec photos',
-  archiveAll: {
-    openAll: 'Archiver les adhérents…',
-    open: (n: number): string => `Archiver ${count(n, 'adhérent', 'adhérents')}…`,
-    title: (n: number): string => `Archiver ${count(n, 'adhérent', 'adhérents')}`,
-    confirm: (n: number): string => `Archiver ${count(n, 'adhérent', 'adhérents')}`,
-    text: (n: number, seasons: string): string =>
+  archiveSeason: {
+    open: 'Archiver une saison…',
+    season: 'Saison à archiver',
+    option: (season: string, n: number): string => `${season} (${memberships(n)})`,
+    title: (season: string): string => `Archiver la saison ${season}`,
+    confirm: (n: number): string => `Archiver ${memberships(n)}`,
+    text: (season: string, n: number, of: string): string =>
       n < 2
-        ? `L’adhésion (saison ${seasons}) rejoint les archives, avec ses paiements, quels que soient les filtres.`
-        : `Les ${n.toLocaleString('fr-FR')} adhésions (saison ${seasons}) rejoignent les archives, avec leurs paiements, quels que soient les filtres.`,
+        ? `L’adhésion de la saison ${season} (${of}) rejoint les archives, avec ses paiements, quels que soient les filtres.`
+        : `Les ${memberships(n)} de la saison ${season} (${of}) rejoignent les archives, avec leurs paiements, quels que soient les filtres.`,
+    notEnded: (season: string, lastDay: string): string =>
+      `La saison ${season} n’est pas terminée\u202F: elle court jusqu’au ${lastDay}.`,
+    others: 'Les autres saisons restent dans la liste.',
+    owing: (n: number, amount: string): string =>
+      n < 2
+        ? `${count(n, 'adhérent', 'adhérents')} doit encore ${amount}\u202F: cela restera dans «\u00a0À faire\u00a0», à l’accueil.`
+        : `${count(n, 'adhérent', 'adhérents')} doivent encore ${amount}\u202F: cela restera dans «\u00a0À faire\u00a0», à l’accueil.`,
     staying: (n: number): string =>
       n < 2
         ? 'L’inscription en attente de paiement reste ici.'
@@ -107,12 +118,23 @@ export const membershipsMessages = {
     busy: 'Archivage en cours…',
     failed: 'Erreur lors de l’archivage',
     done: 'Membres archivés avec succès',
-    archived: (n: number): string => `${count(n, 'adhérent archivé', 'adhérents archivés')}.`,
+    unanswered: 'La réponse n’est pas arrivée',
+    unansweredHint: 'C’est peut-être déjà fait. Réessayez\u202F: rien ne se fera deux fois.',
+    archived: (n: number, season: string | undefined): string =>
+      `${count(n, 'adhésion archivée', 'adhésions archivées')}${season ? ` (saison ${season})` : ''}.`,
     archivedOne: (name: string): string => `L’adhésion de ${name} est archivée.`,
     undo: 'Annuler l’archivage',
     undoFailed: 'L’archivage n’a pas pu être annulé',
     restored: (n: number, of: number): string =>
-      `${n.toLocaleString('fr-FR')} sur ${of.toLocaleString('fr-FR')} sont de retour\u202F: les autres se sont déjà réinscrits ou ont été restaurés.`,
+      `${n.toLocaleString('fr-FR')} sur ${of.toLocaleString('fr-FR')} ${n < 2 ? 'est' : 'sont'} de retour.`,
+    stayed: (n: number): string =>
+      n < 2
+        ? 'Une adhésion reste aux archives\u202F: la personne en a déjà une autre dans la liste.'
+        : `${memberships(n)} restent aux archives\u202F: ces personnes en ont déjà une autre dans la liste.`,
+    gone: (n: number): string =>
+      n < 2
+        ? 'Une adhésion avait déjà été restaurée ou supprimée.'
+        : `${memberships(n)} avaient déjà été restaurées ou supprimées.`,
   },
   enlarge: (name: string): string => `Agrandir la photo de ${name}`,
   photoOf: (name: string): string => `Photo de ${name}`,

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AuditLine } from '#domain/audit.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
+import { auditEntries } from '#server/db/account-schema.ts';
+import { members } from '#server/db/schema.ts';
+import { addMembers } from '#tests/bench/many-members.ts';
 import { refusalOf, SENTENCES } from '#tests/support/answers.ts';
 import { CASH, membersOf } from '#tests/support/members.ts';
 import { atStripe, pay, rowsOf } from '#tests/support/payments.ts';
@@ -16,7 +22,13 @@ const listed = async (path: string) =>
 const post = async <Body>(path: string) =>
   (await (await asAdmin(club, token, `/api/admin/memberships/${path}`, { method: 'POST' })).json()) as Body;
 const archiveAll = () => post<{ batchId: string; count: number }>('archive-all');
-const undo = (batchId: string) => post<{ count: number }>(`archive-all/${batchId}/undo`);
+const archiveSeason = async (season: string) =>
+  (await (
+    await asAdmin(club, token, '/api/admin/memberships/archive-all', { method: 'POST', body: { season } })
+  ).json()) as { batchId: string; count: number };
+const undo = (batchId: string) => post<{ count: number; stayed: number }>(`archive-all/${batchId}/undo`);
+const journal = async (subject: 'season' | 'member') =>
+  (await asAdmin(club, token, `/api/admin/audit?subject=${subject}`)).json() as Promise<AuditLine[]>;
 
 describe('one member', () => {
   test('archived leaves the list for the archive, status kept; restored comes back', async () => {
@@ -90,14 +102,15 @@ describe('the whole season', () => {
     for (const id of [...active, refunded]) expect(await listed('memberships')).not.toContain(id);
     expect(await listed('archived-memberships')).toEqual(expect.arrayContaining([...active, refunded]));
     expect((await archiveAll()).count).toBe(0);
-    expect(await undo(batchId)).toEqual({ count: 3 });
+    expect(await undo(batchId)).toEqual({ count: 3, stayed: 0 });
     expect(await listed('memberships')).toEqual(expect.arrayContaining([waiting, refunded, ...active]));
-    expect(await undo(batchId)).toEqual({ count: 0 });
+    expect(await undo(batchId), 'asked again, told the same').toEqual({ count: 3, stayed: 0 });
     expect((await admin.found(active[0] ?? '')).timeline.map(({ what, by }) => [what, by])).toEqual([
       ['member.create', 'La présidence'],
-      ['member.archive-all', 'La présidence'],
-      ['member.unarchive-all', 'La présidence'],
+      ['season.archive-all', 'La présidence'],
+      ['season.unarchive-all', 'La présidence'],
     ]);
+    expect((await admin.found(waiting)).timeline.map(({ what }) => what)).not.toContain('season.archive-all');
   });
 
   test('is brought back without those who joined again, or were made one person by a correction', async () => {
@@ -105,9 +118,14 @@ describe('the whole season', () => {
     const { batchId, count } = await archiveAll();
     expect((await admin.add({ ...somebody(), lastName: leaver.lastName })).status).toBe(201);
     await admin.saved(admin.put(other.id, { lastName: one.lastName }));
-    expect(await undo(batchId)).toEqual({ count: count - 2 });
-    expect((await admin.found(leaver.id)).archivedAt).not.toBeNull();
-    expect((await admin.audits(leaver.id)).map(({ action }) => action)).not.toContain('member.unarchive-all');
+    expect(await undo(batchId)).toEqual({ count: count - 2, stayed: 2 });
+    const stayed = await admin.found(leaver.id);
+    expect(stayed.archivedAt).not.toBeNull();
+    expect(stayed.timeline.map(({ what }) => what)).toEqual(['member.create', 'season.archive-all']);
+    expect((await journal('season'))[0]).toMatchObject({
+      action: 'season.unarchive-all',
+      fields: [`members: ${count - 2}`, 'stayed: 2'],
+    });
   });
 
   test('is brought back, and who of them was signing up again can no longer pay', async () => {
@@ -141,11 +159,86 @@ describe('the whole season', () => {
   test('restored one by one is not restored twice', async () => {
     const { batchId, count } = await archiveAll();
     await admin.done(active[0] ?? '', 'restore');
-    expect(await undo(batchId)).toEqual({ count: count - 1 });
+    expect(await undo(batchId)).toEqual({ count: count - 1, stayed: 0 });
+  });
+
+  test('is one season where it is asked for one: the others stay, and the journal names it', async () => {
+    const [last, next, waits] = [await admin.added(), await admin.added(), await rowsOf(club, await submitted(club))];
+    const lastSeason = async (id: string) =>
+      club.db.update(members).set({ season: '2021-2022' }).where(eq(members.id, id));
+    await lastSeason(last.id);
+    await lastSeason(waits.member.id);
+    const { batchId, count } = await archiveSeason('2021-2022');
+    expect(count).toBe(1);
+    expect(await listed('archived-memberships')).toContain(last.id);
+    expect(await listed('memberships')).toEqual(expect.arrayContaining([next.id, waits.member.id]));
+    const named = { subjectId: '2021-2022', fields: ['members: 1'] };
+    expect((await journal('season'))[0]).toMatchObject({ ...named, action: 'season.archive-all' });
+    expect((await archiveSeason('2019-2020')).count).toBe(0);
+    expect(await undo(batchId)).toEqual({ count: 1, stayed: 0 });
+    expect((await journal('season'))[0]).toMatchObject({ action: 'season.unarchive-all', subjectId: '2021-2022' });
+    const wrong = { method: 'POST', body: { season: '2021-2023' } };
+    expect((await asAdmin(club, token, '/api/admin/memberships/archive-all', wrong)).status).toBe(422);
+  });
+
+  test('of thousands leaves one line, and comes back before the database is given up', async () => {
+    const [before, ofMembers] = [await journal('season'), (await journal('member')).length];
+    await addMembers(club.db, 3000);
+    const { batchId, count } = await archiveAll();
+    const back = await undo(batchId);
+    expect(back).toEqual({ count, stayed: 0 });
+    const lines = await journal('season');
+    expect(lines.slice(0, lines.length - before.length).map(({ action, fields }) => [action, fields])).toEqual([
+      ['season.unarchive-all', [`members: ${count}`, 'stayed: 0']],
+      ['season.archive-all', [`members: ${count}`]],
+    ]);
+    expect((await journal('member')).length, 'and none a member').toBe(ofMembers);
+  });
+
+  test.each(['failBefore', 'loseAnswerAfterCommit'] as const)(
+    'whose answer is lost (%s) is asked for again: nothing is called failed that was done',
+    async (fault) => {
+      await admin.added();
+      const lost = async (write: () => Promise<unknown>) => {
+        club.databaseRequests.before = () => {
+          club.databaseRequests.before = () => {
+            club.databaseFaults[fault]();
+            club.databaseRequests.before = undefined;
+          };
+        };
+        const answer = await write();
+        club.databaseFaults.reset();
+        return answer;
+      };
+      const archived = (await lost(archiveAll)) as Awaited<ReturnType<typeof archiveAll>>;
+      expect(archived.count).toBeGreaterThan(0);
+      expect(await lost(() => undo(archived.batchId))).toEqual({ count: archived.count, stayed: 0 });
+    },
+  );
+
+  test('archived by an earlier version of the site is counted in its line, and each member’s own line stays', async () => {
+    const { id } = await admin.added();
+    const batchId = randomUUID();
+    const at = new Date();
+    const old = (action: string, subjectType: string, subjectId: string) => ({ at, action, subjectType, subjectId });
+    await club.db
+      .insert(auditEntries)
+      .values([
+        old('member.archive-all', 'member', id),
+        old('member.archive-all', 'member', randomUUID()),
+        old('season.archive-all', 'season', batchId),
+      ]);
+    await club.db.update(members).set({ archivedAt: at, archiveBatchId: batchId }).where(eq(members.id, id));
+    const migration = new URL('../../netlify/database/migrations/0009_audited_members.sql', import.meta.url);
+    await club.db.execute(sql.raw((await readFile(migration, 'utf8')).split('--> statement-breakpoint').at(-1) ?? ''));
+    const { season, timeline } = await admin.found(id);
+    expect((await journal('season'))[0]).toMatchObject({ id: batchId, subjectId: season, fields: ['members: 2'] });
+    expect(timeline.map(({ what }) => what)).toContain('member.archive-all');
+    expect(await undo(batchId)).toEqual({ count: 1, stayed: 0 });
   });
 
   test('of a batch that never was brings back nobody', async () => {
-    expect(await undo(randomUUID())).toEqual({ count: 0 });
+    expect(await undo(randomUUID())).toEqual({ count: 0, stayed: 0 });
     expect((await asAdmin(club, token, '/api/admin/memberships/archive-all/x/undo', { method: 'POST' })).status).toBe(
       404,
     );

@@ -105,9 +105,22 @@ const stories: Record<string, () => Promise<Story>> = {
     return {
       run: () => asAdmin(club, token, '/api/admin/memberships/archive-all', { method: 'POST' }),
       expectDone: async () => {
-        const archived = (await admin.audits(id)).filter(({ action }) => action === 'member.archive-all');
-        expect(archived).toHaveLength(1);
-        expect((await admin.found(id)).archivedAt).not.toBeNull();
+        const { archivedAt, timeline } = await admin.found(id);
+        expect(timeline.filter(({ what }) => what === 'season.archive-all')).toHaveLength(1);
+        expect(archivedAt).not.toBeNull();
+      },
+    };
+  },
+  'a season is brought back': async () => {
+    const { id } = await admin.added();
+    const archived = await asAdmin(club, token, '/api/admin/memberships/archive-all', { method: 'POST' });
+    const { batchId } = (await archived.json()) as { batchId: string };
+    return {
+      run: () => asAdmin(club, token, `/api/admin/memberships/archive-all/${batchId}/undo`, { method: 'POST' }),
+      expectDone: async () => {
+        const { archivedAt, timeline } = await admin.found(id);
+        expect(timeline.filter(({ what }) => what === 'season.unarchive-all')).toHaveLength(1);
+        expect(archivedAt).toBeNull();
       },
     };
   },

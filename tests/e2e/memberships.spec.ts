@@ -89,14 +89,14 @@ test('a season is archived and brought back whole @alone', async ({ page, site }
   const before = await current();
   await openSession(page);
   await page.goto('/admin/adhesions');
-  await button(page, /^Archiver .* adhérents…$/).click();
+  await button(page, 'Archiver une saison…').click();
   await expectAccessibleInBothSchemes(page, 'archiving the season');
   await page
-    .getByRole('dialog', { name: /^Archiver .* adhérents$/ })
+    .getByRole('dialog', { name: /^Archiver la saison/ })
     .getByRole('button', { name: /^Archiver/ })
     .click();
   await expect(page.getByText('Membres archivés avec succès')).toBeVisible();
-  await expect(page.getByText(/adhérents archivés\./)).toBeVisible();
+  await expect(page.getByText(/adhésions archivées \(saison/)).toBeVisible();
   expect((await current()).length).toBeLessThan(before.length);
   await button(page, 'Annuler l’archivage').click();
   await expect(button(page, 'Annuler l’archivage')).toBeHidden();

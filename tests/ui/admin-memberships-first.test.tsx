@@ -41,7 +41,7 @@ test('the first members can be looked at while the list is on its way, and nothi
   render(<MembershipsScreen params={{}} />);
   await screen.findByRole('rowheader', { name: /Camille Abel/ });
   expect(said()).toBe('Chargement des adhésions…');
-  for (const name of ['Exporter…', 'Archiver les adhérents…']) {
+  for (const name of ['Exporter…', 'Archiver une saison…']) {
     const button = screen.getByRole('button', { name });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(button);

@@ -57,7 +57,9 @@ describe('filters', () => {
   test('narrow the list and its sums, stand in the address, and are cleared at once', async () => {
     await show([paid, owing, refunded, waiting]);
     expect(summary()).toContain('2 adhérents, 1 adhésion annulée, 1 inscription en attente');
-    expect(summary()).toContain('Dû 735,00 € · reçu 245,00 € · reste à payer 490,00 €');
+    expect(summary(), 'what a sign-up is to bring is no debt of a member').toContain(
+      'Dû 735,00 € · reçu 245,00 € · reste à payer 245,00 € · 245,00 € attendus de 1 inscription en attente',
+    );
     choose('Paiement', 'owed');
     await waitFor(() => expect(names()).toEqual(['Camille Doit']));
     expect(location.search).toBe('?payment=owed');
@@ -179,30 +181,92 @@ describe('one member, from the list', () => {
   });
 });
 
-describe('the whole season', () => {
+describe('a season', () => {
   const ARCHIVE = 'POST /api/admin/memberships/archive-all';
+  const LAST = '2024-2025';
+  const ended = aMember({ lastName: 'Passe', season: LAST });
+  const endedRefunded = aMember({ lastName: 'Passerendu', season: LAST, status: 'cancelled', owed: 0 });
+  const endedOwing = aMember({ lastName: 'Passedoit', season: LAST, paymentDone: false, paid: 45, owed: 200 });
+  const dialog = () => screen.getByRole('dialog');
+  const open = () => press('Archiver une saison…');
 
-  test('is archived by name and number, tried again as the same, and brought back', async () => {
-    const calls = await show([paid, owing, waiting], { [ARCHIVE]: () => Promise.reject(new TypeError('offline')) });
-    press('Archiver 2 adhérents…');
-    const dialog = screen.getByRole('dialog', { name: 'Archiver 2 adhérents' });
-    expect(dialog.textContent).toContain('Les 2 adhésions (saison 2026-2027)');
-    expect(dialog.textContent).toContain('L’inscription en attente de paiement reste ici.');
-    press('Archiver 2 adhérents');
-    await within(dialog).findByRole('alert');
-    const sent = calls.find(({ method }) => method === 'POST')?.body as { batchId: string };
-    const undo = `POST /api/admin/memberships/archive-all/${sent.batchId}/undo`;
-    const more = answerCalls({
-      [LIST]: json([waiting]),
-      [ARCHIVE]: json({ batchId: sent.batchId, count: 2 }),
-      [undo]: json({ count: 1 }),
+  test('that has ended is proposed first, by name and number; the others stay unless they are chosen', async () => {
+    vi.setSystemTime(new Date('2026-09-20T12:00:00Z'));
+    const calls = await show([paid, owing, waiting, ended, endedRefunded, endedOwing], {
+      [ARCHIVE]: json({ batchId: '5a0e992b-be74-43a1-b615-88d825645cb9', count: 3 }),
     });
-    press('Archiver 2 adhérents');
-    await screen.findByText('2 adhérents archivés.');
-    expect(more[0]?.body, 'a repeated try is the same batch').toEqual(sent);
-    await waitFor(() => expect(names()).toEqual(['Camille Attend']));
+    open();
+    expect(screen.getByRole('dialog', { name: `Archiver la saison ${LAST}` })).toBeTruthy();
+    expect(
+      within(dialog())
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['2024-2025 (3 adhésions)', '2026-2027 (2 adhésions)']);
+    const text = spaces(dialog().textContent);
+    expect(text).toContain('Les 3 adhésions de la saison 2024-2025 (2 adhérents, 1 adhésion annulée)');
+    expect(text).toContain('1 adhérent doit encore 200,00 € : cela restera dans');
+    expect(text).not.toContain('n’est pas terminée');
+    fireEvent.change(screen.getByLabelText('Saison à archiver'), { target: { value: '2026-2027' } });
+    expect(spaces(dialog().textContent)).toContain(
+      'La saison 2026-2027 n’est pas terminée : elle court jusqu’au 31/08/27',
+    );
+    expect(dialog().textContent).toContain('L’inscription en attente de paiement reste ici.');
+    fireEvent.change(screen.getByLabelText('Saison à archiver'), { target: { value: LAST } });
+    press('Archiver 3 adhésions');
+    await screen.findByText('3 adhésions archivées (saison 2024-2025).');
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ season: LAST });
+    vi.useRealTimers();
+  });
+
+  test('whose answer is lost is not called a failure: asked again by itself as the same, and told apart from the others', async () => {
+    const calls = await show([paid, ended], { [ARCHIVE]: () => Promise.reject(new TypeError('offline')) });
+    open();
+    press('Archiver 1 adhésion');
+    const alert = await within(dialog()).findByRole('alert');
+    expect(alert.textContent).toContain('La réponse n’est pas arrivée');
+    expect(alert.textContent).toContain('rien ne se fera deux fois');
+    const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    expect(sent).toHaveLength(2);
+    expect(sent[0]).toEqual(sent[1]);
+    fireEvent.change(screen.getByLabelText('Saison à archiver'), { target: { value: '2026-2027' } });
+    expect(within(dialog()).queryByRole('alert')).toBeNull();
+    const other = answerCalls({ [LIST]: json([ended]), [ARCHIVE]: json({ ...(sent[0] as object), count: 1 }) });
+    press('Archiver 1 adhésion');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(other[0]?.body, 'another season is another batch').not.toMatchObject({
+      batchId: (sent[0] as { batchId: string }).batchId,
+    });
+  });
+
+  test('that the server refuses says so', async () => {
+    await show([paid], { [ARCHIVE]: json({ type: 'internal', message: 'Une erreur.' }, 500) });
+    open();
+    press('Archiver 1 adhésion');
+    expect((await within(dialog()).findByRole('alert')).textContent).toContain('Erreur lors de l’archivage');
+  });
+
+  test.each([
+    [{ count: 2999, stayed: 1 }, '2 999 sur 3 000 sont de retour.Une adhésion reste aux archives : la personne'],
+    [{ count: 2990, stayed: 0 }, '2 990 sur 3 000 sont de retour.10 adhésions avaient déjà été restaurées'],
+    [{ count: 1, stayed: 2998 }, '1 sur 3 000 est de retour.2 998 adhésions restent aux archives'],
+  ])('brought back but for some tells why, of each: %j', async (restored, told) => {
+    localStorage.setItem('archived-batch', JSON.stringify({ batchId, count: 3000, until: Date.now() + 60_000 }));
+    await show([paid], { [`POST /api/admin/memberships/archive-all/${batchId}/undo`]: json(restored) });
     press('Annuler l’archivage');
-    await screen.findByText(/^1 sur 2 sont de retour/);
+    await waitFor(() => expect(summary()).toContain(told));
+    expect(screen.queryByRole('button', { name: 'Annuler l’archivage' })).toBeNull();
+  });
+
+  test('whose return got no answer can be brought back again, and is not called a failure', async () => {
+    localStorage.setItem('archived-batch', JSON.stringify({ batchId, count: 2, until: Date.now() + 60_000 }));
+    const undo = `POST /api/admin/memberships/archive-all/${batchId}/undo`;
+    await show([], { [undo]: json({ type: 'unavailable', message: 'Indisponible.' }, 503) });
+    press('Annuler l’archivage');
+    await screen.findByText(/^C’est peut-être déjà fait/);
+    answerCalls({ [LIST]: json([paid, owing]), [undo]: json({ count: 2, stayed: 0 }) });
+    press('Annuler l’archivage');
+    await waitFor(() => expect(names()).toEqual(['Camille Doit', 'Camille Paye']));
+    expect(screen.queryByText(/^C’est peut-être/)).toBeNull();
   });
 
   const batchId = '5a0e992b-be74-43a1-b615-88d825645cb9';
@@ -210,37 +274,38 @@ describe('the whole season', () => {
 
   test('can still be brought back after a reload, until the notice is closed', async () => {
     const calls = await show([paid, owing], { [ARCHIVE]: json({ batchId, count: 2 }) });
-    press('Archiver 2 adhérents…');
-    press('Archiver 2 adhérents');
-    await screen.findByText('2 adhérents archivés.');
+    open();
+    press('Archiver 2 adhésions');
+    await screen.findByText('2 adhésions archivées (saison 2026-2027).');
     expect(calls.some(({ method }) => method === 'POST')).toBe(true);
     expect(Object.keys(JSON.parse(localStorage.getItem('archived-batch') ?? ''))).toEqual([
       'batchId',
       'count',
+      'season',
       'until',
     ]);
     cleanup();
     $archived.set(undefined);
     await show([]);
-    await screen.findByText('2 adhérents archivés.');
+    await screen.findByText('2 adhésions archivées (saison 2026-2027).');
     press('Fermer');
-    expect(screen.queryByText('2 adhérents archivés.')).toBeNull();
+    expect(screen.queryByText('2 adhésions archivées (saison 2026-2027).')).toBeNull();
     expect(localStorage.getItem('archived-batch')).toBeNull();
   });
 
   test('brought back after a reload, it is no longer offered', async () => {
     kept(Date.now() + 60_000);
     const undo = `POST /api/admin/memberships/archive-all/${batchId}/undo`;
-    await show([], { [undo]: json({ count: 2 }) });
+    await show([], { [undo]: json({ count: 2, stayed: 0 }) });
     press('Annuler l’archivage');
-    await waitFor(() => expect(screen.queryByText('2 adhérents archivés.')).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/archivées/)).toBeNull());
     expect(localStorage.getItem('archived-batch')).toBeNull();
   });
 
   test('is offered for a week only', async () => {
     kept(Date.now() - 1);
     await show([paid]);
-    expect(screen.queryByText('2 adhérents archivés.')).toBeNull();
+    expect(screen.queryByText(/archivées/)).toBeNull();
     expect(localStorage.getItem('archived-batch')).toBeNull();
   });
 });

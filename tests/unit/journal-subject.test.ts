@@ -33,6 +33,8 @@ describe('a line of the journal', () => {
       line('closure.create', 'x', { label: 'Noël', from: '2026-12-20', to: '2027-01-03' }),
     ],
     ['Saison : jusqu’à 2022-2023', line('season.retention', '2022-2023')],
+    ['Saison : 2025-2026', line('season.archive-all', '2025-2026')],
+    ['Saison : 2024-2025, 2025-2026', line('season.unarchive-all', '2024-2025, 2025-2026')],
     ['Saison : 2024-2025, 2025-2026', line('member.export', '2024-2025, 2025-2026')],
   ])('tells what it is about: %s', (expected, about) => {
     expect(spaces(subjectOf(about))).toBe(expected);
@@ -40,7 +42,7 @@ describe('a line of the journal', () => {
 
   test.each([
     line('member.update', 'm'),
-    line('season.archive-all', 'batch'),
+    line('season.archive-all', ''),
     line('product.delete', 'gone'),
     line('page.update', 'constructor'),
     line('constructor.update', 'x'),
@@ -61,8 +63,11 @@ describe('a line of the journal', () => {
     expect(auditSentence(line('toggle.close', 'adhesion'))).toBe('Camille a fermé une partie du site.');
   });
 
-  test('tells how many a deletion took', () => {
+  test('tells how many a line about many counted', () => {
     expect(auditCounts(['members: 20', 'files: 1'])).toBe('20 fiches, 1 fichier');
+    expect(auditCounts(['members: 2998', 'stayed: 2'])?.replaceAll(/\s/g, ' ')).toBe(
+      '2 998 fiches, 2 restées aux archives',
+    );
     expect(auditCounts(['email', 'constructor: 2'])).toBeUndefined();
   });
 

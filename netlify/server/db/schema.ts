@@ -1,8 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { MemberFlag, MemberStatus, ProofDecision } from '#domain/member.ts';
 import type { PaymentMeans, PaymentStatus } from '#domain/payment.ts';
-import { administrators } from './account-schema.ts';
+import { administrators, auditEntries } from './account-schema.ts';
 import { createdAt, id, instant, updatedAt } from './columns.ts';
 
 export const products = pgTable('products', {
@@ -93,6 +104,23 @@ export const members = pgTable(
       .where(sql`${table.status} = 'pending' and ${table.archivedAt} is null`),
     index('members_current').on(table.archivedAt, table.lastName),
     index('members_archive_batch').on(table.archiveBatchId).where(sql`${table.archiveBatchId} is not null`),
+  ],
+);
+
+/** Whom a line of the journal about many is about: the timeline of each of them tells it too. */
+export const auditedMembers = pgTable(
+  'audited_members',
+  {
+    entryId: uuid('entry_id')
+      .notNull()
+      .references(() => auditEntries.id, { onDelete: 'cascade' }),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.entryId, table.memberId] }),
+    index('audited_members_member').on(table.memberId),
   ],
 );
 

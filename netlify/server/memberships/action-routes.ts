@@ -21,8 +21,8 @@ export const actOn = (context: Context<AppEnv>, id: string): Act => ({
 export const adminMemberActionRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .post('/memberships/archive-all', optionalJsonBody(batchSchema), async (context) => {
-      const { batchId } = context.req.valid('json');
-      return context.json(await archiveAll(deps, context.get('administrator').id, batchId));
+      const asked = context.req.valid('json');
+      return context.json(await archiveAll(deps, context.get('administrator').id, asked));
     })
     .post('/memberships/archive-all/:batchId/undo', async (context) => {
       const batchId = idParam(context.req.param('batchId'));

@@ -1,82 +1,135 @@
-import { and, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { and, eq, inArray, isNotNull, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { AuditAction } from '#domain/audit.ts';
 import { statusesInForce } from '#domain/member-standing.ts';
+import type { Season } from '#domain/season.ts';
+import { type AuditEntry, insertAuditEntry } from '../audit/queries.ts';
 import { auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { takeTurns } from '../db/guard.ts';
-import { members } from '../db/schema.ts';
+import { auditedMembers, members } from '../db/schema.ts';
 import { currentTwinOf } from './queries.ts';
+
+/** Archived together, by whom. A batch is its line in the journal: `batchId` is the line's id. */
+export interface Batch {
+  batchId: string;
+  administratorId: string;
+}
 
 /** First statement of a batch that archives or restores many: two of them would wait for each other's rows. */
 export const lockArchive = (db: Database) => takeTurns(db, 'archive');
 
-/** Every member who is not a waiting sign-up. */
-export const archiveCurrent = (db: Database, batchId: string, now: Date) =>
-  db
-    .update(members)
-    .set({ archivedAt: now, archiveBatchId: batchId, updatedAt: now })
-    .where(and(isNull(members.archivedAt), ne(members.status, 'pending')))
-    .returning({ id: members.id });
-
-const auditEach = (db: Database, administratorId: string, action: AuditAction, where: ReturnType<typeof and>) =>
-  db.insert(auditEntries).select(
-    db
-      .select({
-        id: sql<string>`gen_random_uuid()`.as('id'),
-        at: sql<Date>`now()`.as('at'),
-        administratorId: sql<string>`${administratorId}::uuid`.as('administrator_id'),
-        action: sql<string>`${action}::text`.as('action'),
-        subjectType: sql<string>`'member'`.as('subject_type'),
-        subjectId: sql<string>`${members.id}::text`.as('subject_id'),
-        fields: sql<string[]>`'{}'::text[]`.as('fields'),
-      })
-      .from(members)
-      .where(where),
-  );
-
-/** A line for each of those just archived together: it belongs to their own story. */
-export const auditArchived = (db: Database, administratorId: string, batchId: string) =>
-  auditEach(db, administratorId, 'member.archive-all', eq(members.archiveBatchId, batchId));
-
-/** Of two archived together who have since become one person, by a correction, only one can come back. */
-const firstOfBatch = (db: Database) => {
-  const other = alias(members, 'other');
-  return db
-    .select({ id: other.id })
-    .from(other)
-    .where(
-      and(
-        eq(other.archiveBatchId, members.archiveBatchId),
-        eq(other.season, members.season),
-        eq(other.identity, members.identity),
-        lt(other.id, members.id),
-        inArray(other.status, [...statusesInForce]),
-        isNotNull(other.archivedAt),
-      ),
-    );
+/** The id of the line that tells a batch was undone. One batch, one such line, however often it is asked for. */
+export const undoLineOf = (batchId: string): string => {
+  const hex = createHash('sha256').update(`undo ${batchId}`).digest('hex');
+  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 };
 
-const canComeBack = (db: Database, batchId: string) =>
+export const selectLine = (db: Database, id: string) =>
+  db.select({ fields: auditEntries.fields }).from(auditEntries).where(eq(auditEntries.id, id));
+
+const insertLine = (db: Database, { batchId, administratorId }: Batch, action: AuditEntry['action'], id: string) =>
+  insertAuditEntry(db, { id, administratorId, action, subjectId: batchId, fields: [] });
+
+const countOfLine = (id: string): SQL<number> =>
+  sql`(select count(*) from ${auditedMembers} where ${auditedMembers.entryId} = ${id})`;
+
+const seasonsOfLine = (id: string): SQL<string> => sql`coalesce((select string_agg(distinct ${members.season}, ', ')
+  from ${members} join ${auditedMembers} on ${auditedMembers.memberId} = ${members.id}
+  where ${auditedMembers.entryId} = ${id}), '')`;
+
+/** Every member who is not a waiting sign-up: of one season, or of all. */
+const isArchivable = (season: Season | undefined) =>
   and(
-    eq(members.archiveBatchId, batchId),
-    isNotNull(members.archivedAt),
-    or(eq(members.status, 'cancelled'), and(notExists(currentTwinOf(db)), notExists(firstOfBatch(db)))),
+    isNull(members.archivedAt),
+    ne(members.status, 'pending'),
+    season === undefined ? undefined : eq(members.season, season),
   );
 
-/** A line for each of those about to be brought back. */
-export const auditBatch = (db: Database, administratorId: string, batchId: string) =>
-  auditEach(db, administratorId, 'member.unarchive-all', canComeBack(db, batchId));
+/** Archives a season's members, or all, with one line in the journal that knows whom it is about. */
+export const archiveTogether = (db: Database, batch: Batch, season: Season | undefined, now: Date) => {
+  const { batchId } = batch;
+  const archived = db
+    .$with('archived')
+    .as(
+      db
+        .update(members)
+        .set({ archivedAt: now, archiveBatchId: batchId, updatedAt: now })
+        .where(isArchivable(season))
+        .returning({ id: members.id }),
+    );
+  return [
+    insertLine(db, batch, 'season.archive-all', batchId),
+    db
+      .with(archived)
+      .insert(auditedMembers)
+      .select(db.select({ entryId: sql`${batchId}::uuid`.as('entry_id'), memberId: archived.id }).from(archived)),
+    db
+      .update(auditEntries)
+      .set({
+        subjectId: season ?? seasonsOfLine(batchId),
+        fields: sql`array['members: ' || ${countOfLine(batchId)}]`,
+      })
+      .where(eq(auditEntries.id, batchId)),
+  ] as const;
+};
 
-export const restoreBatch = (db: Database, batchId: string, now: Date) =>
-  db
-    .update(members)
-    .set({ archivedAt: null, archiveBatchId: null, updatedAt: now })
-    .where(canComeBack(db, batchId))
-    .returning({ id: members.id });
+const isOfBatch = (batchId: string) => and(eq(members.archiveBatchId, batchId), isNotNull(members.archivedAt));
 
-/** Of these members in force, those who are also waiting to pay as somebody signing up. */
-export const listSigningUpAgain = (db: Database, ids: readonly string[]) => {
+/**
+ * Who of a batch can come back: nobody who has joined again, and of two who have since become one person, by a
+ * correction, only the first. A refunded membership stands in nobody's way.
+ */
+const thoseWhoComeBack = (db: Database, batchId: string) => {
+  const isRefunded = eq(members.status, 'cancelled');
+  const ranked = db
+    .select({
+      id: members.id,
+      status: members.status,
+      place:
+        sql<number>`row_number() over (partition by ${members.season}, ${members.identity}, ${isRefunded} order by ${members.id})`.as(
+          'place',
+        ),
+    })
+    .from(members)
+    .where(and(isOfBatch(batchId), or(isRefunded, notExists(currentTwinOf(db)))))
+    .as('ranked');
+  return db
+    .select({ id: ranked.id })
+    .from(ranked)
+    .where(or(eq(ranked.status, 'cancelled'), eq(ranked.place, 1)));
+};
+
+/** Brings back those of a batch who can come back, with one line in the journal that knows whom it is about. */
+export const restoreTogether = (db: Database, batch: Batch, now: Date) => {
+  const { batchId } = batch;
+  const lineId = undoLineOf(batchId);
+  const restored = db.$with('restored').as(
+    db
+      .update(members)
+      .set({ archivedAt: null, archiveBatchId: null, updatedAt: now })
+      .where(inArray(members.id, thoseWhoComeBack(db, batchId)))
+      .returning({ id: members.id }),
+  );
+  const stayed = sql`(select count(*) from ${members} where ${isOfBatch(batchId)})`;
+  return [
+    insertLine(db, batch, 'season.unarchive-all', lineId),
+    db
+      .with(restored)
+      .insert(auditedMembers)
+      .select(db.select({ entryId: sql`${lineId}::uuid`.as('entry_id'), memberId: restored.id }).from(restored)),
+    db
+      .update(auditEntries)
+      .set({
+        subjectId: sql`coalesce((select ${auditEntries.subjectId} from ${auditEntries} where ${auditEntries.id} = ${batchId}), '')`,
+        fields: sql`array['members: ' || ${countOfLine(lineId)}, 'stayed: ' || ${stayed}]`,
+      })
+      .where(eq(auditEntries.id, lineId)),
+  ] as const;
+};
+
+/** Of those whom a line is about and who are in force: who is also waiting to pay as somebody signing up. */
+export const listSigningUpAgain = (db: Database, lineId: string) => {
   const signUp = alias(members, 'sign_up');
   return db
     .selectDistinct({
@@ -86,7 +139,15 @@ export const listSigningUpAgain = (db: Database, ids: readonly string[]) => {
       status: members.status,
       archivedAt: members.archivedAt,
     })
-    .from(members)
+    .from(auditedMembers)
+    .innerJoin(members, and(eq(members.id, auditedMembers.memberId), inArray(members.status, [...statusesInForce])))
     .innerJoin(signUp, and(eq(signUp.season, members.season), eq(signUp.identity, members.identity)))
-    .where(and(inArray(members.id, [...ids]), eq(signUp.status, 'pending'), isNull(signUp.archivedAt)));
+    .where(
+      and(
+        eq(auditedMembers.entryId, lineId),
+        isNull(members.archivedAt),
+        eq(signUp.status, 'pending'),
+        isNull(signUp.archivedAt),
+      ),
+    );
 };

@@ -2,19 +2,23 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { DomainError } from '#domain/error.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
+import { seasonSchema } from '#domain/member-filter.ts';
 import { isInForce } from '#domain/member-standing.ts';
-import { isRefused, isTaken } from '../db/errors.ts';
+import { inBackground } from '../background.ts';
+import { isDatabaseUnreachable, isRefused, isTaken } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
+import { nameOf } from '../http/log.ts';
 import { cancelRivals } from '../payments/rivals.ts';
-import { countArchivedIn, insertBatch, selectBatch } from './archive-batch-queries.ts';
+import { OutOfTime, withTimeLimit } from '../time-limit.ts';
 import {
-  archiveCurrent,
-  auditArchived,
-  auditBatch,
+  archiveTogether,
+  type Batch,
   listSigningUpAgain,
   lockArchive,
-  restoreBatch,
+  restoreTogether,
+  selectLine,
+  undoLineOf,
 } from './archive-queries.ts';
 import { type Act, auditMember } from './audit-member.ts';
 import { changeMember, findMember, requireOpen } from './change-member.ts';
@@ -61,65 +65,101 @@ export const restoreMember = async (deps: Deps, act: Act): Promise<MemberDetails
   return findMember(deps, act.memberId);
 };
 
+/** Digits of `members: 3000` in a line of the journal. */
+const countedIn = (fields: readonly string[], name: 'members' | 'stayed'): number =>
+  Number(fields.find((field) => field.startsWith(`${name}: `))?.slice(name.length + 2) ?? 0);
+
+const ANSWERS_AWAITED = 3;
+
+/**
+ * Writes under a lock what is written once, and refuses a second time. An answer that was lost says nothing of the
+ * write, so it is asked for again: the lock waits for a write still under way, and the line it left tells the truth.
+ */
+const untilAnswered = async (write: () => Promise<unknown>, asked = 1): Promise<void> => {
+  try {
+    await write();
+  } catch (error) {
+    if (isRefused(error)) return;
+    if (!isDatabaseUnreachable(error) || asked === ANSWERS_AWAITED) throw error;
+    await untilAnswered(write, asked + 1);
+  }
+};
+
 export const batchSchema = z.object({
   /** The caller's own: sent again, after an answer that was lost, it archives nobody else. */
   batchId: z.optional(z.uuid('invalid')),
+  /** Left out: every season on the list. */
+  season: z.optional(seasonSchema),
 });
 
 /**
- * Archives every member who is not a waiting sign-up, all or none; `batchId` undoes it. The same batch again: nothing
- * happens, and the answer is the same.
+ * Archives every member of a season, or of all, who is not a waiting sign-up, all or none; `batchId` undoes it. The same
+ * batch again: nothing happens, and the answer is the same.
  */
 export const archiveAll = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   administratorId: string,
-  batchId: string = randomUUID(),
+  { batchId = randomUUID(), season }: z.output<typeof batchSchema>,
 ): Promise<{ batchId: string; count: number }> => {
-  try {
-    const [, , archived] = await db.batch([
-      lockArchive(db),
-      refuseWhen(db, selectBatch(db, batchId)),
-      archiveCurrent(db, batchId, now()),
-      auditArchived(db, administratorId, batchId),
-      insertBatch(db, administratorId, batchId),
-    ]);
-    return { batchId, count: archived.length };
-  } catch (error) {
-    if (!isRefused(error)) throw error;
-    return { batchId, count: await countArchivedIn(db, batchId) };
-  }
+  const batch = { batchId, administratorId };
+  await untilAnswered(() =>
+    db.batch([lockArchive(db), refuseWhen(db, selectLine(db, batchId)), ...archiveTogether(db, batch, season, now())]),
+  );
+  const [line] = await selectLine(db, batchId);
+  return { batchId, count: countedIn(line?.fields ?? [], 'members') };
 };
 
 /** Somebody may join between our look and our write: then it is looked again. */
 const ATTEMPTS = 5;
 
-const restoreTogether = async (
-  deps: Deps,
-  administratorId: string,
-  batchId: string,
-  attempt = 1,
-): Promise<string[]> => {
+const restoreBatch = async (deps: Deps, batch: Batch, attempt = 1): Promise<void> => {
+  const { db } = deps;
   try {
-    const [, , restored] = await deps.db.batch([
-      lockArchive(deps.db),
-      auditBatch(deps.db, administratorId, batchId),
-      restoreBatch(deps.db, batchId, deps.now()),
-    ]);
-    return restored.map(({ id }) => id);
+    await untilAnswered(() =>
+      db.batch([
+        lockArchive(db),
+        refuseUnless(db, selectLine(db, batch.batchId)),
+        refuseWhen(db, selectLine(db, undoLineOf(batch.batchId))),
+        ...restoreTogether(db, batch, deps.now()),
+      ]),
+    );
   } catch (error) {
     if (!isTaken(error) || attempt === ATTEMPTS) throw error;
-    return restoreTogether(deps, administratorId, batchId, attempt + 1);
+    await restoreBatch(deps, batch, attempt + 1);
   }
 };
 
-/** Brings back those archived together, but for those who have joined again meanwhile. Again: brings back nobody. */
+/** Milliseconds an answer waits for Stripe. What is not cancelled by then is so behind it, or when it is settled next. */
+const STRIPE_AWAITED_MS = 2000;
+
+const cancelSignUpsOf = async (deps: Deps, lineId: string): Promise<void> => {
+  try {
+    const returned = await listSigningUpAgain(deps.db, lineId);
+    await Promise.all(returned.map((member) => cancelRivals(deps, member)));
+  } catch (error) {
+    deps.log('rival payments not looked for', { error: nameOf(error) });
+  }
+};
+
+/**
+ * Brings back those archived together, but for those who have joined again meanwhile: `stayed` of them are in the
+ * archive. Again: brings back nobody, and the answer is the same. A batch that never was: nobody.
+ */
 export const undoArchiveAll = async (
   deps: Deps,
   administratorId: string,
   batchId: string,
-): Promise<{ count: number }> => {
-  const restored = await restoreTogether(deps, administratorId, batchId);
-  // Should this stop half-way, a payment left open is cancelled when it is settled next.
-  for (const member of await listSigningUpAgain(deps.db, restored)) await cancelRivals(deps, member);
-  return { count: restored.length };
+): Promise<{ count: number; stayed: number }> => {
+  const lineId = undoLineOf(batchId);
+  await restoreBatch(deps, { batchId, administratorId });
+  const [line] = await selectLine(deps.db, lineId);
+  const cancelled = cancelSignUpsOf(deps, lineId);
+  inBackground(cancelled);
+  await withTimeLimit(cancelled, STRIPE_AWAITED_MS).catch(ignoreLate);
+  const fields = line?.fields ?? [];
+  return { count: countedIn(fields, 'members'), stayed: countedIn(fields, 'stayed') };
+};
+
+const ignoreLate = (error: unknown): void => {
+  if (!(error instanceof OutOfTime)) throw error;
 };

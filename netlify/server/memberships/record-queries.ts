@@ -1,8 +1,8 @@
-import { and, asc, eq, exists, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNotNull, or } from 'drizzle-orm';
 import { administrators, auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
-import { members, orderLines, payments, prices, webhookEvents } from '../db/schema.ts';
+import { auditedMembers, members, orderLines, payments, prices, webhookEvents } from '../db/schema.ts';
 import { currentTwinOf } from './queries.ts';
 
 const selectPayments = (db: Database, memberId: string) =>
@@ -51,7 +51,16 @@ const selectChanges = (db: Database, memberId: string) =>
     })
     .from(auditEntries)
     .leftJoin(administrators, eq(administrators.id, auditEntries.administratorId))
-    .where(and(eq(auditEntries.subjectType, 'member'), eq(auditEntries.subjectId, memberId)))
+    .where(
+      or(
+        and(eq(auditEntries.subjectType, 'member'), eq(auditEntries.subjectId, memberId)),
+        // A line about many is told to each of them.
+        inArray(
+          auditEntries.id,
+          db.select({ id: auditedMembers.entryId }).from(auditedMembers).where(eq(auditedMembers.memberId, memberId)),
+        ),
+      ),
+    )
     .orderBy(asc(auditEntries.at));
 
 /** Everything the books hold of a member at one moment; undefined when there is none. */

@@ -15,8 +15,11 @@ export interface Action {
 /** What is done. `isHere` answers whether whoever asked still stands: if not, nothing that is open is closed or left. */
 export type Act = (isHere: () => boolean) => Promise<void>;
 
-/** Does something once at a time. A failure is said in a toast, the catalogue's or `failure`, and kept for the dialog. */
-export const useAction = (act: Act, failure?: string): Action => {
+/**
+ * Does something once at a time. A failure is said in a toast, the catalogue's or `failure`, which may depend on it, and
+ * kept for the dialog.
+ */
+export const useAction = (act: Act, failure?: string | ((thrown: unknown) => string)): Action => {
   const isHere = usePresence();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError>();
@@ -28,7 +31,7 @@ export const useAction = (act: Act, failure?: string): Action => {
       await act(isHere);
       noteSave();
     } catch (thrown) {
-      if (failure) void toastError(failure);
+      if (failure) void toastError(typeof failure === 'string' ? failure : failure(thrown));
       else toastApiError(thrown);
       setError(thrown instanceof ApiError ? thrown : new ApiError('internal'));
     } finally {

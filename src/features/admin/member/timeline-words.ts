@@ -20,7 +20,7 @@ export const titleOf = ({ kind, what }: TimelineEntry): string => {
     case 'stripe':
       return lookUp(words.stripeEvents, what) ?? words.otherStripe;
     default:
-      return lookUp(words.changes, what.replace(/^member\./, '')) ?? words.otherChange;
+      return lookUp(words.changes, what.replace(/^(member|season)\./, '')) ?? words.otherChange;
   }
 };
 

@@ -5,8 +5,8 @@ import { keepFocus } from '#components/ui/keep-focus.ts';
 import { Notice } from '#components/ui/Notice.tsx';
 import { adminMessages } from '#messages/admin.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
-import { ActionError } from '../ActionError.tsx';
 import { useAction } from '../use-action.ts';
+import { ArchiveFailure, unlessUnanswered } from './ArchiveFailure.tsx';
 import {
   $archived,
   $archivedMember,
@@ -17,10 +17,10 @@ import {
   undoArchivedMember,
 } from './archive-store.ts';
 
-const words = membershipsMessages.archiveAll;
+const words = membershipsMessages.archiveSeason;
 
 interface UndoNoticeProps {
-  text: string;
+  sentences: readonly string[];
   /** Whom it is about, where that is one person. */
   name?: string;
   /** Throws `ApiError`; without it nothing is left to undo. */
@@ -28,18 +28,20 @@ interface UndoNoticeProps {
   forget: () => void;
 }
 
-const UndoNotice = ({ text, name, undo, forget }: UndoNoticeProps) => {
+const UndoNotice = ({ sentences, name, undo, forget }: UndoNoticeProps) => {
   const action = useAction(async () => {
     await undo?.();
     keepFocus();
-  });
+  }, unlessUnanswered(words.undoFailed));
   const close = (): void => {
     forget();
     keepFocus();
   };
   return (
     <Notice tone="success">
-      <p>{text}</p>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
       <div className="cluster">
         {undo && (
           <button
@@ -56,12 +58,22 @@ const UndoNotice = ({ text, name, undo, forget }: UndoNoticeProps) => {
           {adminMessages.close}
         </button>
       </div>
-      <ActionError action={action} title={words.undoFailed} />
+      <ArchiveFailure action={action} title={words.undoFailed} />
     </Notice>
   );
 };
 
-/** After the season, or one member of the list, was archived: how many or who, and the way back. */
+const toldOf = ({ count, season, restored }: NonNullable<ReturnType<typeof $archived.get>>): string[] => {
+  if (!restored) return [words.archived(count, season)];
+  const gone = count - restored.count - restored.stayed;
+  return [
+    words.restored(restored.count, count),
+    ...(restored.stayed > 0 ? [words.stayed(restored.stayed)] : []),
+    ...(gone > 0 ? [words.gone(gone)] : []),
+  ];
+};
+
+/** After a season, or one member of the list, was archived: how many or who, and the way back. */
 export const ArchiveUndo = () => {
   const archived = useStore($archived);
   const member = useStore($archivedMember);
@@ -72,11 +84,7 @@ export const ArchiveUndo = () => {
         {archived && (
           <UndoNotice
             key={archived.batchId}
-            text={
-              archived.restored === undefined
-                ? words.archived(archived.count)
-                : words.restored(archived.restored, archived.count)
-            }
+            sentences={toldOf(archived)}
             undo={archived.restored === undefined ? undoArchive : undefined}
             forget={forgetArchived}
           />
@@ -86,7 +94,7 @@ export const ArchiveUndo = () => {
         {member && (
           <UndoNotice
             key={member.id}
-            text={words.archivedOne(member.fullName)}
+            sentences={[words.archivedOne(member.fullName)]}
             name={member.fullName}
             undo={undoArchivedMember}
             forget={forgetArchivedMember}

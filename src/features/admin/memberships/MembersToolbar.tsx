@@ -5,7 +5,6 @@ import { paths } from '#lib/paths.ts';
 import { memberExportMessages } from '#messages/member-export.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
 import { loadMembers } from '../members-store.ts';
-import { archivable } from './archive-store.ts';
 import { $listDialog } from './list-dialog.ts';
 import { $memberQuery } from './member-filter-store.ts';
 
@@ -36,7 +35,7 @@ const ListButton = ({ opens, isReady, children }: ListButtonProps) => (
 
 /** The search, and what can be done with the whole list. */
 export const MembersToolbar = ({ members, isWhole }: MembersToolbarProps) => {
-  const leaving = archivable(members).length;
+  const hasLeaving = members.some(({ status }) => status !== 'pending');
   return (
     <div className="toolbar">
       <SearchField
@@ -54,9 +53,9 @@ export const MembersToolbar = ({ members, isWhole }: MembersToolbarProps) => {
         <a className="button" href={paths.adminClassLists}>
           {words.classLists}
         </a>
-        {leaving > 0 && (
+        {hasLeaving && (
           <ListButton opens="archive" isReady={isWhole}>
-            {isWhole ? words.archiveAll.open(leaving) : words.archiveAll.openAll}
+            {words.archiveSeason.open}
           </ListButton>
         )}
       </div>

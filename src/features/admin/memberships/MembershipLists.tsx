@@ -7,7 +7,7 @@ import { searchable, searchMembers } from '#domain/member-search.ts';
 import { paths } from '#lib/paths.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
 import { ExportDialog } from '../ExportDialog.tsx';
-import { ArchiveAllDialog } from './ArchiveAllDialog.tsx';
+import { ArchiveSeasonDialog } from './ArchiveSeasonDialog.tsx';
 import { fetchExport } from './export-members.ts';
 import { $listDialog, closeListDialog } from './list-dialog.ts';
 import { MemberFilters } from './MemberFilters.tsx';
@@ -49,7 +49,7 @@ const ListDialogs = ({ members, found }: { members: readonly MemberJson[]; found
   const open = useStore($listDialog);
   const isSearching = useStore($memberQuery).trim() !== '';
   const filter = useStore($memberFilter);
-  if (open === 'archive') return <ArchiveAllDialog members={members} />;
+  if (open === 'archive') return <ArchiveSeasonDialog members={members} />;
   if (open !== 'export') return null;
   return (
     <ExportDialog

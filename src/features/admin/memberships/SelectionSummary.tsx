@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { MemberJson } from '#domain/member.ts';
+import { memberSums } from '#domain/member-sums.ts';
 import { formatCents } from '#lib/format.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
 import { searchFieldMessages } from '#messages/search-field.ts';
-import { selectionFigures } from './selection-figures.ts';
 
 interface SelectionSummaryProps {
   found: readonly MemberJson[];
@@ -12,7 +12,7 @@ interface SelectionSummaryProps {
 }
 
 const Figures = ({ found, isSelection }: Omit<SelectionSummaryProps, 'isWhole'>) => {
-  const { members, cancelled, pending, ...money } = useMemo(() => selectionFigures(found), [found]);
+  const { members, cancelled, pending, ...money } = useMemo(() => memberSums(found), [found]);
   if (found.length === 0) return <p>{searchFieldMessages.found(0)}</p>;
   return (
     <>
@@ -27,6 +27,7 @@ const Figures = ({ found, isSelection }: Omit<SelectionSummaryProps, 'isWhole'>)
         {words.sums(formatCents(money.dueCents), formatCents(money.receivedCents), formatCents(money.owedCents))}
         {money.owingDifference > 0 &&
           `, ${words.difference(formatCents(money.differenceCents), money.owingDifference)}`}
+        {money.awaitedCents > 0 && ` · ${words.awaited(formatCents(money.awaitedCents), pending)}`}
       </p>
     </>
   );

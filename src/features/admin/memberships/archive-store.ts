@@ -1,16 +1,24 @@
 import { atom } from 'nanostores';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { MemberJson } from '#domain/member.ts';
+import type { Season } from '#domain/season.ts';
 import { api, call } from '#lib/api.ts';
 import { type ArchivedBatch, forgetBatch, keepBatch, keptBatch } from '#lib/archived-batch.ts';
+import { isApiError } from '#lib/is-api-error.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 import { restoreMember } from '../member/member-api.ts';
 import { loadMembers } from '../members-store.ts';
 
-const words = membershipsMessages.archiveAll;
+const words = membershipsMessages.archiveSeason;
+
+interface Restored {
+  count: number;
+  /** Those who have joined again: in the archive. */
+  stayed: number;
+}
 
 /** Those last archived together, who can be brought back together for a week. */
-export const $archived = atom<(ArchivedBatch & { restored?: number }) | undefined>(undefined);
+export const $archived = atom<(ArchivedBatch & { restored?: Restored }) | undefined>(undefined);
 
 /** The one last archived from the list, as long as the list is open. */
 export const $archivedMember = atom<Pick<MemberJson, 'id' | 'updatedAt' | 'fullName'> | undefined>(undefined);
@@ -27,27 +35,36 @@ export const forgetArchived = (): void => {
 
 export const forgetArchivedMember = (): void => $archivedMember.set(undefined);
 
-/** Whom archiving all takes off the list: sign-ups that wait for money stay. */
-export const archivable = (members: readonly MemberJson[]): readonly MemberJson[] =>
-  members.filter(({ status }) => status !== 'pending');
+/** No answer tells whether it was done: the same again is safe, and tells. */
+export const isUnanswered = (error: unknown): boolean => isApiError(error, 'network', 'unavailable');
 
-/** Archives every member. The same `batchId` again, after an answer that was lost, archives nobody else. */
-export const archiveAll = async (batchId: string): Promise<void> => {
-  const archived = await call(api.admin.memberships['archive-all'].$post({ json: { batchId } }));
+const askedTwice = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!isUnanswered(error)) throw error;
+    return ask();
+  }
+};
+
+/** Archives the members of a season. The same `batchId` again, after an answer that was lost, archives nobody else. */
+export const archiveSeason = async (season: Season, batchId: string): Promise<void> => {
+  const ask = () => call(api.admin.memberships['archive-all'].$post({ json: { batchId, season } }));
+  const archived = { ...(await askedTwice(ask)), season };
   keepBatch(archived);
   $archived.set(archived);
   void toastSuccess(words.done);
   await loadMembers();
 };
 
-/** Brings those of the last batch back. */
+/** Brings those of the last batch back. Asked again, it tells the same. */
 export const undoArchive = async (): Promise<void> => {
   const last = $archived.get();
   if (!last) return;
-  const { batchId } = last;
-  const { count } = await call(api.admin.memberships['archive-all'][':batchId'].undo.$post({ param: { batchId } }));
+  const undo = api.admin.memberships['archive-all'][':batchId'].undo;
+  const restored = await askedTwice(() => call(undo.$post({ param: { batchId: last.batchId } })));
   forgetBatch();
-  $archived.set(count < last.count ? { ...last, restored: count } : undefined);
+  $archived.set(restored.count < last.count ? { ...last, restored } : undefined);
   void toastSuccess();
   await loadMembers();
 };

@@ -37,7 +37,7 @@ const named: Readonly<Record<string, (line: AuditLine) => string | undefined>> =
   'team-member': ({ subjectId }) => groupName(subjectId),
   // Without its title, when it is no more, an article still has its address.
   article: ({ subjectId }) => subjectId,
-  season: ({ action, subjectId }) => (action === 'season.retention' ? words.upTo(subjectId) : undefined),
+  season: ({ action, subjectId }) => (action === 'season.retention' ? words.upTo(subjectId) : subjectId),
   member: ({ action, subjectId }) => (action === 'member.export' ? subjectId : undefined),
 };
 
@@ -48,7 +48,7 @@ export const subjectOf = (line: AuditLine): string | undefined => {
   const { about, subjectType } = line;
   if (!isKind(subjectType)) return undefined;
   const name = about ? objectName(about) : named[subjectType]?.(line);
-  return name && words.about(auditedKinds[subjectType], name);
+  return name ? words.about(auditedKinds[subjectType], name) : undefined;
 };
 
 const withoutPage: readonly string[] = ['member.delete', 'member.export'];

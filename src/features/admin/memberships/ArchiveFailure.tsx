@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { membershipsMessages } from '#messages/memberships.ts';
+import { ActionError } from '../ActionError.tsx';
+import { loadMembers } from '../members-store.ts';
+import type { Action } from '../use-action.ts';
+import { isUnanswered } from './archive-store.ts';
+
+const words = membershipsMessages.archiveSeason;
+
+/** What the toast says: without an answer nobody knows that it failed. */
+export const unlessUnanswered =
+  (failed: string) =>
+  (thrown: unknown): string =>
+    isUnanswered(thrown) ? words.unanswered : failed;
+
+/** Why many were not archived, or brought back; or that it may be done, with the list read again behind it. */
+export const ArchiveFailure = ({ action, title }: { action: Action; title: string }) => {
+  const { error } = action;
+  useEffect(() => {
+    if (error) void loadMembers();
+  }, [error]);
+  if (!isUnanswered(error)) return <ActionError action={action} title={title} />;
+  return (
+    <ActionError action={action} title={words.unanswered}>
+      <p>{words.unansweredHint}</p>
+    </ActionError>
+  );
+};
