@@ -6,6 +6,10 @@ import { ownStylesOnly } from './netlify/build/page-policies.ts';
 import { printedScriptHashes, printedScripts } from './netlify/build/printed-scripts.ts';
 import { securityHeaders, siteContent } from './netlify/build/virtual-modules.ts';
 
+// With it Netlify's adapter appends `?dpl=…` to every script: each publication would change all addresses, and a preload
+// would no longer name the file it is for. The names hold a hash of what is in the file: they need no more.
+delete process.env.DEPLOY_ID;
+
 const apiOrigin = process.env.API_ORIGIN;
 const proxiedPaths = ['/api', '/planning.ics', '^/planning/.+\\.ics', '/stripe-stand-in'];
 

@@ -12,10 +12,18 @@ const withImports = (file: string, graph: ScriptGraph, found = new Set<string>()
   return found;
 };
 
-/** The page, asking at once for its scripts and all they import: a browser finds those one step after another. */
+/**
+ * The page, asking at once for its scripts and all they import: a browser finds those one step after another. Throws when
+ * the page names its scripts otherwise than the build does: a preload of another address would fetch a file twice.
+ */
 export const withPreloads = (html: string, graph: ScriptGraph): string => {
   const found = new Set<string>();
-  for (const [, file = ''] of html.matchAll(/="\/(_astro\/[^"]+\.js)"/g)) withImports(file, graph, found);
+  for (const [, file = ''] of html.matchAll(/="\/(_astro\/[^"]+\.js[^"]*)"/g)) {
+    if (!graph.has(file))
+      throw new Error(`The page asks for ${file}, which is not the address of a script of the build.`);
+    withImports(file, graph, found);
+  }
+  if (found.size === 0) throw new Error('The page names no script to preload.');
   const links = [...found].map((file) => `<link rel="modulepreload" href="/${file}">`);
   return html.replace('</title>', `</title>${links.join('')}`);
 };

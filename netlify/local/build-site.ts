@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -28,11 +29,14 @@ export const astroProgram = join(
 /** What `node` is called with. A small nursery keeps the build below a gigabyte, and as fast. */
 export const astroBuild = ['--max-semi-space-size=16', astroProgram, 'build'];
 
+/** Netlify names every deploy before it builds, another each time, and what builds the pages may read it. */
+const deployId = (): string => randomBytes(12).toString('hex');
+
 const runAstro = ({ rootDir, env, signal }: BuildOptions): Promise<void> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...astroBuild, '--silent'], {
       cwd: rootDir,
-      env: { ...process.env, ...env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+      env: { ...process.env, ...env, DEPLOY_ID: deployId(), NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const output: Buffer[] = [];

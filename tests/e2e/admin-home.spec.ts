@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logIn } from '#tests/support/e2e-administrator.ts';
+import { expectAdminHome, logIn, openSession } from '#tests/support/e2e-administrator.ts';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { button } from '#tests/support/e2e-visitor.ts';
@@ -10,6 +10,27 @@ const chartsDrawn = async (page: Page): Promise<void> => {
   await expect(canvases.first()).toBeVisible();
   await expect(canvases).toHaveCount(await page.getByRole('button', { name: /^Voir le tableau/ }).count());
 };
+
+test('the admin area asks at once for its scripts, and for each file once', async ({ page, site }) => {
+  const html = await (await fetch(`${site.url}/admin`)).text();
+  const preloads = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(([, address]) => address);
+  expect(preloads.length).toBeGreaterThan(20);
+  await openSession(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/admin');
+  await expectAdminHome(page);
+  await chartsDrawn(page);
+  const files = asked.map((address) => new URL(address)).filter(({ pathname }) => pathname.startsWith('/_astro/'));
+  expect(
+    files.filter(({ search }) => search !== ''),
+    'a query is another address to browsers',
+  ).toEqual([]);
+  const names = files.map(({ pathname }) => pathname);
+  expect(names.toSorted(), 'twice').toEqual([...new Set(names)].toSorted());
+  expect(names).toEqual(expect.arrayContaining(preloads));
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(60);
+});
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Administration' });
 

@@ -20,3 +20,11 @@ test('a page asks at once for its scripts and for all they import, each once, an
 test('what the page says stays as it was', () => {
   expect(withPreloads(page, graph).replace(/<link[^>]*>/g, '')).toBe(page);
 });
+
+test.each([
+  ['with a query behind it', page.replace('App.1.js', 'App.1.js?v=6f2c')],
+  ['under a name the build does not know', page.replace('App.1.js', 'App.9.js')],
+  ['nowhere', '<title>Administration</title>'],
+])('a page that names its scripts %s stops the build, instead of losing its preloads in silence', (_how, html) => {
+  expect(() => withPreloads(html, graph)).toThrow(/script/);
+});
