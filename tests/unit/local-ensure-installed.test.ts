@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -78,4 +78,13 @@ describe('what npm start does first', () => {
     expect(stderr).toContain('ignore-scripts');
     expect(run().stdout).toContain('did not finish');
   });
+});
+
+test('every script of package.json installs first, under whatever Node the machine has', async () => {
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+    await readFile(fileURLToPath(new URL('../../package.json', import.meta.url)), 'utf8'),
+  );
+  const meant = Object.keys(scripts).filter((name) => !(name.startsWith('pre') && name.slice(3) in scripts));
+  expect(meant.length).toBeGreaterThan(10);
+  expect(meant.filter((name) => scripts[`pre${name}`] !== 'node netlify/local/ensure-installed.mjs')).toEqual([]);
 });
