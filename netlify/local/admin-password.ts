@@ -5,15 +5,8 @@ import {
   resetPassword,
 } from '#local/administrators.ts';
 import { withDatabase } from '#local/with-database.ts';
-import { isWithoutTables } from '#server/db/errors.ts';
 
 const [wanted] = process.argv.slice(2);
-
-const explain = (error: unknown): void => {
-  if (!isWithoutTables(error)) throw error;
-  console.error('The database has no tables yet: run npm start, or npm run db:migrate, first.');
-  process.exitCode = 1;
-};
 
 await withDatabase(async (env) => {
   const emails = await listAdministratorEmails(env);
@@ -31,4 +24,4 @@ await withDatabase(async (env) => {
   const password = createPassword();
   await resetPassword(env, email, password);
   console.log(`Administrator:  ${email}\nPassword:       ${password}`);
-}).catch(explain);
+});

@@ -2,19 +2,26 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { astroBuild } from '#local/build-site.ts';
+import { deployRefusal } from '#local/deploy-refusal.ts';
 import { loadEnvironment } from '#local/load-environment.ts';
 import { seed } from '#local/seed.ts';
 import { withDatabase } from '#local/with-database.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { reportFailedBuild } from '#server/publication/report-failure.ts';
+import { readSiteContent } from '#server/site-content.ts';
 import { bundleFunctions } from '../build/bundle-functions.ts';
 import { trimPagePolicies } from '../build/page-policies.ts';
 
 const rootDir = fileURLToPath(new URL('../..', import.meta.url));
 
-/** It may have gone to sleep during the build. */
+/** It may be asleep, and go to sleep again during the build. */
 const DATABASE_TIMEOUT_MS = 30_000;
+
+interface BuildEnv {
+  readonly DATABASE_URL?: string | undefined;
+  readonly NEON_ENDPOINT?: string | undefined;
+}
 
 // Beside this process, not instead of it: the database it reads may be served from here.
 const runAstro = async (env: Record<string, string | undefined>): Promise<number> => {
@@ -39,18 +46,42 @@ const build = async (env: Record<string, string | undefined>): Promise<boolean> 
   }
 };
 
+const isPublication = (process.env.CONTEXT ?? 'production') === 'production';
+
+/** Never throws. A preview that fails is no failed publication. */
+const reportFailure = async ({ DATABASE_URL, NEON_ENDPOINT }: BuildEnv): Promise<void> => {
+  if (!isPublication || !DATABASE_URL) return;
+  try {
+    await reportFailedBuild(openDatabase(DATABASE_URL, NEON_ENDPOINT, DATABASE_TIMEOUT_MS));
+  } catch {
+    // What is no address of a database was said above.
+  }
+};
+
 loadEnvironment();
+const refusal = deployRefusal(process.env);
+if (refusal) {
+  console.error(refusal);
+  await reportFailure(process.env);
+  process.exit(1);
+}
 const isOurs = !process.env.DATABASE_URL;
 
-/** `npm run build`: pages and functions, from the database of the environment, else from our own with the fictional club. */
+/**
+ * `npm run build`: pages and functions, from the database of the environment, else, where nobody deploys, from our own with
+ * the fictional club. Migrations come first, and only for the real site: a preview must not change the schema under it.
+ */
 await withDatabase(async (env) => {
-  if (isOurs) {
-    await migrate(env.DATABASE_URL, env.NEON_ENDPOINT);
-    await seed(env);
+  try {
+    if (isOurs || env.CONTEXT === 'production') await migrate(env.DATABASE_URL, env.NEON_ENDPOINT);
+    if (isOurs) await seed(env);
+    // Astro would tell of a database that does not answer by a stack.
+    await readSiteContent(openDatabase(env.DATABASE_URL, env.NEON_ENDPOINT, DATABASE_TIMEOUT_MS));
+    if (await build(env)) return;
+    process.exitCode = 1;
+  } catch (error) {
+    await reportFailure(env);
+    throw error;
   }
-  if (await build(env)) return;
-  process.exitCode = 1;
-  // A preview that fails is no failed publication.
-  if ((process.env.CONTEXT ?? 'production') === 'production')
-    await reportFailedBuild(openDatabase(env.DATABASE_URL, env.NEON_ENDPOINT, DATABASE_TIMEOUT_MS));
+  await reportFailure(env);
 });

@@ -2,4 +2,4 @@ import { withDatabase } from '#local/with-database.ts';
 import { migrate } from '#server/db/migrate.ts';
 
 await withDatabase(async ({ DATABASE_URL, NEON_ENDPOINT }) => migrate(DATABASE_URL, NEON_ENDPOINT));
-console.log('The database is up to date.');
+if (!process.exitCode) console.log('The database is up to date.');

@@ -14,8 +14,8 @@ export const applyEnvironment = (env: Platform['env']): (() => void) => {
 
 /** Settings that make sense, migrations, the fictional club (never into a database that is not ours), and somebody who can log in. */
 export const prepareDatabase = async ({ env, postgres }: Platform) => {
-  const { checkEnv } = await import('#server/env.ts');
-  checkEnv(env);
+  const { readEnv } = await import('#server/env.ts');
+  readEnv(env);
   const { migrate } = await import('#server/db/migrate.ts');
   await migrate(env.DATABASE_URL ?? '');
   if (postgres) {

@@ -2,6 +2,7 @@ import type { Deploy } from '#local/host/deploy.ts';
 import type { Host } from '#local/host/host.ts';
 import { createOneMore } from '#local/one-more.ts';
 import { openDatabase } from '#server/db/client.ts';
+import { databaseTrouble } from '#server/db/errors.ts';
 import { reportFailedBuild } from '#server/publication/report-failure.ts';
 
 interface PublishingOptions {
@@ -30,7 +31,7 @@ export const createPublishing = ({ host, env, build, log }: PublishingOptions): 
       await host.swap(deploy);
     } catch (error) {
       if (!signal.aborted) {
-        log(error instanceof Error ? error.message : String(error));
+        log(databaseTrouble(error) ?? (error instanceof Error ? error.message : String(error)));
         await reportFailedBuild(openDatabase(env.DATABASE_URL ?? '', env.NEON_ENDPOINT));
       }
       throw error;

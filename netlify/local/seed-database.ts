@@ -8,4 +8,4 @@ await withDatabase(async (env) => {
   await seed(env);
   await seedMembers(env);
 });
-console.log('The database holds the fictional club, or what it already held.');
+if (!process.exitCode) console.log('The database holds the fictional club, or what it already held.');

@@ -1,6 +1,9 @@
 import { giveUp } from '#local/settings.ts';
+import { databaseTrouble } from '#server/db/errors.ts';
 
 const reasonOf = (error: unknown): string => {
+  const trouble = databaseTrouble(error);
+  if (trouble) return trouble;
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? error.message : `${error.message}\n${reasonOf(error.cause)}`;
 };

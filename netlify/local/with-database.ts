@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { deployRefusal } from '#local/deploy-refusal.ts';
 import { loadEnvironment } from '#local/load-environment.ts';
 import { applyEnvironment } from '#local/prepare.ts';
 import { DirectoryInUse, lockDirectory } from '#local/process-lock.ts';
 import { readSecrets } from '#local/secrets.ts';
+import { giveUp } from '#local/settings.ts';
 import { addressFile, startStores } from '#local/stores.ts';
+import { databaseTrouble } from '#server/db/errors.ts';
 
 const addressesSchema = z.record(z.string(), z.string());
 
@@ -24,6 +27,11 @@ const workIn = async (own: Readonly<Record<string, string>>, work: Work): Promis
   const restore = applyEnvironment(own);
   try {
     await work(envSchema.parse(process.env));
+  } catch (error) {
+    const trouble = databaseTrouble(error);
+    if (!trouble) throw error;
+    console.error(trouble);
+    process.exitCode = 1;
   } finally {
     restore();
   }
@@ -31,10 +39,13 @@ const workIn = async (own: Readonly<Record<string, string>>, work: Work): Promis
 
 /**
  * Does something with the site's database and files: those the environment names, those of a site running in another
- * terminal, or our own, started for the occasion.
+ * terminal, or our own, started for the occasion. Where a site is deployed all of it must be named: else the process ends.
+ * A database that does not answer ends the work with a sentence and a failed process.
  */
 export const withDatabase = async (work: Work): Promise<void> => {
   loadEnvironment();
+  const refusal = deployRefusal(process.env);
+  if (refusal) giveUp(refusal);
   const dataDir = resolve(process.env.LOCAL_DATA_DIR ?? '.local');
   const unlock = await lockDirectory(dataDir).catch((error: unknown) => {
     if (error instanceof DirectoryInUse) return undefined;

@@ -1,60 +1,151 @@
 import * as z from 'zod/mini';
 import type { Limit } from './deps.ts';
 
-const text = (name: string) => z.string(`${name} is missing`).check(z.minLength(1, `${name} is empty`));
+type Source = Readonly<Record<string, string | undefined>>;
+
+/** Where a site runs for those who work on it, and for nobody else. */
+const OWN_CONTEXTS = ['local', 'dev', 'test'];
+
+/**
+ * Whether what is built or served is for others: in every context of Netlify (production, previews, branches, those with a
+ * name of their own), and where a machine builds unattended without saying what for.
+ */
+export const isDeploy = ({ CONTEXT, NETLIFY, CI }: Source): boolean =>
+  CONTEXT ? !OWN_CONTEXTS.includes(CONTEXT) : [NETLIFY, CI].some((value) => value && value !== 'false');
+
+const required = (name: string, what: string) =>
+  z.string(`${name} is missing: ${what}`).check(z.trim(), z.minLength(1, { error: `${name} is empty`, abort: true }));
+
+const LIMIT = /^(\d+)\/(\d+)$/;
+
+const limit = (name: string) =>
+  z.optional(z.string().check(z.regex(LIMIT, `${name} is written ATTEMPTS/SECONDS, for instance 10/600`)));
+
+const webAddress = (name: string) =>
+  z.optional(z.url({ protocol: /^https?$/, error: `${name} is no web address: it begins with https://` }));
+
+const isPostgresAddress = (text: string): boolean =>
+  URL.canParse(text) && /^postgres(?:ql)?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '';
 
 const envSchema = z.object({
-  DATABASE_URL: text('DATABASE_URL'),
-  NEON_ENDPOINT: z.optional(z.string()),
-  STRIPE_SECRET_KEY: text('STRIPE_SECRET_KEY'),
-  STRIPE_PUBLISHABLE_KEY: text('STRIPE_PUBLISHABLE_KEY'),
-  STRIPE_WEBHOOK_SECRET: text('STRIPE_WEBHOOK_SECRET'),
+  DATABASE_URL: required('DATABASE_URL', 'the connection string Neon shows for the database').check(
+    z.refine(
+      isPostgresAddress,
+      'DATABASE_URL is no connection string: it begins with postgresql:// and names a server',
+    ),
+  ),
+  NEON_ENDPOINT: webAddress('NEON_ENDPOINT'),
+  STRIPE_SECRET_KEY: required('STRIPE_SECRET_KEY', 'the secret key of the Stripe account').check(
+    z.regex(/^[sr]k_(?:test|live)_\w+$/, 'STRIPE_SECRET_KEY is no secret key of Stripe: one begins with sk_ or rk_'),
+  ),
+  STRIPE_PUBLISHABLE_KEY: required('STRIPE_PUBLISHABLE_KEY', 'the publishable key of the same Stripe account').check(
+    z.regex(/^pk_(?:test|live)_\w+$/, 'STRIPE_PUBLISHABLE_KEY is no publishable key of Stripe: one begins with pk_'),
+  ),
+  STRIPE_WEBHOOK_SECRET: required(
+    'STRIPE_WEBHOOK_SECRET',
+    'the signing secret of the webhook to /api/stripe-webhook, which Stripe shows once it is made',
+  ).check(
+    z.regex(/^whsec_\S+$/, 'STRIPE_WEBHOOK_SECRET is no signing secret of a Stripe webhook: one begins with whsec_'),
+  ),
   STRIPE_HOST: z.optional(z.string()),
   STRIPE_PORT: z.optional(z.string()),
-  STRIPE_PROTOCOL: z.optional(z.enum(['http', 'https'])),
-  CONTEXT: text('CONTEXT'),
-  URL: z.optional(z.string()),
-  SITE_URL: z.optional(z.string()),
+  STRIPE_PROTOCOL: z.optional(z.enum(['http', 'https'], 'STRIPE_PROTOCOL is http or https')),
+  CONTEXT: required('CONTEXT', 'production, deploy-preview, branch-deploy or local'),
+  URL: webAddress('URL'),
+  SITE_URL: webAddress('SITE_URL'),
   SITE_ID: z.optional(z.string()),
-  BUILD_HOOK_URL: z.optional(z.url('BUILD_HOOK_URL is no address')),
+  BUILD_HOOK_URL: webAddress('BUILD_HOOK_URL'),
   PURGE_API_URL: z.optional(z.string()),
   PURGE_TOKEN: z.optional(z.string()),
   ALLOW_TEST_KEYS: z.optional(z.string()),
-  RATE_LIMIT_SIGN_UP: z.optional(z.string()),
-  RATE_LIMIT_LOGIN: z.optional(z.string()),
-  RATE_LIMIT_PAYMENT: z.optional(z.string()),
+  RATE_LIMIT_SIGN_UP: limit('RATE_LIMIT_SIGN_UP'),
+  RATE_LIMIT_LOGIN: limit('RATE_LIMIT_LOGIN'),
+  RATE_LIMIT_PAYMENT: limit('RATE_LIMIT_PAYMENT'),
 });
 
 export type Env = z.output<typeof envSchema>;
 
-/** Reads the environment once; throws naming every variable that is missing or contradicts the deploy context. */
-export const readEnv = (source: Readonly<Record<string, string | undefined>>): Env => {
+type Variable = keyof Env;
+
+const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/;
+
+const isOnThisMachine = (address: string | undefined): boolean =>
+  address !== undefined && URL.canParse(address) && LOOPBACK.test(new URL(address).hostname);
+
+const modeOf = (key: string | undefined): string | undefined => /^\s*[a-z]+_(test|live)_/.exec(key ?? '')?.[1];
+
+/** What contradicts the deploy context, or another variable. */
+const contradictions = (source: Source): [Variable, string][] => {
+  const isProduction = source.CONTEXT === 'production';
+  const deployed = isDeploy(source);
+  const mode = modeOf(source.STRIPE_SECRET_KEY);
+  const publishableMode = modeOf(source.STRIPE_PUBLISHABLE_KEY);
+  const found: [Variable, boolean, string][] = [
+    [
+      'DATABASE_URL',
+      deployed && !source.NEON_ENDPOINT && isOnThisMachine(source.DATABASE_URL),
+      'DATABASE_URL names a database of this very machine, which the deployed site does not reach',
+    ],
+    [
+      'NEON_ENDPOINT',
+      deployed && isOnThisMachine(source.NEON_ENDPOINT),
+      'NEON_ENDPOINT is an address of this very machine, which the deployed site does not reach',
+    ],
+    [
+      'SITE_URL',
+      deployed && isOnThisMachine(source.SITE_URL),
+      'SITE_URL is an address of this very machine, which no visitor reaches',
+    ],
+    [
+      'STRIPE_HOST',
+      isProduction && Boolean(source.STRIPE_HOST),
+      'STRIPE_HOST names a stand-in for Stripe, which cannot be used in production',
+    ],
+    [
+      'STRIPE_SECRET_KEY',
+      !isProduction && mode === 'live',
+      'STRIPE_SECRET_KEY is a live key of Stripe: those are for production only',
+    ],
+    [
+      'STRIPE_SECRET_KEY',
+      isProduction && mode === 'test' && source.ALLOW_TEST_KEYS !== 'true',
+      'STRIPE_SECRET_KEY is a test key of Stripe, with which anybody joins without paying: set ALLOW_TEST_KEYS=true if that is meant',
+    ],
+    [
+      'STRIPE_PUBLISHABLE_KEY',
+      mode !== undefined && publishableMode !== undefined && mode !== publishableMode,
+      `STRIPE_PUBLISHABLE_KEY is a ${publishableMode} key of Stripe and STRIPE_SECRET_KEY a ${mode} key: both are of one kind`,
+    ],
+  ];
+  return found.flatMap(([name, isWrong, sentence]) => (isWrong ? [[name, sentence]] : []));
+};
+
+/**
+ * What is missing, malformed or contradictory in the environment of a site: a sentence for each variable, none of which
+ * tells a value.
+ */
+export const problemsIn = (source: Source): string[] => {
   const parsed = envSchema.safeParse(source);
-  if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => issue.message).join('; '));
-  refuseWrongKeys(parsed.data);
-  return parsed.data;
+  const malformed = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message] as const);
+  const sentences = new Map<string, string>();
+  for (const [name, sentence] of [...malformed, ...contradictions(source)])
+    if (!sentences.has(name)) sentences.set(name, sentence);
+  return [...sentences.values()];
 };
 
-const refuseWrongKeys = (env: Env): void => {
-  const isProduction = env.CONTEXT === 'production';
-  const keys = `${env.STRIPE_SECRET_KEY} ${env.STRIPE_PUBLISHABLE_KEY}`;
-  if (isProduction && env.STRIPE_HOST) throw new Error('A Stripe stand-in cannot be used in production');
-  if (!isProduction && keys.includes('_live_')) throw new Error('Live Stripe keys are for production only');
-  if (isProduction && keys.includes('_test_') && env.ALLOW_TEST_KEYS !== 'true')
-    throw new Error('Test Stripe keys let anybody join without paying: set ALLOW_TEST_KEYS=true if that is meant');
-};
-
-/** Throws what the first request would have met: for whoever starts the site, before anything is served. */
-export const checkEnv = (source: Readonly<Record<string, string | undefined>>): void => {
-  const env = readEnv(source);
-  for (const limit of [env.RATE_LIMIT_SIGN_UP, env.RATE_LIMIT_LOGIN, env.RATE_LIMIT_PAYMENT])
-    readLimit(limit, env.CONTEXT);
+/** Reads the environment once. Throws an error that names every variable that is wrong (`problemsIn`). */
+export const readEnv = (source: Source): Env => {
+  const problems = problemsIn(source);
+  if (problems.length > 0) throw new Error(problems.join('; '));
+  return envSchema.parse(source);
 };
 
 /** `10/600`: ten attempts in ten minutes. Unset: ten in `window` seconds, but no limit on one's own machine. */
 export const readLimit = (value: string | undefined, context: string, window = 600): Limit => {
   const unset = `${context === 'local' ? 0 : 10}/${window}`;
-  const [, attempts, seconds] = /^(\d+)\/(\d+)$/.exec(value ?? unset) ?? [];
+  const [, attempts, seconds] = LIMIT.exec(value ?? unset) ?? [];
   if (!attempts || !seconds) throw new Error(`A rate limit is written ATTEMPTS/SECONDS, not ${value}`);
   return { attempts: Number(attempts), windowSeconds: Number(seconds) };
 };

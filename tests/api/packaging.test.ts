@@ -95,6 +95,33 @@ describe('what Netlify is given', () => {
   });
 });
 
+const isWebAssembly = (file: string): boolean => /sharp-wasm32.*\.wasm$/.test(file);
+
+describe('each function', () => {
+  test('takes the picture library along, WebAssembly and all, when it makes pictures, and else nothing of it', async () => {
+    const takers: string[] = [];
+    for (const bundle of packages.bundled) {
+      const name = bundle.replace('.mjs', '');
+      const { folder, files, mainFile } = await packages.unpack(name);
+      const makesPictures = /from ?["']sharp["']|import\(["']sharp["']\)/.test(
+        await readFile(join(folder, mainFile), 'utf8'),
+      );
+      expect(files.some(isWebAssembly), name).toBe(makesPictures);
+      if (makesPictures) takers.push(name);
+      else expect(packages.packageOf(name).size, name).toBeLessThanOrEqual(2_000_000);
+    }
+    expect(takers).toEqual(['api']);
+  });
+
+  test('runs in Europe, where the database is', async () => {
+    const { functions }: { functions: { name: string; region?: string }[] } = JSON.parse(
+      await readFile(packages.manifestFile, 'utf8'),
+    );
+    expect(functions.length).toBe(packages.bundled.length + 1);
+    expect(functions.filter(({ region }) => !['fra', 'dub', 'lhr'].includes(region ?? 'none'))).toEqual([]);
+  });
+});
+
 describe('the packed API, in a folder where there is nothing else', () => {
   const small = expect.objectContaining({ format: 'jpeg', width: 600, height: 400 });
 

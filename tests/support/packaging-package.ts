@@ -10,13 +10,19 @@ import { bundleFunctions } from '../../netlify/build/bundle-functions.ts';
 
 const rootDir = fileURLToPath(new URL('../..', import.meta.url));
 
+const ownSettingsSchema = z.object({ included_files: z.array(z.string()) });
 const settingsSchema = z.object({
-  functions: z.object({ directory: z.string(), included_files: z.array(z.string()) }),
+  functions: z
+    .object({ directory: z.string(), region: z.string(), included_files: z.array(z.string()) })
+    .catchall(ownSettingsSchema),
 });
 
-/** What `netlify.toml` tells the packager. */
-export const readFunctionSettings = async () =>
-  settingsSchema.parse(parse(await readFile(join(rootDir, 'netlify.toml'), 'utf8'))).functions;
+/** What `netlify.toml` tells the packager: of all functions, and of some by their names. */
+export const readFunctionSettings = async () => {
+  const { functions } = settingsSchema.parse(parse(await readFile(join(rootDir, 'netlify.toml'), 'utf8')));
+  const { directory, region, included_files, ...named } = functions;
+  return { directory, all: { region, included_files }, named };
+};
 
 // As Astro's adapter writes its own: what it claims must not hide our addresses.
 const PAGES_FUNCTION =
@@ -24,11 +30,15 @@ const PAGES_FUNCTION =
 
 /** Netlify's packager with the site's own settings, as Netlify's build calls it. */
 const zip = async (bundles: string, pages: string, destination: string) => {
-  const settings = await readFunctionSettings();
+  const { all, named } = await readFunctionSettings();
+  const config = Object.entries({ '*': all, ...named }).map(([name, { included_files, ...own }]) => [
+    name,
+    { ...own, includedFiles: included_files, includedFilesBasePath: rootDir },
+  ]);
   return zipFunctions({ user: { directories: [bundles] }, generated: { functions: [pages] } }, destination, {
     basePath: rootDir,
     repositoryRoot: rootDir,
-    config: { '*': { includedFiles: settings.included_files, includedFilesBasePath: rootDir } },
+    config: Object.fromEntries(config),
     manifest: join(destination, 'manifest.json'),
   });
 };
@@ -62,11 +72,13 @@ export const packageFunctions = async () => {
       await extract(path, { dir: folder });
       const unpacked = await readdir(folder, { recursive: true, withFileTypes: true });
       await cp(new URL('packaging-serve.mjs', import.meta.url), join(folder, 'packaging-serve.mjs'));
-      const files = unpacked.filter((entry) => entry.isFile());
+      const found = unpacked.filter((entry) => entry.isFile());
+      const files = found.map((entry) => relative(folder, join(entry.parentPath, entry.name)));
       return {
         folder,
-        mainFile: relative(rootDir, mainFile),
-        files: files.map((entry) => relative(folder, join(entry.parentPath, entry.name))),
+        // As deep as what lies beside it demands.
+        mainFile: files.find((file) => relative(rootDir, mainFile).endsWith(file)) ?? '',
+        files,
       };
     },
     remove: () => Promise.all([bundles, work].map((folder) => rm(folder, { recursive: true, force: true }))),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readEnv, readLimit } from '#server/env.ts';
+import { isDeploy, problemsIn, readEnv, readLimit } from '#server/env.ts';
 
 const complete = {
   DATABASE_URL: 'postgresql://club',
@@ -9,25 +9,98 @@ const complete = {
   CONTEXT: 'deploy-preview',
 };
 
+const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
+const production = { ...complete, ...live, CONTEXT: 'production' };
+
 describe('the settings', () => {
-  test('name everything that is missing at once', () => {
+  test('name everything that is missing at once, each in a sentence', () => {
+    expect(problemsIn({ CONTEXT: 'production' }).map((sentence) => sentence.split(' ', 3).join(' '))).toEqual([
+      'DATABASE_URL is missing:',
+      'STRIPE_SECRET_KEY is missing:',
+      'STRIPE_PUBLISHABLE_KEY is missing:',
+      'STRIPE_WEBHOOK_SECRET is missing:',
+    ]);
     expect(() => readEnv({ CONTEXT: 'local' })).toThrow(/DATABASE_URL.*STRIPE_SECRET_KEY.*STRIPE_WEBHOOK_SECRET/);
   });
 
   test.each([
-    ['live keys in a preview', { STRIPE_SECRET_KEY: 'sk_live_1' }],
-    ['a live publishable key in a preview', { STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }],
-    ['test keys in production', { CONTEXT: 'production' }],
+    ['live keys in a preview', { ...live }, 'STRIPE_SECRET_KEY'],
     [
-      'a stand-in for Stripe in production',
-      { CONTEXT: 'production', ALLOW_TEST_KEYS: 'true', STRIPE_HOST: '127.0.0.1' },
+      'a live restricted key on a branch',
+      { CONTEXT: 'branch-deploy', ...live, STRIPE_SECRET_KEY: 'rk_live_1' },
+      'STRIPE_SECRET_KEY',
     ],
-  ])('refuse %s', (_what, change) => {
-    expect(() => readEnv({ ...complete, ...change })).toThrow(/Stripe/);
+    ['live keys in a context of its own name', { ...live, CONTEXT: 'recette' }, 'STRIPE_SECRET_KEY'],
+    ['a live publishable key beside a test one', { STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'STRIPE_PUBLISHABLE_KEY'],
+    ['test keys in production', { CONTEXT: 'production' }, 'STRIPE_SECRET_KEY'],
+    [
+      'a live and a test key in production',
+      { ...production, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+      'STRIPE_PUBLISHABLE_KEY',
+    ],
+    ['a stand-in for Stripe in production', { ...production, STRIPE_HOST: '127.0.0.1' }, 'STRIPE_HOST'],
+    ['an empty key', { STRIPE_SECRET_KEY: '' }, 'STRIPE_SECRET_KEY'],
+    ['a key that is only spaces', { STRIPE_PUBLISHABLE_KEY: '  ' }, 'STRIPE_PUBLISHABLE_KEY'],
+    ['the two keys, one in the other’s place', { STRIPE_SECRET_KEY: 'pk_test_1' }, 'STRIPE_SECRET_KEY'],
+    ['a key with its quotes', { STRIPE_PUBLISHABLE_KEY: '"pk_test_1"' }, 'STRIPE_PUBLISHABLE_KEY'],
+    ['a webhook’s id for its secret', { STRIPE_WEBHOOK_SECRET: 'we_1Nx' }, 'STRIPE_WEBHOOK_SECRET'],
+    ['a database of another kind', { DATABASE_URL: 'mysql://club.example/club' }, 'DATABASE_URL'],
+    [
+      'the command that holds the address of a database',
+      { DATABASE_URL: "psql 'postgresql://club.example'" },
+      'DATABASE_URL',
+    ],
+    [
+      'a database of the machine that builds',
+      { DATABASE_URL: 'postgresql://club@localhost:5432/club' },
+      'DATABASE_URL',
+    ],
+    ['the same by its number', { DATABASE_URL: 'postgres://club@127.0.0.1/club' }, 'DATABASE_URL'],
+    ['the same in the newer notation', { DATABASE_URL: 'postgresql://club@[::1]/club' }, 'DATABASE_URL'],
+    ['an endpoint of the machine that builds', { NEON_ENDPOINT: 'http://localhost:4000/sql' }, 'NEON_ENDPOINT'],
+    ['a public address nobody reaches', { SITE_URL: 'http://localhost:8888' }, 'SITE_URL'],
+    ['a public address without its protocol', { SITE_URL: 'club.example' }, 'SITE_URL'],
+    ['a build hook that is only its id', { BUILD_HOOK_URL: '65a1' }, 'BUILD_HOOK_URL'],
+    ['a limit in words', { RATE_LIMIT_PAYMENT: 'ten an hour' }, 'RATE_LIMIT_PAYMENT'],
+  ])('refuse %s in one sentence that tells no value', (_what, change, variable) => {
+    const source: Record<string, string> = { ...complete, ...change };
+    const problems = problemsIn(source);
+    expect(problems).toEqual([expect.stringMatching(new RegExp(`^${variable} is |^${variable} names `))]);
+    const told = source[variable]?.trim() ?? '';
+    if (told.length > 3) expect(problems[0]).not.toContain(told);
+    expect(() => readEnv(source)).toThrow(variable);
   });
 
-  test('let a rehearsal in production run with test keys when that is said', () => {
-    expect(readEnv({ ...complete, CONTEXT: 'production', ALLOW_TEST_KEYS: 'true' }).CONTEXT).toBe('production');
+  test.each([
+    ['production', production],
+    ['a preview', complete],
+    ['a restricted key', { ...production, STRIPE_SECRET_KEY: 'rk_live_1' }],
+    [
+      'a rehearsal in production with test keys, when that is said',
+      { ...complete, CONTEXT: 'production', ALLOW_TEST_KEYS: 'true' },
+    ],
+    ['one’s own machine', { ...complete, CONTEXT: 'local', DATABASE_URL: 'postgresql://club@127.0.0.1/club' }],
+  ])('let %s run', (_what, source) => {
+    expect(problemsIn(source)).toEqual([]);
+  });
+
+  test('take the spaces that were pasted around a key away', () => {
+    expect(readEnv({ ...complete, STRIPE_SECRET_KEY: ' sk_test_1\n' }).STRIPE_SECRET_KEY).toBe('sk_test_1');
+  });
+
+  test.each([
+    [true, 'production', { CONTEXT: 'production' }],
+    [true, 'a preview', { CONTEXT: 'deploy-preview' }],
+    [true, 'a branch', { CONTEXT: 'branch-deploy' }],
+    [true, 'a context with a name of its own', { CONTEXT: 'recette' }],
+    [true, 'Netlify that does not say its context', { NETLIFY: 'true' }],
+    [true, 'a machine that builds unattended', { CI: '1' }],
+    [false, 'such a machine that says it is for itself', { CI: 'true', CONTEXT: 'local' }],
+    [false, 'Netlify’s program on one’s own machine', { NETLIFY: 'true', CONTEXT: 'dev' }],
+    [false, 'one’s own machine', {}],
+    [false, 'one’s own machine that says so', { CI: 'false' }],
+  ])('%s: %s is a deploy', (expected, _where, source) => {
+    expect(isDeploy(source)).toBe(expected);
   });
 });
 

@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const directory = await mkdtemp(join(tmpdir(), 'deploy-'));
+const dataDir = join(directory, 'data');
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+/** Runs a program of `netlify/local` with these variables and no other that a site reads. */
+const run = (program: string, env: Record<string, string>) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'netlify/local', program)], {
+    cwd: directory,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, LOCAL_DATA_DIR: dataDir, ...env },
+  });
+  return { status, stdout, lines: stderr.trim().split('\n') };
+};
+
+const keys = {
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+/** No server has a name that ends so (RFC 2606). */
+const unreachable = { DATABASE_URL: 'postgresql://club:secret@club.invalid/club' };
+
+describe('where a site is deployed', () => {
+  test.each([
+    ['build.ts', { CONTEXT: 'production' }],
+    ['build.ts', { CONTEXT: 'branch-deploy', NETLIFY: 'true' }],
+    ['build.ts', { CI: 'true' }],
+    ['migrate-database.ts', { CONTEXT: 'production' }],
+    ['seed-database.ts', { CONTEXT: 'deploy-preview' }],
+    ['admin-password.ts', { NETLIFY: 'true' }],
+  ])('%s with %j makes nothing up: it names what is missing, a line each, and ends', (program, env) => {
+    const { status, stdout, lines } = run(program, env);
+    expect([status, stdout]).toEqual([1, '']);
+    expect(lines.slice(1).map((line) => /^- (\w+) is missing: .*\.$/.exec(line)?.[1])).toEqual([
+      'DATABASE_URL',
+      'STRIPE_SECRET_KEY',
+      'STRIPE_PUBLISHABLE_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+    ]);
+    expect(existsSync(dataDir), 'no database of its own').toBe(false);
+  });
+
+  test('a build whose database is there lacks only what it lacks', () => {
+    const { status, lines } = run('build.ts', { CONTEXT: 'deploy-preview', ...unreachable, ...keys });
+    expect([status, lines.length]).toEqual([1, 2]);
+    expect(lines[1]).toMatch(/^- STRIPE_SECRET_KEY is a live key/);
+  });
+});
+
+test.each([
+  ['build.ts', { CONTEXT: 'production', ...keys }],
+  ['build.ts', { CONTEXT: 'recette', ...keys, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }],
+  ['migrate-database.ts', {}],
+  ['seed-database.ts', {}],
+  ['admin-password.ts', {}],
+])('%s says in one line that the database does not answer', (program, env) => {
+  const { status, stdout, lines } = run(program, { ...env, ...unreachable, NEON_ENDPOINT: 'https://club.invalid/sql' });
+  expect([status, stdout, lines]).toEqual([1, '', [expect.stringMatching(/^The database .* cannot be reached/)]]);
+});
