@@ -56,7 +56,7 @@ beforeEach(() => {
   localStorage.setItem('token', 'abc');
   $figures.set({ state: 'loading' });
   $toggles.set({ state: 'loading' });
-  $publication.set({ state: 'loading' });
+  $publication.set({ state: 'ready', publication: published });
 });
 afterEach(() => {
   cleanup();

@@ -5,6 +5,7 @@ import type { IsoDate } from '#domain/dates.ts';
 import { dayPickerMessages as words } from '#messages/day-picker.ts';
 import calendarStyles from '#styles/form-calendar.css?url';
 import { isoOf, localDay } from './local-day.ts';
+import { StyledBy } from './StyledBy.tsx';
 import { useModal } from './use-modal.ts';
 
 interface Props {
@@ -48,45 +49,45 @@ export const Calendar = ({ label, day, today, opensAt, latest, isTodayMeant, onD
   const [now, end] = [localDay(today), localDay(latest)];
   return (
     <dialog ref={dialog} className="calendar" aria-labelledby={title} onClose={onClose}>
-      {/* Empty where styles are not processed: React would warn about it. */}
-      {calendarStyles && <link rel="stylesheet" href={calendarStyles} precedence="default" />}
-      <h3 id={title} className="visually-hidden">
-        {words.title(label)}
-      </h3>
-      <DayPicker
-        mode="single"
-        required
-        locale={fr}
-        ISOWeek
-        weekStartsOn={1}
-        showWeekNumber
-        fixedWeeks
-        captionLayout="dropdown"
-        navLayout="around"
-        reverseYears
-        startMonth={new Date(now.getFullYear() - MOST_YEARS, 0)}
-        endMonth={end}
-        disabled={{ after: end }}
-        today={now}
-        month={month}
-        onMonthChange={setMonth}
-        selected={day ? localDay(day) : undefined}
-        onSelect={(chosen) => choose(isoOf(chosen))}
-        formatters={formatters}
-        labels={labels}
-        autoFocus
-      />
-      <div className="calendar__foot">
-        <button type="button" className="button" onClick={() => (isTodayMeant ? choose(today) : setMonth(now))}>
-          {words.today}
-        </button>
-        <button type="button" className="button" onClick={() => choose(undefined)}>
-          {words.clear}
-        </button>
-        <button type="button" className="button button--ghost" onClick={close}>
-          {words.close}
-        </button>
-      </div>
+      <StyledBy href={calendarStyles}>
+        <h3 id={title} className="visually-hidden">
+          {words.title(label)}
+        </h3>
+        <DayPicker
+          mode="single"
+          required
+          locale={fr}
+          ISOWeek
+          weekStartsOn={1}
+          showWeekNumber
+          fixedWeeks
+          captionLayout="dropdown"
+          navLayout="around"
+          reverseYears
+          startMonth={new Date(now.getFullYear() - MOST_YEARS, 0)}
+          endMonth={end}
+          disabled={{ after: end }}
+          today={now}
+          month={month}
+          onMonthChange={setMonth}
+          selected={day ? localDay(day) : undefined}
+          onSelect={(chosen) => choose(isoOf(chosen))}
+          formatters={formatters}
+          labels={labels}
+          autoFocus
+        />
+        <div className="calendar__foot">
+          <button type="button" className="button" onClick={() => (isTodayMeant ? choose(today) : setMonth(now))}>
+            {words.today}
+          </button>
+          <button type="button" className="button" onClick={() => choose(undefined)}>
+            {words.clear}
+          </button>
+          <button type="button" className="button button--ghost" onClick={close}>
+            {words.close}
+          </button>
+        </div>
+      </StyledBy>
     </dialog>
   );
 };

@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { editingMessages as words } from '#messages/editing.ts';
 import conflictStyles from '#styles/conflict.css?url';
 import { Notice } from './Notice.tsx';
+import { StyledBy } from './StyledBy.tsx';
 
 interface ConflictLine<Field extends string> {
   field: Field;
@@ -33,10 +34,7 @@ export const FieldConflictNotice = <Field extends string>(props: FieldConflictNo
   };
   return (
     <div ref={place} className="conflict" tabIndex={-1}>
-      {/* Until its styles are there nothing else may give way. */}
-      <Suspense>
-        {/* Empty where styles are not processed: React would warn about it. */}
-        {conflictStyles && <link rel="stylesheet" href={conflictStyles} precedence="default" />}
+      <StyledBy href={conflictStyles}>
         <Notice tone="warning" title={title} isAlert>
           <p>{lines.length > 0 ? lead : same}</p>
           {lines.length > 0 && (
@@ -71,7 +69,7 @@ export const FieldConflictNotice = <Field extends string>(props: FieldConflictNo
           )}
           {children}
         </Notice>
-      </Suspense>
+      </StyledBy>
     </div>
   );
 };

@@ -56,7 +56,8 @@ export const AdminNavigation = ({ current }: AdminNavigationProps) => {
         ))}
       </nav>
       <div className="admin-top__account">
-        {account && <p>{words.signedInAs(account.email)}</p>}
+        {/* It has its line before it is known: what stands below must not move. */}
+        <p>{account ? words.signedInAs(account.email) : '\u00A0'}</p>
         <ShortcutsButton />
       </div>
     </div>

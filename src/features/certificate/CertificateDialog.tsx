@@ -1,5 +1,6 @@
 import { createPortal } from 'react-dom';
 import { RetryNotice } from '#components/ui/RetryNotice.tsx';
+import { StyledBy } from '#components/ui/StyledBy.tsx';
 import { useModal } from '#components/ui/use-modal.ts';
 import type { Certifiable } from '#domain/certificate.ts';
 import { certificateMessages as words } from '#messages/certificate.ts';
@@ -29,29 +30,29 @@ export const CertificateDialog = ({ asked, onClose }: CertificateDialogProps) =>
   const made = useCertificate(asked);
   return (
     <dialog ref={dialog} className="certificate-dialog" aria-label={words.title} onClose={onClose}>
-      {/* Empty where styles are not processed: React would warn about it. */}
-      {certificateStyles && <link rel="stylesheet" href={certificateStyles} precedence="default" />}
-      {made.state === 'loading' && <p className="loading">{words.loading}</p>}
-      {made.state === 'failed' && <RetryNotice onRetry={made.retry}>{words.failed}</RetryNotice>}
-      {made.state === 'ready' && (
-        <>
-          <CertificateSheet text={made.text} />
-          <PrintedCopy text={made.text} />
-        </>
-      )}
-      <div className="cluster certificate-dialog__foot">
+      <StyledBy href={certificateStyles}>
+        {made.state === 'loading' && <p className="loading">{words.loading}</p>}
+        {made.state === 'failed' && <RetryNotice onRetry={made.retry}>{words.failed}</RetryNotice>}
         {made.state === 'ready' && (
           <>
-            <button type="button" className="button button--primary" onClick={() => window.print()}>
-              {words.print}
-            </button>
-            <PdfButton text={made.text} season={asked.season} holder={asked.holder} />
+            <CertificateSheet text={made.text} />
+            <PrintedCopy text={made.text} />
           </>
         )}
-        <button type="button" className="button" onClick={close}>
-          {words.close}
-        </button>
-      </div>
+        <div className="cluster certificate-dialog__foot">
+          {made.state === 'ready' && (
+            <>
+              <button type="button" className="button button--primary" onClick={() => window.print()}>
+                {words.print}
+              </button>
+              <PdfButton text={made.text} season={asked.season} holder={asked.holder} />
+            </>
+          )}
+          <button type="button" className="button" onClick={close}>
+            {words.close}
+          </button>
+        </div>
+      </StyledBy>
     </dialog>
   );
 };

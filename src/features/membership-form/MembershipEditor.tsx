@@ -1,7 +1,11 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { StyledBy } from '#components/ui/StyledBy.tsx';
+import { useLatched } from '#components/ui/use-latched.ts';
 import { usePresence } from '#components/ui/use-presence.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { api, callFile } from '#lib/api.ts';
+import { adminMessages } from '#messages/admin.ts';
 import editorStyles from '#styles/form-editor.css?url';
 import { EditorEnd } from './editor/EditorEnd.tsx';
 import { createEditor, type Editing, type Editor } from './editor/editor-store.ts';
@@ -34,6 +38,8 @@ export const MembershipEditor = ({ onDone, onCancel, ...editing }: MembershipEdi
   const [editor] = useState(() => createEditor(editing));
   const guard = useLeaveGuard(editor.$isChanged);
   const isHere = usePresence();
+  // The disciplines stand in the middle: shown before they are known, the form would move.
+  const isOffered = useLatched(useStore(editor.form.$catalogue).state !== 'loading');
   useEffect(() => {
     void editor.form.loadProducts();
     if (editor.form.mode === 'add') void editor.form.loadSeason();
@@ -48,10 +54,14 @@ export const MembershipEditor = ({ onDone, onCancel, ...editing }: MembershipEdi
     onDone(saved);
   };
 
+  if (!isOffered)
+    return (
+      <p role="status" className="loading">
+        {adminMessages.loading}
+      </p>
+    );
   return (
-    <>
-      {/* Empty where styles are not processed: React would warn about it. */}
-      {editorStyles && <link rel="stylesheet" href={editorStyles} precedence="default" />}
+    <StyledBy href={editorStyles}>
       <MemberConflict editor={editor} />
       <MembershipForm
         form={editor.form}
@@ -59,6 +69,6 @@ export const MembershipEditor = ({ onDone, onCancel, ...editing }: MembershipEdi
         onSubmit={submit}
       />
       {guard.isAsking && <LeaveDialog onStay={guard.stay} onLeave={guard.goNow} />}
-    </>
+    </StyledBy>
   );
 };

@@ -5,6 +5,7 @@ import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { paths } from '#lib/paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { archivesMessages as words } from '#messages/archives.ts';
+import { Below } from '../Below.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { ArchiveLists } from './ArchiveLists.tsx';
 import { $archives, loadArchives } from './archives-store.ts';
@@ -46,7 +47,9 @@ export const ArchivesScreen = () => {
       )}
       {archives.state === 'ready' &&
         (archives.value.length > 0 ? <ArchiveLists members={archives.value} /> : <NobodyYet />)}
-      <RetentionSection />
+      <Below isTurn={archives.state !== 'loading'}>
+        <RetentionSection />
+      </Below>
     </div>
   );
 };

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { type ReactNode, Suspense, useCallback } from 'react';
 import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { paths } from '#lib/paths.ts';
 import { adminArticlesMessages as words } from '#messages/admin-articles.ts';
@@ -13,11 +13,22 @@ const Back = () => (
   </p>
 );
 
+const Loading = () => (
+  <p role="status" className="loading">
+    {words.loadingOne}
+  </p>
+);
+
+/** The form waits for the editor's style sheet, and nothing else does. */
+const FormPlace = ({ children }: { children: ReactNode }) => <Suspense fallback={<Loading />}>{children}</Suspense>;
+
 /** An article nobody has saved yet. */
 export const NewArticleScreen = () => (
   <div className="screen">
     <Back />
-    <ArticleForm />
+    <FormPlace>
+      <ArticleForm />
+    </FormPlace>
   </div>
 );
 
@@ -34,18 +45,18 @@ export const ArticleScreen = ({ params: { id = '' } }: { params: Readonly<Record
   return (
     <div className="screen">
       <Back />
-      {loaded.state === 'loading' && (
-        <p role="status" className="loading">
-          {words.loadingOne}
-        </p>
-      )}
+      {loaded.state === 'loading' && <Loading />}
       {loaded.state === 'failed' && loaded.isMissing && <Missing />}
       {loaded.state === 'failed' && !loaded.isMissing && (
         <RetryNotice title={words.failedOne} onRetry={() => void loaded.reload()}>
           {words.failedHint}
         </RetryNotice>
       )}
-      {loaded.state === 'ready' && <ArticleForm key={id} article={loaded.value} />}
+      {loaded.state === 'ready' && (
+        <FormPlace>
+          <ArticleForm key={id} article={loaded.value} />
+        </FormPlace>
+      )}
     </div>
   );
 };

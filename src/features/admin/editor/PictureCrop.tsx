@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ReactCrop } from 'react-image-crop';
+import { StyledBy } from '#components/ui/StyledBy.tsx';
 import { editorMessages } from '#messages/editor.ts';
 import cropStyles from '#styles/picture-crop.css?url';
 import type { PicturePart } from './shrink-picture.ts';
@@ -21,9 +22,7 @@ export const PictureCrop = ({ src, onPart }: PictureCropProps) => {
   useEffect(() => onPart(part), [part, onPart]);
   useEffect(() => () => onPart(undefined), [onPart]);
   return (
-    <>
-      {/* Empty where styles are not processed: React would warn about it. */}
-      {cropStyles && <link rel="stylesheet" href={cropStyles} precedence="default" />}
+    <StyledBy href={cropStyles}>
       <ReactCrop
         className="picture-crop ReactCrop--no-animate"
         crop={{ unit: '%', ...part }}
@@ -37,6 +36,6 @@ export const PictureCrop = ({ src, onPart }: PictureCropProps) => {
         <img className="picture-preview" src={src} alt="" />
       </ReactCrop>
       <p className="field__hint">{words.cropHint}</p>
-    </>
+    </StyledBy>
   );
 };

@@ -59,7 +59,7 @@ export const RichTextEditor = ({ name, label, hint, error, html, onHtml }: RichT
   const close = (): void => setAsked(undefined);
   return (
     <div className="field">
-      {/* Empty where styles are not processed: React would warn about it. */}
+      {/* The form waits for it as a whole. Empty where styles are not processed: React would warn about it. */}
       {editorStyles && <link rel="stylesheet" href={editorStyles} precedence="default" />}
       <span className="field__label" id={labelId}>
         {label}

@@ -1,16 +1,27 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { RetryNotice } from '#components/ui/RetryNotice.tsx';
+import { useLatched } from '#components/ui/use-latched.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { adminHomeMessages as words } from '#messages/admin-home.ts';
+import { Below } from '../Below.tsx';
+import { $publication } from '../publication-store.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { AttentionSection } from './AttentionSection.tsx';
 import { $figures, loadFigures } from './figures-store.ts';
 import { SeasonSection } from './SeasonSection.tsx';
 import { TogglesSection } from './TogglesSection.tsx';
 
+/** What waits to be published is a line above the figures. */
+const useFigures = () => {
+  const figures = useStore($figures);
+  const publication = useStore($publication);
+  const isPublicationKnown = useLatched(publication.state !== 'loading');
+  return isPublicationKnown ? figures : ({ state: 'loading' } as const);
+};
+
 const ClubFigures = () => {
-  const view = useStore($figures);
+  const view = useFigures();
   useEffect(() => void loadFigures(), []);
   if (view.state === 'loading') return <p className="loading figures-loading">{words.season.loading}</p>;
   if (view.state === 'failed')
@@ -28,13 +39,18 @@ const ClubFigures = () => {
 };
 
 /** Where an administrator arrives: what waits for them, how the club stands, and what visitors can reach. */
-export const HomeScreen = () => (
-  <div className="screen">
-    <header>
-      <ScreenTitle name={adminMessages.screens.home}>{words.greeting}</ScreenTitle>
-      <p>{words.lead}</p>
-    </header>
-    <ClubFigures />
-    <TogglesSection />
-  </div>
-);
+export const HomeScreen = () => {
+  const isTogglesTurn = useFigures().state !== 'loading';
+  return (
+    <div className="screen">
+      <header>
+        <ScreenTitle name={adminMessages.screens.home}>{words.greeting}</ScreenTitle>
+        <p>{words.lead}</p>
+      </header>
+      <ClubFigures />
+      <Below isTurn={isTogglesTurn}>
+        <TogglesSection />
+      </Below>
+    </div>
+  );
+};

@@ -80,7 +80,10 @@ export const MembershipLists = ({ members, isWhole }: MembershipListsProps) => {
           <MembersToolbar members={members} isWhole={isWhole} />
           <MemberFilters members={members} isSearching={query !== ''} />
           <SelectionSummary found={found} isSelection={isSelection} isWhole={isWhole} />
-          {found.length > 0 && <MembersFound found={found} selection={selection} />}
+          {/* What stands above grows once everybody is there. */}
+          <div className="below" inert={!isWhole}>
+            {found.length > 0 && <MembersFound found={found} selection={selection} />}
+          </div>
           {found.length === 0 && (isWhole ? <NobodyFound query={query} /> : <SkeletonRows />)}
         </>
       )}

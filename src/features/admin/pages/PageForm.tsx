@@ -10,6 +10,7 @@ import { fieldNames } from '#messages/field-names.ts';
 import { homeMessages } from '#messages/home.ts';
 import { writingMessages } from '#messages/writing.ts';
 import { ActionError } from '../ActionError.tsx';
+import { Below } from '../Below.tsx';
 import { RichTextEditor } from '../editor/RichTextEditor.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { ConflictNotice } from '../writing/ConflictNotice.tsx';
@@ -21,8 +22,8 @@ import { useSaves } from '../writing/use-saves.ts';
 import { useWriting } from '../writing/use-writing.ts';
 import { PageHistory } from './PageHistory.tsx';
 import { PagePreview } from './PagePreview.tsx';
-import { PageStanding } from './PageStanding.tsx';
-import { fetchVersions } from './page-api.ts';
+import { PageHead, PageStanding } from './PageStanding.tsx';
+import { fetchDeployment, fetchVersions } from './page-api.ts';
 import { createPageWriting, type PageWriting } from './page-writing.ts';
 
 const words = adminPagesMessages.form;
@@ -52,13 +53,15 @@ export const PageForm = ({ page }: { page: Page }) => {
   const saved = useStore(writing.$saved) ?? page;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for each version
   const versions = useLoaded(useCallback(() => fetchVersions(saved.key), [saved.key, saved.version]));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for each version
+  const deployment = useLoaded(useCallback(() => fetchDeployment(saved.key), [saved.key, saved.version]));
   const isChanged = useStore(writing.$isChanged);
   const [isPreviewed, setPreviewed] = useState(false);
   const { saving, overwriting, error, errors } = useSavingPage(writing);
   useWriting(writing);
   return (
     <>
-      <PageStanding page={saved} versions={versions} />
+      <PageHead page={saved} />
       <DraftNotice writing={writing} />
       <ConflictNotice
         writing={writing}
@@ -93,12 +96,15 @@ export const PageForm = ({ page }: { page: Page }) => {
         onSave={() => void saving.run()}
         onPreview={() => setPreviewed(true)}
       />
-      <PageHistory
-        page={saved}
-        versions={versions}
-        isChanged={isChanged}
-        onTakeBack={(version) => writing.set(version)}
-      />
+      <PageStanding page={saved} versions={versions} deployment={deployment} />
+      <Below isTurn={versions.state !== 'loading' && deployment.state !== 'loading'}>
+        <PageHistory
+          page={saved}
+          versions={versions}
+          isChanged={isChanged}
+          onTakeBack={(version) => writing.set(version)}
+        />
+      </Below>
       {isPreviewed && (
         <PreviewDialog onClose={() => setPreviewed(false)}>
           <PagePreview title={saved.key === 'home' ? homeMessages.disciplines : draft.title} content={draft.content} />

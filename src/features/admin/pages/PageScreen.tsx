@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
 import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { type PageKey, pageKeySchema } from '#domain/page.ts';
 import { adminPagesMessages as words } from '#messages/admin-pages.ts';
@@ -8,15 +8,21 @@ import { PageForm } from './PageForm.tsx';
 import { PageNavigation } from './PageNavigation.tsx';
 import { fetchPage } from './page-api.ts';
 
+const Loading = () => (
+  <p role="status" className="loading">
+    {words.loading}
+  </p>
+);
+
 const LoadedPage = ({ pageKey }: { pageKey: PageKey }) => {
   const loaded = useLoaded(useCallback(() => fetchPage(pageKey), [pageKey]));
-  if (loaded.state === 'ready') return <PageForm page={loaded.value} />;
-  if (loaded.state === 'loading')
+  if (loaded.state === 'ready')
     return (
-      <p role="status" className="loading">
-        {words.loading}
-      </p>
+      <Suspense fallback={<Loading />}>
+        <PageForm page={loaded.value} />
+      </Suspense>
     );
+  if (loaded.state === 'loading') return <Loading />;
   return (
     <RetryNotice title={words.failed} onRetry={() => void loaded.reload()}>
       {words.failedHint}

@@ -1,32 +1,32 @@
-import { useCallback } from 'react';
 import { Notice } from '#components/ui/Notice.tsx';
 import type { Page, PageHistoryEntry } from '#domain/page.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { paths } from '#lib/paths.ts';
 import { adminPagesMessages as words } from '#messages/admin-pages.ts';
 import type { Loaded } from '../loaded.ts';
-import { useLoaded } from '../use-loaded.ts';
-import { fetchDeployment } from './page-api.ts';
+import type { Deployment } from './page-api.ts';
 import { publicPathOf } from './page-writing.ts';
 import { RulesInForce } from './RulesInForce.tsx';
 
 interface PageStandingProps {
   page: Page;
   versions: Loaded<readonly PageHistoryEntry[]>;
+  deployment: Loaded<Deployment>;
 }
 
-/** Which version is saved, and whether visitors read it already. */
-export const PageStanding = ({ page, versions }: PageStandingProps) => {
-  const { key, version, updatedAt } = page;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for each version
-  const deployment = useLoaded(useCallback(() => fetchDeployment(key), [key, version]));
+/** Which version is saved, and where visitors read the page. */
+export const PageHead = ({ page: { key, version, updatedAt } }: { page: Page }) => (
+  <p className="cluster">
+    <span>{words.version(version, formatInstant(updatedAt))}</span>
+    <a href={publicPathOf[key]}>{words.view}</a>
+  </p>
+);
+
+/** Whether visitors read the saved version already. It comes after the text, which must not move when this is known. */
+export const PageStanding = ({ page, versions, deployment }: PageStandingProps) => {
   const isWaiting = deployment.state === 'ready' && deployment.value.isWaiting;
   return (
     <>
-      <p className="cluster">
-        <span>{words.version(version, formatInstant(updatedAt))}</span>
-        <a href={publicPathOf[key]}>{words.view}</a>
-      </p>
       {isWaiting ? (
         <Notice tone="warning">
           <p>
@@ -36,7 +36,7 @@ export const PageStanding = ({ page, versions }: PageStandingProps) => {
       ) : (
         <p>{words.publication.hint}</p>
       )}
-      {key === 'reglement' && deployment.state === 'ready' && versions.state === 'ready' && (
+      {page.key === 'reglement' && deployment.state === 'ready' && versions.state === 'ready' && (
         <RulesInForce page={page} versions={versions.value} deployment={deployment.value} />
       )}
     </>

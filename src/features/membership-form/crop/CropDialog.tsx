@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { StyledBy } from '#components/ui/StyledBy.tsx';
 import { useModal } from '#components/ui/use-modal.ts';
 import { photoCropMessages as words } from '#messages/photo-crop.ts';
 import cropStyles from '#styles/form-crop.css?url';
@@ -28,33 +29,33 @@ export const CropDialog = ({ original, framing: before, onDone, onClose }: Props
   };
   return (
     <dialog ref={dialog} className="crop" aria-labelledby={title} onClose={onClose}>
-      {/* Empty where styles are not processed: React would warn about it. */}
-      {cropStyles && <link rel="stylesheet" href={cropStyles} precedence="default" />}
-      <h3 id={title}>{words.title}</h3>
-      <p className="field__hint">{words.hint}</p>
-      {picture.state === 'loading' && (
-        <p className="loading" role="status">
-          {words.loading}
-        </p>
-      )}
-      {picture.state === 'failed' && <p role="alert">{words.unreadable}</p>}
-      {picture.state === 'ready' && (
-        <div className="crop__work">
-          <CropStage picture={picture} framing={framing} onChange={setFraming} />
-          <CropControls size={picture.natural} framing={framing} onChange={setFraming} onTurn={turn} />
+      <StyledBy href={cropStyles}>
+        <h3 id={title}>{words.title}</h3>
+        <p className="field__hint">{words.hint}</p>
+        {picture.state === 'loading' && (
+          <p className="loading" role="status">
+            {words.loading}
+          </p>
+        )}
+        {picture.state === 'failed' && <p role="alert">{words.unreadable}</p>}
+        {picture.state === 'ready' && (
+          <div className="crop__work">
+            <CropStage picture={picture} framing={framing} onChange={setFraming} />
+            <CropControls size={picture.natural} framing={framing} onChange={setFraming} onTurn={turn} />
+          </div>
+        )}
+        <div className="crop__foot">
+          <button type="button" className="button button--primary" disabled={!size} onClick={accept}>
+            {words.done}
+          </button>
+          <button type="button" className="button" onClick={() => setFraming(CENTRED)}>
+            {words.centre}
+          </button>
+          <button type="button" className="button button--ghost" onClick={close}>
+            {words.cancel}
+          </button>
         </div>
-      )}
-      <div className="crop__foot">
-        <button type="button" className="button button--primary" disabled={!size} onClick={accept}>
-          {words.done}
-        </button>
-        <button type="button" className="button" onClick={() => setFraming(CENTRED)}>
-          {words.centre}
-        </button>
-        <button type="button" className="button button--ghost" onClick={close}>
-          {words.cancel}
-        </button>
-      </div>
+      </StyledBy>
     </dialog>
   );
 };

@@ -25,7 +25,8 @@ export const AdministratorsSection = () => {
         </button>
       </div>
       <p className="measure">{words.lead}</p>
-      <LoadedSection loaded={loaded}>
+      {/* What one may do with an account depends on whose it is: nothing is offered before both are known. */}
+      <LoadedSection loaded={account ? loaded : { state: 'loading', reload: loaded.reload }}>
         {(list) => (
           <ul className="people">
             {list.map((administrator) => (

@@ -1,0 +1,118 @@
+import type { Page, Route } from '@playwright/test';
+import { expect } from './e2e-test.ts';
+
+/** Milliseconds without a new call after which a screen has asked for all it can ask for. */
+const QUIET_MS = 350;
+/** A screen that asks for more parts than these asks in a circle. */
+const MOST_PARTS = 40;
+
+/** What a finger may press now, with its place in the document. Each element keeps the number it was first seen with. */
+const pressable = (): { id: number; name: string; place: string }[] => {
+  const seen: Element[] = (Reflect.get(window, 'seenElements') as Element[] | undefined) ?? [];
+  Reflect.set(window, 'seenElements', seen);
+  const selector = 'a[href], button, input, select, textarea, summary, [contenteditable="true"], [role="switch"]';
+  const main = document.querySelector('main') ?? document.body;
+  return [...main.querySelectorAll(selector)].flatMap((element) => {
+    const isShown = element.checkVisibility({ visibilityProperty: true });
+    const isOff = element.matches(':disabled, [aria-disabled="true"], [inert] *');
+    if (!isShown || isOff) return [];
+    if (!seen.includes(element)) seen.push(element);
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const place = [left + scrollX, top + scrollY, width, height].map(Math.round).join(' ');
+    const words = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40);
+    return [{ id: seen.indexOf(element), name: `${element.localName} «${words || element.id}»`, place }];
+  });
+};
+
+type Pressable = ReturnType<typeof pressable>[number];
+
+/** Of what could be pressed before, what is elsewhere now, or another element. */
+const movedBetween = (before: readonly Pressable[], after: readonly Pressable[]): string[] =>
+  before.flatMap(({ id, name, place }) => {
+    const now = after.find((other) => other.id === id);
+    if (now?.place === place) return [];
+    return [`${name} from ${place} to ${now?.place ?? 'nowhere'}`];
+  });
+
+interface Part {
+  readonly url: string;
+  letCome: () => Promise<void>;
+}
+
+/** Keeps back what a screen asks of the server, pictures and late code included, until each is let come. */
+const holdParts = async (page: Page) => {
+  const held: Part[] = [];
+  const gone: string[] = [];
+  let lastAskedAt = performance.now();
+  let isHolding = true;
+  const hold = async (route: Route): Promise<void> => {
+    const url = route
+      .request()
+      .url()
+      .replace(/^https?:\/\/[^/]+/, '');
+    if (!isHolding) return route.continue();
+    lastAskedAt = performance.now();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const finished = page.waitForEvent('requestfinished', { predicate: (request) => request === route.request() });
+    held.push({
+      url,
+      letCome: async () => {
+        resolve();
+        await finished.catch(() => undefined);
+      },
+    });
+    await promise;
+    await route.continue().catch(() => undefined);
+  };
+  await page.route(/\/api\/|content-revision/, hold);
+  return {
+    /** Waits until nothing more is asked for. */
+    settle: async (): Promise<void> => {
+      for (;;) {
+        const rest = QUIET_MS - (performance.now() - lastAskedAt);
+        if (rest <= 0) return;
+        await page.waitForTimeout(rest);
+      }
+    },
+    next: (isLastFirst: boolean): Part | undefined => {
+      const part = isLastFirst ? held.pop() : held.shift();
+      if (part) gone.push(part.url);
+      return part;
+    },
+    end: async (): Promise<void> => {
+      isHolding = false;
+      for (const part of held.splice(0)) await part.letCome();
+      await page.unrouteAll({ behavior: 'wait' });
+    },
+    gone,
+  };
+};
+
+/** Expects what can be pressed now at its place once something has happened that nobody asked for. */
+export const expectNothingMovesBy = async (page: Page, happens: () => Promise<void>): Promise<void> => {
+  const before = await page.evaluate(pressable);
+  await happens();
+  expect(movedBetween(before, await page.evaluate(pressable)), 'what moved under a finger').toEqual([]);
+};
+
+/** Opens a screen whose parts come one after the other, and expects what could be pressed before one came at its place. */
+export const expectNothingMoves = async (page: Page, path: string, isLastFirst: boolean): Promise<void> => {
+  const parts = await holdParts(page);
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  await page.getByRole('navigation', { name: 'Administration' }).waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  await parts.settle();
+  const moved: string[] = [];
+  let before = await page.evaluate(pressable);
+  for (let part = parts.next(isLastFirst); part; part = parts.next(isLastFirst)) {
+    expect(parts.gone.length, `${path} asks for ever: ${parts.gone.join(', ')}`).toBeLessThan(MOST_PARTS);
+    await part.letCome();
+    await parts.settle();
+    const after = await page.evaluate(pressable);
+    const url = part.url;
+    moved.push(...movedBetween(before, after).map((line) => `when ${url} came: ${line}`));
+    before = after;
+  }
+  await parts.end();
+  expect(moved, `${path}: what moved under a finger`).toEqual([]);
+};
