@@ -1,6 +1,7 @@
 import type { Club } from './club.ts';
 import { dayInParis, type IsoDate } from './dates.ts';
 import type { MemberStatus } from './member.ts';
+import { dueCents } from './member-balance.ts';
 import type { MemberDetails } from './member-details.ts';
 import { toCents } from './money.ts';
 import { countsForMember, type PaymentMeans } from './payment.ts';
@@ -44,8 +45,10 @@ export interface Certificate {
   birthDate: IsoDate;
   season: Season;
   disciplines: readonly string[];
+  /** What the membership cost, or what was received and kept of it where that is less. */
   amountCents: number;
-  /** Given back of what was paid. */
+  dueCents: number;
+  /** Given back of what was paid, where it makes the amount less than what the membership cost. */
   refundedCents: number;
   receipts: readonly Receipt[];
   club: Certifier;
@@ -60,7 +63,7 @@ export const certifiableMember = (member: MemberDetails): Certifiable => ({
   status: member.status,
   isDoubtful: member.flags.includes('dispute'),
   disciplines: member.disciplines,
-  dueCents: toCents(member.amount),
+  dueCents: dueCents(member),
   receipts: member.payments
     .filter((payment) => countsForMember(payment, member.flags))
     .map((payment) => ({
@@ -95,7 +98,7 @@ export const certifiablePayment = (told: PaymentTold): Certifiable => ({
 
 /**
  * README, "Rules": certificate. Only a membership in good standing whose whole price was received; what was given back
- * since is deducted, and a payment under dispute certifies nothing.
+ * since is deducted, what came beyond the price is not told, and a payment under dispute certifies nothing.
  */
 export const isCertifiable = ({ status, isDoubtful, dueCents, receipts }: Certifiable): boolean => {
   const received = sum(receipts.map(({ amountCents }) => amountCents));
@@ -103,23 +106,36 @@ export const isCertifiable = ({ status, isDoubtful, dueCents, receipts }: Certif
   return status === 'active' && !isDoubtful && received >= dueCents && received > refunded;
 };
 
+// The oldest first, until the cost is reached: what came beyond it is to be given back, and attests nothing.
+const receiptsOf = ({ receipts, dueCents: due }: Certifiable): Receipt[] => {
+  let left = due;
+  return receipts
+    .map(({ refundedCents, amountCents, ...receipt }) => ({ ...receipt, amountCents: amountCents - refundedCents }))
+    .sort((one, other) => (one.on < other.on ? -1 : Number(one.on > other.on)))
+    .map((receipt) => {
+      const amountCents = Math.min(receipt.amountCents, left);
+      left -= amountCents;
+      return { ...receipt, amountCents };
+    })
+    .filter(({ amountCents }) => amountCents > 0);
+};
+
 type ClubIdentity = Pick<Club, 'name' | 'legalForm' | 'registration' | 'address' | 'city' | 'publicationDirector'>;
 
 /** The certificate made on a day; undefined where there is nothing to certify. */
 export const certificateOf = (asked: Certifiable, club: ClubIdentity, madeOn: IsoDate): Certificate | undefined => {
   if (!isCertifiable(asked)) return undefined;
-  const kept = asked.receipts
-    .map(({ refundedCents, amountCents, ...receipt }) => ({ ...receipt, amountCents: amountCents - refundedCents }))
-    .filter(({ amountCents }) => amountCents > 0)
-    .sort((one, other) => (one.on < other.on ? -1 : Number(one.on > other.on)));
+  const receipts = receiptsOf(asked);
+  const amountCents = sum(receipts.map((receipt) => receipt.amountCents));
   return {
     holder: asked.holder,
     birthDate: asked.birthDate,
     season: asked.season,
     disciplines: asked.disciplines,
-    amountCents: sum(kept.map(({ amountCents }) => amountCents)),
-    refundedCents: sum(asked.receipts.map(({ refundedCents }) => refundedCents)),
-    receipts: kept,
+    amountCents,
+    dueCents: asked.dueCents,
+    refundedCents: amountCents < asked.dueCents ? sum(asked.receipts.map(({ refundedCents }) => refundedCents)) : 0,
+    receipts,
     club: {
       name: club.name,
       legalForm: club.legalForm,

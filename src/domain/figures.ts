@@ -11,6 +11,8 @@ export interface Attention {
   proofsToDecide: number;
   /** In force, with something still to be paid. */
   owing: number;
+  /** Who gave more than can be asked. */
+  overpaid: number;
   /** Sign-ups whose money has not come for more than a day. */
   lateSignUps: number;
 }

@@ -1,4 +1,5 @@
 import type { RefusalReason } from './error.ts';
+import type { MemberFlag } from './member.ts';
 import type { MemberDetails, MemberPayment } from './member-details.ts';
 import { toCents } from './money.ts';
 
@@ -19,7 +20,16 @@ export type MemberAction = (typeof memberActions)[number];
 
 type Facts = Pick<
   MemberDetails,
-  'status' | 'flags' | 'archivedAt' | 'reducedPriceSelected' | 'proof' | 'payments' | 'amount' | 'normalAmount' | 'paid'
+  | 'status'
+  | 'flags'
+  | 'settledFlags'
+  | 'archivedAt'
+  | 'reducedPriceSelected'
+  | 'proof'
+  | 'payments'
+  | 'amount'
+  | 'normalAmount'
+  | 'paid'
 >;
 
 type OwedFacts = Pick<Facts, 'status' | 'flags' | 'amount' | 'normalAmount' | 'paid'>;
@@ -28,6 +38,13 @@ const isUnderWay = ({ status }: MemberPayment): boolean => status === 'processin
 
 const keepsMoney = ({ status, amount, refunded }: MemberPayment): boolean =>
   status === 'succeeded' && refunded < amount;
+
+/** Money that stays in no book of ours: how it was settled must be told. */
+export const needsNote = (flag: MemberFlag): boolean => flag === 'duplicate-to-refund' || flag === 'payment-mismatch';
+
+/** Written down by hand: what Stripe says of a card is not ours to correct. */
+export const isCorrectable = ({ means, status }: Pick<MemberPayment, 'means' | 'status'>): boolean =>
+  means !== 'card' && status === 'succeeded';
 
 /** Recorded by hand, and not wholly given back: Stripe gives back what came by card. */
 export const isRefundableByHand = (payment: MemberPayment): boolean => payment.means !== 'card' && keepsMoney(payment);
@@ -57,10 +74,12 @@ const refusesArchive = ({ status, archivedAt }: Facts): RefusalReason | undefine
   return status === 'pending' ? 'still-pending' : undefined;
 };
 
-const refusesDelete = ({ payments, flags }: Facts): RefusalReason | undefined => {
+const refusesDelete = ({ payments, flags, settledFlags }: Facts): RefusalReason | undefined => {
   if (payments.some(isUnderWay)) return 'payment-under-way';
   // Money that came astray may stand in no row of ours.
-  return payments.some(keepsMoney) || flags.includes('payment-mismatch') ? 'payment-received' : undefined;
+  return payments.some(keepsMoney) || (flags.includes('payment-mismatch') && !settledFlags.includes('payment-mismatch'))
+    ? 'payment-received'
+    : undefined;
 };
 
 const refusals: Readonly<Record<MemberAction, (member: Facts) => RefusalReason | undefined>> = {

@@ -1,3 +1,4 @@
+import type { ManualMeans } from './manual-payment.ts';
 import type { MemberJson } from './member.ts';
 import type { PaymentMeans, PaymentStatus } from './payment.ts';
 
@@ -36,19 +37,50 @@ export interface MemberPayment {
   note: string | null;
   stripePaymentIntentId: string | null;
   createdAt: string;
+  /** Why it was wrong, and what it became; null as long as it stands. */
+  correction: MemberCorrection | null;
+  /** Given back by hand, the corrected ones included, the oldest first. */
+  refunds: MemberRefund[];
+}
+
+/** A wrong entry, struck out. */
+export interface MemberCorrection {
+  reason: string;
+  at: string;
+  /** The administrator's name. */
+  by: string | null;
+}
+
+/** Money given back by hand. Euros. */
+export interface MemberRefund {
+  id: string;
+  means: ManualMeans;
+  amount: number;
+  /** Instant. */
+  refundedAt: string;
+  cancelsMembership: boolean;
+  recordedBy: string | null;
+  note: string | null;
+  correction: MemberCorrection | null;
 }
 
 /** One thing that happened. `what` names it within its kind; `amount` in euros. */
 export interface TimelineEntry {
   at: string;
-  kind: 'form' | 'payment' | 'stripe' | 'change';
-  /** `sent`; a payment's status, or `refunded`; Stripe's event type; the audit's action. */
+  kind: 'form' | 'payment' | 'stripe' | 'change' | 'flag';
+  /** `sent`; a payment's status, `refunded`, `corrected` or `refund-corrected`; Stripe's event type; the audit's action; a flag that was settled. */
   what: string;
   /** The administrator's name. */
   by: string | null;
   /** Fields an administrator changed. */
   fields: string[];
   amount: number | null;
+  /** Of money recorded by hand. */
+  means: ManualMeans | null;
+  /** What was noted with it; of a correction, why it was needed. */
+  note: string | null;
+  /** What a corrected entry became; `amount` 0 where nothing had come. The day is an instant. */
+  becomes: { amount: number; means: ManualMeans; on: string } | null;
 }
 
 /** All the club knows of one member, as an administrator reads it. Money in euros, files only as facts. */

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { isMinor } from './age.ts';
 import { dayInParis, type IsoDate } from './dates.ts';
-import { type MemberJson, memberStatuses, proofStates } from './member.ts';
+import { flagsToCheck, type MemberJson, memberStatuses, proofStates } from './member.ts';
 import { isInForce, isLateSignUp } from './member-standing.ts';
 import { isSeason } from './season.ts';
 
-/** `owed` is of members, `late` a sign-up that has waited for a day; `to-check` has something to be looked at. */
-export const paymentFilters = ['paid', 'owed', 'late', 'to-check'] as const;
+/**
+ * `owed` is of members, `overpaid` of whoever gave too much, `late` a sign-up that has waited for a day; `to-check` has
+ * something to be looked at.
+ */
+export const paymentFilters = ['paid', 'owed', 'overpaid', 'late', 'to-check'] as const;
 export const ageFilters = ['minor', 'adult'] as const;
 
 /** A season as an address or a request names it. */
@@ -25,12 +28,22 @@ export const memberFilterSchema = z.object({
 export type MemberFilter = z.output<typeof memberFilterSchema>;
 export type FilteredMember = Pick<
   MemberJson,
-  'disciplines' | 'status' | 'paymentDone' | 'owed' | 'flags' | 'proof' | 'birthDate' | 'createdAt'
+  | 'disciplines'
+  | 'status'
+  | 'paymentDone'
+  | 'owed'
+  | 'overpaid'
+  | 'flags'
+  | 'settledFlags'
+  | 'proof'
+  | 'birthDate'
+  | 'createdAt'
 >;
 
 const hasPayment = (member: FilteredMember, wanted: MemberFilter['payment'], now: Date): boolean => {
-  const { paymentDone, owed, flags, status, createdAt } = member;
-  if (wanted === 'to-check') return flags.length > 0;
+  const { paymentDone, owed, overpaid, status, createdAt } = member;
+  if (wanted === 'to-check') return flagsToCheck(member).length > 0;
+  if (wanted === 'overpaid') return overpaid > 0;
   if (wanted === 'late') return isLateSignUp({ status, createdAt: new Date(createdAt) }, now);
   return wanted === 'owed' ? owed > 0 && isInForce(member) : paymentDone && owed === 0;
 };

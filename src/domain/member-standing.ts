@@ -39,6 +39,24 @@ const standingOf = (member: Standing): 'active' | 'suspended' =>
 export const statusAfterPayment = (member: Standing): MemberStatus =>
   member.status === 'pending' || member.status === 'suspended' ? standingOf(member) : member.status;
 
+/** What is known of a membership before money recorded by hand was corrected. */
+export interface BeforeCorrection {
+  /** Cents. */
+  paidCents: number;
+  /** An administrator made it what it is, whatever was paid: added, or chosen again. */
+  isTakenAtWord: boolean;
+}
+
+/**
+ * The status after money recorded by hand was corrected, whose right sum `paidCents` contains: a normal price that was
+ * never paid lifts no suspension. What an administrator's word made stays.
+ */
+export const statusAfterCorrection = (member: Standing, before: BeforeCorrection): MemberStatus => {
+  if (member.status === 'suspended') return standingOf(member);
+  const stoodByMoney = before.paidCents >= member.normalCents && member.paidCents < member.normalCents;
+  return member.status === 'active' && stoodByMoney && !before.isTakenAtWord ? standingOf(member) : member.status;
+};
+
 /** The status after a proof was accepted, shown or added, or the price changed: only ever lifts a suspension. */
 export const statusAfterProof = (member: Standing): MemberStatus =>
   member.status === 'suspended' ? standingOf(member) : member.status;

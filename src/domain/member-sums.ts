@@ -7,7 +7,7 @@ import { sum } from './sum.ts';
 /** What sums of a list are made of. Euros. */
 export type SummedMember = Pick<
   MemberJson,
-  'status' | 'reducedPriceSelected' | 'paymentDone' | 'amount' | 'paid' | 'owed'
+  'status' | 'reducedPriceSelected' | 'paymentDone' | 'amount' | 'paid' | 'owed' | 'overpaid'
 >;
 
 /** A list in numbers: people, and their money in cents. */

@@ -7,7 +7,28 @@ export const memberStatuses = ['active', 'suspended', 'pending', 'cancelled'] as
 export type MemberStatus = (typeof memberStatuses)[number];
 
 /** What an administrator must look at, without it changing the member's status. */
-export type MemberFlag = 'duplicate-to-refund' | 'partial-refund' | 'dispute' | 'dispute-lost' | 'payment-mismatch';
+export const memberFlags = [
+  'duplicate-to-refund',
+  'partial-refund',
+  'dispute',
+  'dispute-lost',
+  'payment-mismatch',
+] as const;
+export type MemberFlag = (typeof memberFlags)[number];
+
+/** Whether nothing is owed either way answers a flag. */
+const isAnsweredByBalance = (flag: MemberFlag): boolean => flag === 'partial-refund' || flag === 'dispute-lost';
+
+/**
+ * The flags that still ask something of an administrator (README, "Rules": flags): not those one has settled, nor those
+ * of money given back once nothing is owed either way.
+ */
+export const flagsToCheck = (
+  member: Pick<MemberJson, 'flags' | 'settledFlags' | 'owed' | 'overpaid'>,
+): MemberFlag[] => {
+  const isEven = member.owed === 0 && member.overpaid === 0;
+  return member.flags.filter((flag) => !member.settledFlags.includes(flag) && !(isEven && isAnsweredByBalance(flag)));
+};
 
 /** What an administrator decided about a proof. */
 export type ProofDecision = 'accepted' | 'refused';
@@ -48,6 +69,8 @@ export interface MemberJson {
   season: Season;
   status: MemberStatus;
   flags: MemberFlag[];
+  /** Those an administrator has settled. */
+  settledFlags: MemberFlag[];
   firstName: string;
   lastName: string;
   fullName: string;
@@ -67,6 +90,8 @@ export interface MemberJson {
   paid: number;
   /** Still to be paid: `owedCents`. */
   owed: number;
+  /** Received beyond all that can be asked: `overpaidCents`. */
+  overpaid: number;
   proof: ProofState;
   reducedPriceSelected: boolean;
   reducedPriceProofShown: boolean;

@@ -1,14 +1,23 @@
+import type * as z from 'zod/mini';
 import type { FieldErrors } from './error.ts';
 import { errorsByField } from './field-errors.ts';
-import { isYetToCome, type ManualMeans, type ManualPayment, manualPaymentSchema } from './manual-payment.ts';
+import {
+  isYetToCome,
+  type ManualMeans,
+  type ManualPayment,
+  manualPaymentSchema,
+  typedPaymentCorrectionSchema,
+  typedRefundCorrectionSchema,
+  typedRefundSchema,
+} from './manual-payment.ts';
 import type { Parsed } from './membership.ts';
 import { toEuros } from './money.ts';
 import { parseTypedAmount } from './typed-amount.ts';
 import { parseTypedDay } from './typed-day.ts';
 
-/** Money received by hand, as it is typed. */
-export interface TypedPayment {
-  /** Made once: however often the same payment is sent, it is recorded once. */
+/** Money that came or went by hand, as it is typed. */
+export interface TypedEntry {
+  /** Made once: however often the same entry is sent, it is recorded once. */
   id: string;
   means: ManualMeans;
   amount: string;
@@ -17,11 +26,29 @@ export interface TypedPayment {
   note: string;
 }
 
-/** The payment as it is sent, or all that is wrong about it by field. */
-export const readTypedPayment = ({ amount, date, ...others }: TypedPayment, now: Date): Parsed<ManualPayment> => {
+/** Money received; more than what is owed only when that is said. */
+export interface TypedPayment extends TypedEntry {
+  isAboveOwed: boolean;
+}
+
+/** Money given back. */
+export interface TypedRefund extends TypedEntry {
+  cancelsMembership: boolean;
+}
+
+/** Why what was written is wrong. */
+interface TypedReason {
+  reason: string;
+}
+
+const readEntry = <Output>(
+  schema: z.ZodMiniType<Output>,
+  { amount, date, ...others }: TypedEntry,
+  now: Date,
+): Parsed<Output> => {
   const cents = parseTypedAmount(amount);
   const day = parseTypedDay(date);
-  const parsed = manualPaymentSchema.safeParse({
+  const parsed = schema.safeParse({
     ...others,
     amount: cents === undefined ? undefined : toEuros(cents),
     date: day ?? date,
@@ -32,3 +59,18 @@ export const readTypedPayment = ({ amount, date, ...others }: TypedPayment, now:
   };
   return parsed.success && Object.keys(fields).length === 0 ? { ok: true, value: parsed.data } : { ok: false, fields };
 };
+
+/** The payment as it is sent, or all that is wrong about it by field. */
+export const readTypedPayment = (typed: TypedPayment, now: Date): Parsed<ManualPayment> =>
+  readEntry(manualPaymentSchema, typed, now);
+
+/** The refund likewise. */
+export const readTypedRefund = (typed: TypedRefund, now: Date) => readEntry(typedRefundSchema, typed, now);
+
+/** What a payment ought to have been. */
+export const readPaymentCorrection = (typed: TypedPayment & TypedReason, now: Date) =>
+  readEntry(typedPaymentCorrectionSchema, typed, now);
+
+/** What a refund ought to have been. */
+export const readRefundCorrection = (typed: TypedRefund & TypedReason, now: Date) =>
+  readEntry(typedRefundCorrectionSchema, typed, now);

@@ -29,6 +29,10 @@ export const adminHomeMessages = {
       label: count(n, 'adhérent doit encore de l’argent', 'adhérents doivent encore de l’argent'),
       note: 'Au club d’encaisser\u202F: chèque, espèces ou virement.',
     }),
+    overpaid: (n: number) => ({
+      label: count(n, 'adhérent a trop payé', 'adhérents ont trop payé'),
+      note: 'Un paiement à corriger, ou une somme à rendre.',
+    }),
     lateSignUps: (n: number) => ({
       label: count(n, 'inscription non payée depuis plus d’un jour', 'inscriptions non payées depuis plus d’un jour'),
       note: 'Sans paiement, une inscription disparait d’elle-même au bout de sept jours.',

@@ -8,6 +8,8 @@ const means: Readonly<Record<PaymentMeans, string>> = {
   other: 'autre moyen',
 };
 
+const during = (from: number, to: number): string => `du 1er\u00A0septembre\u00A0${from} au 31\u00A0août\u00A0${to}`;
+
 export const certificateMessages = {
   open: 'Attestation',
   openHint: 'À imprimer ou à télécharger, pour un employeur, une mutuelle ou une aide.',
@@ -16,8 +18,9 @@ export const certificateMessages = {
     signatory
       ? `Pour le club ${club}, ${signatory}${signatory.includes(',') ? ',' : ''} atteste que la personne nommée ci-dessous en est membre.`
       : `Le club ${club} atteste que la personne nommée ci-dessous en est membre.`,
-  paid: (from: number, to: number): string =>
-    `La cotisation de la saison, du 1er\u00A0septembre\u00A0${from} au 31\u00A0août\u00A0${to}, est réglée.`,
+  paid: (from: number, to: number): string => `La cotisation de la saison, ${during(from, to)}, est réglée.`,
+  paidInPart: (from: number, to: number, due: string): string =>
+    `La cotisation de la saison, ${during(from, to)}, est de ${due}\u202F; elle est réglée à hauteur du montant ci-dessus.`,
   refunded: (amount: string): string => `Montant net d’un remboursement de ${amount}.`,
   use: 'Attestation délivrée pour servir et valoir ce que de droit.',
   made: (day: string, city: string): string => (city ? `Fait à ${city}, le ${day}` : `Fait le ${day}`),

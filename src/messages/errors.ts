@@ -46,6 +46,9 @@ const fieldSentences: Readonly<Record<FieldErrorCode, string>> = {
   'text-image-undescribed':
     'Une image du texte n’a pas de description\u202F: sélectionnez-la, puis pressez le bouton «\u00A0Image\u00A0».',
   'file-unreadable': 'Ce fichier est illisible, veuillez en choisir un autre.',
+  'above-owed': 'C’est plus que ce qui est dû\u202F: vérifiez le montant, ou confirmez-le.',
+  'below-refunded': 'C’est moins que ce qui a déjà été rendu de ce paiement.',
+  'above-received': 'C’est plus que ce qui reste de ce paiement.',
   'amount-changed': 'Le montant a changé, vérifiez votre sélection.',
   'season-changed': 'La saison ouverte a changé, vérifiez votre adhésion.',
   'sign-up-closed': 'Les inscriptions sont fermées.',

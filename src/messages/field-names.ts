@@ -27,6 +27,8 @@ export const fieldNames: FieldNames = {
   means: 'le moyen de paiement',
   amount: 'le montant',
   date: 'la date',
+  note: 'la note',
+  reason: 'le motif',
   decision: 'la décision',
   shortName: 'le nom court',
   links: 'l’intitulé de chaque lien',

@@ -15,13 +15,15 @@ const stripeEvents: Readonly<Record<string, string>> = {
   'charge.dispute.funds_reinstated': 'Stripe\u202F: somme contestée rendue',
 };
 
-const payments: Readonly<Record<PaymentStatus | 'created' | 'refunded', string>> = {
+const payments: Readonly<Record<PaymentStatus | 'created' | 'refunded' | 'corrected' | 'refund-corrected', string>> = {
   created: 'Paiement demandé',
   open: 'Paiement demandé',
   processing: 'Paiement en cours à la banque',
   succeeded: 'Paiement reçu',
   cancelled: 'Paiement abandonné',
   refunded: 'Remboursement',
+  corrected: 'Paiement corrigé',
+  'refund-corrected': 'Remboursement corrigé',
 };
 
 const changes: Readonly<Record<string, string>> = {
@@ -31,6 +33,9 @@ const changes: Readonly<Record<string, string>> = {
   restore: 'Adhésion restaurée',
   payment: 'Paiement noté',
   refund: 'Remboursement noté',
+  'correct-payment': 'Paiement corrigé',
+  'correct-refund': 'Remboursement corrigé',
+  'settle-flag': 'Avertissement réglé',
   'proof-accept': 'Justificatif accepté',
   'proof-refuse': 'Justificatif refusé',
   'proof-show': 'Justificatif vu sur papier',
@@ -88,6 +93,10 @@ export const memberTimelineMessages = {
   otherChange: 'Fiche modifiée',
   otherPayment: 'Paiement',
   by: (name: string): string => `par ${name}`,
+  became: (was: string, is: string): string => `${was} → ${is}`,
+  becameNothing: (was: string): string => `${was} → rien`,
+  reason: (reason: string): string => `Motif\u202F: ${reason}`,
+  flag: (flag: string): string => `Avertissement réglé\u202F: ${flag.charAt(0).toLowerCase()}${flag.slice(1)}`,
   field: (name: string): string | undefined => (isField(name) ? fields[name] : undefined),
   changed: (names: readonly string[]): string => `Modifié\u202F: ${names.join(', ')}`,
 } as const;

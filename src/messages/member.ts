@@ -49,6 +49,30 @@ const flags: Readonly<Record<MemberFlag, Explanation>> = {
   },
 };
 
+/** What whoever has settled a flag says by that, and what comes of it. */
+const settlements: Readonly<Record<MemberFlag, { button: string; text: string }>> = {
+  'duplicate-to-refund': {
+    button: 'Marquer comme réglé…',
+    text: 'À faire seulement si ce paiement a été rendu autrement que depuis Stripe. L’inscription en double est alors annulée.',
+  },
+  'partial-refund': {
+    button: 'C’était voulu…',
+    text: 'Le remboursement ne sera plus signalé. Ce qui reste dû continue de l’être.',
+  },
+  dispute: {
+    button: 'J’ai répondu à la banque…',
+    text: 'La contestation ne sera plus signalée jusqu’à la décision de la banque. D’ici là, aucune attestation n’est délivrée.',
+  },
+  'dispute-lost': {
+    button: 'J’en ai pris note…',
+    text: 'La contestation ne sera plus signalée. La cotisation reste due à nouveau.',
+  },
+  'payment-mismatch': {
+    button: 'Marquer comme réglé…',
+    text: 'À faire seulement si cet argent a été rendu, ou noté là où il revient. Il continue de ne pas compter ici.',
+  },
+};
+
 const proofs: Readonly<Record<ProofState, string>> = {
   'not-needed': 'Aucun justificatif n’est demandé au tarif normal.',
   missing: 'Aucun justificatif n’a été fourni.',
@@ -97,6 +121,12 @@ export const memberMessages = {
     todo: 'Un justificatif attend votre décision.',
   },
   flags,
+  settlements,
+  settled: 'Réglé. Le détail est dans l’historique.',
+  tooMuch: {
+    meaning: (amount: string): string => `${amount} ont été reçus de plus que ce que coûte l’adhésion.`,
+    todo: 'Un paiement mal noté se corrige\u202F; sinon, rendez cette somme et notez-le.',
+  },
   nothing: '–',
   yes: 'Oui',
   no: 'Non',
@@ -164,6 +194,13 @@ export const memberMessages = {
     refund: 'Noter un remboursement',
     refundOf: (amount: string, by: PaymentMeans): string =>
       `Noter un remboursement de ${amount}, ${paymentMeansNames[by]}`,
+    correct: 'Corriger',
+    correctOf: (amount: string, by: PaymentMeans): string => `Corriger ${amount}, ${paymentMeansNames[by]}`,
+    correctRefundOf: (amount: string, by: PaymentMeans): string =>
+      `Corriger le remboursement de ${amount}, ${paymentMeansNames[by]}`,
+    corrected: 'Corrigé',
+    givenBack: (amount: string, by: PaymentMeans, day: string): string =>
+      `${amount} rendus le ${day}, ${paymentMeansNames[by]}`,
   },
   actions: {
     title: 'Actions',

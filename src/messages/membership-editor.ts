@@ -36,6 +36,7 @@ export const membershipEditorMessages = {
     means: 'Moyen de paiement',
     amount: 'Montant reçu',
     amountHint: 'En euros.',
+    aboveOwed: (above: string): string => `Oui, ${above} de plus que ce qui est dû`,
     date: 'Date du paiement',
     dateHint: 'jj/mm/aa',
     note: 'Note',

@@ -27,6 +27,7 @@ const proofs: Readonly<Record<ProofState, string>> = {
 
 const balances: Readonly<Record<BalanceState, string>> = {
   paid: 'Payé',
+  overpaid: 'Trop perçu',
   unpaid: 'En attente',
   'difference-owed': 'Tarif réduit payé',
   'partly-paid': 'Payé en partie',
@@ -44,6 +45,7 @@ export const membershipsMessages = {
   proofs,
   balances,
   left: (amount: string): string => `reste ${amount}`,
+  tooMuch: (amount: string): string => `${amount} de trop`,
   minor: 'Mineur',
   searchHint: 'Nom, e-mail, téléphone ou licence',
   refresh: 'Actualiser',
@@ -87,6 +89,7 @@ export const membershipsMessages = {
     payment: {
       paid: 'Tout payé',
       owed: 'Reste à payer',
+      overpaid: 'Trop perçu',
       late: 'En retard',
       'to-check': 'À vérifier',
     },

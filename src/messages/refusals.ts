@@ -12,6 +12,8 @@ export const refusalSentences: Readonly<Record<RefusalReason, string>> = {
   'nothing-owed': 'Rien n’est dû pour cette adhésion.',
   'nothing-to-refund': 'Il n’y a rien à rembourser.',
   'refund-at-stripe': 'Un paiement par carte se rembourse depuis Stripe.',
+  'not-correctable': 'Seul ce qui a été noté à la main, et pas encore corrigé, se corrige ici.',
+  'no-flag': 'Cet avertissement n’est plus là.',
   'no-card': 'Cette adhésion n’a pas de paiement par carte.',
   'no-proof': 'Il n’y a pas de justificatif à examiner.',
   'own-account': 'On ne désactive pas son propre compte\u202F: demandez-le à une autre personne.',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Figures } from '#domain/figures.ts';
 import type { MemberJson } from '#domain/member.ts';
-import { filterMembers, type MemberFilter } from '#domain/member-filter.ts';
+import { filterMembers, type MemberFilter, readMemberFilter } from '#domain/member-filter.ts';
 import { quoteMembership } from '#domain/membership-fee.ts';
 import { club as clubs } from '#server/db/content-schema.ts';
 import { members, orderLines, payments } from '#server/db/schema.ts';
@@ -46,7 +46,7 @@ const find = async (): Promise<Figures> => (await asAdmin(club, token, PATH)).js
 
 test('an empty season answers zeros and no week', async () => {
   expect(await find()).toEqual({
-    attention: { paymentsToCheck: 0, proofsToDecide: 0, owing: 0, lateSignUps: 0 },
+    attention: { paymentsToCheck: 0, proofsToDecide: 0, owing: 0, overpaid: 0, lateSignUps: 0 },
     season: '2026-2027',
     seasonBefore: '2025-2026',
     weeks: [],
@@ -93,20 +93,25 @@ test('what needs attention is counted in the current list, whatever its season',
   const proof = { reducedPriceSelected: true, proofKey: 'proofs/one', paid: [{ amountCents: 16_000 }] };
   await insert({ flags: ['dispute'], paid: [{}] });
   await insert({ flags: ['dispute'], paid: [{}], archivedAt: justNow });
-  await insert({ season: '2024-2025', flags: ['partial-refund'], paid: [{}] });
+  await insert({ season: '2024-2025', flags: ['partial-refund'], paid: [{ refundedCents: 4_000 }] });
+  // Settled, or answered by money: nothing waits any more.
+  await insert({ flags: ['payment-mismatch'], settledFlags: ['payment-mismatch'], paid: [{}] });
+  await insert({ flags: ['partial-refund'], paid: [{ amountCents: 30_000, refundedCents: 9_000 }] });
+  await insert({ paid: [{ amountCents: 30_000 }] });
   await insert(proof);
   await insert({ ...proof, archivedAt: justNow });
   await insert({ status: 'pending', createdAt: yesterday });
   await insert({ status: 'pending', createdAt: justNow });
   await insert({});
   const { attention } = await find();
-  expect(attention).toEqual({ paymentsToCheck: 2, proofsToDecide: 1, owing: 1, lateSignUps: 1 });
+  expect(attention).toEqual({ paymentsToCheck: 2, proofsToDecide: 1, owing: 2, overpaid: 1, lateSignUps: 1 });
   const list = (await (await asAdmin(club, token, '/api/admin/memberships')).json()) as MemberJson[];
   const listed = (filter: MemberFilter) => filterMembers(list, filter, new Date('2026-09-16T12:00:00Z')).length;
   expect(
-    [listed({ payment: 'to-check' }), listed({ proof: 'held' }), listed({ payment: 'late' })],
+    ['to-check', 'owed', 'overpaid', 'late'].map((payment) => listed(readMemberFilter({ payment }))),
     'and the links to them show as many',
-  ).toEqual([2, 1, 1]);
+  ).toEqual([2, 2, 1, 1]);
+  expect(listed({ proof: 'held' })).toBe(1);
 });
 
 test('people are counted beside those of the season before, archived ones included', async () => {

@@ -96,8 +96,46 @@ const stories: Record<string, () => Promise<Story>> = {
   'money is given back once': async () => {
     const { id, payments, updatedAt } = await admin.added({ payment: CASH });
     return {
-      run: () => admin.act(id, `payments/${payments[0]?.id}/refund`, { amount: 100, updatedAt }),
+      run: () => admin.act(id, `payments/${payments[0]?.id}/refund`, { ...CASH, amount: 100, updatedAt }),
       expectDone: async () => expect((await admin.found(id)).paid).toBe(200),
+    };
+  },
+  'a payment is corrected once': async () => {
+    const member = await admin.added({ payment: { ...CASH, amount: 3000, isAboveOwed: true } });
+    const { id, payments, updatedAt } = member;
+    const right = { ...CASH, id: randomUUID(), reason: 'un zéro de trop', updatedAt };
+    return {
+      run: () => admin.act(id, `payments/${payments[0]?.id}/correct`, right),
+      expectDone: async () => {
+        const found = await admin.found(id);
+        expect([found.paid, found.payments.length]).toEqual([300, 2]);
+        expect(found.timeline.filter(({ what }) => what === 'member.correct-payment')).toHaveLength(1);
+      },
+    };
+  },
+  'a refund is corrected once': async () => {
+    const { id, payments, updatedAt } = await admin.added({ payment: CASH });
+    const path = `payments/${payments[0]?.id}/refund`;
+    const refunded = await admin.done(id, path, { ...CASH, amount: 100, cancelsMembership: true, updatedAt });
+    const right = { ...CASH, id: randomUUID(), amount: 10, reason: 'un zéro de trop', updatedAt: refunded.updatedAt };
+    return {
+      run: () => admin.act(id, `${path}s/${refunded.payments[0]?.refunds[0]?.id}/correct`, right),
+      expectDone: async () => {
+        const found = await admin.found(id);
+        expect([found.status, found.paid, found.payments[0]?.refunds.length]).toEqual(['active', 290, 2]);
+      },
+    };
+  },
+  'a warning is settled once': async () => {
+    const { id, payments, updatedAt } = await admin.added({ payment: CASH });
+    await admin.done(id, `payments/${payments[0]?.id}/refund`, { ...CASH, amount: 100, updatedAt });
+    return {
+      run: () => admin.act(id, 'flags', { flag: 'partial-refund' }),
+      expectDone: async () => {
+        const { timeline, settledFlags } = await admin.found(id);
+        expect(settledFlags).toEqual(['partial-refund']);
+        expect(timeline.filter(({ kind }) => kind === 'flag')).toHaveLength(1);
+      },
     };
   },
   'the season is archived': async () => {

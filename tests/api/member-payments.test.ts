@@ -44,6 +44,28 @@ describe('money an administrator received', () => {
     expect(one.payments.filter(({ means }) => means === 'cash')).toHaveLength(1);
   });
 
+  test('of more than what is owed asks first, also of a second client, and is answered alike once it was said', async () => {
+    const { id } = await admin.added();
+    const payment = { ...CASH, id: randomUUID(), amount: 3000 };
+    const refusal = await refusalOf(await admin.act(id, 'payments', payment));
+    expect(refusal).toMatchObject({
+      status: 422,
+      fields: { amount: expect.stringContaining('plus que ce qui est dû') },
+    });
+    expect((await admin.found(id)).payments).toEqual([]);
+    const said = await admin.done(id, 'payments', { ...payment, isAboveOwed: true });
+    expect(said).toMatchObject({ paid: 3000, owed: 0, overpaid: 2700, paymentDone: true });
+    expect((await admin.done(id, 'payments', payment)).payments).toEqual(said.payments);
+    const added = await refusalOf(await admin.add({ payment: { ...CASH, amount: 300.01 } }));
+    expect(added).toMatchObject({ status: 422, fields: { paymentAmount: expect.any(String) } });
+  });
+
+  test('of more than a sign-up owes leaves its card as it was', async () => {
+    const { created, id } = await signedUp();
+    expect((await admin.act(id, 'payments', { ...CASH, amount: 300.01 })).status).toBe(422);
+    expect((await atStripe(club, created)).intent.status).not.toBe('canceled');
+  });
+
   test('is not recorded twice by two administrators who did not see each other', async () => {
     const { id } = await admin.added();
     const answers = await Promise.all([1, 2, 3].map(() => admin.act(id, 'payments', CASH)));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
+import { flagsToCheck } from '#domain/member.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { CASH, membersOf } from '#tests/support/members.ts';
@@ -12,22 +13,56 @@ afterAll(() => club.close());
 const admin = membersOf(club, token);
 
 const paid = async () => admin.added({ payment: CASH });
-const refund = ({ id, payments, updatedAt }: MemberDetails, amount: number, nth = 0) =>
-  admin.act(id, `payments/${payments[nth]?.id}/refund`, { amount, updatedAt });
+/** Of one of a member's payments; on the 3rd of November, in cash, unless said otherwise. */
+const refund = ({ id, payments, updatedAt }: MemberDetails, amount: number, more: object = {}, nth = 0) =>
+  admin.act(id, `payments/${payments[nth]?.id}/refund`, {
+    ...{ means: 'cash', date: '2026-11-03', amount, updatedAt },
+    ...more,
+  });
+const ending = { cancelsMembership: true };
 
 describe('money given back by hand', () => {
-  test('in part keeps the membership and is shown to the administrators; all of it ends the membership', async () => {
+  test('keeps the membership, whatever the sum, unless one says that it ends', async () => {
     const member = await paid();
     const partly = await admin.saved(refund(member, 100));
-    expect(partly).toMatchObject({ status: 'active', flags: ['partial-refund'], paid: 200, paymentDone: true });
+    expect(partly).toMatchObject({ status: 'active', flags: ['partial-refund'], paid: 200, owed: 100 });
     const wholly = await admin.saved(refund(partly, 200));
-    expect(wholly).toMatchObject({ status: 'cancelled', flags: [], paid: 0, paymentDone: false });
+    expect(wholly).toMatchObject({ status: 'active', flags: [], paid: 0, owed: 300, paymentDone: false });
     expect(wholly.timeline.map(({ what }) => what)).toContain('refunded');
     expect((await admin.audits(member.id)).map(({ action }) => action)).toEqual([
       'member.create',
       'member.refund',
       'member.refund',
     ]);
+    const ended = await admin.saved(refund(await paid(), 120, ending));
+    expect(ended).toMatchObject({ status: 'cancelled', flags: [], paid: 180, owed: 0, overpaid: 0 });
+  });
+
+  test('of what came too much leaves nothing to do, and tells day, means, note and who', async () => {
+    const member = await admin.added({ payment: { ...CASH, amount: 335, isAboveOwed: true } });
+    expect(member).toMatchObject({ overpaid: 35, owed: 0 });
+    const even = await admin.saved(refund(member, 35, { means: 'transfer', date: '2026-11-05', note: 'IBAN 12' }));
+    expect(even).toMatchObject({ status: 'active', overpaid: 0, owed: 0, paid: 300 });
+    expect(flagsToCheck(even)).toEqual([]);
+    expect(even.payments[0]?.refunds).toMatchObject([
+      { means: 'transfer', amount: 35, note: 'IBAN 12', recordedBy: 'La présidence', cancelsMembership: false },
+    ]);
+    expect(even.timeline.at(-2)).toMatchObject({
+      ...{ kind: 'payment', what: 'refunded', at: '2026-11-05T12:00:00.000Z', amount: 35 },
+      ...{ means: 'transfer', note: 'IBAN 12', by: 'La présidence' },
+    });
+  });
+
+  test('sent twice, or twice at once, under one id is recorded once and answered alike', async () => {
+    const member = await paid();
+    const same = { id: randomUUID() };
+    const [one, other] = await Promise.all([refund(member, 50, same), refund(member, 50, same)].map(admin.saved));
+    expect(one).toEqual(other);
+    expect((await admin.saved(refund(member, 50, same))).paid).toBe(250);
+  });
+
+  test('on a day to come is refused', async () => {
+    expect((await refund(await paid(), 50, { date: '2099-01-01' })).status).toBe(422);
   });
 
   test('of one of two payments keeps the membership', async () => {
@@ -35,7 +70,7 @@ describe('money given back by hand', () => {
     const member = await admin.done(id, 'payments', { ...CASH, amount: 200 });
     const first = await admin.saved(refund(member, 100));
     expect(first).toMatchObject({ status: 'active', paid: 200 });
-    expect(await admin.saved(refund(first, 200, 1))).toMatchObject({ status: 'cancelled', paid: 0 });
+    expect(await admin.saved(refund(first, 200, ending, 1))).toMatchObject({ status: 'cancelled', paid: 0 });
   });
 
   test('is never more than was received, however often it is sent at once', async () => {
@@ -51,7 +86,9 @@ describe('money given back by hand', () => {
     expect((await refund(member, 100)).status).toBe(200);
     expect(await refusalOf(await refund(member, 100))).toMatchObject({ status: 409, type: 'conflict' });
     expect((await admin.found(member.id)).paid).toBe(200);
-    const blind = await admin.act(member.id, `payments/${member.payments[0]?.id}/refund`, { amount: 100 });
+    const blind = await admin.act(member.id, `payments/${member.payments[0]?.id}/refund`, {
+      ...{ means: 'cash', date: '2026-11-03', amount: 100 },
+    });
     expect(await refusalOf(blind)).toMatchObject({ status: 422, fields: { updatedAt: expect.any(String) } });
     expect((await admin.found(member.id)).paid).toBe(200);
   });
@@ -73,7 +110,7 @@ describe('money given back by hand', () => {
     const created = await submitted(club, { form: { reducedPriceSelected: true } });
     await pay(club, created);
     const { member } = await rowsOf(club, created);
-    await admin.done(member.id, 'payments', { ...CASH, amount: 300 });
+    await admin.done(member.id, 'payments', { ...CASH, isAboveOwed: true });
     await club.stripe.refund(created.paymentIntentId);
     await club.stripe.webhooksIdle();
     expect(await admin.found(member.id)).toMatchObject({ status: 'active', paid: 300 });

@@ -73,7 +73,7 @@ export const createAdministrator = ({ club, token, people, priceChanges }: Setti
       if (member) await expect(deed, deeds[deed](member.id));
     },
     add: async (step: Extract<Step, { do: 'add' }>): Promise<void> => {
-      const form = { ...formOf(people, step), ...(step.paid && { payment: CASH }) };
+      const form = { ...formOf(people, step), ...(step.paid && { payment: { ...CASH, isAboveOwed: true } }) };
       await expect('add', add(form, step.proof ? { proof: pdf() } : {}));
     },
     change: async (step: Extract<Step, { do: 'correct' | 'change disciplines' }>): Promise<void> => {

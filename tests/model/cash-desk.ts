@@ -19,7 +19,10 @@ export const createCashDesk = (club: TestClub, token: string) => {
       const response = await read(memberId);
       if (response.status !== 200) return response;
       const { updatedAt } = (await response.json()) as MemberDetails;
-      return act(memberId, `payments/${cash.id}/refund`, { amount: cash.amountCents / 100, updatedAt });
+      return act(memberId, `payments/${cash.id}/refund`, {
+        ...{ means: 'cash', amount: (cash.amountCents - cash.refundedCents) / 100, date: '2026-11-03' },
+        ...{ cancelsMembership: true, updatedAt },
+      });
     },
     takeDifference: async (memberId: string): Promise<Response | undefined> => {
       const response = await read(memberId);

@@ -11,7 +11,7 @@ export const deedsOf = (club: TestClub, token: string): Record<Deed, (id: string
   const { act, put, remove } = membersOf(club, token);
   const { giveBack, takeDifference } = createCashDesk(club, token);
   return {
-    'take cash': (id) => act(id, 'payments', CASH),
+    'take cash': (id) => act(id, 'payments', { ...CASH, isAboveOwed: true }),
     'take the difference': takeDifference,
     'give cash back': giveBack,
     archive: (id) => act(id, 'archive'),

@@ -10,7 +10,7 @@ import { $toggles } from '#features/admin/home/toggles-store.ts';
 import { $publication, type Publication } from '#features/admin/publication-store.ts';
 import { answerCalls, json } from './admin-support.ts';
 
-const nothing = { paymentsToCheck: 0, proofsToDecide: 0, owing: 0, lateSignUps: 0 };
+const nothing = { paymentsToCheck: 0, proofsToDecide: 0, owing: 0, overpaid: 0, lateSignUps: 0 };
 
 const someFigures = (changes: Partial<Figures> = {}): Figures => ({
   attention: nothing,
@@ -66,11 +66,12 @@ afterEach(() => {
 
 test('each thing to do leads to where it is done, and what is done says nothing', () => {
   const view = { state: 'ready' as const, publication: { ...published, count: 2 } };
-  const attention = { paymentsToCheck: 1, proofsToDecide: 2, owing: 3, lateSignUps: 1 };
+  const attention = { paymentsToCheck: 1, proofsToDecide: 2, owing: 3, overpaid: 2, lateSignUps: 1 };
   expect(attentionLines(attention, view).map(({ href, label }) => [href, label])).toEqual([
     ['/admin/adhesions?payment=to-check', '1 paiement à vérifier'],
     ['/admin/adhesions?proof=held', '2 justificatifs à valider'],
     ['/admin/adhesions?payment=owed', '3 adhérents doivent encore de l’argent'],
+    ['/admin/adhesions?payment=overpaid', '2 adhérents ont trop payé'],
     ['/admin/adhesions?payment=late', '1 inscription non payée depuis plus d’un jour'],
     ['/admin/publication', '2 modifications attendent d’être publiées'],
   ]);

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dayInParis } from '#domain/dates.ts';
 import { answerCalls, json } from './admin-support.ts';
 import { press, reading, section, showMember, spaces, writing } from './member-screen-support.tsx';
 import { aPayment, someDetails, unpaidDetails } from './member-support.ts';
@@ -38,14 +39,28 @@ test('cash is recorded with what is owed and today’s date, once however often 
   expect(spaces(section('Cotisation').textContent)).toContain('Reste à payer0,00 €');
 });
 
-test('more than what is owed is pointed out before it is recorded', async () => {
-  await showMember(unpaidDetails({ amount: 97.5, owed: 97.5 }));
+test('more than what is owed is asked about before it is recorded, and again for another sum', async () => {
+  const member = unpaidDetails({ amount: 97.5, owed: 97.5 });
+  const calls = await showMember(member, { [writing(member, 'payments')]: json({ ...member, paid: 985 }) });
+  const type = (typed: string) => fireEvent.change(screen.getByLabelText('Montant'), { target: { value: typed } });
   press('Marquer payé');
-  expect(screen.queryByText(/reste dû/)).toBeNull();
-  fireEvent.change(screen.getByLabelText('Montant'), { target: { value: '975' } });
-  expect(spaces(screen.getByText(/reste dû/).textContent)).toBe(
-    'C’est plus que ce qui reste dû (97,50 €) : vérifiez le montant.',
+  expect(screen.queryByText(/de plus que ce qui est dû/)).toBeNull();
+  type('975');
+  expect(spaces(screen.getByText(/de plus que ce qui est dû/).textContent)).toBe(
+    'C’est 877,50 € de plus que ce qui est dû : vérifiez le montant.',
   );
+  press(/^Noter/);
+  await screen.findByText('Corrigez le montant, ou cochez cette case s’il est juste.');
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /^Oui, c’est bien 975,00/ }));
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Oui/ }));
+  type('985');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /985,00/ }).checked).toBe(false);
+  fireEvent.click(screen.getByRole('checkbox', { name: /985,00/ }));
+  press(/^Noter/);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    expect.objectContaining({ amount: 985, isAboveOwed: true }),
+  ]);
 });
 
 test.each([
@@ -98,16 +113,109 @@ test('somebody else’s change is said; once read again, what was typed can be c
   expect(calls.at(-1)?.body).toMatchObject({ note: 'chèque 12', updatedAt: newer.updatedAt });
 });
 
-test('a refund of money received by hand is recorded, with what is left of it to begin with', async () => {
-  const payment = aPayment({ means: 'cheque', amount: 245, refunded: 45, recordedBy: 'Camille', note: 'n° 12' });
-  const member = someDetails({ payments: [payment], paid: 200 });
-  const calls = await showMember(member, { [writing(member, `payments/${payment.id}/refund`)]: json(member) });
+const cheque = aPayment({ means: 'cheque', amount: 335, refunded: 45, recordedBy: 'Camille', note: 'n° 12' });
+const refunding = `payments/${cheque.id}/refund`;
+
+test('a refund begins with what came too much, by the means it came, and ends no membership by itself', async () => {
+  const member = someDetails({ payments: [cheque], paid: 290, overpaid: 45.5 });
+  const calls = await showMember(member, { [writing(member, refunding)]: json(member) });
   expect(spaces(section('Paiements').textContent)).toContain('45,00 € remboursés20/11/26 · Noté par Camillen° 12');
   press(/^Noter un remboursement/);
-  expect(screen.getByLabelText<HTMLInputElement>('Montant').value).toBe('200');
-  press(/^Noter 200,00\s€ rendus$/);
+  expect(screen.getByLabelText<HTMLInputElement>('Montant').value).toBe('45,50');
+  fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'chèque 9' } });
+  press(/^Noter 45,50\s€ rendus$/);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(calls.at(-1)?.body).toEqual({ amount: 200, updatedAt: member.updatedAt });
+  expect(calls.at(-1)?.body).toEqual({
+    ...{ id: expect.stringMatching(/^[\da-f-]{36}$/), means: 'cheque', amount: 45.5, note: 'chèque 9' },
+    ...{ date: dayInParis(new Date()), cancelsMembership: false, updatedAt: member.updatedAt },
+  });
+});
+
+test('where nothing came too much a refund proposes nothing, says what will be owed, and asks about the end', async () => {
+  const member = someDetails({ payments: [cheque], paid: 245 });
+  const calls = await showMember(member, { [writing(member, refunding)]: json(member) });
+  press(/^Noter un remboursement/);
+  expect(screen.getByLabelText<HTMLInputElement>('Montant').value).toBe('');
+  fireEvent.change(screen.getByLabelText('Montant'), { target: { value: '120' } });
+  expect(spaces(screen.getByText(/dus à nouveau/).textContent)).toBe('120,00 € seront dus à nouveau.');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Annuler aussi l’adhésion' }));
+  expect(screen.queryByText(/dus à nouveau/)).toBeNull();
+  press(/^Noter 120,00\s€ rendus et annuler l’adhésion$/);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.at(-1)?.body).toMatchObject({ amount: 120, cancelsMembership: true });
+});
+
+test('a wrong payment is corrected with a reason, once however often it is sent', async () => {
+  const payment = aPayment({ means: 'cash', amount: 2450, note: 'enveloppe' });
+  const member = someDetails({ payments: [payment], paid: 2450, overpaid: 2205 });
+  const answers = [() => Promise.reject(new TypeError('offline')), json({ ...member, paid: 245, overpaid: 0 })];
+  const calls = await showMember(member, {
+    [writing(member, `payments/${payment.id}/correct`)]: () =>
+      answers.shift()?.() ?? Promise.reject(new Error('again')),
+  });
+  press(/^Corriger 2.450,00/);
+  const dialog = screen.getByRole('dialog', { name: /^Corriger un paiement/ });
+  fireEvent.change(within(dialog).getByLabelText('Montant'), { target: { value: '245' } });
+  press(/^Corriger en 245,00\s€$/);
+  await within(dialog).findByText('Veuillez renseigner le motif.');
+  expect(document.activeElement).toBe(within(dialog).getByLabelText('Motif de la correction'));
+  fireEvent.change(within(dialog).getByLabelText('Motif de la correction'), { target: { value: 'un zéro de trop' } });
+  press(/^Corriger en 245,00\s€$/);
+  await within(dialog).findByRole('alert');
+  press(/^Corriger en 245,00\s€$/);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const [first, second] = calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  expect(second).toEqual(first);
+  expect(first).toMatchObject({
+    ...{ means: 'cash', amount: 245, date: '2026-11-20', note: 'enveloppe', reason: 'un zéro de trop' },
+    ...{ id: expect.any(String), updatedAt: member.updatedAt },
+  });
+});
+
+test('a correction to more than is owed asks first, one of the day alone does not', async () => {
+  const payment = aPayment({ means: 'cash', amount: 250 });
+  await showMember(someDetails({ payments: [payment], paid: 250, overpaid: 5 }));
+  press(/^Corriger 250,00/);
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  fireEvent.change(screen.getByLabelText('Montant'), { target: { value: '251' } });
+  expect(screen.getByRole('checkbox', { name: /251,00/ })).toBeTruthy();
+});
+
+test('a wrong refund is corrected, to nothing where nothing was given back', async () => {
+  const refund = {
+    ...{ id: crypto.randomUUID(), means: 'transfer' as const, amount: 45, refundedAt: '2026-11-19T12:00:00.000Z' },
+    ...{ cancelsMembership: false, recordedBy: 'Camille', note: null, correction: null },
+  };
+  const member = someDetails({ payments: [{ ...cheque, refunds: [refund] }] });
+  const path = `payments/${cheque.id}/refunds/${refund.id}/correct`;
+  const calls = await showMember(member, { [writing(member, path)]: json(member) });
+  press(/^Corriger le remboursement de 45,00/);
+  fireEvent.change(screen.getByLabelText('Montant'), { target: { value: '0' } });
+  fireEvent.change(screen.getByLabelText('Motif de la correction'), { target: { value: 'virement annulé' } });
+  press(/^Corriger en 0,00/);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.at(-1)?.body).toMatchObject({ amount: 0, means: 'transfer', date: '2026-11-19' });
+});
+
+test.each([
+  ['partial-refund', 'C’était voulu…', 'C’était voulu', false],
+  ['dispute', 'J’ai répondu à la banque…', 'J’ai répondu à la banque', false],
+  ['dispute-lost', 'J’en ai pris note…', 'J’en ai pris note', false],
+  ['payment-mismatch', 'Marquer comme réglé…', 'Marquer comme réglé', true],
+  ['duplicate-to-refund', 'Marquer comme réglé…', 'Marquer comme réglé', true],
+] as const)('the page offers a way out of %s', async (flag, button, confirm, isNoteNeeded) => {
+  const member = someDetails({ flags: [flag], owed: 20 });
+  const calls = await showMember(member, { [writing(member, 'flags')]: json({ ...member, settledFlags: [flag] }) });
+  press(button);
+  if (isNoteNeeded) {
+    press(confirm);
+    await screen.findByText('Veuillez renseigner la note.');
+  }
+  fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'réglé par virement' } });
+  press(confirm);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.at(-1)?.body).toEqual({ flag, note: 'réglé par virement', updatedAt: member.updatedAt });
+  expect(screen.queryByRole('button', { name: button })).toBeNull();
 });
 
 test.each([

@@ -40,14 +40,35 @@ test('the page tells who it is, how to reach them, what they joined and what cam
 });
 
 test.each([
-  [{ amount: 210, normalAmount: 210, paid: 300 }, 'Dû210,00 €Reçu300,00 €Trop perçu90,00 €'],
+  [{ amount: 210, normalAmount: 210, paid: 300, overpaid: 90 }, 'Dû210,00 €Reçu300,00 €Trop perçu90,00 €'],
   [
-    { reducedPriceSelected: true, proof: 'held', amount: 135, normalAmount: 180, paid: 227.5 },
+    { reducedPriceSelected: true, proof: 'held', amount: 135, normalAmount: 180, paid: 227.5, overpaid: 47.5 },
     'Dû, au tarif normal180,00 €Reçu227,50 €Trop perçu47,50 €',
   ],
 ] as const)('who gave a discipline up after paying for it reads what came too much: %o', async (changes, figures) => {
   await showMember(someDetails(changes));
   expect(spaces(section('Cotisation').textContent)).toContain(figures);
+  expect(section('Où en est cette adhésion').textContent).toContain('de plus que ce que coûte l’adhésion');
+});
+
+test('a warning that was settled, or that money answered, still says what happened and asks for nothing', async () => {
+  await showMember(someDetails({ flags: ['dispute', 'partial-refund'], settledFlags: ['dispute'] }));
+  const standing = section('Où en est cette adhésion');
+  expect(standing.textContent).toContain('La banque du payeur conteste le paiement');
+  expect(standing.textContent).toContain('Une partie de l’argent a été rendue.');
+  expect(standing.textContent).not.toContain('Répondez dans Stripe');
+  expect(within(standing).queryByRole('button')).toBeNull();
+});
+
+test('what was corrected is struck out, with its reason, and corrected or given back no more', async () => {
+  const wrong = aPayment({ means: 'cash', status: 'cancelled', amount: 2450 });
+  const struck = { ...wrong, correction: { reason: 'un zéro de trop', at: wrong.createdAt, by: 'Camille' } };
+  await showMember(someDetails({ payments: [struck, aPayment({ means: 'cash' })] }));
+  const [first, second] = within(section('Paiements')).getAllByRole('listitem');
+  expect(spaces(first?.textContent)).toContain('Corrigé');
+  expect(first?.textContent).toContain('un zéro de trop');
+  expect(first?.querySelector('button')).toBeNull();
+  expect(second?.querySelectorAll('button')).toHaveLength(2);
 });
 
 test('whoever is suspended for want of a proof reads what is due, and why', async () => {
@@ -142,7 +163,7 @@ test('where no PDF can be shown in a page, it opens in another tab', async () =>
 
 test('the story is told in words, also of what is new to this version', async () => {
   const at = '2026-11-20T18:30:00.000Z';
-  const entry = { at, by: null, fields: [], amount: null };
+  const entry = { at, by: null, fields: [], amount: null, means: null, note: null, becomes: null };
   await showMember(
     someDetails({
       timeline: [
@@ -150,6 +171,15 @@ test('the story is told in words, also of what is new to this version', async ()
         { ...entry, kind: 'payment', what: 'succeeded', amount: 245 },
         { ...entry, kind: 'stripe', what: 'charge.dispute.created' },
         { ...entry, kind: 'stripe', what: 'something.new' },
+        {
+          ...{ ...entry, kind: 'payment', what: 'corrected', amount: 2450, means: 'cash', by: 'Camille' },
+          ...{ note: 'un zéro de trop', becomes: { amount: 245, means: 'cheque', on: at } },
+        },
+        {
+          ...{ ...entry, kind: 'payment', what: 'refund-corrected', amount: 20, means: 'transfer' },
+          ...{ note: 'jamais parti', becomes: { amount: 0, means: 'transfer', on: at } },
+        },
+        { ...entry, kind: 'flag', what: 'dispute-lost', by: 'Camille', note: 'vu avec la banque' },
         { ...entry, kind: 'change', what: 'member.update', by: 'Camille', fields: ['phone', 'unknownField'] },
       ],
     }),
@@ -162,6 +192,9 @@ test('the story is told in words, also of what is new to this version', async ()
     '20/11/26 à 19 h 30Paiement reçu · 245,00 €',
     '20/11/26 à 19 h 30Stripe : paiement contesté',
     '20/11/26 à 19 h 30Stripe : autre événement',
+    '20/11/26 à 19 h 30Paiement corrigé · 2 450,00 €, Espèces → 245,00 €, Chèque, 20/11/26 par CamilleMotif : un zéro de trop',
+    '20/11/26 à 19 h 30Remboursement corrigé · 20,00 €, Virement → rienMotif : jamais parti',
+    '20/11/26 à 19 h 30Avertissement réglé : contestation perdue par Camillevu avec la banque',
     '20/11/26 à 19 h 30Fiche modifiée par CamilleModifié : téléphone',
   ]);
 });

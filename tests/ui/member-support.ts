@@ -12,6 +12,8 @@ export const aPayment = (changes: Partial<MemberPayment> = {}): MemberPayment =>
   note: null,
   stripePaymentIntentId: null,
   createdAt: '2026-11-20T10:00:00.000Z',
+  correction: null,
+  refunds: [],
   ...changes,
 });
 

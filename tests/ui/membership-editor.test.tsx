@@ -107,6 +107,21 @@ test('money received goes with it, all that is due unless said otherwise', async
   expect(payloadOf(sent[0]).payment).toMatchObject({ means: 'cheque', amount: 100.5, note: null });
 });
 
+test('more than what is due is asked about before somebody is added with it', async () => {
+  const sent = answerForms({ status: 201, body: someDetails() });
+  const { onDone } = await adding();
+  fillIn();
+  tick('Paiement reçu');
+  type('Montant reçu', '2600');
+  validate();
+  expect(await screen.findAllByText(/plus que ce qui est dû\s: vérifiez le montant/)).not.toEqual([]);
+  expect(sent).toEqual([]);
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Oui, 2.340,00\s€ de plus/ }));
+  validate();
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+  expect(payloadOf(sent[0]).payment).toMatchObject({ amount: 2600, isAboveOwed: true });
+});
+
 test('what is wrong is said at its field, about somebody else, and nothing is sent', async () => {
   const sent = answerForms();
   await adding();

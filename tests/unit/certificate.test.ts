@@ -47,6 +47,7 @@ test('a certificate says who, when born, which season and disciplines, how much,
     season: '2026-2027',
     disciplines: ['Canne'],
     amountCents: 24_500,
+    dueCents: 24_500,
     refundedCents: 0,
     receipts: [{ means: 'card', amountCents: 24_500, on: '2026-11-20' }],
     club: {
@@ -93,7 +94,35 @@ test('several payments are told one by one, what was given back is deducted', ()
     '45,00 € (espèces, le 1er septembre 2026)',
     '180,00 € (chèque, le 2 novembre 2026)',
   ]);
-  expect(spaces(text?.closing.join(' ') ?? '')).toContain('Montant net d’un remboursement de 20,00 €.');
+  expect(spaces(text?.closing.join(' ') ?? '')).toContain(
+    'est de 245,00 € ; elle est réglée à hauteur du montant ci-dessus. Montant net d’un remboursement de 20,00 €.',
+  );
+});
+
+test.each([
+  ['ten times too much in one sum', [245_000], [24_500]],
+  ['a second payment that was too much in part', [10_000, 20_000], [10_000, 14_500]],
+  ['a payment after all was paid', [24_500, 5_000], [24_500]],
+])('what came beyond the price is not attested: %s', (_what, sums, told) => {
+  const receipts = sums.map((amountCents, nth) => ({
+    ...{ means: 'cash' as const, amountCents, refundedCents: 0, on: `2026-11-0${nth + 1}` },
+  }));
+  const certificate = made({ receipts });
+  expect(certificate).toMatchObject({ amountCents: 24_500, dueCents: 24_500, refundedCents: 0 });
+  expect(certificate?.receipts.map(({ amountCents }) => amountCents)).toEqual(told);
+});
+
+test('what was given back of money that was too much is not told: the price stays paid', () => {
+  const certificate = made({ receipts: [{ means: 'cash', amountCents: 33_500, refundedCents: 9_000, on: TODAY }] });
+  expect(certificate).toMatchObject({ amountCents: 24_500, refundedCents: 0 });
+  expect(certificate && certificateText(certificate).closing[0]).toMatch(/est réglée\.$/);
+});
+
+test('who paid the normal price for want of a proof is certified that price', () => {
+  const unproven = { reducedPriceSelected: true, proof: 'missing', amount: 180, normalAmount: 245, paid: 245 } as const;
+  expect(certificateOf(certifiableMember(someDetails(unproven)), club, TODAY)?.amountCents).toBe(24_500);
+  const granted = someDetails({ ...unproven, proof: 'accepted', overpaid: 65 });
+  expect(certificateOf(certifiableMember(granted), club, TODAY)?.amountCents).toBe(18_000);
 });
 
 test('money of another amount, by card, certifies nothing; cash beside it does', () => {

@@ -15,6 +15,8 @@ const payment = (changes: Partial<MemberPayment> = {}): MemberPayment => ({
   note: null,
   stripePaymentIntentId: 'pi_1',
   createdAt: '2026-11-20T10:00:00.000Z',
+  correction: null,
+  refunds: [],
   ...changes,
 });
 const cash = payment({ means: 'cash', stripePaymentIntentId: null });
@@ -22,6 +24,7 @@ const cash = payment({ means: 'cash', stripePaymentIntentId: null });
 const member = (changes: Partial<Facts> = {}): Facts => ({
   status: 'active',
   flags: [],
+  settledFlags: [],
   archivedAt: null,
   reducedPriceSelected: false,
   proof: 'not-needed',

@@ -13,6 +13,7 @@ const balance = (changes: Partial<Balance> = {}): Balance => ({
   amount: 300,
   paid: 300,
   owed: 0,
+  overpaid: 0,
   ...changes,
 });
 const reduced = (changes: Partial<Balance>): Balance =>
@@ -45,7 +46,19 @@ test.each<[string, Balance, BalanceState, { due: number; difference: number }]>(
     { due: 300, difference: 72.5 },
   ],
   ['who then paid the difference', reduced({ paid: 300 }), 'paid', { due: 300, difference: 0 }],
-  ['who paid more than was asked', balance({ paid: 310 }), 'paid', { due: 300, difference: 0 }],
+  ['who paid more than was asked', balance({ paid: 310, overpaid: 10 }), 'overpaid', { due: 300, difference: 0 }],
+  [
+    'who paid the normal price before the reduced one was granted',
+    reduced({ paid: 300, overpaid: 72.5 }),
+    'overpaid',
+    { due: 227.5, difference: 0 },
+  ],
+  [
+    'who left, and got a part back',
+    balance({ status: 'cancelled', paid: 120 }),
+    'partly-refunded',
+    { due: 120, difference: 0 },
+  ],
 ])('%s', (_who, member, state, { due, difference }) => {
   expect(balanceStateOf(member)).toBe(state);
   expect(toEuros(dueCents(member))).toBe(due);
@@ -66,7 +79,7 @@ describe('of the reduced price', () => {
     fc.assert(
       fc.property(anybody, ({ more, ...member }) => {
         const owed = toEuros(owedCents({ ...member, flags: [], normalAmount: member.amount + more }));
-        const whole = { ...member, reducedPriceSelected: true, owed };
+        const whole = { ...member, reducedPriceSelected: true, owed, overpaid: 0 };
         expect(dueCents(whole)).toBe(Math.round((member.paid + owed) * 100));
         expect(differenceCents(whole)).toBeLessThanOrEqual(Math.round(owed * 100));
       }),

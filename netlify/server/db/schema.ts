@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { ManualMeans } from '#domain/manual-payment.ts';
 import type { MemberFlag, MemberStatus, ProofDecision } from '#domain/member.ts';
 import type { PaymentMeans, PaymentStatus } from '#domain/payment.ts';
 import { administrators, auditEntries } from './account-schema.ts';
@@ -54,6 +55,8 @@ export const members = pgTable(
     season: text('season').notNull(),
     status: text('status').$type<MemberStatus>().notNull(),
     flags: text('flags').array().$type<MemberFlag[]>().notNull().default(sql`'{}'`),
+    /** Those of the flags that an administrator has settled: they still say what happened, and ask for nothing more. */
+    settledFlags: text('settled_flags').array().$type<MemberFlag[]>().notNull().default(sql`'{}'`),
     /** The person regardless of case and accents: `identityOf` of the domain. */
     identity: text('identity').notNull(),
     firstName: text('first_name').notNull(),
@@ -149,6 +152,16 @@ export const orderLines = pgTable(
   ],
 );
 
+/**
+ * What was written down by hand is never overwritten: a wrong row is cancelled, and another takes its place under the id
+ * of the correction; none does where nothing had come at all.
+ */
+const correction = () => ({
+  correctionId: uuid('correction_id').unique(),
+  correctionReason: text('correction_reason'),
+  correctedBy: uuid('corrected_by').references(() => administrators.id, { onDelete: 'set null' }),
+});
+
 export const payments = pgTable(
   'payments',
   {
@@ -167,10 +180,15 @@ export const payments = pgTable(
     cancelledAt: instant('cancelled_at'),
     recordedBy: uuid('recorded_by').references(() => administrators.id, { onDelete: 'set null' }),
     note: text('note'),
+    ...correction(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
+    check(
+      'payments_corrected',
+      sql`${table.correctionId} is null or (${table.correctionReason} is not null and ${table.status} = 'cancelled' and ${table.means} <> 'card')`,
+    ),
     check('payments_status', sql`${table.status} in ('open', 'processing', 'succeeded', 'cancelled')`),
     check('payments_means', sql`${table.means} in ('card', 'cash', 'cheque', 'transfer', 'other')`),
     check(
@@ -184,6 +202,52 @@ export const payments = pgTable(
     index('payments_member').on(table.memberId),
     index('payments_unsettled').on(table.updatedAt).where(sql`${table.status} in ('open', 'processing')`),
   ],
+);
+
+/** Money given back by hand. Those of a payment that were not corrected since add up to its `refunded_cents`. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: id(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id, { onDelete: 'cascade' }),
+    means: text('means').$type<ManualMeans>().notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    refundedAt: instant('refunded_at').notNull(),
+    /** Whether the membership ended with it. */
+    cancelsMembership: boolean('cancels_membership').notNull().default(false),
+    recordedBy: uuid('recorded_by').references(() => administrators.id, { onDelete: 'set null' }),
+    note: text('note'),
+    cancelledAt: instant('cancelled_at'),
+    ...correction(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check(
+      'refunds_corrected',
+      sql`(${table.correctionId} is null) = (${table.cancelledAt} is null) and (${table.correctionId} is null or ${table.correctionReason} is not null)`,
+    ),
+    check('refunds_means', sql`${table.means} in ('cash', 'cheque', 'transfer', 'other')`),
+    check('refunds_cents', sql`${table.amountCents} > 0`),
+    index('refunds_payment').on(table.paymentId),
+  ],
+);
+
+/** A flag an administrator has settled, for the story of the member. */
+export const flagSettlements = pgTable(
+  'flag_settlements',
+  {
+    id: id(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    flag: text('flag').$type<MemberFlag>().notNull(),
+    note: text('note'),
+    recordedBy: uuid('recorded_by').references(() => administrators.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [index('flag_settlements_member').on(table.memberId)],
 );
 
 export const webhookEvents = pgTable(

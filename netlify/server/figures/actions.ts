@@ -1,22 +1,30 @@
 import { dayInParis } from '#domain/dates.ts';
 import { DomainError } from '#domain/error.ts';
 import type { Attention, Figures } from '#domain/figures.ts';
-import { type MemberStatus, memberStatuses } from '#domain/member.ts';
+import { flagsToCheck, type MemberStatus, memberStatuses } from '#domain/member.ts';
 import { isInForce, isLateSignUp, proofStateOf } from '#domain/member-standing.ts';
 import { seasonBefore, seasonOpenOn } from '#domain/season.ts';
 import { seasonWeeks } from '#domain/season-weeks.ts';
 import { clubOf } from '../club/queries.ts';
 import type { Deps } from '../deps.ts';
+import { overpaidCentsOf, owedCentsOf } from '../memberships/member-money.ts';
 import { type CountedMember, findCounted, type PriceRow } from './queries.ts';
-import { owedInForce, seasonMoney } from './season-money.ts';
+import { seasonMoney } from './season-money.ts';
 
 const attentionOf = (members: readonly CountedMember[], prices: readonly PriceRow[], now: Date): Attention => {
-  const current = members.filter(({ archivedAt }) => archivedAt === null);
-  const count = (isMeant: (member: CountedMember) => boolean): number => current.filter(isMeant).length;
+  const current = members
+    .filter(({ archivedAt }) => archivedAt === null)
+    .map((member) => ({
+      ...member,
+      owed: owedCentsOf({ ...member, prices }),
+      overpaid: overpaidCentsOf({ ...member, prices }),
+    }));
+  const count = (isMeant: (member: (typeof current)[number]) => boolean): number => current.filter(isMeant).length;
   return {
-    paymentsToCheck: count(({ flags }) => flags.length > 0),
+    paymentsToCheck: count((member) => flagsToCheck(member).length > 0),
     proofsToDecide: count((member) => proofStateOf({ ...member, hasProof: member.proofKey !== null }) === 'held'),
-    owing: count((member) => owedInForce(member, prices) > 0),
+    owing: count((member) => member.owed > 0 && isInForce(member)),
+    overpaid: count((member) => member.overpaid > 0),
     lateSignUps: count((member) => isLateSignUp(member, now)),
   };
 };

@@ -17,6 +17,7 @@ const selectCounted = (db: Database, openByDate: Season) =>
       season: true,
       status: true,
       flags: true,
+      settledFlags: true,
       proofKey: true,
       proofDecision: true,
       reducedPriceSelected: true,

@@ -7,7 +7,7 @@ import { owedCentsOf, paidCentsOf } from '../memberships/member-money.ts';
 import type { CountedMember, PriceRow } from './queries.ts';
 
 /** Still to be paid by a member in force, as their own page says it. Cents. */
-export const owedInForce = (member: CountedMember, prices: readonly PriceRow[]): number =>
+const owedInForce = (member: CountedMember, prices: readonly PriceRow[]): number =>
   isInForce(member) ? owedCentsOf({ ...member, prices }) : 0;
 
 const awaitedCentsOf = ({ payments }: CountedMember, means: PaymentMeans): number =>

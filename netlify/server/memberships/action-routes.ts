@@ -1,15 +1,23 @@
 import { type Context, Hono } from 'hono';
-import { manualPaymentSchema, manualRefundSchema } from '#domain/manual-payment.ts';
+import {
+  flagSettlementSchema,
+  manualPaymentSchema,
+  manualRefundSchema,
+  paymentCorrectionSchema,
+  refundCorrectionSchema,
+} from '#domain/manual-payment.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { jsonBody, optionalJsonBody } from '../http/json-body.ts';
 import { idParam } from '../http/param.ts';
+import { correctPayment, correctRefund } from '../payments/correct-entry.ts';
 import { recordPayment } from '../payments/manual-payment.ts';
 import { recordRefund } from '../payments/manual-refund.ts';
 import { settleMember } from '../payments/settle-member.ts';
 import { archiveAll, archiveMember, batchSchema, restoreMember, undoArchiveAll } from './archive.ts';
 import type { Act } from './audit-member.ts';
 import { decideProof, proofSchema } from './proof.ts';
+import { settleFlag } from './settle-flag.ts';
 
 /** Whoever is signed in, acting on the member of an address. Throws `not-found`. */
 export const actOn = (context: Context<AppEnv>, id: string): Act => ({
@@ -49,4 +57,23 @@ export const adminMemberActionRoutes = (deps: Deps) =>
       const act = actOn(context, context.req.param('id'));
       const paymentId = idParam(context.req.param('paymentId'));
       return context.json(await recordRefund(deps, act, paymentId, context.req.valid('json')));
+    })
+    .post('/memberships/:id/payments/:paymentId/correct', jsonBody(paymentCorrectionSchema), async (context) => {
+      const act = actOn(context, context.req.param('id'));
+      const paymentId = idParam(context.req.param('paymentId'));
+      return context.json(await correctPayment(deps, act, paymentId, context.req.valid('json')));
+    })
+    .post(
+      '/memberships/:id/payments/:paymentId/refunds/:refundId/correct',
+      jsonBody(refundCorrectionSchema),
+      async (context) => {
+        const act = actOn(context, context.req.param('id'));
+        const paymentId = idParam(context.req.param('paymentId'));
+        const refundId = idParam(context.req.param('refundId'));
+        return context.json(await correctRefund(deps, act, { paymentId, refundId }, context.req.valid('json')));
+      },
+    )
+    .post('/memberships/:id/flags', jsonBody(flagSettlementSchema), async (context) => {
+      const act = actOn(context, context.req.param('id'));
+      return context.json(await settleFlag(deps, act, context.req.valid('json')));
     });

@@ -90,6 +90,8 @@ export const createMember = async (
   const received = payment && manualPaymentOf(act, payment, now);
   const offer = await readOffer(deps);
   const quote = quoteToday(offer, membership, now);
+  if (received && received.amountCents > quote.totalCents && !payment.isAboveOwed)
+    throw validationError({ paymentAmount: 'above-owed' });
   const person = personOf(offer.season, membership);
   const [inForce] = await selectInForce(deps.db, person);
   if (inForce) throw new DomainError('duplicate');

@@ -1,10 +1,38 @@
-import type { MemberDetails, MemberPayment, MemberPrice } from '#domain/member-details.ts';
+import type {
+  MemberCorrection,
+  MemberDetails,
+  MemberPayment,
+  MemberPrice,
+  MemberRefund,
+} from '#domain/member-details.ts';
 import { normalCentsOf } from '#domain/member-lines.ts';
 import { toEuros } from '#domain/money.ts';
 import { toMemberJson } from './member-json.ts';
 import { heldLinesOf } from './member-money.ts';
 import type { MemberRecord } from './record-queries.ts';
 import { timelineOf } from './timeline.ts';
+
+type Refund = MemberRecord['payments'][number]['refunds'][number];
+
+const toCorrection = (struck: {
+  correctionReason: string | null;
+  cancelledAt: Date | null;
+  correctedByName: string | null;
+}): MemberCorrection | null =>
+  struck.correctionReason !== null && struck.cancelledAt
+    ? { reason: struck.correctionReason, at: struck.cancelledAt.toISOString(), by: struck.correctedByName }
+    : null;
+
+const toRefund = (refund: Refund): MemberRefund => ({
+  id: refund.id,
+  means: refund.means,
+  amount: toEuros(refund.amountCents),
+  refundedAt: refund.refundedAt.toISOString(),
+  cancelsMembership: refund.cancelsMembership,
+  recordedBy: refund.recordedByName,
+  note: refund.note,
+  correction: toCorrection(refund),
+});
 
 /** A payment as an administrator reads it: money in euros. */
 export const toPayment = (payment: MemberRecord['payments'][number]): MemberPayment => ({
@@ -18,6 +46,8 @@ export const toPayment = (payment: MemberRecord['payments'][number]): MemberPaym
   note: payment.note,
   stripePaymentIntentId: payment.stripePaymentIntentId,
   createdAt: payment.createdAt.toISOString(),
+  correction: toCorrection(payment),
+  refunds: payment.refunds.map(toRefund),
 });
 
 const toPrice = (price: MemberRecord['prices'][number]): MemberPrice => ({

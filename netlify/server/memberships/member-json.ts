@@ -1,7 +1,7 @@
 import { fullNameOf, type MemberJson } from '#domain/member.ts';
 import { proofStateOf } from '#domain/member-standing.ts';
 import { toEuros } from '#domain/money.ts';
-import { isPaid, owedCentsOf, paidCentsOf, quotedCentsOf } from './member-money.ts';
+import { isPaid, overpaidCentsOf, owedCentsOf, paidCentsOf, quotedCentsOf } from './member-money.ts';
 import type { MemberRow } from './queries.ts';
 
 /** A member as the admin area reads it: files as facts, money in euros, never a storage key. */
@@ -10,6 +10,7 @@ export const toMemberJson = (member: MemberRow): MemberJson => ({
   season: member.season,
   status: member.status,
   flags: member.flags,
+  settledFlags: member.settledFlags,
   firstName: member.firstName,
   lastName: member.lastName,
   fullName: fullNameOf(member),
@@ -27,6 +28,7 @@ export const toMemberJson = (member: MemberRow): MemberJson => ({
   amount: toEuros(quotedCentsOf(member)),
   paid: toEuros(paidCentsOf(member)),
   owed: toEuros(owedCentsOf(member)),
+  overpaid: toEuros(overpaidCentsOf(member)),
   proof: proofStateOf({ ...member, hasProof: member.proofKey !== null }),
   reducedPriceSelected: member.reducedPriceSelected,
   reducedPriceProofShown: member.reducedPriceProofShown,

@@ -1,6 +1,7 @@
 import { owedCents } from '#domain/member-actions.ts';
+import { overpaidCents } from '#domain/member-balance.ts';
 import { type HeldLines, normalCentsOf } from '#domain/member-lines.ts';
-import type { Standing } from '#domain/member-standing.ts';
+import { proofStateOf, type Standing } from '#domain/member-standing.ts';
 import { toEuros } from '#domain/money.ts';
 import { countsForMember, type PaymentMeans } from '#domain/payment.ts';
 import { sum } from '#domain/sum.ts';
@@ -61,6 +62,23 @@ export const owedCentsOf = (member: Held & Received & Pick<MemberRow, 'status'>)
   // Only who is suspended may owe the normal price: it takes a while to find out for thousands.
   const normalAmount = member.status === 'suspended' ? toEuros(normalCentsOf(heldLinesOf(member))) : amount;
   return owedCents({ status: member.status, flags: member.flags, amount, normalAmount, paid });
+};
+
+type ProofColumns = 'reducedPriceSelected' | 'reducedPriceProofShown' | 'proofKey' | 'proofDecision';
+
+/** Received beyond all that can be asked, by `overpaidCents`. Cents. */
+export const overpaidCentsOf = (member: Held & Received & Pick<MemberRow, 'status' | ProofColumns>): number => {
+  const [quoted, paid] = [quotedCentsOf(member), paidCentsOf(member)];
+  // As above: the normal price matters to nobody else.
+  if (paid <= quoted) return 0;
+  return overpaidCents({
+    status: member.status,
+    reducedPriceSelected: member.reducedPriceSelected,
+    proof: proofStateOf({ ...member, hasProof: member.proofKey !== null }),
+    amount: toEuros(quoted),
+    normalAmount: toEuros(member.reducedPriceSelected ? normalCentsOf(heldLinesOf(member)) : quoted),
+    paid: toEuros(paid),
+  });
 };
 
 /** What decides between `active` and `suspended`, `changes` included. */

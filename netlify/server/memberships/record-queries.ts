@@ -1,17 +1,53 @@
 import { and, asc, eq, exists, inArray, isNotNull, or } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { administrators, auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
-import { auditedMembers, members, orderLines, payments, prices, webhookEvents } from '../db/schema.ts';
+import {
+  auditedMembers,
+  flagSettlements,
+  members,
+  orderLines,
+  payments,
+  prices,
+  refunds,
+  webhookEvents,
+} from '../db/schema.ts';
 import { currentTwinOf } from './queries.ts';
+
+const correctors = alias(administrators, 'correctors');
 
 const selectPayments = (db: Database, memberId: string) =>
   db
-    .select({ payment: payments, recordedByName: administrators.name })
+    .select({ payment: payments, recordedByName: administrators.name, correctedByName: correctors.name })
     .from(payments)
     .leftJoin(administrators, eq(administrators.id, payments.recordedBy))
+    .leftJoin(correctors, eq(correctors.id, payments.correctedBy))
     .where(eq(payments.memberId, memberId))
     .orderBy(asc(payments.createdAt), asc(payments.id));
+
+const selectRefunds = (db: Database, memberId: string) =>
+  db
+    .select({ refund: refunds, recordedByName: administrators.name, correctedByName: correctors.name })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .leftJoin(administrators, eq(administrators.id, refunds.recordedBy))
+    .leftJoin(correctors, eq(correctors.id, refunds.correctedBy))
+    .where(eq(payments.memberId, memberId))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+
+const selectFlagSettlements = (db: Database, memberId: string) =>
+  db
+    .select({
+      at: flagSettlements.createdAt,
+      flag: flagSettlements.flag,
+      note: flagSettlements.note,
+      by: administrators.name,
+    })
+    .from(flagSettlements)
+    .leftJoin(administrators, eq(administrators.id, flagSettlements.recordedBy))
+    .where(eq(flagSettlements.memberId, memberId))
+    .orderBy(asc(flagSettlements.createdAt));
 
 /** All prices there have been of the disciplines a member joined. */
 const selectPrices = (db: Database, memberId: string) =>
@@ -65,24 +101,35 @@ const selectChanges = (db: Database, memberId: string) =>
 
 /** Everything the books hold of a member at one moment; undefined when there is none. */
 export const findMemberRecord = async (db: Database, id: string) => {
-  const [, [member], lines, paid, priceRows, events, changes, twins] = await db.batch([
+  const [, [member], lines, paid, givenBack, priceRows, events, changes, settlements, twins] = await db.batch([
     asOfNow(db),
     db.select().from(members).where(eq(members.id, id)),
     db.select().from(orderLines).where(eq(orderLines.memberId, id)).orderBy(asc(orderLines.position)),
     selectPayments(db, id),
+    selectRefunds(db, id),
     selectPrices(db, id),
     selectEvents(db, id),
     selectChanges(db, id),
+    selectFlagSettlements(db, id),
     selectTwinned(db, id),
   ]);
   if (!member) return undefined;
+  const refundsOf = Map.groupBy(
+    givenBack.map(({ refund, ...names }) => ({ ...refund, ...names })),
+    ({ paymentId }) => paymentId,
+  );
   return {
     ...member,
     orderLines: lines,
-    payments: paid.map(({ payment, recordedByName }) => ({ ...payment, recordedByName })),
+    payments: paid.map(({ payment, ...names }) => ({
+      ...payment,
+      ...names,
+      refunds: refundsOf.get(payment.id) ?? [],
+    })),
     prices: priceRows,
     events,
     changes,
+    settlements,
     /** Somebody else in force is the same person. */
     hasTwin: twins.length > 0,
   };

@@ -1,8 +1,11 @@
+import type { ManualMeans } from '#domain/manual-payment.ts';
 import type { TimelineEntry } from '#domain/member-details.ts';
 import { toEuros } from '#domain/money.ts';
+import type { PaymentMeans } from '#domain/payment.ts';
 import type { MemberRecord } from './record-queries.ts';
 
 type Payment = MemberRecord['payments'][number];
+type Refund = Payment['refunds'][number];
 
 const entry = (at: Date, kind: TimelineEntry['kind'], what: string, more: Partial<TimelineEntry> = {}) => ({
   at: at.toISOString(),
@@ -11,32 +14,111 @@ const entry = (at: Date, kind: TimelineEntry['kind'], what: string, more: Partia
   by: null,
   fields: [],
   amount: null,
+  means: null,
+  note: null,
+  becomes: null,
   ...more,
 });
 
-const ofPayment = (payment: Payment): TimelineEntry[] => {
-  const by = payment.recordedByName;
+const byHand = (means: PaymentMeans): ManualMeans | null => (means === 'card' ? null : means);
+
+interface Struck {
+  cancelledAt: Date | null;
+  correctionId: string | null;
+  correctionReason: string | null;
+  correctedByName: string | null;
+}
+
+interface Entered {
+  means: PaymentMeans;
+  amountCents: number;
+}
+
+/** A wrong entry becomes another one, or none; both are told. */
+const ofCorrection = (
+  what: 'corrected' | 'refund-corrected',
+  wrong: Struck & Entered,
+  right: (Entered & { on: Date }) | undefined,
+): TimelineEntry[] => {
+  const means = byHand(wrong.means);
+  if (!wrong.cancelledAt || !means) return [];
+  const amount = right ? toEuros(right.amountCents) : 0;
+  return [
+    entry(wrong.cancelledAt, 'payment', what, {
+      amount: toEuros(wrong.amountCents),
+      means,
+      by: wrong.correctedByName,
+      note: wrong.correctionReason,
+      becomes: {
+        amount,
+        means: (right && byHand(right.means)) ?? means,
+        on: (right?.on ?? wrong.cancelledAt).toISOString(),
+      },
+    }),
+  ];
+};
+
+const ofRefund = (refund: Refund, all: readonly Refund[]): TimelineEntry[] => {
+  const { amountCents, means, note, recordedByName: by } = refund;
+  const isCorrection = all.some(({ correctionId }) => correctionId === refund.id);
+  const right = all.find(({ id }) => id === refund.correctionId);
+  return [
+    // What a correction made of it is told by the correction.
+    ...(isCorrection
+      ? []
+      : [entry(refund.refundedAt, 'payment', 'refunded', { amount: toEuros(amountCents), means, note, by })]),
+    ...(refund.correctionId
+      ? ofCorrection('refund-corrected', refund, right && { ...right, on: right.refundedAt })
+      : []),
+  ];
+};
+
+const ofPayment = (payment: Payment, all: readonly Payment[]): TimelineEntry[] => {
+  const { recordedByName: by, note, createdAt, paidAt } = payment;
   const amount = toEuros(payment.amountCents);
-  const isCard = payment.means === 'card';
+  const means = byHand(payment.means);
+  const isCorrection = all.some(({ correctionId }) => correctionId === payment.id);
+  const right = all.find(({ id }) => id === payment.correctionId);
   return [
     // Money recorded by hand was never asked for.
-    ...(isCard ? [entry(payment.createdAt, 'payment', 'open', { amount })] : []),
-    ...(payment.paidAt ? [entry(payment.paidAt, 'payment', 'succeeded', { amount, by })] : []),
-    ...(payment.refundedAt
+    ...(means ? [] : [entry(createdAt, 'payment', 'open', { amount })]),
+    ...(paidAt && !isCorrection ? [entry(paidAt, 'payment', 'succeeded', { amount, by, means, note })] : []),
+    ...(payment.refundedAt && !means
       ? [entry(payment.refundedAt, 'payment', 'refunded', { amount: toEuros(payment.refundedCents) })]
       : []),
-    ...(payment.cancelledAt ? [entry(payment.cancelledAt, 'payment', 'cancelled', { amount })] : []),
+    ...(payment.correctionId
+      ? ofCorrection('corrected', payment, right && { ...right, on: right.paidAt ?? right.createdAt })
+      : []),
+    ...(payment.cancelledAt && !payment.correctionId
+      ? [entry(payment.cancelledAt, 'payment', 'cancelled', { amount })]
+      : []),
   ];
 };
 
 const form = ({ createdAt, changes }: MemberRecord): TimelineEntry[] =>
   changes.some(({ action }) => action === 'member.create') ? [] : [entry(createdAt, 'form', 'sent')];
 
+const isBeginning = ({ kind, what }: TimelineEntry): boolean => kind === 'form' || what === 'member.create';
+
+// Of one instant: what is asked for comes before what is paid, that before what is given back or said about it.
+const causes = ['open', 'processing', 'succeeded', 'cancelled', 'refunded', 'corrected', 'refund-corrected'];
+const causeOf = ({ kind, what }: TimelineEntry): number => (kind === 'payment' ? causes.indexOf(what) : causes.length);
+
+/** Nothing comes before the membership itself, whatever day money bears; then by instant, then by cause. */
+const inOrder = (one: TimelineEntry, other: TimelineEntry): number =>
+  Number(isBeginning(other)) - Number(isBeginning(one)) ||
+  one.at.localeCompare(other.at) ||
+  causeOf(one) - causeOf(other);
+
 /** All that happened to a member, oldest first; an administrator's own entry tells of their own doing. */
-export const timelineOf = (member: MemberRecord): TimelineEntry[] =>
-  [
+export const timelineOf = (member: MemberRecord): TimelineEntry[] => {
+  const refunds = member.payments.flatMap((payment) => payment.refunds);
+  return [
     ...form(member),
-    ...member.payments.flatMap(ofPayment),
+    ...member.payments.flatMap((payment) => ofPayment(payment, member.payments)),
+    ...refunds.flatMap((refund) => ofRefund(refund, refunds)),
     ...member.events.map(({ receivedAt, type }) => entry(receivedAt, 'stripe', type)),
+    ...member.settlements.map(({ at, flag, by, note }) => entry(at, 'flag', flag, { by, note })),
     ...member.changes.map(({ at, action, by, fields }) => entry(at, 'change', action, { by, fields })),
-  ].sort((one, other) => one.at.localeCompare(other.at));
+  ].sort(inOrder);
+};

@@ -14,6 +14,7 @@ import {
   flagMember,
   flagPaidTwin,
   type PaymentWithMember,
+  reopenFlag,
   selectCardPayment,
   selectChangedPayment,
   unflagMember,
@@ -69,6 +70,8 @@ const writeSettlement = async (
     ...(activateAs ? [activateMember(db, member.id, activateAs, now), flagPaidTwin(db, member.id, now)] : []),
     ...(cancels ? [cancelMember(db, member.id, cancels, now)] : []),
     ...flags.map((flag) => flagMember(db, member.id, flag, now)),
+    // More was given back than what an administrator has settled.
+    ...(refundedCents > payment.refundedCents ? flags.map((flag) => reopenFlag(db, member.id, flag, now)) : []),
     ...clears.map((flag) => unflagMember(db, member.id, flag, now)),
   ]);
 };

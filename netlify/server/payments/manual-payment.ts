@@ -16,7 +16,7 @@ import {
   selectUnchangedMember,
   updateMember,
 } from '../memberships/change-queries.ts';
-import { paidCentsOf, standingOf } from '../memberships/member-money.ts';
+import { owedCentsOf, paidCentsOf, standingOf } from '../memberships/member-money.ts';
 import { lockPerson } from '../memberships/queries.ts';
 import type { MemberRecord } from '../memberships/record-queries.ts';
 import { closeCard } from './close-card.ts';
@@ -26,7 +26,7 @@ import { cancelRivals } from './rivals.ts';
 /** The row of money received by hand. Throws `validation` for a day to come. */
 export const manualPaymentOf = (
   { administratorId, memberId }: Act,
-  { id, means, amount, date, note }: ManualPayment,
+  { id, means, amount, date, note }: Omit<ManualPayment, 'updatedAt'>,
   now: Date,
 ): NewManualPayment => {
   if (isYetToCome(date, now)) throw validationError({ date: 'date-invalid' });
@@ -44,9 +44,15 @@ export const manualPaymentOf = (
 const isRecorded = async ({ db }: Deps, { memberId, id }: NewManualPayment): Promise<boolean> =>
   (await selectManualPayment(db, memberId, id)).length > 0;
 
-const save = async (deps: Deps, act: Act, member: MemberRecord, payment: NewManualPayment): Promise<MemberRecord> => {
+const save = async (
+  deps: Deps,
+  act: Act,
+  member: MemberRecord,
+  { payment, isAboveOwed }: { payment: NewManualPayment; isAboveOwed: boolean | undefined },
+): Promise<MemberRecord> => {
   const { db } = deps;
   requireOpen(member, 'record-payment');
+  if (payment.amountCents > owedCentsOf(member) && !isAboveOwed) throw validationError({ amount: 'above-owed' });
   const isSignUp = member.status === 'pending';
   if (isSignUp && member.hasTwin) throw new DomainError('duplicate');
   if (isSignUp) await closeCard(deps, member);
@@ -69,14 +75,16 @@ const save = async (deps: Deps, act: Act, member: MemberRecord, payment: NewManu
 /**
  * Records money an administrator received (README, "Rules": member actions): what could still be paid by card is
  * cancelled first, then payment and status are one batch. The same payment sent twice is recorded once, and answered
- * alike. Throws `validation`, `not-found`, `duplicate`, `unavailable`, or `conflict` when nothing is owed, a card is
+ * alike. Throws `validation`, also for more than is owed unless that is said, `not-found`, `duplicate`, `unavailable`, or `conflict` when nothing is owed, a card is
  * being charged, or the member changed.
  */
 export const recordPayment = async (deps: Deps, act: Act, sent: ManualPayment): Promise<MemberDetails> => {
   const payment = manualPaymentOf(act, sent, deps.now());
   if (await isRecorded(deps, payment)) return findMember(deps, act.memberId);
   try {
-    const paid = await changeMember(deps, act.memberId, sent.updatedAt, (member) => save(deps, act, member, payment));
+    const paid = await changeMember(deps, act.memberId, sent.updatedAt, (member) =>
+      save(deps, act, member, { payment, isAboveOwed: sent.isAboveOwed }),
+    );
     await cancelRivals(deps, paid);
   } catch (error) {
     // The same one, sent at the same time, was faster.

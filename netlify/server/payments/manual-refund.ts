@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { DomainError, validationError } from '#domain/error.ts';
-import type { ManualRefund } from '#domain/manual-payment.ts';
+import { isYetToCome, type ManualRefund, receivedAt } from '#domain/manual-payment.ts';
+import type { MemberStatus } from '#domain/member.ts';
 import { isRefundableByHand } from '#domain/member-actions.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { toCents } from '#domain/money.ts';
+import { sum } from '#domain/sum.ts';
+import { changedFields } from '../audit/change.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { type Act, auditMember } from '../memberships/audit-member.ts';
@@ -12,7 +16,7 @@ import { toMemberDetails, toPayment } from '../memberships/member-details.ts';
 import { keptCentsOf } from '../memberships/member-money.ts';
 import { lockPerson } from '../memberships/queries.ts';
 import type { MemberRecord } from '../memberships/record-queries.ts';
-import { refundManualPayment } from './manual-payment-queries.ts';
+import { insertRefund, type NewRefund, selectRefund, setRefunded } from './manual-payment-queries.ts';
 import { selectChangedPayment } from './queries.ts';
 
 type Payment = MemberRecord['payments'][number];
@@ -25,39 +29,90 @@ const refundable = (member: MemberRecord, paymentId: string): Payment => {
   throw new DomainError('conflict', { reason, current: toMemberDetails(member) });
 };
 
-// What was all given back is over; what was in part is the administrators' to look at (README, "Rules": member states).
-const afterRefund = (member: MemberRecord, cents: number): Pick<MemberRecord, 'status' | 'flags'> => {
-  const others = member.flags.filter((flag) => flag !== 'partial-refund');
-  return keptCentsOf(member) === cents
-    ? { status: 'cancelled', flags: others.filter((flag) => flag !== 'duplicate-to-refund') }
-    : { status: member.status, flags: [...others, 'partial-refund'] };
+/** The row of money given back by hand. Throws `validation` for a day to come. */
+export const refundOf = (
+  { administratorId }: Act,
+  paymentId: string,
+  { id, means, amount, date, note, cancelsMembership }: Omit<ManualRefund, 'updatedAt'>,
+  now: Date,
+): NewRefund => {
+  if (isYetToCome(date, now)) throw validationError({ date: 'date-invalid' });
+  return {
+    id: id ?? randomUUID(),
+    paymentId,
+    means,
+    amountCents: toCents(amount),
+    refundedAt: receivedAt(date, now),
+    cancelsMembership,
+    note: note ?? null,
+    recordedBy: administratorId,
+  };
 };
 
 /**
- * Records money given back by hand. Throws `not-found`, `validation` for more than is left, or `conflict`, also for a
- * card: Stripe gives that back.
+ * A member once so much of a payment was given back (README, "Rules": flags): part of the money of a membership that goes
+ * on is the administrators' to look at, anew whatever they had settled.
+ */
+export const withRefunded = (
+  member: MemberRecord,
+  { id, refundedCents }: Pick<Payment, 'id' | 'refundedCents'>,
+  status: MemberStatus,
+): Pick<MemberRecord, 'status' | 'flags' | 'settledFlags'> => {
+  const payments = member.payments.map((payment) => (payment.id === id ? { ...payment, refundedCents } : payment));
+  const isPartlyKept = keptCentsOf({ payments }) > 0;
+  const isPartlyGivenBack = isPartlyKept && sum(payments.map((payment) => payment.refundedCents)) > 0;
+  const others = member.flags.filter(
+    (flag) => flag !== 'partial-refund' && (isPartlyKept || flag !== 'duplicate-to-refund'),
+  );
+  return {
+    status,
+    flags: isPartlyGivenBack && status !== 'cancelled' ? [...others, 'partial-refund'] : others,
+    settledFlags: member.settledFlags.filter((flag) => flag !== 'partial-refund'),
+  };
+};
+
+const save = async (deps: Deps, act: Act, member: MemberRecord, refund: NewRefund): Promise<void> => {
+  const { db } = deps;
+  const payment = refundable(member, refund.paymentId);
+  const refundedCents = payment.refundedCents + refund.amountCents;
+  if (refundedCents > payment.amountCents) throw validationError({ amount: 'above-received' });
+  const now = deps.now();
+  const given = { refundedCents, refundedAt: refund.refundedAt };
+  const changes = withRefunded(
+    member,
+    { id: payment.id, refundedCents },
+    refund.cancelsMembership ? 'cancelled' : member.status,
+  );
+  await db.batch([
+    lockPerson(db, member),
+    refuseUnless(db, selectUnchangedMember(db, member)),
+    refuseWhen(db, selectChangedPayment(db, payment)),
+    insertRefund(db, refund, now),
+    setRefunded(db, payment.id, given, now),
+    updateMember(db, member.id, { ...changes, updatedAt: now }),
+    auditMember(deps, act, 'refund', ['payments', ...changedFields(member, { status: changes.status })]),
+  ]);
+};
+
+/**
+ * Records money given back by hand; the membership ends with it only when that is said. The same refund sent twice is
+ * recorded once, and answered alike. Throws `not-found`, `validation` for more than is left of the payment, or
+ * `conflict`, also for a card: Stripe gives that back.
  */
 export const recordRefund = async (
   deps: Deps,
   act: Act,
   paymentId: string,
-  { amount, updatedAt }: ManualRefund,
+  sent: ManualRefund,
 ): Promise<MemberDetails> => {
-  const { db } = deps;
-  const cents = toCents(amount);
-  await changeMember(deps, act.memberId, updatedAt, async (member) => {
-    const payment = refundable(member, paymentId);
-    const refundedCents = payment.refundedCents + cents;
-    if (refundedCents > payment.amountCents) throw validationError({ amount: 'invalid' });
-    const now = deps.now();
-    await db.batch([
-      lockPerson(db, member),
-      refuseUnless(db, selectUnchangedMember(db, member)),
-      refuseWhen(db, selectChangedPayment(db, payment)),
-      refundManualPayment(db, payment.id, refundedCents, now),
-      updateMember(db, member.id, { ...afterRefund(member, cents), updatedAt: now }),
-      auditMember(deps, act, 'refund', ['payments']),
-    ]);
-  });
+  const refund = refundOf(act, paymentId, sent, deps.now());
+  const isRecorded = async (): Promise<boolean> => (await selectRefund(deps.db, act.memberId, refund.id)).length > 0;
+  if (await isRecorded()) return findMember(deps, act.memberId);
+  try {
+    await changeMember(deps, act.memberId, sent.updatedAt, (member) => save(deps, act, member, refund));
+  } catch (error) {
+    // The same one, sent at the same time, was faster.
+    if (!(await isRecorded().catch(() => false))) throw error;
+  }
   return findMember(deps, act.memberId);
 };

@@ -127,6 +127,9 @@ const leftFor: Readonly<Record<PaymentStatus, PaymentStatus[]>> = {
 
 const addFlag = (flag: MemberFlag): SQL => sql`array(select distinct unnest(${members.flags} || ${flag}::text))`;
 
+const without = (flags: typeof members.flags | typeof members.settledFlags, flag: MemberFlag): SQL =>
+  sql`array_remove(${flags}, ${flag}::text)`;
+
 /** A pending member becomes one in force, unless the same person is, or was when this second payment came. */
 export const activateMember = (db: Database, id: string, status: 'active' | 'suspended', now: Date) =>
   db
@@ -161,10 +164,21 @@ export const flagMember = (db: Database, id: string, flag: MemberFlag, now: Date
     .set({ flags: addFlag(flag), updatedAt: now })
     .where(and(eq(members.id, id), not(arrayOverlaps(members.flags, [flag]))));
 
+/** A flag an administrator had settled has something new to tell. */
+export const reopenFlag = (db: Database, id: string, flag: MemberFlag, now: Date) =>
+  db
+    .update(members)
+    .set({ settledFlags: without(members.settledFlags, flag), updatedAt: now })
+    .where(and(eq(members.id, id), arrayOverlaps(members.settledFlags, [flag])));
+
 export const unflagMember = (db: Database, id: string, flag: MemberFlag, now: Date) =>
   db
     .update(members)
-    .set({ flags: sql`array_remove(${members.flags}, ${flag}::text)`, updatedAt: now })
+    .set({
+      flags: without(members.flags, flag),
+      settledFlags: without(members.settledFlags, flag),
+      updatedAt: now,
+    })
     .where(and(eq(members.id, id), arrayOverlaps(members.flags, [flag])));
 
 /** Cancels a membership, or only a sign-up that still waits for its money. */

@@ -1,16 +1,19 @@
-import { and, arrayOverlaps, asc, count, eq, exists, inArray, isNotNull, lte, min, not, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, exists, inArray, isNotNull, lte, min, not, or, sql } from 'drizzle-orm';
 import type { MemberFlag } from '#domain/member.ts';
 import type { Season } from '#domain/season.ts';
 import type { Database } from '../db/client.ts';
 import { takeTurns } from '../db/guard.ts';
 import { members, payments } from '../db/schema.ts';
 
-const unsettled: MemberFlag[] = ['dispute', 'duplicate-to-refund', 'payment-mismatch'];
+const aboutMoney: MemberFlag[] = ['dispute', 'duplicate-to-refund', 'payment-mismatch'];
+
+// Who answered a dispute waits for the bank all the same.
+const hasUnsettledFlag = sql`exists (select 1 from unnest(${members.flags}) flag where flag in ${aboutMoney} and (flag = 'dispute' or flag <> all(${members.settledFlags})))`;
 
 /** Money may still come, or is still to be given back or fought for. */
 const hasMoneyUnderWay = (db: Database) =>
   or(
-    arrayOverlaps(members.flags, unsettled),
+    hasUnsettledFlag,
     exists(
       db
         .select({ id: payments.id })

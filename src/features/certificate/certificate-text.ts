@@ -39,7 +39,7 @@ const factsOf = (certificate: Certificate): CertificateText['facts'] => [
 ];
 
 export const certificateText = (certificate: Certificate): CertificateText => {
-  const { club, season, refundedCents, madeOn } = certificate;
+  const { club, season, amountCents, dueCents, refundedCents, madeOn } = certificate;
   const [from = 0, to = 0] = season.split('-').map(Number);
   return {
     club: club.name,
@@ -48,7 +48,7 @@ export const certificateText = (certificate: Certificate): CertificateText => {
     certifies: words.certifies(club.name, club.signatory),
     facts: factsOf(certificate),
     closing: [
-      words.paid(from, to),
+      amountCents < dueCents ? words.paidInPart(from, to, formatCents(dueCents)) : words.paid(from, to),
       ...(refundedCents > 0 ? [words.refunded(formatCents(refundedCents))] : []),
       words.use,
     ],

@@ -19,6 +19,7 @@ const ofMembers = (attention: Attention): AttentionLine[] => {
     ['paymentsToCheck', 'payment=to-check'],
     ['proofsToDecide', 'proof=held'],
     ['owing', 'payment=owed'],
+    ['overpaid', 'payment=overpaid'],
     ['lateSignUps', 'payment=late'],
   ] as const;
   return asked.flatMap(([what, query]) =>

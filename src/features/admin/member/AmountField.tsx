@@ -3,16 +3,17 @@ import { memberDialogMessages as words } from '#messages/member-dialogs.ts';
 
 interface AmountFieldProps {
   typed: string;
+  hint?: string;
   error: string | undefined;
   onType: (typed: string) => void;
 }
 
 /** An amount of euros, typed with a comma or a point. */
-export const AmountField = ({ typed, error, onType }: AmountFieldProps) => (
+export const AmountField = ({ typed, hint = words.amountHint, error, onType }: AmountFieldProps) => (
   <TextField
     name="amount"
     label={words.amount}
-    hint={words.amountHint}
+    hint={hint}
     inputMode="decimal"
     autoComplete="off"
     value={typed}

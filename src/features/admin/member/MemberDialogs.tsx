@@ -1,10 +1,13 @@
 import { useStore } from '@nanostores/react';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { CorrectPaymentDialog } from './CorrectPaymentDialog.tsx';
+import { CorrectRefundDialog } from './CorrectRefundDialog.tsx';
 import { $memberDialog } from './member-dialog.ts';
 import { PaymentDialog } from './PaymentDialog.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
+import { SettleFlagDialog } from './SettleFlagDialog.tsx';
 
 /** Whatever is asked over the member's page. */
 export const MemberDialogs = ({ member }: { member: MemberDetails }) => {
@@ -15,6 +18,12 @@ export const MemberDialogs = ({ member }: { member: MemberDetails }) => {
       return <PaymentDialog member={member} />;
     case 'refund':
       return <RefundDialog member={member} payment={open.payment} />;
+    case 'correct-payment':
+      return <CorrectPaymentDialog member={member} payment={open.payment} />;
+    case 'correct-refund':
+      return <CorrectRefundDialog member={member} payment={open.payment} refund={open.refund} />;
+    case 'settle-flag':
+      return <SettleFlagDialog member={member} flag={open.flag} />;
     case 'proof':
       return <ProofDialog member={member} />;
     default:

@@ -1,6 +1,6 @@
 import { PriceSummary } from '#components/ui/PriceSummary.tsx';
 import { owedCents } from '#domain/member-actions.ts';
-import { dueCents, overpaidCents } from '#domain/member-balance.ts';
+import { dueCents } from '#domain/member-balance.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { toCents, toEuros } from '#domain/money.ts';
 import { formatCents } from '#lib/format.ts';
@@ -19,8 +19,8 @@ const linesOf = ({ lines }: MemberDetails) =>
 /** What was joined, what it costs and why, and how much of it came. */
 export const MoneySection = ({ member }: { member: MemberDetails }) => {
   const [normal, owed] = [toCents(member.normalAmount), owedCents(member)];
-  const [paid, overpaid] = [toCents(member.paid), overpaidCents(member)];
-  const due = dueCents({ ...member, paid: toEuros(paid - overpaid), owed: toEuros(owed) });
+  const [paid, overpaid] = [toCents(member.paid), toCents(member.overpaid)];
+  const due = dueCents({ ...member, owed: toEuros(owed) });
   const figures = [
     [due === normal && due > toCents(member.amount) ? words.dueNormal : words.due, due],
     [words.paid, paid],

@@ -1,45 +1,27 @@
-import { useState } from 'react';
-import { DayField } from '#components/ui/DayField.tsx';
-import { SelectField } from '#components/ui/SelectField.tsx';
-import { TextField } from '#components/ui/TextField.tsx';
-import { toastSuccess } from '#components/ui/toast.tsx';
-import { type ManualMeans, manualMeans } from '#domain/manual-payment.ts';
+import { owedCents } from '#domain/member-actions.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
-import { toCents } from '#domain/money.ts';
-import { parseTypedAmount } from '#domain/typed-amount.ts';
+import { parseTypedAmount, typedAmount } from '#domain/typed-amount.ts';
 import { readTypedPayment, type TypedPayment } from '#domain/typed-payment.ts';
 import { formatCents } from '#lib/format.ts';
-import { hasChanged } from '#lib/merge.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';
-import { paymentMeansNames } from '#messages/payment-means.ts';
-import { useAction } from '../use-action.ts';
 import { ActionDialog } from './ActionDialog.tsx';
-import { AmountField } from './AmountField.tsx';
+import { AboveOwed, EntryFields } from './EntryFields.tsx';
+import { newEntry, useEntryDraft } from './entry-draft.ts';
 import { recordPayment } from './member-api.ts';
-import { closeMemberDialog } from './member-dialog.ts';
-import { showMember } from './member-store.ts';
-import { type DraftErrors, draftErrors, newPaymentDraft } from './payment-draft.ts';
 
 const words = memberDialogMessages.payment;
-const options = manualMeans.map((value) => ({ value, label: paymentMeansNames[value] }));
 
-/** Records money that came in another way than by card. */
+/** Records money that came in another way than by card: what is owed, today, in cash, is most often all there is to say. */
 export const PaymentDialog = ({ member }: { member: MemberDetails }) => {
-  const [first] = useState(() => newPaymentDraft(member));
-  const [draft, setDraft] = useState(first);
-  const [errors, setErrors] = useState<DraftErrors>({});
-  const set = (change: Partial<TypedPayment>): void => setDraft((before) => ({ ...before, ...change }));
-  const action = useAction(async (isHere) => {
-    const read = readTypedPayment(draft, new Date());
-    const found = read.ok ? {} : draftErrors(draft, read.fields);
-    setErrors(found);
-    const [wrong = ''] = Object.keys(found);
-    if (!read.ok) return document.getElementById(wrong)?.focus();
-    showMember(await recordPayment(member, read.value));
-    if (isHere()) closeMemberDialog();
-    void toastSuccess();
+  const owed = owedCents(member);
+  const aboveOf = ({ amount }: TypedPayment): number => (parseTypedAmount(amount) ?? 0) - owed;
+  const entry = useEntryDraft({
+    begin: () => ({ ...newEntry(owed > 0 ? typedAmount(owed) : ''), isAboveOwed: false }),
+    read: readTypedPayment,
+    isMissingYes: (draft) => aboveOf(draft) > 0 && !draft.isAboveOwed,
+    send: (payment) => recordPayment(member, payment),
   });
-  const errorOf = (field: keyof TypedPayment): string | undefined => errors[field] ?? action.error?.fields[field];
+  const { draft, set, errorOf, isChanged, action } = entry;
   const cents = parseTypedAmount(draft.amount);
   return (
     <ActionDialog
@@ -47,40 +29,26 @@ export const PaymentDialog = ({ member }: { member: MemberDetails }) => {
       title={words.title(member.fullName)}
       confirm={words.confirm(cents ? formatCents(cents) : undefined)}
       failure={memberDialogMessages.updateFailed}
-      isChanged={hasChanged(first, draft)}
+      isChanged={isChanged}
       action={action}
     >
       <p>{words.lead}</p>
-      <SelectField
-        name="means"
-        label={words.means}
-        options={options}
-        value={draft.means}
-        error={errorOf('means')}
-        onValue={(means: ManualMeans) => set({ means })}
-      />
-      <AmountField typed={draft.amount} error={errorOf('amount')} onType={(amount) => set({ amount })} />
-      {cents !== undefined && cents > toCents(member.owed) && (
-        <p className="notice" role="status">
-          {words.above(formatCents(toCents(member.owed)))}
-        </p>
-      )}
-      <DayField
-        name="date"
-        label={words.date}
-        hint={words.dateHint}
-        typed={draft.date}
-        error={errorOf('date')}
-        onType={(date) => set({ date })}
-      />
-      <TextField
-        name="note"
-        label={words.note}
-        hint={words.noteHint}
-        autoComplete="off"
-        value={draft.note}
-        error={errorOf('note')}
-        onValue={(note) => set({ note })}
+      <EntryFields
+        // Another amount is another question.
+        entry={{
+          ...entry,
+          set: (change) => set(change.amount === undefined ? change : { ...change, isAboveOwed: false }),
+        }}
+        noteHint={words.noteHint}
+        ofAmount={
+          <AboveOwed
+            typed={draft.amount}
+            aboveCents={aboveOf(draft)}
+            isSaid={draft.isAboveOwed}
+            error={errorOf('isAboveOwed')}
+            onSay={(isAboveOwed) => set({ isAboveOwed })}
+          />
+        }
       />
     </ActionDialog>
   );

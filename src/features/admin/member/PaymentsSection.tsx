@@ -1,5 +1,5 @@
-import { isRefundableByHand } from '#domain/member-actions.ts';
-import type { MemberDetails, MemberPayment } from '#domain/member-details.ts';
+import { isCorrectable, isRefundableByHand } from '#domain/member-actions.ts';
+import type { MemberDetails, MemberPayment, MemberRefund } from '#domain/member-details.ts';
 import { toCents } from '#domain/money.ts';
 import type { PaymentStatus } from '#domain/payment.ts';
 import { formatCents, formatDay } from '#lib/format.ts';
@@ -21,17 +21,40 @@ const provenance = ({ means, status, recordedBy }: MemberPayment): string | unde
   return means === 'card' && status === 'succeeded' ? words.byStripe : undefined;
 };
 
+const RefundLine = ({ payment, refund }: { payment: MemberPayment; refund: MemberRefund }) => {
+  // What it became stands beside it; the story tells both.
+  if (refund.correction) return null;
+  const sum = formatCents(toCents(refund.amount));
+  return (
+    <div className="cluster">
+      <p className="payment__facts">
+        {[words.givenBack(sum, refund.means, formatDay(refund.refundedAt)), refund.note].filter(Boolean).join(' · ')}
+      </p>
+      <button
+        type="button"
+        className="button"
+        aria-haspopup="dialog"
+        aria-label={words.correctRefundOf(sum, refund.means)}
+        onClick={() => $memberDialog.set({ name: 'correct-refund', payment, refund })}
+      >
+        {words.correct}
+      </button>
+    </div>
+  );
+};
+
 const PaymentRow = ({ payment }: { payment: MemberPayment }) => {
   const { means, status, amount, refunded, note, paidAt, createdAt, stripePaymentIntentId } = payment;
   const { icon, tone } = looks[status];
+  const { correction } = payment;
   const sum = formatCents(toCents(amount));
   return (
     <li className="payment">
       <p className="payment__sum">
-        <strong>{sum}</strong> {paymentMeansNames[means]}
+        {correction ? <s>{sum}</s> : <strong>{sum}</strong>} {paymentMeansNames[means]}
         <span className={`tag ${tone}`}>
           <span aria-hidden="true">{icon}</span>
-          {words.statuses[status]}
+          {correction ? words.corrected : words.statuses[status]}
         </span>
       </p>
       {refunded > 0 && <p className="member-flag">{words.refunded(formatCents(toCents(refunded)))}</p>}
@@ -39,22 +62,39 @@ const PaymentRow = ({ payment }: { payment: MemberPayment }) => {
         {[formatDay(paidAt ?? createdAt), provenance(payment)].filter(Boolean).join(' · ')}
       </p>
       {note && <p>{note}</p>}
+      {correction && <p>{correction.reason}</p>}
+      {payment.refunds.map((refund) => (
+        <RefundLine key={refund.id} payment={payment} refund={refund} />
+      ))}
       {stripePaymentIntentId && (
         <p className="payment__facts">
           {words.reference} <code>{stripePaymentIntentId}</code>
         </p>
       )}
-      {isRefundableByHand(payment) && (
-        <button
-          type="button"
-          className="button"
-          aria-haspopup="dialog"
-          aria-label={words.refundOf(sum, means)}
-          onClick={() => $memberDialog.set({ name: 'refund', payment })}
-        >
-          {words.refund}
-        </button>
-      )}
+      <div className="cluster">
+        {isCorrectable(payment) && (
+          <button
+            type="button"
+            className="button"
+            aria-haspopup="dialog"
+            aria-label={words.correctOf(sum, means)}
+            onClick={() => $memberDialog.set({ name: 'correct-payment', payment })}
+          >
+            {words.correct}
+          </button>
+        )}
+        {isRefundableByHand(payment) && (
+          <button
+            type="button"
+            className="button"
+            aria-haspopup="dialog"
+            aria-label={words.refundOf(sum, means)}
+            onClick={() => $memberDialog.set({ name: 'refund', payment })}
+          >
+            {words.refund}
+          </button>
+        )}
+      </div>
     </li>
   );
 };

@@ -1,16 +1,14 @@
-import { useState } from 'react';
-import { toastSuccess } from '#components/ui/toast.tsx';
+import { CheckField } from '#components/ui/CheckField.tsx';
 import type { MemberDetails, MemberPayment } from '#domain/member-details.ts';
-import { toCents, toEuros } from '#domain/money.ts';
+import { toCents } from '#domain/money.ts';
 import { parseTypedAmount, typedAmount } from '#domain/typed-amount.ts';
+import { readTypedRefund } from '#domain/typed-payment.ts';
 import { formatCents } from '#lib/format.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';
-import { useAction } from '../use-action.ts';
 import { ActionDialog } from './ActionDialog.tsx';
-import { AmountField } from './AmountField.tsx';
+import { EntryFields } from './EntryFields.tsx';
+import { newEntry, useEntryDraft } from './entry-draft.ts';
 import { recordRefund } from './member-api.ts';
-import { closeMemberDialog } from './member-dialog.ts';
-import { showMember } from './member-store.ts';
 
 const words = memberDialogMessages.refund;
 
@@ -19,31 +17,57 @@ interface RefundDialogProps {
   payment: MemberPayment;
 }
 
-/** Records money given back by hand; what is left of the payment to begin with. */
+/** Records money given back by hand: what came too much to begin with, and nothing where nothing did. */
 export const RefundDialog = ({ member, payment }: RefundDialogProps) => {
-  const [first] = useState(() => typedAmount(toCents(payment.amount) - toCents(payment.refunded)));
-  const [typed, setTyped] = useState(first);
-  const [error, setError] = useState<string>();
-  const cents = parseTypedAmount(typed);
-  const action = useAction(async (isHere) => {
-    setError(cents ? undefined : memberDialogMessages.amountInvalid);
-    if (!cents) return document.getElementById('amount')?.focus();
-    showMember(await recordRefund(member, payment.id, toEuros(cents)));
-    if (isHere()) closeMemberDialog();
-    void toastSuccess();
+  const overpaid = toCents(member.overpaid);
+  const proposed = Math.min(overpaid, toCents(payment.amount) - toCents(payment.refunded));
+  const entry = useEntryDraft({
+    begin: () => ({
+      ...newEntry(proposed > 0 ? typedAmount(proposed) : ''),
+      means: payment.means === 'card' ? ('cash' as const) : payment.means,
+      cancelsMembership: false,
+    }),
+    read: readTypedRefund,
+    send: (refund) => recordRefund(member, payment.id, refund),
   });
+  const { draft, set, errorOf, isChanged, action } = entry;
+  const cents = parseTypedAmount(draft.amount) ?? 0;
+  const said = cents > 0 ? formatCents(cents) : undefined;
+  const owedAgain = draft.cancelsMembership || member.status === 'cancelled' ? 0 : cents - overpaid;
   return (
     <ActionDialog
       member={member}
       title={words.title(member.fullName)}
-      confirm={words.confirm(cents ? formatCents(cents) : undefined)}
+      confirm={draft.cancelsMembership ? words.confirmCancelling(said) : words.confirm(said)}
       failure={memberDialogMessages.updateFailed}
-      isDanger
-      isChanged={typed !== first}
+      isDanger={draft.cancelsMembership}
+      isChanged={isChanged}
       action={action}
     >
-      <p>{words.lead}</p>
-      <AmountField typed={typed} error={error ?? action.error?.fields.amount} onType={setTyped} />
+      <p>
+        {words.lead} {overpaid > 0 && words.overpaid(formatCents(overpaid))}
+      </p>
+      <EntryFields
+        entry={{ ...entry, set }}
+        noteHint={words.noteHint}
+        ofAmount={
+          owedAgain > 0 && (
+            <p className="notice notice--warning" role="status">
+              {words.owedAgain(formatCents(owedAgain))}
+            </p>
+          )
+        }
+      />
+      {member.status !== 'cancelled' && (
+        <CheckField
+          id="cancelsMembership"
+          label={words.cancels}
+          hint={words.cancelsHint}
+          isChecked={draft.cancelsMembership}
+          error={errorOf('cancelsMembership')}
+          onCheck={(cancelsMembership) => set({ cancelsMembership })}
+        />
+      )}
     </ActionDialog>
   );
 };

@@ -1,8 +1,12 @@
 import { Notice } from '#components/ui/Notice.tsx';
+import { flagsToCheck, type MemberFlag } from '#domain/member.ts';
 import { owedCents } from '#domain/member-actions.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
+import { toCents } from '#domain/money.ts';
+import { formatCents } from '#lib/format.ts';
 import { memberMessages as words } from '#messages/member.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
+import { $memberDialog } from './member-dialog.ts';
 
 const explanationOf = (member: MemberDetails) => {
   if (member.status !== 'active') return words.statuses[member.status];
@@ -15,18 +19,46 @@ const toneOf = (member: MemberDetails): 'success' | 'warning' | undefined => {
   return member.status === 'active' && owedCents(member) === 0 ? 'success' : 'warning';
 };
 
+// It says what happened as long as it is so; what to do about it, until it was done.
+const FlagNotice = ({ flag, isToCheck }: { flag: MemberFlag; isToCheck: boolean }) => (
+  <Notice {...(isToCheck && { tone: 'error' as const })} title={membershipsMessages.flags[flag]}>
+    <p>{words.flags[flag].meaning}</p>
+    {isToCheck ? (
+      <>
+        <p>{words.flags[flag].todo}</p>
+        <p>
+          <button
+            type="button"
+            className="button"
+            aria-haspopup="dialog"
+            onClick={() => $memberDialog.set({ name: 'settle-flag', flag })}
+          >
+            {words.settlements[flag].button}
+          </button>
+        </p>
+      </>
+    ) : (
+      <p>{words.settled}</p>
+    )}
+  </Notice>
+);
+
 /** Where the membership stands: what status and warnings mean, and what to do about them. */
 export const StandingSection = ({ member }: { member: MemberDetails }) => {
   const { meaning, todo } = explanationOf(member);
   const tone = toneOf(member);
+  const toCheck = flagsToCheck(member);
   return (
     <section className="stack" aria-label={words.standing}>
       {member.flags.map((flag) => (
-        <Notice key={flag} tone="error" title={membershipsMessages.flags[flag]}>
-          <p>{words.flags[flag].meaning}</p>
-          <p>{words.flags[flag].todo}</p>
-        </Notice>
+        <FlagNotice key={flag} flag={flag} isToCheck={toCheck.includes(flag)} />
       ))}
+      {member.overpaid > 0 && (
+        <Notice tone="warning" title={membershipsMessages.balances.overpaid}>
+          <p>{words.tooMuch.meaning(formatCents(toCents(member.overpaid)))}</p>
+          <p>{words.tooMuch.todo}</p>
+        </Notice>
+      )}
       <Notice {...(tone && { tone })} title={membershipsMessages.statuses[member.status]}>
         <p>{meaning}</p>
         <p>{todo}</p>

@@ -1,27 +1,33 @@
 import type { MemberDetails, TimelineEntry } from '#domain/member-details.ts';
-import { toCents } from '#domain/money.ts';
-import { formatCents } from '#lib/format.ts';
 import { memberTimelineMessages as words } from '#messages/member-timeline.ts';
-import { fieldsOf, titleOf, whenOf } from './timeline-words.ts';
+import { fieldsOf, sumOf, titleOf, whenOf } from './timeline-words.ts';
 
 const Entry = ({ entry }: { entry: TimelineEntry }) => {
-  const { at, by, kind, amount } = entry;
+  const { at, by, kind, amount, note, becomes } = entry;
   const fields = fieldsOf(entry);
   return (
     <li className="timeline__entry" data-kind={kind}>
       <time dateTime={at}>{whenOf(entry)}</time>
       <p>
         {titleOf(entry)}
-        {amount !== null && ` · ${formatCents(toCents(amount))}`}
+        {amount !== null && ` · ${sumOf(entry)}`}
         {by && ` ${words.by(by)}`}
       </p>
+      {note && <p className="timeline__fields">{becomes ? words.reason(note) : note}</p>}
       {fields && <p className="timeline__fields">{fields}</p>}
     </li>
   );
 };
 
-// Money recorded by hand tells of itself, with its sum.
-const isTold = ({ kind, what }: TimelineEntry): boolean => kind === 'change' && what === 'member.payment';
+// What tells of itself, with its sum or its note.
+const told = [
+  'member.payment',
+  'member.refund',
+  'member.correct-payment',
+  'member.correct-refund',
+  'member.settle-flag',
+];
+const isTold = ({ kind, what }: TimelineEntry): boolean => kind === 'change' && told.includes(what);
 
 /** The story so far: the form, the money, what Stripe told and what administrators changed. */
 export const TimelineSection = ({ member: { timeline } }: { member: MemberDetails }) => (

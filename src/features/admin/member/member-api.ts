@@ -1,4 +1,10 @@
-import type { ManualPayment, ManualRefund } from '#domain/manual-payment.ts';
+import type {
+  FlagSettlement,
+  ManualPayment,
+  ManualRefund,
+  PaymentCorrection,
+  RefundCorrection,
+} from '#domain/manual-payment.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { api, call, callFile } from '#lib/api.ts';
 import { isApiError } from '#lib/is-api-error.ts';
@@ -25,8 +31,30 @@ type Read = Pick<MemberDetails, 'id' | 'updatedAt'>;
 export const recordPayment = ({ id, updatedAt }: Read, payment: Omit<ManualPayment, 'updatedAt'>) =>
   call(member.payments.$post({ param: { id }, json: { ...payment, updatedAt } }));
 
-export const recordRefund = ({ id, updatedAt }: Read, paymentId: string, amount: ManualRefund['amount']) =>
-  call(member.payments[':paymentId'].refund.$post({ param: { id, paymentId }, json: { amount, updatedAt } }));
+export const recordRefund = ({ id, updatedAt }: Read, paymentId: string, refund: Omit<ManualRefund, 'updatedAt'>) =>
+  call(member.payments[':paymentId'].refund.$post({ param: { id, paymentId }, json: { ...refund, updatedAt } }));
+
+export const correctPayment = (
+  { id, updatedAt }: Read,
+  paymentId: string,
+  correction: Omit<PaymentCorrection, 'updatedAt'>,
+) =>
+  call(member.payments[':paymentId'].correct.$post({ param: { id, paymentId }, json: { ...correction, updatedAt } }));
+
+export const correctRefund = (
+  { id, updatedAt }: Read,
+  { paymentId, refundId }: { paymentId: string; refundId: string },
+  correction: Omit<RefundCorrection, 'updatedAt'>,
+) =>
+  call(
+    member.payments[':paymentId'].refunds[':refundId'].correct.$post({
+      param: { id, paymentId, refundId },
+      json: { ...correction, updatedAt },
+    }),
+  );
+
+export const settleFlag = ({ id, updatedAt }: Read, settlement: Omit<FlagSettlement, 'updatedAt'>) =>
+  call(member.flags.$post({ param: { id }, json: { ...settlement, updatedAt } }));
 
 export const decideProof = ({ id, updatedAt }: Read, decision: 'accepted' | 'refused' | 'shown') =>
   call(member.proof.$post({ param: { id }, json: { decision, updatedAt } }));

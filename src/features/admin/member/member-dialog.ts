@@ -1,11 +1,15 @@
 import { atom } from 'nanostores';
-import type { MemberPayment } from '#domain/member-details.ts';
+import type { MemberFlag } from '#domain/member.ts';
+import type { MemberPayment, MemberRefund } from '#domain/member-details.ts';
 import type { ConfirmedAction } from '#messages/member-dialogs.ts';
 
 /** What is asked over the page. */
 export type MemberDialog =
   | { name: 'payment' }
   | { name: 'refund'; payment: MemberPayment }
+  | { name: 'correct-payment'; payment: MemberPayment }
+  | { name: 'correct-refund'; payment: MemberPayment; refund: MemberRefund }
+  | { name: 'settle-flag'; flag: MemberFlag }
   | { name: 'proof' }
   | { name: 'confirm'; action: ConfirmedAction };
 

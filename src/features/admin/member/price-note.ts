@@ -1,3 +1,4 @@
+import { isReductionGranted } from '#domain/member-balance.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { toCents } from '#domain/money.ts';
 import { formatCents } from '#lib/format.ts';
@@ -9,9 +10,9 @@ type Facts = Pick<MemberDetails, 'reducedPriceSelected' | 'status' | 'proof' | '
 
 /** What came of the reduced price somebody chose, and what the normal one would be or is. */
 export const priceNoteOf = (member: Facts): string | undefined => {
-  const { reducedPriceSelected, status, proof, amount, normalAmount, paid } = member;
+  const { reducedPriceSelected, status, amount, normalAmount, paid } = member;
   if (!reducedPriceSelected) return undefined;
-  if (proof === 'accepted' || proof === 'shown') return words.reducedGranted;
+  if (isReductionGranted(member)) return words.reducedGranted;
   const [normal, more] = [toCents(normalAmount), toCents(normalAmount) - toCents(amount)];
   if (status === 'cancelled' || more <= 0) return words.reduced;
   if (status === 'suspended') return words.normalOwed(formatCents(normal), formatCents(more));

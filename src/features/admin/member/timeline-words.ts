@@ -1,7 +1,11 @@
 import type { TimelineEntry } from '#domain/member-details.ts';
-import { formatDay } from '#lib/format.ts';
+import { toCents } from '#domain/money.ts';
+import type { PaymentMeans } from '#domain/payment.ts';
+import { formatCents, formatDay } from '#lib/format.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { memberTimelineMessages as words } from '#messages/member-timeline.ts';
+import { membershipsMessages } from '#messages/memberships.ts';
+import { paymentMeansNames } from '#messages/payment-means.ts';
 
 const lookUp = (table: Readonly<Record<string, string>>, key: string): string | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
@@ -10,6 +14,18 @@ const lookUp = (table: Readonly<Record<string, string>>, key: string): string | 
 export const whenOf = ({ at, kind }: TimelineEntry): string =>
   kind === 'payment' && at.endsWith('T12:00:00.000Z') ? formatDay(at) : formatInstant(at);
 
+const money = (amount: number, means: PaymentMeans | null): string =>
+  [formatCents(toCents(amount)), means && paymentMeansNames[means]].filter(Boolean).join(', ');
+
+/** How much, and by which means where a person wrote it down; of a correction, what was and what is. */
+export const sumOf = ({ amount, means, becomes }: TimelineEntry): string => {
+  const was = money(amount ?? 0, means);
+  if (!becomes) return was;
+  return becomes.amount === 0
+    ? words.becameNothing(was)
+    : words.became(was, `${money(becomes.amount, becomes.means)}, ${formatDay(becomes.on)}`);
+};
+
 /** What happened, in a few words; also for what this version of the site has never heard of. */
 export const titleOf = ({ kind, what }: TimelineEntry): string => {
   switch (kind) {
@@ -17,6 +33,8 @@ export const titleOf = ({ kind, what }: TimelineEntry): string => {
       return words.form;
     case 'payment':
       return lookUp(words.payments, what) ?? words.otherPayment;
+    case 'flag':
+      return words.flag(lookUp(membershipsMessages.flags, what) ?? what);
     case 'stripe':
       return lookUp(words.stripeEvents, what) ?? words.otherStripe;
     default:

@@ -6,6 +6,7 @@ import { membershipsMessages as words } from '#messages/memberships.ts';
 
 const looks: Readonly<Record<BalanceState, { icon: string; tone: string }>> = {
   paid: { icon: '✓', tone: 'tag--success' },
+  overpaid: { icon: '!', tone: 'tag--warning' },
   unpaid: { icon: '…', tone: 'tag--warning' },
   'difference-owed': { icon: '…', tone: 'tag--warning' },
   'partly-paid': { icon: '…', tone: 'tag--warning' },
@@ -25,6 +26,7 @@ export const MemberPayment = ({ member }: { member: MemberJson }) => {
         {words.balances[state]}
       </span>
       {member.owed > 0 && state !== 'unpaid' && <span>{words.left(formatCents(toCents(member.owed)))}</span>}
+      {member.overpaid > 0 && <span>{words.tooMuch(formatCents(toCents(member.overpaid)))}</span>}
     </div>
   );
 };

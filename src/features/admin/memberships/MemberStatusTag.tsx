@@ -1,4 +1,4 @@
-import type { MemberJson, MemberStatus } from '#domain/member.ts';
+import { flagsToCheck, type MemberJson, type MemberStatus } from '#domain/member.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
 
 const looks: Readonly<Record<MemberStatus, { icon: string; tone: string }>> = {
@@ -21,7 +21,7 @@ export const MemberStatusTag = ({ member }: MemberProps) => {
         <span aria-hidden="true">{icon}</span>
         {words.statuses[member.status]}
       </span>
-      {member.flags.map((flag) => (
+      {flagsToCheck(member).map((flag) => (
         <span key={flag} className="member-flag">
           {words.flags[flag]}
         </span>

@@ -1,7 +1,7 @@
 import { dataColumns } from '#components/ui/data-table.ts';
 import { isMinor } from '#domain/age.ts';
 import { dayInParis } from '#domain/dates.ts';
-import type { MemberJson, MemberStatus } from '#domain/member.ts';
+import { flagsToCheck, type MemberJson, type MemberStatus } from '#domain/member.ts';
 import { formatBirthDate, formatDay } from '#lib/format.ts';
 import { mailTo } from '#lib/mail-to.ts';
 import { memberPath } from '#lib/paths.ts';
@@ -14,7 +14,7 @@ import { RowActions } from './RowActions.tsx';
 const statusRanks: Readonly<Record<MemberStatus, number>> = { suspended: 1, active: 2, pending: 3, cancelled: 4 };
 
 /** Whatever needs looking at comes first. */
-const statusRank = ({ flags, status }: MemberJson): number => (flags.length > 0 ? 0 : statusRanks[status]);
+const statusRank = (member: MemberJson): number => (flagsToCheck(member).length > 0 ? 0 : statusRanks[member.status]);
 
 // Whoever still owes something first, then by amount.
 const paymentRank = ({ owed, amount }: MemberJson): number => (owed > 0 ? 0 : 1_000_000) + amount;

@@ -4,10 +4,11 @@ import { DayField } from '#components/ui/DayField.tsx';
 import { SelectField } from '#components/ui/SelectField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { manualMeans } from '#domain/manual-payment.ts';
+import { formatCents } from '#lib/format.ts';
 import { membershipEditorMessages } from '#messages/membership-editor.ts';
 import { paymentMeansNames } from '#messages/payment-means.ts';
 import type { Editor } from './editor-store.ts';
-import { amountShown } from './received-payment.ts';
+import { aboveDueCents, amountShown } from './received-payment.ts';
 
 const words = membershipEditorMessages.payment;
 const options = manualMeans.map((means) => ({ value: means, label: paymentMeansNames[means] }));
@@ -49,6 +50,7 @@ const MoneyFields = ({ editor }: { editor: Editor }) => {
   const payment = useStore(editor.$payment);
   const errors = useStore(form.$errors);
   const { totalCents } = useStore(form.$quote);
+  const above = aboveDueCents(payment, totalCents);
   return (
     <>
       <TextField
@@ -59,8 +61,16 @@ const MoneyFields = ({ editor }: { editor: Editor }) => {
         autoComplete="off"
         value={amountShown(payment, totalCents)}
         error={errors.paymentAmount}
-        onValue={(amount) => setPayment({ amount })}
+        onValue={(amount) => setPayment({ amount, isAboveOwed: false })}
       />
+      {above > 0 && (
+        <CheckField
+          id="isAboveOwed"
+          label={words.aboveOwed(formatCents(above))}
+          isChecked={payment.isAboveOwed}
+          onCheck={(isAboveOwed) => setPayment({ isAboveOwed, amount: payment.amount })}
+        />
+      )}
       <DayField
         name="date"
         label={words.date}

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#domain/error.ts';
 import { errorsBesideDue, type ManualPayment } from '#domain/manual-payment.ts';
-import { typedAmount } from '#domain/typed-amount.ts';
+import { parseTypedAmount, typedAmount } from '#domain/typed-amount.ts';
 import { readTypedPayment, type TypedPayment } from '#domain/typed-payment.ts';
 import { formatDay } from '#lib/format.ts';
 
@@ -18,11 +18,16 @@ export const noPayment = (now: Date): ReceivedPayment => ({
   amount: undefined,
   date: formatDay(now),
   note: '',
+  isAboveOwed: false,
 });
 
 /** What stands in the amount's field: `245`, or `97,50`. */
 export const amountShown = (payment: ReceivedPayment, dueCents: number): string =>
   payment.amount ?? typedAmount(dueCents);
+
+/** How much more than what is due is typed; of nothing typed, none. Cents. */
+export const aboveDueCents = (payment: ReceivedPayment, dueCents: number): number =>
+  Math.max(0, (parseTypedAmount(amountShown(payment, dueCents)) ?? 0) - dueCents);
 
 type Read = { payment: ManualPayment | undefined; fields: FieldErrors };
 
@@ -30,5 +35,7 @@ type Read = { payment: ManualPayment | undefined; fields: FieldErrors };
 export const readPayment = ({ isReceived, ...typed }: ReceivedPayment, dueCents: number, now: Date): Read => {
   if (!isReceived) return { payment: undefined, fields: {} };
   const read = readTypedPayment({ ...typed, amount: typed.amount ?? typedAmount(dueCents) }, now);
+  if (read.ok && aboveDueCents({ isReceived, ...typed }, dueCents) > 0 && !typed.isAboveOwed)
+    return { payment: undefined, fields: { paymentAmount: 'above-owed' } };
   return read.ok ? { payment: read.value, fields: {} } : { payment: undefined, fields: errorsBesideDue(read.fields) };
 };

@@ -1,0 +1,213 @@
+import { DomainError, validationError } from '#domain/error.ts';
+import type { PaymentCorrection, RefundCorrection } from '#domain/manual-payment.ts';
+import type { MemberStatus } from '#domain/member.ts';
+import { isCorrectable } from '#domain/member-actions.ts';
+import type { MemberDetails } from '#domain/member-details.ts';
+import { statusAfterCorrection, statusAfterPayment } from '#domain/member-standing.ts';
+import { changedFields } from '../audit/change.ts';
+import { isTaken } from '../db/errors.ts';
+import { refuseUnless, refuseWhen } from '../db/guard.ts';
+import type { Deps } from '../deps.ts';
+import { type Act, auditMember } from '../memberships/audit-member.ts';
+import { changeMember, findMember } from '../memberships/change-member.ts';
+import { selectOtherInForce, selectUnchangedMember, updateMember } from '../memberships/change-queries.ts';
+import { toMemberDetails } from '../memberships/member-details.ts';
+import { overpaidCentsOf, paidCentsOf, standingOf } from '../memberships/member-money.ts';
+import { lockPerson } from '../memberships/queries.ts';
+import type { MemberRecord } from '../memberships/record-queries.ts';
+import { manualPaymentOf } from './manual-payment.ts';
+import {
+  type Correction,
+  insertManualPayment,
+  insertRefund,
+  moveRefunds,
+  type NewManualPayment,
+  type NewRefund,
+  selectManualPayment,
+  selectRefund,
+  selectStruckRefund,
+  setRefunded,
+  strikePayment,
+  strikeRefund,
+} from './manual-payment-queries.ts';
+import { refundOf, withRefunded } from './manual-refund.ts';
+import { selectChangedPayment } from './queries.ts';
+import { cancelRivals } from './rivals.ts';
+
+type Payment = MemberRecord['payments'][number];
+
+const correctable = (member: MemberRecord, paymentId: string): Payment => {
+  const payment = member.payments.find(({ id }) => id === paymentId);
+  if (!payment) throw new DomainError('not-found');
+  if (isCorrectable(payment)) return payment;
+  throw new DomainError('conflict', { reason: 'not-correctable', current: toMemberDetails(member) });
+};
+
+const correctionOf = (act: Act, { id, reason }: PaymentCorrection | RefundCorrection): Correction => ({
+  id,
+  reason,
+  by: act.administratorId,
+});
+
+// An administrator added them, or chose again for them: then only a refusal of the proof suspends.
+const isTakenAtWord = ({ changes, payments, proofDecision }: MemberRecord): boolean =>
+  changes.some(({ action, at, fields }) => {
+    if (action === 'member.create') return proofDecision !== 'refused';
+    const isAnotherChoice = fields.includes('disciplines') || fields.includes('reducedPriceSelected');
+    return action === 'member.update' && isAnotherChoice && payments.some(({ paidAt }) => paidAt && paidAt < at);
+  });
+
+const savePayment = async (
+  deps: Deps,
+  act: Act,
+  member: MemberRecord,
+  { wrongId, right, sent }: { wrongId: string; right: NewManualPayment; sent: PaymentCorrection },
+): Promise<void> => {
+  const { db } = deps;
+  const wrong = correctable(member, wrongId);
+  const { refundedCents, refundedAt } = wrong;
+  if (right.amountCents < refundedCents) throw validationError({ amount: 'below-refunded' });
+  const payments = member.payments.map((one) => (one === wrong ? { ...wrong, amountCents: right.amountCents } : one));
+  const isNewSum = right.amountCents !== wrong.amountCents;
+  if (isNewSum && !sent.isAboveOwed && overpaidCentsOf({ ...member, payments }) > 0)
+    throw validationError({ amount: 'above-owed' });
+  const now = deps.now();
+  const status = statusAfterCorrection(
+    standingOf(member, { paidCents: paidCentsOf({ payments, flags: member.flags }) }),
+    { paidCents: paidCentsOf(member), isTakenAtWord: isTakenAtWord(member) },
+  );
+  await db.batch([
+    lockPerson(db, member),
+    refuseUnless(db, selectUnchangedMember(db, member)),
+    refuseWhen(db, selectChangedPayment(db, wrong)),
+    strikePayment(db, wrong.id, correctionOf(act, sent), now),
+    ...(right.amountCents > 0
+      ? [insertManualPayment(db, { ...right, refundedCents, refundedAt }, now), moveRefunds(db, wrong.id, right.id)]
+      : []),
+    updateMember(db, member.id, { status, updatedAt: now }),
+    auditMember(deps, act, 'correct-payment', ['payments', ...changedFields(member, { status })]),
+  ]);
+};
+
+/**
+ * Corrects a payment recorded by hand: the wrong one stays, struck out with the reason, and another takes its place with
+ * what was given back of it; none does when nothing had come. The same correction sent twice is made once, and answered
+ * alike. Throws `not-found`, `validation`, also for less than was given back and for more than is owed unless that is
+ * said, or `conflict` for a card, for one corrected before, or when the member changed.
+ */
+export const correctPayment = async (
+  deps: Deps,
+  act: Act,
+  wrongId: string,
+  sent: PaymentCorrection,
+): Promise<MemberDetails> => {
+  const right = manualPaymentOf(act, sent, deps.now());
+  const isMade = async () => (await selectManualPayment(deps.db, act.memberId, sent.id)).length > 0;
+  return makeOnce(deps, act, isMade, () =>
+    changeMember(deps, act.memberId, sent.updatedAt, (member) =>
+      savePayment(deps, act, member, { wrongId, right, sent }),
+    ),
+  );
+};
+
+interface RefundToCorrect {
+  paymentId: string;
+  wrongId: string;
+  right: NewRefund;
+  sent: RefundCorrection;
+}
+
+// A membership ended by a refund that was none goes on; one that the right refund ends, ends.
+const statusOnceCorrected = (
+  member: MemberRecord,
+  wrong: Payment['refunds'][number],
+  { right, refundedCents }: { right: NewRefund; refundedCents: number },
+): MemberStatus => {
+  const others = member.payments.flatMap(({ refunds }) => refunds).filter((one) => one !== wrong && !one.correctionId);
+  if (right.cancelsMembership || others.some(({ cancelsMembership }) => cancelsMembership))
+    return right.cancelsMembership ? 'cancelled' : member.status;
+  if (member.status !== 'cancelled' || !wrong.cancelsMembership) return member.status;
+  const payments = member.payments.map((one) => (one.id === right.paymentId ? { ...one, refundedCents } : one));
+  const paidCents = paidCentsOf({ payments, flags: member.flags });
+  return statusAfterPayment({ ...standingOf(member, { paidCents }), status: 'pending' });
+};
+
+const saveRefund = async (
+  deps: Deps,
+  act: Act,
+  member: MemberRecord,
+  { paymentId, wrongId, right, sent }: RefundToCorrect,
+): Promise<MemberRecord> => {
+  const { db } = deps;
+  const payment = correctable(member, paymentId);
+  const wrong = payment.refunds.find(({ id }) => id === wrongId);
+  if (!wrong) throw new DomainError('not-found');
+  if (wrong.correctionId)
+    throw new DomainError('conflict', { reason: 'not-correctable', current: toMemberDetails(member) });
+  const refundedCents = payment.refundedCents - wrong.amountCents + right.amountCents;
+  if (refundedCents > payment.amountCents) throw validationError({ amount: 'above-received' });
+  const now = deps.now();
+  const status = statusOnceCorrected(member, wrong, { right, refundedCents });
+  const isBack = member.status === 'cancelled' && status !== 'cancelled' && member.archivedAt === null;
+  if (isBack && member.hasTwin) throw new DomainError('duplicate');
+  const changes = withRefunded(member, { id: payment.id, refundedCents }, status);
+  const given = { refundedCents, refundedAt: refundedCents > 0 ? right.refundedAt : null };
+  await db.batch([
+    lockPerson(db, member),
+    refuseUnless(db, selectUnchangedMember(db, member)),
+    refuseWhen(db, selectChangedPayment(db, payment)),
+    refuseWhen(db, selectStruckRefund(db, wrong.id)),
+    ...(isBack ? [refuseWhen(db, selectOtherInForce(db, member, member.id))] : []),
+    strikeRefund(db, wrong.id, correctionOf(act, sent), now),
+    ...(right.amountCents > 0 ? [insertRefund(db, right, now)] : []),
+    setRefunded(db, payment.id, given, now),
+    updateMember(db, member.id, { ...changes, updatedAt: now }),
+    auditMember(deps, act, 'correct-refund', ['payments', ...changedFields(member, { status })]),
+  ]);
+  return { ...member, status };
+};
+
+/**
+ * Corrects a refund recorded by hand, as `correctPayment` does a payment; a membership that only the wrong refund ended
+ * goes on. Throws the same, `validation` for more than is left of the payment, and `duplicate` when the person has joined
+ * again meanwhile.
+ */
+export const correctRefund = async (
+  deps: Deps,
+  act: Act,
+  { paymentId, refundId }: { paymentId: string; refundId: string },
+  sent: RefundCorrection,
+): Promise<MemberDetails> => {
+  // Nothing was given back: nothing ended.
+  const right = refundOf(
+    act,
+    paymentId,
+    { ...sent, cancelsMembership: sent.cancelsMembership && sent.amount > 0 },
+    deps.now(),
+  );
+  const isMade = async () => (await selectRefund(deps.db, act.memberId, sent.id)).length > 0;
+  return makeOnce(deps, act, isMade, async () => {
+    const toCorrect = { paymentId, wrongId: refundId, right, sent };
+    const corrected = await changeMember(deps, act.memberId, sent.updatedAt, (member) =>
+      saveRefund(deps, act, member, toCorrect),
+    );
+    await cancelRivals(deps, corrected);
+  });
+};
+
+const makeOnce = async (
+  deps: Deps,
+  act: Act,
+  isMade: () => Promise<boolean>,
+  make: () => Promise<unknown>,
+): Promise<MemberDetails> => {
+  if (await isMade()) return findMember(deps, act.memberId);
+  try {
+    await make();
+  } catch (error) {
+    // The same one, sent at the same time, was faster.
+    const isThere = await isMade().catch(() => false);
+    if (!isThere) throw isTaken(error) ? new DomainError('duplicate', { cause: error }) : error;
+  }
+  return findMember(deps, act.memberId);
+};

@@ -1,0 +1,75 @@
+import { overpaidCents } from '#domain/member-balance.ts';
+import type { MemberDetails, MemberPayment } from '#domain/member-details.ts';
+import { toCents, toEuros } from '#domain/money.ts';
+import { parseTypedAmount, typedAmount } from '#domain/typed-amount.ts';
+import { readPaymentCorrection } from '#domain/typed-payment.ts';
+import { formatCents, formatDay } from '#lib/format.ts';
+import { memberDialogMessages } from '#messages/member-dialogs.ts';
+import { paymentMeansNames } from '#messages/payment-means.ts';
+import { ActionDialog } from './ActionDialog.tsx';
+import { AboveOwed, EntryFields, ReasonField } from './EntryFields.tsx';
+import { newEntry, useEntryDraft } from './entry-draft.ts';
+import { correctPayment } from './member-api.ts';
+
+const words = memberDialogMessages.correction;
+
+interface CorrectPaymentDialogProps {
+  member: MemberDetails;
+  payment: MemberPayment;
+}
+
+/** Says what a payment recorded by hand ought to have been. */
+export const CorrectPaymentDialog = ({ member, payment }: CorrectPaymentDialogProps) => {
+  const was = toCents(payment.amount);
+  const day = formatDay(payment.paidAt ?? payment.createdAt);
+  const aboveOf = ({ amount }: { amount: string }): number => {
+    const cents = parseTypedAmount(amount);
+    if (cents === undefined || cents === was) return 0;
+    return overpaidCents({ ...member, paid: toEuros(toCents(member.paid) - was + cents) });
+  };
+  const entry = useEntryDraft({
+    begin: () => ({
+      ...newEntry(typedAmount(was)),
+      means: payment.means === 'card' ? ('cash' as const) : payment.means,
+      date: day,
+      note: payment.note ?? '',
+      isAboveOwed: false,
+      reason: '',
+    }),
+    read: readPaymentCorrection,
+    isMissingYes: (draft) => aboveOf(draft) > 0 && !draft.isAboveOwed,
+    send: (correction) => correctPayment(member, payment.id, correction),
+  });
+  const { draft, set, errorOf, isChanged, action } = entry;
+  const cents = parseTypedAmount(draft.amount);
+  return (
+    <ActionDialog
+      member={member}
+      title={words.paymentTitle(member.fullName)}
+      confirm={words.confirm(cents === undefined ? undefined : formatCents(cents))}
+      failure={memberDialogMessages.updateFailed}
+      isChanged={isChanged}
+      action={action}
+    >
+      <p>{words.paymentLead(`${formatCents(was)}, ${paymentMeansNames[payment.means]}, ${day}`)}</p>
+      <EntryFields
+        entry={{
+          ...entry,
+          set: (change) => set(change.amount === undefined ? change : { ...change, isAboveOwed: false }),
+        }}
+        amountHint={words.amountHint}
+        noteHint={memberDialogMessages.payment.noteHint}
+        ofAmount={
+          <AboveOwed
+            typed={draft.amount}
+            aboveCents={aboveOf(draft)}
+            isSaid={draft.isAboveOwed}
+            error={errorOf('isAboveOwed')}
+            onSay={(isAboveOwed) => set({ isAboveOwed })}
+          />
+        }
+      />
+      <ReasonField reason={draft.reason} error={errorOf('reason')} onReason={(reason) => set({ reason })} />
+    </ActionDialog>
+  );
+};

@@ -1,0 +1,66 @@
+import { CheckField } from '#components/ui/CheckField.tsx';
+import type { MemberDetails, MemberPayment, MemberRefund } from '#domain/member-details.ts';
+import { toCents } from '#domain/money.ts';
+import { parseTypedAmount, typedAmount } from '#domain/typed-amount.ts';
+import { readRefundCorrection } from '#domain/typed-payment.ts';
+import { formatCents, formatDay } from '#lib/format.ts';
+import { memberDialogMessages } from '#messages/member-dialogs.ts';
+import { paymentMeansNames } from '#messages/payment-means.ts';
+import { ActionDialog } from './ActionDialog.tsx';
+import { EntryFields, ReasonField } from './EntryFields.tsx';
+import { newEntry, useEntryDraft } from './entry-draft.ts';
+import { correctRefund } from './member-api.ts';
+
+const words = memberDialogMessages.correction;
+
+interface CorrectRefundDialogProps {
+  member: MemberDetails;
+  payment: MemberPayment;
+  refund: MemberRefund;
+}
+
+/** Says what a refund recorded by hand ought to have been. */
+export const CorrectRefundDialog = ({ member, payment, refund }: CorrectRefundDialogProps) => {
+  const was = toCents(refund.amount);
+  const day = formatDay(refund.refundedAt);
+  const entry = useEntryDraft({
+    begin: () => ({
+      ...newEntry(typedAmount(was)),
+      means: refund.means,
+      date: day,
+      note: refund.note ?? '',
+      cancelsMembership: refund.cancelsMembership,
+      reason: '',
+    }),
+    read: readRefundCorrection,
+    send: (correction) => correctRefund(member, { paymentId: payment.id, refundId: refund.id }, correction),
+  });
+  const { draft, set, errorOf, isChanged, action } = entry;
+  const cents = parseTypedAmount(draft.amount);
+  return (
+    <ActionDialog
+      member={member}
+      title={words.refundTitle(member.fullName)}
+      confirm={words.confirm(cents === undefined ? undefined : formatCents(cents))}
+      failure={memberDialogMessages.updateFailed}
+      isChanged={isChanged}
+      action={action}
+    >
+      <p>{words.refundLead(`${formatCents(was)}, ${paymentMeansNames[refund.means]}, ${day}`)}</p>
+      <EntryFields
+        entry={{ ...entry, set }}
+        amountHint={words.amountHint}
+        noteHint={memberDialogMessages.refund.noteHint}
+      />
+      <CheckField
+        id="cancelsMembership"
+        label={memberDialogMessages.refund.cancels}
+        hint={memberDialogMessages.refund.cancelsHint}
+        isChecked={draft.cancelsMembership}
+        error={errorOf('cancelsMembership')}
+        onCheck={(cancelsMembership) => set({ cancelsMembership })}
+      />
+      <ReasonField reason={draft.reason} error={errorOf('reason')} onReason={(reason) => set({ reason })} />
+    </ActionDialog>
+  );
+};

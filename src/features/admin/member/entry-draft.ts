@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { toastSuccess } from '#components/ui/toast.tsx';
+import type { FieldErrors } from '#domain/error.ts';
+import type { MemberDetails } from '#domain/member-details.ts';
+import type { Parsed } from '#domain/membership.ts';
+import { parseTypedDay } from '#domain/typed-day.ts';
+import type { TypedEntry } from '#domain/typed-payment.ts';
+import { formatDay } from '#lib/format.ts';
+import { hasChanged } from '#lib/merge.ts';
+import { fieldErrorSentence } from '#messages/errors.ts';
+import { fieldNames } from '#messages/field-names.ts';
+import { memberDialogMessages as words } from '#messages/member-dialogs.ts';
+import { type Action, useAction } from '../use-action.ts';
+import { closeMemberDialog } from './member-dialog.ts';
+import { showMember } from './member-store.ts';
+
+/** Nothing typed yet: today, in cash. */
+export const newEntry = (amount: string): TypedEntry => ({
+  id: crypto.randomUUID(),
+  means: 'cash',
+  amount,
+  date: formatDay(new Date()),
+  note: '',
+});
+
+/** What is wrong with a draft, as the dialogs say it. */
+const sentencesOf = ({ date: typedDate }: TypedEntry, fields: FieldErrors): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, code]) => {
+      if (field === 'amount' && (code === 'required' || code === 'invalid')) return [field, words.amountInvalid];
+      if (field === 'isAboveOwed') return [field, words.above.missing];
+      if (field === 'date') return [field, parseTypedDay(typedDate) ? words.dateToCome : words.dateMissing];
+      return [field, fieldErrorSentence(code, field, fieldNames)];
+    }),
+  );
+
+export interface EntryDraft<Typed extends TypedEntry> {
+  draft: Typed;
+  set: (change: Partial<Typed>) => void;
+  errorOf: (field: keyof Typed & string) => string | undefined;
+  isChanged: boolean;
+  action: Action;
+}
+
+interface Entry<Typed extends TypedEntry, Read> {
+  /** What the dialog opens with. */
+  begin: () => Typed;
+  read: (draft: Typed, now: Date) => Parsed<Read>;
+  /** Something that only the dialog knows to be wrong. */
+  isMissingYes?: (draft: Typed) => boolean;
+  send: (read: Read) => Promise<MemberDetails>;
+}
+
+// From the first field to the last, as the dialogs show them.
+const order = ['means', 'amount', 'isAboveOwed', 'date', 'note', 'cancelsMembership', 'reason'];
+
+/** What is typed into a dialog about money by hand, until it was sent and the page shows what came of it. */
+export const useEntryDraft = <Typed extends TypedEntry, Read>({
+  begin,
+  read,
+  isMissingYes,
+  send,
+}: Entry<Typed, Read>): EntryDraft<Typed> => {
+  const [first] = useState(begin);
+  const [draft, setDraft] = useState(first);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const action = useAction(async (isHere) => {
+    const parsed = read(draft, new Date());
+    const fields: FieldErrors = {
+      ...(parsed.ok ? {} : parsed.fields),
+      ...(isMissingYes?.(draft) && { isAboveOwed: 'required' }),
+    };
+    setErrors(sentencesOf(draft, fields));
+    const wrong = order.find((field) => fields[field]);
+    if (!parsed.ok || wrong) return document.getElementById(wrong ?? '')?.focus();
+    showMember(await send(parsed.value));
+    if (isHere()) closeMemberDialog();
+    void toastSuccess();
+  });
+  return {
+    draft,
+    set: (change) => setDraft((before) => ({ ...before, ...change })),
+    errorOf: (field) => errors[field] ?? action.error?.fields[field],
+    isChanged: hasChanged(first, draft),
+    action,
+  };
+};
