@@ -3,9 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Editor } from '@tiptap/core';
 import { expect, test } from 'vitest';
+import { linkTarget } from '#domain/link-target.ts';
 import { editorExtensions } from '#features/admin/editor/editor-extensions.ts';
-import { isOnlyPicture, tidyHtml, withOurHeadings } from '#features/admin/editor/editor-html.ts';
-import { linkTarget } from '#features/admin/editor/link-target.ts';
+import { isOnlyPicture, tidyHtml } from '#features/admin/editor/editor-html.ts';
+import { readPastedText } from '#features/admin/editor/pasted-text.ts';
 import { asSaved } from '#local/seed-content.ts';
 import { sanitiseRichText } from '#server/rich-text/sanitise.ts';
 
@@ -64,6 +65,10 @@ test.each([
   ['contact@club.fr', 'mailto:contact@club.fr'],
   ['/training', '/training'],
   ['tel:+33612345678', 'tel:+33612345678'],
+  ['ligue.example:8443/x', 'https://ligue.example:8443/x'],
+  ['héros.example?x=1', 'https://héros.example?x=1'],
+  ['page.html', undefined],
+  ['1.2', undefined],
   ['javascript:alert(1)', undefined],
   ['//elsewhere.example', undefined],
   ['deux mots', undefined],
@@ -71,7 +76,7 @@ test.each([
 ])('«%s» as the address of a link means %s', (typed, target) => expect(linkTarget(typed)).toBe(target));
 
 test('pasted headings become the two there are', () =>
-  expect(withOurHeadings('<h1>a</h1><H4 class="x">b</H4><h2>c</h2>')).toBe('<h2>a</h2><h3 class="x">b</h3><h2>c</h2>'));
+  expect(readPastedText('<h1>a</h1><H4 class="x">b</H4><h2>c</h2>').html).toBe('<h2>a</h2><h3>b</h3><h2>c</h2>'));
 
 test('a copied picture is told from a copied text with a picture', () => {
   expect(isOnlyPicture('<meta charset="utf-8"><img src="https://a.example/b.png">')).toBe(true);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { isEmail, normaliseEmail } from '#domain/email.ts';
+import { mailTo } from '#domain/mail-to.ts';
 import { toE164 } from '#domain/phone.ts';
-import { mailTo } from '#lib/mail-to.ts';
 
 describe('a phone number', () => {
   test.each([

@@ -1,13 +1,15 @@
 import type { Attributes, IOptions, Tag } from 'sanitize-html';
 import { imageKeyOf, textPictureAttributes } from '#domain/image.ts';
+import { linkTarget } from '#domain/link-target.ts';
 import { typeset } from '#domain/typography.ts';
 
 const external = /^https?:\/\//i;
 
 const link = (tagName: string, { href }: Attributes): Tag => {
+  const target = linkTarget(href ?? '');
   const attribs: Attributes = {};
-  if (href !== undefined) attribs.href = href;
-  if (external.test(href ?? '')) attribs.rel = 'noopener';
+  if (target !== undefined) attribs.href = target;
+  if (external.test(target ?? '')) attribs.rel = 'noopener';
   return { tagName, attribs };
 };
 

@@ -1,10 +1,10 @@
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { TextField } from '#components/ui/TextField.tsx';
+import { linkTarget } from '#domain/link-target.ts';
 import { editorMessages } from '#messages/editor.ts';
 import { AskDialog } from '../AskDialog.tsx';
 import { useAction } from '../use-action.ts';
-import { linkTarget } from './link-target.ts';
 
 const words = editorMessages.link;
 

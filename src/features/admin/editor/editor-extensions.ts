@@ -1,6 +1,6 @@
 import { StarterKit } from '@tiptap/starter-kit';
+import { isLinkTarget } from '#domain/link-target.ts';
 import { keptNodes } from './kept-nodes.ts';
-import { isLinkTarget } from './link-target.ts';
 import { PictureNode } from './picture-node.ts';
 
 /** What a text may hold: exactly what `netlify/server/rich-text/sanitise.ts` lets through. */

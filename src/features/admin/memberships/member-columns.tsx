@@ -1,9 +1,9 @@
 import { dataColumns } from '#components/ui/data-table.ts';
 import { isMinor } from '#domain/age.ts';
 import { dayInParis } from '#domain/dates.ts';
+import { mailTo } from '#domain/mail-to.ts';
 import { flagsToCheck, type MemberJson, type MemberStatus } from '#domain/member.ts';
 import { formatBirthDate, formatDay } from '#lib/format.ts';
-import { mailTo } from '#lib/mail-to.ts';
 import { memberPath } from '#lib/paths.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
 import { MemberPayment } from './MemberPayment.tsx';
