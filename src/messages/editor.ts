@@ -17,6 +17,10 @@ export const editorMessages = {
   },
   shortcut: (keys: string): string => keys.replace('Control', 'Ctrl').replace('Shift', 'Maj'),
   withShortcut: (label: string, keys: string): string => `${label} (${keys})`,
+  picturesLeft: (count: number): string =>
+    count === 1
+      ? 'L’image du texte collé n’a pas pu être reprise. Pour l’ajouter, enregistrez-la sur votre appareil puis choisissez-la avec le bouton «\u00A0Image\u00A0».'
+      : `Les ${count} images du texte collé n’ont pas pu être reprises. Pour les ajouter, enregistrez-les sur votre appareil puis choisissez-les avec le bouton «\u00A0Image\u00A0».`,
   link: {
     title: 'Ajouter un lien',
     changeTitle: 'Modifier le lien',

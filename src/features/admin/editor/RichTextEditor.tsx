@@ -2,6 +2,7 @@ import { EditorContent } from '@tiptap/react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Announced } from '#components/ui/Announced.tsx';
 import { describedBy, FieldError, FieldHint } from '#components/ui/FieldNotes.tsx';
+import { Notice } from '#components/ui/Notice.tsx';
 import type { Image } from '#domain/image.ts';
 import { imageRule } from '#domain/upload.ts';
 import { editorMessages as words } from '#messages/editor.ts';
@@ -27,6 +28,7 @@ interface RichTextEditorProps {
 /** A text with headings, lists, links and pictures, for people who know a word processor. */
 export const RichTextEditor = ({ name, label, hint, error, html, onHtml }: RichTextEditorProps) => {
   const [asked, setAsked] = useState<'link' | 'alt'>();
+  const [picturesLeft, setPicturesLeft] = useState(0);
   const { picture, left, refusal, choose, next } = useChosenPictures();
   const chooser = useRef<HTMLInputElement>(null);
   const labelId = `${name}-label`;
@@ -39,6 +41,7 @@ export const RichTextEditor = ({ name, label, hint, error, html, onHtml }: RichT
     html,
     onHtml,
     onPictures: choose,
+    onPicturesLeft: setPicturesLeft,
   });
   const ask = (question: Question): void => {
     if (question === 'link') setAsked('link');
@@ -71,6 +74,7 @@ export const RichTextEditor = ({ name, label, hint, error, html, onHtml }: RichT
       </div>
       <Announced>
         <FieldError of={name}>{said}</FieldError>
+        {picturesLeft > 0 && <Notice tone="warning">{words.picturesLeft(picturesLeft)}</Notice>}
       </Announced>
       <input
         ref={chooser}

@@ -7,14 +7,5 @@ export const tidyHtml = (html: string): string =>
     .replace(/<blockquote>\s*<\/blockquote>/g, '')
     .replace(/<(li|th|td)\b([^>]*)><p>((?:(?!<\/?p>).)*)<\/p>(?=<\/\1>|<[uo]l\b)/gs, '<$1$2>$3');
 
-const headings: Readonly<Record<string, string>> = { h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3' };
-
-/** Pasted headings of other levels become the two there are. */
-export const withOurHeadings = (html: string): string =>
-  html.replace(/(<\/?)(h[1-6])\b/gi, (_, start: string, tag: string) => {
-    const level = tag.toLowerCase();
-    return `${start}${headings[level] ?? level}`;
-  });
-
 /** True when what was copied is a picture, and not a text that brings one along. */
 export const isOnlyPicture = (html: string): boolean => html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';

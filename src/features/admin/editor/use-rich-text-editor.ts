@@ -1,7 +1,8 @@
 import { type Editor, useEditor } from '@tiptap/react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { editorExtensions } from './editor-extensions.ts';
-import { isOnlyPicture, tidyHtml, withOurHeadings } from './editor-html.ts';
+import { isOnlyPicture, tidyHtml } from './editor-html.ts';
+import { readPastedText } from './pasted-text.ts';
 
 interface Options {
   id: string;
@@ -12,6 +13,8 @@ interface Options {
   html: string;
   onHtml: (html: string) => void;
   onPictures: (files: readonly File[]) => void;
+  /** Hears of each paste how many of its pictures could not come along. */
+  onPicturesLeft: (count: number) => void;
 }
 
 const picturesIn = (data: DataTransfer | null): File[] =>
@@ -21,12 +24,20 @@ const picturesIn = (data: DataTransfer | null): File[] =>
 const pastedPictures = (data: DataTransfer | null): File[] =>
   isOnlyPicture(data?.getData('text/html') ?? '') ? picturesIn(data) : [];
 
-const handlersFor = (onPictures: Options['onPictures']) => ({
-  transformPastedHTML: withOurHeadings,
+const handlersFor = ({ onPictures, onPicturesLeft }: Pick<Options, 'onPictures' | 'onPicturesLeft'>) => ({
+  transformPastedHTML: (html: string): string => {
+    const pasted = readPastedText(html);
+    onPicturesLeft(pasted.picturesLeft);
+    return pasted.html;
+  },
+  // Before anything is read: what was said of an earlier paste is no longer so.
+  handleDOMEvents: { paste: () => onPicturesLeft(0), drop: () => onPicturesLeft(0) },
   handlePaste: (_view: unknown, event: ClipboardEvent): boolean => {
     const files = pastedPictures(event.clipboardData);
-    if (files.length > 0) onPictures(files);
-    return files.length > 0;
+    if (files.length === 0) return false;
+    onPicturesLeft(0);
+    onPictures(files);
+    return true;
   },
 });
 
@@ -87,12 +98,16 @@ export const useRichTextEditor = (given: Options): Editor | null => {
   const known = useRef<Known>({ given: given.html, seen: '', told: given.html });
   const own = useRef<Editor>(null);
   const [{ handlers, ...options }] = useState(() => {
-    const takePictures: Options['onPictures'] = (files) => latest.current.onPictures(files);
+    const onPictures: Options['onPictures'] = (files) => latest.current.onPictures(files);
+    const onPicturesLeft: Options['onPicturesLeft'] = (count) => latest.current.onPicturesLeft(count);
     return {
       extensions: editorExtensions,
       content: given.html,
       injectCSS: false,
-      handlers: { ...handlersFor(takePictures), handleDrop: dropHandler(() => own.current, takePictures) },
+      handlers: {
+        ...handlersFor({ onPictures, onPicturesLeft }),
+        handleDrop: dropHandler(() => own.current, onPictures),
+      },
       onUpdate: ({ editor }: { editor: Editor }) => {
         const written = tidyHtml(editor.getHTML());
         known.current.told = written === known.current.seen ? known.current.given : written;

@@ -1,0 +1,100 @@
+import type { PastedPage } from './pasted-styles.ts';
+
+/** How the words in an element look, said by it or by what it stands in. */
+interface Looks {
+  bold: boolean;
+  italic: boolean;
+  underlined: boolean;
+  struck: boolean;
+  shifted: 'sub' | 'sup' | undefined;
+  /** Line ends of the source are line ends of the text. */
+  keepsLines: boolean;
+  /** Bold by what it is: a heading, a title of a column. */
+  isHeavy: boolean;
+  isLink: boolean;
+}
+
+const plain: Looks = {
+  ...{ bold: false, italic: false, underlined: false, struck: false, shifted: undefined },
+  ...{ keepsLines: false, isHeavy: false, isLink: false },
+};
+
+/** Parts of a line: what they are goes, what they look like is told by marks. `o:p` is Word’s. */
+const inline = new Set([
+  ...['b', 'strong', 'i', 'em', 'u', 's', 'strike', 'del', 'ins', 'sub', 'sup', 'span', 'font', 'big', 'small'],
+  ...['mark', 'code', 'cite', 'label', 'o:p'],
+]);
+/** Where a space between words may stand. */
+const holdsLine = new Set([...inline, 'a', 'p', 'li', 'td', 'th']);
+
+const is = (element: Element, ...tags: string[]): boolean => tags.includes(element.localName);
+
+/** What a value says, else what stands already. */
+const said = (value: string, yes: RegExp, otherwise: boolean): boolean =>
+  value === '' || value === 'inherit' ? otherwise : yes.test(value);
+
+const looksOf = ({ styleOf }: PastedPage, element: Element, above: Looks): Looks => {
+  const style = (property: string): string => styleOf(element, property);
+  const decoration = `${style('text-decoration')} ${style('text-decoration-line')}`.trim();
+  const shift = style('vertical-align');
+  const lines = style('white-space') || style('white-space-collapse');
+  return {
+    bold: said(style('font-weight'), /^(?:bold|bolder|[6-9]00)$/, above.bold || is(element, 'b', 'strong')),
+    italic: said(style('font-style'), /^(?:italic|oblique)/, above.italic || is(element, 'i', 'em')),
+    // A line drawn by what is around stays, whatever is said here.
+    underlined: above.underlined || said(decoration, /underline/, is(element, 'u')),
+    struck: above.struck || said(decoration, /line-through/, is(element, 's', 'strike', 'del')),
+    shifted:
+      is(element, 'sub') || shift === 'sub' ? 'sub' : is(element, 'sup') || shift === 'super' ? 'sup' : above.shifted,
+    keepsLines: said(lines, /pre|break-spaces/, above.keepsLines || is(element, 'pre')),
+    isHeavy: above.isHeavy || is(element, 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'th'),
+    isLink: above.isLink || is(element, 'a'),
+  };
+};
+
+const tagsOf = (looks: Looks): string[] => [
+  ...(looks.shifted ? [looks.shifted] : []),
+  ...(looks.struck ? ['s'] : []),
+  ...(looks.underlined && !looks.isLink ? ['u'] : []),
+  ...(looks.italic ? ['em'] : []),
+  ...(looks.bold && !looks.isHeavy ? ['strong'] : []),
+];
+
+const withLines = (text: Text): Node[] =>
+  text.data
+    .split(/\r?\n/)
+    .flatMap((line, index) => [
+      ...(index > 0 ? [text.ownerDocument.createElement('br')] : []),
+      text.ownerDocument.createTextNode(line),
+    ]);
+
+const dress = (text: Text, looks: Looks): void => {
+  // Between two blocks, and part of no line.
+  if (!text.data.trim() && !holdsLine.has(text.parentElement?.localName ?? '')) return;
+  const tags = tagsOf(looks);
+  if (tags.length === 0 && !looks.keepsLines) return;
+  let nodes: Node[] = looks.keepsLines ? withLines(text) : [text.cloneNode()];
+  for (const tag of tags) {
+    const mark = text.ownerDocument.createElement(tag);
+    mark.append(...nodes);
+    nodes = [mark];
+  }
+  text.replaceWith(...nodes);
+};
+
+/** Says by elements what a page says by styles: what is bold is `strong` and nothing else is, whatever stood around it. */
+export const markByStyles = (page: PastedPage): void => {
+  const walk = (element: Element, above: Looks): void => {
+    const looks = looksOf(page, element, above);
+    for (const child of [...element.childNodes]) {
+      if (child instanceof Text) dress(child, looks);
+      else if (child instanceof Element) walk(child, looks);
+    }
+    // The editor's own mark on what it copied stays where it is.
+    if (inline.has(element.localName) && !element.hasAttribute('data-pm-slice'))
+      element.replaceWith(...element.childNodes);
+  };
+  for (const child of [...page.body.childNodes]) {
+    if (child instanceof Element) walk(child, plain);
+  }
+};

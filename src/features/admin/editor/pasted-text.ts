@@ -1,0 +1,111 @@
+import { imageKeyOf } from '#domain/image.ts';
+import { linkTarget } from '#domain/link-target.ts';
+import { makeLists } from './pasted-lists.ts';
+import { markByStyles } from './pasted-marks.ts';
+import { type PastedPage, readPastedPage } from './pasted-styles.ts';
+
+export interface PastedText {
+  html: string;
+  /** Pictures that cannot come along: they are on somebody’s computer or on another site. */
+  picturesLeft: number;
+}
+
+const rename = (element: Element, tag: string): void => {
+  const renamed = element.ownerDocument.createElement(tag);
+  renamed.append(...element.childNodes);
+  element.replaceWith(renamed);
+};
+
+const unwrap = (element: Element): void => element.replaceWith(...element.childNodes);
+
+/** What programs write for themselves: nobody saw it when it was copied. */
+const dropUnseen = ({ body, styleOf, rawStyleOf }: PastedPage): void => {
+  for (const element of body.querySelectorAll('script,title,template,svg,.EOP,br.Apple-interchange-newline'))
+    element.remove();
+  for (const element of body.querySelectorAll('*')) {
+    const isHidden = /mso-hide:\s*all|mso-element:\s*comment-list/i.test(rawStyleOf(element));
+    if (isHidden || styleOf(element, 'display') === 'none') element.remove();
+  }
+  // How Chromium and Safari copy a space at the end of a styled word.
+  for (const space of body.querySelectorAll('span.Apple-converted-space,span:not([class],[style],[data-style])'))
+    if (space.textContent === '\u00A0') space.textContent = ' ';
+};
+
+/** The two headings there are; what a program calls one without the element is one, too. */
+const nameHeadings = ({ body }: PastedPage): void => {
+  for (const title of body.querySelectorAll('p.MsoTitle,h1')) rename(title, 'h2');
+  for (const heading of body.querySelectorAll('h4,h5,h6')) rename(heading, 'h3');
+  for (const heading of body.querySelectorAll('p[role=heading]'))
+    rename(heading, Number(heading.getAttribute('aria-level')) > 2 ? 'h3' : 'h2');
+};
+
+/** A place of this site as a path, wherever the site stands. */
+const onThisSite = (address: string): string => {
+  if (!URL.canParse(address)) return address;
+  const { origin, pathname, search, hash } = new URL(address);
+  return origin === location.origin ? pathname + search + hash : address;
+};
+
+const leadLinks = ({ body }: PastedPage): void => {
+  for (const link of body.querySelectorAll('a')) {
+    const written = (link.getAttribute('href') ?? '').trim();
+    // A place within the text it comes from.
+    const target = written.startsWith('#') ? undefined : linkTarget(onThisSite(written));
+    if (target) link.setAttribute('href', target);
+    else unwrap(link);
+  }
+};
+
+const onlyEmoji = /^(?=.*[^\d#*])(?:[\p{Extended_Pictographic}\p{Emoji_Component}])+$/u;
+
+const emojiOf = (picture: Element): string | undefined =>
+  ['data-emoji', 'data-plain-text', 'alt']
+    .map((name) => picture.getAttribute(name)?.trim() ?? '')
+    .find((words) => onlyEmoji.test(words));
+
+/** One or two pixels that tell a sender who reads. */
+const isSpy = ({ styleOf }: PastedPage, picture: Element): boolean =>
+  ['width', 'height'].some((side) => /^[012](?:px)?$/.test(picture.getAttribute(side) ?? styleOf(picture, side)));
+
+const readPictures = (page: PastedPage): number => {
+  let left = 0;
+  for (const picture of page.body.querySelectorAll('img')) {
+    const emoji = emojiOf(picture);
+    const source = onThisSite(picture.getAttribute('src') ?? '');
+    if (emoji) picture.replaceWith(emoji);
+    else if (imageKeyOf(source) && picture.hasAttribute('width') && picture.hasAttribute('height'))
+      picture.setAttribute('src', source);
+    else {
+      if (!isSpy(page, picture)) left += 1;
+      picture.remove();
+    }
+  }
+  for (const figure of page.body.querySelectorAll('figure:not(:has(img,table,blockquote))')) {
+    for (const caption of figure.querySelectorAll('figcaption')) rename(caption, 'p');
+    unwrap(figure);
+  }
+  return left;
+};
+
+const told = ['href', 'src', 'alt', 'width', 'height', 'start', 'scope', 'colspan', 'rowspan', 'data-pm-slice'];
+
+const dropAttributes = ({ body }: PastedPage): void => {
+  for (const element of body.querySelectorAll('*'))
+    for (const name of element.getAttributeNames()) if (!told.includes(name)) element.removeAttribute(name);
+};
+
+/**
+ * What a program put into the clipboard, said by the elements a text may hold: docs/pasting.md tells what each program
+ * writes, and what is made of it.
+ */
+export const readPastedText = (html: string): PastedText => {
+  const page = readPastedPage(html);
+  makeLists(page);
+  dropUnseen(page);
+  nameHeadings(page);
+  const picturesLeft = readPictures(page);
+  leadLinks(page);
+  markByStyles(page);
+  dropAttributes(page);
+  return { html: page.body.innerHTML, picturesLeft };
+};
