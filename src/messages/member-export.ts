@@ -12,9 +12,12 @@ const presets: Readonly<Record<ExportPreset, { label: string; hint: string }>> =
   },
 };
 
-const formats: Readonly<Record<ExportFormat, string>> = {
-  xlsx: 'Excel ou LibreOffice (.xlsx)',
-  csv: 'Texte (.csv)',
+const formats: Readonly<Record<ExportFormat, { label: string; hint: string }>> = {
+  xlsx: { label: 'Classeur (.xlsx)', hint: 'S’ouvre dans Excel, LibreOffice, Numbers ou Google Sheets.' },
+  csv: {
+    label: 'Texte (.csv)',
+    hint: 'Pour un logiciel qui demande un CSV\u202F: ouvert dans un tableur, un fichier texte y perd les zéros des licences et des codes, ou les change en dates.',
+  },
 };
 
 const titles: Readonly<Record<ExportList, string>> = {

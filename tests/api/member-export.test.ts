@@ -20,7 +20,7 @@ const csv = async (query: string): Promise<string[][]> => {
   return text
     .trimEnd()
     .split('\r\n')
-    .map((line) => line.split(';'));
+    .map((line) => line.replace(/^([^;]*);"([^";]*)";/, '$1;$2;').split(';'));
 };
 const lastExport = () =>
   club.db
@@ -56,8 +56,16 @@ describe('a list as CSV', () => {
     });
     const bytes = new Uint8Array(await response.arrayBuffer());
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-    expect(new TextDecoder().decode(bytes)).toMatch(/^Nom;Prénom;Statut;/);
+    expect(new TextDecoder().decode(bytes)).toMatch(/^Nom;"Prénom";Statut;/);
   });
+
+  test.each(['complet', 'licences', 'appel'])(
+    'opens in columns in Gnumeric as well: of the titles of «%s» one is quoted, in the middle',
+    async (preset) => {
+      const [titles = ''] = (await (await get(`format=csv&preset=${preset}`)).text()).split('\r\n');
+      expect(titles).toMatch(/^[^";]+;"[^";]+";[^"]+$/);
+    },
+  );
 
   test('holds everybody by name, with amounts, dates and words as a French spreadsheet reads them', async () => {
     const lines = await csv('preset=complet');
@@ -96,6 +104,47 @@ describe('a list as CSV', () => {
     const text = await (await get('format=csv&preset=licences')).text();
     expect(text).toContain(`;"'=1;""deux""";`);
     await admin.remove(id);
+  });
+});
+
+describe('licences and codes that look like numbers or days', () => {
+  const alike = ['000771', '3E12', '3/4', '2-1', '007,50'];
+  const ids: string[] = [];
+  beforeAll(async () => {
+    for (const [n, text] of alike.entries()) {
+      const codes = { licenseNumber: text, secretCode: text, advantageCard: text };
+      ids.push((await admin.added({ lastName: `Chiffre${n}`, ...codes })).id);
+    }
+  });
+  afterAll(async () => {
+    for (const id of ids) await admin.remove(id);
+  });
+
+  test('are texts in a workbook, and stay so when their cell is edited', async () => {
+    const bytes = new Uint8Array(await (await get('format=xlsx&preset=complet')).arrayBuffer());
+    const sheet = zippedText(bytes, 'xl/worksheets/sheet1.xml');
+    const strings = [...zippedText(bytes, 'xl/sharedStrings.xml').matchAll(/<si><t[^>]*>([^<]*)<\/t><\/si>/g)].map(
+      ([, text]) => text,
+    );
+    const styles = zippedText(bytes, 'xl/styles.xml');
+    const textFormat = /numFmtId="(\d+)" formatCode="@"/.exec(styles)?.[1] ?? '49';
+    const cellFormats = /<cellXfs[^>]*>.*<\/cellXfs>/s.exec(styles)?.[0] ?? '';
+    const formats = [...cellFormats.matchAll(/<xf [^>]*>/g)].map(([xf]) => /numFmtId="(\d+)"/.exec(xf)?.[1]);
+    for (const text of alike) {
+      const cells = [...sheet.matchAll(/<c r="[A-Z]+\d+"(?: s="(\d+)")? t="s"><v>(\d+)<\/v>/g)].filter(
+        ([, , shared]) => strings[Number(shared)] === text,
+      );
+      expect(cells, text).toHaveLength(3);
+      expect(new Set(cells.map(([, style]) => formats[Number(style)])), `${text}: the format «text»`).toEqual(
+        new Set([textFormat]),
+      );
+    }
+  });
+
+  test('are written to a CSV as they are: what opens it decides', async () => {
+    const [titles = [], ...lines] = await csv('preset=complet');
+    const codes = lines.filter(([name]) => name?.startsWith('Chiffre')).map((line) => line[titles.indexOf('Licence')]);
+    expect(codes.sort()).toEqual([...alike].sort());
   });
 });
 

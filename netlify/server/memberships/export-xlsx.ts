@@ -2,11 +2,12 @@ import { memberExportMessages as words } from '#messages/member-export.ts';
 import type { ExportCell } from './export-columns.ts';
 import type { ExportTable } from './export-table.ts';
 
-// A text is a text there, whatever it begins with: nothing is calculated.
+// A text is a text there, whatever it begins with, also once somebody has edited its cell: nothing is calculated, and
+// `001234`, `12E5` and `1/2` are no numbers and no dates.
 const cellOf = (cell: ExportCell) => {
   if (cell.kind === 'day') return { type: Date, value: new Date(`${cell.day}T00:00:00Z`), format: 'dd/mm/yyyy' };
   if (cell.kind === 'euros') return { type: Number, value: cell.euros, format: '#,##0.00\\ "€"' };
-  return cell.text === '' ? null : { type: String, value: cell.text };
+  return cell.text === '' ? null : { type: String, value: cell.text, format: '@' };
 };
 
 /** A workbook with one sheet: dates and amounts as such, the titles always in sight. */

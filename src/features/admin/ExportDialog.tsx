@@ -20,7 +20,7 @@ import { AskDialog } from './AskDialog.tsx';
 import { useAction } from './use-action.ts';
 
 const presetOptions = exportPresets.map((value) => ({ value, label: words.presets[value].label }));
-const formatOptions = exportFormats.map((value) => ({ value, label: words.formats[value] }));
+const formatOptions = exportFormats.map((value) => ({ value, label: words.formats[value].label }));
 
 interface ExportDialogProps {
   list: ExportList;
@@ -61,7 +61,14 @@ export const ExportDialog = ({ list, found, isNarrowed, fetchFile, onClose }: Ex
         value={preset}
         onValue={setPreset}
       />
-      <SelectField name="format" label={words.format} options={formatOptions} value={format} onValue={setFormat} />
+      <SelectField
+        name="format"
+        label={words.format}
+        hint={words.formats[format].hint}
+        options={formatOptions}
+        value={format}
+        onValue={setFormat}
+      />
       <p>{words.private}</p>
     </AskDialog>
   );
