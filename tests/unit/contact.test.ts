@@ -91,6 +91,6 @@ describe('a link to write to somebody', () => {
     const sources = globSync('**/*.{astro,ts,tsx}', { cwd });
     expect(sources.length).toBeGreaterThan(100);
     const own = sources.filter((path) => readFileSync(join(cwd, path), 'utf8').includes('`mailto:'));
-    expect(own).toEqual(['lib/mail-to.ts']);
+    expect(own).toEqual(['domain/mail-to.ts']);
   });
 });
