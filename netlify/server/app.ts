@@ -5,6 +5,7 @@ import { adminAuditRoutes } from './audit/routes.ts';
 import { adminClubRoutes, clubRoutes } from './club/routes.ts';
 import type { Deps } from './deps.ts';
 import { adminFigureRoutes } from './figures/routes.ts';
+import { adminFirstDayRoutes } from './first-day/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { authenticate } from './http/authenticate.ts';
@@ -61,6 +62,7 @@ const adminRoutes = (deps: Deps) =>
     .route('/', adminClubRoutes(deps))
     .route('/', adminPublicationRoutes(deps))
     .route('/', adminFigureRoutes(deps))
+    .route('/', adminFirstDayRoutes(deps))
     .route('/', adminMediaRoutes(deps))
     .route('/', adminTeamRoutes(deps))
     .route('/', adminRetentionRoutes(deps));

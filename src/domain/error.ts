@@ -77,7 +77,8 @@ export type RefusalReason =
   | 'no-proof'
   | 'own-account'
   | 'last-administrator'
-  | 'account-disabled';
+  | 'account-disabled'
+  | 'sign-up-too-early';
 
 export type FieldErrors = Readonly<Record<string, FieldErrorCode>>;
 

@@ -5,9 +5,9 @@ import { leaveSession } from './session.ts';
 import { readToken } from './storage.ts';
 import { TIMEOUT_MS } from './timeout.ts';
 
-/** Member data outside the admin area, and ending the session: they need the token too. */
+/** Member data outside the admin area, ending the session, and how the services are in detail: they need the token too. */
 const needsToken = (path: string): boolean =>
-  path.startsWith('/api/admin') || /^\/api\/(memberships|archived-member)\/|^\/api\/logout$/.test(path);
+  path.startsWith('/api/admin') || /^\/api\/(memberships|archived-member)\/|^\/api\/(logout|health)$/.test(path);
 
 const send: typeof fetch = async (input, init) => {
   const path = new URL(input instanceof Request ? input.url : input, location.href).pathname;

@@ -17,6 +17,7 @@ export const adminHomeMessages = {
   attention: {
     title: 'À faire',
     nothing: 'Rien ne vous attend\u202F: tout est à jour.',
+    nothingElse: 'Rien d’autre ne vous attend.',
     paymentsToCheck: (n: number) => ({
       label: count(n, 'paiement à vérifier', 'paiements à vérifier'),
       note: 'Doublon, contestation, remboursement ou montant inattendu.',
@@ -95,6 +96,7 @@ export const adminHomeMessages = {
     note: 'Chaque changement est public aussitôt.',
     on: 'Activé',
     off: 'Désactivé',
+    tooEarly: 'Elles ne peuvent pas encore ouvrir\u202F: il manque',
     loading: 'Chargement…',
     failed: 'Les réglages n’ont pas pu être lus',
     failedHint: 'Vérifiez votre connexion, puis réessayez.',

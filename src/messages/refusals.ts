@@ -18,5 +18,7 @@ export const refusalSentences: Readonly<Record<RefusalReason, string>> = {
   'no-proof': 'Il n’y a pas de justificatif à examiner.',
   'own-account': 'On ne désactive pas son propre compte\u202F: demandez-le à une autre personne.',
   'last-administrator': 'C’est le dernier compte qui puisse se connecter\u202F: il doit rester actif.',
+  'sign-up-too-early':
+    'Les inscriptions ne peuvent pas encore ouvrir\u202F: il faut d’abord les coordonnées du club, les mentions légales, la page Confidentialité et le règlement.',
   'account-disabled': 'Ce compte est désactivé\u202F: réactivez-le avant de faire un lien.',
 };

@@ -1,9 +1,34 @@
 export const settingsMessages = {
   title: 'Réglages',
   sections: 'Parties des réglages',
-  sectionNames: { club: 'Club', administrators: 'Administrateurs', account: 'Connexion', journal: 'Journal' },
+  sectionNames: {
+    club: 'Club',
+    administrators: 'Administrateurs',
+    account: 'Connexion',
+    journal: 'Journal',
+    services: 'Services',
+  },
   loading: 'Chargement…',
   updateFailed: 'L’enregistrement n’a pas abouti',
+} as const;
+
+export const servicesMessages = {
+  title: 'État des services',
+  lead: 'Ce sur quoi repose le site, interrogé à l’instant.',
+  names: { database: 'Base de données', files: 'Fichiers', payments: 'Paiement par carte' },
+  up: 'Répond',
+  down: 'Ne fonctionne pas',
+  unknown: 'Inconnu',
+  database: 'Adhérents, textes et réglages.',
+  noDatabase: 'Rien ne peut être lu ni enregistré. Le site public reste ouvert, sans inscription.',
+  files: 'Photos, justificatifs et images du site.',
+  payments: 'Stripe répond et accepte la clé du site.',
+  testKeys: 'Stripe répond, avec des clés de test\u202F: aucun argent ne circule.',
+  refusedKey: (trouble: string): string =>
+    `Stripe répond, mais refuse la clé du site (${trouble})\u202F: la personne qui s’occupe du site doit vérifier STRIPE_SECRET_KEY.`,
+  unreachable: (trouble: string): string => `Stripe n’a pas répondu (${trouble}). Réessayez dans quelques minutes.`,
+  notAsked: 'Sans base de données, il n’est pas interrogé.',
+  again: 'Vérifier à nouveau',
 } as const;
 
 export const administratorsMessages = {

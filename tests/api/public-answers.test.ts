@@ -16,8 +16,8 @@ afterAll(() => club.close());
 
 const publicGets = [
   ['/api/products', 'products'],
-  ['/api/feature-toggles', 'toggles'],
-  ['/api/feature-toggle/adhesion', 'toggles'],
+  ['/api/feature-toggles', 'toggles,club,pages'],
+  ['/api/feature-toggle/adhesion', 'toggles,club,pages'],
   ['/api/pages/reglement', 'pages'],
 ] as const;
 

@@ -28,6 +28,7 @@ describe('what the club opens and closes', () => {
       label: 'Inscriptions',
       description: expect.stringMatching(/^Fermées, .*\.$/),
       updatedAt: expect.any(String),
+      missing: [],
     });
     expect((await asAdmin(club, undefined, '/api/admin/feature-toggles')).status).toBe(401);
   });

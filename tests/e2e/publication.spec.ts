@@ -85,6 +85,7 @@ test('the club changes its director and its logo, empties its pages, and the sit
   ).json();
   const logo = articles.find(({ image }) => image)?.image;
   await change(site, '/api/admin/club', { publicationDirector: 'Odile Ferrand', phone: '', logo });
+  const [{ content: privacy }] = await site.query("select content from pages where key = 'privacy'");
   await change(site, '/api/admin/pages/privacy', { content: '' });
   // The next publication shows them again.
   const putBack = await putAside(site, ['closures', 'training_sessions', 'team_members', 'articles']);
@@ -109,6 +110,8 @@ test('the club changes its director and its logo, empties its pages, and the sit
     }
   } finally {
     await site.query('update products set retired_at = null');
+    // Without it nobody may sign up.
+    await change(site, '/api/admin/pages/privacy', { content: privacy });
     await putBack();
   }
 });

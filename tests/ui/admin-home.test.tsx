@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Figures } from '#domain/figures.ts';
+import type { FirstDayStep } from '#domain/first-day.ts';
 import { attentionLines } from '#features/admin/home/attention-lines.ts';
 import { chartModels } from '#features/admin/home/chart-models.ts';
 import { $figures } from '#features/admin/home/figures-store.ts';
+import { $firstDay } from '#features/admin/home/first-day-store.ts';
 import { HomeScreen } from '#features/admin/home/HomeScreen.tsx';
 import { $toggles } from '#features/admin/home/toggles-store.ts';
 import { $publication, type Publication } from '#features/admin/publication-store.ts';
@@ -36,10 +38,24 @@ const emptySeason = someFigures({
   money: { expected: 0, received: 0, owed: 0, awaited: 0, byMeans: [] },
 });
 
-const toggles = (adhesion: boolean) =>
+const toggles = (adhesion: boolean, missing: readonly FirstDayStep[] = []) =>
   json([
-    { key: 'adhesion', enabled: adhesion, label: 'Inscriptions', description: 'Fermées, plus rien.', updatedAt: '' },
-    { key: 'equipe', enabled: true, label: 'Équipe', description: 'Désactivée, plus rien.', updatedAt: '' },
+    {
+      key: 'adhesion',
+      enabled: adhesion,
+      label: 'Inscriptions',
+      description: 'Fermées, plus rien.',
+      updatedAt: '',
+      missing,
+    },
+    {
+      key: 'equipe',
+      enabled: true,
+      label: 'Équipe',
+      description: 'Désactivée, plus rien.',
+      updatedAt: '',
+      missing: [],
+    },
   ]);
 
 const published: Publication = {
@@ -48,6 +64,7 @@ const published: Publication = {
 
 const answers = {
   'GET /api/admin/figures': json(someFigures()),
+  'GET /api/admin/first-day': json({ missing: [] }),
   'GET /api/admin/feature-toggles': toggles(true),
   'GET /api/admin/publication': json(published),
 };
@@ -55,6 +72,7 @@ const answers = {
 beforeEach(() => {
   localStorage.setItem('token', 'abc');
   $figures.set({ state: 'loading' });
+  $firstDay.set({ state: 'loading' });
   $toggles.set({ state: 'loading' });
   $publication.set({ state: 'ready', publication: published });
 });
@@ -159,4 +177,74 @@ test('a change the server refuses leaves the switch as it was', async () => {
   await screen.findByText('❌ Une erreur est survenue');
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'));
   expect(button.getAttribute('aria-checked')).toBe('true');
+});
+
+const firstDay = (...missing: FirstDayStep[]) => ({
+  ...answers,
+  'GET /api/admin/first-day': json({ missing }),
+  'GET /api/admin/feature-toggles': toggles(false, missing.includes('privacy') ? ['privacy'] : []),
+});
+
+test('a new site lists what it lacks, each line a way to where it is done, and does not say that all is up to date', async () => {
+  answerCalls(firstDay('privacy', 'payments', 'publication'));
+  render(<HomeScreen />);
+  const list = (await screen.findByRole('heading', { name: 'Premiers pas 4 sur 7' })).closest('section');
+  if (!list) throw new Error('no section');
+  const lines = within(list).getAllByRole('listitem');
+  const told = lines.map((line) => [
+    within(line).getByRole('link').getAttribute('href'),
+    line.querySelector('.tag')?.textContent,
+  ]);
+  expect(told).toEqual([
+    ['/admin/reglages', 'Fait'],
+    ['/admin/rules/legal', 'Fait'],
+    ['/admin/rules/privacy', 'À faire'],
+    ['/admin/rules', 'Fait'],
+    ['/admin/tarifs', 'Fait'],
+    ['/admin/reglages?section=services', 'À faire'],
+    ['/admin/publication', 'À faire'],
+  ]);
+  expect(screen.getByText('Rien d’autre ne vous attend.')).toBeTruthy();
+  expect(screen.queryByText(/tout est à jour/)).toBeNull();
+});
+
+test('on a site that lacks nothing there is no such list', async () => {
+  answerCalls(answers);
+  render(<HomeScreen />);
+  await screen.findByText('Rien ne vous attend : tout est à jour.');
+  expect(screen.queryByText('Premiers pas')).toBeNull();
+});
+
+test('nothing of the front page stands before it is known whether that list does: it would move', async () => {
+  let answer: (() => void) | undefined;
+  const late = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let isAsked = false;
+  answerCalls({
+    ...answers,
+    'GET /api/admin/first-day': () => {
+      isAsked = true;
+      return late.then(() => Response.json({ missing: ['rules'] }));
+    },
+  });
+  render(<HomeScreen />);
+  await waitFor(() =>
+    expect([isAsked, $figures.get().state, $publication.get().state]).toEqual([true, 'ready', 'ready']),
+  );
+  expect(screen.queryByText('À faire', { selector: 'h2' })).toBeNull();
+  answer?.();
+  expect(await screen.findByText('À faire', { selector: 'h2' })).toBeTruthy();
+});
+
+test('sign-up that must not open yet cannot be switched on, and says what is missing', async () => {
+  const calls = answerCalls(firstDay('privacy'));
+  render(<HomeScreen />);
+  const button = await screen.findByRole('switch', { name: 'Inscriptions' });
+  expect([button.getAttribute('aria-checked'), button.getAttribute('aria-disabled')]).toEqual(['false', 'true']);
+  const note = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+  expect(note?.textContent).toBe('Elles ne peuvent pas encore ouvrir\u202F: il manque la page Confidentialité.');
+  expect(note?.querySelector('a')?.getAttribute('href')).toBe('/admin/rules/privacy');
+  fireEvent.click(button);
+  expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
 });

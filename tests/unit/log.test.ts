@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { traceOf } from '#server/http/log.ts';
+import { nameOf, traceOf } from '#server/http/log.ts';
 
 const uniqueViolation = Object.assign(new Error('Key (email)=(camille@example.fr) already exists.'), { code: '23505' });
 
@@ -7,6 +7,25 @@ test('what is logged of a failure names its root and its place, and none of its 
   const trace = traceOf(new Error('Failed query: …\nparams: camille@example.fr', { cause: uniqueViolation }));
   expect(trace).toEqual({ error: 'Error', code: '23505', at: expect.stringContaining('log.test.ts') });
   expect(JSON.stringify(trace)).not.toContain('camille');
+});
+
+test.each([
+  [
+    'its type and code',
+    { type: 'StripeInvalidRequestError', code: 'amount_too_small', statusCode: 400 },
+    ['StripeInvalidRequestError', 'amount_too_small', '400'],
+  ],
+  [
+    'no sentence in their place',
+    { type: 'camille@example.fr was refused', code: 'for camille@example.fr' },
+    ['Error', '', undefined],
+  ],
+])('of a failure that tells its kind, %s', (_what, told, [error, code, status]) => {
+  const failure = Object.assign(new Error('for camille@example.fr', { cause: new Error('socket') }), told);
+  const trace = traceOf(new Error('unavailable', { cause: failure }));
+  expect([trace.error, trace.code, trace.status]).toEqual([error, code, status]);
+  expect(JSON.stringify(trace)).not.toContain('camille');
+  expect(nameOf(new Error('unavailable', { cause: failure }))).toBe(error);
 });
 
 test('of what is thrown and is no error, its type is logged', () => {

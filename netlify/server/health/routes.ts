@@ -1,11 +1,43 @@
 import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { bearerToken } from '../http/authenticate.ts';
+import type { PaymentsCheck } from '../integrations/stripe.ts';
+import { findSession } from '../sessions/actions.ts';
 import { isDatabaseUp } from './queries.ts';
 
-export const healthRoutes = (deps: Deps) =>
-  new Hono<AppEnv>().get('/health', async (context) =>
-    (await isDatabaseUp(deps.db))
-      ? context.json({ status: 'ok', database: 'up' })
-      : context.json({ status: 'degraded', database: 'down' }, 503),
+interface Health {
+  status: 'ok' | 'degraded';
+  database: 'up' | 'down';
+  /** To administrators only, like what follows. */
+  files?: 'up' | 'down';
+  payments?: PaymentsCheck & { isTest: boolean };
+}
+
+const isSignedIn = async (deps: Deps, token: string | undefined): Promise<boolean> =>
+  token !== undefined && Boolean(await findSession(deps, token).catch(() => undefined));
+
+const areFilesUp = ({ files }: Deps): Promise<boolean> =>
+  files.find('no-such-file').then(
+    () => true,
+    () => false,
   );
+
+export const healthRoutes = (deps: Deps) =>
+  new Hono<AppEnv>().get('/health', async (context) => {
+    if (!(await isDatabaseUp(deps.db))) {
+      const health: Health = { status: 'degraded', database: 'down' };
+      return context.json(health, 503);
+    }
+    const health: Health = { status: 'ok', database: 'up' };
+    // A token that opens nothing is no reason to refuse: whoever watches the site gets the answer everybody gets.
+    if (!(await isSignedIn(deps, bearerToken(context)))) return context.json(health, 200);
+    const [filesUp, payments] = await Promise.all([areFilesUp(deps), deps.payments.check()]);
+    const detailed: Health = {
+      status: filesUp && payments.works ? 'ok' : 'degraded',
+      database: 'up',
+      files: filesUp ? 'up' : 'down',
+      payments: { ...payments, isTest: deps.settings.stripePublishableKey.startsWith('pk_test_') },
+    };
+    return context.json(detailed, 200);
+  });

@@ -3,6 +3,7 @@ import { DomainError, validationError } from '#domain/error.ts';
 import { CURRENCY } from '#domain/payment.ts';
 import type { Season } from '#domain/season.ts';
 import type { Env } from '../env.ts';
+import { traceOf } from '../http/log.ts';
 import { createStripeLists, type StripeLists } from './stripe-lists.ts';
 import { disputeOf, expand, type IntentTruth, paymentIntentOf, reach, truthOf } from './stripe-truth.ts';
 
@@ -20,6 +21,11 @@ export interface PaymentEvent {
   paymentIntentId: string | undefined;
 }
 
+export type PaymentsCheck =
+  | { works: true }
+  /** `isRefused`: it answers, and does not take our key. `trouble`: in its own words, type and code. */
+  | { works: false; isRefused: boolean; trouble: string };
+
 /** Stripe, as the club uses it. Every method throws `unavailable` when Stripe is out of reach. */
 export interface PaymentGateway extends StripeLists {
   /**
@@ -33,6 +39,8 @@ export interface PaymentGateway extends StripeLists {
   cancelIntent(id: string): Promise<void>;
   /** Writes on the intent what our books now say of it. */
   markIntent(id: string, mark: string): Promise<void>;
+  /** Whether it answers and takes our key. Never throws. */
+  check(): Promise<PaymentsCheck>;
   /** Throws `signature` unless the raw body was signed by Stripe within five minutes. */
   readEvent(rawBody: string, signature: string): Promise<PaymentEvent>;
 }
@@ -81,8 +89,28 @@ export const createStripeGateway = (env: StripeEnv, timeoutMs = TIMEOUT_MS): Pay
     markIntent: async (id, mark) => {
       await reach(() => stripe.paymentIntents.update(id, { metadata: { settled: mark } }));
     },
+    check: () => check(stripe),
     readEvent: (rawBody, signature) => readEvent(stripe, rawBody, signature, env.STRIPE_WEBHOOK_SECRET),
   };
+};
+
+/** Somebody waits for it in front of a screen. */
+const CHECK_TIMEOUT_MS = 2500;
+
+const check = async (stripe: Stripe): Promise<PaymentsCheck> => {
+  try {
+    const { data } = await stripe.paymentIntents.list(
+      { limit: 1 },
+      { timeout: CHECK_TIMEOUT_MS, maxNetworkRetries: 0 },
+    );
+    // stripe-node resolves an error status without an error body.
+    return Array.isArray(data) ? { works: true } : { works: false, isRefused: false, trouble: 'no list' };
+  } catch (error) {
+    const { error: type = '', code = '' } = traceOf(error);
+    const isRefused =
+      error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError;
+    return { works: false, isRefused, trouble: [type, code].filter(Boolean).join(' ') };
+  }
 };
 
 const findIntent = async (stripe: Stripe, id: string): Promise<IntentTruth> => {

@@ -1,15 +1,17 @@
 import { dayInParis } from '#domain/dates.ts';
+import { missingForSignUp } from '#domain/first-day.ts';
 import type { Product } from '#domain/product.ts';
 import { type Season, seasonOpenOn } from '#domain/season.ts';
 import { clubOf, selectClub } from '../club/queries.ts';
 import type { Deps } from '../deps.ts';
+import { selectNeededPages } from '../first-day/queries.ts';
 import { selectPage } from '../pages/queries.ts';
 import { productsOf, selectCatalogue } from '../products/queries.ts';
 import { selectToggle } from '../toggles/queries.ts';
 
 /** What somebody who joins today joins. */
 export interface Offer {
-  /** To everybody; administrators add members all the same. */
+  /** To everybody, once the club has done what must be done before; administrators add members all the same. */
   isOpen: boolean;
   season: Season;
   rulesVersion: number;
@@ -17,14 +19,15 @@ export interface Offer {
 }
 
 export const readOffer = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Offer> => {
-  const [[toggle], [club], [rules], catalogue] = await db.batch([
+  const [[toggle], [club], [rules], catalogue, pages] = await db.batch([
     selectToggle(db, 'adhesion'),
     selectClub(db),
     selectPage(db, 'reglement'),
     selectCatalogue(db),
+    selectNeededPages(db),
   ]);
   return {
-    isOpen: toggle?.enabled ?? false,
+    isOpen: toggle?.enabled === true && missingForSignUp({ club: club?.club, pages }).length === 0,
     season: club ? clubOf(club, now()).openSeason : seasonOpenOn(dayInParis(now())),
     rulesVersion: rules?.version ?? 1,
     catalogue: productsOf(catalogue),

@@ -1,12 +1,24 @@
 import { DomainError } from '#domain/error.ts';
+import { missingForSignUp } from '#domain/first-day.ts';
 import type { Toggle } from '#domain/toggle.ts';
 import { insertAuditEntry } from '../audit/queries.ts';
 import type { Deps } from '../deps.ts';
+import { selectNeededPages, selectOwnClub } from '../first-day/queries.ts';
 import { purgingAfter } from '../purging-after.ts';
 import { updateToggle } from './queries.ts';
 
-/** Opens or closes a part of the site; public at once. */
+// What is missing is asked for at each sign-up: a page that is emptied meanwhile closes what was just opened.
+const refuseTooEarly = async ({ db }: Deps): Promise<void> => {
+  const [[club], pages] = await db.batch([selectOwnClub(db), selectNeededPages(db)]);
+  if (missingForSignUp({ club, pages }).length > 0) throw new DomainError('conflict', { reason: 'sign-up-too-early' });
+};
+
+/**
+ * Opens or closes a part of the site; public at once. Throws `conflict` for sign-up as long as something must be done
+ * before (`missingForSignUp`).
+ */
 export const switchToggle = async (deps: Deps, administratorId: string, toggle: Toggle) => {
+  if (toggle.key === 'adhesion' && toggle.enabled) await refuseTooEarly(deps);
   const saving = deps.db.batch([
     updateToggle(deps.db, toggle, deps.now()),
     insertAuditEntry(deps.db, {

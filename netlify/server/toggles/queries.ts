@@ -5,10 +5,7 @@ import { toggles } from '../db/content-schema.ts';
 
 const columns = { key: toggles.key, enabled: toggles.enabled };
 
-export const listToggles = (db: Database): Promise<Toggle[]> =>
-  db.select(columns).from(toggles).orderBy(asc(toggles.key));
-
-/** With the instant each was last switched. */
+/** As they were switched. With the instant each was last switched. */
 export const selectToggles = (db: Database) =>
   db
     .select({ ...columns, updatedAt: toggles.updatedAt })

@@ -7,15 +7,17 @@ import { cachedPublicly } from '../http/headers.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { paramReader } from '../http/param.ts';
 import { switchToggle } from './actions.ts';
-import { findToggle, listDescribedToggles } from './find-toggles.ts';
-import { listToggles } from './queries.ts';
+import { findToggle, listDescribedToggles, listToggles } from './find-toggles.ts';
+
+/** Sign-up also depends on who the club is and what it wrote. */
+const tags = ['toggles', 'club', 'pages'] as const;
 
 const keyParam = paramReader(toggleKeySchema);
 
 export const toggleRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .get('/feature-toggles', cachedPublicly(['toggles']), async (context) => context.json(await listToggles(deps.db)))
-    .get('/feature-toggle/:key', cachedPublicly(['toggles']), async (context) =>
+    .get('/feature-toggles', cachedPublicly(tags), async (context) => context.json(await listToggles(deps)))
+    .get('/feature-toggle/:key', cachedPublicly(tags), async (context) =>
       context.json(await findToggle(deps, keyParam(context.req.param('key')))),
     );
 

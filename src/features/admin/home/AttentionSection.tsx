@@ -6,8 +6,14 @@ import { attentionLines } from './attention-lines.ts';
 
 const words = adminHomeMessages.attention;
 
+interface AttentionSectionProps {
+  attention: Attention;
+  /** Something stands above that a new site lacks. */
+  isFirstDay: boolean;
+}
+
 /** What needs somebody today, each line a way to where it is dealt with. */
-export const AttentionSection = ({ attention }: { attention: Attention }) => {
+export const AttentionSection = ({ attention, isFirstDay }: AttentionSectionProps) => {
   const lines = attentionLines(attention, useStore($publication));
   return (
     <section className="stack" aria-labelledby="attention">
@@ -17,7 +23,7 @@ export const AttentionSection = ({ attention }: { attention: Attention }) => {
           <span className="tag tag--success" aria-hidden="true">
             ✓
           </span>{' '}
-          {words.nothing}
+          {isFirstDay ? words.nothingElse : words.nothing}
         </p>
       ) : (
         <ul className="admin-lines">

@@ -8,21 +8,29 @@ import { Below } from '../Below.tsx';
 import { $publication } from '../publication-store.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { AttentionSection } from './AttentionSection.tsx';
+import { FirstDaySection } from './FirstDaySection.tsx';
 import { $figures, loadFigures } from './figures-store.ts';
+import { $firstDay, loadFirstDay } from './first-day-store.ts';
 import { SeasonSection } from './SeasonSection.tsx';
 import { TogglesSection } from './TogglesSection.tsx';
 
-/** What waits to be published is a line above the figures. */
+/** What waits to be published is a line above the figures, and what a new site lacks a list above both. */
 const useFigures = () => {
   const figures = useStore($figures);
   const publication = useStore($publication);
-  const isPublicationKnown = useLatched(publication.state !== 'loading');
-  return isPublicationKnown ? figures : ({ state: 'loading' } as const);
+  const firstDay = useStore($firstDay);
+  const isAllAboveKnown = useLatched(publication.state !== 'loading' && firstDay.state !== 'loading');
+  return isAllAboveKnown ? figures : ({ state: 'loading' } as const);
 };
 
 const ClubFigures = () => {
   const view = useFigures();
-  useEffect(() => void loadFigures(), []);
+  const firstDay = useStore($firstDay);
+  useEffect(() => {
+    void loadFigures();
+    void loadFirstDay();
+  }, []);
+  const missing = firstDay.state === 'ready' ? firstDay.value : [];
   if (view.state === 'loading') return <p className="loading figures-loading">{words.season.loading}</p>;
   if (view.state === 'failed')
     return (
@@ -32,7 +40,8 @@ const ClubFigures = () => {
     );
   return (
     <>
-      <AttentionSection attention={view.value.attention} />
+      <FirstDaySection missing={missing} />
+      <AttentionSection attention={view.value.attention} isFirstDay={missing.length > 0} />
       <SeasonSection figures={view.value} />
     </>
   );

@@ -1,14 +1,33 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useId } from 'react';
+import { Fragment, useEffect, useId } from 'react';
 import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { adminHomeMessages } from '#messages/admin-home.ts';
+import { firstDayMessages } from '#messages/first-day.ts';
+import { firstDayPaths } from './FirstDaySection.tsx';
 import { $switching, $toggles, loadToggles, switchToggle, type ToggleSetting } from './toggles-store.ts';
 
 const words = adminHomeMessages.toggles;
 
-const ToggleSwitch = ({ toggle: { key, enabled, label, description } }: { toggle: ToggleSetting }) => {
+/** Why a part is closed whatever one presses, each reason a way to where it ends. */
+const Missing = ({ missing }: Pick<ToggleSetting, 'missing'>) => (
+  <>
+    {words.tooEarly}{' '}
+    {missing.map((step, index) => (
+      <Fragment key={step}>
+        {index > 0 && ', '}
+        <a href={firstDayPaths[step]}>{lowerFirst(firstDayMessages.steps[step].label)}</a>
+      </Fragment>
+    ))}
+    .
+  </>
+);
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+const ToggleSwitch = ({ toggle: { key, enabled, label, description, missing } }: { toggle: ToggleSetting }) => {
   const switching = useStore($switching);
   const noteId = useId();
+  const isTooEarly = missing.length > 0;
   return (
     <li>
       <div className="toggle-line">
@@ -18,8 +37,10 @@ const ToggleSwitch = ({ toggle: { key, enabled, label, description } }: { toggle
           className="switch"
           aria-checked={enabled}
           aria-describedby={noteId}
-          aria-disabled={switching !== undefined}
-          onClick={() => void switchToggle({ key, enabled: !enabled })}
+          aria-disabled={isTooEarly || switching !== undefined}
+          onClick={() => {
+            if (!isTooEarly) void switchToggle({ key, enabled: !enabled });
+          }}
         >
           {label}
         </button>
@@ -28,7 +49,7 @@ const ToggleSwitch = ({ toggle: { key, enabled, label, description } }: { toggle
         </span>
       </div>
       <p id={noteId} className="home-note">
-        {description}
+        {isTooEarly ? <Missing missing={missing} /> : description}
       </p>
     </li>
   );

@@ -6,6 +6,7 @@ import { AccountSection } from './account/AccountSection.tsx';
 import { AdministratorsSection } from './administrators/AdministratorsSection.tsx';
 import { ClubSection } from './club/ClubSection.tsx';
 import { JournalSection } from './journal/JournalSection.tsx';
+import { ServicesSection } from './services/ServicesSection.tsx';
 
 interface Section {
   /** Behind the question mark; the first section needs no words there. */
@@ -19,6 +20,7 @@ const [first, ...others]: readonly [Section, ...Section[]] = [
   { query: 'administrateurs', label: words.sectionNames.administrators, Content: AdministratorsSection },
   { query: 'connexion', label: words.sectionNames.account, Content: AccountSection },
   { query: 'journal', label: words.sectionNames.journal, Content: JournalSection },
+  { query: 'services', label: words.sectionNames.services, Content: ServicesSection },
 ];
 
 interface SettingsScreenProps {

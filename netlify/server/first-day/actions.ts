@@ -1,0 +1,41 @@
+import { type FirstDayStep, firstDaySteps, missingForSignUp } from '#domain/first-day.ts';
+import type { Deps } from '../deps.ts';
+import { readSiteContent, revisionOf } from '../site-content.ts';
+import { selectCardMoney, selectNeededPages, selectOffered, selectOwnClub, selectPublished } from './queries.ts';
+
+/** What the deployed site prints of all that a new one lacks. */
+const PRINTED = ['club', 'page:legal', 'page:privacy', 'page:reglement'];
+
+/** Whether visitors see what is stored, although nobody published it from here: another way of deploying did. */
+const isDeployed = async (deps: Deps): Promise<boolean> => {
+  const deployed = await deps.publication.findDeployed().catch(() => undefined);
+  if (!deployed) return false;
+  const revision = revisionOf(await readSiteContent(deps.db, deps.now()));
+  return PRINTED.every((part) => deployed.revision[part] === revision[part]);
+};
+
+/**
+ * What a new site still lacks, in order; empty for one that lives. Derived each time: nothing is ticked off. Stripe and the
+ * deployed site are asked only as long as the database does not tell.
+ */
+export const findFirstDay = async (deps: Deps): Promise<FirstDayStep[]> => {
+  const { db } = deps;
+  const [[club], pages, offered, cardMoney, published] = await db.batch([
+    selectOwnClub(db),
+    selectNeededPages(db),
+    selectOffered(db),
+    selectCardMoney(db),
+    selectPublished(db),
+  ]);
+  const [paymentsWork, isPublished] = await Promise.all([
+    cardMoney.length > 0 || deps.payments.check().then(({ works }) => works),
+    deps.publication.isConfigured && (published.length > 0 || isDeployed(deps)),
+  ]);
+  const missing = new Set<FirstDayStep>([
+    ...missingForSignUp({ club, pages }),
+    ...(offered.length > 0 ? [] : ['disciplines' as const]),
+    ...(paymentsWork ? [] : ['payments' as const]),
+    ...(isPublished ? [] : ['publication' as const]),
+  ]);
+  return firstDaySteps.filter((step) => missing.has(step));
+};

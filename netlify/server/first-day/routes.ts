@@ -1,0 +1,7 @@
+import { Hono } from 'hono';
+import type { Deps } from '../deps.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { findFirstDay } from './actions.ts';
+
+export const adminFirstDayRoutes = (deps: Deps) =>
+  new Hono<AppEnv>().get('/first-day', async (context) => context.json({ missing: await findFirstDay(deps) }));

@@ -1,0 +1,51 @@
+import { type FirstDayStep, firstDaySteps } from '#domain/first-day.ts';
+import { adminPagePath, paths } from '#lib/paths.ts';
+import { firstDayMessages as words } from '#messages/first-day.ts';
+
+/** Where each is done. */
+export const firstDayPaths: Readonly<Record<FirstDayStep, string>> = {
+  club: paths.adminSettings,
+  legal: adminPagePath('legal'),
+  privacy: adminPagePath('privacy'),
+  rules: paths.adminRules,
+  disciplines: paths.adminPrices,
+  payments: `${paths.adminSettings}?section=services`,
+  publication: paths.adminPublication,
+};
+
+interface FirstDaySectionProps {
+  missing: readonly FirstDayStep[];
+}
+
+/** What a new site still lacks, each line a way to where it is done; nothing once all is there. */
+export const FirstDaySection = ({ missing }: FirstDaySectionProps) => {
+  if (missing.length === 0) return null;
+  const done = firstDaySteps.length - missing.length;
+  return (
+    <section className="stack" aria-labelledby="first-day">
+      <header>
+        <h2 id="first-day">
+          {words.title} <span className="tag">{words.progress(done, firstDaySteps.length)}</span>
+        </h2>
+        <p className="home-note">{words.lead}</p>
+      </header>
+      <ol className="admin-lines">
+        {firstDaySteps.map((step) => {
+          const isDone = !missing.includes(step);
+          const { label, note } = words.steps[step];
+          return (
+            <li key={step}>
+              <a className="attention__link" href={firstDayPaths[step]}>
+                {label}
+              </a>
+              <span className={isDone ? 'tag tag--success' : 'tag tag--warning'}>
+                {isDone ? words.done : words.toDo}
+              </span>
+              {!isDone && <span className="home-note">{note}</span>}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+};

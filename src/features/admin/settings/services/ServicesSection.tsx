@@ -1,0 +1,75 @@
+import { api, call } from '#lib/api.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { servicesMessages as words } from '#messages/settings.ts';
+import { useLoaded } from '../../use-loaded.ts';
+import { LoadedSection } from '../LoadedSection.tsx';
+
+const fetchHealth = () => call(api.health.$get());
+type Health = Awaited<ReturnType<typeof fetchHealth>>;
+
+// Without the database nobody is known to be signed in: it is all that is told then.
+const withoutDatabase: Health = { status: 'degraded', database: 'down' };
+
+const readHealth = (): Promise<Health> =>
+  fetchHealth().catch((error: unknown) => {
+    if (error instanceof ApiError && error.type !== 'network') return withoutDatabase;
+    throw error;
+  });
+
+interface Line {
+  name: string;
+  /** Undefined when it was not asked. */
+  isUp: boolean | undefined;
+  note: string;
+}
+
+const paymentsNote = (payments: Health['payments']): string => {
+  if (!payments) return words.notAsked;
+  if (payments.works) return payments.isTest ? words.testKeys : words.payments;
+  return payments.isRefused ? words.refusedKey(payments.trouble) : words.unreachable(payments.trouble);
+};
+
+const linesOf = ({ database, files, payments }: Health): Line[] => [
+  { name: words.names.database, isUp: database === 'up', note: database === 'up' ? words.database : words.noDatabase },
+  { name: words.names.files, isUp: files && files === 'up', note: files ? words.files : words.notAsked },
+  { name: words.names.payments, isUp: payments?.works, note: paymentsNote(payments) },
+];
+
+const tagOf = ({ isUp }: Line): { className: string; word: string } => {
+  if (isUp === undefined) return { className: 'tag', word: words.unknown };
+  return isUp ? { className: 'tag tag--success', word: words.up } : { className: 'tag tag--error', word: words.down };
+};
+
+/** Which of the services the site stands on answer, asked just now. */
+export const ServicesSection = () => {
+  const loaded = useLoaded(readHealth);
+  return (
+    <section className="stack" aria-labelledby="services">
+      <h2 id="services">{words.title}</h2>
+      <p>{words.lead}</p>
+      <LoadedSection loaded={loaded}>
+        {(health) => (
+          <>
+            <ul className="admin-lines" aria-live="polite">
+              {linesOf(health).map((line) => {
+                const { className, word } = tagOf(line);
+                return (
+                  <li key={line.name}>
+                    <strong>{line.name}</strong>
+                    <span className={className}>{word}</span>
+                    <span className="home-note">{line.note}</span>
+                  </li>
+                );
+              })}
+            </ul>
+            <p>
+              <button type="button" className="button" onClick={() => void loaded.reload()}>
+                {words.again}
+              </button>
+            </p>
+          </>
+        )}
+      </LoadedSection>
+    </section>
+  );
+};

@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, describe, expect, test } from 'vitest';
+import { club as clubTable, pages, publications } from '#server/db/content-schema.ts';
+import { products } from '#server/db/schema.ts';
+import { createSitePublisher } from '#server/integrations/build-hook.ts';
+import { createStripeGateway } from '#server/integrations/stripe.ts';
+import { refusalOf, SENTENCES } from '#tests/support/answers.ts';
+import { CARDS, pay } from '#tests/support/payments.ts';
+import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
+import { submit, submitted } from '#tests/support/sign-up.ts';
+
+const { club, token } = await openClubAndSignIn();
+afterAll(() => club.close());
+const { db } = club;
+
+const ask = async (path: string) => (await asAdmin(club, token, path)).json();
+const isShown = async (): Promise<boolean> => (await ask('/api/feature-toggle/adhesion')).enabled;
+const open = () =>
+  asAdmin(club, token, '/api/admin/feature-toggle/adhesion', { method: 'PUT', body: { enabled: true } });
+const missing = async (): Promise<string[]> => (await ask('/api/admin/first-day')).missing;
+
+/** Takes a page's words away; answers how to give them back. */
+const emptied = async (key: 'legal' | 'privacy' | 'reglement') => {
+  const [before] = await db.select().from(pages).where(eq(pages.key, key));
+  await db.update(pages).set({ content: '<p> </p>' }).where(eq(pages.key, key));
+  return () =>
+    db
+      .update(pages)
+      .set({ content: before?.content ?? '' })
+      .where(eq(pages.key, key));
+};
+
+const changedClub = async (change: Partial<typeof clubTable.$inferInsert>) => {
+  const [before] = await db.select().from(clubTable);
+  await db.update(clubTable).set(change);
+  return () => db.update(clubTable).set({ ...before });
+};
+
+describe('sign-up stays closed, in the API and for the page, as long as the club lacks', () => {
+  test.each([
+    ['legal', () => emptied('legal')],
+    ['privacy', () => emptied('privacy')],
+    ['rules', () => emptied('reglement')],
+    ['club', () => changedClub({ email: 'contact@club.example' })],
+    ['club', () => changedClub({ address: '' })],
+  ] as const)('%s', async (step, take) => {
+    expect(await isShown()).toBe(true);
+    const giveBack = await take();
+    expect(await isShown(), 'the page hides its form by it').toBe(false);
+    expect(await refusalOf(await submit(club))).toMatchObject({ status: 422, messages: [SENTENCES.closed] });
+    const toggles: { key: string; enabled: boolean; missing: string[] }[] = await ask('/api/admin/feature-toggles');
+    expect(toggles.find(({ key }) => key === 'adhesion')).toMatchObject({ enabled: false, missing: [step] });
+    expect(await refusalOf(await open())).toMatchObject({
+      status: 409,
+      type: 'conflict',
+      message: /peuvent pas encore/,
+    });
+    expect(await missing()).toContain(step);
+    await giveBack();
+    expect(await isShown()).toBe(true);
+    expect((await open()).status).toBe(200);
+    expect((await submit(club)).status).toBe(200);
+  });
+});
+
+test('closing it is never refused, and another part of the site does not wait for it', async () => {
+  const giveBack = await emptied('privacy');
+  const put = (key: string, enabled: boolean) =>
+    asAdmin(club, token, `/api/admin/feature-toggle/${key}`, { method: 'PUT', body: { enabled } });
+  expect((await put('adhesion', false)).status).toBe(200);
+  expect((await put('history', true)).status).toBe(200);
+  await giveBack();
+  expect(await isShown(), 'as it was switched').toBe(false);
+  await open();
+});
+
+describe('the list of a new site', () => {
+  const wrongKey = createStripeGateway({ ...club.stripeEnv, STRIPE_SECRET_KEY: 'sk_test_of_another_club' });
+  const { payments, publication } = club.deps;
+
+  test('names what is not there, in order, and nothing that is', async () => {
+    expect(await missing(), 'no build hook here').toEqual(['publication']);
+    const giveBack = await emptied('legal');
+    await db.update(products).set({ retiredAt: new Date() });
+    club.deps.payments = wrongKey;
+    expect(await missing()).toEqual(['legal', 'disciplines', 'payments', 'publication']);
+    club.deps.payments = payments;
+    await db.update(products).set({ retiredAt: null });
+    await giveBack();
+  });
+
+  test('is over once the site was published, and asks Stripe nothing once somebody has paid', async () => {
+    club.deps.publication = createSitePublisher({ URL: undefined, BUILD_HOOK_URL: 'https://club.example/hook' });
+    await db.insert(publications).values({ requestedAt: new Date(), failedAt: new Date(), requestedBy: null });
+    expect(await missing(), 'a publication that failed is none').toEqual(['publication']);
+    await db.insert(publications).values({ requestedAt: new Date(), requestedBy: null });
+    await pay(club, await submitted(club), CARDS.accepted);
+    await expect.poll(missing).toEqual([]);
+    club.deps.payments = wrongKey;
+    expect(await missing()).toEqual([]);
+    club.deps.payments = payments;
+    club.deps.publication = publication;
+  });
+
+  test('is nobody’s but an administrator’s', async () => {
+    expect((await asAdmin(club, undefined, '/api/admin/first-day')).status).toBe(401);
+  });
+});

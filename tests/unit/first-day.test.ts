@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { isOwnEmail, missingForSignUp, type SignUpGround } from '#domain/first-day.ts';
+
+const ready: SignUpGround = {
+  club: { name: 'Cercle', address: '1 rue du Port', email: 'bureau@cercle.example' },
+  pages: [
+    { key: 'legal', content: '<p>Éditeur : le Cercle.</p>' },
+    { key: 'privacy', content: '<h2>Données</h2>' },
+    { key: 'reglement', content: '<ul><li><p>1. Saluer.</p></li></ul>' },
+  ],
+};
+
+const withPage = (key: 'legal' | 'privacy' | 'reglement', content: string): SignUpGround => ({
+  ...ready,
+  pages: ready.pages.map((page) => (page.key === key ? { key, content } : page)),
+});
+const withClub = (change: object): SignUpGround => ({ ...ready, club: ready.club && { ...ready.club, ...change } });
+
+describe('before anybody may sign up', () => {
+  test('nothing is missing of a club that is reached and has its texts', () => {
+    expect(missingForSignUp(ready)).toEqual([]);
+  });
+
+  test.each([
+    ['the address the migrations wrote', withClub({ email: 'contact@club.example' }), 'club'],
+    ['the same in capitals', withClub({ email: ' Contact@Club.example' }), 'club'],
+    ['the name the migrations wrote', withClub({ name: 'Club' }), 'club'],
+    ['no postal address', withClub({ address: ' ' }), 'club'],
+    ['no settings at all', { ...ready, club: undefined }, 'club'],
+    ['an empty notice', withPage('legal', ''), 'legal'],
+    ['a notice of one empty paragraph', withPage('legal', '<p></p>'), 'legal'],
+    ['a privacy page of spaces that do not break', withPage('privacy', '<p>&nbsp; \u202f</p>'), 'privacy'],
+    ['a privacy page that is a line', withPage('privacy', '<hr><p>…</p>'), 'privacy'],
+    ['rules that are a picture', withPage('reglement', '<p><img src="/a.jpg" alt="Le règlement"></p>'), 'rules'],
+    ['rules of invisible characters', withPage('reglement', '<p>\u200b\u00ad</p>'), 'rules'],
+  ] as const)('%s is missing', (_what, ground, step) => {
+    expect(missingForSignUp(ground)).toEqual([step]);
+  });
+
+  test('all is named at once, in the order in which it is done', () => {
+    expect(missingForSignUp({ club: undefined, pages: [] })).toEqual(['club', 'legal', 'privacy', 'rules']);
+  });
+});
+
+test('an address of the club’s own is one, also under a domain kept for examples', () => {
+  expect(['bureau@cercle.fr', 'contact@savate-valombre.example'].every(isOwnEmail)).toBe(true);
+});
