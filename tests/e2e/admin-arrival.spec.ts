@@ -33,7 +33,7 @@ const screens: Readonly<Record<string, (site: E2eSite) => Promise<string>>> = {
       .map((path) => [path, async () => path]),
   ),
   ...Object.fromEntries(
-    ['administrateurs', 'connexion', 'journal'].map((section) => [
+    ['administrateurs', 'connexion', 'journal', 'services'].map((section) => [
       `the settings, ${section}`,
       async () => `${paths.adminSettings}?section=${section}`,
     ]),
