@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { normaliseEmail } from '#domain/email.ts';
+import { DomainError } from '#domain/error.ts';
+import { fieldErrorSentence } from '#messages/errors.ts';
+import { hashNewPassword } from '#server/administrators/new-password.ts';
 import { administrators, invitations, sessions } from '#server/db/account-schema.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { hashPassword } from '#server/sessions/password.ts';
@@ -18,12 +21,32 @@ const DEFAULT_EMAIL = 'admin@club.example';
 const open = ({ DATABASE_URL, NEON_ENDPOINT }: FirstAdministratorEnv): Database =>
   openDatabase(DATABASE_URL ?? '', NEON_ENDPOINT);
 
+/** A chosen password that is guessed at once. Its message says so in French, to whoever started the command. */
+export class WeakPassword extends Error {
+  override readonly name = 'WeakPassword';
+}
+
+interface Account {
+  name: string;
+  email: string;
+}
+
+const hashChosen = async (db: Database, account: Account, password: string, where = ''): Promise<string> => {
+  try {
+    return await hashNewPassword(db, account, password);
+  } catch (error) {
+    const code = error instanceof DomainError ? error.fields.password : undefined;
+    throw code ? new WeakPassword(`${where}${fieldErrorSentence(code, 'password')}`) : error;
+  }
+};
+
 /** Twelve random bytes: too many to guess, few enough to type once. */
 export const createPassword = (): string => randomBytes(12).toString('base64url');
 
 /**
  * Sees to it that somebody can log in: makes the administrator `ADMIN_EMAIL`, or a first one when there is none.
- * `password` is answered only for an account made just now; one that exists is never changed.
+ * `password` is answered only for an account made just now; one that exists is never changed. Throws `WeakPassword` for an
+ * `ADMIN_PASSWORD` the site would refuse from anybody else.
  */
 export const ensureFirstAdministrator = async (
   env: FirstAdministratorEnv,
@@ -32,10 +55,13 @@ export const ensureFirstAdministrator = async (
   const email = env.ADMIN_EMAIL ? normaliseEmail(env.ADMIN_EMAIL) : await firstEmail(db);
   if (email && (await findAdministratorByEmail(db, email))) return { email };
   const created = { email: email ?? DEFAULT_EMAIL, password: env.ADMIN_PASSWORD ?? createPassword() };
-  const passwordHash = await hashPassword(created.password);
+  const account = { name: 'Administration', email: created.email };
+  const passwordHash = await (env.ADMIN_PASSWORD
+    ? hashChosen(db, account, env.ADMIN_PASSWORD, 'ADMIN_PASSWORD\u202F: ')
+    : hashPassword(created.password));
   await db
     .insert(administrators)
-    .values({ email: created.email, name: 'Administration', passwordHash })
+    .values({ ...account, passwordHash })
     .onConflictDoNothing();
   return created;
 };
@@ -43,10 +69,14 @@ export const ensureFirstAdministrator = async (
 export const listAdministratorEmails = async (env: FirstAdministratorEnv): Promise<string[]> =>
   (await open(env).select({ email: administrators.email }).from(administrators)).map(({ email }) => email);
 
-/** Gives an administrator another password; what opened with the old one, or would open yet, ends in the same batch. */
+/**
+ * Gives an administrator another password; what opened with the old one, or would open yet, ends in the same batch. Throws
+ * `WeakPassword`.
+ */
 export const resetPassword = async (env: FirstAdministratorEnv, email: string, password: string): Promise<void> => {
   const db = open(env);
-  const passwordHash = await hashPassword(password);
+  const found = await findAdministratorByEmail(db, email);
+  const passwordHash = await hashChosen(db, { name: found?.name ?? '', email }, password);
   const account = db.select({ id: administrators.id }).from(administrators).where(eq(administrators.email, email));
   await db.batch([
     db.update(administrators).set({ passwordHash, updatedAt: new Date() }).where(eq(administrators.email, email)),

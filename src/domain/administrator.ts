@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { readAt } from './content-fields.ts';
 import { email, MAX_LENGTH, requiredText } from './fields.ts';
+import { newPassword, presentPassword } from './password.ts';
 
-/** Characters of a new password. */
-export const PASSWORD_LENGTH = { min: 12, max: 200 } as const;
 /** How long the link of an invitation opens the site. */
 export const INVITATION_DAYS = 7;
 
@@ -38,15 +37,6 @@ export interface AdministratorSession {
   isPresent: boolean;
 }
 
-/** A password somebody chooses; what it holds is their business. */
-export const newPassword = z
-  .string('required')
-  .check(
-    z.minLength(1, { error: 'required', abort: true }),
-    z.minLength(PASSWORD_LENGTH.min, 'password-too-short'),
-    z.maxLength(PASSWORD_LENGTH.max, 'too-long'),
-  );
-
 export const invitedSchema = z.object({ name: requiredText(MAX_LENGTH.name), email });
 export type Invited = z.output<typeof invitedSchema>;
 
@@ -58,7 +48,7 @@ export const administratorChangeSchema = z.object({
 export type AdministratorChange = z.output<typeof administratorChangeSchema>;
 
 export const passwordChangeSchema = z.object({
-  current: z.string('required').check(z.minLength(1, 'required'), z.maxLength(1000, 'too-long')),
+  current: presentPassword,
   password: newPassword,
 });
 export type PasswordChange = z.output<typeof passwordChangeSchema>;

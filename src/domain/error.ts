@@ -39,6 +39,10 @@ export type FieldErrorCode =
   | 'bot-suspected'
   | 'other-site'
   | 'password-too-short'
+  | 'password-too-long'
+  | 'password-predictable'
+  | 'password-common'
+  | 'password-personal'
   | 'password-wrong'
   | 'invitation-invalid'
   | 'malformed';
@@ -76,6 +80,7 @@ export type RefusalReason =
   | 'no-card'
   | 'no-proof'
   | 'own-account'
+  | 'own-link'
   | 'last-administrator'
   | 'account-disabled'
   | 'sign-up-too-early';

@@ -8,7 +8,7 @@ export const fieldNames: FieldNames = {
   birthDate: 'la date de naissance',
   phone: 'le numéro de téléphone',
   address: 'l’adresse',
-  password: 'le mot de passe',
+  password: 'votre mot de passe',
   title: 'le titre',
   content: 'le contenu',
   summary: 'le résumé',

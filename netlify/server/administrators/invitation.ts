@@ -7,16 +7,17 @@ import type { Deps } from '../deps.ts';
 import { networkOf } from '../http/network.ts';
 import { forgetAttempts, limitAttempts } from '../http/rate-limit.ts';
 import { prepareSession, type SignedIn } from '../sessions/actions.ts';
-import { hashPassword } from '../sessions/password.ts';
 import { deleteSessionsOf } from '../sessions/queries.ts';
 import { hashToken } from '../sessions/token.ts';
+import { hashNewPassword } from './new-password.ts';
 import { deleteInvitations, lockAdministrators, selectLiveInvitation, updateAdministrator } from './queries.ts';
 
 const closed = () => validationError({ token: 'invitation-invalid' });
 
 /**
  * Sets a password by an invitation, which is used up, and signs in; sessions opened with an earlier password end.
- * Throws `validation` for a link that is unknown, used or too old, `rate-limited` after too many of them from one address.
+ * Throws `validation` for a link that is unknown, used, too old or whose maker was disabled, and for a weak password;
+ * `rate-limited` after too many unknown links from one address.
  */
 export const acceptInvitation = async (
   deps: Deps,
@@ -27,7 +28,9 @@ export const acceptInvitation = async (
   const tokenHash = hashToken(token);
   const [user] = await selectLiveInvitation(deps.db, tokenHash, deps.now());
   if (!user) throw closed();
-  const passwordHash = await hashPassword(password);
+  // Whoever holds a link is guessing at none: the passwords they try do not count.
+  if (deps.settings.limits.login.attempts > 0) await forgetAttempts(deps, [address]);
+  const passwordHash = await hashNewPassword(deps.db, user, password);
   const session = prepareSession(deps, user.id);
   try {
     await deps.db.batch([
@@ -47,6 +50,5 @@ export const acceptInvitation = async (
   } catch (error) {
     throw isRefused(error) ? closed() : error;
   }
-  if (deps.settings.limits.login.attempts > 0) await forgetAttempts(deps, [address]);
   return { token: session.token, user };
 };

@@ -6,8 +6,9 @@ import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { SignedInAdministrator } from '../http/app-env.ts';
 import { forgetLoginFailures, slowLogin } from '../sessions/login-attempts.ts';
-import { hashPassword, isPassword } from '../sessions/password.ts';
+import { isPassword } from '../sessions/password.ts';
 import { deleteSessionsOf, selectOtherPassword } from '../sessions/queries.ts';
+import { hashNewPassword } from './new-password.ts';
 import { deleteInvitations, lockAdministrators, selectEnabled, updateAdministrator } from './queries.ts';
 
 const wrong = () => validationError({ current: 'password-wrong' });
@@ -18,9 +19,10 @@ const wrong = () => validationError({ current: 'password-wrong' });
  */
 export const changePassword = async (
   deps: Deps,
-  { id, email, sessionId }: SignedInAdministrator,
+  administrator: SignedInAdministrator,
   { current, password, ip }: PasswordChange & { ip: string },
 ): Promise<void> => {
+  const { id, email, sessionId } = administrator;
   await slowLogin(deps, { email, ip });
   const [account] = await selectEnabled(deps.db, id);
   const checked = account?.passwordHash ?? undefined;
@@ -30,7 +32,7 @@ export const changePassword = async (
     throw wrong();
   }
   await forgetLoginFailures(deps, { email, ip });
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashNewPassword(deps.db, administrator, password);
   try {
     await deps.db.batch([
       lockAdministrators(deps.db),

@@ -1,5 +1,5 @@
-import { newPassword } from '#domain/administrator.ts';
 import { errorsByField } from '#domain/field-errors.ts';
+import { newPassword } from '#domain/password.ts';
 import { api, call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { readToken, writeToken } from '#lib/storage.ts';

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import type { FieldErrorCode } from './error.ts';
+import { errorsByField } from './field-errors.ts';
+import { foldText } from './text.ts';
+
+/** Characters of a new password. */
+export const PASSWORD_LENGTH = { min: 12, max: 200 } as const;
+
+/** What lies side by side, in either direction: keyboards, the alphabet, figures. */
+const rows = [
+  'azertyuiopqsdfghjklmwxcvbn',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  '&é"\'(-è_çà)=',
+  '!@#$%^&*()_+',
+];
+
+const goesOn = (before: string, character: string): boolean =>
+  before === character || rows.some((row) => row.includes(before + character) || row.includes(character + before));
+
+/** So many runs of neighbours make a text up: `azerty123456` is two, `phrase` six. */
+const runsIn = (characters: readonly string[]): number =>
+  characters.filter((character, place) => !goesOn(characters[place - 1] ?? '', character)).length;
+
+const isRepeated = (characters: readonly string[], period: number): boolean =>
+  characters.every((character, place) => place < period || character === characters[place - period]);
+
+/** Whoever knows so many characters of a regular text knows all of it. */
+const FEW_CHARACTERS = 4;
+const MEAN_RUN = 3;
+
+const isRegular = (text: string): boolean => {
+  const characters = [...text];
+  if (new Set(characters).size <= FEW_CHARACTERS) return true;
+  if (runsIn(characters) * MEAN_RUN <= characters.length) return true;
+  // Long enough to be a password by itself, a sequence may come again.
+  const longest = Math.min(Math.floor(characters.length / 2), PASSWORD_LENGTH.min - 1);
+  return characters.slice(0, longest).some((_, place) => isRepeated(characters, place + 1));
+};
+
+/** Letters and figures alone, without case or accents: `Été-2026 !` is `ete2026`. */
+const plain = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]+/gu, '');
+
+// What stands between letters and figures hides nothing, unless it is most of the password.
+const isPredictable = (password: string): boolean => {
+  const letters = plain(password);
+  return isRegular(password.toLowerCase()) || (letters.length * 2 >= password.length && isRegular(letters));
+};
+
+const charactersOf = (password: string): number => [...password.normalize('NFC')].length;
+
+/**
+ * A password somebody chooses, as far as it says so by itself: 12 to 200 characters, not one character or sequence over
+ * and over, nor a row of the keyboard. `weaknessOf` knows the rest.
+ */
+export const newPassword = z.string('required').check(
+  z.minLength(1, { error: 'required', abort: true }),
+  z.refine((password) => charactersOf(password) >= PASSWORD_LENGTH.min, { error: 'password-too-short', abort: true }),
+  z.refine((password) => charactersOf(password) <= PASSWORD_LENGTH.max, { error: 'password-too-long', abort: true }),
+  z.refine((password) => !isPredictable(password), 'password-predictable'),
+);
+
+/** One's present password, whatever it is, asked again. */
+export const presentPassword = z.string('required').check(z.minLength(1, 'required'), z.maxLength(1000, 'too-long'));
+
+const disguises: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+const undisguised = (password: string): string =>
+  plain(password.replace(/[013457@$!]/g, (sign) => disguises[sign] ?? sign));
+
+/** The password as it is read, and as one reads `p4$$w0rd`, also with a year around it. */
+const readingsOf = (password: string): string[] => [
+  plain(password),
+  undisguised(password),
+  undisguised(password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')),
+];
+
+const SHORTEST_WORD = 3;
+/** Fewer letters than these beside a name add nothing to it. */
+const OWN_LETTERS = 5;
+
+const wordsOf = (texts: readonly string[]): string[] =>
+  texts
+    .flatMap((text) => [plain(text), ...foldText(text).split(/[^\p{L}\p{N}]+/u)])
+    .filter((word) => word.length >= SHORTEST_WORD)
+    .sort((one, other) => other.length - one.length);
+
+const isMadeOf = (reading: string, words: readonly string[]): boolean => {
+  const rest = words.reduce((left, word) => left.replaceAll(word, ''), reading);
+  return rest !== reading && rest.replace(/\P{L}/gu, '').length < OWN_LETTERS;
+};
+
+/** True for a common password, two in a row, or one with figures around or among it. */
+const isNearlyCommon = (reading: string, isCommon: (text: string) => boolean): boolean => {
+  const isKnown = (text: string): boolean => text.length >= SHORTEST_WORD && isCommon(text);
+  const isPair = (text: string): boolean =>
+    [...text].some((_, place) => isKnown(text.slice(0, place)) && isKnown(text.slice(place)));
+  const cores = [reading, reading.replace(/^\d+|\d+$/g, ''), reading.replace(/\d+/g, '')];
+  return cores.some((core) => isKnown(core) || isPair(core));
+};
+
+interface Circumstances {
+  /** Names and addresses of the person and the club. */
+  personal: readonly string[];
+  /** Whether a text, in lower case, is a password many have. */
+  isCommon: (text: string) => boolean;
+}
+
+/** Why a new password of the right length is guessed at once; undefined when it is not. README, "Rules": passwords. */
+export const weaknessOf = (password: string, { personal, isCommon }: Circumstances): FieldErrorCode | undefined => {
+  const parsed = newPassword.safeParse(password);
+  if (!parsed.success) return errorsByField(parsed.error).form;
+  const readings = readingsOf(password);
+  const words = wordsOf(personal);
+  if (readings.some((reading) => isMadeOf(reading, words))) return 'password-personal';
+  if (readings.some((reading) => isNearlyCommon(reading, isCommon))) return 'password-common';
+  return undefined;
+};
