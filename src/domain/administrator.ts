@@ -37,13 +37,20 @@ export interface AdministratorSession {
   isPresent: boolean;
 }
 
-export const invitedSchema = z.object({ name: requiredText(MAX_LENGTH.name), email });
-export type Invited = z.output<typeof invitedSchema>;
+/** What asks for one's present password again (README, "Rules": asked again). */
+export const askedAgainSchema = z.object({ password: presentPassword });
+
+/** Whom to invite, and the password of who invites. */
+export const invitingSchema = z.object({ name: requiredText(MAX_LENGTH.name), email, password: presentPassword });
+export type Inviting = z.output<typeof invitingSchema>;
+export type Invited = Omit<Inviting, 'password'>;
 
 export const administratorChangeSchema = z.object({
   name: requiredText(MAX_LENGTH.name),
   disabled: z.boolean('invalid'),
   updatedAt: readAt,
+  /** Asked again from whoever disables or enables; a new name needs none. */
+  password: z.optional(presentPassword),
 });
 export type AdministratorChange = z.output<typeof administratorChangeSchema>;
 

@@ -3,6 +3,7 @@ import type { IsoDate } from './dates.ts';
 import type { MemberJson } from './member.ts';
 import { memberFilterSchema, seasonSchema } from './member-filter.ts';
 import { isInForce } from './member-standing.ts';
+import { presentPassword } from './password.ts';
 
 /** `complet` tells all, `licences` what the federation asks for, `appel` who to expect at training. */
 export const exportPresets = ['complet', 'licences', 'appel'] as const;
@@ -32,11 +33,20 @@ export const archivedExportSchema = z.object({
   season: z.optional(seasonSchema),
 });
 
-/** These members: what a typed search found is no matter for an address. */
-export const chosenExportSchema = z.object({
-  ...exportShape,
-  ids: z.array(z.uuid('invalid')).check(z.maxLength(20_000, 'too-long')),
-});
+// What is no matter for an address: whom a typed search found, and the password that a whole list asks for.
+const sentShape = {
+  ids: z.optional(z.array(z.uuid('invalid')).check(z.maxLength(20_000, 'too-long'))),
+  password: z.optional(presentPassword),
+};
+
+export const sentExportSchema = z.extend(filteredExportSchema, sentShape);
+export const sentArchivedExportSchema = z.extend(archivedExportSchema, sentShape);
+
+/**
+ * Whether an export hands out everything, which asks for the password again: it leaves out nobody of the list, however
+ * it was asked for. What a preset leaves out of the file makes no difference.
+ */
+export const isWholeList = (chosen: number, listed: number): boolean => listed > 0 && chosen === listed;
 
 /** Licences and class lists are for members in force; waiting sign-ups and refunded memberships are none. */
 export const isExported = (member: Pick<MemberJson, 'status'>, preset: ExportPreset): boolean =>

@@ -66,7 +66,7 @@ export const administratorsMessages = {
   },
   disableDialog: {
     title: (name: string): string => `Désactiver le compte de ${name}\u202F?`,
-    text: 'Ses connexions prennent fin tout de suite et ses liens d’invitation ne fonctionnent plus. Vous pourrez réactiver le compte.',
+    text: 'Ses connexions prennent fin tout de suite. Les liens reçus ou faits par cette personne ne fonctionnent plus, et ses invitations en attente sont désactivées avec elle. Vous pourrez réactiver le compte.',
     confirm: 'Désactiver le compte',
   },
   enableDialog: {

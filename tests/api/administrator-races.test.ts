@@ -1,7 +1,18 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { administrators } from '#server/db/account-schema.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
-import { disable, invite, joined, listed } from '#tests/support/administrators.ts';
+import {
+  accept,
+  disable,
+  enable,
+  invite,
+  joined,
+  listed,
+  PASSWORD,
+  renew,
+  tokenIn,
+} from '#tests/support/administrators.ts';
 import { openClubAndSignIn } from '#tests/support/sessions.ts';
 
 const { club, token } = await openClubAndSignIn();
@@ -12,8 +23,52 @@ test('two who disable each other at once leave one who can sign in', async () =>
   await invite(club, token);
   const own = (await listed(club, token)).find(({ email }) => email === ADMINISTRATOR.email);
   if (!own) throw new Error('not listed');
-  const answers = await Promise.all([disable(club, token, account), disable(club, theirs, own)]);
+  const answers = await Promise.all([disable(club, token, account), disable(club, theirs, own, PASSWORD)]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const able = (await club.db.select().from(administrators)).filter((row) => row.passwordHash && !row.disabledAt);
   expect(able).toHaveLength(1);
+});
+
+// Whoever is being put out at this very moment must do nothing more: not put out others, not let anybody in.
+test('of three, one who is being disabled disables nobody any more', async () => {
+  const [one, other] = [await joined(club, token), await joined(club, token)];
+  const answers = await Promise.all([
+    disable(club, one.token, other.account, PASSWORD),
+    disable(club, other.token, one.account, PASSWORD),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+});
+
+test('a link made, or used, while its maker is being disabled lets nobody in afterwards', async () => {
+  for (let nth = 0; nth < 4; nth += 1) {
+    const { account: maker, token: theirs } = await joined(club, token);
+    const { account: friend } = await joined(club, token);
+    const invitation = await invite(club, theirs, PASSWORD);
+    const [, renewed, accepted] = await Promise.all([
+      disable(club, token, maker),
+      renew(club, theirs, friend, PASSWORD),
+      accept(club, tokenIn(invitation), 'le chat dort au soleil'),
+    ]);
+    expect([201, 403]).toContain(renewed.status);
+    if (renewed.status === 201)
+      expect((await accept(club, tokenIn((await renewed.json()) as { link: string }))).status).toBe(422);
+    const [invited] = await club.db
+      .select()
+      .from(administrators)
+      .where(eq(administrators.id, invitation.administrator.id));
+    // Either they were in before, by a link that was good then, or their account ended with their inviter's.
+    expect(accepted.status === 200).toBe(invited?.passwordHash !== null && invited?.disabledAt === null);
+    if (accepted.status !== 200) expect(invited?.disabledAt).toEqual(expect.any(Date));
+  }
+});
+
+test('a link made by who enables somebody at the moment they are disabled themselves opens nothing', async () => {
+  const [one, other] = [await joined(club, token), await joined(club, token)];
+  const disabled = (await (await disable(club, token, other.account)).json()) as typeof other.account;
+  const [, enabled] = await Promise.all([
+    disable(club, token, one.account),
+    enable(club, one.token, disabled, PASSWORD),
+  ]);
+  expect([200, 403]).toContain(enabled.status);
+  expect((await renew(club, one.token, other.account, PASSWORD)).status).toBe(403);
 });

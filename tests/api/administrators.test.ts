@@ -4,7 +4,17 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Administrator, AdministratorSession } from '#domain/administrator.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
-import { accept, disable, invite, joined, listed, PASSWORD, tokenIn } from '#tests/support/administrators.ts';
+import {
+  accept,
+  disable,
+  enable,
+  invite,
+  joined,
+  listed,
+  PASSWORD,
+  renew,
+  tokenIn,
+} from '#tests/support/administrators.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { asAdmin, login, openClubAndSignIn } from '#tests/support/sessions.ts';
 
@@ -67,7 +77,7 @@ describe('the administrators', () => {
     expect((await asAdmin(club, token, path, { method: 'PUT', body: { name: 'x', disabled: false } })).status).toBe(
       404,
     );
-    expect((await asAdmin(club, token, `${path}/invitation`, { method: 'POST' })).status).toBe(404);
+    expect((await renew(club, token, { id: randomUUID() })).status).toBe(404);
     expect((await asAdmin(club, token, '/api/admin/administrators/x/sessions')).status).toBe(404);
   });
 });
@@ -88,9 +98,7 @@ describe('disabling', () => {
     expect((await login(club, { email: account.email, password: PASSWORD })).status).toBe(401);
     await disable(club, token, link.administrator);
     expect((await accept(club, tokenIn(link))).status).toBe(422);
-    const renewed = await asAdmin(club, token, `/api/admin/administrators/${account.id}/invitation`, {
-      method: 'POST',
-    });
+    const renewed = await renew(club, token, account);
     expect([renewed.status, (await refusalOf(renewed)).message]).toEqual([
       409,
       'Ce compte est désactivé\u202F: réactivez-le avant de faire un lien.',
@@ -101,7 +109,7 @@ describe('disabling', () => {
     const { account, token: theirs } = await joined(club, token);
     const disabled = (await (await disable(club, token, account)).json()) as Administrator;
     expect(disabled.disabledAt).toEqual(expect.any(String));
-    expect(await (await disable(club, token, disabled, false)).json()).toMatchObject({ disabledAt: null });
+    expect(await (await enable(club, token, disabled)).json()).toMatchObject({ disabledAt: null });
     expect(await statusOf(theirs)).toBe(401);
     expect((await login(club, { email: account.email, password: PASSWORD })).status).toBe(200);
     expect((await actionsOn(account.id)).toSorted()).toEqual(
@@ -113,7 +121,9 @@ describe('disabling', () => {
     const { account } = await joined(club, token);
     const { updatedAt: _read, ...last } = account;
     for (let nth = 0; nth < 2; nth += 1)
-      expect((await rename(account, { name: last.name, disabled: true })).status).toBe(200);
+      expect(
+        (await rename(account, { name: last.name, disabled: true, password: ADMINISTRATOR.password })).status,
+      ).toBe(200);
   });
 
   test('oneself is refused', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
+import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { openSession } from '#tests/support/e2e-administrator.ts';
 import { expectAccessible, expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import type { E2eSite } from '#tests/support/e2e-control.ts';
@@ -18,12 +19,17 @@ const readLink = async (page: Page): Promise<string> => {
   return pathname + hash;
 };
 
+/** What is asked again over what a session alone must not do. */
+const confirmAgain = (page: Page): Promise<void> =>
+  page.getByLabel('Votre mot de passe', { exact: true }).fill(ADMINISTRATOR.password);
+
 /** Whoever is signed in invites somebody; the way their link leads. */
 const invite = async (page: Page, name: string): Promise<string> => {
   await page.goto('/admin/reglages?section=administrateurs');
   await button(page, 'Inviter quelqu’un').click();
   await field(page, 'Nom et prénom').fill(name);
   await field(page, 'E-mail').fill(emailOf(name));
+  await confirmAgain(page);
   await button(page, 'Créer l’invitation').click();
   return readLink(page);
 };
@@ -64,6 +70,7 @@ test('somebody is invited, comes in by the link, and is thrown out once disabled
 
   await page.reload();
   await actionsOn(page, name).getByRole('button', { name: 'Désactiver' }).click();
+  await confirmAgain(page);
   await button(page, 'Désactiver le compte').click();
   await expect(actionsOn(page, name).getByRole('button', { name: 'Réactiver' })).toBeVisible();
   const list = page.getByRole('heading', { name: 'Administrateurs', exact: true });
@@ -96,6 +103,7 @@ test('who lost their link gets another on a phone, and the first one opens nothi
   const lost = await invite(page, name);
   await actionsOn(page, name).getByRole('button', { name: 'Nouveau lien' }).click();
   await expectAccessible(page, 'another link, to be confirmed');
+  await confirmAgain(page);
   await button(page, 'Créer un nouveau lien').click();
   await expect(field(page, 'Lien d’invitation')).toBeVisible();
   await expectAccessible(page, 'the link');

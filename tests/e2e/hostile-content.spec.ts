@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { adminAddresses } from '#lib/admin-addresses.ts';
 import { adminPagePath, paths } from '#lib/paths.ts';
+import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { openSession } from '#tests/support/e2e-administrator.ts';
 import type { E2eSite } from '#tests/support/e2e-control.ts';
 import { publicPages } from '#tests/support/e2e-pages.ts';
@@ -75,8 +76,8 @@ const fill = async (site: E2eSite): Promise<string[]> => {
     const note = { means: 'cash', amount: 1, date: '2026-11-20', note: hostile.text(200) };
     await send('POST', `/api/admin/memberships/${member}/payments`, { ...note, id: randomUUID(), updatedAt });
     await send('POST', '/api/admin/products', productOf(hostile));
-    const administrator = { email: `${randomUUID()}@club.example`, name: hostile.text(100) };
-    await send('POST', '/api/admin/administrators', administrator);
+    const account = { email: `${randomUUID()}@club.example`, name: hostile.text(100) };
+    await send('POST', '/api/admin/administrators', { ...account, password: ADMINISTRATOR.password });
     await send('POST', '/api/admin/team', formOf(teamMemberOf(hostile)));
     await send('POST', '/api/admin/planning', trainingSessionOf(hostile));
     made.push(`/article/${article}`, `/admin/articles/${article}`, `/admin/adhesions/${member}`);

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Administrator, Invitation } from '#domain/administrator.ts';
+import { ADMINISTRATOR } from './administrator.ts';
 import type { TestClub } from './club.ts';
 import { asAdmin, postJson } from './sessions.ts';
 
@@ -12,9 +13,10 @@ export const tokenIn = ({ link }: Pick<Invitation, 'link'>): string => new URL(l
 export const listed = async (club: TestClub, token: string): Promise<Administrator[]> =>
   (await (await asAdmin(club, token, '/api/admin/administrators')).json()) as Administrator[];
 
-export const invite = async (club: TestClub, token: string, email?: string): Promise<Invitation> => {
+/** What is asked again is the password of whoever holds the token: the first administrator's, unless another is given. */
+export const invite = async (club: TestClub, token: string, password = ADMINISTRATOR.password): Promise<Invitation> => {
   invited += 1;
-  const body = { name: ` Sacha   Prévost ${invited} `, email: email ?? `Sacha${invited}@Club.example` };
+  const body = { name: ` Sacha   Prévost ${invited} `, email: `Sacha${invited}@Club.example`, password };
   const response = await asAdmin(club, token, '/api/admin/administrators', { method: 'POST', body });
   expect(response.status).toBe(201);
   return (await response.json()) as Invitation;
@@ -31,5 +33,22 @@ export const joined = async (club: TestClub, by: string): Promise<{ account: Adm
   return { account: account ?? invitation.administrator, token };
 };
 
-export const disable = (club: TestClub, by: string, { id, name, updatedAt }: Administrator, disabled = true) =>
-  asAdmin(club, by, `/api/admin/administrators/${id}`, { method: 'PUT', body: { name, disabled, updatedAt } });
+/** Another link for somebody. */
+export const renew = (club: TestClub, by: string, { id }: { id: string }, password = ADMINISTRATOR.password) =>
+  asAdmin(club, by, `/api/admin/administrators/${id}/invitation`, { method: 'POST', body: { password } });
+
+const changing =
+  (disabled: boolean) =>
+  (
+    club: TestClub,
+    by: string,
+    { id, name, updatedAt }: Pick<Administrator, 'id' | 'name' | 'updatedAt'>,
+    password = ADMINISTRATOR.password,
+  ) =>
+    asAdmin(club, by, `/api/admin/administrators/${id}`, {
+      method: 'PUT',
+      body: { name, disabled, updatedAt, password },
+    });
+
+export const disable = changing(true);
+export const enable = changing(false);

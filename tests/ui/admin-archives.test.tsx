@@ -76,7 +76,6 @@ test('what the season and the search leave is exported, never what was typed', a
   const ofSeason = `${EXPORT}?format=csv&preset=licences&season=2024-2025`;
   const calls = await show({
     [LIST]: json([zola, abel]),
-    [`GET ${EXPORT}?format=xlsx&preset=complet`]: file,
     [`GET ${ofSeason}`]: file,
     [`POST ${EXPORT}`]: file,
   });
@@ -87,11 +86,17 @@ test('what the season and the search leave is exported, never what was typed', a
   screen.getByRole('button', { name: 'Exporter…' }).focus();
   press('Exporter…');
   expect(screen.getByRole('dialog', { name: 'Exporter les archives' }).textContent).toContain('Toutes les adhésions');
+  fireEvent.change(screen.getByLabelText('Votre mot de passe'), { target: { value: 'une phrase de passe' } });
   await exported('Exporter 2 lignes');
+  expect(calls.at(-1)).toMatchObject({
+    path: EXPORT,
+    body: { format: 'xlsx', preset: 'complet', password: 'une phrase de passe' },
+  });
   expect(document.activeElement?.textContent).toBe('Exporter…');
   choose('Saison', '2024-2025');
   press('Exporter…');
   expect(screen.getByRole('dialog').textContent).toContain('Seules les adhésions affichées');
+  expect(screen.queryByLabelText('Votre mot de passe'), 'a part asks for none').toBeNull();
   choose('Contenu', 'licences');
   choose('Format', 'csv');
   await exported('Exporter 1 ligne');

@@ -113,6 +113,38 @@ describe('exports', () => {
     vi.useRealTimers();
   });
 
+  test('of everybody, also by a filter that leaves everybody, ask for the password and send it in no address', async () => {
+    const calls = await show([paid, owing], { 'POST /api/admin/memberships/export': file });
+    choose('Âge', 'adult');
+    press('Exporter…');
+    press('Exporter 2 lignes');
+    await screen.findByText('Veuillez renseigner votre mot de passe.');
+    fireEvent.change(screen.getByLabelText('Votre mot de passe'), { target: { value: 'une phrase de passe' } });
+    press('Exporter 2 lignes');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const asked = calls.filter(({ path }) => path.includes('export'));
+    expect(asked.map(({ path, body }) => [path, body])).toEqual([
+      [
+        '/api/admin/memberships/export',
+        { format: 'xlsx', preset: 'complet', age: 'adult', password: 'une phrase de passe' },
+      ],
+    ]);
+  });
+
+  test('of a part that has become everything meanwhile ask for it once the server does', async () => {
+    const fields = { password: 'Veuillez renseigner votre mot de passe.' };
+    const refused = json({ type: 'validation', messages: Object.values(fields), fields }, 422);
+    const address = '/api/admin/memberships/export?format=xlsx&preset=complet&payment=owed';
+    await show([paid, owing], { [`GET ${address}`]: refused, 'POST /api/admin/memberships/export': file });
+    choose('Paiement', 'owed');
+    press('Exporter…');
+    expect(screen.queryByLabelText('Votre mot de passe')).toBeNull();
+    press('Exporter 1 ligne');
+    fireEvent.change(await screen.findByLabelText('Votre mot de passe'), { target: { value: 'une phrase de passe' } });
+    press('Exporter 1 ligne');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   test('of a typed search send who was found, not what was typed', async () => {
     const calls = await show([paid, owing], { 'POST /api/admin/memberships/export': file });
     fireEvent.change(screen.getByLabelText('Rechercher'), { target: { value: 'doit' } });

@@ -58,6 +58,9 @@ test('inviting shows the link once, to be copied, and reads the list again', asy
   type('Nom et prénom', 'Noé');
   type('E-mail', 'Noe@club.fr ');
   press('Créer l’invitation');
+  await screen.findByText('Veuillez renseigner votre mot de passe.');
+  type('Votre mot de passe', 'une phrase de passe');
+  press('Créer l’invitation');
   const field = await screen.findByLabelText<HTMLInputElement>('Lien d’invitation');
   expect(field.value).toBe(link);
   expect(screen.getByText(/Il n’est montré que maintenant/)).toBeTruthy();
@@ -65,7 +68,9 @@ test('inviting shows the link once, to be copied, and reads the list again', asy
   await screen.findByText('Lien copié.');
   expect(copied).toHaveBeenCalledWith(link);
   const posted = calls.filter(({ method }) => method === 'POST');
-  expect(posted.map(({ body }) => body)).toEqual([{ name: 'Noé', email: 'noe@club.fr' }]);
+  expect(posted.map(({ body }) => body)).toEqual([
+    { name: 'Noé', email: 'noe@club.fr', password: 'une phrase de passe' },
+  ]);
   expect(calls.filter(({ path, method }) => `${method} ${path}` === LIST)).toHaveLength(2);
 });
 
@@ -76,6 +81,7 @@ test('an address that has an account is said in the dialog, which keeps what was
   press('Inviter quelqu’un');
   type('Nom et prénom', 'Sacha');
   type('E-mail', 'sacha@club.fr');
+  type('Votre mot de passe', 'une phrase de passe');
   press('Créer l’invitation');
   const dialog = within(await screen.findByRole('dialog', { name: 'Inviter quelqu’un' }));
   await dialog.findByText(message);
@@ -87,12 +93,58 @@ test('disabling asks first, sends what was read, and after somebody else’s cha
     'PUT /api/admin/administrators/2': json({ type: 'conflict', message: 'Changé.', current: SACHA }, 409),
   });
   fireEvent.click((await actionsOf('Sacha Prévost')).getByRole('button', { name: 'Désactiver' }));
+  type('Votre mot de passe', 'une phrase de passe');
   expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
   press('Désactiver le compte');
   await screen.findByText('Changé.');
   const { name, updatedAt } = SACHA;
-  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ name, disabled: true, updatedAt });
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    name,
+    disabled: true,
+    updatedAt,
+    password: 'une phrase de passe',
+  });
   await waitFor(() => expect(calls.filter(({ path, method }) => `${method} ${path}` === LIST)).toHaveLength(2));
+});
+
+test.each([
+  [
+    'Nouveau lien',
+    'Créer un nouveau lien',
+    'POST /api/admin/administrators/2/invitation',
+    SACHA,
+    json({ administrator: SACHA, link, expiresAt: '2026-11-27T10:00:00.000Z' }, 201),
+  ],
+  ['Désactiver', 'Désactiver le compte', 'PUT /api/admin/administrators/2', SACHA, json(SACHA)],
+  [
+    'Réactiver',
+    'Réactiver le compte',
+    'PUT /api/admin/administrators/2',
+    { ...SACHA, disabledAt: '2026-11-20T10:00:00.000Z' },
+    json(SACHA),
+  ],
+])('«%s» sends nothing without a password, and stays open over a wrong one', async (open, confirm, call, who, done) => {
+  const fields = { password: 'Ce n’est pas votre mot de passe actuel.' };
+  const calls = show('administrateurs', {
+    [LIST]: json([anAdministrator(), who]),
+    [call]: json({ type: 'validation', messages: Object.values(fields), fields }, 422),
+  });
+  fireEvent.click((await actionsOf('Sacha Prévost')).getByRole('button', { name: open }));
+  press(confirm);
+  await screen.findByText('Veuillez renseigner votre mot de passe.');
+  const field = screen.getByLabelText<HTMLInputElement>('Votre mot de passe');
+  expect([document.activeElement, field.autocomplete, field.type]).toEqual([field, 'current-password', 'password']);
+  const sent = () => calls.filter(({ path, method }) => `${method} ${path}` === call);
+  expect(sent()).toEqual([]);
+  type('Votre mot de passe', 'pas celui-là');
+  press(confirm);
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(document.activeElement).toBe(field);
+  expect(sent().map(({ body }) => body)).toEqual([expect.objectContaining({ password: 'pas celui-là' })]);
+  answerCalls({ ...answers, [call]: done });
+  type('Votre mot de passe', 'une phrase de passe');
+  press(confirm);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^(Désactiver|Réactiver|Nouveau)/ })).toBeNull());
 });
 
 test('one’s own account offers no way to shut oneself out', async () => {

@@ -13,10 +13,13 @@ import { insertAuditEntry } from '../audit/queries.ts';
 import { isRefused, isTaken } from '../db/errors.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
+import type { SignedInAdministrator } from '../http/app-env.ts';
 import { deleteSessionsOf } from '../sessions/queries.ts';
 import { createToken, hashToken } from '../sessions/token.ts';
+import { askAgain, type Confirmed, type PasswordAgain, writeConfirmed } from './asked-again.ts';
 import {
   deleteInvitations,
+  endWhatTheyMade,
   insertAdministrator,
   insertInvitation,
   lockAdministrators,
@@ -24,6 +27,7 @@ import {
   selectEnabled,
   selectOtherWayIn,
   selectUnchangedAdministrator,
+  takeOverPending,
   toAdministrator,
   updateAdministrator,
 } from './queries.ts';
@@ -44,12 +48,12 @@ const findAdministrator = async (deps: Pick<Deps, 'db'>, id: string): Promise<Ad
 };
 
 // In the fragment, which browsers send nowhere: the token stands in no log.
-const prepareInvitation = ({ db, now, settings }: Deps, administratorId: string) => {
+const prepareInvitation = ({ db, now, settings }: Deps, invitation: { administratorId: string; madeBy: string }) => {
   const token = createToken();
   const createdAt = now();
   const expiresAt = new Date(createdAt.getTime() + INVITATION_DAYS * DAY_MS);
   return {
-    statement: insertInvitation(db, { tokenHash: hashToken(token), administratorId, createdAt, expiresAt }),
+    statement: insertInvitation(db, { ...invitation, tokenHash: hashToken(token), createdAt, expiresAt }),
     told: { link: `${settings.siteUrl}/login#invitation=${token}`, expiresAt: expiresAt.toISOString() },
   };
 };
@@ -57,17 +61,17 @@ const prepareInvitation = ({ db, now, settings }: Deps, administratorId: string)
 /** Makes an account without a password, and the link that opens it once within seven days. Throws `duplicate`. */
 export const inviteAdministrator = async (
   deps: Deps,
-  administratorId: string,
-  invited: Invited,
+  confirmed: Confirmed,
+  { name, email }: Invited,
 ): Promise<Invitation> => {
   const id = randomUUID();
-  const { statement, told } = prepareInvitation(deps, id);
+  const { statement, told } = prepareInvitation(deps, { administratorId: id, madeBy: confirmed.id });
   try {
-    await deps.db.batch([
-      insertAdministrator(deps.db, { id, ...invited, updatedAt: deps.now() }),
+    await writeConfirmed(deps, confirmed, [
+      insertAdministrator(deps.db, { id, name, email, invitedBy: confirmed.id, updatedAt: deps.now() }),
       statement,
       insertAuditEntry(deps.db, {
-        administratorId,
+        administratorId: confirmed.id,
         action: 'administrator.invite',
         subjectId: id,
         fields: ['name', 'email'],
@@ -80,18 +84,26 @@ export const inviteAdministrator = async (
 };
 
 /**
- * Another link for somebody who lost theirs, or forgot their password; earlier ones open nothing any more. Throws
- * `not-found`, or `conflict` when the account is disabled.
+ * Another link for somebody else who lost theirs, or forgot their password; earlier ones open nothing any more. Throws
+ * `not-found`, or `conflict` when the account is disabled, or one's own.
  */
-export const renewInvitation = async (deps: Deps, administratorId: string, id: string): Promise<Invitation> => {
-  const { statement, told } = prepareInvitation(deps, id);
+export const renewInvitation = async (deps: Deps, confirmed: Confirmed, id: string): Promise<Invitation> => {
+  if (id === confirmed.id) {
+    throw new DomainError('conflict', { reason: 'own-link', current: await findAdministrator(deps, id) });
+  }
+  const { statement, told } = prepareInvitation(deps, { administratorId: id, madeBy: confirmed.id });
   try {
-    await deps.db.batch([
-      lockAdministrators(deps.db),
+    await writeConfirmed(deps, confirmed, [
       refuseUnless(deps.db, selectEnabled(deps.db, id)),
       deleteInvitations(deps.db, id),
+      takeOverPending(deps.db, id, confirmed.id),
       statement,
-      insertAuditEntry(deps.db, { administratorId, action: 'administrator.new-link', subjectId: id, fields: [] }),
+      insertAuditEntry(deps.db, {
+        administratorId: confirmed.id,
+        action: 'administrator.new-link',
+        subjectId: id,
+        fields: [],
+      }),
     ]);
   } catch (error) {
     if (!isRefused(error)) throw error;
@@ -109,44 +121,67 @@ const verbOf = ({ disabledAt }: Administrator, { disabled }: AdministratorChange
 };
 
 /** Nobody shuts themself out, and somebody can always sign in. */
-const requireAnotherWayIn = async ({ db }: Deps, administratorId: string, current: Administrator): Promise<void> => {
-  if (administratorId === current.id) throw new DomainError('conflict', { reason: 'own-account', current });
+const requireAnotherWayIn = async ({ db }: Deps, byId: string, current: Administrator): Promise<void> => {
+  if (byId === current.id) throw new DomainError('conflict', { reason: 'own-account', current });
   if ((await selectOtherWayIn(db, current.id)).length === 0)
     throw new DomainError('conflict', { reason: 'last-administrator', current });
 };
 
-// Whoever is disabled is out at once, and by no link in again. Their sessions open nothing, and tell why.
-const disabling = ({ db }: Deps, id: string) => [refuseUnless(db, selectOtherWayIn(db, id)), deleteInvitations(db, id)];
+// Whoever is disabled is out at once, by no link in again, and lets nobody in. Their sessions open nothing, and tell why.
+const disabling = ({ db }: Deps, id: string, by: { by: string; now: Date }) => [
+  refuseUnless(db, selectOtherWayIn(db, id)),
+  deleteInvitations(db, id),
+  ...endWhatTheyMade(db, id, by),
+];
 
-/** Changes a name, or who may sign in; who no longer may is signed out at once. Throws `not-found` or `conflict`. */
+/** Who changes an account, with the password that was typed again where the change asks for one. */
+export interface ChangeBy extends PasswordAgain {
+  administrator: SignedInAdministrator;
+}
+
+/**
+ * Changes a name, or, once the password was asked again, who may sign in; who no longer may is signed out at once, and
+ * what they made to let others in ends. Throws `not-found`, `conflict`, and what `askAgain` does.
+ */
 export const changeAdministrator = async (
   deps: Deps,
-  administratorId: string,
+  { administrator, ...again }: ChangeBy,
   id: string,
   change: AdministratorChange,
 ): Promise<Administrator> => {
+  const { db } = deps;
   const { name, updatedAt: readAt } = change;
+  // Typed once: another try after somebody else's change asks nothing more.
+  let confirmed: Confirmed | undefined;
   await changeObject({
     find: () => readAdministrator(deps, id),
     readAt,
     save: async (current) => {
       const verb = verbOf(current, change);
-      if (verb === 'disable') await requireAnotherWayIn(deps, administratorId, current);
       const now = deps.now();
-      const disabledAt = { disable: { disabledAt: now }, enable: { disabledAt: null }, update: {} }[verb];
-      await deps.db.batch([
-        lockAdministrators(deps.db),
-        refuseUnless(deps.db, selectUnchangedAdministrator(deps.db, current)),
-        ...(verb === 'disable' ? disabling(deps, id) : []),
-        // Who comes back signs in again: what was open on some screen then is not opened by it.
-        ...(verb === 'enable' ? [deleteSessionsOf(deps.db, id)] : []),
-        updateAdministrator(deps.db, id, { name, ...disabledAt, updatedAt: now }),
-        insertAuditEntry(deps.db, {
-          administratorId,
-          action: `administrator.${verb}`,
-          subjectId: id,
-          fields: changedFields(current, { name }),
-        }),
+      const isAsRead = refuseUnless(db, selectUnchangedAdministrator(db, current));
+      const entry = insertAuditEntry(db, {
+        administratorId: administrator.id,
+        action: `administrator.${verb}`,
+        subjectId: id,
+        fields: changedFields(current, { name }),
+      });
+      if (verb === 'update') {
+        const renamed = updateAdministrator(db, id, { name, updatedAt: now });
+        await db.batch([lockAdministrators(db), isAsRead, renamed, entry]);
+        return;
+      }
+      if (verb === 'disable') await requireAnotherWayIn(deps, administrator.id, current);
+      confirmed ??= await askAgain(deps, administrator, again);
+      const disabledAt = verb === 'disable' ? now : null;
+      await writeConfirmed(deps, confirmed, [
+        isAsRead,
+        ...(verb === 'disable'
+          ? disabling(deps, id, { by: administrator.id, now })
+          : // Who comes back signs in again: what was open on some screen then is not opened by it.
+            [deleteSessionsOf(db, id)]),
+        updateAdministrator(db, id, { name, disabledAt, updatedAt: now }),
+        entry,
       ]);
     },
   });

@@ -5,9 +5,9 @@ import { isRefused } from '../db/errors.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { SignedInAdministrator } from '../http/app-env.ts';
-import { forgetLoginFailures, slowLogin } from '../sessions/login-attempts.ts';
 import { isPassword } from '../sessions/password.ts';
 import { deleteSessionsOf, selectOtherPassword } from '../sessions/queries.ts';
+import { findConfirmed } from './asked-again.ts';
 import { hashNewPassword } from './new-password.ts';
 import { deleteInvitations, lockAdministrators, selectEnabled, updateAdministrator } from './queries.ts';
 
@@ -15,28 +15,26 @@ const wrong = () => validationError({ current: 'password-wrong' });
 
 /**
  * Changes one's own password; one's other sessions end, and so does a link made for a forgotten one. Throws `validation`
- * when the present password is another, as slowly as a login does, and `rate-limited`.
+ * when the present password is another, as slowly as a login does, or the new one is weak; and `rate-limited`.
  */
 export const changePassword = async (
   deps: Deps,
   administrator: SignedInAdministrator,
   { current, password, ip }: PasswordChange & { ip: string },
 ): Promise<void> => {
-  const { id, email, sessionId } = administrator;
-  await slowLogin(deps, { email, ip });
-  const [account] = await selectEnabled(deps.db, id);
-  const checked = account?.passwordHash ?? undefined;
-  if (!(await isPassword(current, checked)) || checked === undefined) {
+  const { id, sessionId } = administrator;
+  const confirmed = await findConfirmed(deps, administrator, { password: current, ip });
+  if (!confirmed) {
     // Changed by an earlier try, whose answer was lost.
-    if (await isPassword(password, checked)) return;
+    const [account] = await selectEnabled(deps.db, id);
+    if (await isPassword(password, account?.passwordHash ?? undefined)) return;
     throw wrong();
   }
-  await forgetLoginFailures(deps, { email, ip });
   const passwordHash = await hashNewPassword(deps.db, administrator, password);
   try {
     await deps.db.batch([
       lockAdministrators(deps.db),
-      refuseWhen(deps.db, selectOtherPassword(deps.db, { id, passwordHash: checked })),
+      refuseWhen(deps.db, selectOtherPassword(deps.db, confirmed)),
       updateAdministrator(deps.db, id, { passwordHash, updatedAt: deps.now() }),
       deleteSessionsOf(deps.db, id, { but: sessionId }),
       deleteInvitations(deps.db, id),

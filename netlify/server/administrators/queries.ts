@@ -1,6 +1,8 @@
-import { and, asc, eq, gt, isNotNull, isNull, max, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, max, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Administrator } from '#domain/administrator.ts';
-import { administrators, invitations, sessions } from '../db/account-schema.ts';
+import type { AuditAction } from '#domain/audit.ts';
+import { administrators, auditEntries, invitations, sessions } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { selectUnchanged, takeTurns } from '../db/guard.ts';
 
@@ -37,7 +39,9 @@ export const toAdministrator = (row: AdministratorRow): Administrator => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-export const insertAdministrator = (db: Database, row: Pick<AdministratorRow, 'id' | 'name' | 'email' | 'updatedAt'>) =>
+type NewAdministrator = Pick<AdministratorRow, 'id' | 'name' | 'email' | 'updatedAt'> & { invitedBy: string };
+
+export const insertAdministrator = (db: Database, row: NewAdministrator) =>
   db.insert(administrators).values({ ...row, createdAt: row.updatedAt });
 
 type Changes = Partial<Pick<typeof administrators.$inferInsert, 'name' | 'disabledAt' | 'passwordHash'>>;
@@ -65,15 +69,60 @@ export const selectOtherWayIn = (db: Database, id: string) =>
 export const insertInvitation = (db: Database, row: Omit<typeof invitations.$inferInsert, 'id'>) =>
   db.insert(invitations).values(row);
 
+/** Those that let an account in. */
 export const deleteInvitations = (db: Database, administratorId: string) =>
   db.delete(invitations).where(eq(invitations.administratorId, administratorId));
 
-/** An invitation that still opens, and whom it lets in. */
-export const selectLiveInvitation = (db: Database, tokenHash: string, now: Date) =>
+/** Whoever makes another link for an account that has no password yet answers for it from now on. */
+export const takeOverPending = (db: Database, id: string, invitedBy: string) =>
   db
+    .update(administrators)
+    .set({ invitedBy })
+    .where(and(eq(administrators.id, id), isNull(administrators.passwordHash)));
+
+const isPendingBy = (makerId: string) =>
+  and(eq(administrators.invitedBy, makerId), isNull(administrators.passwordHash), isNull(administrators.disabledAt));
+
+/**
+ * For the batch that takes somebody the right to let others in: the links they made, and the accounts without a password
+ * that they answer for, end with it; a line of the journal each, under whoever does it.
+ */
+export const endWhatTheyMade = (db: Database, makerId: string, { by, now }: { by: string; now: Date }) => {
+  const pending = db.select({ id: administrators.id }).from(administrators).where(isPendingBy(makerId));
+  return [
+    db.delete(invitations).where(or(eq(invitations.madeBy, makerId), inArray(invitations.administratorId, pending))),
+    db.insert(auditEntries).select(
+      db
+        .select({
+          id: sql<string>`gen_random_uuid()`.as('id'),
+          at: sql<Date>`now()`.as('at'),
+          administratorId: sql<string>`${by}::uuid`.as('administrator_id'),
+          action: sql<AuditAction>`'administrator.disable'`.as('action'),
+          subjectType: sql<string>`'administrator'`.as('subject_type'),
+          subjectId: sql<string>`${administrators.id}::text`.as('subject_id'),
+          fields: sql<string[]>`'{}'::text[]`.as('fields'),
+        })
+        .from(administrators)
+        .where(isPendingBy(makerId)),
+    ),
+    db.update(administrators).set({ disabledAt: now, updatedAt: now }).where(isPendingBy(makerId)),
+  ];
+};
+
+/** An invitation that still opens, and whom it lets in: neither they nor its maker are disabled. */
+export const selectLiveInvitation = (db: Database, tokenHash: string, now: Date) => {
+  const maker = alias(administrators, 'maker');
+  return db
     .select({ id: administrators.id, name: administrators.name, email: administrators.email })
     .from(invitations)
     .innerJoin(administrators, eq(administrators.id, invitations.administratorId))
+    .innerJoin(maker, eq(maker.id, invitations.madeBy))
     .where(
-      and(eq(invitations.tokenHash, tokenHash), gt(invitations.expiresAt, now), isNull(administrators.disabledAt)),
+      and(
+        eq(invitations.tokenHash, tokenHash),
+        gt(invitations.expiresAt, now),
+        isNull(administrators.disabledAt),
+        isNull(maker.disabledAt),
+      ),
     );
+};

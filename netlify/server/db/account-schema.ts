@@ -12,6 +12,8 @@ export const administrators = pgTable(
     name: text('name').notNull(),
     /** Null until the invitation was accepted. */
     passwordHash: text('password_hash'),
+    /** Who answers for an account without a password: whoever made its latest link. Null for the first ones. */
+    invitedBy: uuid('invited_by').references((): AnyPgColumn => administrators.id, { onDelete: 'set null' }),
     disabledAt: instant('disabled_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -34,13 +36,16 @@ export const sessions = pgTable(
   (table) => [index('sessions_administrator').on(table.administratorId)],
 );
 
-/** A way in for somebody new, or who forgot their password: opens once, until it expires. */
+/** A way in for somebody new, or who forgot their password: opens once, until it expires or its maker is disabled. */
 export const invitations = pgTable(
   'invitations',
   {
     id: id(),
     tokenHash: text('token_hash').notNull().unique(),
     administratorId: uuid('administrator_id')
+      .notNull()
+      .references(() => administrators.id, { onDelete: 'cascade' }),
+    madeBy: uuid('made_by')
       .notNull()
       .references(() => administrators.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),

@@ -1,10 +1,18 @@
 import { dayInParis } from '#domain/dates.ts';
 import type { MemberJson } from '#domain/member.ts';
-import { type ExportFormat, type ExportLayout, type ExportList, exportFileName } from '#domain/member-export.ts';
+import {
+  type ExportFormat,
+  type ExportLayout,
+  type ExportList,
+  exportFileName,
+  isWholeList,
+} from '#domain/member-export.ts';
 import { filterMembers, type MemberFilter } from '#domain/member-filter.ts';
 import { type Season, seasonOpenOn } from '#domain/season.ts';
+import { askAgain, type PasswordAgain, writeConfirmed } from '../administrators/asked-again.ts';
 import { insertAuditEntry } from '../audit/queries.ts';
 import type { Deps } from '../deps.ts';
+import type { SignedInAdministrator } from '../http/app-env.ts';
 import { writeCsv } from './export-csv.ts';
 import { exportTableOf } from './export-table.ts';
 import { writeXlsx } from './export-xlsx.ts';
@@ -14,7 +22,7 @@ import { listArchivedMembers, listCurrentMembers } from './queries.ts';
 /** Everybody a filter leaves, of a season or of all, or these members as far as they are on the list. */
 type Choice = { filter: MemberFilter } | { season: Season | undefined } | { ids: readonly string[] };
 
-export interface ExportOrder extends ExportLayout {
+export interface ExportOrder extends ExportLayout, PasswordAgain {
   list: ExportList;
   choice: Choice;
 }
@@ -39,23 +47,28 @@ const chosen = (members: readonly MemberJson[], choice: Choice, now: Date): read
 
 /**
  * A list as a file, by name; archives by season first. Data that leaves the site leaves a line in the audit first, about the seasons it
- * is of; neither the choice nor anybody's data stands in it.
+ * is of; neither the choice nor anybody's data stands in it. A whole list asks for the password again, and throws what
+ * `askAgain` does.
  */
 export const exportMembers = async (
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  administratorId: string,
-  { list, format, preset, choice }: ExportOrder,
+  deps: Deps,
+  administrator: SignedInAdministrator,
+  { list, format, preset, choice, ...again }: ExportOrder,
 ): Promise<ExportFile> => {
-  const instant = now();
+  const instant = deps.now();
   const today = dayInParis(instant);
-  const members = chosen((await lists[list](db)).map(toMemberJson), choice, instant);
+  const listed = (await lists[list](deps.db)).map(toMemberJson);
+  const members = chosen(listed, choice, instant);
   const seasons = [...new Set(members.map(({ season }) => season))].sort();
-  await insertAuditEntry(db, {
-    administratorId,
+  const entry = insertAuditEntry(deps.db, {
+    administratorId: administrator.id,
     action: 'member.export',
     subjectId: seasons.join(', ') || seasonOpenOn(today),
     fields: [],
   });
+  if (isWholeList(members.length, listed.length)) {
+    await writeConfirmed(deps, await askAgain(deps, administrator, again), [entry]);
+  } else await entry;
   const bytes = await writers[format](exportTableOf(members, preset, today));
   return { bytes, name: exportFileName(list, { preset, format }, today), format };
 };

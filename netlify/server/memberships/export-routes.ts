@@ -5,9 +5,10 @@ import { validationError } from '#domain/error.ts';
 import { errorsByField } from '#domain/field-errors.ts';
 import {
   archivedExportSchema,
-  chosenExportSchema,
   type ExportFormat,
   filteredExportSchema,
+  sentArchivedExportSchema,
+  sentExportSchema,
 } from '#domain/member-export.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
@@ -28,9 +29,9 @@ const orderOf =
     return parsed.data;
   };
 
-const fileAnswer = async (deps: Deps, context: Context<AppEnv>, order: ExportOrder) => {
-  const exported = exportMembers(deps, context.get('administrator').id, order);
-  const { bytes, name, format } = await exported;
+const fileAnswer = async (deps: Deps, context: Context<AppEnv>, order: Omit<ExportOrder, 'ip'>) => {
+  const ip = context.env?.ip ?? 'unknown';
+  const { bytes, name, format } = await exportMembers(deps, context.get('administrator'), { ...order, ip });
   return context.body(bytes, 200, {
     'Content-Type': types[format],
     'Content-Disposition': `attachment; filename="${name}"`,
@@ -38,22 +39,37 @@ const fileAnswer = async (deps: Deps, context: Context<AppEnv>, order: ExportOrd
   });
 };
 
-/** A list as a file: what the filters or a season leave, or the members a typed search found. */
+/**
+ * A list as a file: what the filters or a season leave, or the members a typed search found. A password is in no address:
+ * everything at once is asked for in a body.
+ */
 export const adminMemberExportRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .get('/memberships/export', validator('query', orderOf(filteredExportSchema)), (context) => {
       const { format, preset, ...filter } = context.req.valid('query');
-      return fileAnswer(deps, context, { list: 'current', format, preset, choice: { filter } });
+      return fileAnswer(deps, context, { list: 'current', format, preset, choice: { filter }, password: undefined });
     })
-    .post('/memberships/export', jsonBody(chosenExportSchema), (context) => {
-      const { format, preset, ids } = context.req.valid('json');
-      return fileAnswer(deps, context, { list: 'current', format, preset, choice: { ids } });
+    .post('/memberships/export', jsonBody(sentExportSchema), (context) => {
+      const { format, preset, ids, password, ...filter } = context.req.valid('json');
+      return fileAnswer(deps, context, {
+        list: 'current',
+        format,
+        preset,
+        choice: ids ? { ids } : { filter },
+        password,
+      });
     })
     .get('/archived-memberships/export', validator('query', orderOf(archivedExportSchema)), (context) => {
       const { format, preset, season } = context.req.valid('query');
-      return fileAnswer(deps, context, { list: 'archived', format, preset, choice: { season } });
+      return fileAnswer(deps, context, { list: 'archived', format, preset, choice: { season }, password: undefined });
     })
-    .post('/archived-memberships/export', jsonBody(chosenExportSchema), (context) => {
-      const { format, preset, ids } = context.req.valid('json');
-      return fileAnswer(deps, context, { list: 'archived', format, preset, choice: { ids } });
+    .post('/archived-memberships/export', jsonBody(sentArchivedExportSchema), (context) => {
+      const { format, preset, ids, season, password } = context.req.valid('json');
+      return fileAnswer(deps, context, {
+        list: 'archived',
+        format,
+        preset,
+        choice: ids ? { ids } : { season },
+        password,
+      });
     });

@@ -12,11 +12,13 @@ import {
   exportFormats,
   exportPresets,
   isExported,
+  isWholeList,
 } from '#domain/member-export.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { memberExportMessages as words } from '#messages/member-export.ts';
 import { ActionError } from './ActionError.tsx';
 import { AskDialog } from './AskDialog.tsx';
+import { isPasswordRefused, PasswordAgainField, usePasswordAgain } from './PasswordAgain.tsx';
 import { useAction } from './use-action.ts';
 
 const presetOptions = exportPresets.map((value) => ({ value, label: words.presets[value].label }));
@@ -26,23 +28,40 @@ interface ExportDialogProps {
   list: ExportList;
   /** Whom the list shows. */
   found: readonly MemberJson[];
+  /** How many it holds. */
+  listed: number;
   /** Whether that is not everybody. */
   isNarrowed: boolean;
-  /** Throws `ApiError`. */
-  fetchFile: (layout: ExportLayout) => Promise<Blob>;
+  /** With the password of who asks for everything. Throws `ApiError`. */
+  fetchFile: (layout: ExportLayout, password: string | undefined) => Promise<Blob>;
   onClose: () => void;
 }
 
 /** Hands out what a list shows as a file: what of it, and in which format. */
-export const ExportDialog = ({ list, found, isNarrowed, fetchFile, onClose }: ExportDialogProps) => {
+export const ExportDialog = ({ list, found, listed, isNarrowed, fetchFile, onClose }: ExportDialogProps) => {
   const [preset, setPreset] = useState<ExportPreset>('complet');
   const [format, setFormat] = useState<ExportFormat>('xlsx');
-  const action = useAction(async (isHere) => {
+  const { asked, fieldOf } = usePasswordAgain();
+  const exportAs = async (password: string | undefined, isHere: () => boolean): Promise<void> => {
     const layout = { format, preset };
-    saveFile(await fetchFile(layout), exportFileName(list, layout, dayInParis(new Date())));
+    saveFile(await fetchFile(layout, password), exportFileName(list, layout, dayInParis(new Date())));
     if (isHere()) onClose();
     void toastSuccess(words.done);
-  });
+  };
+  // Somebody may have left the list meanwhile: what it shows is everything by now, and the server asks.
+  const [isAsked, setAsked] = useState(isWholeList(found.length, listed));
+  const action = useAction(
+    isAsked
+      ? asked(exportAs)
+      : async (isHere) => {
+          try {
+            await exportAs(undefined, isHere);
+          } catch (error) {
+            if (isPasswordRefused(error)) setAsked(true);
+            throw error;
+          }
+        },
+  );
   const lines = found.filter((member) => isExported(member, preset)).length;
   return (
     <AskDialog
@@ -70,6 +89,7 @@ export const ExportDialog = ({ list, found, isNarrowed, fetchFile, onClose }: Ex
         onValue={setFormat}
       />
       <p>{words.private}</p>
+      {isAsked && <PasswordAgainField {...fieldOf(action)} />}
     </AskDialog>
   );
 };

@@ -90,9 +90,10 @@ export const ArchiveLists = ({ members }: { members: readonly MemberJson[] }) =>
         <ExportDialog
           list="archived"
           found={found}
+          listed={members.length}
           isNarrowed={query !== '' || season !== ALL}
-          fetchFile={(layout) =>
-            fetchArchivesExport(layout, { season: season || undefined, found: query ? found : undefined })
+          fetchFile={(layout, password) =>
+            fetchArchivesExport(layout, { season: season || undefined, found: query ? found : undefined, password })
           }
           onClose={() => setExporting(false)}
         />

@@ -8,12 +8,15 @@ interface Wanted {
   season: Season | undefined;
   /** Whom a typed search found; undefined without one. */
   found: readonly MemberJson[] | undefined;
+  /** Of who asks for everything. */
+  password: string | undefined;
 }
 
 /** The archives as a file. Throws `ApiError`. */
-export const fetchArchivesExport = (layout: ExportLayout, { season, found }: Wanted): Promise<Blob> => {
+export const fetchArchivesExport = (layout: ExportLayout, { season, found, password }: Wanted): Promise<Blob> => {
   const exported = api.admin['archived-memberships'].export;
-  return found
-    ? callFile(exported.$post({ json: { ...layout, ids: found.map(({ id }) => id) } }))
-    : callFile(exported.$get({ query: { ...layout, ...(season && { season }) } }));
+  const ofSeason = season ? { season } : {};
+  if (!found && password === undefined) return callFile(exported.$get({ query: { ...layout, ...ofSeason } }));
+  const chosen = found ? { ids: found.map(({ id }) => id) } : ofSeason;
+  return callFile(exported.$post({ json: { ...layout, ...chosen, ...(password && { password }) } }));
 };

@@ -55,8 +55,11 @@ const ListDialogs = ({ members, found }: { members: readonly MemberJson[]; found
     <ExportDialog
       list="current"
       found={found}
+      listed={members.length}
       isNarrowed={isSearching || isNarrowed(filter)}
-      fetchFile={(layout) => fetchExport(layout, { filter, found: isSearching ? found : undefined })}
+      fetchFile={(layout, password) =>
+        fetchExport(layout, { filter, found: isSearching ? found : undefined, password })
+      }
       onClose={closeListDialog}
     />
   );

@@ -7,12 +7,14 @@ interface Wanted {
   filter: MemberFilter;
   /** Whom a typed search found, since what was typed is in no address; undefined without one. */
   found: readonly MemberJson[] | undefined;
+  /** Of who asks for everything. */
+  password: string | undefined;
 }
 
 /** The list as a file. Throws `ApiError`. */
-export const fetchExport = (layout: ExportLayout, { filter, found }: Wanted): Promise<Blob> => {
+export const fetchExport = (layout: ExportLayout, { filter, found, password }: Wanted): Promise<Blob> => {
   const exported = api.admin.memberships.export;
-  return found
-    ? callFile(exported.$post({ json: { ...layout, ids: found.map(({ id }) => id) } }))
-    : callFile(exported.$get({ query: { ...layout, ...filter } }));
+  if (!found && password === undefined) return callFile(exported.$get({ query: { ...layout, ...filter } }));
+  const chosen = found ? { ids: found.map(({ id }) => id) } : filter;
+  return callFile(exported.$post({ json: { ...layout, ...chosen, ...(password && { password }) } }));
 };

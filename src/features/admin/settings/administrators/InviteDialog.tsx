@@ -1,20 +1,21 @@
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
-import { invitedSchema } from '#domain/administrator.ts';
+import { invitingSchema } from '#domain/administrator.ts';
 import { administratorsMessages } from '#messages/settings.ts';
 import { ActionError } from '../../ActionError.tsx';
 import { AskDialog } from '../../AskDialog.tsx';
+import { PasswordAgainField } from '../../PasswordAgain.tsx';
 import { useCheckedForm } from '../use-checked-form.ts';
 import type { DialogWays } from './AdministratorDialogs.tsx';
 import { inviteAdministrator } from './administrators-api.ts';
 
 const words = administratorsMessages.inviteDialog;
-const nobody = { name: '', email: '' };
+const nobody = { name: '', email: '', password: '' };
 
 /** Whom to invite. The link is shown next. */
 export const InviteDialog = ({ reload, onOpen, onClose }: DialogWays) => {
-  const { typed, action, fieldOf } = useCheckedForm(invitedSchema, nobody, async (invited) => {
-    const invitation = await inviteAdministrator(invited);
+  const { typed, action, fieldOf } = useCheckedForm(invitingSchema, nobody, async (inviting) => {
+    const invitation = await inviteAdministrator(inviting);
     void toastSuccess();
     void reload();
     onOpen({ name: 'link', invitation });
@@ -31,6 +32,7 @@ export const InviteDialog = ({ reload, onOpen, onClose }: DialogWays) => {
       <p>{words.text}</p>
       <TextField {...fieldOf('name')} label={words.name} autoComplete="off" />
       <TextField {...fieldOf('email')} label={words.email} type="email" autoComplete="off" />
+      <PasswordAgainField {...fieldOf('password')} />
     </AskDialog>
   );
 };

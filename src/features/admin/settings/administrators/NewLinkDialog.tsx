@@ -3,6 +3,7 @@ import type { Administrator } from '#domain/administrator.ts';
 import { administratorsMessages, settingsMessages } from '#messages/settings.ts';
 import { ActionError } from '../../ActionError.tsx';
 import { AskDialog } from '../../AskDialog.tsx';
+import { PasswordAgainField, usePasswordAgain } from '../../PasswordAgain.tsx';
 import { useAction } from '../../use-action.ts';
 import type { DialogWays } from './AdministratorDialogs.tsx';
 import { makeNewLink } from './administrators-api.ts';
@@ -15,12 +16,15 @@ interface NewLinkDialogProps extends DialogWays {
 
 /** Another link, for who lost theirs. It is shown next. */
 export const NewLinkDialog = ({ administrator, reload, onOpen, onClose }: NewLinkDialogProps) => {
-  const action = useAction(async () => {
-    const invitation = await makeNewLink(administrator);
-    void toastSuccess();
-    void reload();
-    onOpen({ name: 'link', invitation });
-  });
+  const { asked, fieldOf } = usePasswordAgain();
+  const action = useAction(
+    asked(async (password) => {
+      const invitation = await makeNewLink(administrator, password);
+      void toastSuccess();
+      void reload();
+      onOpen({ name: 'link', invitation });
+    }),
+  );
   return (
     <AskDialog
       title={words.title(administrator.name)}
@@ -30,6 +34,7 @@ export const NewLinkDialog = ({ administrator, reload, onOpen, onClose }: NewLin
       onClose={onClose}
     >
       <p>{words.text}</p>
+      <PasswordAgainField {...fieldOf(action)} />
     </AskDialog>
   );
 };

@@ -4,9 +4,10 @@ import type { Administrator } from '#domain/administrator.ts';
 import { administratorsMessages, settingsMessages } from '#messages/settings.ts';
 import { ActionError } from '../../ActionError.tsx';
 import { AskDialog } from '../../AskDialog.tsx';
+import { useAction } from '../../use-action.ts';
 import type { DialogWays } from './AdministratorDialogs.tsx';
 import { saveAdministrator } from './administrators-api.ts';
-import { useChange } from './use-change.ts';
+import { changeAndClose } from './change-and-close.ts';
 
 const words = administratorsMessages.renameDialog;
 
@@ -16,7 +17,7 @@ interface RenameDialogProps extends DialogWays {
 
 export const RenameDialog = ({ administrator, ...ways }: RenameDialogProps) => {
   const [name, setName] = useState(administrator.name);
-  const action = useChange(() => saveAdministrator(administrator, { name }), ways);
+  const action = useAction(() => changeAndClose(() => saveAdministrator(administrator, { name }), ways));
   return (
     <AskDialog
       title={words.title(administrator.name)}

@@ -1,18 +1,19 @@
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { isApiError } from '#lib/is-api-error.ts';
-import { type Action, useAction } from '../../use-action.ts';
 import type { DialogWays } from './AdministratorDialogs.tsx';
 
 /** A change that closes its dialog once it is done; after somebody else's change the list is read again behind it. */
-export const useChange = (change: () => Promise<unknown>, { reload, onClose }: DialogWays): Action =>
-  useAction(async () => {
-    try {
-      await change();
-    } catch (error) {
-      if (isApiError(error, 'conflict', 'not-found')) void reload();
-      throw error;
-    }
-    void toastSuccess();
-    await reload();
-    onClose();
-  });
+export const changeAndClose = async (
+  change: () => Promise<unknown>,
+  { reload, onClose }: DialogWays,
+): Promise<void> => {
+  try {
+    await change();
+  } catch (error) {
+    if (isApiError(error, 'conflict', 'not-found')) void reload();
+    throw error;
+  }
+  void toastSuccess();
+  await reload();
+  onClose();
+};

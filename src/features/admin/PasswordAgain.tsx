@@ -1,0 +1,68 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { TextField } from '#components/ui/TextField.tsx';
+import { isApiError } from '#lib/is-api-error.ts';
+import { fieldErrorSentence } from '#messages/errors.ts';
+import { passwordAgainMessages as words } from '#messages/password-again.ts';
+import { $account } from './account-store.ts';
+import type { Act, Action } from './use-action.ts';
+
+const NAME = 'password';
+
+interface PasswordAgainFieldProps {
+  value: string;
+  error: string | undefined;
+  onValue: (value: string) => void;
+}
+
+/** One's present password, asked again before what a session alone must not do (README, "Rules": asked again). */
+export const PasswordAgainField = ({ value, error, onValue }: PasswordAgainFieldProps) => {
+  const account = useStore($account);
+  return (
+    <>
+      <input type="text" name="username" autoComplete="username" value={account?.email ?? ''} readOnly hidden />
+      <TextField
+        name={NAME}
+        label={words.label}
+        hint={words.hint}
+        type="password"
+        autoComplete="current-password"
+        value={value}
+        error={error}
+        onValue={onValue}
+      />
+    </>
+  );
+};
+
+const focusField = (): void => document.getElementById(NAME)?.focus();
+
+/** Whether the server refused for the password that was typed, or was not. */
+export const isPasswordRefused = (error: unknown): boolean =>
+  isApiError(error, 'validation') && error.fields[NAME] !== undefined;
+
+/** For a dialog over what asks for the password again: `asked` around what is done, `fieldOf` for the field in it. */
+export const usePasswordAgain = () => {
+  const [password, setPassword] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  return {
+    /** Without a password nothing is done; the field has the focus as long as it is missing or wrong. */
+    asked:
+      (act: (password: string, isHere: () => boolean) => Promise<void>): Act =>
+      async (isHere) => {
+        setMissing(password === '');
+        if (password === '') return focusField();
+        try {
+          await act(password, isHere);
+        } catch (error) {
+          if (isPasswordRefused(error)) focusField();
+          throw error;
+        }
+      },
+    fieldOf: (action: Action): PasswordAgainFieldProps => ({
+      value: password,
+      error: isMissing ? fieldErrorSentence('required', NAME) : action.error?.fields[NAME],
+      onValue: setPassword,
+    }),
+  };
+};
