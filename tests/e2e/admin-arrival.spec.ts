@@ -1,62 +1,18 @@
-import { adminArticlePath, adminPagePath, archivedMemberPath, memberPath, paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths.ts';
+import { adminScreens } from '#tests/support/e2e-admin-screens.ts';
 import { openSession } from '#tests/support/e2e-administrator.ts';
-import type { E2eSite } from '#tests/support/e2e-control.ts';
+import { faultsOf } from '#tests/support/e2e-markup.ts';
 import { expectNothingMoves, expectNothingMovesBy } from '#tests/support/e2e-parts.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { onPhoneAndLaptop } from '#tests/support/e2e-widths.ts';
 
-const oneId = async (site: E2eSite, query: string): Promise<string> => {
-  const [row] = await site.query(query);
-  expect(row, query).toBeDefined();
-  return row.id;
-};
-
-/** Somebody archived long ago, whose data must go; the same for every test that asks. */
-const oneArchived = async (site: E2eSite): Promise<string> => {
-  const id = '5f6dbf4e-4c0b-4e0e-9f0a-2f6d1f1a7c11';
-  await site.query(
-    `insert into members
-       (id, season, status, identity, first_name, last_name, email, birth_date, phone, address, archived_at, created_at)
-     values ($1, '2013-2014', 'active', 'lente arrivee', 'Lente', 'Arrivée', 'lente@exemple.example', '1990-03-05',
-       '+33612345678', 'Valombre', now(), '2013-10-01')
-     on conflict do nothing`,
-    [id],
-  );
-  return id;
-};
-
-/** Every screen of the admin area, and those that need an id. */
-const screens: Readonly<Record<string, (site: E2eSite) => Promise<string>>> = {
-  ...Object.fromEntries(
-    Object.values(paths)
-      .filter((path) => path.startsWith(paths.admin))
-      .map((path) => [path, async () => path]),
-  ),
-  ...Object.fromEntries(
-    ['administrateurs', 'connexion', 'journal', 'services'].map((section) => [
-      `the settings, ${section}`,
-      async () => `${paths.adminSettings}?section=${section}`,
-    ]),
-  ),
-  'a page of the club': async () => adminPagePath('history'),
-  'an article': async (site) =>
-    adminArticlePath(await oneId(site, 'select id from articles where published order by published_at limit 1')),
-  'a member': async (site) =>
-    memberPath(await oneId(site, "select id from members where archived_at is null and status = 'active' limit 1")),
-  'an archived member': async (site) => archivedMemberPath(await oneArchived(site)),
-  // With somebody in the list, and somebody whose time is over below it.
-  'the archives with somebody in them': async (site) => {
-    await oneArchived(site);
-    return paths.adminArchives;
-  },
-};
-
 onPhoneAndLaptop((width) => {
-  for (const [name, pathOf] of Object.entries(screens))
+  for (const [name, pathOf] of Object.entries(adminScreens))
     test(`nothing of ${name} moves while the rest of it comes`, async ({ page, site }) => {
       await openSession(page);
       // A phone shows all of it in one column: there the part that stands highest comes last.
       await expectNothingMoves(page, await pathOf(site), width === 390);
+      expect(await faultsOf(await page.content()), 'how it is written').toEqual([]);
     });
 });
 

@@ -154,7 +154,7 @@ test.describe('on a phone', () => {
         'email email email none next',
         'phone tel tel  next',
         'birthDate numeric bday  next',
-        'address  street-address words next',
+        'address  address-line1 words next',
       ]),
     );
   });

@@ -30,7 +30,8 @@ export const DisciplinesSection = ({ form }: { form: MembershipFormStore }) => {
       aria-describedby={error ? 'disciplines-error' : undefined}
     >
       <legend>{voice.disciplines}</legend>
-      <fieldset className="fieldset fieldset--plain" aria-label={membershipLabels.disciplines}>
+      <fieldset className="fieldset fieldset--plain">
+        <legend className="visually-hidden">{membershipLabels.disciplines}</legend>
         {products.map((product, place) => (
           <CheckField
             key={product.name}

@@ -14,6 +14,6 @@ export const PersonSection = ({ form }: { form: MembershipFormStore }) => (
       <BirthDateField form={form} />
       <FormTextField form={form} field="licenseNumber" keyboard="code" hint={form.voice.licenseHint} />
     </div>
-    <FormTextField form={form} field="address" keyboard="text" autoComplete="street-address" />
+    <FormTextField form={form} field="address" keyboard="text" autoComplete="address-line1" />
   </fieldset>
 );

@@ -25,7 +25,8 @@ export const MemberFilters = memo(({ members, isSearching }: MemberFiltersProps)
   const filter = useStore($memberFilter);
   const choices = useMemo(() => filterOptions(members, filter), [members, filter]);
   return (
-    <fieldset className="filters" aria-label={words.title}>
+    <fieldset className="filters">
+      <legend className="visually-hidden">{words.title}</legend>
       {choices.map(({ name, label, options }) => (
         <SelectField
           key={name}

@@ -57,7 +57,8 @@ export const AdministratorRow = ({ administrator, isOneself, onOpen }: Administr
         <span className={tones[state]}>{words.states[state]}</span>
         {note && <span className="person__note">{note}</span>}
       </div>
-      <fieldset className="person__actions" aria-label={words.actionsOf(administrator.name)}>
+      <fieldset className="person__actions">
+        <legend className="visually-hidden">{words.actionsOf(administrator.name)}</legend>
         {actionsOf(state, isOneself).map((name) => (
           <button
             key={name}

@@ -27,7 +27,8 @@ export const LinksFields = ({ form }: { form: ClubForm }) => {
       </p>
       {links.map((link, nth) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a link is nothing but its place in the list
-        <fieldset key={nth} className="club-link" aria-label={words.nth(nth + 1)}>
+        <fieldset key={nth} className="club-link">
+          <legend className="visually-hidden">{words.nth(nth + 1)}</legend>
           <TextField
             name={`link-label-${nth}`}
             label={words.label}
