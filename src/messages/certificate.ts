@@ -39,7 +39,5 @@ export const certificateMessages = {
   loading: 'Préparation de l’attestation…',
   failed: 'L’attestation n’a pas pu être préparée. Vérifiez votre connexion, puis réessayez.',
   pdfFailed: 'Le PDF n’a pas pu être préparé. Réessayez, ou imprimez l’attestation.',
-  unwritable:
-    'Ce texte contient des lettres que le PDF ne sait pas écrire. Imprimez l’attestation\u202F: votre appareil sait aussi l’enregistrer en PDF.',
   fileName: (about: string): string => `attestation-${about}.pdf`,
 } as const;

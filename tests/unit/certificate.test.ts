@@ -9,8 +9,9 @@ import {
 } from '#domain/certificate.ts';
 import type { PaymentTold } from '#domain/sign-up.ts';
 import { certificateText } from '#features/certificate/certificate-text.ts';
-import { canWrite } from '#features/certificate/pdf-letters.ts';
+import { lettersOf } from '#features/certificate/pdf-letters.ts';
 import { writeCertificatePdf } from '#features/certificate/write-certificate-pdf.ts';
+import { jpeg } from '#tests/support/pictures.ts';
 import { aPayment, someDetails } from '#tests/ui/member-support.ts';
 
 const club = {
@@ -166,27 +167,69 @@ const fonts = async () => {
   return { regular: new Uint8Array(regular ?? []), bold: new Uint8Array(bold ?? []) };
 };
 
-test.each(['Zoé Martin', 'Nguyễn Thị Hồng Nhung', 'Łukasz Şahin', 'Ελένη', 'Иван Петров'])(
-  'the PDF of %s is one A4 page of its own letters',
+/** The PDF of a holder's certificate, and the lines that were drawn as pictures. */
+const written = async (holder: string) => {
+  const certificate = made({ holder });
+  if (!certificate) throw new Error('no certificate');
+  const drawn: string[] = [];
+  const square = `data:image/jpeg;base64,${Buffer.from(await jpeg(8, 8)).toString('base64')}`;
+  const pdf = await writeCertificatePdf(certificateText(certificate), await fonts(), (text, { width }) => {
+    drawn.push(text);
+    return { url: square, width, height: 16 };
+  });
+  return { pdf, drawn, bytes: new TextDecoder('latin1').decode(await pdf.arrayBuffer()) };
+};
+
+test.each([
+  ...['Zoé Martin', 'Nguyễn Thị Hồng Nhung', 'Łukasz Şahin', 'Ελένη', 'Иван Петров', 'Ґалаґан Їжакевич', 'Ծովինար'],
+  // Apostrophes that are letters, of the Pacific and elsewhere.
+  ...[
+    'Kaʻiulani Kealohaʻāina',
+    'Taʼafuli Tonga',
+    'Tamatoʹa',
+    'ʿAlī ibn Ḥasan',
+    'Ngāti Whātua',
+    'Mẽꞌẽ Teꞌĩ',
+    'Qʼeqchiʼ',
+  ],
+  // Africa: hooked and open letters, clicks, tones over open vowels.
+  ...['Ɓeeɗo Ƴero Ŋari', 'Kɔ̀ffi Ɖɔ̌nu Ʋɔ́tsa', 'Adébáyọ̀ Ṣọlá Ẹ̀gbá', 'ǃXóõ ǀGui ǂʼAmkoe', 'Ɛ̃ɔ̃ Ǝndu Ɩlʊ', 'Sɨ̂ Mbɨ̄'],
+  // Europe's rarer ones, and letters that only a mark of their own makes.
+  ...[
+    'Þórður Æsa Øyvind Åse',
+    'Ŧuvvá Ŋiŋa Đađa',
+    'Ąžuolė́ Jõ̩e',
+    'Gwenŵyn Ẁ',
+    'Ǩeelsâǯǯ Ǧeẹt',
+    'Ġużè Ħal',
+    'Ñañduti G̃uarani',
+    'Șțefan Ți',
+  ],
+])('the PDF of %s is one A4 page of its own letters', async (holder) => {
+  const { pdf, drawn, bytes } = await written(holder);
+  expect(drawn).toEqual([]);
+  expect(bytes.startsWith('%PDF-1.7')).toBe(true);
+  expect(bytes.match(/\/Type \/Page\b/g)).toHaveLength(1);
+  expect(bytes).toContain('/FontFile2');
+  expect(pdf.size).toBeLessThan(60_000);
+});
+
+test.each(['regular', 'bold'] as const)('the %s typeface has every letter of today’s Latin orthographies', async (weight) => {
+  const isHeld = lettersOf((await fonts())[weight]);
+  const from = (first: number, last: number): string[] =>
+    Array.from({ length: last - first + 1 }, (_, nth) => String.fromCodePoint(first + nth));
+  const letters = [...from(0x20, 0x24f), ...from(0x250, 0x2ff), ...from(0x300, 0x34e), ...from(0x1e00, 0x1efb)];
+  const isOfNames = (letter: string): boolean => /[\p{L}\p{M}]/u.test(letter);
+  expect(letters.filter((letter) => isOfNames(letter) && !isHeld(letter))).toEqual([]);
+});
+
+test.each(['山田 花子', 'فاطمة الزهراء', 'שרה כהן', 'नेहा', 'ሰላም', 'ⵜⴰⵎⴰⵣⵉⵖⵜ', '𝒵oé 🥊', 'ꦄꦤ'])(
+  'a name the typeface has no letters for, %s, is drawn with those of the device, and said to screen readers',
   async (holder) => {
-    const certificate = made({
-      holder,
-      dueCents: 124_500,
-      receipts: [{ means: 'cash', amountCents: 124_500, refundedCents: 0, on: TODAY }],
-    });
-    if (!certificate) throw new Error('no certificate');
-    const text = certificateText(certificate);
-    expect(canWrite(text)).toBe(true);
-    const pdf = await writeCertificatePdf(text, await fonts());
-    const bytes = new TextDecoder('latin1').decode(await pdf.arrayBuffer());
-    expect(bytes.startsWith('%PDF-1.7')).toBe(true);
-    expect(bytes.match(/\/Type \/Page\b/g)).toHaveLength(1);
-    expect(bytes).toContain('/FontFile2');
-    expect(pdf.size).toBeLessThan(60_000);
+    const { drawn, bytes } = await written(holder);
+    expect(drawn).toEqual([holder]);
+    expect(bytes).toContain('/DCTDecode');
+    expect(bytes).toMatch(/\/S \/Figure/);
+    expect(bytes).toMatch(/\/ActualText/);
   },
 );
-
-test('letters the typeface lacks are refused rather than drawn as boxes', () => {
-  const certificate = made({ holder: '山田 花子' });
-  expect(certificate && canWrite(certificateText(certificate))).toBe(false);
-});

@@ -1,4 +1,5 @@
 import type { CertificateText } from './certificate-text.ts';
+import type { PictureText } from './picture-text.ts';
 
 /** Points, from the top left corner of an A4 page, 595 wide and 842 high. */
 const LEFT = 64;
@@ -17,11 +18,29 @@ interface Setting {
 type Page = PDFKit.PDFDocument;
 type Write = (text: string, setting?: Setting) => void;
 
-/** Writes one paragraph under the other, each tagged for screen readers. */
-const writer = (page: Page): Write => {
+/** What a text is drawn with. */
+export interface Pen {
+  /** Whether the typeface has every letter of it. */
+  isWritable: (text: string) => boolean;
+  pictureText: PictureText;
+}
+
+/** Writes one paragraph under the other, each tagged for screen readers; what the typeface cannot write is a picture. */
+const writer = (page: Page, { isWritable, pictureText }: Pen): Write => {
   const root = page.struct('Document');
   page.addStructure(root);
   return (text, { font = 'regular', size = 10.5, at = LEFT, after = 0, type = 'P' } = {}) => {
+    if (!isWritable(text)) {
+      const { url, width, height } = pictureText(text, { isBold: font === 'bold', size, width: RIGHT - at });
+      const top = page.y;
+      root.add(
+        page.struct('Figure', { alt: text, actual: text }, () => {
+          page.image(url, at, top, { width, height });
+        }),
+      );
+      page.y = top + height + after;
+      return;
+    }
     page
       .font(font)
       .fontSize(size)
@@ -61,8 +80,8 @@ const writeFacts = (page: Page, write: Write, facts: CertificateText['facts']): 
 };
 
 /** Lays the certificate out on the page; a long name or many payments only move what follows. */
-export const drawCertificate = (page: Page, text: CertificateText): void => {
-  const write = writer(page);
+export const drawCertificate = (page: Page, text: CertificateText, pen: Pen): void => {
+  const write = writer(page, pen);
   drawSign(page);
   page.y = 112;
   write(text.club, { font: 'bold', size: 14, after: 2 });

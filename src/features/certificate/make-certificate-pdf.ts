@@ -1,4 +1,5 @@
 import type { CertificateText } from './certificate-text.ts';
+import { pictureText } from './picture-text.ts';
 import boldUrl from './typeface/bold.ttf?url';
 import regularUrl from './typeface/regular.ttf?url';
 import { writeCertificatePdf } from './write-certificate-pdf.ts';
@@ -12,5 +13,5 @@ const fetchFont = async (url: string): Promise<Uint8Array> => {
 /** The certificate as a PDF file, with the typeface that stands beside this file. */
 export const makeCertificatePdf = async (text: CertificateText): Promise<Blob> => {
   const [regular, bold] = await Promise.all([fetchFont(regularUrl), fetchFont(boldUrl)]);
-  return writeCertificatePdf(text, { regular, bold });
+  return writeCertificatePdf(text, { regular, bold }, pictureText);
 };

@@ -1,18 +1,29 @@
-import type { CertificateText } from './certificate-text.ts';
+/** The ranges of code points a TrueType font holds, both ends included: its `cmap` of format 4. */
+const rangesOf = (font: Uint8Array): [number, number][] => {
+  const view = new DataView(font.buffer, font.byteOffset, font.byteLength);
+  const tables = Array.from({ length: view.getUint16(4) }, (_, nth) => 12 + nth * 16);
+  const record = tables.find((at) => view.getUint32(at) === 0x636d6170);
+  if (record === undefined) return [];
+  const cmap = view.getUint32(record + 8);
+  const subtables = Array.from(
+    { length: view.getUint16(cmap + 2) },
+    (_, nth) => cmap + view.getUint32(cmap + 8 + nth * 8),
+  );
+  const table = subtables.find((at) => view.getUint16(at) === 4);
+  if (table === undefined) return [];
+  const size = view.getUint16(table + 6);
+  return Array.from({ length: size / 2 }, (_, nth) => [
+    view.getUint16(table + 16 + size + nth * 2),
+    view.getUint16(table + 14 + nth * 2),
+  ]);
+};
 
-/** What the PDF's typeface holds: Latin with all its accents, Greek, Cyrillic, signs; narrow no-break spaces too. */
-const WRITABLE =
-  /^[\u0020-\u007E\u00A0-\u024F\u0370-\u0377\u037A-\u03FF\u0400-\u04FF\u1E00-\u1EFB\u2010-\u2027\u202F\u20AC\u2212]*$/;
-
-const linesOf = ({ club, identity, certifies, facts, closing, made, signatory }: CertificateText): string[] => [
-  club,
-  ...identity,
-  certifies,
-  ...facts.flatMap(({ label, values }) => [label, ...values]),
-  ...closing,
-  made,
-  signatory,
-];
-
-/** False when a name has letters the typeface lacks: boxes in their place would be a worse certificate than none. */
-export const canWrite = (text: CertificateText): boolean => linesOf(text).every((line) => WRITABLE.test(line));
+/** Answers whether a typeface has every letter of a text: a box in the place of one would be worse than a picture. */
+export const lettersOf = (font: Uint8Array): ((text: string) => boolean) => {
+  const ranges = rangesOf(font);
+  const isHeld = (letter: string): boolean => {
+    const code = letter.codePointAt(0) ?? 0;
+    return ranges.some(([first, last]) => first <= code && code <= last && code < 0xffff);
+  };
+  return (text) => [...text].every(isHeld);
+};

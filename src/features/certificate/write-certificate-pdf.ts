@@ -1,6 +1,8 @@
 import PDFDocument from 'pdfkit';
 import type { CertificateText } from './certificate-text.ts';
 import { drawCertificate } from './draw-certificate.ts';
+import { lettersOf } from './pdf-letters.ts';
+import type { PictureText } from './picture-text.ts';
 
 export interface Typeface {
   regular: Uint8Array;
@@ -9,9 +11,14 @@ export interface Typeface {
 
 /**
  * One A4 page as a PDF. The letters are embedded: a standard typeface has neither narrow no-break spaces nor half of
- * Europe's names. Tagged, so that screen readers know title and paragraphs.
+ * Europe's names. A line with letters this one lacks too is a picture, drawn with those of the device. Tagged, so that
+ * screen readers know title and paragraphs.
  */
-export const writeCertificatePdf = (text: CertificateText, { regular, bold }: Typeface): Promise<Blob> =>
+export const writeCertificatePdf = (
+  text: CertificateText,
+  { regular, bold }: Typeface,
+  pictureText: PictureText,
+): Promise<Blob> =>
   new Promise((resolve, reject) => {
     const document = new PDFDocument({
       size: 'A4',
@@ -29,6 +36,6 @@ export const writeCertificatePdf = (text: CertificateText, { regular, bold }: Ty
     document.on('end', () => resolve(new Blob(chunks, { type: 'application/pdf' })));
     document.on('error', reject);
     document.registerFont('regular', regular).registerFont('bold', bold);
-    drawCertificate(document, text);
+    drawCertificate(document, text, { isWritable: lettersOf(regular), pictureText });
     document.end();
   });
