@@ -2,7 +2,7 @@ import type { IsoDate } from './dates.ts';
 import type { Season } from './season.ts';
 import { foldText } from './text.ts';
 
-/** `pending` waits for money; `cancelled` was fully refunded (README, "Rules": member states). */
+/** `pending` waits for money; `cancelled` is over (README, "Rules": member states). */
 export const memberStatuses = ['active', 'suspended', 'pending', 'cancelled'] as const;
 export type MemberStatus = (typeof memberStatuses)[number];
 

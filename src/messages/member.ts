@@ -21,7 +21,7 @@ const statuses: Readonly<Record<MemberStatus, Explanation>> = {
     todo: 'Notez le justificatif vu sur papier, ou encaissez la différence avec le tarif normal.',
   },
   cancelled: {
-    meaning: 'Tout a été remboursé\u202F: cette personne n’est plus adhérente.',
+    meaning: 'L’adhésion est annulée\u202F: cette personne n’est plus adhérente, et rien ne lui est demandé.',
     todo: 'Rien à faire. Elle peut s’inscrire à nouveau.',
   },
 };
@@ -115,6 +115,10 @@ export const memberMessages = {
   refundedInPart: {
     meaning: 'L’adhésion est active. Ce qui a été rendu compte à nouveau dans ce qui reste à payer.',
     todo: 'Rien à encaisser si le remboursement était voulu.',
+  },
+  paidAndMore: {
+    meaning: 'L’adhésion est active et entièrement payée.',
+    todo: 'Il reste à régler le trop perçu.',
   },
   proofWaits: {
     meaning: 'L’adhésion est en règle.',

@@ -2,7 +2,7 @@ import type { RefusalReason } from '#domain/error.ts';
 
 /** What stands in the way of an action. */
 export const refusalSentences: Readonly<Record<RefusalReason, string>> = {
-  cancelled: 'Cette adhésion a été remboursée\u202F: elle est annulée.',
+  cancelled: 'Cette adhésion est annulée.',
   archived: 'Cette adhésion est déjà archivée.',
   'not-archived': 'Cette adhésion n’est pas archivée.',
   'still-pending': 'Cette inscription attend encore son paiement.',

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { flagsToCheck } from '#domain/member.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
+import { refunds } from '#server/db/schema.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { CASH, membersOf } from '#tests/support/members.ts';
 import { pay, rowsOf } from '#tests/support/payments.ts';
@@ -59,6 +62,19 @@ describe('money given back by hand', () => {
     const [one, other] = await Promise.all([refund(member, 50, same), refund(member, 50, same)].map(admin.saved));
     expect(one).toEqual(other);
     expect((await admin.saved(refund(member, 50, same))).paid).toBe(250);
+  });
+
+  test('before days, means and notes were kept is told by what was: its sum, its last day and who wrote it down', async () => {
+    const member = await admin.saved(refund(await paid(), 90));
+    await club.db.delete(refunds);
+    const migration = new URL('../../netlify/database/migrations/0010_corrections.sql', import.meta.url);
+    const statements = (await readFile(migration, 'utf8')).split('--> statement-breakpoint');
+    await club.db.execute(sql.raw(statements.at(-1) ?? ''));
+    const { payments } = await admin.found(member.id);
+    expect(payments[0]?.refunds).toMatchObject([
+      { means: 'cash', amount: 90, refundedAt: '2026-11-03T12:00:00.000Z', note: null, recordedBy: 'La présidence' },
+    ]);
+    expect(payments[0]?.refunds[0]?.cancelsMembership).toBe(false);
   });
 
   test('on a day to come is refused', async () => {

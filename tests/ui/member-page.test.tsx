@@ -48,7 +48,10 @@ test.each([
 ] as const)('who gave a discipline up after paying for it reads what came too much: %o', async (changes, figures) => {
   await showMember(someDetails(changes));
   expect(spaces(section('Cotisation').textContent)).toContain(figures);
-  expect(section('Où en est cette adhésion').textContent).toContain('de plus que ce que coûte l’adhésion');
+  const standing = section('Où en est cette adhésion');
+  expect(standing.textContent).toContain('de plus que ce que coûte l’adhésion');
+  expect(standing.textContent).not.toContain('Rien à faire');
+  expect(standing.querySelector('.notice--success')).toBeNull();
 });
 
 test('a warning that was settled, or that money answered, still says what happened and asks for nothing', async () => {

@@ -214,14 +214,17 @@ test.each([
   expect(pdf.size).toBeLessThan(60_000);
 });
 
-test.each(['regular', 'bold'] as const)('the %s typeface has every letter of today’s Latin orthographies', async (weight) => {
-  const isHeld = lettersOf((await fonts())[weight]);
-  const from = (first: number, last: number): string[] =>
-    Array.from({ length: last - first + 1 }, (_, nth) => String.fromCodePoint(first + nth));
-  const letters = [...from(0x20, 0x24f), ...from(0x250, 0x2ff), ...from(0x300, 0x34e), ...from(0x1e00, 0x1efb)];
-  const isOfNames = (letter: string): boolean => /[\p{L}\p{M}]/u.test(letter);
-  expect(letters.filter((letter) => isOfNames(letter) && !isHeld(letter))).toEqual([]);
-});
+test.each(['regular', 'bold'] as const)(
+  'the %s typeface has every letter of today’s Latin orthographies',
+  async (weight) => {
+    const isHeld = lettersOf((await fonts())[weight]);
+    const from = (first: number, last: number): string[] =>
+      Array.from({ length: last - first + 1 }, (_, nth) => String.fromCodePoint(first + nth));
+    const letters = [...from(0x20, 0x24f), ...from(0x250, 0x2ff), ...from(0x300, 0x34e), ...from(0x1e00, 0x1efb)];
+    const isOfNames = (letter: string): boolean => /[\p{L}\p{M}]/u.test(letter);
+    expect(letters.filter((letter) => isOfNames(letter) && !isHeld(letter))).toEqual([]);
+  },
+);
 
 test.each(['山田 花子', 'فاطمة الزهراء', 'שרה כהן', 'नेहा', 'ሰላም', 'ⵜⴰⵎⴰⵣⵉⵖⵜ', '𝒵oé 🥊', 'ꦄꦤ'])(
   'a name the typeface has no letters for, %s, is drawn with those of the device, and said to screen readers',

@@ -97,7 +97,7 @@ export const members = pgTable(
     check('members_proof_decision', sql`${table.proofDecision} in ('accepted', 'refused')`),
     check('members_proof_dated', sql`${table.proofDecision} is null or ${table.proofDecidedAt} is not null`),
     check('members_season', sql`${table.season} ~ '^\\d{4}-\\d{4}$'`),
-    // At most one membership in force per person and season; a fully refunded one does not stand in the way.
+    // At most one membership in force per person and season; a cancelled one does not stand in the way.
     uniqueIndex('members_one_current')
       .on(table.season, table.identity)
       .where(sql`${table.status} in ('active', 'suspended') and ${table.archivedAt} is null`),

@@ -11,12 +11,13 @@ import { $memberDialog } from './member-dialog.ts';
 const explanationOf = (member: MemberDetails) => {
   if (member.status !== 'active') return words.statuses[member.status];
   if (owedCents(member) > 0) return member.flags.includes('partial-refund') ? words.refundedInPart : words.unpaid;
+  if (member.overpaid > 0) return words.paidAndMore;
   return member.proof === 'held' ? words.proofWaits : words.statuses.active;
 };
 
 const toneOf = (member: MemberDetails): 'success' | 'warning' | undefined => {
   if (member.status === 'cancelled') return undefined;
-  return member.status === 'active' && owedCents(member) === 0 ? 'success' : 'warning';
+  return member.status === 'active' && owedCents(member) === 0 && member.overpaid === 0 ? 'success' : 'warning';
 };
 
 // It says what happened as long as it is so; what to do about it, until it was done.
