@@ -24,7 +24,7 @@ export const publicationScreenMessages = {
   done: 'Le site est publié\u202F: les visiteurs voient vos changements.',
   failedTitle: 'La dernière publication n’a pas abouti',
   failedText:
-    'Le site en ligne est resté comme il était, et rien de ce que vous avez enregistré n’est perdu. Publiez à nouveau\u202F; si cela se répète, transmettez la date et l’heure à la personne qui s’occupe du site\u202F: le journal de la construction en dit la cause.',
+    'Le site en ligne est resté comme il était, et rien de ce que vous avez enregistré n’est perdu. Il arrive que la base de données ne réponde pas à temps\u202F: publiez à nouveau. Si cela se répète, transmettez la date et l’heure à la personne qui s’occupe du site\u202F: le journal de la construction dit la cause en une phrase.',
   askFailedTitle: 'La publication n’a pas pu être demandée',
   notConfiguredTitle: 'La publication n’est pas configurée',
   onlineSince: (day: string, time: string): string => `Site en ligne construit le ${day} à ${time}`,

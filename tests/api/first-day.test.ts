@@ -4,6 +4,7 @@ import { club as clubTable, pages, publications } from '#server/db/content-schem
 import { products } from '#server/db/schema.ts';
 import { createSitePublisher } from '#server/integrations/build-hook.ts';
 import { createStripeGateway } from '#server/integrations/stripe.ts';
+import { readSiteContent, revisionOf } from '#server/site-content.ts';
 import { refusalOf, SENTENCES } from '#tests/support/answers.ts';
 import { CARDS, pay } from '#tests/support/payments.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
@@ -87,6 +88,23 @@ describe('the list of a new site', () => {
     club.deps.payments = payments;
     await db.update(products).set({ retiredAt: null });
     await giveBack();
+  });
+
+  test('counts a deploy that prints what the club wrote, and none that prints an empty site', async () => {
+    const printed = createSitePublisher({ URL: undefined, BUILD_HOOK_URL: 'https://club.example/hook' });
+    club.deps.publication = {
+      ...printed,
+      findDeployed: async () => ({
+        builtAt: new Date(),
+        pictures: [],
+        revision: revisionOf(await readSiteContent(db)),
+      }),
+    };
+    expect(await missing()).toEqual([]);
+    const giveBack = await emptied('privacy');
+    expect(await missing()).toEqual(['privacy', 'publication']);
+    await giveBack();
+    club.deps.publication = publication;
   });
 
   test('is over once the site was published, and asks Stripe nothing once somebody has paid', async () => {

@@ -6,7 +6,7 @@ import { selectCardMoney, selectNeededPages, selectOffered, selectOwnClub, selec
 /** What the deployed site prints of all that a new one lacks. */
 const PRINTED = ['club', 'page:legal', 'page:privacy', 'page:reglement'];
 
-/** Whether visitors see what is stored, although nobody published it from here: another way of deploying did. */
+/** Whether visitors see the club's own texts, although nobody published them from here: another way of deploying did. */
 const isDeployed = async (deps: Deps): Promise<boolean> => {
   const deployed = await deps.publication.findDeployed().catch(() => undefined);
   if (!deployed) return false;
@@ -27,12 +27,13 @@ export const findFirstDay = async (deps: Deps): Promise<FirstDayStep[]> => {
     selectCardMoney(db),
     selectPublished(db),
   ]);
+  const missingWords = missingForSignUp({ club, pages });
   const [paymentsWork, isPublished] = await Promise.all([
     cardMoney.length > 0 || deps.payments.check().then(({ works }) => works),
-    deps.publication.isConfigured && (published.length > 0 || isDeployed(deps)),
+    deps.publication.isConfigured && (published.length > 0 || (missingWords.length === 0 && isDeployed(deps))),
   ]);
   const missing = new Set<FirstDayStep>([
-    ...missingForSignUp({ club, pages }),
+    ...missingWords,
     ...(offered.length > 0 ? [] : ['disciplines' as const]),
     ...(paymentsWork ? [] : ['payments' as const]),
     ...(isPublished ? [] : ['publication' as const]),
