@@ -1,6 +1,7 @@
 import { type ClientResponse, hc } from 'hono/client';
 import type { App } from '#server/app.ts';
 import { ApiError, toApiError } from './api-error.ts';
+import { ask, stay } from './door.ts';
 import { leaveSession } from './session.ts';
 import { readToken } from './storage.ts';
 import { TIMEOUT_MS } from './timeout.ts';
@@ -9,20 +10,22 @@ import { TIMEOUT_MS } from './timeout.ts';
 const needsToken = (path: string): boolean =>
   path.startsWith('/api/admin') || /^\/api\/(memberships|archived-member)\/|^\/api\/(logout|health)$/.test(path);
 
-const send: typeof fetch = async (input, init) => {
-  const path = new URL(input instanceof Request ? input.url : input, location.href).pathname;
+const send = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+  const address = input instanceof Request ? input.url : input;
+  const path = new URL(address, location.href).pathname;
   const headers = new Headers(init?.headers);
   const token = readToken();
   if (token && needsToken(path)) headers.set('Authorization', `Bearer ${token}`);
-  return fetch(input, { ...init, headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const leave = path === '/api/login' ? stay : () => leaveSession(token);
+  return ask(leave, address, { ...init, headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
 };
 
 /** The API, typed by the server's own routes. Calls go through `call`. */
 export const api = hc<App>('/', { fetch: send }).api;
 
 /**
- * Awaits a call and gives its body. Throws `ApiError`. A 401 or 403, except at login, leaves the session instead and
- * is not passed on: the page is going away, unless its author stays for what is typed there.
+ * Awaits a call and gives its body. Throws `ApiError`. A 401 or 403, except at login, leaves the session instead (`ask`)
+ * and is not passed on: the page is going away, unless its author stays for what is typed there.
  */
 export const call = async <Body>(request: Promise<ClientResponse<Body, number, string>>): Promise<Body> => {
   const response = await settle(request);
@@ -49,12 +52,9 @@ const noAnswer = (): never => {
 const settle = async <Answer extends Response | ClientResponse<unknown, number, string>>(
   request: Promise<Answer>,
 ): Promise<Answer> => {
-  const sent = readToken();
-  const response = await request.catch(noAnswer);
+  const response = await request.catch((error: unknown) => {
+    throw error instanceof ApiError ? error : new ApiError('network');
+  });
   if (response.ok) return response;
-  const error = toApiError(await response.json().catch(() => null));
-  if ((response.status === 401 || response.status === 403) && error.type !== 'credentials') {
-    return leaveSession(sent);
-  }
-  throw error;
+  throw toApiError(await response.json().catch(() => null));
 };

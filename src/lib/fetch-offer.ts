@@ -2,6 +2,7 @@ import type { InferResponseType } from 'hono/client';
 import { AFRESH_PARAMETER } from '#domain/freshness.ts';
 import type { api } from './api.ts';
 import { ApiError, toApiError } from './api-error.ts';
+import { ask, leaveAtOnce } from './door.ts';
 import { TIMEOUT_MS } from './timeout.ts';
 
 type Products = InferResponseType<typeof api.products.$get>;
@@ -10,7 +11,7 @@ type Club = InferResponseType<typeof api.club.$get>;
 // The typed client alone would be a tenth of the form's weight.
 const fetchPublic = async <Body>(path: string): Promise<Body> => {
   const address = new URL(path, location.href);
-  const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined);
+  const response = await ask(leaveAtOnce, address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined);
   const body = await response?.json().catch(() => undefined);
   if (response?.ok === false) throw toApiError(body);
   if (body === undefined) throw new ApiError('network');

@@ -50,6 +50,8 @@ export const leaveSession = (sent: string | undefined): Promise<never> => {
   document.documentElement.classList.remove('signed-in');
   // Who stayed is not asked again at every call.
   if ($losses.get() > 0 && holdsUnsaved()) return Promise.reject(lose());
+  // Nothing to forget, and nowhere to go: the page would load for ever.
+  if (sent === undefined && location.pathname === '/') return Promise.reject(new ApiError('unauthorized'));
   // Several calls may be refused at once: a second departure would break off the first.
   if (leaving) return leaving;
   const answer = untilStayed();

@@ -1,52 +1,35 @@
 import { ApiError, toApiError } from './api-error.ts';
+import { askWithProgress, type Form, type Leave, leaveAtOnce } from './door.ts';
 import { TIMEOUT_MS } from './timeout.ts';
 
-export interface Upload {
-  method?: 'POST' | 'PUT';
-  path: string;
-  body: FormData;
-  /** Of the session, where one is needed. */
-  token?: string | undefined;
-  /** The fraction sent, 0 to 1. */
-  onProgress: (fraction: number) => void;
+export interface Upload extends Pick<Form, 'path' | 'body' | 'onProgress'> {
+  method?: Form['method'];
+  token?: Form['token'];
+  /** What a 401 or 403 does. */
+  leave?: Leave;
 }
 
 /**
  * Sends a form with files and answers the JSON body. Gives up after 10 s without a byte leaving, or 10 s after the last
  * one left without an answer. Throws `ApiError`.
  */
-export const uploadForm = ({ method = 'POST', path, body, token, onProgress }: Upload): Promise<unknown> =>
-  new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const wait = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => request.abort(), TIMEOUT_MS);
-    };
-    const fail = (error = new ApiError('network')) => {
-      clearTimeout(timer);
-      reject(error);
-    };
-    request.open(method, path);
-    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
-    request.upload.addEventListener('progress', ({ loaded, total }) => {
-      wait();
-      onProgress(total > 0 ? loaded / total : 0);
-    });
-    request.upload.addEventListener('load', wait);
-    request.addEventListener('abort', () => fail());
-    request.addEventListener('error', () => fail());
-    request.addEventListener('load', () => {
-      const answer = parse(request.responseText);
-      if (request.status < 200 || request.status > 299) return fail(toApiError(answer));
-      // Of whatever stands between, or cut off: nothing is known to be saved.
-      if (answer === undefined) return fail();
-      clearTimeout(timer);
-      resolve(answer);
-    });
-    wait();
-    request.send(body);
-  });
+export const uploadForm = async ({
+  method = 'POST',
+  token,
+  leave = leaveAtOnce,
+  ...form
+}: Upload): Promise<unknown> => {
+  const { status, text } = await askWithProgress(leave, { ...form, method, token, patience: TIMEOUT_MS }).catch(
+    (error: unknown) => {
+      throw error instanceof ApiError ? error : new ApiError('network');
+    },
+  );
+  const answer = parse(text);
+  if (status < 200 || status > 299) throw toApiError(answer);
+  // Of whatever stands between, or cut off: nothing is known to be saved.
+  if (answer === undefined) throw new ApiError('network');
+  return answer;
+};
 
 const parse = (text: string): unknown => {
   try {

@@ -1,3 +1,4 @@
+import { ask, leaveAtOnce } from '#lib/door.ts';
 import type { CertificateText } from './certificate-text.ts';
 import { pictureText } from './picture-text.ts';
 import boldUrl from './typeface/bold.ttf?url';
@@ -5,7 +6,7 @@ import regularUrl from './typeface/regular.ttf?url';
 import { writeCertificatePdf } from './write-certificate-pdf.ts';
 
 const fetchFont = async (url: string): Promise<Uint8Array> => {
-  const response = await fetch(url);
+  const response = await ask(leaveAtOnce, url);
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   return new Uint8Array(await response.arrayBuffer());
 };

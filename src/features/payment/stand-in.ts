@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ApiError, toApiError } from '#lib/api-error.ts';
+import { ask, leaveAtOnce } from '#lib/door.ts';
 import type { AwaitedPayment } from '#lib/sign-up-progress.ts';
 import { TIMEOUT_MS } from '#lib/timeout.ts';
 import { returnUrl } from './return-address.ts';
@@ -24,7 +25,7 @@ export type Outcome = z.output<typeof outcomeSchema>;
 
 /** Confirms a payment with a test card. Throws `ApiError` when the stand-in does not answer. */
 export const confirmWithStandIn = async ({ clientSecret }: AwaitedPayment, card: Card): Promise<Outcome> => {
-  const response = await fetch('/stripe-stand-in/confirm', {
+  const response = await ask(leaveAtOnce, '/stripe-stand-in/confirm', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ clientSecret, card, returnUrl: returnUrl() }),
