@@ -13,7 +13,7 @@ export const publicationScreenMessages = {
   publishTitle: 'Publication',
   publish: 'Publier le site',
   retry: 'Publier à nouveau',
-  cost: 'Une publication utilise 15 des 300 crédits mensuels.',
+  cost: 'Le site peut être publié une vingtaine de fois par mois au plus.',
   advice: 'Faites vos changements d’abord, publiez-les ensemble ensuite.',
   duration: 'Elle dure une à trois minutes\u202F; le site reste ouvert pendant ce temps.',
   asking: 'Demande de publication…',

@@ -51,7 +51,7 @@ onPhoneAndLaptop((width) => {
     const publish = navigation(page).getByRole('link', { name: /^Publier le site/ });
     await publish.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Publier le site' })).toBeFocused();
-    await expect(page.getByText('15 des 300 crédits mensuels')).toBeVisible();
+    await expect(page.getByText('une vingtaine de fois par mois')).toBeVisible();
     await expect(publish).toBeInViewport({ ratio: 0.99 });
     await expectAccessibleInBothSchemes(page, 'the publication');
   });

@@ -58,7 +58,7 @@ test('says what waits, since when the site stands, and what publishing costs', a
   expect(screen.getByRole('heading', { name: '1 modification en attente' })).toBeTruthy();
   expect(screen.getByText('Page Règlement intérieur')).toBeTruthy();
   expect(screen.getByText('Site en ligne construit le 20/11/26 à 14 h 05')).toBeTruthy();
-  expect(screen.getByText('Une publication utilise 15 des 300 crédits mensuels.')).toBeTruthy();
+  expect(screen.getByText('Le site peut être publié une vingtaine de fois par mois au plus.')).toBeTruthy();
 });
 
 test('asked for twice it is asked for once; it is followed until it is done, and then no more', async () => {

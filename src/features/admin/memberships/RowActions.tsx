@@ -9,6 +9,8 @@ import { $opening, openRowDialog } from './row-dialog.ts';
 const { actions } = memberMessages;
 
 interface RowAction {
+  /** Done once a year: it must not be louder than what is done every week. */
+  isQuiet?: boolean;
   label: string;
   opens: MemberDialog;
 }
@@ -26,7 +28,7 @@ const rowActions = (member: MemberJson): readonly RowAction[] => [
     : []),
   ...(member.status === 'pending'
     ? []
-    : [{ label: actions.archive, opens: { name: 'confirm', action: 'archive' } } as const]),
+    : [{ isQuiet: true, label: actions.archive, opens: { name: 'confirm', action: 'archive' } } as const]),
 ];
 
 /** What can be done with one member without leaving the list. */
@@ -34,10 +36,11 @@ export const RowActions = ({ member }: { member: MemberJson }) => {
   const isOpening = useStore($opening) === member.id;
   return (
     <div className="row-actions" aria-busy={isOpening}>
-      {rowActions(member).map(({ label, opens }) => (
+      {rowActions(member).map(({ label, opens, isQuiet }) => (
         <button
           key={label}
           type="button"
+          className={isQuiet ? 'quiet' : undefined}
           aria-label={words.actionOn(label, member.fullName)}
           aria-haspopup="dialog"
           onClick={() => void openRowDialog(member, opens)}

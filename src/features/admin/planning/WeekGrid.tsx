@@ -8,7 +8,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { useStore } from '@nanostores/react';
-import { type CSSProperties, useRef } from 'react';
+import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { weekdays } from '#domain/training.ts';
 import { formatTime } from '#lib/format.ts';
 import { planningMessages as words } from '#messages/planning.ts';
@@ -40,6 +40,11 @@ export const WeekGrid = ({ sessions, colourOf, clashesOf }: WeekProps) => {
   const held = useStore($held);
   const moves = useStore($moves);
   const list = useRef<HTMLUListElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  // Clubs train in the evening: the week opens at its end.
+  useLayoutEffect(() => {
+    if (frame.current) frame.current.scrollTop = frame.current.scrollHeight;
+  }, []);
   const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch));
   const shown = sessions.map((session) => (held?.session.id === session.id ? { ...session, ...held.slot } : session));
   // What a pointer holds stays within these: the week does not move below it.
@@ -74,7 +79,7 @@ export const WeekGrid = ({ sessions, colourOf, clashesOf }: WeekProps) => {
       onDragEnd={drop}
       onDragCancel={giveUp}
     >
-      <div className="week-grid" style={rows}>
+      <div ref={frame} className="week-grid" style={rows}>
         <div className="week-grid__days" aria-hidden="true">
           {weekdays.map((weekday) => (
             <p key={weekday} className="week-grid__day">

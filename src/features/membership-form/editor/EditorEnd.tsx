@@ -25,10 +25,17 @@ export const EditorEnd = ({ editor, onCancel }: Props) => {
       <PhotoSection form={form} />
       <DueSummary form={form} note={notes} />
       {form.mode === 'add' && <PaymentReceived editor={editor} />}
-      <SubmitButton form={form} keys={shortcuts.save} />
-      <button type="button" className="button button--ghost" disabled={sending.state === 'sending'} onClick={onCancel}>
-        {words.cancel}
-      </button>
+      <div className="form__bar">
+        <SubmitButton form={form} keys={shortcuts.save} />
+        <button
+          type="button"
+          className="button button--ghost"
+          disabled={sending.state === 'sending'}
+          onClick={onCancel}
+        >
+          {words.cancel}
+        </button>
+      </div>
     </div>
   );
 };
