@@ -3,7 +3,7 @@ import { imageReference, line, lineOrEmpty, MAX_CONTENT_LENGTH, readAt } from '.
 import { email, MAX_LENGTH, optionalPhone } from './fields.ts';
 import type { Image } from './image.ts';
 import { isSeason, type Season } from './season.ts';
-import { cleanText } from './text.ts';
+import { cleanCode, cleanText } from './text.ts';
 
 export interface ClubLink {
   label: string;
@@ -39,12 +39,15 @@ export interface ClubSettings extends Omit<Club, 'openSeason'> {
 
 const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text);
 
+// The host counts letter by letter; what follows may hold any dash.
+const cleanLink = (text: string): string => cleanText(text).replace(/^[^/]*(?:\/\/[^/]*)?/, cleanCode);
+
 const link = z.object({
   label: line(MAX_CONTENT_LENGTH.label),
   url: z
     .string('url-invalid')
     .check(
-      z.overwrite(cleanText),
+      z.overwrite(cleanLink),
       z.maxLength(MAX_LENGTH.address, { error: 'too-long', abort: true }),
       z.refine(isWebAddress, 'url-invalid'),
     ),

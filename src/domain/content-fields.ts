@@ -5,7 +5,7 @@ import { requiredText } from './fields.ts';
 import { imageFocuses, imageKeyOf } from './image.ts';
 import { toCents, toEuros } from './money.ts';
 import { disciplineSlug } from './slug.ts';
-import { tidyText } from './text.ts';
+import { cleanCode, cleanText } from './text.ts';
 import { typeset } from './typography.ts';
 
 /** README, "Rules": text. Characters. */
@@ -26,10 +26,7 @@ export const missingOrInvalid = {
 // What no database takes, or no page shows.
 const withoutControls = (text: string): string => text.replace(/\p{Cs}|[^\P{Cc}\t\n\r]/gu, ' ');
 
-// Invisible marks, but for those an emoji is joined of.
-const strayMark = /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F|[\u{E0020}-\u{E007F}])\p{Cf}/gu;
-
-const cleanLine = (text: string): string => typeset(tidyText(text.replace(strayMark, '')));
+const cleanLine = (text: string): string => typeset(cleanText(text));
 
 /** A line of text for the site's pages. */
 export const line = (maxLength: number, missing: FieldErrorCode = 'required') =>
@@ -79,7 +76,11 @@ export const html = z
 
 export const day = z
   .string('required')
-  .check(z.minLength(1, { error: 'required', abort: true }), z.refine(isIsoDate, 'date-invalid'));
+  .check(
+    z.overwrite(cleanCode),
+    z.minLength(1, { error: 'required', abort: true }),
+    z.refine(isIsoDate, 'date-invalid'),
+  );
 
 /** Where something stands among its like; lower comes first. */
 export const position = z.int('invalid').check(z.minimum(0, 'invalid'), z.maximum(10_000, 'invalid'));

@@ -1,3 +1,5 @@
+import { cleanCode } from './text.ts';
+
 /** A calendar day, `2026-11-20`, without time or zone. */
 export type IsoDate = string;
 
@@ -28,10 +30,10 @@ export const isIsoDate = (text: string): boolean =>
  * Two typed digits mean the latest year of that ending which is not in the future.
  */
 export const parseTypedBirthDate = (typed: string, today: IsoDate): IsoDate | undefined => {
+  const clean = cleanCode(typed);
   const match =
-    /^(\d{1,2})\s*[/.\- ]\s*(\d{1,2})\s*[/.\- ]\s*(\d{4}|\d{2})$/.exec(typed.trim()) ??
-    /^(\d{2})(\d{2})(\d{4})$/.exec(typed.trim());
-  if (!match && isIsoDate(typed.trim())) return typed.trim();
+    /^(\d{1,2})\s*[/.\- ]\s*(\d{1,2})\s*[/.\- ]\s*(\d{4}|\d{2})$/.exec(clean) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(clean);
+  if (!match && isIsoDate(clean)) return clean;
   const [, day, month, year] = match ?? [];
   if (!day || !month || !year) return undefined;
   const monthDay = `${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

@@ -2,14 +2,17 @@ import * as z from 'zod/mini';
 import { isIsoDate } from './dates.ts';
 import { isEmail, normaliseEmail } from './email.ts';
 import { toE164 } from './phone.ts';
-import { cleanText } from './text.ts';
+import { cleanCode, cleanText } from './text.ts';
 
 /** README, "Rules": text. Characters. */
 export const MAX_LENGTH = { name: 100, email: 254, address: 300, licenseNumber: 30, card: 50 } as const;
 
 // The messages of these schemas are FieldErrorCodes: words belong to `messages`.
-export const requiredText = (maxLength: number) =>
-  z.string('required').check(z.overwrite(cleanText), z.minLength(1, 'required'), z.maxLength(maxLength, 'too-long'));
+const required = (clean: (text: string) => string, maxLength: number) =>
+  z.string('required').check(z.overwrite(clean), z.minLength(1, 'required'), z.maxLength(maxLength, 'too-long'));
+
+/** A line of text that is not left out; `too-long` beyond so many characters. */
+export const requiredText = (maxLength: number) => required(cleanText, maxLength);
 
 const optionally = <Output>(required: z.ZodMiniType<Output, string>) =>
   z.pipe(
@@ -19,6 +22,9 @@ const optionally = <Output>(required: z.ZodMiniType<Output, string>) =>
 
 /** A line that may be left out or empty, then null; without spaces around it, `too-long` beyond so many characters. */
 export const optionalText = (maxLength: number) => optionally(requiredText(maxLength));
+
+/** The same for what counts letter by letter, as a licence does. */
+export const optionalCode = (maxLength: number) => optionally(required(cleanCode, maxLength));
 
 export const email = z
   .string('required')
@@ -30,7 +36,7 @@ export const email = z
 
 /** A phone number as people write one, answered as `+33612345678`; `required` or `phone-invalid`. */
 export const phone = z.pipe(
-  z.string('required').check(z.overwrite(cleanText), z.minLength(1, { error: 'required', abort: true })),
+  z.string('required').check(z.overwrite(cleanCode), z.minLength(1, { error: 'required', abort: true })),
   z.transform((typed: string, context) => {
     const number = toE164(typed);
     if (number) return number;
@@ -44,6 +50,10 @@ export const optionalPhone = optionally(phone);
 
 export const isoDate = z
   .string('required')
-  .check(z.minLength(1, { error: 'required', abort: true }), z.refine(isIsoDate, 'birth-date-invalid'));
+  .check(
+    z.overwrite(cleanCode),
+    z.minLength(1, { error: 'required', abort: true }),
+    z.refine(isIsoDate, 'birth-date-invalid'),
+  );
 
 export const box = z.prefault(z.boolean(), false);

@@ -1,30 +1,65 @@
+// What belongs to an emoji, and the joiners that other scripts than Latin, Greek and Cyrillic are written with (U+0600 to
+// U+1CFF), change what is seen. Everything else that shows nothing came with a copied text.
+const unseen =
+  /(\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0E|\uFE0F|[\u{E0020}-\u{E007F}])*(?:\u200D(?=\p{Extended_Pictographic}))?|[#*0-9]\uFE0F(?=\u20E3)|(?!\p{Default_Ignorable_Code_Point})[\u0600-\u1CFF][\u200C\u200D])|[\p{Default_Ignorable_Code_Point}\p{Cf}\uFFFC]/gu;
+
+// Typed, typographic, modifier letters (ʻokina, ʼ, ʹ), primes, accents that stand alone, Armenian, Hebrew, saltillo.
+const apostrophes =
+  /['`\u00B4\u2018\u2019\u201B\u02B9\u02BB-\u02BF\u02C8\u02CA\u02CB\u02EE\u2032\u2035\u055A\u05F3\uA78B\uA78C\uFF07]/gu;
+
 /**
- * Trimmed, inner white space folded, Unicode NFC. Control characters and halves of surrogate pairs, which no database
- * takes, count as white space.
+ * How every typed text is stored: Unicode NFC, trimmed, inner white space folded, an ordinary hyphen for those of word
+ * processors, and nothing that nobody sees. Control characters and halves of surrogate pairs, which no database takes,
+ * count as white space.
  */
-export const tidyText = (text: string): string =>
+export const cleanText = (text: string): string =>
   text
+    .replace(unseen, '$1')
     .normalize('NFC')
-    .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
+    .replace(/[\u2010\u2011]/g, '-')
+    .replace(/[\s\p{Cc}\p{Cs}\u2800]+/gu, ' ')
     .trim();
 
-/** How every typed text is stored. Invisible marks are dropped, too: two names that look the same are the same. */
-export const cleanText = (text: string): string => tidyText(text.replace(/\p{Cf}/gu, ''));
+/**
+ * The same for what counts letter by letter (addresses, numbers, codes, days, times): whatever dash, apostrophe or width of
+ * letters stands there, the plain one is meant.
+ */
+export const cleanCode = (text: string): string =>
+  cleanText(text.replace(apostrophes, "'").normalize('NFKC')).replace(/[\p{Pd}−⁃]/gu, '-');
 
-const ligatures: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss' };
+// Letters without a decomposition, by their usual spelling: those of CLDR’s Latin-ASCII, and of African orthographies.
+const letters = `
+  aⱥᴀᶏɑɐ bƀɓƃʙᴃᵬᶀ cƈȼɕᴄꞓ dðđɖɗƌȡᴅᴆᵭᶁᶑꝱꝺ eɛɇᴇᶒᶓⱸəǝɘ fƒᵮᶂꜰꝼ gɠǥɡɢʛᶃꞡɣ hħɦɧʜⱨ iıɨɪᵻᶖɩ jȷɉɟʝᴊ kƙᴋᶄⱪꝁꝃꝅꞣ
+  lłƚȴɫɬɭʟᴌᶅⱡꝇꝉꝲ mɱᴍᵯᶆꝳ nŋɲƞȵɳɴᵰᶇꝴꞑꞥ oøᴏⱺꝋꝍɔɵ pƥᴘᵱᵽᶈꝑꝓꝕ qĸʠꝗꝙ rʀɍɼɽɾᵲᵳᶉꝵꝶꞧ sȿʂᵴᶊẜẝꜱꞩ tŧƫƭʈȶⱦᴛᵵꝷꞇ
+  uʉᴜᵾᶙʊɯʌ vʋᴠᶌỽⱱⱴꝟ wᴡⱳƿ xᶍ yƴɏʏỿȝ zƶȥɀʐʑᴢᵶᶎⱬʒ aeæᴁ dbȸ dzʣʥ hvƕ lsʪ lzʫ llỻ aaꜳ aoꜵ auꜷ avꜹꜻ ayꜽ oiƣ
+  oeœɶ ooꝏ ouȣ qpȹ shʃ ssß thþᵺꝥꝧ tsʦ ueᵫ vyꝡ`;
+
+let spellings: ReadonlyMap<string, string> | undefined;
+
+// Made when first asked for: who never folds a text does not carry the letters.
+const spellingOf = (letter: string): string => {
+  spellings ??= new Map(
+    [...letters.matchAll(/([a-z]+)(\S+)/g)].flatMap(([, spelling = '', others = '']) =>
+      Array.from(others, (other) => [other, spelling] as const),
+    ),
+  );
+  return spellings.get(letter) ?? letter;
+};
 
 /**
- * The same text without case, accents, ligatures, or a choice of hyphen and apostrophe, for comparing names:
- * `Éloïse ` and `eloise`, `Jean-Pierre` and `Jean Pierre` are one.
+ * The same text without case, accents, apostrophes or a choice of hyphen, its letters in their usual Latin spelling, for
+ * comparing names: `Éloïse ` and `eloise`, `Jean-Pierre` and `Jean Pierre`, `Łukasz` and `Lukasz` are one.
  */
 export const foldText = (text: string): string =>
   text
     // First: an acute accent that stands alone would be taken for one on the letter before.
-    .replace(/['‘’ʼ`´]/gu, '’')
+    .replace(apostrophes, '')
     .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
-    .toLocaleLowerCase('fr')
-    .replace(/[œæß]/g, (letter) => ligatures[letter] ?? letter)
-    .replace(/[\p{Pd}\s]+/gu, ' ')
-    .replace(/[\p{Cf}\p{Cc}\p{Cs}]/gu, '')
+    .replace(/[\p{Mn}\p{Default_Ignorable_Code_Point}\p{Cf}\uFFFC·‧ʼʾ]/gu, '')
+    .toLowerCase()
+    .replace(/[^\0-\x7F]/gu, spellingOf)
+    .replace(/[\p{Pd}−⁃\s\p{Cc}\p{Cs}\u2800]+/gu, ' ')
     .trim();
+
+/** The same with a space for each apostrophe and middle dot: `l’été` is two words where words are taken apart. */
+export const foldWords = (text: string): string => foldText(text.replace(apostrophes, ' ').replace(/[·‧]/g, ' '));

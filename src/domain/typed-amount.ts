@@ -1,6 +1,8 @@
+import { cleanCode } from './text.ts';
+
 /** An amount of euros as it is typed, `97,50`, `97.5` or `1 200 €`, in cents; undefined when it is none. */
 export const parseTypedAmount = (typed: string): number | undefined => {
-  const [, euros, cents = ''] = /^(\d{1,6})(?:[,.](\d{1,2}))?€?$/.exec(typed.replace(/\s/g, '')) ?? [];
+  const [, euros, cents = ''] = /^(\d{1,6})(?:[,.](\d{1,2}))?€?$/.exec(cleanCode(typed).replace(/\s/g, '')) ?? [];
   return euros === undefined ? undefined : Number(euros) * 100 + Number(cents.padEnd(2, '0'));
 };
 

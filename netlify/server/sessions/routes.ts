@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { normaliseEmail } from '#domain/email.ts';
 import { DomainError } from '#domain/error.ts';
 import { MAX_LENGTH } from '#domain/fields.ts';
-import { cleanText } from '#domain/text.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { bearerToken } from '../http/authenticate.ts';
@@ -14,12 +13,7 @@ import { signIn, signOut } from './actions.ts';
 const credentials = z.object({
   email: z
     .string('required')
-    .check(
-      z.overwrite(cleanText),
-      z.overwrite(normaliseEmail),
-      z.minLength(1, 'required'),
-      z.maxLength(MAX_LENGTH.email, 'too-long'),
-    ),
+    .check(z.overwrite(normaliseEmail), z.minLength(1, 'required'), z.maxLength(MAX_LENGTH.email, 'too-long')),
   password: z.string('required').check(z.minLength(1, 'required'), z.maxLength(1000, 'too-long')),
 });
 

@@ -1,4 +1,5 @@
 import type { IsoDate } from '#domain/dates.ts';
+import { cleanText } from '#domain/text.ts';
 import { type Closure, type ClosureInput, closureInputSchema, type TrainingSession } from '#domain/training.ts';
 import { firstDayOf } from '#domain/training-days.ts';
 import { parseTypedDay } from '#domain/typed-day.ts';
@@ -25,15 +26,15 @@ export const newClosureDraft = (session: TrainingSession | undefined, today: Iso
 
 // What is no date is sent as it stands: the schema says what is wrong with it.
 const parse = ({ trainingSessionId, from, to, label }: ClosureDraft) => {
-  const first = parseTypedDay(from) ?? from.trim();
-  const last = to.trim() === '' ? first : (parseTypedDay(to) ?? to);
+  const first = parseTypedDay(from) ?? from;
+  const last = cleanText(to) === '' ? first : (parseTypedDay(to) ?? to);
   return closureInputSchema.safeParse({ from: first, to: last, label, trainingSessionId: trainingSessionId || null });
 };
 
 export const closureDraftErrors = (draft: ClosureDraft): Partial<ClosureDraft> => {
   const { to, ...errors } = fieldSentences(parse(draft));
   // Left empty, the last day is the first: what is wrong is said there.
-  return draft.to.trim() === '' || to === undefined ? errors : { ...errors, to };
+  return cleanText(draft.to) === '' || to === undefined ? errors : { ...errors, to };
 };
 
 /** Whether what is typed is over: allowed, and likely a slip. */

@@ -2,6 +2,7 @@ import { MAX_EUROS } from '#domain/content-fields.ts';
 import { toCents, toEuros } from '#domain/money.ts';
 import type { ProductJson } from '#domain/product.ts';
 import { type AdminProduct, MIN_PRICE_EUROS, type ProductInput, productInputSchema } from '#domain/product-input.ts';
+import { cleanText } from '#domain/text.ts';
 import { parseTypedAmount, typedAmount } from '#domain/typed-amount.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
 import { fieldNames } from '#messages/field-names.ts';
@@ -50,7 +51,7 @@ const parse = (draft: ProductDraft) => productInputSchema.safeParse({ name: draf
 export const productDraftErrors = (draft: ProductDraft): Partial<ProductDraft> => {
   const { name } = fieldSentences(parse(draft));
   const normal = amountError(draft.normal);
-  const reduced = draft.reduced.trim() === '' ? undefined : amountError(draft.reduced);
+  const reduced = cleanText(draft.reduced) === '' ? undefined : amountError(draft.reduced);
   return { ...(name && { name }), ...(normal && { normal }), ...(reduced && { reduced }) };
 };
 

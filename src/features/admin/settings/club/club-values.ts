@@ -1,4 +1,5 @@
 import { type ClubInput, type ClubSettings, clubInputSchema } from '#domain/club.ts';
+import { cleanText } from '#domain/text.ts';
 import { formatPhone } from '#lib/format.ts';
 import { fieldSentences } from '../../field-sentences.ts';
 
@@ -18,7 +19,7 @@ type Checked = { input: ClubInput } | { errors: Readonly<Record<string, string>>
 
 /** What is sent, or what is wrong with it. A link left wholly empty is none. */
 export const checkClub = (values: ClubValues, updatedAt: string): Checked => {
-  const links = values.links.filter(({ label, url }) => label.trim() !== '' || url.trim() !== '');
+  const links = values.links.filter(({ label, url }) => cleanText(label) !== '' || cleanText(url) !== '');
   const parsed = clubInputSchema.safeParse({ ...values, links, updatedAt });
   return parsed.success ? { input: parsed.data } : { errors: fieldSentences(parsed) };
 };

@@ -1,4 +1,5 @@
 import { AUDIT_PAGE_SIZE } from '#domain/audit.ts';
+import { cleanText } from '#domain/text.ts';
 import { parseTypedDay } from '#domain/typed-day.ts';
 import { api, callCounted } from '#lib/api.ts';
 
@@ -14,7 +15,7 @@ export interface JournalFilter {
 export const wholeJournal: JournalFilter = { administrator: '', subject: '', from: '', to: '', page: 1 };
 
 /** True for a day that is typed, and is none. */
-export const isWrongDay = (typed: string): boolean => typed.trim() !== '' && parseTypedDay(typed) === undefined;
+export const isWrongDay = (typed: string): boolean => cleanText(typed) !== '' && parseTypedDay(typed) === undefined;
 
 /** What the API is asked. A day that is not typed to its end asks for nothing. */
 export const queryOf = ({ administrator, subject, from, to, page }: JournalFilter): Record<string, string> =>

@@ -1,0 +1,208 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { hasContent } from '#domain/article.ts';
+import { parseTypedBirthDate } from '#domain/dates.ts';
+import { normaliseEmail } from '#domain/email.ts';
+import { cleanText, foldText } from '#domain/text.ts';
+import { parseTypedAmount } from '#domain/typed-amount.ts';
+import { parseTypedDay } from '#domain/typed-day.ts';
+import { parseTypedEnd, parseTypedTime } from '#domain/typed-time.ts';
+
+// What Unicode calls invisible, assigned or not, marks of direction, of annotations, and where an object was pasted.
+const isInvisible = (character: string): boolean =>
+  /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\uFFF9-\uFFFC]/u.test(character);
+const invisible = Array.from({ length: 0xe1000 }, (_, code) => code)
+  .filter((code) => code < 0xd800 || code > 0xdfff)
+  .map((code) => String.fromCodePoint(code))
+  .filter(isInvisible);
+
+// Of the thousands at the end, which are alike, the first and last, and all together.
+const every = [...invisible.filter((character) => character < '\u{E0002}'), ...invisible.slice(-1), invisible.join('')];
+
+const codeOf = (character: string) => character.codePointAt(0)?.toString(16);
+
+/** The text with something around it and between each two of its characters. */
+const strewn = (text: string, character: string): string => character + [...text].join(character) + character;
+
+const dashes = ['\u2010', '\u2011', '\u2012', '\u2013', '\u2014', '\u2015', '\u2212', '\uFE63', '\uFF0D'];
+const spaces = ['\u00A0', '\u2007', '\u2009', '\u202F', '\u205F', '\u3000', '\u2800'];
+
+// Something that is right in every field people type, by its name.
+const typed: Readonly<Record<string, string>> = {
+  lastName: 'Le Gall-Ménard',
+  firstName: 'Éloïse',
+  email: "elo.o'neil+club@mail-club.fr",
+  phone: '06-12-34-56-78',
+  birthDate: '2009-03-05',
+  licenseNumber: 'AB-001234',
+  address: '12 bis, rue d’Armes',
+  legalGuardianName: 'Anne Le Gall',
+  legalGuardianEmail: 'anne@mail-club.example',
+  legalGuardianPhone: '+41 79-123-45-67',
+  advantageCard: 'PASS-0042',
+  secretCode: '26-ABCD-EFGH',
+  emergencyContactName: 'Paul',
+  emergencyContactPhone: '+32 470 12 34 56',
+  title: 'Gala 2026 d’automne',
+  summary: 'Douze combats.',
+  alt: 'Un ring',
+  name: 'Boxe Club',
+  shortName: 'BC',
+  tagline: 'Pieds et poings',
+  city: 'Valombre',
+  label: 'Ligue',
+  url: 'https://ligue-boxe.example/club?id=12',
+  legalForm: 'Association loi 1901',
+  registration: 'W123',
+  publicationDirector: 'Anne Roy',
+  host: 'Hébergeur',
+  affiliation: 'Fédération',
+  role: 'Monitrice',
+  disciplines: 'Savate',
+  discipline: 'Savate',
+  bio: 'Une ligne,\nune autre.',
+  startTime: '18:30',
+  endTime: '00:00',
+  audience: 'Débutants',
+  place: 'Gymnase',
+  coach: 'Inès',
+  note: 'Gants fournis',
+  from: '2026-12-19',
+  to: '2027-01-03',
+  date: '2026-11-20',
+};
+
+// Fields that hold what was chosen or made, what is rich text, or a secret: that is kept as it is, whatever it is.
+const notTyped =
+  /^(?:membershipSchema\.disciplines|memberFilterSchema\.|\w+ExportSchema\.|signUpSchema\.|\w+\.content|\w+\.(?:image|logo)\.url|clubInputSchema\.openSeason|passwordChangeSchema\.|acceptanceSchema\.)/;
+
+interface Field {
+  path: string;
+  schema: z.ZodMiniType;
+}
+
+const fieldsOf = (schema: z.core.$ZodType, path: string): Field[] => {
+  if (schema instanceof z.ZodMiniObject)
+    return Object.entries<z.core.$ZodType>(schema.def.shape).flatMap(([name, inner]) =>
+      fieldsOf(inner, `${path}.${name}`),
+    );
+  if (schema instanceof z.ZodMiniArray) return fieldsOf(schema.def.element, path);
+  if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniPrefault)
+    return fieldsOf(schema.def.innerType, path);
+  if (schema instanceof z.ZodMiniStringFormat) return [];
+  return schema instanceof z.ZodMiniString || schema instanceof z.ZodMiniPipe ? [{ path, schema }] : [];
+};
+
+const modules = import.meta.glob<Record<string, unknown>>('../../src/domain/*.ts', { eager: true });
+const schemas = Object.values(modules)
+  .flatMap((module) => Object.entries(module))
+  .flatMap(([name, exported]) =>
+    name.endsWith('Schema') && exported instanceof z.ZodMiniType ? [{ name, exported }] : [],
+  );
+const fields = schemas
+  .flatMap(({ name, exported }) => fieldsOf(exported, name))
+  .filter(({ path }) => !notTyped.test(path));
+
+const sampleOf = ({ path }: Field): string => typed[path.slice(path.lastIndexOf('.') + 1)] ?? '';
+
+describe('what people type or paste', () => {
+  test('is found in all that is sent', () => {
+    expect(fields.length).toBeGreaterThan(50);
+    expect(fields.filter((field) => sampleOf(field) === '').map(({ path }) => path)).toEqual([]);
+  });
+
+  test.each(fields)('may hold what nobody sees: $path', (field) => {
+    const plain = field.schema.parse(sampleOf(field));
+    const wrong = every.filter((character) => {
+      const { data } = field.schema.safeParse(strewn(sampleOf(field), character));
+      return data !== plain;
+    });
+    expect(wrong.map(codeOf)).toEqual([]);
+  });
+
+  test.each(fields)('may end with the space or begin with the mark of another program: $path', (field) => {
+    const plain = field.schema.parse(sampleOf(field));
+    for (const space of spaces) expect(field.schema.parse(`\uFEFF${space}${sampleOf(field)}${space}`)).toBe(plain);
+  });
+
+  test.each(fields)('is right with any hyphen where it is right with one: $path', (field) => {
+    for (const dash of dashes)
+      expect(field.schema.safeParse(sampleOf(field).replaceAll('-', dash)).success, `with ${dash}`).toBe(true);
+  });
+
+  const letterByLetter = /(?:[eE]mail|[pP]hone|birthDate|licenseNumber|Card|Code|from|to|date|Time|url)$/;
+  test.each(fields.filter(({ path }) => letterByLetter.test(path)))('is the same with any hyphen: $path', (field) => {
+    const plain = field.schema.parse(sampleOf(field));
+    for (const dash of dashes) expect(field.schema.parse(sampleOf(field).replaceAll('-', dash))).toBe(plain);
+  });
+
+  test('is read by the rules of the domain only', () => {
+    const cwd = fileURLToPath(new URL('../../netlify/server', import.meta.url));
+    const own = globSync('**/*.ts', { cwd }).filter((path) =>
+      readFileSync(join(cwd, path), 'utf8').includes('z.string('),
+    );
+    // The id in an address, the journal's choice, an address nobody could have, and nothing typed.
+    expect(own.toSorted()).toEqual([
+      'articles/routes.ts',
+      'audit/actions.ts',
+      'env.ts',
+      'integrations/build-hook.ts',
+      'sessions/routes.ts',
+    ]);
+  });
+});
+
+describe('before it is sent', () => {
+  const readers: readonly (readonly [string, (typed: string) => unknown, string])[] = [
+    ['a birth date', (text) => parseTypedBirthDate(text, '2026-11-27'), '5-3-1990'],
+    ['a birth date in one go', (text) => parseTypedBirthDate(text, '2026-11-27'), '05031990'],
+    ['a day', parseTypedDay, '20-11-26'],
+    ['an amount', parseTypedAmount, '1 200,50 €'],
+    ['a time', parseTypedTime, '18h05'],
+    ['an end', parseTypedEnd, '24:00'],
+    ['an e-mail', normaliseEmail, "d'Arc-Ney@club.example"],
+    ['a name looked for', foldText, 'Éloïse d’Arc-Ney'],
+  ];
+
+  test.each(readers)('%s is read through what nobody sees, and with any dash', (_what, read, text) => {
+    const plain = read(text);
+    expect(plain).toBeDefined();
+    expect(every.filter((character) => read(strewn(text, character)) !== plain).map(codeOf)).toEqual([]);
+    for (const dash of dashes) expect(read(text.replaceAll('-', dash))).toBe(plain);
+  });
+
+  test('every reader of typed text is tried', () => {
+    const exported = Object.values(modules).flatMap((module) => Object.keys(module));
+    expect(exported.filter((name) => name.startsWith('parseTyped')).toSorted()).toEqual([
+      'parseTypedAmount',
+      'parseTypedBirthDate',
+      'parseTypedDay',
+      'parseTypedEnd',
+      'parseTypedTime',
+    ]);
+  });
+
+  test.each(['o’neil@club.example', 'oʼneil@club.example', 'o`neil@club.example'])('%s has an apostrophe', (text) => {
+    expect(normaliseEmail(text)).toBe("o'neil@club.example");
+  });
+});
+
+describe('what changes what is seen stays', () => {
+  test.each(['👩‍🦰 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️ 1️⃣ 👨‍👩‍👧', 'علی‌رضا', 'ශ්‍රී', 'ക്‍'])('%s', (text) => {
+    expect(cleanText(text)).toBe(text);
+  });
+
+  test('in names compared it makes no other name', () => {
+    expect(foldText('علی‌رضا')).toBe(foldText('علیرضا'));
+  });
+});
+
+test('a text of nothing but what nobody sees is none', () => {
+  for (const character of every) {
+    expect(cleanText(character.repeat(3)).length).toBe(0);
+    expect(hasContent(`<p>${character}</p>`)).toBe(false);
+  }
+});
