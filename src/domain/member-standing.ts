@@ -1,5 +1,5 @@
 import { DAY_MS } from './dates.ts';
-import { type MemberStatus, type ProofFacts, type ProofState, statusOncePaid } from './member.ts';
+import { type MemberFlag, type MemberStatus, type ProofFacts, type ProofState, statusOncePaid } from './member.ts';
 
 /** Where the proof of a reduced price stands; a file that is held waits for a decision, whatever was decided before. */
 export const proofStateOf = (member: ProofFacts): ProofState => {
@@ -64,3 +64,17 @@ export const statusAfterProof = (member: Standing): MemberStatus =>
 /** The status after a proof was refused: suspended, unless the normal price was paid. */
 export const statusAfterRefusal = (member: Standing): MemberStatus =>
   member.status === 'active' ? standingOf(member) : member.status;
+
+interface FlagFacts {
+  status: MemberStatus;
+  flags: readonly MemberFlag[];
+  archivedAt: Date | null;
+  /** Somebody else in force is the same person this season. */
+  hasTwin: boolean;
+}
+
+/** What an administrator must look at: the flags that were raised, and two memberships in force of what is one person. */
+export const flagsShown = (member: FlagFacts): MemberFlag[] =>
+  member.hasTwin && isInForce(member) && member.archivedAt === null
+    ? [...member.flags, 'same-person']
+    : [...member.flags];

@@ -13,6 +13,7 @@ export const memberFlags = [
   'dispute',
   'dispute-lost',
   'payment-mismatch',
+  'same-person',
 ] as const;
 export type MemberFlag = (typeof memberFlags)[number];
 

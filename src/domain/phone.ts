@@ -1,15 +1,45 @@
-const FRENCH = /^(?:0|(?:\+33|0033)0?)([1-9]\d{8})$/;
-const INTERNATIONAL = /^(?:\+|00)([1-9]\d{6,14})$/;
+import { cleanCode } from './text.ts';
+
+// Country codes have one or two digits for these, three for the others (ITU-T E.164).
+const CODED = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d+)$/;
+// There a number begins with its zero, also from abroad: Italy and the Vatican, Côte d’Ivoire, Burkina Faso, Niger, Benin,
+// Gabon (eight digits, or nine after another zero), Congo, San Marino.
+const KEEPS_ZERO = /^(?:39|225|226|227|229|241|242|378)$/;
+// What other countries dial within, and never from abroad, instead of a zero.
+const OTHER_TRUNK =
+  /^\+(?:(1)1(?=\d{10}$)|(7)8(?=\d{10}$)|(36)06|(241)0(?=\d{8}$)|(375)80?(?=\d{9}$)|(692)1(?=\d{7}$)|(993)8(?=\d{8}$))/;
+
+/** `+410791234567` without the zero that only calls within the country begin with. */
+const withoutTrunk = (number: string): string => {
+  const other = number.replace(OTHER_TRUNK, '+$1$2$3$4$5$6$7');
+  const [, code = '', rest = ''] = CODED.exec(other) ?? [];
+  return rest.startsWith('0') && !KEEPS_ZERO.test(code) ? `+${code}${rest.slice(1)}` : other;
+};
+
+// Dialled alike in all of France, called from abroad by another code than 33.
+const OVERSEAS: readonly (readonly [code: string, begin: RegExp])[] = [
+  ['262', /^(?:26[239]|639|69[23])/],
+  ['590', /^(?:590|69[01])/],
+  ['594', /^[56]94/],
+  ['596', /^(?:596|69[67])/],
+];
+
+const frenchNumber = (national: string): string =>
+  `+${OVERSEAS.find(([, begin]) => begin.test(national))?.[0] ?? '33'}${national}`;
 
 /** A French or international number as E.164 (`+33612345678`), or undefined when it is not one. */
 export const toE164 = (typed: string): string | undefined => {
-  const digits = typed.replace(/\(0\)/g, '').replace(/[\s.\-–()/\u00a0\u202f]/g, '');
-  const french = FRENCH.exec(digits)?.[1];
-  if (french) return `+33${french}`;
-  if (/^(?:\+|00)33/.test(digits)) return undefined;
-  const international = INTERNATIONAL.exec(digits)?.[1];
-  return international ? `+${international}` : undefined;
+  const number = cleanCode(typed)
+    .replace(/\(0\)|[\s.\-()/]/g, '')
+    .replace(/^00/, '+');
+  const [, national] = /^(?:0|\+330?)([1-9]\d{8})$/.exec(number) ?? [];
+  if (national) return frenchNumber(national);
+  const international = withoutTrunk(number);
+  return /^\+(?!33)[1-9]\d{6,14}$/.test(international) ? international : undefined;
 };
 
 /** As it is dialled in France: `+33612345678` as `0612345678`. Others stay as they are. */
-export const dialledPhone = (number: string): string => number.replace(/^\+33/, '0');
+export const dialledPhone = (number: string): string => {
+  const [, code = '', national = ''] = /^\+(33|262|590|594|596)(\d{9})$/.exec(number) ?? [];
+  return national !== '' && frenchNumber(national) === `+${code}${national}` ? `0${national}` : number;
+};

@@ -1,10 +1,10 @@
-import { foldText } from './text.ts';
+import { foldWords } from './text.ts';
 
 const MAX_LENGTH = 80;
 
 /** A readable part of an address: `Gala d’automne : 3ᵉ édition` becomes `gala-d-automne-3e-edition`. */
 export const slugOf = (text: string): string => {
-  const words = foldText(text)
+  const words = foldWords(text)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
   if (words.length <= MAX_LENGTH) return words;

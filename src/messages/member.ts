@@ -47,6 +47,11 @@ const flags: Readonly<Record<MemberFlag, Explanation>> = {
     meaning: 'L’argent reçu n’est pas celui qui était dû\u202F: il ne compte pas comme payé.',
     todo: 'Vérifiez le paiement dans Stripe, remboursez-le, puis notez le bon.',
   },
+  'same-person': {
+    meaning:
+      'Une autre adhésion de la saison porte le même nom et la même date de naissance, à un accent ou une lettre près.',
+    todo: 'Cherchez ce nom dans la liste. Une seule personne\u202F? Remboursez ou archivez l’adhésion en trop. Deux personnes\u202F? Corrigez le nom ou la date de naissance de l’une.',
+  },
 };
 
 /** What whoever has settled a flag says by that, and what comes of it. */

@@ -14,6 +14,7 @@ const flags: Readonly<Record<MemberFlag, string>> = {
   dispute: 'Paiement contesté',
   'dispute-lost': 'Contestation perdue',
   'payment-mismatch': 'Paiement différent du montant dû',
+  'same-person': 'Même personne qu’une autre adhésion',
 };
 
 const proofs: Readonly<Record<ProofState, string>> = {

@@ -68,16 +68,16 @@ describe('an article', () => {
     expect(await club.db.select().from(articles)).toHaveLength(1);
   });
 
-  test('whose draft is sent again once somebody deleted it is not another that has its address since', async () => {
+  test('whose draft is sent again once somebody deleted it is not another of its title', async () => {
     const draftId = crypto.randomUUID();
     const { id } = await created({ draftId });
     await send(`/${id}`, 'DELETE');
     const theirs = await created({ draftId: crypto.randomUUID(), content: '<p>Le leur.</p>' });
-    expect(theirs.id).toBe(id);
+    expect(theirs.id).toBe(`${id}-2`);
     const mine = await created({ draftId, updatedAt: theirs.updatedAt });
-    expect(mine).toMatchObject({ id: `${id}-2`, content: draft.content });
+    expect(mine).toMatchObject({ id: `${id}-3`, content: draft.content });
     expect(await created({ draftId })).toEqual(mine);
-    expect(await (await send(`/${id}`, 'GET')).json()).toEqual(theirs);
+    expect(await (await send(`/${theirs.id}`, 'GET')).json()).toEqual(theirs);
     expect(await club.db.select().from(articles)).toHaveLength(2);
   });
 });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { ArticleSummary } from '#domain/article.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
-import { articles, media, toggles } from '#server/db/content-schema.ts';
+import { articles, formerArticles, media, toggles } from '#server/db/content-schema.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { openArticleClub } from '#tests/support/article-club.ts';
 
@@ -183,6 +183,36 @@ describe('an article', () => {
       { action: 'article.publish', fields: ['title', 'published'] },
       { action: 'article.delete' },
     ]);
+  });
+
+  test('that was deleted leaves its address to nobody, not even to many who write of the same at once', async () => {
+    const title = 'Stage de l’Épiphanie';
+    const { id } = await created({ title, published: true });
+    const { id: second } = await created({ title });
+    for (const deleted of [id, second]) await send(`/${deleted}`, 'DELETE');
+    const made = await Promise.all([1, 2, 3].map(() => created({ title, published: true })));
+    expect(new Set(made.map((article) => article.id)).size).toBe(3);
+    expect(made.map((article) => article.id)).not.toContain(id);
+    expect(made.map((article) => article.id)).not.toContain(second);
+    expect((await club.app.request(`/api/articles/${id}`)).status).toBe(404);
+  });
+
+  test('deleted at the moment another is written under its title leaves its address to nobody', async () => {
+    const title = 'Tournoi de Noël';
+    const { id } = await created({ title, published: true });
+    await send(`/${id}`, 'DELETE');
+    const [former] = await club.db.delete(formerArticles).returning();
+    let asked = 0;
+    // Gone between the look for a free address and the article that takes it.
+    club.databaseRequests.before = async () => {
+      asked += 1;
+      if (asked !== 3 || !former) return;
+      club.databaseRequests.before = undefined;
+      await club.db.insert(formerArticles).values(former);
+    };
+    const made = await created({ title });
+    expect(asked).toBe(3);
+    expect(made.id).not.toBe(id);
   });
 
   test('is deleted once; afterwards it is not found', async () => {

@@ -114,6 +114,23 @@ test('what needs attention is counted in the current list, whatever its season',
   expect(listed({ proof: 'held' })).toBe(1);
 });
 
+test('two memberships in force of one person wait to be looked at, in figures, list and on both pages', async () => {
+  const person = { identity: 'dorde kovac|1990-01-01', firstName: 'Đorđe', lastName: 'Kovač' };
+  await insert({ ...person });
+  await insert({ ...person, isNamesake: true, firstName: 'Dorde', lastName: 'Kovac' });
+  await insert({ ...person, season: '2025-2026' });
+  await insert({ ...person, archivedAt: new Date('2026-09-16T11:00:00Z') });
+  await insert({ ...person, status: 'pending', createdAt: new Date('2026-09-16T11:00:00Z') });
+  expect((await find()).attention.paymentsToCheck).toBe(2);
+  const read = async (path: string) => (await asAdmin(club, token, path)).json();
+  const list: MemberJson[] = await read('/api/admin/memberships');
+  const shown = filterMembers(list, { payment: 'to-check' }, new Date('2026-09-16T12:00:00Z'));
+  expect(shown.map(({ firstName }) => firstName).toSorted()).toEqual(['Dorde', 'Đorđe']);
+  for (const { id } of shown) expect((await read(`/api/memberships/${id}`)).flags).toEqual(['same-person']);
+  await asAdmin(club, token, `/api/admin/memberships/${shown[1]?.id}/archive`, { method: 'POST', body: {} });
+  expect((await find()).attention.paymentsToCheck).toBe(0);
+});
+
 test('people are counted beside those of the season before, archived ones included', async () => {
   const then = { season: '2025-2026', archivedAt: new Date('2026-08-31T10:00:00Z') };
   await insert({ createdAt: new Date('2026-09-02T10:00:00Z') });

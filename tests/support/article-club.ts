@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect } from 'vitest';
 import type { Article } from '#domain/article.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
-import { articles } from '#server/db/content-schema.ts';
+import { articles, formerArticles } from '#server/db/content-schema.ts';
 import { asAdmin, openClubAndSignIn } from './sessions.ts';
 
 /** A club of the test file's own, without an article before each test, and how its administrator writes them. */
@@ -10,6 +10,7 @@ export const openArticleClub = async () => {
   afterAll(() => club.close());
   beforeEach(async () => {
     await club.db.delete(articles);
+    await club.db.delete(formerArticles);
     await club.db.delete(auditEntries);
     club.purged.length = 0;
   });

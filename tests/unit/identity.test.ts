@@ -27,6 +27,18 @@ describe('typed text', () => {
     ['N‘Golo', "N'Golo"],
     ['Jean\u200Bne', 'Jeanne'],
     ['Ange\u202Elo', 'Angelo'],
+    ['Đorđe Ħaż-Żabbar', 'Dorde Haz Zabbar'],
+    ['Þórður', 'THORDUR'],
+    ['İlkay Işık', 'Ilkay Isik'],
+    ['Søren Ŋgũgĩ', 'soren ngugi'],
+    ['Kaʻahumanu', 'Kaahumanu'],
+    ['N’Diaye', 'Ndiaye'],
+    ['Ganaʼou', 'Gana´ou'],
+    ['Ɓâ Ɗiallo', 'Ba Diallo'],
+    ['Weiẞ', 'Weiss'],
+    ['Gal·la', 'Galla'],
+    ['Anne\u2011Lise', 'Anne\u2009Lise'],
+    ['Jeanㅤne', 'Jeanne'],
   ])('%s and %s are one name', (one, other) => {
     expect(foldText(one)).toBe(foldText(other));
   });

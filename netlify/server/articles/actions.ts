@@ -5,8 +5,8 @@ import { imageKeyOf } from '#domain/image.ts';
 import { slugOf } from '#domain/slug.ts';
 import { changedFields, changeObject, writtenFields } from '../audit/change.ts';
 import { insertAuditEntry } from '../audit/queries.ts';
-import { isTaken } from '../db/errors.ts';
-import { refuseUnless } from '../db/guard.ts';
+import { isRefused, isTaken } from '../db/errors.ts';
+import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { CacheTag } from '../integrations/cache.ts';
 import { findImage } from '../media/find-image.ts';
@@ -16,8 +16,10 @@ import { sentRichText } from '../rich-text/sent-rich-text.ts';
 import {
   deleteArticle,
   insertArticle,
+  insertFormer,
   selectArticle,
   selectCreation,
+  selectFormer,
   selectMadeOf,
   selectTakenIds,
   selectUnchangedArticle,
@@ -85,6 +87,7 @@ const insertUnderFreeId = async (
   const now = deps.now();
   const publishedAt = columns.published ? now : null;
   const saving = deps.db.batch([
+    refuseWhen(deps.db, selectFormer(deps.db, id)),
     insertArticle(deps.db, { id, ...columns, publishedAt, createdAt: now, updatedAt: now }),
     insertAuditEntry(deps.db, {
       id: lineId,
@@ -138,7 +141,7 @@ const makeArticle = async (
   try {
     return await insertUnderFreeId(deps, article, lineId, attempt);
   } catch (error) {
-    if (!isTaken(error) || attempt === ATTEMPTS) throw error;
+    if (!(isTaken(error) || isRefused(error)) || attempt === ATTEMPTS) throw error;
     return makeArticle(deps, article, lineId, attempt + 1);
   }
 };
@@ -207,7 +210,7 @@ export const changeArticle = async (
   return findArticle(deps, id);
 };
 
-/** Deletes an article; its address then leads home. Throws `not-found`. */
+/** Deletes an article; its address then leads home, and is never another one's. Throws `not-found`. */
 export const removeArticle = async (deps: Deps, administratorId: string, id: string): Promise<void> => {
   const saving = changeObject({
     find: async () => (await selectArticle(deps.db, id)).map(toArticle)[0],
@@ -216,6 +219,7 @@ export const removeArticle = async (deps: Deps, administratorId: string, id: str
       deps.db.batch([
         refuseUnless(deps.db, selectUnchangedArticle(deps.db, current)),
         deleteArticle(deps.db, id),
+        insertFormer(deps.db, id, deps.now()),
         insertAuditEntry(deps.db, { administratorId, action: 'article.delete', subjectId: id, fields: [] }),
       ]),
   });

@@ -1,10 +1,10 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, like, notExists, or, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { ARTICLES_PER_PAGE, type Article, type ArticleSummary } from '#domain/article.ts';
 import { toImage } from '#domain/image.ts';
 import { auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
-import { articles, media } from '../db/content-schema.ts';
+import { articles, formerArticles, media } from '../db/content-schema.ts';
 import { selectUnchanged } from '../db/guard.ts';
 import { isSwitchedOn } from '../toggles/queries.ts';
 
@@ -131,12 +131,19 @@ export const selectAllArticles = (db: Database) => selectSummaries(db).orderBy(d
 
 export const selectArticle = (db: Database, id: string) => selectWhole(db).where(eq(articles.id, id));
 
-/** Ids that a slug, or the slug with a number, already has. */
-export const selectTakenIds = (db: Database, slug: string) =>
-  db
-    .select({ id: articles.id })
-    .from(articles)
-    .where(or(eq(articles.id, slug), like(articles.id, `${slug}-%`)));
+/** Ids that a slug, or the slug with a number, already has or had. */
+export const selectTakenIds = (db: Database, slug: string) => {
+  const named = (id: PgColumn) => or(eq(id, slug), like(id, `${slug}-%`));
+  const present = db.select({ id: articles.id }).from(articles).where(named(articles.id));
+  return present.union(db.select({ id: formerArticles.id }).from(formerArticles).where(named(formerArticles.id)));
+};
+
+/** Finds the id when an article had it that is no more. */
+export const selectFormer = (db: Database, id: string) =>
+  db.select({ id: formerArticles.id }).from(formerArticles).where(eq(formerArticles.id, id));
+
+export const insertFormer = (db: Database, id: string, removedAt: Date) =>
+  db.insert(formerArticles).values({ id, removedAt });
 
 const isCreation = (lineId: string) => and(eq(auditEntries.id, lineId), eq(auditEntries.action, 'article.create'));
 
@@ -146,7 +153,7 @@ export const selectCreation = (db: Database, lineId: string) =>
 
 const deletion = alias(auditEntries, 'deletion');
 
-/** The article a line of the journal tells of. Once deleted it is none: its address may be another's by now. */
+/** The article a line of the journal tells of. Once deleted it is none: earlier versions gave its address to others. */
 export const selectMadeOf = (db: Database, lineId: string) =>
   selectWhole(db)
     .innerJoin(auditEntries, eq(auditEntries.subjectId, articles.id))

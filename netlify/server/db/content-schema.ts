@@ -68,6 +68,12 @@ export const articles = pgTable(
   ],
 );
 
+/** Addresses of deleted articles: no other one ever has them, nor are feed readers told of another under them. */
+export const formerArticles = pgTable('former_articles', {
+  id: text('id').primaryKey(),
+  removedAt: instant('removed_at').notNull().defaultNow(),
+});
+
 export const teamMembers = pgTable(
   'team_members',
   {

@@ -59,6 +59,8 @@ export const members = pgTable(
     settledFlags: text('settled_flags').array().$type<MemberFlag[]>().notNull().default(sql`'{}'`),
     /** The person regardless of case and accents: `identityOf` of the domain. */
     identity: text('identity').notNull(),
+    /** Was somebody else as long as ł and l made two names: stands beside the other one until an administrator decides. */
+    isNamesake: boolean('is_namesake').notNull().default(false),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     email: text('email').notNull(),
@@ -100,11 +102,14 @@ export const members = pgTable(
     // At most one membership in force per person and season; a cancelled one does not stand in the way.
     uniqueIndex('members_one_current')
       .on(table.season, table.identity)
-      .where(sql`${table.status} in ('active', 'suspended') and ${table.archivedAt} is null`),
+      .where(
+        sql`${table.status} in ('active', 'suspended') and ${table.archivedAt} is null and not ${table.isNamesake}`,
+      ),
     // The same person with the same e-mail goes on with the same sign-up.
     uniqueIndex('members_one_pending')
       .on(table.season, table.identity, table.email)
-      .where(sql`${table.status} = 'pending' and ${table.archivedAt} is null`),
+      .where(sql`${table.status} = 'pending' and ${table.archivedAt} is null and not ${table.isNamesake}`),
+    index('members_person').on(table.season, table.identity),
     index('members_current').on(table.archivedAt, table.lastName),
     index('members_archive_batch').on(table.archiveBatchId).where(sql`${table.archiveBatchId} is not null`),
   ],

@@ -2,7 +2,7 @@ import { dayInParis } from '#domain/dates.ts';
 import { DomainError } from '#domain/error.ts';
 import type { Attention, Figures } from '#domain/figures.ts';
 import { flagsToCheck, type MemberStatus, memberStatuses } from '#domain/member.ts';
-import { isInForce, isLateSignUp, proofStateOf } from '#domain/member-standing.ts';
+import { flagsShown, isInForce, isLateSignUp, proofStateOf } from '#domain/member-standing.ts';
 import { seasonBefore, seasonOpenOn } from '#domain/season.ts';
 import { seasonWeeks } from '#domain/season-weeks.ts';
 import { clubOf } from '../club/queries.ts';
@@ -16,6 +16,7 @@ const attentionOf = (members: readonly CountedMember[], prices: readonly PriceRo
     .filter(({ archivedAt }) => archivedAt === null)
     .map((member) => ({
       ...member,
+      flags: flagsShown(member),
       owed: owedCentsOf({ ...member, prices }),
       overpaid: overpaidCentsOf({ ...member, prices }),
     }));

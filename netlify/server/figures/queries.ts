@@ -3,6 +3,7 @@ import type { Season } from '#domain/season.ts';
 import { selectClub } from '../club/queries.ts';
 import type { Database } from '../db/client.ts';
 import { members, orderLines, prices } from '../db/schema.ts';
+import { hasTwin } from '../memberships/queries.ts';
 
 /** The season the club opened, else the one open by date, and the one before: by their first year. */
 const isOfTwoSeasons = (openByDate: Season) => {
@@ -25,6 +26,7 @@ const selectCounted = (db: Database, openByDate: Season) =>
       archivedAt: true,
       createdAt: true,
     },
+    extras: { hasTwin: hasTwin(db).as('has_twin') },
     where: or(isNull(members.archivedAt), isOfTwoSeasons(openByDate)),
     with: {
       orderLines: { orderBy: asc(orderLines.position) },

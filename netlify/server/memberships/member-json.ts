@@ -1,5 +1,5 @@
 import { fullNameOf, type MemberJson } from '#domain/member.ts';
-import { proofStateOf } from '#domain/member-standing.ts';
+import { flagsShown, proofStateOf } from '#domain/member-standing.ts';
 import { toEuros } from '#domain/money.ts';
 import { isPaid, overpaidCentsOf, owedCentsOf, paidCentsOf, quotedCentsOf } from './member-money.ts';
 import type { MemberRow } from './queries.ts';
@@ -9,7 +9,7 @@ export const toMemberJson = (member: MemberRow): MemberJson => ({
   id: member.id,
   season: member.season,
   status: member.status,
-  flags: member.flags,
+  flags: flagsShown(member),
   settledFlags: member.settledFlags,
   firstName: member.firstName,
   lastName: member.lastName,

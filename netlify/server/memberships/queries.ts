@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, ne, not, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { identityOf } from '#domain/member.ts';
 import { statusesInForce } from '#domain/member-standing.ts';
@@ -37,6 +37,9 @@ export const currentTwinOf = (db: Database) => {
     );
 };
 
+/** Somebody else in force is the same person this season. */
+export const hasTwin = (db: Database) => sql<boolean>`exists ${currentTwinOf(db)}`;
+
 /** The membership in force of a person this season, if any. */
 export const selectInForce = (db: Database, person: Person) =>
   db
@@ -58,6 +61,7 @@ const isPendingSignUp = (person: Person, email: string) =>
     eq(members.email, email),
     eq(members.status, 'pending'),
     isNull(members.archivedAt),
+    not(members.isNamesake),
   );
 
 /** The sign-up that the same person with the same e-mail began, with its card payment. */
@@ -90,7 +94,7 @@ const listMembers = async (db: Database, where: ReturnType<typeof isNull>, order
   const [, rows, lineRows, paymentRows, priceRows] = await db.batch([
     asOfNow(db),
     db
-      .select()
+      .select({ ...getTableColumns(members), hasTwin: hasTwin(db) })
       .from(members)
       .where(where)
       .orderBy(...orderBy, ...byName),

@@ -110,7 +110,7 @@ const upsertMember = (db: Database, { person, membership, files, rulesVersion, n
     .values({ ...columns, status: 'pending', createdAt: now })
     .onConflictDoUpdate({
       target: [members.season, members.identity, members.email],
-      targetWhere: sql`${members.status} = 'pending' and ${members.archivedAt} is null`,
+      targetWhere: sql`${members.status} = 'pending' and ${members.archivedAt} is null and not ${members.isNamesake}`,
       set: { ...columns, ...kept },
     })
     .returning({ id: members.id });
