@@ -73,7 +73,7 @@ test('a name written otherwise is renamed too, and stands once among somebody’
   expect(await shown()).toEqual([[`Sabre ${number}`], [[`Sabre ${number}`, 'Canne']]]);
 });
 
-test('whoever subscribed to its calendar keeps it, until another discipline takes the name', async () => {
+test('whoever subscribed to its calendar keeps it, also when another discipline takes the name', async () => {
   const product = await discipline();
   await addTraining(club, token, { discipline: product.name });
   const slug = disciplineSlug(product.name);
@@ -82,7 +82,12 @@ test('whoever subscribed to its calendar keeps it, until another discipline take
   for (const address of [slug, `sabre-ancien-${number}`, `sabre-moderne-${number}`])
     expect(await calendarAt(address)).toEqual([expect.stringContaining(`Sabre moderne ${number}`)]);
   await asAdmin(club, token, '/api/admin/products', { method: 'POST', body: { ...product, id: undefined } });
-  expect(await calendarAt(slug)).toEqual([]);
+  expect(await calendarAt(slug)).toEqual([expect.stringContaining(`Sabre moderne ${number}`)]);
+  await addTraining(club, token, { weekday: 2, discipline: product.name });
+  expect((await calendarAt(slug)).sort()).toEqual([
+    expect.stringContaining(`Sabre moderne ${number}`),
+    expect.stringContaining(product.name),
+  ]);
 });
 
 test('a name taken and given back, or typed into the week again, takes nobody’s calendar away', async () => {

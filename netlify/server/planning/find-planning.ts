@@ -56,16 +56,16 @@ export const findFeed = async ({ db, now, settings }: FeedDeps) => {
 
 /**
  * The same for the discipline whose calendar has that address: one that has been offered, under that name or a former one,
- * or a name the week alone knows. A session called by a former name is in the calendar that has its address. Throws
- * `not-found`.
+ * or a name the week alone knows. A session called by a former name is in the calendar that has its address. Where another
+ * discipline took a former name, its calendar holds both: who subscribed to the one that was renamed loses no training.
+ * Throws `not-found`.
  */
 export const findFeedOf = async (deps: FeedDeps, slug: string) => {
   const feed = await findFeed(deps);
   const known = await selectDisciplines(deps.db);
-  const offered =
-    known.find(({ name }) => disciplineSlug(name) === slug) ??
-    known.find(({ formerSlugs }) => formerSlugs.includes(slug));
-  const slugs = [slug, ...(offered ? [disciplineSlug(offered.name)] : [])];
+  const former = known.filter(({ formerSlugs }) => formerSlugs.includes(slug));
+  const offered = known.find(({ name }) => disciplineSlug(name) === slug) ?? former[0];
+  const slugs = [slug, ...former.map(({ name }) => disciplineSlug(name))];
   const sessions = feed.planning.sessions.filter(({ discipline }) => slugs.includes(disciplineSlug(discipline)));
   const discipline = offered?.name ?? sessions[0]?.discipline;
   if (discipline === undefined) throw new DomainError('not-found');
