@@ -9,6 +9,7 @@ export type FieldErrorCode =
   | 'date-invalid'
   | 'time-invalid'
   | 'end-before-start'
+  | 'end-on-another-day'
   | 'no-training-then'
   | 'price-too-low'
   | 'name-taken'

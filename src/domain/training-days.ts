@@ -2,7 +2,7 @@ import { DAY_MS, type IsoDate } from './dates.ts';
 import type { Season } from './season.ts';
 import { type Closure, closureOn, type TrainingSession, type Weekday } from './training.ts';
 
-const plusDays = (date: IsoDate, days: number): IsoDate =>
+export const plusDays = (date: IsoDate, days: number): IsoDate =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
 const SOON_DAYS = 21;

@@ -9,21 +9,28 @@ import {
   readAt,
 } from './content-fields.ts';
 import type { IsoDate } from './dates.ts';
+import { cleanCode } from './text.ts';
+import { MIDNIGHT } from './typed-time.ts';
 
 /** 1 is Monday, 7 Sunday. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 export type Weekday = (typeof weekdays)[number];
 
-const timeOfDay = z
-  .string('required')
-  .check(z.minLength(1, { error: 'required', abort: true }), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time-invalid'));
+const endOfDay = (time: string): string => (time === '00:00' ? MIDNIGHT : time);
 
-/** A weekly training session as sent. Times are Paris time of day, `19:30`. */
+const timeOfDay = (times: RegExp, meant: (time: string) => string = (time) => time) =>
+  z.string('required').check(
+    z.overwrite((typed) => meant(cleanCode(typed))),
+    z.minLength(1, { error: 'required', abort: true }),
+    z.regex(times, 'time-invalid'),
+  );
+
+/** A weekly training session as sent, within one day. Times are Paris time of day, `19:30`; what ends at `00:00` ends at `24:00`. */
 export const trainingSessionInputSchema = z
   .object({
     weekday: z.literal(weekdays, missingOrInvalid),
-    startTime: timeOfDay,
-    endTime: timeOfDay,
+    startTime: timeOfDay(/^([01]\d|2[0-3]):[0-5]\d$/),
+    endTime: timeOfDay(/^(?:([01]\d|2[0-3]):[0-5]\d|24:00)$/, endOfDay),
     discipline: disciplineName,
     audience: lineOrEmpty(MAX_CONTENT_LENGTH.label),
     place: lineOrEmpty(MAX_CONTENT_LENGTH.label),
@@ -31,7 +38,7 @@ export const trainingSessionInputSchema = z
     note: lineOrEmpty(MAX_CONTENT_LENGTH.note),
     updatedAt: readAt,
   })
-  .check(z.refine(({ startTime, endTime }) => startTime < endTime, { error: 'end-before-start', path: ['endTime'] }));
+  .check(z.refine(({ startTime, endTime }) => startTime < endTime, { error: 'end-on-another-day', path: ['endTime'] }));
 export type TrainingSessionInput = z.output<typeof trainingSessionInputSchema>;
 
 export interface TrainingSession extends Omit<TrainingSessionInput, 'updatedAt'> {

@@ -1,10 +1,21 @@
+import { cleanCode } from './text.ts';
+
+/** The end of a day: `00:00` begins it. */
+export const MIDNIGHT = '24:00';
+
 /** A time of day as it is typed, `18:30`, `18h30`, `18 h` or `1830`, as `18:30`; undefined when it is none. */
 export const parseTypedTime = (typed: string): string | undefined => {
-  const [, hours, minutes = '00'] =
-    /^(\d{1,2})(?:[h:.](\d{2})?)?$/i.exec(typed.replace(/\s/g, '')) ??
-    /^(\d{2})(\d{2})$/.exec(typed.replace(/\s/g, '')) ??
-    [];
+  const time = cleanCode(typed).replace(/\s/g, '');
+  const [, hours, minutes = '00'] = /^(\d{1,2})(?:[h:.](\d{2})?)?$/i.exec(time) ?? /^(\d{2})(\d{2})$/.exec(time) ?? [];
   return hours === undefined || Number(hours) > 23 || Number(minutes) > 59
     ? undefined
     : `${hours.padStart(2, '0')}:${minutes}`;
+};
+
+/** The same for when something ends: at midnight, `24:00`, if `0 h`, `24:00` or `minuit` is typed. */
+export const parseTypedEnd = (typed: string): string | undefined => {
+  const time = parseTypedTime(typed);
+  return time === '00:00' || /^(?:minuit|24(?:[h:.]?(?:00)?)?)$/i.test(cleanCode(typed).replace(/\s/g, ''))
+    ? MIDNIGHT
+    : time;
 };

@@ -1,4 +1,7 @@
 import type { IsoDate } from '#domain/dates.ts';
+import { dialledPhone } from '#domain/phone.ts';
+import { MIDNIGHT } from '#domain/typed-time.ts';
+import { instantMessages } from '#messages/instant.ts';
 
 const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
 const shortDay = new Intl.DateTimeFormat('fr-FR', {
@@ -22,9 +25,10 @@ export const formatBirthDate = (date: IsoDate): string => date.split('-').revers
 
 /** A number as E.164, written as it is in France: `+33612345678` as `06 12 34 56 78`. Others stay as they are. */
 export const formatPhone = (number: string): string => {
-  const [, national] = /^\+33(\d{9})$/.exec(number) ?? [];
-  return national ? `0${national}`.replace(/\d\d(?=\d)/g, '$&\u00A0') : number;
+  const dialled = dialledPhone(number);
+  return dialled === number ? number : dialled.replace(/\d\d(?=\d)/g, '$&\u00A0');
 };
 
-/** A time of day, `19:30` as `19 h 30`. */
-export const formatTime = (time: string): string => time.replace(':', '\u202Fh\u202F');
+/** A time of day, `19:30` as `19 h 30`, and `minuit` for the end of it. */
+export const formatTime = (time: string): string =>
+  time === MIDNIGHT ? instantMessages.midnight : time.replace(':', '\u202Fh\u202F');

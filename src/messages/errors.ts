@@ -24,6 +24,8 @@ const fieldSentences: Readonly<Record<FieldErrorCode, string>> = {
   'date-invalid': 'Veuillez entrer une date valide.',
   'time-invalid': 'Veuillez entrer une heure valide, par exemple 19:30.',
   'end-before-start': 'La fin doit venir après le début.',
+  'end-on-another-day':
+    'La fin doit venir après le début, le même jour\u202F: minuit au plus tard. Ce qui dure au-delà est un autre créneau, le lendemain.',
   'no-training-then': 'Cet entrainement n’a pas lieu à ces dates.',
   'price-too-low': 'Un tarif est d’au moins 1,00\u00A0€.',
   'name-taken': 'Ce nom est déjà pris.',

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ClubSettings } from '#domain/club.ts';
 import { DAY_MS, dayInParis } from '#domain/dates.ts';
-import { type Closure, closureOn, type TrainingSession } from '#domain/training.ts';
+import { type Closure, closureOn, type Planning, type TrainingSession } from '#domain/training.ts';
 import { announcedPeriod } from '#domain/training-days.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { club as clubTable } from '#server/db/content-schema.ts';
@@ -10,7 +10,7 @@ import { products } from '#server/db/schema.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { readCalendar } from '#tests/support/calendar.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
-import { addClosure, addTraining, emptyPlanning } from '#tests/support/planning.ts';
+import { addClosure, addTraining, emptyPlanning, THURSDAY } from '#tests/support/planning.ts';
 import { asAdmin, signedIn } from '#tests/support/sessions.ts';
 
 // A season with both changes of clock, whatever the day.
@@ -221,4 +221,25 @@ describe('as an answer', () => {
     expect((await club.app.request('/planning.ics', { method: 'POST' })).headers.get('Allow')).toBe('GET');
     expect((await club.app.request('/planning.ics', { method: 'HEAD' })).status).toBe(200);
   });
+});
+
+test('a training session until midnight ends with its day: on the next one at 0:00, in winter and in summer', async () => {
+  const session = await addTraining(club, token, { weekday: 6, startTime: '22:30', endTime: '00:00' });
+  expect(session.endTime).toBe('24:00');
+  const { occurrences } = readCalendar(await feed());
+  expect(occurrences.length).toBeGreaterThan(40);
+  const hours = occurrences.map(({ start, end }) => [
+    timeInParis(start),
+    timeInParis(end),
+    Number(end) - Number(start),
+  ]);
+  expect(new Set(hours.map(String))).toEqual(new Set(['22:30,00:00,5400000']));
+  const { sessions } = (await (await asAdmin(club, token, '/api/admin/planning')).json()) as Planning;
+  expect(sessions).toMatchObject([{ startTime: '22:30', endTime: '24:00' }]);
+});
+
+test('over midnight is refused, with what to do instead', async () => {
+  const body = { ...THURSDAY, startTime: '23:00', endTime: '01:00' };
+  const refusal = await refusalOf(await asAdmin(club, token, '/api/admin/planning', { method: 'POST', body }));
+  expect(refusal.fields?.endTime).toContain('minuit au plus tard');
 });

@@ -21,6 +21,12 @@ describe('the next training session', () => {
     expect(nextTraining(week, [], at(instant))?.slice(0, 3)).toEqual(expected);
   });
 
+  test('lasts until midnight when it ends then, and no longer', () => {
+    const late = [slot(5, '22:15', '24:00'), slot(6, '10:00', '11:30')];
+    expect(nextTraining(late, [], at('2026-11-20T23:59:59+01:00'))?.slice(0, 2)).toEqual([0, true]);
+    expect(nextTraining(late, [], at('2026-11-21T00:00:00+01:00'))?.slice(0, 2)).toEqual([1, false]);
+  });
+
   test('comes after what is closed, and beside what is cancelled', () => {
     const monday = at('2026-11-16T08:00:00+01:00');
     expect(nextTraining(week, [['2026-11-16', '2026-11-22']], monday)?.[2]).toBe('2026-11-23');

@@ -11,7 +11,7 @@ test.each([
   ['somewhere between quarters', { days: -2, minutes: 52 }, { weekday: 1, startTime: '19:15', endTime: '20:45' }],
   ['beyond the week', { days: 9, minutes: 0 }, { weekday: 7, startTime: '18:30', endTime: '20:00' }],
   ['before midnight', { days: 0, minutes: -2000 }, { weekday: 3, startTime: '00:00', endTime: '01:30' }],
-  ['past midnight', { days: 0, minutes: 2000 }, { weekday: 3, startTime: '22:15', endTime: '23:45' }],
+  ['past midnight', { days: 0, minutes: 2000 }, { weekday: 3, startTime: '22:30', endTime: '24:00' }],
 ])('a slot moves %s', (_where, shift, moved) => {
   expect(shiftSlot(EVENING, shift)).toEqual(moved);
 });

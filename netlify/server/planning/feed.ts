@@ -1,7 +1,8 @@
 import type { ICalCalendar, ICalEventRepeatingFreq } from 'ical-generator';
 import type { Club } from '#domain/club.ts';
 import type { Planning, TrainingSession } from '#domain/training.ts';
-import { type Period, trainingDays } from '#domain/training-days.ts';
+import { type Period, plusDays, trainingDays } from '#domain/training-days.ts';
+import { MIDNIGHT } from '#domain/typed-time.ts';
 import { calendarMessages as words } from '#messages/calendar.ts';
 
 const ZONE = 'Europe/Paris';
@@ -56,7 +57,8 @@ const addEvent = (
   const { held, cancelled } = trainingDays(session, feed.planning.closures, feed.period);
   const [first] = held;
   if (first === undefined) return;
-  const at = (day: string, time: string): string => `${day}T${time}:00`;
+  const at = (day: string, time: string): string =>
+    time === MIDNIGHT ? `${plusDays(day, 1)}T00:00:00` : `${day}T${time}:00`;
   const exclude = cancelled.filter((day) => day > first).map((day) => at(day, session.startTime));
   calendar.createEvent({
     ...eventOf(session, feed),

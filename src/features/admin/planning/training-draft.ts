@@ -1,5 +1,5 @@
 import { type TrainingSession, type TrainingSessionInput, trainingSessionInputSchema } from '#domain/training.ts';
-import { parseTypedTime } from '#domain/typed-time.ts';
+import { MIDNIGHT, parseTypedEnd, parseTypedTime } from '#domain/typed-time.ts';
 import { fieldSentences } from '../field-sentences.ts';
 import { minutesOf, timeAt } from './week-slots.ts';
 
@@ -17,18 +17,18 @@ const EMPTY: TrainingDraft = {
   note: '',
 };
 
+// As clocks show it.
+const endTyped = (end: string): string => (end === MIDNIGHT ? '00:00' : end);
+
 export const trainingDraftOf = (session: TrainingSession | undefined): TrainingDraft => {
   if (!session) return EMPTY;
   const { id: _id, updatedAt: _updatedAt, weekday, ...texts } = session;
-  return { ...texts, weekday: String(weekday) };
+  return { ...texts, weekday: String(weekday), endTime: endTyped(texts.endTime) };
 };
-
-// What is no time is checked as it stands: the schema says what is wrong with it.
-const timeOf = (typed: string): string => parseTypedTime(typed) ?? typed.trim();
 
 /** Minutes from start to end; undefined while either is no time, or the end comes first. */
 export const lengthOf = ({ startTime, endTime }: Pick<TrainingDraft, 'startTime' | 'endTime'>): number | undefined => {
-  const [start, end] = [parseTypedTime(startTime), parseTypedTime(endTime)];
+  const [start, end] = [parseTypedTime(startTime), parseTypedEnd(endTime)];
   const length = start && end ? minutesOf(end) - minutesOf(start) : 0;
   return length > 0 ? length : undefined;
 };
@@ -36,16 +36,17 @@ export const lengthOf = ({ startTime, endTime }: Pick<TrainingDraft, 'startTime'
 /** When a training session of so many minutes ends; undefined where the start is no time, or that would be another day. */
 export const endAfter = (typedStart: string, length: number): string | undefined => {
   const start = parseTypedTime(typedStart);
-  const end = start ? minutesOf(start) + length : 24 * 60;
-  return end < 24 * 60 ? timeAt(end) : undefined;
+  const end = start ? minutesOf(start) + length : undefined;
+  return end !== undefined && end <= 24 * 60 ? endTyped(timeAt(end)) : undefined;
 };
 
 const parse = ({ weekday, startTime, endTime, ...texts }: TrainingDraft) =>
   trainingSessionInputSchema.safeParse({
     ...texts,
     weekday: Number(weekday),
-    startTime: timeOf(startTime),
-    endTime: timeOf(endTime),
+    // What is no time is checked as it stands: the schema says what is wrong with it.
+    startTime: parseTypedTime(startTime) ?? startTime,
+    endTime: parseTypedEnd(endTime) ?? endTime,
   });
 
 export const trainingDraftErrors = (draft: TrainingDraft): Partial<TrainingDraft> => fieldSentences(parse(draft));

@@ -32,8 +32,7 @@ export interface Bounds {
   to: number;
 }
 
-// A day has no 24:00: the last training session ends a minute before.
-const WHOLE_DAY: Bounds = { from: 0, to: DAY_MINUTES - 1 };
+const WHOLE_DAY: Bounds = { from: 0, to: DAY_MINUTES };
 
 /** A slot moved by days and minutes, of the same length, on the nearest quarter of an hour, within the week and its bounds. */
 export const shiftSlot = (slot: Slot, { days, minutes }: Shift, bounds: Bounds = WHOLE_DAY): Slot => {
