@@ -50,7 +50,7 @@ const flags: Readonly<Record<MemberFlag, Explanation>> = {
   'same-person': {
     meaning:
       'Une autre adhésion de la saison porte le même nom et la même date de naissance, à un accent ou une lettre près.',
-    todo: 'Cherchez ce nom dans la liste. Une seule personne\u202F? Remboursez ou archivez l’adhésion en trop. Deux personnes\u202F? Corrigez le nom ou la date de naissance de l’une.',
+    todo: 'Cherchez ce nom dans la liste. Une seule personne\u202F? Remboursez ou archivez l’adhésion en trop\u202F: l’avertissement disparait.',
   },
 };
 
@@ -75,6 +75,10 @@ const settlements: Readonly<Record<MemberFlag, { button: string; text: string }>
   'payment-mismatch': {
     button: 'Marquer comme réglé…',
     text: 'À faire seulement si cet argent a été rendu, ou noté là où il revient. Il continue de ne pas compter ici.',
+  },
+  'same-person': {
+    button: 'Ce sont deux personnes…',
+    text: 'À faire seulement si ce sont deux personnes différentes. Cette fiche ne sera plus signalée\u202F; l’autre l’est tant que vous ne le dites pas aussi là-bas.',
   },
 };
 
@@ -187,6 +191,20 @@ export const memberMessages = {
     decidedOn: (day: string): string => `Décision du ${day}.`,
     view: 'Voir le justificatif',
     of: (name: string): string => `Justificatif de ${name}`,
+    faults: {
+      cut: {
+        title: 'Ce PDF semble coupé',
+        text: 'Sa fin manque\u202F: il peut s’ouvrir en partie, ou pas du tout. S’il est illisible, refusez-le et demandez-en un autre.',
+      },
+      locked: {
+        title: 'Ce PDF est protégé',
+        text: 'Il peut demander un mot de passe. Si vous ne pouvez pas le lire, demandez-en un sans protection.',
+      },
+      empty: {
+        title: 'Ce PDF semble vide',
+        text: 'Il n’a aucune page. Refusez-le et demandez-en un autre.',
+      },
+    },
     failed: 'Le justificatif n’a pas pu être chargé.',
     newTab: 'Ouvrir dans un nouvel onglet',
     noViewer: 'Cet appareil n’affiche pas les PDF dans la page.',

@@ -127,6 +127,14 @@ test('two memberships in force of one person wait to be looked at, in figures, l
   const shown = filterMembers(list, { payment: 'to-check' }, new Date('2026-09-16T12:00:00Z'));
   expect(shown.map(({ firstName }) => firstName).toSorted()).toEqual(['Dorde', 'Đorđe']);
   for (const { id } of shown) expect((await read(`/api/memberships/${id}`)).flags).toEqual(['same-person']);
+  const { updatedAt } = await read(`/api/memberships/${shown[0]?.id}`);
+  const settled = { flag: 'same-person', note: 'Deux cousines', updatedAt };
+  const answer = await asAdmin(club, token, `/api/admin/memberships/${shown[0]?.id}/flags`, {
+    method: 'POST',
+    body: settled,
+  });
+  expect(answer.status).toBe(200);
+  expect((await find()).attention.paymentsToCheck).toBe(1);
   await asAdmin(club, token, `/api/admin/memberships/${shown[1]?.id}/archive`, { method: 'POST', body: {} });
   expect((await find()).attention.paymentsToCheck).toBe(0);
 });

@@ -70,6 +70,7 @@ const typed: Readonly<Record<string, string>> = {
   place: 'Gymnase',
   coach: 'Inès',
   note: 'Gants fournis',
+  reason: 'Chèque rendu le 3',
   from: '2026-12-19',
   to: '2027-01-03',
   date: '2026-11-20',
@@ -77,7 +78,7 @@ const typed: Readonly<Record<string, string>> = {
 
 // Fields that hold what was chosen or made, what is rich text, or a secret: that is kept as it is, whatever it is.
 const notTyped =
-  /^(?:membershipSchema\.disciplines|memberFilterSchema\.|\w+ExportSchema\.|signUpSchema\.|\w+\.content|\w+\.(?:image|logo)\.url|clubInputSchema\.openSeason|passwordChangeSchema\.|acceptanceSchema\.)/;
+  /^(?:seasonSchema$|membershipSchema\.disciplines|memberFilterSchema\.|\w+ExportSchema\.|signUpSchema\.|\w+\.content|\w+\.(?:image|logo)\.url|clubInputSchema\.openSeason|passwordChangeSchema\.|acceptanceSchema\.)/;
 
 interface Field {
   path: string;

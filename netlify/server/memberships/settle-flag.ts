@@ -2,6 +2,7 @@ import { DomainError, validationError } from '#domain/error.ts';
 import type { FlagSettlement } from '#domain/manual-payment.ts';
 import { needsNote } from '#domain/member-actions.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
+import { flagsShown } from '#domain/member-standing.ts';
 import { changedFields } from '../audit/change.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
@@ -26,7 +27,7 @@ export const settleFlag = async (
   if (needsNote(flag) && !note) throw validationError({ note: 'required' });
   await changeMember(deps, act.memberId, updatedAt, async (member) => {
     if (member.settledFlags.includes(flag)) return;
-    if (!member.flags.includes(flag))
+    if (!flagsShown(member).includes(flag))
       throw new DomainError('conflict', { reason: 'no-flag', current: toMemberDetails(member) });
     const now = deps.now();
     const status = flag === 'duplicate-to-refund' && member.status === 'pending' ? 'cancelled' : member.status;
