@@ -1,4 +1,5 @@
 import type { FieldErrorCode } from './error.ts';
+import { hasPdfHeader, PDF_HEADER_WITHIN } from './pdf.ts';
 
 /** README, "Rules": files. Bytes, pixels. */
 export const MAX_FILE_BYTES = 1_000_000;
@@ -37,19 +38,19 @@ export const imageRule: UploadRule = {
 };
 
 /** How many first bytes tell the type of any file. */
-export const SIGNATURE_LENGTH = 16;
+export const SIGNATURE_LENGTH = PDF_HEADER_WITHIN;
 
 /** First bytes; null stands for any. */
 const signatures: readonly (readonly [FileType, readonly (number | null)[]])[] = [
   ['image/jpeg', [0xff, 0xd8, 0xff]],
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
   ['image/webp', [0x52, 0x49, 0x46, 0x46, null, null, null, null, 0x57, 0x45, 0x42, 0x50]],
-  ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
 ];
 
 /** What a file is by its first bytes; its name and declared type are never believed. */
 export const fileTypeOf = (start: Uint8Array): FileType | undefined =>
-  signatures.find(([, bytes]) => bytes.every((byte, index) => byte === null || start[index] === byte))?.[0];
+  signatures.find(([, bytes]) => bytes.every((byte, index) => byte === null || start[index] === byte))?.[0] ??
+  (hasPdfHeader(start) ? 'application/pdf' : undefined);
 
 /** What is wrong with the type of a file by its first bytes, if anything: all there is to say of one still to be reduced. */
 export const typeErrorOf = ({ types, wrongType }: UploadRule, start: Uint8Array): FieldErrorCode | undefined => {

@@ -16,6 +16,13 @@ describe('what a file is, by its first bytes', () => {
     ['a WebP', text('RIFF0000WEBPVP8 '), 'image/webp'],
     ['a sound in the same wrapping', text('RIFF0000WAVEfmt '), undefined],
     ['half a signature', png.subarray(0, 4), undefined],
+    [
+      'a PDF behind what a mail program put before it',
+      text(`\r\n--part\r\n${' '.repeat(900)}%PDF-1.4`),
+      'application/pdf',
+    ],
+    ['a PDF too far down', text(`${' '.repeat(1024)}%PDF-1.4`), undefined],
+    ['a JPEG that speaks of one', Uint8Array.of(...jpeg, ...text('%PDF-1.4')), 'image/jpeg'],
     ['nothing', new Uint8Array(), undefined],
   ])('%s', (_name, bytes, type) => {
     expect(fileTypeOf(bytes)).toBe(type);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-export type PrivateFile = { state: 'loading' } | { state: 'ready'; url: string; type: string } | { state: 'failed' };
+export type PrivateFile = { state: 'loading' } | { state: 'ready'; url: string; blob: Blob } | { state: 'failed' };
 
 /** A file fetched with the token, as an object URL that lives as long as it is shown. `fetchFile` must keep its identity. */
 export const usePrivateFile = (fetchFile: () => Promise<Blob>): PrivateFile => {
@@ -13,7 +13,7 @@ export const usePrivateFile = (fetchFile: () => Promise<Blob>): PrivateFile => {
       (blob) => {
         if (!isWanted) return;
         url = URL.createObjectURL(blob);
-        setFile({ state: 'ready', url, type: blob.type });
+        setFile({ state: 'ready', url, blob });
       },
       () => isWanted && setFile({ state: 'failed' }),
     );

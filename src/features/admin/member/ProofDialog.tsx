@@ -1,7 +1,9 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { Notice } from '#components/ui/Notice.tsx';
 import { useModal } from '#components/ui/use-modal.ts';
 import { memberActionsOf } from '#domain/member-actions.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
+import { type PdfFault, pdfFaultOf } from '#domain/pdf.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { memberMessages } from '#messages/member.ts';
 import { type PrivateFile, usePrivateFile } from '../use-private-file.ts';
@@ -17,8 +19,24 @@ const canShowPdf = (): boolean => navigator.pdfViewerEnabled !== false;
 const Proof = ({ file, name }: { file: PrivateFile; name: string }) => {
   if (file.state === 'loading') return <p className="loading">{adminMessages.loading}</p>;
   if (file.state === 'failed') return <p role="alert">{words.failed}</p>;
-  if (file.type !== 'application/pdf') return <img src={file.url} alt={words.of(name)} />;
+  if (file.blob.type !== 'application/pdf') return <img src={file.url} alt={words.of(name)} />;
   return canShowPdf() ? <iframe src={file.url} title={words.of(name)} /> : <p>{words.noViewer}</p>;
+};
+
+/** What is wrong with a PDF, said before it is opened: a viewer shows a white page, or a question. */
+const useFault = (file: PrivateFile): PdfFault | undefined => {
+  const [fault, setFault] = useState<PdfFault>();
+  const blob = file.state === 'ready' && file.blob.type === 'application/pdf' ? file.blob : undefined;
+  useEffect(() => {
+    let isWanted = true;
+    setFault(undefined);
+    const reading = blob?.arrayBuffer().then((bytes) => pdfFaultOf(new Uint8Array(bytes)));
+    reading?.then((found) => isWanted && setFault(found)).catch(() => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [blob]);
+  return fault;
 };
 
 /** The proof of a reduced price in place, with what may be decided about it. */
@@ -26,6 +44,7 @@ export const ProofDialog = ({ member }: { member: MemberDetails }) => {
   const { dialog, close } = useModal();
   const { id, updatedAt } = member;
   const file = usePrivateFile(useCallback(() => fetchProof({ id, updatedAt }), [id, updatedAt]));
+  const fault = useFault(file);
   const open = memberActionsOf(member);
   const decide = (action: 'accept-proof' | 'refuse-proof') => () => $memberDialog.set({ name: 'confirm', action });
   return (
@@ -37,6 +56,11 @@ export const ProofDialog = ({ member }: { member: MemberDetails }) => {
     >
       <div className="stack">
         <h2>{words.of(member.fullName)}</h2>
+        {fault && (
+          <Notice tone="warning" title={words.faults[fault].title}>
+            <p>{words.faults[fault].text}</p>
+          </Notice>
+        )}
         <div className="proof-frame">
           <Proof file={file} name={member.fullName} />
         </div>

@@ -1,0 +1,56 @@
+/** What somebody who opens a PDF may find: the file ends too early, asks for a password, or has no page. */
+export type PdfFault = 'cut' | 'locked' | 'empty';
+
+/** Readers look for the header no further (Adobe's implementation note 13 to ISO 32000): mail and scanners put a few bytes before it. */
+export const PDF_HEADER_WITHIN = 1024;
+
+/** A file of a megabyte may pretend to hold much more. Bytes. */
+const MOST_UNPACKED = 8_000_000;
+
+const latin = new TextDecoder('latin1');
+
+/** True for bytes that begin as a PDF does. */
+export const hasPdfHeader = (start: Uint8Array): boolean =>
+  latin.decode(start.subarray(0, PDF_HEADER_WITHIN)).includes('%PDF-');
+
+const isPage = /\/Type\s*\/Page(?![A-Za-z])/;
+
+const unpacked = async (packed: Uint8Array<ArrayBuffer>, most: number): Promise<string> => {
+  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate')).getReader();
+  let text = '';
+  try {
+    for (let part = await reader.read(); !part.done && text.length < most; part = await reader.read())
+      text += latin.decode(part.value);
+  } catch {
+    // What came before the end that is missing still counts.
+  }
+  await reader.cancel().catch(() => undefined);
+  return text;
+};
+
+// Since PDF 1.5 pages may stand packed together, in streams of objects.
+const hasPackedPage = async (bytes: Uint8Array<ArrayBuffer>, text: string): Promise<boolean> => {
+  let left = MOST_UNPACKED;
+  for (const { index, 0: head } of text.matchAll(/\/Type\s*\/ObjStm[\s\S]{0,400}?stream\r?\n/g)) {
+    const begin = index + head.length;
+    const end = text.indexOf('endstream', begin);
+    const objects = await unpacked(bytes.subarray(begin, end < 0 ? undefined : end), left);
+    if (isPage.test(objects)) return true;
+    left -= objects.length;
+    if (left <= 0) return true;
+  }
+  return false;
+};
+
+/**
+ * What seems wrong with a PDF by its structure, if anything; nothing is sure, for readers mend much. A lock may need no
+ * password to read.
+ */
+export const pdfFaultOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<PdfFault | undefined> => {
+  const text = latin.decode(bytes);
+  const end = text.lastIndexOf('startxref');
+  const from = Number(/^startxref\s+(\d+)/.exec(text.slice(end))?.[1] ?? Number.NaN);
+  if (end < 0 || !(from < bytes.length) || !text.includes('%%EOF', end)) return 'cut';
+  if (/\/Encrypt\s+\d+\s+\d+\s+R|\/Encrypt\s*<</.test(text)) return 'locked';
+  return isPage.test(text) || (await hasPackedPage(bytes, text)) ? undefined : 'empty';
+};

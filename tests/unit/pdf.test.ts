@@ -1,0 +1,59 @@
+import { deflateSync } from 'node:zlib';
+import PDFDocument from 'pdfkit';
+import { describe, expect, test } from 'vitest';
+import { hasPdfHeader, pdfFaultOf } from '#domain/pdf.ts';
+
+const made = async (options: PDFKit.PDFDocumentOptions, write = (document: PDFKit.PDFDocument) => document) => {
+  const document = new PDFDocument(options);
+  const parts: Uint8Array[] = [];
+  document.on('data', (part: Uint8Array) => parts.push(part));
+  const ended = new Promise<void>((resolve) => document.on('end', () => resolve()));
+  write(document).end();
+  await ended;
+  return Uint8Array.from(Buffer.concat(parts));
+};
+const letter = (options: PDFKit.PDFDocumentOptions = {}) => made(options, (document) => document.text('Attestation'));
+const latin = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
+
+// As programs of today pack it: catalogue and pages stand in one compressed stream of objects.
+const packed = (objects: string) => {
+  const stream = deflateSync(objects).toString('latin1');
+  const body = `%PDF-1.5\n4 0 obj\n<< /Type /ObjStm /N 1 /First 0 /Filter /FlateDecode /Length ${stream.length} >>\nstream\n${stream}\nendstream\nendobj\n`;
+  return latin(`${body}5 0 obj\n<< /Type /XRef >>\nstream\nendstream\nendobj\nstartxref\n${body.length}\n%%EOF\n`);
+};
+
+describe('a PDF that is a proof', () => {
+  test('is fine with its pages, packed or not, and with something before its header', async () => {
+    const plain = await letter();
+    expect(await pdfFaultOf(plain)).toBeUndefined();
+    expect(await pdfFaultOf(packed('<< /Type /Pages /Count 1 >> << /Type /Page /Parent 1 0 R >>'))).toBeUndefined();
+    const late = Uint8Array.from([...latin('From: caf\r\n\r\n'), ...plain]);
+    expect(hasPdfHeader(late)).toBe(true);
+    expect(await pdfFaultOf(late)).toBeUndefined();
+  });
+
+  test.each([0.2, 0.5, 0.9, 0.99])('cut after %f of it is said to be', async (part) => {
+    const whole = await letter();
+    expect(await pdfFaultOf(whole.slice(0, Math.floor(whole.length * part)))).toBe('cut');
+  });
+
+  test.each(['1.3', '1.4', '1.6', '1.7ext3'] as const)(
+    'locked with a password (%s) is said to be',
+    async (pdfVersion) => {
+      expect(await pdfFaultOf(await letter({ userPassword: 'secret', pdfVersion }))).toBe('locked');
+    },
+  );
+
+  test('without a page is said to be', async () => {
+    expect(await pdfFaultOf(await made({ autoFirstPage: false }))).toBe('empty');
+    expect(await pdfFaultOf(packed('<< /Type /Pages /Count 0 /Kids [] >>'))).toBe('empty');
+  });
+
+  test('that holds much more than it weighs is not read to its end', async () => {
+    const bomb = packed(' '.repeat(60_000_000));
+    const before = performance.now();
+    expect(bomb.length).toBeLessThan(1_000_000);
+    expect(await pdfFaultOf(bomb), 'nothing is said of what was not read').toBeUndefined();
+    expect(performance.now() - before).toBeLessThan(3000);
+  });
+});
