@@ -78,7 +78,7 @@ const typed: Readonly<Record<string, string>> = {
 
 // Fields that hold what was chosen or made, what is rich text, or a secret: that is kept as it is, whatever it is.
 const notTyped =
-  /^(?:seasonSchema$|membershipSchema\.disciplines|memberFilterSchema\.|\w+ExportSchema\.|signUpSchema\.|\w+\.content|\w+\.(?:image|logo)\.url|clubInputSchema\.openSeason|passwordChangeSchema\.|acceptanceSchema\.)/;
+  /^(?:seasonSchema$|\w+\.password$|membershipSchema\.disciplines|memberFilterSchema\.|\w+ExportSchema\.|signUpSchema\.|\w+\.content|\w+\.(?:image|logo)\.url|clubInputSchema\.openSeason|passwordChangeSchema\.|acceptanceSchema\.)/;
 
 interface Field {
   path: string;
