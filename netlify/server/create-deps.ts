@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inBackground } from './background.ts';
 import { openDatabase } from './db/client.ts';
 import type { Deps } from './deps.ts';
-import { readEnv, readLimit } from './env.ts';
+import { limitSecretOf, readEnv, readLimit } from './env.ts';
 import { logLine } from './http/log.ts';
 import { createBlobStore } from './integrations/blob-store.ts';
 import { createSitePublisher } from './integrations/build-hook.ts';
@@ -41,6 +41,7 @@ const createDeps = (source: Readonly<Record<string, string | undefined>>): Deps 
         login: readLimit(env.RATE_LIMIT_LOGIN, env.CONTEXT),
         payment: readLimit(env.RATE_LIMIT_PAYMENT, env.CONTEXT, HOUR),
       },
+      limitSecret: limitSecretOf(env),
     },
     now: () => new Date(),
     wait,

@@ -16,6 +16,8 @@ export interface Settings {
   stripePublishableKey: string;
   /** `payment`: cards declined for one sign-up. */
   limits: { signUp: Limit; login: Limit; payment: Limit };
+  /** Without it nobody can tell whom a counter is about; the same for every instance of the functions. */
+  limitSecret: string;
 }
 
 /** Never given personal data, query strings or bodies. */

@@ -61,6 +61,7 @@ const envSchema = z.object({
   RATE_LIMIT_SIGN_UP: limit('RATE_LIMIT_SIGN_UP'),
   RATE_LIMIT_LOGIN: limit('RATE_LIMIT_LOGIN'),
   RATE_LIMIT_PAYMENT: limit('RATE_LIMIT_PAYMENT'),
+  RATE_LIMIT_SECRET: z.optional(z.string()),
 });
 
 export type Env = z.output<typeof envSchema>;
@@ -141,6 +142,10 @@ export const readEnv = (source: Source): Env => {
   if (problems.length > 0) throw new Error(problems.join('; '));
   return envSchema.parse(source);
 };
+
+/** What the counters of the limits are keyed with: its own secret, or one made of those every instance has. */
+export const limitSecretOf = (env: Env): string =>
+  env.RATE_LIMIT_SECRET || `limits ${env.STRIPE_SECRET_KEY} ${env.STRIPE_WEBHOOK_SECRET}`;
 
 /** `10/600`: ten attempts in ten minutes. Unset: ten in `window` seconds, but no limit on one's own machine. */
 export const readLimit = (value: string | undefined, context: string, window = 600): Limit => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { boundedList } from './bounded-list.ts';
 import { imageReference, line, lineOrEmpty, MAX_CONTENT_LENGTH, readAt } from './content-fields.ts';
 import { email, MAX_LENGTH, optionalPhone } from './fields.ts';
 import type { Image } from './image.ts';
@@ -67,7 +68,7 @@ export const clubInputSchema = z.object({
     optionalPhone,
     z.transform((number) => number ?? ''),
   ),
-  links: z.prefault(z.array(link).check(z.maxLength(MAX_LINKS, 'too-long')), []),
+  links: z.prefault(boundedList(link, { max: MAX_LINKS }), []),
   legalForm: lineOrEmpty(MAX_LENGTH.name),
   registration: lineOrEmpty(MAX_LENGTH.name),
   publicationDirector: lineOrEmpty(MAX_LENGTH.name),

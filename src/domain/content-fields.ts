@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { boundedList } from './bounded-list.ts';
 import { isIsoDate } from './dates.ts';
 import type { FieldErrorCode } from './error.ts';
 import { requiredText } from './fields.ts';
@@ -86,7 +87,7 @@ export const day = z
 export const position = z.int('invalid').check(z.minimum(0, 'invalid'), z.maximum(10_000, 'invalid'));
 
 /** All of a list, in its new order. */
-export const orderedIds = z.array(z.uuid('invalid'), 'required').check(z.maxLength(200, 'too-long'));
+export const orderedIds = boundedList(z.uuid('invalid'), { max: 200, missing: 'required' });
 
 /** The instant an object was read at, where doing the same twice would do it twice. */
 export const readAtRequired = z.iso.datetime(missingOrInvalid);

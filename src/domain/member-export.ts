@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { boundedList } from './bounded-list.ts';
 import type { IsoDate } from './dates.ts';
 import type { MemberJson } from './member.ts';
 import { memberFilterSchema, seasonSchema } from './member-filter.ts';
@@ -33,9 +34,12 @@ export const archivedExportSchema = z.object({
   season: z.optional(seasonSchema),
 });
 
+/** More than a club has members. */
+export const MOST_CHOSEN = 20_000;
+
 // What is no matter for an address: whom a typed search found, and the password that a whole list asks for.
 const sentShape = {
-  ids: z.optional(z.array(z.uuid('invalid')).check(z.maxLength(20_000, 'too-long'))),
+  ids: z.optional(boundedList(z.uuid('invalid'), { max: MOST_CHOSEN })),
   password: z.optional(presentPassword),
 };
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isMinor, isOldEnough } from './age.ts';
+import { boundedList } from './bounded-list.ts';
 import type { IsoDate } from './dates.ts';
 import type { FieldErrors } from './error.ts';
 import { errorsByField } from './field-errors.ts';
@@ -22,6 +23,9 @@ export type FormMode = 'public' | 'add' | 'edit';
 /** The sentence a member certifies changes with the law: its version is kept with the acceptance. */
 export const MEDICAL_CLEARANCE_VERSION = '2026-09';
 
+/** More than a club offers. */
+export const MAX_DISCIPLINES = 50;
+
 /** Everything a person says about themselves when joining, in the order of the form; field names are those of the API. */
 export const membershipSchema = z.object({
   lastName: requiredText(MAX_LENGTH.name),
@@ -35,7 +39,7 @@ export const membershipSchema = z.object({
   legalGuardianEmail: optionalEmail,
   legalGuardianPhone: optionalPhone,
   legalGuardianAuthorised: box,
-  disciplines: z.array(z.string(), 'discipline-missing').check(z.minLength(1, 'discipline-missing')),
+  disciplines: boundedList(z.string(), { max: MAX_DISCIPLINES, missing: 'discipline-missing', isRequired: true }),
   reducedPriceSelected: box,
   advantageCard: optionalCode(MAX_LENGTH.card),
   secretCode: optionalCode(MAX_LENGTH.card),

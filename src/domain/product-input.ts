@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { boundedList } from './bounded-list.ts';
 import { disciplineName, euros, orderedIds, position, readAt } from './content-fields.ts';
 import type { ProductJson } from './product.ts';
 
@@ -13,9 +14,8 @@ const price = z.object({ amount: euros(MIN_PRICE_EUROS, 'price-too-low'), isDefa
  */
 export const productInputSchema = z.object({
   name: disciplineName,
-  prices: z.array(price, 'required').check(
+  prices: boundedList(price, { max: 2, missing: 'required', tooLong: 'invalid' }).check(
     z.refine((prices) => prices.filter(({ isDefault }) => isDefault).length === 1, 'required'),
-    z.maxLength(2, 'invalid'),
   ),
   /** Left out: as it is, or last. */
   position: z.optional(position),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { boundedList } from './bounded-list.ts';
 import type { IsoDate } from './dates.ts';
 import type { MemberStatus } from './member.ts';
-import type { Membership } from './membership.ts';
+import { MAX_DISCIPLINES, type Membership } from './membership.ts';
 import type { Quote, QuoteLine } from './membership-fee.ts';
 import { toEuros } from './money.ts';
 import { CURRENCY, type PaymentStatus } from './payment.ts';
@@ -16,7 +17,7 @@ const orderLineSchema = z.object({
 
 /** What a public submission carries besides the membership: what the visitor saw and how fast they were. */
 export const signUpSchema = z.object({
-  products: z.array(orderLineSchema, 'discipline-missing').check(z.minLength(1, 'discipline-missing')),
+  products: boundedList(orderLineSchema, { max: MAX_DISCIPLINES, missing: 'discipline-missing', isRequired: true }),
   /** Cents. */
   amount: z.int('amount-changed'),
   currency: z.literal(CURRENCY),

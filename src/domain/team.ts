@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { boundedList } from './bounded-list.ts';
 import {
   disciplineName,
   line,
@@ -24,7 +25,7 @@ export const teamMemberInputSchema = z.object({
   lastName: requiredText(MAX_LENGTH.name),
   role: line(MAX_CONTENT_LENGTH.label),
   group: z.enum(teamGroups, missingOrInvalid),
-  disciplines: z.prefault(z.array(disciplineName).check(z.maxLength(20, 'too-long')), []),
+  disciplines: z.prefault(boundedList(disciplineName, { max: 20 }), []),
   bio: linesOrEmpty(MAX_CONTENT_LENGTH.bio),
   position: z.prefault(position, 0),
   updatedAt: readAt,

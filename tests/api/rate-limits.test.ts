@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { rateLimits } from '#server/db/schema.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
@@ -127,4 +128,47 @@ test('what is counted tells neither address nor e-mail', async () => {
   const stored = JSON.stringify(await club.db.select().from(rateLimits));
   expect(stored).not.toContain('198.51.100.7');
   expect(stored).not.toContain(email);
+  // Whoever reads the table can hash every address there is, but does not know the secret.
+  const guesses = ['sign-up ip 198.51.100.7', `sign-up email ${email}`, 'signUp sent by 198.51.100.7'];
+  for (const guess of guesses) expect(stored).not.toContain(createHash('sha256').update(guess).digest('base64url'));
+  const keyed = (secret: string) =>
+    guesses.map((guess) => createHmac('sha256', secret).update(guess).digest('base64url'));
+  for (const key of keyed(club.deps.settings.limitSecret)) expect(stored).toContain(key);
+});
+
+describe('whatever an address sends', () => {
+  const endless = () => {
+    const taken = { pieces: 0 };
+    const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+      taken.pieces += 1;
+      if (taken.pieces > 1000) controller.close();
+      else controller.enqueue(new Uint8Array(10_000));
+    };
+    return { taken, body: new ReadableStream({ pull }, { highWaterMark: 0 }) };
+  };
+  const send = (path: string, ip: string, body: ReadableStream | string, type = 'application/json') => {
+    const init: RequestInit & { duplex: 'half' } = {
+      method: 'POST',
+      headers: { 'Content-Type': type },
+      body,
+      duplex: 'half',
+    };
+    return Promise.resolve(club.app.request(path, init, { ip }));
+  };
+
+  test.each([
+    ['/api/create-payment-intent', 'lists', JSON.stringify({ products: Array(5000).fill({}) }), 'application/json'],
+    ['/api/create-payment-intent', 'forms that are none', '--x', 'multipart/form-data; boundary=x'],
+    ['/api/login', 'passwords that are none', '{"password":[]}', 'application/json'],
+    ['/api/invitation', 'nothing', '', 'text/plain'],
+  ])('to %s, %s, is counted, and in the end not even read', async (path, _what, body, type) => {
+    const ip = newAddress();
+    for (let nth = 0; nth < 18; nth += 1) expect((await send(path, ip, body, type)).status).toBe(422);
+    const { taken, body: unread } = endless();
+    await expectTooMany(await send(path, ip, unread, type));
+    expect(taken.pieces).toBe(0);
+    expect((await send(path, newAddress(), body, type)).status).toBe(422);
+    club.clock.offsetMs = 10 * MINUTE + 1000;
+    expect((await send(path, ip, body, type)).status).toBe(422);
+  });
 });

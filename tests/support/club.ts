@@ -131,6 +131,7 @@ const settingsWith = (limits: Partial<Settings['limits']>): Settings => ({
   siteUrl: 'https://club.example',
   stripePublishableKey: PUBLISHABLE_KEY,
   limits: { signUp: NO_LIMIT, login: NO_LIMIT, payment: NO_LIMIT, ...limits },
+  limitSecret: 'of this test',
 });
 
 const addAdministrator = async (db: Deps['db']): Promise<void> => {

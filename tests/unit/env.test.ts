@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isDeploy, problemsIn, readEnv, readLimit } from '#server/env.ts';
+import { isDeploy, limitSecretOf, problemsIn, readEnv, readLimit } from '#server/env.ts';
 
 const complete = {
   DATABASE_URL: 'postgresql://club',
@@ -122,4 +122,13 @@ describe('limits', () => {
   test('that are misspelt are said to be', () => {
     expect(() => readLimit('ten a minute', 'local')).toThrow('ten a minute');
   });
+});
+
+test('the counters of every instance have one key, which only those who know the secrets can make', () => {
+  const keyOf = (change: Record<string, string> = {}) => limitSecretOf(readEnv({ ...complete, ...change }));
+  expect(keyOf()).toBe(keyOf());
+  expect(keyOf({ STRIPE_SECRET_KEY: 'sk_test_2' })).not.toBe(keyOf());
+  expect(keyOf({ STRIPE_WEBHOOK_SECRET: 'whsec_2' })).not.toBe(keyOf());
+  expect(keyOf({ RATE_LIMIT_SECRET: 'of its own' })).toBe('of its own');
+  expect(keyOf({ RATE_LIMIT_SECRET: '' })).toBe(keyOf());
 });

@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { idParam } from '../http/param.ts';
+import { limitSending } from '../http/rate-limit.ts';
 import { changeAdministrator, inviteAdministrator, listAdministrators, renewInvitation } from './actions.ts';
 import { askAgain } from './asked-again.ts';
 import { acceptInvitation } from './invitation.ts';
@@ -53,6 +54,6 @@ export const administratorRoutes = (deps: Deps) =>
 
 /** Whoever holds the link is let in: nobody else is asked. */
 export const invitationRoutes = (deps: Deps) =>
-  new Hono<AppEnv>().post('/invitation', jsonBody(acceptanceSchema), async (context) => {
+  new Hono<AppEnv>().post('/invitation', limitSending(deps, 'login'), jsonBody(acceptanceSchema), async (context) => {
     return context.json(await acceptInvitation(deps, { ...context.req.valid('json'), ip: ipOf(context) }));
   });

@@ -7,6 +7,7 @@ import type { AppEnv } from '../http/app-env.ts';
 import { cachedPublicly } from '../http/headers.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { paramReader } from '../http/param.ts';
+import { MAX_RICH_TEXT_BYTES } from '../http/sent-body.ts';
 import { changeArticle, createArticle, findArticle, removeArticle } from './actions.ts';
 import { findPublished, findPublishedArticle, listAllArticles } from './find-articles.ts';
 
@@ -28,15 +29,17 @@ export const articleRoutes = (deps: Deps) =>
       context.json(await findPublishedArticle(deps, slugParam(context.req.param('id')))),
     );
 
+const richText = { maxBytes: MAX_RICH_TEXT_BYTES };
+
 export const adminArticleRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .get('/articles', async (context) => context.json(await listAllArticles(deps)))
     .get('/articles/:id', async (context) => context.json(await findArticle(deps, slugParam(context.req.param('id')))))
-    .post('/articles', jsonBody(articleInputSchema), async (context) => {
+    .post('/articles', jsonBody(articleInputSchema, richText), async (context) => {
       const { id } = context.get('administrator');
       return context.json(await createArticle(deps, id, context.req.valid('json')), 201);
     })
-    .put('/articles/:id', jsonBody(articleInputSchema), async (context) => {
+    .put('/articles/:id', jsonBody(articleInputSchema, richText), async (context) => {
       const { id } = context.get('administrator');
       const articleId = slugParam(context.req.param('id'));
       return context.json(await changeArticle(deps, id, articleId, context.req.valid('json')));

@@ -268,7 +268,7 @@ export const webhookEvents = pgTable(
 );
 
 export const rateLimits = pgTable('rate_limits', {
-  /** Hash of rule and address or e-mail: no personal data. */
+  /** Keyed hash of rule and address or e-mail: no personal data. */
   key: text('key').primaryKey(),
   windowStartedAt: instant('window_started_at').notNull(),
   count: integer('count').notNull(),

@@ -7,12 +7,14 @@ import {
   archivedExportSchema,
   type ExportFormat,
   filteredExportSchema,
+  MOST_CHOSEN,
   sentArchivedExportSchema,
   sentExportSchema,
 } from '#domain/member-export.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { jsonBody } from '../http/json-body.ts';
+import { MAX_JSON_BYTES } from '../http/sent-body.ts';
 import { type ExportOrder, exportMembers } from './export-members.ts';
 
 const types: Readonly<Record<ExportFormat, string>> = {
@@ -39,6 +41,9 @@ const fileAnswer = async (deps: Deps, context: Context<AppEnv>, order: Omit<Expo
   });
 };
 
+/** As many ids, quoted and with their commas, as may be chosen, and the password. Bytes. */
+const chosen = { maxBytes: 40 * MOST_CHOSEN + MAX_JSON_BYTES };
+
 /**
  * A list as a file: what the filters or a season leave, or the members a typed search found. A password is in no address:
  * everything at once is asked for in a body.
@@ -49,7 +54,7 @@ export const adminMemberExportRoutes = (deps: Deps) =>
       const { format, preset, ...filter } = context.req.valid('query');
       return fileAnswer(deps, context, { list: 'current', format, preset, choice: { filter }, password: undefined });
     })
-    .post('/memberships/export', jsonBody(sentExportSchema), (context) => {
+    .post('/memberships/export', jsonBody(sentExportSchema, chosen), (context) => {
       const { format, preset, ids, password, ...filter } = context.req.valid('json');
       return fileAnswer(deps, context, {
         list: 'current',
@@ -63,7 +68,7 @@ export const adminMemberExportRoutes = (deps: Deps) =>
       const { format, preset, season } = context.req.valid('query');
       return fileAnswer(deps, context, { list: 'archived', format, preset, choice: { season }, password: undefined });
     })
-    .post('/archived-memberships/export', jsonBody(sentArchivedExportSchema), (context) => {
+    .post('/archived-memberships/export', jsonBody(sentArchivedExportSchema, chosen), (context) => {
       const { format, preset, ids, season, password } = context.req.valid('json');
       return fileAnswer(deps, context, {
         list: 'archived',

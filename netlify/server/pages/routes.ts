@@ -5,6 +5,7 @@ import type { AppEnv } from '../http/app-env.ts';
 import { cachedPublicly } from '../http/headers.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { paramReader } from '../http/param.ts';
+import { MAX_RICH_TEXT_BYTES } from '../http/sent-body.ts';
 import { changePage } from './actions.ts';
 import { findPage, listPages, listPageVersions } from './find-pages.ts';
 
@@ -22,7 +23,7 @@ export const adminPageRoutes = (deps: Deps) =>
     .get('/pages/:key/versions', async (context) =>
       context.json(await listPageVersions(deps, keyParam(context.req.param('key')))),
     )
-    .put('/pages/:key', jsonBody(pageInputSchema), async (context) => {
+    .put('/pages/:key', jsonBody(pageInputSchema, { maxBytes: MAX_RICH_TEXT_BYTES }), async (context) => {
       const { id } = context.get('administrator');
       return context.json(await changePage(deps, id, keyParam(context.req.param('key')), context.req.valid('json')));
     });

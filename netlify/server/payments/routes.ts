@@ -1,12 +1,18 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
+import { DomainError } from '#domain/error.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { inTime, reading } from '../http/deadline.ts';
+import { limitSending } from '../http/rate-limit.ts';
+import { readText } from '../http/sent-body.ts';
 import { createPayment } from './create-payment.ts';
 import { paymentIntentState } from './payment-intent-state.ts';
 import { receiveEvent } from './receive-event.ts';
 import { readSignUpRequest } from './sign-up-request.ts';
+
+/** Many times what Stripe tells of a payment. Bytes. */
+const webhookBound = { maxBytes: 512_000, tooLarge: new DomainError('too-large') };
 
 const secretQuery = validator('query', ({ client_secret }) => ({
   client_secret: typeof client_secret === 'string' ? client_secret : '',
@@ -14,7 +20,7 @@ const secretQuery = validator('query', ({ client_secret }) => ({
 
 export const paymentRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .post('/create-payment-intent', async (context) => {
+    .post('/create-payment-intent', limitSending(deps, 'signUp'), async (context) => {
       const request = await reading(context, readSignUpRequest(context));
       return context.json(await inTime(context, createPayment(deps, request, context.env?.ip ?? 'unknown')));
     })
@@ -23,7 +29,7 @@ export const paymentRoutes = (deps: Deps) =>
       return context.json(await paymentIntentState(deps, context.req.param('id'), clientSecret));
     })
     .post('/stripe-webhook', async (context) => {
-      const body = await reading(context, context.req.text());
+      const body = await reading(context, readText(context, webhookBound));
       await receiveEvent(deps, body, context.req.header('Stripe-Signature') ?? '');
       return context.json({ received: true });
     });

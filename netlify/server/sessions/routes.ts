@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { bearerToken } from '../http/authenticate.ts';
 import { jsonBody } from '../http/json-body.ts';
+import { limitSending } from '../http/rate-limit.ts';
 import { signIn, signOut } from './actions.ts';
 
 // Whatever is typed: an address nobody could have is refused like one nobody has.
@@ -19,7 +20,7 @@ const credentials = z.object({
 
 export const sessionRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .post('/login', jsonBody(credentials), async (context) => {
+    .post('/login', limitSending(deps, 'login'), jsonBody(credentials), async (context) => {
       const { email, password } = context.req.valid('json');
       return context.json(await signIn(deps, { email, password, ip: context.env?.ip ?? 'unknown' }));
     })
