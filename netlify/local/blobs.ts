@@ -1,5 +1,5 @@
-import { mkdir } from 'node:fs/promises';
 import { BlobsServer } from '@netlify/blobs/server';
+import { makePrivateFolder } from '#local/private-folder.ts';
 import { serveFetch } from '#local/serve-fetch.ts';
 
 export interface Blobs {
@@ -29,7 +29,8 @@ export const startBlobs = async (options: {
   port?: number;
 }): Promise<Blobs> => {
   const { directory, siteID, token } = options;
-  await mkdir(directory, { recursive: true });
+  // Photos and proofs of members are in it.
+  await makePrivateFolder(directory);
   const blobs = new BlobsServer({ directory, token, logger: () => undefined });
   const { url, close } = await serveFetch(handlerOf(blobs), options.port);
   Reflect.set(blobs, 'address', url);

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { astroProgram } from '#local/build-site.ts';
 import { startHost } from '#local/host/host.ts';
+import { limitsFor, limitsNotice } from '#local/network-limits.ts';
 import { startPlatform } from '#local/platform.ts';
 import { freePort } from '#local/ports.ts';
 import { applyEnvironment, prepareDatabase } from '#local/prepare.ts';
@@ -29,7 +30,7 @@ const settings = await loadSettings();
 await runUntilSignal(async () => {
   await using stack = new AsyncDisposableStack();
   const port = await freePort();
-  const env = { URL: `http://localhost:${settings.port}`, ...process.env };
+  const env = { URL: `http://localhost:${settings.port}`, ...limitsFor(settings.hosts, process.env) };
   const platform = await startPlatform({ dataDir: settings.dataDir, port, env });
   stack.defer(platform.stop);
   stack.defer(applyEnvironment(platform.env));
@@ -46,6 +47,8 @@ await runUntilSignal(async () => {
   platform.purgeApi.onPurge(host.purge);
   stack.defer(startPages(settings, `http://127.0.0.1:${port}`));
   console.log(`Administrator: ${email}${password ? `, password ${password}` : ''}`);
+  const notice = limitsNotice(settings.hosts, process.env);
+  if (notice) console.log(notice);
   const running = stack.move();
   return () => running.disposeAsync();
 });

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod/mini';
 
@@ -27,7 +27,10 @@ const create = (): Secrets => ({
 export const readSecrets = async (dataDir: string): Promise<Secrets> => {
   const file = join(dataDir, 'secrets.json');
   const text = await readFile(file, 'utf8').catch(() => undefined);
-  if (text !== undefined) return secretsSchema.parse(JSON.parse(text));
+  if (text !== undefined) {
+    await chmod(file, 0o600);
+    return secretsSchema.parse(JSON.parse(text));
+  }
   const secrets = create();
   await mkdir(dataDir, { recursive: true });
   await writeFile(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });

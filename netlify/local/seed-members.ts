@@ -10,7 +10,7 @@ import { administrators } from '#server/db/account-schema.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { members as memberTable, orderLines, payments } from '#server/db/schema.ts';
 import { createBlobStore } from '#server/integrations/blob-store.ts';
-import { type FileKeys, storeFiles } from '#server/memberships/files.ts';
+import { type FileKeys, makeFiles, storeFiles } from '#server/memberships/files.ts';
 import { personOf } from '#server/memberships/queries.ts';
 import { listProducts } from '#server/products/queries.ts';
 import { members, type SeedMember } from './seed/members.ts';
@@ -35,7 +35,8 @@ export const seedMembers = async (env: SeedEnv): Promise<void> => {
   if (known || administrator) return;
   const files = { files: createBlobStore(env.CONTEXT ?? 'local', 'member-files'), log: console.error };
   const stored: FileKeys[] = [];
-  for (const [number, member] of members.entries()) stored.push(await storeFiles(files, filesOf(member, number)));
+  for (const [number, member] of members.entries())
+    stored.push(await storeFiles(files, await makeFiles(filesOf(member, number))));
   await insertAll(db, await listProducts(db), stored, new Date());
 };
 

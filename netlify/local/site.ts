@@ -5,6 +5,7 @@ import type { HostAnswers } from '#local/host/call-function.ts';
 import { type Deploy, loadDeploy } from '#local/host/deploy.ts';
 import { type Host, type HostOptions, startHost } from '#local/host/host.ts';
 import { hostName } from '#local/host/host-names.ts';
+import { limitsFor } from '#local/network-limits.ts';
 import { type Platform, type PlatformOptions, startPlatform } from '#local/platform.ts';
 import { freePort } from '#local/ports.ts';
 import { applyEnvironment, prepareDatabase } from '#local/prepare.ts';
@@ -58,12 +59,6 @@ const startPublishing = async ({ env, buildHook }: Platform, host: Host, log: Lo
   return publishing;
 };
 
-// Beyond this machine strangers may try: the limits of a real site then apply.
-const limitsFor = (hosts: readonly string[] = []) =>
-  hosts.every((host) => host === '127.0.0.1' || host === '::1' || host === 'localhost')
-    ? {}
-    : { RATE_LIMIT_SIGN_UP: '10/600', RATE_LIMIT_LOGIN: '10/600', RATE_LIMIT_PAYMENT: '10/3600' };
-
 const hostOptions = (options: SiteOptions, port: number, platform: Platform, deploy: Deploy): HostOptions => ({
   port,
   deploy,
@@ -81,7 +76,7 @@ export const startSite = async (options: SiteOptions): Promise<Site> => {
   await using stack = new AsyncDisposableStack();
   const platform = await startPlatform({
     ...options,
-    env: { ...limitsFor(options.hosts), ...options.env },
+    env: limitsFor(options.hosts ?? [], options.env),
     dataDir: resolve(options.dataDir),
     port,
     host: hostName(options.hosts ?? []),

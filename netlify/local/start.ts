@@ -1,3 +1,4 @@
+import { limitsNotice } from '#local/network-limits.ts';
 import { loadSettings } from '#local/settings.ts';
 import { startSite } from '#local/site.ts';
 import { runUntilSignal } from '#local/until-signal.ts';
@@ -11,5 +12,7 @@ await runUntilSignal(async () => {
   console.log(`\nThe site:       ${site.url}`);
   console.log(`Administrator:  ${email}`);
   console.log(`Password:       ${password ?? 'unchanged; for a new one: npm run admin:password'}`);
+  const notice = limitsNotice(settings.hosts, process.env);
+  if (notice) console.log(`\n${notice}`);
   return site.stop;
 });

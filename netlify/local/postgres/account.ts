@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { chown, mkdir, stat } from 'node:fs/promises';
 import { dirname, parse } from 'node:path';
 import { promisify } from 'node:util';
+import { makePrivateFolder } from '#local/private-folder.ts';
 
 const run = promisify(execFile);
 
@@ -71,7 +72,7 @@ const throughSetpriv = async ({ uid, gid }: Account): Promise<Launcher> => {
 export const prepareAccount = async (dataDir: string, program: string): Promise<Launcher> => {
   const owner = await ownerOf(dataDir);
   await mkdir(dirname(dataDir), { recursive: true });
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makePrivateFolder(dataDir);
   if (process.getuid?.() !== 0) return plain;
   const account = owner ?? (await accountNamed('postgres')) ?? (await accountNamed('nobody'));
   if (!account) throw new Error('PostgreSQL refuses to run as root: create an account named "postgres".');

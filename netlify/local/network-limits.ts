@@ -1,0 +1,23 @@
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
+
+const ofARealSite = {
+  RATE_LIMIT_SIGN_UP: '10/600',
+  RATE_LIMIT_LOGIN: '10/600',
+  RATE_LIMIT_PAYMENT: '10/3600',
+} as const;
+
+/** Beyond this machine strangers may try: the limits of a real site then apply, unless the environment has its own. */
+export const limitsFor = (hosts: readonly string[], env: Environment = {}): Environment => ({
+  ...(hosts.every(isLoopback) ? {} : ofARealSite),
+  ...env,
+});
+
+/** What whoever starts the site for others is told of it; undefined on loopback. */
+export const limitsNotice = (hosts: readonly string[], env: Environment = {}): string | undefined => {
+  if (hosts.every(isLoopback)) return undefined;
+  const limits = limitsFor(hosts, env);
+  const told = Object.keys(ofARealSite).map((name) => `${name}=${limits[name]}`);
+  return `Others can reach it (HOST=${hosts.join(', ')}): limits are on, ${told.join(' ')}`;
+};
