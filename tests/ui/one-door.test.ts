@@ -12,7 +12,17 @@ import { uploadForm } from '#lib/upload.ts';
 import { watchMoves } from './admin-support.ts';
 import { answerForms } from './upload-support.ts';
 
-const payment = { clientSecret: 's', paymentIntentId: 'p', publishableKey: 'pk_test_stand_in', amount: 1 };
+const payment = {
+  clientSecret: 's',
+  paymentIntentId: 'p',
+  publishableKey: 'pk_test_stand_in',
+  amount: 1,
+  lines: [],
+  season: '2026-2027',
+  isReduced: false,
+  hasProof: false,
+  sentFor: 'somebody',
+};
 const card = { number: '4242', expiry: '12/30', cvc: '123' };
 const body = new FormData();
 const onProgress = () => undefined;
@@ -27,8 +37,7 @@ const calls: Record<string, () => Promise<unknown>> = {
   'the prices': fetchProducts,
   'the open season': () => fetchOpenSeason(true),
   'the toggles': askToggles,
-  'the stand-in of the payment': () =>
-    confirmWithStandIn({ ...payment, lines: [], season: '2026-2027' } as never, card),
+  'the stand-in of the payment': () => confirmWithStandIn(payment, card),
   'a file of the site': () => ask(leaveAtOnce, '/_astro/regular.ttf'),
 };
 
