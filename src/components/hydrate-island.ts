@@ -1,12 +1,23 @@
 // First, before any component is read.
 import './react-refresh-stub.ts';
+import './translated-page.ts';
 import { type ComponentType, createElement } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { replaceIsland } from './replaced-island.ts';
 
 /** Gives life to what `LazyIsland.astro` put into the page under that name, with the props it left after it. */
 export const hydrateIsland = <Props extends object>(name: string, component: ComponentType<Props>): void => {
   for (const island of document.querySelectorAll<HTMLElement>(`[data-island="${name}"]`)) {
     const props: Props = JSON.parse(island.nextElementSibling?.textContent ?? '{}');
-    hydrateRoot(island, createElement(component, props), { identifierPrefix: name });
+    const element = createElement(component, props);
+    const options = { identifierPrefix: name };
+    // A translator was faster: these are not the server's texts any more, and React would find others than it expects.
+    if (island.querySelector('font')) {
+      const focused = island.contains(document.activeElement) ? document.activeElement?.id : undefined;
+      replaceIsland(island);
+      flushSync(() => createRoot(island, options).render(element));
+      if (focused) document.getElementById(focused)?.focus();
+    } else hydrateRoot(island, element, options);
   }
 };

@@ -1,3 +1,4 @@
+import '#components/translated-page.ts';
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect } from 'react';
 import { prepareToasts } from '#components/ui/toast.tsx';

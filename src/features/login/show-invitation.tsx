@@ -1,5 +1,6 @@
 // First, before any component is read.
 import '#components/react-refresh-stub.ts';
+import '#components/translated-page.ts';
 import { createRoot, type Root } from 'react-dom/client';
 import { InvitationForm } from './InvitationForm.tsx';
 

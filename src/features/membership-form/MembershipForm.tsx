@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { replacedForm } from '#components/replaced-island.ts';
 import { ErrorSummary } from '#components/ui/ErrorSummary.tsx';
 import { inFormOrder } from '#domain/membership.ts';
 import { membershipFormMessages as words } from '#messages/membership-form.ts';
@@ -33,7 +34,7 @@ export const MembershipForm = ({ form, end, onSubmit, isBack = false }: Props) =
   // Before the first try an error is said at its field only: a list above would push down what is being filled in.
   const [hasTried, setTried] = useState(false);
   useEffect(() => {
-    if (element.current && form.mode === 'public') takeOverTyped(form, element.current);
+    if (element.current && form.mode === 'public') takeOverTyped(form, replacedForm() ?? element.current);
   }, [form]);
   useEffect(() => {
     if (!isBack) return;

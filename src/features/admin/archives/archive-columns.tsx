@@ -11,7 +11,9 @@ const { columns: titles, statuses } = membershipsMessages;
 
 const Name = ({ member }: { member: MemberJson }) => (
   <span className="member-name">
-    <a href={archivedMemberPath(member.id)}>{member.fullName}</a>
+    <a href={archivedMemberPath(member.id)} translate="no">
+      {member.fullName}
+    </a>
     <span className="member-email">{member.email}</span>
   </span>
 );

@@ -67,6 +67,8 @@ type Attributes = Pick<Options, 'id' | 'labelId' | 'describedBy' | 'isWrong'>;
 const attributesOf = ({ id, labelId, describedBy, isWrong }: Attributes): Record<string, string> => ({
   id,
   class: 'rich editor__text',
+  // It would be saved as it was translated.
+  translate: 'no',
   'aria-multiline': 'true',
   'aria-labelledby': labelId,
   ...(describedBy && { 'aria-describedby': describedBy }),

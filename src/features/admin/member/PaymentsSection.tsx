@@ -68,7 +68,7 @@ const PaymentRow = ({ payment }: { payment: MemberPayment }) => {
       ))}
       {stripePaymentIntentId && (
         <p className="payment__facts">
-          {words.reference} <code>{stripePaymentIntentId}</code>
+          {words.reference} <code translate="no">{stripePaymentIntentId}</code>
         </p>
       )}
       <div className="cluster">

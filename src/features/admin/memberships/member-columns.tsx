@@ -28,7 +28,9 @@ const BirthDate = ({ member }: { member: MemberJson }) => (
 
 const Name = ({ member }: { member: MemberJson }) => (
   <span className="member-name">
-    <a href={memberPath(member.id)}>{member.fullName}</a>
+    <a href={memberPath(member.id)} translate="no">
+      {member.fullName}
+    </a>
     <a className="member-email" href={mailTo(member.email)}>
       {member.email}
     </a>

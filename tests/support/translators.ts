@@ -1,0 +1,23 @@
+/** Puts something else in the place of a text, as a browser's translator does. */
+export type Translator = (text: Text) => void;
+
+const frameOf = (text: string | Text): HTMLElement => {
+  const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+  inner.append(text);
+  outer.append(inner);
+  return outer;
+};
+
+/** The ways seen: Chrome's keeps the text apart, and shows a copy. */
+export const translators = {
+  'texts are exchanged': (text) => text.replaceWith(frameOf(text.data)),
+  'texts are exchanged in two steps': (text) => {
+    text.before(frameOf(text.data));
+    text.remove();
+  },
+  'texts are wrapped': (text) => {
+    const mark = document.createComment('');
+    text.replaceWith(mark);
+    mark.replaceWith(frameOf(text));
+  },
+} as const satisfies Record<string, Translator>;
