@@ -20,6 +20,8 @@ const paymentSchema = z.object({
   hasProof: z.boolean(),
   /** Whose sign-up it is: files are held for nobody else. */
   sentFor: z.optional(z.string()),
+  /** Epoch milliseconds at which the bank was asked for it, until its answer is known. */
+  askedAt: z.optional(z.number()),
 });
 
 /** A sign-up the server has accepted and that waits for its money. */
@@ -42,6 +44,21 @@ export const awaitPayment = (payment: AwaitedPayment): void => {
   const form = keptForm();
   if (form) keepForm(form);
   $progress.set({ step: 'payment', payment });
+};
+
+/** The bank is being asked, and a reload may come before its answer. Answers when. */
+export const noteAsked = (payment: AwaitedPayment): number => {
+  const askedAt = Date.now();
+  keepInTab(PAYMENT, { ...payment, askedAt }, KEPT_MS);
+  return askedAt;
+};
+
+/** How it stands is known: nothing of it is on its way any more. */
+export const noteAnswered = (paymentIntentId: string): void => {
+  const kept = keptPayment();
+  if (kept?.paymentIntentId !== paymentIntentId) return;
+  const { askedAt, ...payment } = kept;
+  if (askedAt !== undefined) keepInTab(PAYMENT, payment, KEPT_MS);
 };
 
 /** Back to the filled form; the intent stays valid and is taken up again by the next submission. */

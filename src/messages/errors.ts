@@ -94,8 +94,7 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
 /** An e-mail address opens one account. */
 export const accountTaken = 'Un compte existe déjà avec cette adresse e-mail.';
 
-/** What whoever signs up, or pays, is told instead. */
+/** What whoever signs up is told instead. Of their money the API says nothing: it may know only of another payment. */
 export const signUpErrorSentences = {
   'too-large': 'La taille du fichier ne doit pas dépasser 1 Mo.',
-  unavailable: 'Le service est momentanément indisponible. Rien n’a été débité, votre saisie est conservée.',
 } as const satisfies Partial<Record<ErrorCode, string>>;

@@ -1,3 +1,6 @@
+import type { PaymentKnowledge } from '#domain/payment-knowledge.ts';
+import type { PaymentTold } from '#domain/sign-up.ts';
+
 export const paymentMessages = {
   title: 'Paiement',
   summaryTitle: (season: string): string => `Votre cotisation ${season}`,
@@ -21,24 +24,14 @@ export const paymentMessages = {
     `Vos disciplines ont changé\u202f: ${disciplines}. Vérifiez avant de payer.`,
   changed: (now: string, before: string): string =>
     `Le montant a changé : ${now} au lieu de ${before}. Vérifiez avant de payer.`,
-  failedTitle: 'Paiement non abouti',
-  failed: 'Le paiement n’a pas abouti. Rien n’a été débité, vous pouvez réessayer.',
-  unknownTitle: 'Paiement introuvable',
-  unknown:
-    'Nous ne retrouvons pas ce paiement. Avant de recommencer, vérifiez qu’aucune somme n’a été débitée, ou écrivez au club.',
-  unavailable: 'Le service de paiement ne répond pas. Rien n’est perdu : réessayez dans un instant.',
+  askNow: 'Redemander maintenant',
+  toForm: 'Revenir au formulaire',
+  incomplete: 'Complétez les champs de paiement, puis réessayez.',
   unloadable: 'Le formulaire de paiement n’a pas pu être chargé. Vérifiez votre connexion puis réessayez.',
-  paidTitle: (name: string): string => `Bienvenue, ${name} !`,
-  paid: (season: string): string => `Votre adhésion ${season} est enregistrée et payée.`,
-  suspended: (season: string): string =>
-    `Votre paiement pour la saison ${season} est enregistré. Sans justificatif de tarif réduit, l’adhésion est suspendue : présentez-le au club ou réglez la différence.`,
-  toCheck: 'Votre paiement est bien arrivé. Le club vérifie votre dossier et revient vers vous.',
-  refundedTitle: 'Paiement remboursé',
-  refunded: (name: string, season: string): string =>
-    `${name}, votre paiement pour la saison ${season} vous a été remboursé en entier : l’adhésion est annulée.`,
   givenBack: 'Montant remboursé',
   receipt: (email: string): string => `Un reçu est envoyé à ${email} par Stripe.`,
   amount: 'Montant réglé',
+  amountAsked: 'Montant demandé',
   disciplines: 'Disciplines',
   season: 'Saison',
   nextTitle: 'Et maintenant',
@@ -59,10 +52,94 @@ export const paymentMessages = {
     succeeded:
       'Une adhésion vient d’être réglée depuis cet onglet, inutile de recommencer. Ce formulaire est prêt pour une autre personne.',
     processing:
-      'La banque traite un paiement fait depuis cet onglet, inutile de recommencer. Ce formulaire est prêt pour une autre personne.',
+      'Un paiement fait depuis cet onglet était en cours à la banque\u202f: attendez d’en connaitre l’issue avant de recommencer. Ce formulaire est prêt pour une autre personne.',
   },
-  processingTitle: 'Paiement en cours de traitement',
-  processing: (name: string): string =>
-    `Merci, ${name}. Votre banque traite le paiement ; cela peut prendre quelques jours. Votre place est gardée, inutile de recommencer.`,
-  refused: 'Votre banque a refusé le paiement. Essayez une autre carte.',
 } as const;
+
+interface PaymentSentence {
+  title: string;
+  text: string;
+  tone?: 'success' | 'warning' | 'error';
+}
+
+const FAILED = 'Paiement non abouti';
+
+const paid = ({ name, season, memberStatus, isDoubtful }: PaymentTold): PaymentSentence => {
+  const title = `Bienvenue, ${name}\u202f!`;
+  if (memberStatus === 'active' && !isDoubtful)
+    return { tone: 'success', title, text: `Votre adhésion ${season} est enregistrée et payée.` };
+  const text =
+    memberStatus === 'suspended' && !isDoubtful
+      ? `Votre paiement pour la saison ${season} est enregistré. Sans justificatif de tarif réduit, l’adhésion est suspendue\u202f: présentez-le au club ou réglez la différence.`
+      : 'Votre paiement est bien arrivé. Le club vérifie votre dossier et revient vers vous.';
+  return { tone: 'warning', title, text };
+};
+
+const refunded = ({ name, season, memberStatus }: PaymentTold): PaymentSentence => {
+  const text = `${name}, votre paiement pour la saison ${season} vous a été remboursé en entier`;
+  return {
+    title: 'Paiement remboursé',
+    text: memberStatus === 'cancelled' ? `${text}\u202f: l’adhésion est annulée.` : `${text}.`,
+  };
+};
+
+/** The only sentences about a visitor's money, each made from what is known as it is shown (`docs/payment-sentences.md`). */
+export const paymentSentence = (known: PaymentKnowledge): PaymentSentence => {
+  switch (known.state) {
+    case 'not-sent':
+      return {
+        tone: 'error',
+        title: 'Paiement non envoyé',
+        text:
+          known.reason ??
+          'Notre service ne répond pas\u202f: rien n’a été demandé à votre banque. Réessayez dans un instant.',
+      };
+    case 'not-asked':
+      return {
+        tone: 'warning',
+        title: 'Paiement en attente',
+        text: 'Notre service ne répond pas. Rien n’a été demandé à votre banque depuis cet onglet. Nous réessayons tout seuls, et votre paiement s’affichera ici.',
+      };
+    case 'unknown':
+      return {
+        tone: 'warning',
+        title: 'Paiement à vérifier\u202f: ne payez pas à nouveau',
+        text: 'Votre paiement est peut-être fait, ou en cours\u202f: la réponse ne nous est pas parvenue. Nous la redemandons tout seuls, et elle s’affichera ici.',
+      };
+    case 'no-money':
+      return {
+        tone: 'error',
+        title: FAILED,
+        text: known.isPayable
+          ? 'Aucun paiement n’est arrivé à cette heure. Vous pouvez payer\u202f: c’est toujours le même paiement, il ne peut être débité qu’une fois.'
+          : 'Aucun paiement n’est arrivé à cette heure. Si votre banque en montre un, écrivez au club avant de recommencer.',
+      };
+    case 'declined':
+      return {
+        tone: 'error',
+        title: FAILED,
+        text: known.bankSays ?? 'Le paiement n’a pas abouti. Rien n’a été débité, vous pouvez réessayer.',
+      };
+    case 'closed':
+      return {
+        tone: 'error',
+        title: FAILED,
+        text: known.reason ?? 'Ce paiement a été annulé. Il n’a rien débité.',
+      };
+    case 'not-found':
+      return {
+        tone: 'error',
+        title: 'Paiement introuvable',
+        text: 'Nous ne retrouvons pas ce paiement. Avant de recommencer, vérifiez qu’aucune somme n’a été débitée, ou écrivez au club.',
+      };
+    case 'processing':
+      return {
+        title: 'Paiement en cours de traitement',
+        text: `Merci, ${known.told.name}. Votre banque traite le paiement\u202f; cela peut prendre quelques jours. Votre inscription est gardée, inutile de recommencer.`,
+      };
+    case 'paid':
+      return paid(known.told);
+    case 'refunded':
+      return refunded(known.told);
+  }
+};

@@ -1,5 +1,6 @@
+import type { Page, Route } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
-import { expectPaidOnce, problem } from '#tests/support/e2e-payments.ts';
+import { expectPaidOnce, expectUnknown, problem } from '#tests/support/e2e-payments.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import {
   button,
@@ -37,7 +38,7 @@ test('without a network nothing is lost, in the form or at the card', async ({ p
   await expect(paymentStep(page)).toBeVisible();
   await context.setOffline(true);
   await payWith(page, CARDS.accepted);
-  await expect(problem(page)).toContainText('Le service de paiement ne répond pas.');
+  await expect(problem(page)).toContainText('rien n’a été demandé à votre banque');
   await context.setOffline(false);
   await button(page, /^Payer /).click();
   await expectWelcome(page, person);
@@ -72,42 +73,97 @@ test('a browser that stores nothing still leads from the home page to the paymen
   expect(JSON.stringify(await page.evaluate(() => history.state))).not.toContain(person.lastName);
 });
 
-test('a payment made while the site’s own API is silent is found again', async ({ page, site, provokes }) => {
-  provokes(/ERR_CONNECTION_REFUSED/, /The payment could not be checked/);
-  const person = somebody();
-  await reachPayment(page, person);
+/** From the moment the bank has taken the money, our own answer is lost in this way, until `mend`. */
+const loseAnswers = async (page: Page, lose: (route: Route) => Promise<void>) => {
   await page.route(STAND_IN, async (route) => {
     const response = await route.fetch();
-    await page.route(PAYMENT_STATE, (silent) => silent.abort('connectionrefused'), { times: 1 });
+    await page.route(PAYMENT_STATE, lose);
     await route.fulfill({ response });
   });
-  await payWith(page, CARDS.accepted);
-  await expect(page.getByText('Rien n’est perdu')).toBeVisible();
-  await expectAccessibleInBothSchemes(page, 'payment not checked', 'main');
-  await button(page, 'Réessayer').click();
-  await expectWelcome(page, person);
-  await expectPaidOnce(site, person);
-});
+  return { mend: () => page.unroute(PAYMENT_STATE) };
+};
 
-test('an answer of the bank that gets lost leaves the button alive, and charges once', async ({
+for (const [how, lose, line] of [
+  ['no connection', (route) => route.abort('connectionrefused'), /ERR_CONNECTION_REFUSED/],
+  ['a gateway’s error', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }), /status of 502/],
+  ['a page that is no answer', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Wi-Fi</p>' }), /checked/],
+] as const satisfies [string, (route: Route) => Promise<void>, RegExp][])
+  test(`a charged card whose answer is lost by ${how} is not called unpaid, and found by itself`, async ({
+    page,
+    site,
+    provokes,
+  }) => {
+    provokes(line, /The payment could not be checked/);
+    const person = somebody();
+    await reachPayment(page, person);
+    const { mend } = await loseAnswers(page, lose);
+    await payWith(page, CARDS.accepted);
+    await expectUnknown(page);
+    await expectAccessibleInBothSchemes(page, 'payment not checked', 'main');
+    await page.reload();
+    await expectUnknown(page);
+    await mend();
+    await expectWelcome(page, person);
+    await expectPaidOnce(site, person);
+  });
+
+test('an answer of the bank that gets lost is asked for, not called a failure, and charges once', async ({
   page,
   site,
   provokes,
 }) => {
-  provokes(/ERR_CONNECTION_RESET/, /The payment could not be confirmed/);
+  provokes(/ERR_CONNECTION_RESET/, /The payment could not be confirmed/, /status of 503/, /could not be checked/);
   const person = somebody();
   await reachPayment(page, person);
-  await page.route(
-    STAND_IN,
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
+  await page.route(STAND_IN, async (route) => {
+    await page.route(PAYMENT_STATE, (silent) => silent.fulfill({ status: 503, json: { type: 'unavailable' } }));
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
   await payWith(page, CARDS.accepted);
-  await expect(problem(page)).toContainText('Le service de paiement ne répond pas.');
-  await button(page, /^Payer /).click();
+  await expectUnknown(page);
+  await page.unroute(PAYMENT_STATE);
+  await button(page, 'Redemander maintenant').click();
+  await expectWelcome(page, person);
+  await expectPaidOnce(site, person);
+});
+
+test('a confirmation that never arrived gives the card back, without a word of what was taken', async ({
+  page,
+  site,
+  provokes,
+}) => {
+  provokes(/ERR_INTERNET_DISCONNECTED/, /could not be confirmed/, /could not be checked/);
+  const person = somebody();
+  await reachPayment(page, person);
+  await page.route(STAND_IN, async (route) => {
+    await page.context().setOffline(true);
+    await route.abort('internetdisconnected');
+  });
+  await payWith(page, CARDS.accepted);
+  await expectUnknown(page);
+  await page.unroute(STAND_IN);
+  await page.context().setOffline(false);
+  await expect(problem(page)).toContainText('Aucun paiement n’est arrivé à cette heure. Vous pouvez payer');
+  expect((await site.booksOf(person)).charges).toEqual([]);
+  await payWith(page, CARDS.accepted);
+  await expectWelcome(page, person);
+  await expectPaidOnce(site, person);
+});
+
+test('back from the bank to a site that does not answer, nothing is known until it does', async ({
+  page,
+  site,
+  provokes,
+}) => {
+  provokes(/status of 500/, /The payment could not be checked/);
+  const person = somebody();
+  await reachPayment(page, person);
+  await payWith(page, CARDS.authentication);
+  await page.route(PAYMENT_STATE, (route) => route.fulfill({ status: 500, json: { type: 'internal' } }));
+  await button(page, 'Accepter').click();
+  await expectUnknown(page);
+  await page.unroute(PAYMENT_STATE);
   await expectWelcome(page, person);
   await expectPaidOnce(site, person);
 });

@@ -185,7 +185,7 @@ test('a bank’s return nobody here knows of says neither paid nor unpaid', asyn
   await expect(notice).toContainText('vérifiez qu’aucune somme n’a été débitée');
   await expect(notice).not.toContainText('Rien n’a été débité');
   await expect(page).toHaveURL('/adhesion');
-  await button(page, 'Réessayer').click();
+  await button(page, 'Revenir au formulaire').click();
   await expect(field(page, 'Nom')).toBeVisible();
 });
 
@@ -200,7 +200,7 @@ test('a payment the bank takes its time for is kept, and told as such', async ({
   const word = page.getByText('Une adhésion vient d’être envoyée depuis cet onglet');
   await expect(word, 'seen without scrolling').toBeInViewport();
   await box(page, 'Canne').scrollIntoViewIfNeeded();
-  await expect(page.getByText('La banque traite un paiement fait depuis cet onglet')).toBeVisible();
+  await expect(page.getByText('Un paiement fait depuis cet onglet était en cours à la banque')).toBeVisible();
   const { intents } = await site.booksOf(person);
   await site.stripe.settle(intents[0]?.id ?? '', 'succeeded');
   expect(await site.stripe.webhooksIdle()).toBe(true);

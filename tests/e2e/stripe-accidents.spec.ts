@@ -1,7 +1,8 @@
-import { expectPaidOnce, problem } from '#tests/support/e2e-payments.ts';
+import type { Route } from '@playwright/test';
+import { expectPaidOnce, expectUnknown, problem } from '#tests/support/e2e-payments.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { button, CARDS, expectWelcome, reachPayment, somebody, summary } from '#tests/support/e2e-visitor.ts';
-import { payByStripe, routeStripe } from '#tests/support/fake-stripe.ts';
+import { CORS, payByStripe, routeStripe } from '#tests/support/fake-stripe.ts';
 
 const UNLOADABLE = 'Le formulaire de paiement n’a pas pu être chargé. Vérifiez votre connexion puis réessayez.';
 
@@ -31,29 +32,57 @@ for (const silent of ['js.stripe.com', 'api.stripe.com'])
     await expectPaidOnce(site, person);
   });
 
-test('an answer of Stripe that gets lost leaves the button alive, and charges once', async ({
+const CONFIRM = 'https://api.stripe.com/**/confirm';
+const PAYMENT_STATE = '/api/payment-intent/*';
+
+for (const [how, lose, line] of [
+  ['a connection that is cut', (route) => route.abort('connectionreset'), /ERR_CONNECTION_RESET/],
+  [
+    'a failure of Stripe’s own',
+    (route) => route.fulfill({ status: 500, json: { error: { type: 'api_error', message: 'Erreur' } }, headers: CORS }),
+    /status of 500/,
+  ],
+] as const satisfies [string, (route: Route) => Promise<void>, RegExp][])
+  test(`Stripe’s answer lost by ${how} is asked for, not called a refusal, and charges once`, async ({
+    page,
+    context,
+    site,
+    provokes,
+  }) => {
+    provokes(line, /status of 503/, /could not be checked/);
+    const { answer, confirmations } = await routeStripe(context, site);
+    const person = somebody();
+    await reachPayment(page, person);
+    await page.route(CONFIRM, async (route, request) => {
+      await answer('POST', new URL(request.url()), request.postData() ?? '');
+      await page.route(PAYMENT_STATE, (silent) => silent.fulfill({ status: 503, json: { type: 'unavailable' } }));
+      await lose(route);
+    });
+    await payByStripe(page, CARDS.accepted);
+    await expectUnknown(page);
+    await page.unroute(PAYMENT_STATE);
+    await expectWelcome(page, person);
+    expect(confirmations).toHaveLength(1);
+    await expectPaidOnce(site, person);
+  });
+
+test('a confirmation Stripe never heard gives its fields back, and pays once', async ({
   page,
   context,
   site,
   provokes,
 }) => {
   provokes(/ERR_CONNECTION_RESET/);
-  const { answer, confirmations } = await routeStripe(context, site);
+  const { confirmations } = await routeStripe(context, site);
   const person = somebody();
   await reachPayment(page, person);
-  await page.route(
-    'https://api.stripe.com/**/confirm',
-    async (route, request) => {
-      await answer('POST', new URL(request.url()), request.postData() ?? '');
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
+  await page.route(CONFIRM, (route) => route.abort('connectionreset'), { times: 1 });
   await payByStripe(page, CARDS.accepted);
-  await expect(problem(page)).toContainText('Impossible de contacter Stripe.');
-  await button(page, /^Payer /).click();
+  await expectUnknown(page);
+  await expect(problem(page)).toContainText('Aucun paiement n’est arrivé à cette heure.');
+  expect(confirmations).toEqual([]);
+  await payByStripe(page, CARDS.accepted);
   await expectWelcome(page, person);
-  expect(confirmations).toHaveLength(1);
   await expectPaidOnce(site, person);
 });
 

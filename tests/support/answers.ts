@@ -18,5 +18,5 @@ export const SENTENCES = {
   unreadable: 'Ce fichier est illisible, veuillez en choisir un autre.',
   tooYoung: 'Désolé, l’adhésion n’est possible qu’à partir de 16 ans.',
   guardian: 'Pour un mineur, le représentant légal et son autorisation sont obligatoires.',
-  unavailable: 'Le service est momentanément indisponible. Rien n’a été débité, votre saisie est conservée.',
+  unavailable: 'Le service est momentanément indisponible.',
 } as const;

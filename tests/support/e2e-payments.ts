@@ -2,8 +2,16 @@ import { expect, type Page } from '@playwright/test';
 import type { E2eSite } from './e2e-control.ts';
 import type { Somebody } from './e2e-visitor.ts';
 
-/** What the payment step says of a payment that did not go through. */
-export const problem = (page: Page) => page.getByRole('alert').filter({ hasText: 'Paiement non abouti' });
+/** What the payment step says of a payment that did not go through, or that was not asked for. */
+export const problem = (page: Page) => page.getByRole('alert').filter({ hasText: /Paiement non (?:abouti|envoyé)/ });
+
+/** The truth while an answer is missing: nothing is claimed, and nothing that takes money can be pressed. */
+export const expectUnknown = async (page: Page): Promise<void> => {
+  const notice = page.getByRole('alert').filter({ hasText: 'ne payez pas à nouveau' });
+  await expect(notice).toContainText('Votre paiement est peut-être fait, ou en cours');
+  await expect(page.getByRole('button', { name: /^Payer / })).toHaveCount(0);
+  await expect(page.getByText(/débité|non abouti|n’a pas abouti/)).toHaveCount(0);
+};
 
 /**
  * One person, one membership, one payment at Stripe, one charge: what must be true whatever happened on the way.

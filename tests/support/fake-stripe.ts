@@ -3,7 +3,7 @@ import type { E2eSite } from './e2e-control.ts';
 import { createStripeApi, PUBLISHABLE_KEY } from './fake-stripe-api.ts';
 import { bankDone, bankPage, stripeFiles } from './fake-stripe-pages.ts';
 
-const CORS = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' };
+export const CORS = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' };
 
 type Api = ReturnType<typeof createStripeApi>;
 

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { $payment } from '#features/payment/payment-store.ts';
-import { type Refusal, usePaying } from '#features/payment/use-paying.ts';
+import { $isPaying, $payment } from '#features/payment/payment-store.ts';
+import { type BankAnswer, usePaying } from '#features/payment/use-paying.ts';
 import { $progress, awaitPayment, keptPayment } from '#lib/sign-up-progress.ts';
-import { paymentMessages as words } from '#messages/payment.ts';
 import { provokes } from '#tests/support/console.ts';
 import { answerCalls, json } from './admin-support.ts';
 
@@ -38,8 +37,11 @@ const changed = {
 };
 const STATE = 'GET /api/payment-intent/pi_1?client_secret=pi_1_secret_2';
 
+const answered = async (): Promise<BankAnswer> => ({ state: 'answered' });
+
 beforeEach(() => {
   $payment.set({ state: 'nothing' });
+  $isPaying.set(false);
   awaitPayment(payment);
 });
 afterEach(() => {
@@ -50,7 +52,7 @@ afterEach(() => {
 });
 
 /** Presses the button once; `states` are what the server says, one look after the other. */
-const press = async (confirm: () => Promise<Refusal | undefined>, ...states: object[]) => {
+const press = async (confirm: () => Promise<BankAnswer>, ...states: object[]) => {
   answerCalls({ [STATE]: () => json(states.shift() ?? told)() });
   const confirmed = vi.fn(confirm);
   const onChanged = vi.fn(async () => undefined);
@@ -61,7 +63,7 @@ const press = async (confirm: () => Promise<Refusal | undefined>, ...states: obj
 };
 
 test('an amount changed elsewhere is shown and not confirmed', async () => {
-  const { problem, confirmed, onChanged } = await press(async () => undefined, { ...told, ...changed });
+  const { problem, confirmed, onChanged } = await press(answered, { ...told, ...changed });
   expect([problem, confirmed.mock.calls, onChanged.mock.calls]).toEqual([undefined, [], [[]]]);
   expect($payment.get()).toMatchObject({
     state: 'paying',
@@ -72,7 +74,7 @@ test('an amount changed elsewhere is shown and not confirmed', async () => {
 
 test('other disciplines for the same amount are shown, and not confirmed unseen', async () => {
   const lines = [{ discipline: 'Bâton', amountCents: 18_000, discountCents: 0 }];
-  const { confirmed } = await press(async () => undefined, { ...told, lines });
+  const { confirmed } = await press(answered, { ...told, lines });
   expect(confirmed).not.toHaveBeenCalled();
   expect($payment.get()).toMatchObject({
     state: 'paying',
@@ -83,7 +85,7 @@ test('other disciplines for the same amount are shown, and not confirmed unseen'
 
 test('a payment another tab replaced is taken over, with its own secret, and kept for a reload', async () => {
   const continuesAs = { paymentIntentId: 'pi_2', clientSecret: 'pi_2_secret_3' };
-  const { confirmed } = await press(async () => undefined, { ...told, ...changed, continuesAs });
+  const { confirmed } = await press(answered, { ...told, ...changed, continuesAs });
   expect(confirmed).not.toHaveBeenCalled();
   expect($payment.get()).toMatchObject({
     state: 'paying',
@@ -95,7 +97,7 @@ test('a payment another tab replaced is taken over, with its own secret, and kep
 
 test('one replaced at the same amount is taken over without a word, before anything is confirmed', async () => {
   const continuesAs = { paymentIntentId: 'pi_2', clientSecret: 'pi_2_secret_3' };
-  const { confirmed } = await press(async () => undefined, { ...told, continuesAs });
+  const { confirmed } = await press(answered, { ...told, continuesAs });
   expect(confirmed).not.toHaveBeenCalled();
   expect($payment.get()).toEqual({ state: 'paying', payment: { ...payment, ...continuesAs } });
 });
@@ -103,56 +105,76 @@ test('one replaced at the same amount is taken over without a word, before anyth
 test('whose cards were declined too often is told for how long, and begins again afterwards', async () => {
   const message = 'Trop de tentatives, réessayez dans 60 minutes.';
   answerCalls({ [STATE]: json({ type: 'rate-limited', message }, 429) });
-  const confirm = vi.fn(async () => undefined);
+  const confirm = vi.fn(answered);
   const { result } = renderHook(() => usePaying(payment, { confirm }));
   await act(() => result.current.pay());
   expect(confirm).not.toHaveBeenCalled();
   const view = $payment.get();
-  expect(view).toMatchObject({ state: 'failed', problem: message });
-  if (view.state === 'failed') view.retry();
+  expect(view).toMatchObject({ state: 'over', known: { state: 'closed', reason: message } });
+  if (view.state === 'over') view.toForm();
   expect([$payment.get().state, $progress.get().step]).toEqual(['nothing', 'form']);
 });
 
 test.each(['paid', 'processing'] as const)('a payment that is %s already is shown, not confirmed', async (state) => {
   const status = state === 'paid' ? 'succeeded' : state;
-  const { confirmed } = await press(async () => undefined, { ...told, status });
+  const { confirmed } = await press(answered, { ...told, status });
   expect(confirmed).not.toHaveBeenCalled();
   expect($payment.get().state).toBe(state);
 });
 
-test('a server that does not answer confirms nothing', async () => {
-  const confirm = vi.fn(async () => undefined);
+test('a server that does not answer confirms nothing, and nothing is said to have been asked', async () => {
+  const confirm = vi.fn(answered);
   answerCalls({});
   const { result } = renderHook(() => usePaying(payment, { confirm }));
   await act(() => result.current.pay());
-  expect([result.current.problem, result.current.isPaying]).toEqual([words.unavailable, false]);
-  expect(confirm).not.toHaveBeenCalled();
+  expect([result.current.problem, result.current.isPaying]).toEqual([{ state: 'not-sent' }, false]);
+  expect([confirm.mock.calls, keptPayment()?.askedAt]).toEqual([[], undefined]);
 });
 
-test('a confirmation that throws leaves the button alive', async () => {
+test('fields of the card that fail leave the button alive: nothing was sent', async () => {
+  provokes(/^The payment could not be prepared Error: frame gone/);
+  answerCalls({});
+  const prepare = () => Promise.reject(new Error('frame gone'));
+  const { result } = renderHook(() => usePaying(payment, { prepare, confirm: answered }));
+  await act(() => result.current.pay());
+  expect([result.current.problem, result.current.isPaying]).toEqual([{ state: 'not-sent' }, false]);
+});
+
+test('a confirmation that throws may have been heard: how the payment stands is asked', async () => {
   provokes(/^The payment could not be confirmed Error: frame gone/);
-  const { problem } = await press(() => Promise.reject(new Error('frame gone')), told);
-  expect(problem).toBe(words.unavailable);
+  const { problem } = await press(() => Promise.reject(new Error('frame gone')), told, {
+    ...told,
+    status: 'succeeded',
+  });
+  expect([problem, $payment.get().state]).toEqual([undefined, 'paid']);
 });
 
-test('what the bank said of the last try is over once another begins', async () => {
-  $payment.set({ state: 'paying', payment, problem: 'Le paiement n’a pas abouti.' });
-  const { problem } = await press(async () => ({ message: 'Carte refusée.', code: 'card_declined' }), told);
+test('what is known of the last try is over once another begins', async () => {
+  $payment.set({ state: 'paying', payment, problem: { state: 'no-money', isPayable: true } });
+  const declined = { state: 'declined', bankSays: 'Carte refusée.' } as const;
+  const { problem } = await press(async () => declined, told);
   const view = $payment.get();
-  expect([problem, view.state === 'paying' && view.problem]).toEqual(['Carte refusée.', undefined]);
+  expect([problem, view.state === 'paying' && view.problem]).toEqual([declined, undefined]);
 });
 
-test('a refusal is said as the bank says it', async () => {
-  const refusal = { message: 'Carte refusée.', code: 'card_declined', status: 'requires_payment_method' };
-  expect((await press(async () => refusal, told)).problem).toBe('Carte refusée.');
+test('a refusal is said as the bank says it, and nothing is awaited any more', async () => {
+  const declined = { state: 'declined', bankSays: 'Carte refusée.' } as const;
+  expect((await press(async () => declined, told)).problem).toEqual(declined);
+  expect(keptPayment()?.askedAt).toBeUndefined();
 });
 
-test.each([
-  { message: 'Erreur', status: 'succeeded' },
-  { message: 'Erreur', status: 'processing' },
-  { message: 'Erreur', code: 'payment_intent_unexpected_state' },
-])('an error of a payment another tab has made is no refusal: %j', async (refusal) => {
-  const { problem } = await press(async () => refusal, told, { ...told, status: 'succeeded' });
+test('a payment another tab has made is no refusal', async () => {
+  const { problem } = await press(answered, told, { ...told, status: 'succeeded' });
   expect(problem).toBeUndefined();
   expect($payment.get().state).toBe('paid');
+});
+
+test('nothing can be pressed while the browser goes to the bank, and coming back asks before anything else', async () => {
+  answerCalls({ [STATE]: json(told) });
+  const confirm = vi.fn(async (): Promise<BankAnswer> => ({ state: 'left' }));
+  const { result } = renderHook(() => usePaying(payment, { confirm }));
+  await act(() => result.current.pay());
+  expect([result.current.isPaying, typeof keptPayment()?.askedAt]).toEqual([true, 'number']);
+  await act(() => result.current.pay());
+  expect(confirm).toHaveBeenCalledTimes(1);
 });

@@ -29,7 +29,7 @@ afterEach(() => {
 const show = () => {
   const form = filledForm();
   form.$photo.set(chosen('photo.jpg'));
-  render(<SubmitArea form={form} isServiceDown={false} />);
+  render(<SubmitArea form={form} serviceDown={undefined} />);
   return form;
 };
 const seasonShown = () =>

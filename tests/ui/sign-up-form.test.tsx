@@ -14,7 +14,7 @@ const show = (isBack = false) => {
   const form = filledForm();
   form.$photo.set(chosen('photo.jpg'));
   const onSubmit = vi.fn<() => Promise<void>>(async () => undefined);
-  const end = <SubmitArea form={form} isServiceDown={false} />;
+  const end = <SubmitArea form={form} serviceDown={undefined} />;
   render(<MembershipForm form={form} end={end} onSubmit={onSubmit} isBack={isBack} />);
   const button = screen.getByRole('button', { name: 'Procéder au paiement' });
   return { form, onSubmit, button };

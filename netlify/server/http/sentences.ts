@@ -15,7 +15,6 @@ export const fieldNamesFor = (path: string): FieldNames =>
 
 const signUpSentences: Partial<Record<ErrorCode, string>> = signUpErrorSentences;
 
-// Only there is it known that nothing was paid: who asks what became of a payment may have paid it.
 const isSignUp = (path: string): boolean => path === '/api/create-payment-intent';
 
 const takesPictures = (path: string): boolean => /^\/api\/admin\/(media|team)(\/|$)/.test(path);

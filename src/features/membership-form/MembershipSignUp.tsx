@@ -6,6 +6,7 @@ import { type ProductJson, toProduct } from '#domain/product.ts';
 import { paths } from '#lib/paths.ts';
 import { $progress, type AwaitedPayment, keptPayment } from '#lib/sign-up-progress.ts';
 import { goInTab } from '#lib/tab-storage.ts';
+import type { FormKnowledge } from '#messages/service-down.ts';
 import { prepareForFiles } from './form-files.ts';
 import { keepSignUp, restoreSignUp } from './keep-sign-up.ts';
 import { MembershipForm } from './MembershipForm.tsx';
@@ -30,7 +31,7 @@ interface Props {
 /** The public sign-up: form, restored from a reload, sent, then handed over to the payment on /adhesion. */
 export const MembershipSignUp = ({ page, products, season, rulesVersion }: Props) => {
   const [form] = useState(() => createMembershipForm({ mode: 'public', products: products.map(toProduct), season }));
-  const [isServiceDown, setServiceDown] = useState(false);
+  const [serviceDown, setServiceDown] = useState<FormKnowledge>();
   const [isBack, setBack] = useState(false);
   const startedAt = useRef(0);
   const progress = useStore($progress);
@@ -79,13 +80,14 @@ export const MembershipSignUp = ({ page, products, season, rulesVersion }: Props
   }, [page]);
 
   const submit = async (website: string): Promise<void> => {
-    setServiceDown(false);
+    setServiceDown(undefined);
     const circumstances = { rulesVersion, startedAt: startedAt.current, website };
     const outcome = await loadSending().then(
       ({ sendSignUp }) => sendSignUp(form, circumstances),
       () => 'unreached' as const,
     );
-    if (outcome === 'unreached') setServiceDown(true);
+    // A form takes no money; what this tab asked a bank for earlier is another matter.
+    if (outcome === 'unreached') setServiceDown(keptPayment()?.askedAt === undefined ? 'not-sent' : 'unknown');
     if (outcome === 'accepted' && page !== 'adhesion') goInTab(paths.membership);
   };
 
@@ -94,7 +96,7 @@ export const MembershipSignUp = ({ page, products, season, rulesVersion }: Props
   return (
     <MembershipForm
       form={form}
-      end={<SubmitArea form={form} isServiceDown={isServiceDown} />}
+      end={<SubmitArea form={form} serviceDown={serviceDown} />}
       onSubmit={submit}
       isBack={isBack}
     />

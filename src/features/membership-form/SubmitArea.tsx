@@ -1,23 +1,24 @@
 import { Notice } from '#components/ui/Notice.tsx';
 import { paths } from '#lib/paths.ts';
-import { signUpErrorSentences } from '#messages/errors.ts';
 import { membershipFormMessages as words } from '#messages/membership-form.ts';
+import { type FormKnowledge, serviceDownSentences } from '#messages/service-down.ts';
 import { DueSummary } from './DueSummary.tsx';
 import type { MembershipFormStore } from './membership-form-store.ts';
 import { SubmitButton } from './SubmitButton.tsx';
 
 interface Props {
   form: MembershipFormStore;
-  isServiceDown: boolean;
+  /** The service does not answer; what is known of the money meanwhile. */
+  serviceDown: FormKnowledge | undefined;
 }
 
 /** A visitor's price and button, and what one should know before pressing it. */
-export const SubmitArea = ({ form, isServiceDown }: Props) => (
+export const SubmitArea = ({ form, serviceDown }: Props) => (
   <div className="form__end">
     <DueSummary form={form} />
-    {isServiceDown && (
+    {serviceDown && (
       <Notice tone="error" isAlert>
-        <p>{signUpErrorSentences.unavailable}</p>
+        <p>{serviceDownSentences[serviceDown]}</p>
       </Notice>
     )}
     <SubmitButton form={form} />

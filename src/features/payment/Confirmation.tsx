@@ -6,7 +6,7 @@ import { CertificateButton } from '#features/certificate/CertificateButton.tsx';
 import { formatCents } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { certificateMessages } from '#messages/certificate.ts';
-import { paymentMessages as words } from '#messages/payment.ts';
+import { paymentSentence, paymentMessages as words } from '#messages/payment.ts';
 
 interface Props {
   told: PaymentTold;
@@ -14,21 +14,20 @@ interface Props {
   isPaid: boolean;
 }
 
-const storyOf = ({ memberStatus, season }: PaymentTold): { story: string; next: readonly string[] } => {
-  if (memberStatus === 'active') return { story: words.paid(season), next: words.next.active };
-  if (memberStatus === 'suspended') return { story: words.suspended(season), next: words.next.suspended };
-  return { story: words.toCheck, next: words.next.toCheck };
+const nextOf = ({ memberStatus, isDoubtful }: PaymentTold): readonly string[] => {
+  if (isDoubtful) return words.next.toCheck;
+  return words.next[memberStatus === 'active' || memberStatus === 'suspended' ? memberStatus : 'toCheck'];
 };
 
 /** The end of a sign-up: what was bought, for how much, and what happens next. */
 export const Confirmation = ({ told, isPaid }: Props) => {
   if (told.refunded >= told.amount) return <Refunded told={told} />;
-  const { story, next } = storyOf(told);
+  const { title, text, tone } = paymentSentence({ state: isPaid ? 'paid' : 'processing', told });
   return isPaid ? (
     <section className="stack">
-      <h2>{words.paidTitle(told.name)}</h2>
-      <Notice tone={told.memberStatus === 'active' ? 'success' : 'warning'}>
-        <p>{story}</p>
+      <h2>{title}</h2>
+      <Notice {...(tone && { tone })}>
+        <p>{text}</p>
         <p>{words.receipt(told.email)}</p>
       </Notice>
       <Receipt told={told} />
@@ -36,7 +35,7 @@ export const Confirmation = ({ told, isPaid }: Props) => {
       <h3>{words.nextTitle}</h3>
       <div className="rich">
         <ul>
-          {[...next, words.question].map((step) => (
+          {[...nextOf(told), words.question].map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ul>
@@ -51,22 +50,25 @@ export const Confirmation = ({ told, isPaid }: Props) => {
       </p>
     </section>
   ) : (
-    <Notice title={words.processingTitle}>
-      <p>{words.processing(told.name)}</p>
+    <Notice title={title}>
+      <p>{text}</p>
     </Notice>
   );
 };
 
 // Opened again once all was given back.
-const Refunded = ({ told }: Pick<Props, 'told'>) => (
-  <section className="stack">
-    <h2>{words.refundedTitle}</h2>
-    <Notice>
-      <p>{words.refunded(told.name, told.season)}</p>
-    </Notice>
-    <Receipt told={told} />
-  </section>
-);
+const Refunded = ({ told }: Pick<Props, 'told'>) => {
+  const { title, text } = paymentSentence({ state: 'refunded', told });
+  return (
+    <section className="stack">
+      <h2>{title}</h2>
+      <Notice>
+        <p>{text}</p>
+      </Notice>
+      <Receipt told={told} />
+    </section>
+  );
+};
 
 // Made once: the dialog prepares it again for every other one it is given.
 const Attestation = ({ told }: Pick<Props, 'told'>) => {
@@ -91,7 +93,8 @@ const Receipt = ({ told }: Pick<Props, 'told'>) => (
       <dd>{told.disciplines.join(', ')}</dd>
     </div>
     <div className="summary__line">
-      <dt>{words.amount}</dt>
+      {/* Of money that was not what was due, how much came is not told. */}
+      <dt>{told.isDoubtful ? words.amountAsked : words.amount}</dt>
       <dd>{formatCents(told.amount)}</dd>
     </div>
     {told.refunded > 0 && (

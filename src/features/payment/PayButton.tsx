@@ -1,12 +1,13 @@
-import { Notice } from '#components/ui/Notice.tsx';
+import type { Payable } from '#domain/payment-knowledge.ts';
 import { formatCents } from '#lib/format.ts';
 import { paymentMessages as words } from '#messages/payment.ts';
+import { PaymentNotice } from './PaymentNotice.tsx';
 
 interface Props {
   amountCents: number;
   isPaying: boolean;
   isReady?: boolean;
-  problem?: string | undefined;
+  problem?: Payable | undefined;
   /** What to know before pressing it. */
   note?: string;
 }
@@ -14,11 +15,7 @@ interface Props {
 /** The button that takes the money says how much. */
 export const PayButton = ({ amountCents, isPaying, isReady = true, problem, note }: Props) => (
   <>
-    {problem && (
-      <Notice tone="error" title={words.failedTitle} isAlert>
-        <p>{problem}</p>
-      </Notice>
-    )}
+    {problem && <PaymentNotice known={problem} />}
     <button
       className="button button--primary"
       type="submit"

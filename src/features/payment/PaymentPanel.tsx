@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Notice } from '#components/ui/Notice.tsx';
-import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { paymentMessages as words } from '#messages/payment.ts';
 import { CardBoundary } from './CardBoundary.tsx';
 import { Confirmation } from './Confirmation.tsx';
+import { PaymentNotice } from './PaymentNotice.tsx';
 import { $payment, isAboutPayment, openPayment, type PaymentView } from './payment-store.ts';
 
 const PaymentStep = lazy(() => import('./PaymentStep.tsx').then(({ PaymentStep }) => ({ default: PaymentStep })));
@@ -53,11 +53,25 @@ const View = ({ view }: { view: PaymentView }) => {
           <PaymentStep payment={view.payment} problem={view.problem} change={view.change} />
         </CardBoundary>
       );
-    case 'failed':
+    case 'asking':
       return (
-        <RetryNotice title={view.title} onRetry={view.retry}>
-          {view.problem}
-        </RetryNotice>
+        <PaymentNotice known={view.known}>
+          <p>
+            <button className="button" type="button" onClick={view.askNow}>
+              {words.askNow}
+            </button>
+          </p>
+        </PaymentNotice>
+      );
+    case 'over':
+      return (
+        <PaymentNotice known={view.known}>
+          <p>
+            <button className="button" type="button" onClick={view.toForm}>
+              {words.toForm}
+            </button>
+          </p>
+        </PaymentNotice>
       );
     // Fetched with the panel: once money was taken, saying so depends on no other file.
     default:

@@ -1,11 +1,15 @@
+import { useStore } from '@nanostores/react';
 import { lazy } from 'react';
 import { Notice } from '#components/ui/Notice.tsx';
 import { PriceSummary } from '#components/ui/PriceSummary.tsx';
 import { UnprovenNotice } from '#components/ui/UnprovenNotice.tsx';
+import type { Payable } from '#domain/payment-knowledge.ts';
 import { type AwaitedPayment, returnToForm } from '#lib/sign-up-progress.ts';
 import { paymentMessages as words } from '#messages/payment.ts';
 import { priceSummaryMessages } from '#messages/price-summary.ts';
 import { CardBoundary } from './CardBoundary.tsx';
+import { PaymentNotice } from './PaymentNotice.tsx';
+import { $isPaying } from './payment-store.ts';
 import { isStandIn } from './stand-in.ts';
 
 const StripeCard = lazy(() => import('./StripeCard.tsx').then(({ StripeCard }) => ({ default: StripeCard })));
@@ -13,8 +17,8 @@ const StandInCard = lazy(() => import('./StandInCard.tsx').then(({ StandInCard }
 
 interface Props {
   payment: AwaitedPayment;
-  /** What the bank said of the last try. */
-  problem?: string | undefined;
+  /** What is known of the last try. */
+  problem?: Payable | undefined;
   /** The amount is not the one shown before. */
   change?: string | undefined;
 }
@@ -39,11 +43,7 @@ export const PaymentStep = ({ payment, problem, change }: Props) => (
             <p>{change}</p>
           </Notice>
         )}
-        {problem && (
-          <Notice tone="error" title={words.failedTitle} isAlert>
-            <p>{problem}</p>
-          </Notice>
-        )}
+        {problem && <PaymentNotice known={problem} />}
         {/* Stripe's fields belong to one intent: another one has its own. */}
         <CardBoundary>
           {isStandIn(payment) ? (
@@ -53,12 +53,25 @@ export const PaymentStep = ({ payment, problem, change }: Props) => (
           )}
         </CardBoundary>
         <p className="cluster">
-          <button className="button" type="button" onClick={returnToForm}>
-            {words.edit}
-          </button>
+          <EditButton />
           <span className="field__hint">{words.editHint}</span>
         </p>
       </div>
     </div>
   </section>
 );
+
+/** The order stays as it is while the bank is asked for it. */
+const EditButton = () => {
+  const isPaying = useStore($isPaying);
+  return (
+    <button
+      className="button"
+      type="button"
+      aria-disabled={isPaying || undefined}
+      onClick={() => isPaying || returnToForm()}
+    >
+      {words.edit}
+    </button>
+  );
+};

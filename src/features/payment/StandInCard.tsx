@@ -5,18 +5,22 @@ import type { AwaitedPayment } from '#lib/sign-up-progress.ts';
 import { paymentMessages as words } from '#messages/payment.ts';
 import { PayButton } from './PayButton.tsx';
 import { type Card, confirmWithStandIn } from './stand-in.ts';
-import { type Refusal, usePaying } from './use-paying.ts';
+import { type BankAnswer, usePaying } from './use-paying.ts';
 
 /** The stand-in's card form: no money moves, Stripe's test numbers behave as they do at Stripe. */
 export const StandInCard = ({ payment }: { payment: AwaitedPayment }) => {
   const [card, setCard] = useState<Card>({ number: '', expiry: '', cvc: '' });
   const set = (field: keyof Card) => (value: string) => setCard((before) => ({ ...before, [field]: value }));
 
-  const confirm = async (): Promise<Refusal | 'left' | undefined> => {
-    const { status, error, redirectUrl } = await confirmWithStandIn(payment, card);
-    if (!redirectUrl) return error && { ...error, status };
-    location.assign(redirectUrl);
-    return 'left';
+  const confirm = async (): Promise<BankAnswer> => {
+    const { error, redirectUrl } = await confirmWithStandIn(payment, card);
+    if (redirectUrl) {
+      location.assign(redirectUrl);
+      return { state: 'left' };
+    }
+    // Another tab was faster: whatever the words, this payment has to be looked at again, not refused.
+    if (!error || error.code === 'payment_intent_unexpected_state') return { state: 'answered' };
+    return { state: 'declined', bankSays: error.message };
   };
   const { isPaying, problem, pay } = usePaying(payment, { confirm });
 

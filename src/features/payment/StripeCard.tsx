@@ -1,5 +1,5 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { Stripe } from '@stripe/stripe-js';
+import type { Stripe, StripeError } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { RetryNotice } from '#components/ui/RetryNotice.tsx';
@@ -8,7 +8,7 @@ import { paymentMessages as words } from '#messages/payment.ts';
 import { PayButton } from './PayButton.tsx';
 import { returnUrl } from './return-address.ts';
 import { useStripeAppearance } from './stripe-appearance.ts';
-import { type Refusal, usePaying } from './use-paying.ts';
+import { type BankAnswer, usePaying } from './use-paying.ts';
 
 /** Stripe's own payment fields, in its frames: the card number never touches this site. */
 export const StripeCard = ({ payment }: { payment: AwaitedPayment }) => {
@@ -40,6 +40,16 @@ const LoadedCard = ({ payment, onRetry }: { payment: AwaitedPayment; onRetry: ()
   );
 };
 
+/** A bank that was not satisfied who pays: Stripe calls it an invalid request. */
+const UNPROVEN_HOLDER = 'payment_intent_authentication_failure';
+
+// Only a refused card says that nothing was taken. Whatever else went wrong went wrong on the way, there or back.
+const meaningOf = ({ type, code, message, payment_intent: intent }: StripeError): BankAnswer => {
+  if (intent?.status === 'succeeded' || intent?.status === 'processing') return { state: 'answered' };
+  if (type === 'card_error' || code === UNPROVEN_HOLDER) return { state: 'declined', bankSays: message };
+  return type === 'validation_error' ? { state: 'not-sent', reason: message } : { state: 'unknown' };
+};
+
 const StripeForm = ({ payment, onUnloadable }: { payment: AwaitedPayment; onUnloadable: () => void }) => {
   const stripe = useStripe();
   const elements = useElements();
@@ -48,16 +58,16 @@ const StripeForm = ({ payment, onUnloadable }: { payment: AwaitedPayment; onUnlo
   const prepare = async (): Promise<string | undefined> => {
     if (!elements) return words.unloadable;
     const { error } = await elements.submit();
-    return error && (error.message ?? words.refused);
+    return error && (error.message ?? words.incomplete);
   };
-  const confirm = async (): Promise<Refusal | undefined> => {
-    if (!stripe || !elements) return { message: words.unloadable };
+  const confirm = async (): Promise<BankAnswer> => {
+    if (!stripe || !elements) return { state: 'not-sent', reason: words.unloadable };
     const { error } = await stripe.confirmPayment({
       elements,
       confirmParams: { return_url: returnUrl() },
       redirect: 'if_required',
     });
-    return error && { message: error.message, code: error.code, status: error.payment_intent?.status };
+    return error ? meaningOf(error) : { state: 'answered' };
   };
   const onChanged = async () => elements?.fetchUpdates();
   const { isPaying, problem, pay } = usePaying(payment, { prepare, confirm, onChanged });

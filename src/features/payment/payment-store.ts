@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import type { Ended, Payable, Unanswered } from '#domain/payment-knowledge.ts';
 import type { PaymentIntentState, PaymentTold } from '#domain/sign-up.ts';
 import { api, call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
@@ -11,8 +12,10 @@ import {
   forgetSignUp,
   keptPayment,
   markPaying,
+  noteAnswered,
 } from '#lib/sign-up-progress.ts';
 import { paymentMessages as words } from '#messages/payment.ts';
+import { type Asking, keepAsking } from './keep-asking.ts';
 import { takeReturn } from './return-address.ts';
 import { noteSettled, type Settled, settledBefore } from './settled-before.ts';
 
@@ -21,42 +24,98 @@ export type PaymentView =
   | { state: 'nothing' }
   /** Nothing of this sign-up yet, but of one before it in this tab. */
   | { state: 'another'; before: Settled }
-  /** `problem`: what the bank said of the last try. `change`: the amount is not the one shown before. */
-  | { state: 'paying'; payment: AwaitedPayment; problem?: string | undefined; change?: string }
+  /** `problem`: what is known of the last try. `change`: the amount is not the one shown before. */
+  | { state: 'paying'; payment: AwaitedPayment; problem?: Payable | undefined; change?: string }
   | { state: 'checking' }
+  /** No answer says how it stands: it is asked again by itself, or at once. */
+  | { state: 'asking'; known: Unanswered; askNow: () => void }
   | { state: 'paid'; told: PaymentTold }
   | { state: 'processing'; told: PaymentTold }
-  | { state: 'failed'; title: string; problem: string; retry: () => void };
+  | { state: 'over'; known: Ended; toForm: () => void };
 
 export interface IntentKey {
   paymentIntentId: string;
   clientSecret: string;
 }
 
+/** What this tab knows of a payment before anybody is asked. */
+interface Before {
+  /** Epoch milliseconds at which its bank was last asked for money; undefined when it never was. */
+  askedAt?: number | undefined;
+  /** The bank's way back says that it refused. */
+  hasFailed?: boolean;
+}
+
 export const $payment = atom<PaymentView>({ state: 'nothing' });
 
-const fail = (problem: string, retry: () => void, title: string = words.failedTitle) =>
-  $payment.set({ state: 'failed', title, problem, retry });
+/** A press of the button has not come to its end: nothing else may be pressed. */
+export const $isPaying = atom(false);
+
+/** A confirmation whose answer was lost may still be on its way: that Stripe holds no money says little until then. */
+const ON_ITS_WAY_MS = 5_000;
+
+const end = (known: Ended): void => $payment.set({ state: 'over', known, toForm });
+
+const isState = (told: unknown): told is PaymentIntentState => {
+  const { name, status }: Record<string, unknown> = Object(told);
+  return typeof name === 'string' && (status === undefined || statuses.some((known) => known === status));
+};
+const statuses = ['open', 'processing', 'succeeded', 'cancelled'];
 
 // The server asks Stripe: neither this tab nor the bank's redirect is believed.
-const ask = ({ paymentIntentId, clientSecret }: IntentKey): Promise<PaymentIntentState> =>
-  call(api['payment-intent'][':id'].$get({ param: { id: paymentIntentId }, query: { client_secret: clientSecret } }));
-
-/**
- * Asks how the payment stands, and shows it. Not paid yet: back to the card, with `problem` when the bank has just
- * said no. A payment of another tab or of another day ends on the form.
- */
-export const checkPayment = async (key: IntentKey, problem?: string): Promise<void> => {
-  $payment.set({ state: 'checking' });
-  $progress.set({ step: 'settled' });
+const ask = async ({ paymentIntentId, clientSecret }: IntentKey): Promise<PaymentIntentState | ApiError> => {
   try {
-    show(key, await ask(key), problem);
+    const told: unknown = await call(
+      api['payment-intent'][':id'].$get({ param: { id: paymentIntentId }, query: { client_secret: clientSecret } }),
+    );
+    return isState(told) ? told : new ApiError('internal');
   } catch (error) {
-    console.error('The payment could not be checked', error);
-    if (isBlocked(error)) fail(error.message, startAgain);
-    else fail(words.unavailable, () => void checkPayment(key, problem));
+    return error instanceof ApiError ? error : new ApiError('internal');
   }
 };
+
+let asking: Asking | undefined;
+
+/**
+ * Asks how the payment stands, and shows it: what is known, or that nothing is, asking again until it is. Not paid yet:
+ * back to the card. A payment of another tab or of another day ends on the form. Resolves once there was an answer, or
+ * none.
+ */
+export const checkPayment = (key: IntentKey, before: Before = {}): Promise<void> => {
+  asking?.stop();
+  $payment.set({ state: 'checking' });
+  $progress.set({ step: 'settled' });
+  asking = keepAsking(
+    () => ask(key),
+    (answer) => hear(key, before, answer),
+  );
+  return asking.first;
+};
+
+/** Shows what an answer says; false when it says nothing for sure. */
+const hear = (key: IntentKey, before: Before, answer: PaymentIntentState | ApiError): boolean => {
+  if (isBlocked(answer)) {
+    end({ state: 'closed', reason: answer.message });
+    return true;
+  }
+  const isSilent = answer instanceof ApiError;
+  if (!isSilent && !mayBeOnItsWay(answer, before)) {
+    show(key, answer, before);
+    return true;
+  }
+  if ($payment.get().state === 'asking') return false;
+  if (isSilent) console.error('The payment could not be checked', answer);
+  const known: Unanswered = { state: before.askedAt === undefined ? 'not-asked' : 'unknown' };
+  $payment.set({ state: 'asking', known, askNow: () => asking?.askNow() });
+  return false;
+};
+
+const mayBeOnItsWay = (told: PaymentIntentState, { askedAt, hasFailed }: Before): boolean =>
+  'status' in told &&
+  told.status === 'open' &&
+  !hasFailed &&
+  askedAt !== undefined &&
+  Date.now() - askedAt < ON_ITS_WAY_MS;
 
 /** `ended`: paid, under way or given up, perhaps in another tab. */
 export type Confirmable = 'ok' | 'changed' | 'ended' | 'unavailable';
@@ -66,38 +125,42 @@ export type Confirmable = 'ok' | 'changed' | 'ended' | 'unavailable';
  * and with it the amount of this very payment. Whatever is not `ok` or `unavailable` is already shown.
  */
 export const confirmable = async (payment: AwaitedPayment): Promise<Confirmable> => {
-  const told = await ask(payment).catch((error: unknown) => (isBlocked(error) ? error : undefined));
-  if (!told) return 'unavailable';
-  if (told instanceof ApiError) {
-    fail(told.message, startAgain);
+  const told = await ask(payment);
+  if (isBlocked(told)) {
+    end({ state: 'closed', reason: told.message });
     return 'ended';
   }
+  if (told instanceof ApiError) return 'unavailable';
   const isOpen = 'status' in told && told.status === 'open';
   if (isOpen && !told.continuesAs && changeOf(told, payment) === undefined) return 'ok';
-  show(payment, told);
+  show(payment, told, {});
   return isOpen ? 'changed' : 'ended';
 };
 
-// Too many cards were declined: the payment is over, and the sentence says when to begin again.
-const isBlocked = (error: unknown): error is ApiError => isApiError(error, 'rate-limited');
+// Too many cards were declined: the payment was cancelled, and the sentence says when to begin again.
+const isBlocked = (answer: PaymentIntentState | ApiError): answer is ApiError => isApiError(answer, 'rate-limited');
 
-const show = (key: IntentKey, told: PaymentIntentState, problem?: string): void => {
+const show = (key: IntentKey, told: PaymentIntentState, { askedAt, hasFailed }: Before): void => {
   if ('status' in told && (told.status === 'succeeded' || told.status === 'processing')) {
     forgetSignUp();
     if (told.refunded < told.amount) noteSettled(told.status);
     $payment.set({ state: told.status === 'succeeded' ? 'paid' : 'processing', told });
     return;
   }
+  if ('status' in told) noteAnswered(key.paymentIntentId);
   const kept = keptPayment();
-  if ('status' in told && told.status === 'open' && kept?.paymentIntentId === key.paymentIntentId) {
-    const { payment, change } = asTold(kept, told);
-    $payment.set({ state: 'paying', payment, ...(problem && { problem }), ...(change && { change }) });
-    $progress.set({ step: 'payment', payment });
-  } else if ('status' in told || problem) {
-    fail(words.failed, startAgain);
-  } else {
-    fail(words.unknown, startAgain, words.unknownTitle);
-  }
+  const isPayable = kept?.paymentIntentId === key.paymentIntentId;
+  const asked = askedAt === undefined ? undefined : ({ state: 'no-money', isPayable } as const);
+  const problem = hasFailed ? ({ state: 'declined' } as const) : asked;
+  if (!('status' in told)) end({ state: 'not-found' });
+  else if (told.status === 'cancelled') end({ state: 'closed' });
+  else if (isPayable) showCard(asTold(kept, told), problem);
+  else end(problem ?? { state: 'no-money', isPayable });
+};
+
+const showCard = ({ payment, change }: ReturnType<typeof asTold>, problem: Payable | undefined): void => {
+  $payment.set({ state: 'paying', payment, ...(problem && { problem }), ...(change && { change }) });
+  $progress.set({ step: 'payment', payment });
 };
 
 // Kept at once, so that a reload does not bring the old payment back. What another tab did to the reduced price and its proof is not known.
@@ -113,7 +176,7 @@ const asTold = (kept: AwaitedPayment, { amount, season, lines, continuesAs }: Pa
   return { payment, ...(change !== undefined && { change }) };
 };
 
-/** Another try begins: what the bank said of the last one is over. */
+/** Another try begins: what was known of the last one is over. */
 export const forgetProblem = (): void => {
   const view = $payment.get();
   if (view.state === 'paying') $payment.set({ ...view, problem: undefined });
@@ -132,7 +195,7 @@ const changeOf = (now: Order, before: Order): string | undefined => {
 /** Whether there is something to see of a payment, which then is what the visitor came for. */
 export const isAboutPayment = (state: PaymentView['state']): boolean => state !== 'nothing' && state !== 'another';
 
-const startAgain = (): void => {
+const toForm = (): void => {
   $payment.set({ state: 'nothing' });
   $progress.set({ step: 'form' });
 };
@@ -142,8 +205,9 @@ export const openPayment = (): (() => void) => {
   const returned = takeReturn();
   const kept = keptPayment();
   const before = settledBefore();
-  if (returned) void checkPayment(returned, returned.hasFailed ? words.failed : undefined);
-  else if (kept) void checkPayment(kept);
+  // Who comes back from the bank has asked it.
+  if (returned) void checkPayment(returned, { askedAt: Date.now(), hasFailed: returned.hasFailed });
+  else if (kept) void checkPayment(kept, kept);
   else if (before) $payment.set({ state: 'another', before });
   const stopMarking = markPaying();
   const stopListening = $progress.listen((progress) => {
@@ -152,7 +216,15 @@ export const openPayment = (): (() => void) => {
       $payment.set({ state: 'paying', payment: progress.payment });
     if (progress.step === 'form') $payment.set({ state: 'nothing' });
   });
+  // Back from the bank's page to this one as the browser put it away.
+  const lookAgain = ({ persisted }: PageTransitionEvent): void => {
+    const left = $payment.get().state === 'paying' ? keptPayment() : undefined;
+    if (persisted && left?.askedAt !== undefined) void checkPayment(left, left).then(() => $isPaying.set(false));
+  };
+  addEventListener('pageshow', lookAgain);
   return () => {
+    removeEventListener('pageshow', lookAgain);
+    asking?.stop();
     stopMarking();
     stopListening();
   };

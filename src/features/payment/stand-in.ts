@@ -16,14 +16,14 @@ export interface Card {
 }
 
 const outcomeSchema = z.object({
-  status: z.string(),
+  status: z.enum(['succeeded', 'processing', 'requires_action', 'requires_payment_method', 'canceled']),
   redirectUrl: z.optional(z.string()),
   error: z.optional(z.object({ message: z.string(), code: z.optional(z.string()) })),
 });
 
 export type Outcome = z.output<typeof outcomeSchema>;
 
-/** Confirms a payment with a test card. Throws `ApiError` when the stand-in does not answer. */
+/** Confirms a payment with a test card. Throws `ApiError` when the stand-in does not answer: it may have confirmed it. */
 export const confirmWithStandIn = async ({ clientSecret }: AwaitedPayment, card: Card): Promise<Outcome> => {
   const response = await ask(leaveAtOnce, '/stripe-stand-in/confirm', {
     method: 'POST',

@@ -1,63 +1,73 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import type { AwaitedPayment } from '#lib/sign-up-progress.ts';
-import { paymentMessages as words } from '#messages/payment.ts';
-import { checkPayment, confirmable, forgetProblem } from './payment-store.ts';
+import type { Knowing, Payable } from '#domain/payment-knowledge.ts';
+import { type AwaitedPayment, noteAnswered, noteAsked } from '#lib/sign-up-progress.ts';
+import { $isPaying, checkPayment, confirmable, forgetProblem } from './payment-store.ts';
 
-/** What a bank says no with. */
-export interface Refusal {
-  message?: string | undefined;
-  code?: string | undefined;
-  /** The state the intent is in all the same. */
-  status?: string | undefined;
-}
+/**
+ * What is known once the bank was asked. `answered`: it took the question, and Stripe knows what came of it; `left`: the
+ * browser is on its way to the bank's own page.
+ */
+export type BankAnswer = Knowing<'not-sent' | 'declined' | 'unknown'> | { state: 'answered' } | { state: 'left' };
 
 interface Way {
   /** What must happen within the click itself; answers why it cannot go on. */
   prepare?: () => Promise<string | undefined>;
-  /** `left`: the browser is on its way to the bank's own page. */
-  confirm: () => Promise<Refusal | 'left' | undefined>;
+  /** What it throws is an answer that was lost. */
+  confirm: () => Promise<BankAnswer>;
   /** The amount was changed elsewhere: the card's own fields may want to know. */
   onChanged?: () => Promise<unknown>;
 }
 
-// Another tab was faster: whatever the words, this payment has to be looked at again, not refused.
-const isDecided = ({ code, status = '' }: Refusal): boolean =>
-  code === 'payment_intent_unexpected_state' || ['succeeded', 'processing'].includes(status);
-
 /** Pays once for a press of the button: looks at the payment again, confirms it, looks at what came of it. */
 export const usePaying = (payment: AwaitedPayment, { prepare, confirm, onChanged }: Way) => {
-  const [isPaying, setPaying] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const isPaying = useStore($isPaying);
+  const [problem, setProblem] = useState<Payable>();
 
-  const confirmOnce = async (): Promise<string | undefined> => {
-    const refusal = await confirm();
-    if (refusal === 'left') return undefined;
-    if (refusal && !isDecided(refusal)) return refusal.message ?? words.refused;
-    await checkPayment(payment);
-    return undefined;
+  const askBank = async (): Promise<BankAnswer> => {
+    noteAsked(payment);
+    try {
+      return await confirm();
+    } catch (error) {
+      console.error('The payment could not be confirmed', error);
+      return { state: 'unknown' };
+    }
   };
 
-  const attempt = async (): Promise<string | undefined> => {
+  /** True once nothing more is awaited. */
+  const confirmOnce = async (): Promise<boolean> => {
+    const answer = await askBank();
+    if (answer.state === 'left') return false;
+    if (answer.state === 'declined' || answer.state === 'not-sent') {
+      noteAnswered(payment.paymentIntentId);
+      setProblem(answer);
+    } else await checkPayment(payment, { askedAt: noteAsked(payment) });
+    return true;
+  };
+
+  const attempt = async (): Promise<boolean> => {
     const obstacle = await prepare?.();
-    if (obstacle) return obstacle;
-    const verdict = await confirmable(payment);
+    const verdict = obstacle ? 'obstacle' : await confirmable(payment);
     if (verdict === 'ok') return confirmOnce();
     if (verdict === 'changed') await onChanged?.();
-    return verdict === 'unavailable' ? words.unavailable : undefined;
+    if (verdict === 'obstacle' || verdict === 'unavailable') setProblem({ state: 'not-sent', reason: obstacle });
+    return true;
   };
 
   const pay = async (): Promise<void> => {
-    if (isPaying) return;
-    setPaying(true);
+    if ($isPaying.get()) return;
+    $isPaying.set(true);
     setProblem(undefined);
     forgetProblem();
+    let isOver = true;
     try {
-      setProblem(await attempt());
+      isOver = await attempt();
     } catch (error) {
-      console.error('The payment could not be confirmed', error);
-      setProblem(words.unavailable);
+      // Before the bank was asked: afterwards nothing throws.
+      console.error('The payment could not be prepared', error);
+      setProblem({ state: 'not-sent' });
     } finally {
-      setPaying(false);
+      $isPaying.set(!isOver);
     }
   };
 

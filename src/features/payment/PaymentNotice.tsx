@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Notice } from '#components/ui/Notice.tsx';
+import type { PaymentKnowledge } from '#domain/payment-knowledge.ts';
+import { paymentSentence } from '#messages/payment.ts';
+
+interface Props {
+  /** What the words are made of. */
+  known: PaymentKnowledge;
+  /** What can be done about it. */
+  children?: ReactNode;
+}
+
+/** What is known of a payment, interrupting the reader. */
+export const PaymentNotice = ({ known, children }: Props) => {
+  const { title, text, tone } = paymentSentence(known);
+  return (
+    <Notice title={title} isAlert {...(tone && { tone })}>
+      <p>{text}</p>
+      {children}
+    </Notice>
+  );
+};

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { PaymentKnowledge } from '#domain/payment-knowledge.ts';
+import type { PaymentTold } from '#domain/sign-up.ts';
+import { paymentSentence } from '#messages/payment.ts';
+import { serviceDownSentences } from '#messages/service-down.ts';
+
+const told: PaymentTold = {
+  ...{ name: 'Zoé Martin', email: 'zoe@exemple.fr', season: '2026-2027', birthDate: '1990-03-05' },
+  ...{ status: 'succeeded', memberStatus: 'active', disciplines: ['Canne'], lines: [] },
+  ...{ amount: 18_000, refunded: 0, isDoubtful: false, paidAt: null },
+};
+
+/** Every state, with what changes its words. */
+const states: { [State in PaymentKnowledge['state']]: Extract<PaymentKnowledge, { state: State }>[] } = {
+  'not-sent': [{ state: 'not-sent' }],
+  'not-asked': [{ state: 'not-asked' }],
+  unknown: [{ state: 'unknown' }],
+  'no-money': [
+    { state: 'no-money', isPayable: true },
+    { state: 'no-money', isPayable: false },
+  ],
+  declined: [{ state: 'declined' }],
+  closed: [{ state: 'closed' }],
+  'not-found': [{ state: 'not-found' }],
+  processing: [{ state: 'processing', told }],
+  paid: [
+    { state: 'paid', told },
+    { state: 'paid', told: { ...told, memberStatus: 'suspended' } },
+    { state: 'paid', told: { ...told, memberStatus: 'pending' } },
+    { state: 'paid', told: { ...told, isDoubtful: true } },
+  ],
+  refunded: [
+    { state: 'refunded', told },
+    { state: 'refunded', told: { ...told, memberStatus: 'cancelled' } },
+  ],
+};
+const known: PaymentKnowledge[] = Object.values(states).flat();
+
+const plain = (text: string): string => text.replaceAll(/[\u202f\u00a0]/g, ' ');
+
+/** That nothing was taken, and that it was. */
+const TAKES_NOTHING = /Rien n’a été débité|n’a rien débité/;
+const TOOK = /enregistrée et payée|est bien arrivé|est enregistré\b|remboursé en entier/;
+
+test('that nothing was taken is said only where Stripe, or a form, knows it', () => {
+  const saying = known.filter((state) => TAKES_NOTHING.test(paymentSentence(state).text));
+  expect([...new Set(saying.map(({ state }) => state))].sort()).toEqual(['closed', 'declined']);
+  expect(Object.entries(serviceDownSentences).filter(([, text]) => TAKES_NOTHING.test(text))).toEqual([
+    ['not-sent', expect.anything()],
+  ]);
+});
+
+test('that money came is said only where Stripe has it', () => {
+  const saying = known.filter((state) => TOOK.test(paymentSentence(state).text));
+  expect([...new Set(saying.map(({ state }) => state))].sort()).toEqual(['paid', 'refunded']);
+});
+
+test('that it failed is said only once it has, or once nothing came', () => {
+  const saying = known.filter((state) => /non abouti/.test(paymentSentence(state).title));
+  expect([...new Set(saying.map(({ state }) => state))].sort()).toEqual(['closed', 'declined', 'no-money']);
+});
+
+test('the page of sentences holds every one of them', () => {
+  const page = plain(readFileSync(new URL('../../docs/payment-sentences.md', import.meta.url), 'utf8'));
+  const sentences = [
+    ...known.map((state) =>
+      paymentSentence(state).text.replaceAll(/^(?:Merci, )?Zoé Martin[.,] |(?: : l’adhésion est annulée)?\.$/g, ''),
+    ),
+    ...Object.values(serviceDownSentences),
+  ];
+  for (const sentence of sentences) expect(page).toContain(plain(sentence).replace(/ : l’adhésion est annulée$/, ''));
+});
+
+test('no other words of the site claim what became of somebody’s money', () => {
+  const folder = new URL('../../src/messages/', import.meta.url);
+  const others = readdirSync(folder).filter((file) => !['payment.ts', 'service-down.ts'].includes(file));
+  expect(others.length).toBeGreaterThan(50);
+  const claiming = others.filter((file) => /débité|prélevé/.test(readFileSync(new URL(file, folder), 'utf8')));
+  expect(claiming).toEqual([]);
+});
