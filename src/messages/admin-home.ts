@@ -59,7 +59,7 @@ export const adminHomeMessages = {
     owed: 'Reste à encaisser',
     owedNote: 'dû par des adhérents',
     awaited: 'Inscriptions à payer',
-    awaitedNote: 'par carte, pas encore reçu',
+    awaitedNote: 'par carte, pas encore confirmé',
     emptyTitle: 'La saison n’a pas encore commencé',
     empty:
       'Dès la première adhésion, les courbes de la saison apparaissent ici. Partagez l’adresse de la page Adhésion, ou ajoutez vous-même un adhérent.',

@@ -12,12 +12,13 @@ interface Explanation {
 
 const statuses: Readonly<Record<MemberStatus, Explanation>> = {
   pending: {
-    meaning: 'Le formulaire est reçu, pas encore l’argent\u202F: cette personne n’est pas encore adhérente.',
+    meaning:
+      'Le formulaire est reçu, aucun paiement n’est encore compté\u202F: cette personne n’est pas encore adhérente.',
     todo: 'Payé par carte\u202F? Redemandez à Stripe. Payé autrement\u202F? Marquez-la payée. Sans paiement, l’inscription disparait d’elle-même au bout de sept jours.',
   },
   active: { meaning: 'L’adhésion est en règle.', todo: 'Rien à faire.' },
   suspended: {
-    meaning: 'Le tarif réduit est payé, mais aucun justificatif n’est accepté.',
+    meaning: 'L’adhésion est au tarif réduit, et aucun justificatif n’est accepté.',
     todo: 'Notez le justificatif vu sur papier, ou encaissez la différence avec le tarif normal.',
   },
   cancelled: {

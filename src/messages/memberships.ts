@@ -58,7 +58,8 @@ export const membershipsMessages = {
   pending: (n: number): string => count(n, 'inscription en attente', 'inscriptions en attente'),
   membersTitle: 'Adhérents',
   pendingTitle: 'Inscriptions en attente de paiement',
-  pendingNote: 'Le formulaire est reçu, pas encore l’argent\u202F: ces personnes ne sont pas encore adhérentes.',
+  pendingNote:
+    'Le formulaire est reçu, aucun paiement n’est encore compté\u202F: ces personnes ne sont pas encore adhérentes.',
   noMembersTitle: 'Aucun adhérent pour l’instant',
   noMembers: 'Les adhésions payées depuis la page Adhésion apparaissent ici dès que le paiement est confirmé.',
   openForm: 'Ouvrir la page Adhésion',

@@ -65,7 +65,7 @@ onPhoneAndLaptop(() => {
     const name = `${person.firstName} ${person.lastName}`;
     await reachPayment(page, person);
     await openMember(page, person);
-    await expect(region(page, 'Où en est cette adhésion')).toContainText('pas encore l’argent');
+    await expect(region(page, 'Où en est cette adhésion')).toContainText('aucun paiement n’est encore compté');
     await expect(region(page, 'Cotisation')).toContainText('Canne : −50 % (2ᵉ discipline)');
     await expectAccessibleInBothSchemes(page, 'a sign-up that waits');
     await expectFrenchTypesetting(page, 'a sign-up that waits');
