@@ -2,16 +2,13 @@ import * as z from 'zod/mini';
 import { boundedList } from './bounded-list.ts';
 import type { IsoDate } from './dates.ts';
 import type { MemberJson } from './member.ts';
-import { memberFilterSchema, seasonSchema } from './member-filter.ts';
+import { type MemberList, memberFilterSchema } from './member-filter.ts';
 import { isInForce } from './member-standing.ts';
 import { presentPassword } from './password.ts';
 
 /** `complet` tells all, `licences` what the federation asks for, `appel` who to expect at training. */
 export const exportPresets = ['complet', 'licences', 'appel'] as const;
 export type ExportPreset = (typeof exportPresets)[number];
-
-/** The season's list, or those of earlier seasons. */
-export type ExportList = 'current' | 'archived';
 
 /** `csv` for any programme, `xlsx` for a spreadsheet. */
 export const exportFormats = ['xlsx', 'csv'] as const;
@@ -25,14 +22,8 @@ export interface ExportLayout {
 
 const exportShape = { format: z.enum(exportFormats), preset: z.enum(exportPresets) };
 
-/** Everybody on the season's list whom the filter leaves. */
+/** Everybody on a list whom the filter leaves. */
 export const filteredExportSchema = z.extend(memberFilterSchema, exportShape);
-
-/** Everybody archived, or only who was of one season. */
-export const archivedExportSchema = z.object({
-  ...exportShape,
-  season: z.optional(seasonSchema),
-});
 
 /** More than a club has members. */
 export const MOST_CHOSEN = 20_000;
@@ -44,7 +35,6 @@ const sentShape = {
 };
 
 export const sentExportSchema = z.extend(filteredExportSchema, sentShape);
-export const sentArchivedExportSchema = z.extend(archivedExportSchema, sentShape);
 
 /**
  * Whether an export hands out everything, which asks for the password again: it leaves out nobody of the list, however
@@ -56,8 +46,8 @@ export const isWholeList = (chosen: number, listed: number): boolean => listed >
 export const isExported = (member: Pick<MemberJson, 'status'>, preset: ExportPreset): boolean =>
   preset === 'complet' || isInForce(member);
 
-const listNames: Readonly<Record<ExportList, string>> = { current: 'adhesions', archived: 'archives' };
+const listNames: Readonly<Record<MemberList, string>> = { current: 'adhesions', archived: 'archives' };
 
 /** `adhesions-complet-2026-11-22.csv`, of a day in Paris. */
-export const exportFileName = (list: ExportList, { preset, format }: ExportLayout, today: IsoDate): string =>
+export const exportFileName = (list: MemberList, { preset, format }: ExportLayout, today: IsoDate): string =>
   `${listNames[list]}-${preset}-${today}.${format}`;

@@ -11,23 +11,33 @@ import { isSeason } from './season.ts';
  */
 export const paymentFilters = ['paid', 'owed', 'overpaid', 'late', 'to-check'] as const;
 export const ageFilters = ['minor', 'adult'] as const;
+/** A status, or `in-force`: those that count. */
+export const statusFilters = ['in-force', ...memberStatuses] as const;
+/** Where a proof stands, or `awaited`: somebody is to be asked for it. */
+export const proofFilters = ['awaited', ...proofStates] as const;
+
+/** The admin area's two lists: who is not archived, of whatever season, and who is. */
+export const memberLists = ['current', 'archived'] as const;
+export type MemberList = (typeof memberLists)[number];
 
 /** A season as an address or a request names it. */
 export const seasonSchema = z.string().check(z.refine(isSeason, 'invalid'));
 
 /** What a list of members is narrowed to: each part narrows further, none leaves everybody. */
 export const memberFilterSchema = z.object({
+  season: z.optional(seasonSchema),
   /** As it was called on the day it was joined. */
   discipline: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
-  status: z.optional(z.enum(memberStatuses)),
+  status: z.optional(z.enum(statusFilters)),
   payment: z.optional(z.enum(paymentFilters)),
-  proof: z.optional(z.enum(proofStates)),
+  proof: z.optional(z.enum(proofFilters)),
   age: z.optional(z.enum(ageFilters)),
 });
 
 export type MemberFilter = z.output<typeof memberFilterSchema>;
 export type FilteredMember = Pick<
   MemberJson,
+  | 'season'
   | 'disciplines'
   | 'status'
   | 'paymentDone'
@@ -36,6 +46,7 @@ export type FilteredMember = Pick<
   | 'flags'
   | 'settledFlags'
   | 'proof'
+  | 'isProofAwaited'
   | 'birthDate'
   | 'createdAt'
 >;
@@ -48,6 +59,12 @@ const hasPayment = (member: FilteredMember, wanted: MemberFilter['payment'], now
   return wanted === 'owed' ? owed > 0 && isInForce(member) : paymentDone && owed === 0;
 };
 
+const hasStatus = (member: FilteredMember, wanted: MemberFilter['status']): boolean =>
+  wanted === 'in-force' ? isInForce(member) : member.status === wanted;
+
+const hasProof = (member: FilteredMember, wanted: MemberFilter['proof']): boolean =>
+  wanted === 'awaited' ? member.isProofAwaited : member.proof === wanted;
+
 interface Moment {
   now: Date;
   /** In Paris. */
@@ -55,13 +72,14 @@ interface Moment {
 }
 
 const matchesFilter = (member: FilteredMember, filter: MemberFilter, { now, today }: Moment): boolean =>
+  (!filter.season || member.season === filter.season) &&
   (!filter.discipline || member.disciplines.includes(filter.discipline)) &&
-  (!filter.status || member.status === filter.status) &&
+  (!filter.status || hasStatus(member, filter.status)) &&
   (!filter.payment || hasPayment(member, filter.payment, now)) &&
-  (!filter.proof || member.proof === filter.proof) &&
+  (!filter.proof || hasProof(member, filter.proof)) &&
   (!filter.age || isMinor(member.birthDate, today) === (filter.age === 'minor'));
 
-/** Those who match at an instant, in their order; in the browser's list and in the server's exports alike. */
+/** Those who match at an instant, in their order; in the browser's lists, the server's exports and figures alike. */
 export const filterMembers = <Member extends FilteredMember>(
   members: readonly Member[],
   filter: MemberFilter,

@@ -33,6 +33,13 @@ const standingOf = (member: Standing): 'active' | 'suspended' =>
   member.paidCents >= member.normalCents ? 'active' : statusOncePaid(member);
 
 /**
+ * README, "Rules": member states. Somebody in force at a reduced price, who gave no proof yet and did not pay the normal
+ * price: is to be asked for one.
+ */
+export const isProofAwaited = (member: Standing): boolean =>
+  isInForce(member) && proofStateOf(member) === 'missing' && member.paidCents < member.normalCents;
+
+/**
  * The status after an administrator recorded money, which `paidCents` contains (README, "Rules": member states): a
  * sign-up becomes a membership whatever the sum, a suspended one active once the normal price is paid. Never backwards.
  */

@@ -16,7 +16,7 @@ export interface MemberSums {
   members: number;
   pending: number;
   cancelled: number;
-  /** All that is asked of everybody: less what was received, what members owe and sign-ups are to bring. */
+  /** All that is asked of everybody: what was received, but for what came too much, what members owe, and what sign-ups are to bring. */
   dueCents: number;
   /** Received and not given back, of the payments that count. */
   receivedCents: number;
@@ -24,6 +24,8 @@ export interface MemberSums {
   owedCents: number;
   /** Still to be paid by sign-ups that wait for their money. */
   awaitedCents: number;
+  /** Received beyond all that can be asked. */
+  overpaidCents: number;
   /** Of what is owed: what suspended members owe more than the price they chose, and how many do. */
   differenceCents: number;
   owingDifference: number;
@@ -43,6 +45,7 @@ export const memberSums = (list: readonly SummedMember[]): MemberSums => {
     receivedCents: sum(list.map(({ paid }) => toCents(paid))),
     owedCents: owedBy(inForce),
     awaitedCents: owedBy(pending),
+    overpaidCents: sum(list.map(({ overpaid }) => toCents(overpaid))),
     differenceCents: sum(list.map(differenceCents)),
     owingDifference: list.filter((member) => differenceCents(member) > 0).length,
   };

@@ -94,6 +94,8 @@ export interface MemberJson {
   /** Received beyond all that can be asked: `overpaidCents`. */
   overpaid: number;
   proof: ProofState;
+  /** A membership in force at a reduced price that rests on nothing: `isProofAwaited`. */
+  isProofAwaited: boolean;
   reducedPriceSelected: boolean;
   reducedPriceProofShown: boolean;
   advantageCard: string | null;

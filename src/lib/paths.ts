@@ -30,6 +30,12 @@ export const paths = {
 
 export const articlePath = (id: string): string => `${paths.article}/${encodeURIComponent(id)}`;
 
+/** An address with what it asks behind the question mark, if anything. */
+export const withQuery = (path: string, asked: Readonly<Record<string, string | undefined>>): string => {
+  const parts = Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return parts.length > 0 ? `${path}?${new URLSearchParams(parts)}` : path;
+};
+
 /** A member's page in the admin area. */
 export const memberPath = (id: string): string => `${paths.adminMemberships}/${encodeURIComponent(id)}`;
 

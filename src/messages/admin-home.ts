@@ -1,4 +1,6 @@
+import type { AttentionName } from '#domain/figures.ts';
 import type { MemberStatus } from '#domain/member.ts';
+import type { MemberList } from '#domain/member-filter.ts';
 
 const number = (n: number): string => n.toLocaleString('fr-FR');
 const count = (n: number, one: string, many: string): string => `${number(n)} ${n < 2 ? one : many}`;
@@ -10,6 +12,77 @@ const statuses: Readonly<Record<MemberStatus, string>> = {
   cancelled: 'Annulées',
 };
 
+interface AttentionWords {
+  label: string;
+  note: string;
+}
+
+// Each says of each list what its link shows: how many, and where it is about money, how much.
+const attentionWords: Readonly<
+  Record<AttentionName, Readonly<Record<MemberList, (n: number, amount: string) => AttentionWords>>>
+> = {
+  paymentsToCheck: {
+    current: (n) => ({
+      label: count(n, 'paiement à vérifier', 'paiements à vérifier'),
+      note: 'Doublon, contestation, remboursement ou montant inattendu.',
+    }),
+    archived: (n) => ({
+      label: `${count(n, 'paiement à vérifier', 'paiements à vérifier')} aux archives`,
+      note: 'Doublon, contestation, remboursement ou montant inattendu d’une adhésion archivée.',
+    }),
+  },
+  proofsToDecide: {
+    current: (n) => ({
+      label: count(n, 'justificatif à valider', 'justificatifs à valider'),
+      note: 'Le tarif réduit attend votre décision.',
+    }),
+    archived: (n) => ({
+      label: `${count(n, 'justificatif à valider', 'justificatifs à valider')} aux archives`,
+      note: 'Le tarif réduit d’une adhésion archivée attend encore votre décision.',
+    }),
+  },
+  proofsToAsk: {
+    current: (n) => ({
+      label: count(n, 'tarif réduit sans justificatif', 'tarifs réduits sans justificatif'),
+      note: 'Justificatif à demander\u202F: à voir sur papier, ou à joindre à la fiche.',
+    }),
+    archived: (n) => ({
+      label: `${count(n, 'tarif réduit sans justificatif', 'tarifs réduits sans justificatif')} aux archives`,
+      note: 'Justificatif à demander\u202F: à voir sur papier, ou à joindre à la fiche.',
+    }),
+  },
+  owing: {
+    current: (n, amount) => ({
+      label: `${count(n, 'adhérent doit', 'adhérents doivent')} encore ${amount}`,
+      note: 'Au club d’encaisser\u202F: chèque, espèces ou virement.',
+    }),
+    archived: (n, amount) => ({
+      label: `${count(n, 'adhérent archivé doit', 'adhérents archivés doivent')} encore ${amount}`,
+      note: 'D’une saison passée. Au club d’encaisser\u202F: chèque, espèces ou virement.',
+    }),
+  },
+  overpaid: {
+    current: (n, amount) => ({
+      label: `${amount} perçus en trop, de ${count(n, 'adhérent', 'adhérents')}`,
+      note: 'Un paiement à corriger, ou une somme à rendre.',
+    }),
+    archived: (n, amount) => ({
+      label: `${amount} perçus en trop, de ${count(n, 'adhérent archivé', 'adhérents archivés')}`,
+      note: 'Un paiement à corriger, ou une somme à rendre.',
+    }),
+  },
+  lateSignUps: {
+    current: (n, amount) => ({
+      label: `${count(n, 'inscription non payée', 'inscriptions non payées')} depuis plus d’un jour\u202F: ${amount}`,
+      note: 'Sans paiement, une inscription disparait d’elle-même au bout de sept jours.',
+    }),
+    archived: (n, amount) => ({
+      label: `${count(n, 'inscription archivée non payée', 'inscriptions archivées non payées')}\u202F: ${amount}`,
+      note: 'Sans paiement, une inscription disparait d’elle-même au bout de sept jours.',
+    }),
+  },
+};
+
 export const adminHomeMessages = {
   greeting: 'Bonjour',
   lead: 'Voici où en est le club.',
@@ -18,26 +91,7 @@ export const adminHomeMessages = {
     title: 'À faire',
     nothing: 'Rien ne vous attend\u202F: tout est à jour.',
     nothingElse: 'Rien d’autre ne vous attend.',
-    paymentsToCheck: (n: number) => ({
-      label: count(n, 'paiement à vérifier', 'paiements à vérifier'),
-      note: 'Doublon, contestation, remboursement ou montant inattendu.',
-    }),
-    proofsToDecide: (n: number) => ({
-      label: count(n, 'justificatif à valider', 'justificatifs à valider'),
-      note: 'Le tarif réduit attend votre décision.',
-    }),
-    owing: (n: number) => ({
-      label: count(n, 'adhérent doit encore de l’argent', 'adhérents doivent encore de l’argent'),
-      note: 'Au club d’encaisser\u202F: chèque, espèces ou virement.',
-    }),
-    overpaid: (n: number) => ({
-      label: count(n, 'adhérent a trop payé', 'adhérents ont trop payé'),
-      note: 'Un paiement à corriger, ou une somme à rendre.',
-    }),
-    lateSignUps: (n: number) => ({
-      label: count(n, 'inscription non payée depuis plus d’un jour', 'inscriptions non payées depuis plus d’un jour'),
-      note: 'Sans paiement, une inscription disparait d’elle-même au bout de sept jours.',
-    }),
+    figures: attentionWords,
     publication: (n: number) => ({
       label: count(n, 'modification attend d’être publiée', 'modifications attendent d’être publiées'),
       note: `Les visiteurs ne ${n < 2 ? 'la' : 'les'} voient pas encore.`,
@@ -49,6 +103,7 @@ export const adminHomeMessages = {
   },
   season: {
     title: (season: string): string => `Saison ${season}`,
+    choose: 'Saison affichée',
     loading: 'Chargement des chiffres…',
     failed: 'Les chiffres n’ont pas pu être lus',
     failedHint: 'Vérifiez votre connexion, puis réessayez.',
@@ -66,6 +121,10 @@ export const adminHomeMessages = {
     addMember: 'Ajouter un adhérent',
     openForm: 'Voir la page Adhésion',
     toMemberships: 'Voir les adhésions',
+  },
+  parts: {
+    current: (value: string): string => `${value} dans Adhésions`,
+    archived: (value: string): string => `${value} dans Archives`,
   },
   charts: {
     showTable: 'Voir le tableau',

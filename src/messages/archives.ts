@@ -11,10 +11,6 @@ export const archivesMessages = {
   empty:
     'En fin de saison, archivez les adhésions depuis leur écran\u202F: elles quittent la liste courante et se retrouvent ici.',
   toMemberships: 'Voir les adhésions',
-  season: 'Saison',
-  allSeasons: (n: number): string => `Toutes les saisons (${n.toLocaleString('fr-FR')})`,
-  oneSeason: (season: string, n: number): string => `${season} (${n.toLocaleString('fr-FR')})`,
-  members,
   archivedAt: 'Archivée',
   back: 'Toutes les archives',
   retention: {

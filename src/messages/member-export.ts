@@ -1,4 +1,5 @@
-import type { ExportFormat, ExportList, ExportPreset } from '#domain/member-export.ts';
+import type { ExportFormat, ExportPreset } from '#domain/member-export.ts';
+import type { MemberList } from '#domain/member-filter.ts';
 
 const presets: Readonly<Record<ExportPreset, { label: string; hint: string }>> = {
   complet: { label: 'Liste complète', hint: 'Tout ce que le club sait de chaque adhésion affichée.' },
@@ -20,7 +21,7 @@ const formats: Readonly<Record<ExportFormat, { label: string; hint: string }>> =
   },
 };
 
-const titles: Readonly<Record<ExportList, string>> = {
+const titles: Readonly<Record<MemberList, string>> = {
   current: 'Exporter les adhésions',
   archived: 'Exporter les archives',
 };

@@ -78,6 +78,7 @@ export const membershipsMessages = {
   },
   actionOn: (action: string, name: string): string => `${action}\u202F: ${name}`,
   sums: (due: string, received: string, owed: string): string => `Dû ${due} · reçu ${received} · reste à payer ${owed}`,
+  overpaid: (amount: string): string => `trop perçu ${amount}`,
   awaited: (amount: string, n: number): string =>
     `${amount} attendus de ${count(n, 'inscription', 'inscriptions')} en attente`,
   difference: (amount: string, n: number): string =>
@@ -86,8 +87,18 @@ export const membershipsMessages = {
     title: 'Filtres',
     clear: 'Effacer les filtres',
     nothing: 'Aucune adhésion ne correspond à ces filtres. Effacez-en un pour en retrouver.',
-    labels: { discipline: 'Discipline', status: 'Statut', payment: 'Paiement', proof: 'Justificatif', age: 'Âge' },
-    all: { discipline: 'Toutes', status: 'Tous', payment: 'Tous', proof: 'Tous', age: 'Tous' },
+    labels: {
+      season: 'Saison',
+      discipline: 'Discipline',
+      status: 'Statut',
+      payment: 'Paiement',
+      proof: 'Justificatif',
+      age: 'Âge',
+    },
+    all: { season: 'Toutes', discipline: 'Toutes', status: 'Tous', payment: 'Tous', proof: 'Tous', age: 'Tous' },
+    oneSeason: (season: string, n: number): string => `${season} (${n.toLocaleString('fr-FR')})`,
+    status: { 'in-force': 'Active ou suspendue' },
+    proof: { awaited: 'À demander' },
     payment: {
       paid: 'Tout payé',
       owed: 'Reste à payer',

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { Figures } from '#domain/figures.ts';
+import { attentionFigures, attentionNames, type Figure, type Figures, figureValue } from '#domain/figures.ts';
 import type { MemberJson } from '#domain/member.ts';
-import { filterMembers, type MemberFilter, readMemberFilter } from '#domain/member-filter.ts';
+import { filterMembers, memberLists, readMemberFilter } from '#domain/member-filter.ts';
+import { memberSums } from '#domain/member-sums.ts';
 import { quoteMembership } from '#domain/membership-fee.ts';
+import { sum } from '#domain/sum.ts';
+import { withQuery } from '#lib/paths.ts';
 import { club as clubs } from '#server/db/content-schema.ts';
 import { members, orderLines, payments } from '#server/db/schema.ts';
 import { refusalOf } from '#tests/support/answers.ts';
@@ -42,76 +45,53 @@ const insert = async ({ disciplines = ['Savate boxe française'], paid = [], ...
 };
 
 const PATH = '/api/admin/figures';
-const find = async (): Promise<Figures> => (await asAdmin(club, token, PATH)).json();
+const find = async (season?: string): Promise<Figures> =>
+  (await asAdmin(club, token, season ? `${PATH}?season=${season}` : PATH)).json();
+const NOTHING: Figure = { parts: [] };
+const nothing = { now: NOTHING, before: NOTHING };
+const count = (figure: Figure) => figureValue(figure, 'count');
 
-test('an empty season answers zeros and no week', async () => {
+test('an empty season answers nothing, and no list', async () => {
   expect(await find()).toEqual({
-    attention: { paymentsToCheck: 0, proofsToDecide: 0, owing: 0, overpaid: 0, lateSignUps: 0 },
+    attention: Object.fromEntries(attentionNames.map((name) => [name, NOTHING])),
     season: '2026-2027',
     seasonBefore: '2025-2026',
+    seasons: ['2026-2027'],
+    summary: { members: nothing, received: nothing, owed: nothing, awaited: nothing },
     weeks: [],
     disciplines: [],
-    statuses: ['active', 'suspended', 'pending', 'cancelled'].map((status) => ({ status, members: 0, before: 0 })),
-    money: {
-      ...{ expected: 0, received: 0, owed: 0, awaited: 0 },
-      byMeans: ['card', 'cash', 'cheque', 'transfer', 'other'].map((means) => ({ means, received: 0, awaited: 0 })),
-    },
+    statuses: ['active', 'suspended', 'pending', 'cancelled'].map((status) => ({ status, ...nothing })),
+    receivedByMeans: ['card', 'cash', 'cheque', 'transfer', 'other'].map((means) => ({ means, cents: 0 })),
   });
 });
+
+// The reduced price paid, no proof: the normal one is owed.
+const suspended = { status: 'suspended', reducedPriceSelected: true } as const;
+const reducedPaid = { means: 'cash', amountCents: 16_000 } as const;
 
 test('money is told by means, as received, awaited and owed', async () => {
   await insert({ paid: [{}] });
   await insert({ paid: [{ means: 'card', refundedCents: 1_000 }], flags: ['partial-refund'] });
   // Half of it by cheque, the rest to come; the cheapest of two is halved: 300 € in all.
   await insert({ disciplines: ['Savate boxe française', 'Canne'], paid: [{ amountCents: 15_000 }] });
-  // The reduced price paid, no proof: the normal one is owed.
-  const suspended = { status: 'suspended', reducedPriceSelected: true } as const;
-  await insert({ ...suspended, paid: [{ means: 'cash', amountCents: 16_000 }] });
+  await insert({ ...suspended, paid: [reducedPaid] });
   await insert({ status: 'pending', paid: [{ means: 'card', status: 'open' }] });
   await insert({ status: 'cancelled', paid: [{ means: 'card', refundedCents: 21_000 }] });
   await insert({ status: 'pending', flags: ['payment-mismatch'], paid: [{ means: 'card', amountCents: 5_000 }] });
-  const { money } = await find();
-  expect(money).toEqual({
-    received: 210 + 200 + 150 + 160,
-    // Ten of them were given back on purpose, and are owed again as on the member's page.
-    owed: 10 + 150 + 50,
-    awaited: 210,
-    expected: 720 + 210 + 210,
-    byMeans: [
-      { means: 'card', received: 200, awaited: 210 },
-      { means: 'cash', received: 160, awaited: 0 },
-      { means: 'cheque', received: 360, awaited: 0 },
-      { means: 'transfer', received: 0, awaited: 0 },
-      { means: 'other', received: 0, awaited: 0 },
-    ],
-  });
-});
-
-test('what needs attention is counted in the current list, whatever its season', async () => {
-  const yesterday = new Date('2026-09-15T11:00:00Z');
-  const justNow = new Date('2026-09-16T11:00:00Z');
-  const proof = { reducedPriceSelected: true, proofKey: 'proofs/one', paid: [{ amountCents: 16_000 }] };
-  await insert({ flags: ['dispute'], paid: [{}] });
-  await insert({ flags: ['dispute'], paid: [{}], archivedAt: justNow });
-  await insert({ season: '2024-2025', flags: ['partial-refund'], paid: [{ refundedCents: 4_000 }] });
-  // Settled, or answered by money: nothing waits any more.
-  await insert({ flags: ['payment-mismatch'], settledFlags: ['payment-mismatch'], paid: [{}] });
-  await insert({ flags: ['partial-refund'], paid: [{ amountCents: 30_000, refundedCents: 9_000 }] });
-  await insert({ paid: [{ amountCents: 30_000 }] });
-  await insert(proof);
-  await insert({ ...proof, archivedAt: justNow });
-  await insert({ status: 'pending', createdAt: yesterday });
-  await insert({ status: 'pending', createdAt: justNow });
-  await insert({});
-  const { attention } = await find();
-  expect(attention).toEqual({ paymentsToCheck: 2, proofsToDecide: 1, owing: 2, overpaid: 1, lateSignUps: 1 });
-  const list = (await (await asAdmin(club, token, '/api/admin/memberships')).json()) as MemberJson[];
-  const listed = (filter: MemberFilter) => filterMembers(list, filter, new Date('2026-09-16T12:00:00Z')).length;
-  expect(
-    ['to-check', 'owed', 'overpaid', 'late'].map((payment) => listed(readMemberFilter({ payment }))),
-    'and the links to them show as many',
-  ).toEqual([2, 2, 1, 1]);
-  expect(listed({ proof: 'held' })).toBe(1);
+  const { summary, receivedByMeans } = await find();
+  expect(figureValue(summary.received.now, 'receivedCents')).toBe(72_000);
+  // Ten euros were given back on purpose, and are owed again as on the member's page.
+  expect(figureValue(summary.owed.now, 'owedCents')).toBe(1_000 + 15_000 + 5_000);
+  // Of another amount or for somebody else: what came does not pay for the sign-up.
+  expect(figureValue(summary.awaited.now, 'awaitedCents')).toBe(2 * 21_000);
+  expect(figureValue(summary.received.now, 'dueCents')).toBe(72_000 + 21_000 + 42_000);
+  expect(receivedByMeans).toEqual([
+    { means: 'card', cents: 20_000 },
+    { means: 'cash', cents: 16_000 },
+    { means: 'cheque', cents: 36_000 },
+    { means: 'transfer', cents: 0 },
+    { means: 'other', cents: 0 },
+  ]);
 });
 
 test('two memberships in force of one person wait to be looked at, in figures, list and on both pages', async () => {
@@ -149,7 +129,7 @@ test('people are counted beside those of the season before, archived ones includ
   await insert({ ...then, createdAt: new Date('2025-09-10T10:00:00Z'), disciplines: ['Canne'] });
   await insert({ ...then, status: 'cancelled', createdAt: new Date('2025-09-10T10:00:00Z') });
   await insert({ ...then, season: '2024-2025' });
-  const { weeks, disciplines, statuses, money } = await find();
+  const { weeks, disciplines, statuses, summary, seasons } = await find();
   expect(
     weeks.map(({ joined, total, joinedBefore, totalBefore }) => [joined, total, joinedBefore, totalBefore]),
   ).toEqual([
@@ -157,18 +137,128 @@ test('people are counted beside those of the season before, archived ones includ
     [1, 2, 1, 2],
     [0, 2, 0, 2],
   ]);
-  expect(disciplines).toEqual([
-    { discipline: 'Savate boxe française', members: 2, before: 0 },
-    { discipline: 'Canne', members: 1, before: 1 },
-    { discipline: 'Boxe thaï', members: 0, before: 1 },
+  expect(disciplines.map(({ discipline, now, before }) => [discipline, count(now), count(before)])).toEqual([
+    ['Savate boxe française', 2, 0],
+    ['Canne', 1, 1],
+    ['Boxe thaï', 0, 1],
   ]);
-  expect(statuses.map(({ members: now, before }) => [now, before])).toEqual([
+  expect(statuses.map(({ now, before }) => [count(now), count(before)])).toEqual([
     [2, 2],
     [0, 0],
     [1, 0],
     [0, 1],
   ]);
-  expect(money.owed, 'of this season alone').toBe(510);
+  expect(figureValue(summary.owed.now, 'owedCents'), 'of this season alone').toBe(51_000);
+  expect(figureValue(summary.members.before, 'members')).toBe(2);
+  expect(seasons).toEqual(['2026-2027', '2025-2026', '2024-2025']);
+});
+
+const archived = { archivedAt: new Date('2026-09-01T10:00:00Z') };
+const longAgo = { ...archived, season: '2023-2024' };
+
+/** A club in which whatever can be differs: seasons, lists, statuses, money, proofs, flags. */
+const variedClub = async () => {
+  const proof = { reducedPriceSelected: true, proofKey: 'proofs/one', paid: [{ amountCents: 16_000 }] };
+  const list: Member[] = [];
+  for (const place of [{}, { season: '2025-2026' }, { season: '2025-2026', ...archived }, longAgo])
+    list.push(
+      ...[{ ...place, paid: [{}] }, { ...place }, { ...place, paid: [{ amountCents: 12_345 }] }],
+      ...[
+        { ...place, status: 'cancelled' as const, paid: [{ refundedCents: 21_000 }] },
+        { ...place, ...suspended, paid: [reducedPaid] },
+        { ...place, ...suspended },
+        { ...place, ...proof },
+        { ...place, flags: ['dispute' as const], paid: [{}] },
+        { ...place, flags: ['partial-refund' as const], paid: [{ refundedCents: 700 }] },
+        { ...place, flags: ['duplicate-to-refund' as const], paid: [{}] },
+        { ...place, flags: ['payment-mismatch' as const], paid: [{ means: 'card' as const }] },
+        { ...place, paid: [{ amountCents: 30_050 }] },
+        { ...place, flags: ['payment-mismatch' as const], settledFlags: ['payment-mismatch' as const], paid: [{}] },
+        { ...place, disciplines: ['Canne', 'Boxe thaï'], paid: [{ means: 'cash' as const, amountCents: 99 }] },
+      ],
+    );
+  // Typed by hand at a reduced price: in force without a proof, paid at the reduced price, at the normal one, not at all.
+  const byHand = { reducedPriceSelected: true } as const;
+  list.push({ ...byHand, paid: [reducedPaid] }, { ...byHand, paid: [{}] }, byHand);
+  list.push({ ...byHand, ...archived, season: '2025-2026', paid: [reducedPaid] });
+  list.push({ status: 'pending', createdAt: new Date('2026-09-14T10:00:00Z') });
+  list.push({ status: 'pending', createdAt: new Date('2026-09-16T11:00:00Z'), reducedPriceSelected: true });
+  list.push({ status: 'pending', season: '2025-2026', paid: [{ means: 'card', status: 'open' }] });
+  for (const member of list) await insert(member);
+};
+
+const figuresIn = (value: unknown): Figure[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('parts' in value) return [value as Figure];
+  return Object.values(value).flatMap(figuresIn);
+};
+
+test('every figure opens lists that hold exactly what it counts, with the same sums, whatever the club', async () => {
+  await variedClub();
+  const listOf = async (path: string): Promise<MemberJson[]> =>
+    (await asAdmin(club, token, `/api/admin/${path}`)).json();
+  const lists = { current: await listOf('memberships'), archived: await listOf('archived-memberships') };
+  const now = new Date('2026-09-16T12:00:00Z');
+  for (const season of [undefined, '2025-2026', '2024-2025', '2023-2024']) {
+    const figures = await find(season);
+    const counted = figuresIn(figures);
+    expect(counted.length).toBeGreaterThan(10);
+    for (const part of counted.flatMap(({ parts }) => parts)) {
+      const asked = JSON.stringify({ season, list: part.list, filter: part.filter });
+      const address = new URLSearchParams(withQuery('', part.filter));
+      const found = filterMembers(lists[part.list], readMemberFilter(Object.fromEntries(address)), now);
+      expect(found.length, asked).toBe(part.count);
+      expect(memberSums(found), asked).toEqual(part.sums);
+      const exported = withQuery(`/api/admin/${part.list === 'current' ? '' : 'archived-'}memberships/export`, {
+        ...{ format: 'csv', preset: 'complet' },
+        ...part.filter,
+      });
+      if (season === undefined)
+        expect((await (await asAdmin(club, token, exported)).text()).trim().split('\r\n').length - 1, asked).toBe(
+          part.count,
+        );
+    }
+    // Nobody is forgotten either: what a figure says is said by no part of a list that it leaves out.
+    for (const name of attentionNames) {
+      const { filter, lists: looked = memberLists } = attentionFigures[name];
+      const all = looked.flatMap((list) => filterMembers(lists[list], filter, now)).length;
+      expect(figureValue(figures.attention[name], 'count'), name).toBe(all);
+    }
+    const inSeason = [...lists.current, ...lists.archived].filter((member) => member.season === figures.season);
+    expect(figureValue(figures.summary.received.now, 'receivedCents')).toBe(memberSums(inSeason).receivedCents);
+    expect(sum(figures.receivedByMeans.map(({ cents }) => cents))).toBe(memberSums(inSeason).receivedCents);
+    expect(figureValue(figures.summary.owed.now, 'owedCents')).toBe(memberSums(inSeason).owedCents);
+    expect(figureValue(figures.summary.members.now, 'count')).toBe(memberSums(inSeason).members);
+  }
+});
+
+test('what is asked of anybody waits, whatever the season, archived or not', async () => {
+  await variedClub();
+  const told = ({ attention }: Figures) =>
+    attentionNames.map((name) => [
+      name,
+      ...memberLists.map((list) =>
+        sum(attention[name].parts.filter((part) => part.list === list).map((part) => part.count)),
+      ),
+    ]);
+  const expected = [
+    ['paymentsToCheck', 8, 8],
+    ['proofsToDecide', 2, 2],
+    // Of this season and the last: who was suspended for it, and who was typed by hand and paid less than the normal price.
+    ['proofsToAsk', 6, 0],
+    ['owing', 15, 14],
+    ['overpaid', 2, 2],
+    ['lateSignUps', 2, 0],
+  ];
+  expect(told(await find())).toEqual(expected);
+  expect(told(await find('2023-2024')), 'whatever season is shown').toEqual(expected);
+});
+
+test('a season can be asked for; one that is none is refused', async () => {
+  await insert({ season: '2025-2026', ...archived });
+  expect((await find('2025-2026')).season).toBe('2025-2026');
+  expect(figureValue((await find('2025-2026')).summary.owed.now, 'owedCents')).toBe(21_000);
+  expect((await asAdmin(club, token, `${PATH}?season=2025-2027`)).status).toBe(422);
 });
 
 test('the figures name nobody, take one request, and are for administrators', async () => {

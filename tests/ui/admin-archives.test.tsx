@@ -29,6 +29,7 @@ beforeEach(() => {
   $archives.set({ state: 'loading' });
   $retention.set({ state: 'loading' });
   vi.stubGlobal('scrollTo', () => undefined);
+  history.replaceState(null, '', '/admin/archives');
 });
 afterEach(() => {
   cleanup();
@@ -39,7 +40,7 @@ afterEach(() => {
 
 const show = async (answers: Parameters<typeof answerCalls>[0]) => {
   const calls = answerCalls({ [LIST]: json([]), [PREVIEW]: json(nothing), ...answers });
-  render(<ArchivesScreen />);
+  render(<ArchivesScreen params={{}} />);
   await waitFor(() => expect([$archives.get().state, $retention.get().state]).not.toContain('loading'));
   return calls;
 };
@@ -53,13 +54,10 @@ test('past members are chosen by season and found as one types', async () => {
   await show({ [LIST]: json([member('Zola', '2025-2026'), member('Abel', '2024-2025'), member('Éon', '2024-2025')]) });
   expect(names()).toEqual(['Camille Abel', 'Camille Éon', 'Camille Zola']);
   const seasons = within(screen.getByLabelText('Saison')).getAllByRole('option');
-  expect(seasons.map(({ textContent }) => textContent)).toEqual([
-    'Toutes les saisons (3)',
-    '2025-2026 (1)',
-    '2024-2025 (2)',
-  ]);
+  expect(seasons.map(({ textContent }) => textContent)).toEqual(['Toutes', '2025-2026 (1)', '2024-2025 (2)']);
   choose('Saison', '2024-2025');
-  expect(names()).toEqual(['Camille Abel', 'Camille Éon']);
+  await waitFor(() => expect(names()).toEqual(['Camille Abel', 'Camille Éon']));
+  expect(location.search).toBe('?season=2024-2025');
   choose('Rechercher', 'eon');
   await waitFor(() => expect(names()).toEqual(['Camille Éon']));
   expect(screen.getByRole('link', { name: 'Camille Éon' }).getAttribute('href')).toMatch(/^\/admin\/archives\//);
@@ -106,6 +104,30 @@ test('what the season and the search leave is exported, never what was typed', a
   press('Exporter…');
   await exported('Exporter 1 ligne');
   expect(calls.at(-1)).toMatchObject({ path: EXPORT, body: { format: 'xlsx', preset: 'complet', ids: [abel.id] } });
+});
+
+test('debts of the archives are found by a link, and summed up as in the members’ list', async () => {
+  history.replaceState(null, '', '/admin/archives?payment=owed');
+  const debt = { archivedAt, paymentDone: false, paid: 45, owed: 200 } as const;
+  await show({
+    [LIST]: json([
+      aMember({ lastName: 'Quitte', archivedAt }),
+      aMember({ lastName: 'Doit', season: '2024-2025', ...debt }),
+      aMember({ lastName: 'Devait', season: '2023-2024', ...debt, owed: 90.5 }),
+    ]),
+  });
+  await waitFor(() => expect(names()).toEqual(['Camille Devait', 'Camille Doit']));
+  expect(spaces(document.querySelector('.selection')?.textContent)).toMatch(
+    /2 résultats : 2 adhérents.*reste à payer 290,50 €/,
+  );
+  choose('Saison', '2023-2024');
+  await waitFor(() => expect(names()).toEqual(['Camille Devait']));
+  expect(location.search).toBe('?payment=owed&season=2023-2024');
+  const payments = within(screen.getByLabelText('Paiement')).getAllByRole('option');
+  expect(
+    payments.map(({ textContent }) => textContent),
+    'no sign-up waits in the archives',
+  ).not.toContain('En retard');
 });
 
 test('five thousand archived members come a hundred at a time', async () => {

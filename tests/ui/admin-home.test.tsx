@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Figures } from '#domain/figures.ts';
+import type { Compared, Figure, FigurePart, Figures } from '#domain/figures.ts';
 import type { FirstDayStep } from '#domain/first-day.ts';
+import type { MemberSums } from '#domain/member-sums.ts';
 import { attentionLines } from '#features/admin/home/attention-lines.ts';
 import { chartModels } from '#features/admin/home/chart-models.ts';
 import { $figures } from '#features/admin/home/figures-store.ts';
@@ -12,30 +13,62 @@ import { $toggles } from '#features/admin/home/toggles-store.ts';
 import { $publication, type Publication } from '#features/admin/publication-store.ts';
 import { answerCalls, json } from './admin-support.ts';
 
-const nothing = { paymentsToCheck: 0, proofsToDecide: 0, owing: 0, overpaid: 0, lateSignUps: 0 };
+const MONEY = {
+  dueCents: 0,
+  receivedCents: 0,
+  owedCents: 0,
+  awaitedCents: 0,
+  overpaidCents: 0,
+  differenceCents: 0,
+  owingDifference: 0,
+};
+const NONE: Figure = { parts: [] };
+const part = (count: number, sums: Partial<MemberSums>, more: Partial<FigurePart> = {}): FigurePart => ({
+  ...{ list: 'current', filter: {}, count },
+  sums: { ...{ members: count, pending: 0, cancelled: 0 }, ...MONEY, ...sums },
+  ...more,
+});
+const counted = (count: number, sums: Partial<MemberSums> = {}, more: Partial<FigurePart> = {}): Figure => ({
+  parts: count > 0 ? [part(count, sums, more)] : [],
+});
+const compared = (now: Figure, before = NONE): Compared => ({ now, before });
+
+const nothing: Figures['attention'] = {
+  ...{ paymentsToCheck: NONE, proofsToDecide: NONE, proofsToAsk: NONE, owing: NONE, overpaid: NONE, lateSignUps: NONE },
+};
 
 const someFigures = (changes: Partial<Figures> = {}): Figures => ({
   attention: nothing,
   season: '2026-2027',
   seasonBefore: '2025-2026',
+  seasons: ['2026-2027', '2025-2026'],
   weeks: [
     { week: 0, startsOn: '2026-08-31', joined: 2, total: 2, joinedBefore: 1, totalBefore: 1 },
     { week: 1, startsOn: '2026-09-07', joined: null, total: null, joinedBefore: 1, totalBefore: 2 },
   ],
-  disciplines: [{ discipline: 'Canne', members: 2, before: 1 }],
-  statuses: [{ status: 'active', members: 2, before: 1 }],
-  money: {
-    ...{ expected: 420, received: 210.5, owed: 209.5, awaited: 0 },
-    byMeans: [{ means: 'cheque', received: 210.5, awaited: 0 }],
+  summary: {
+    members: compared(counted(2, {}, { filter: { status: 'in-force', season: '2026-2027' } }), counted(1)),
+    received: compared({
+      parts: [
+        part(2, { dueCents: 30_000, receivedCents: 20_000 }, { filter: { season: '2026-2027' } }),
+        part(1, { dueCents: 12_000, receivedCents: 1_050 }, { list: 'archived', filter: { season: '2026-2027' } }),
+      ],
+    }),
+    owed: compared(counted(1, { owedCents: 20_950 }, { filter: { payment: 'owed', season: '2026-2027' } })),
+    awaited: compared(NONE),
   },
+  disciplines: [{ discipline: 'Canne', ...compared(counted(2, {}, { filter: { discipline: 'Canne' } }), counted(1)) }],
+  statuses: [{ status: 'active', ...compared(counted(2), counted(1)) }],
+  receivedByMeans: [{ means: 'cheque', cents: 21_050 }],
   ...changes,
 });
 
 const emptySeason = someFigures({
   weeks: [],
   disciplines: [],
-  statuses: [{ status: 'active', members: 0, before: 0 }],
-  money: { expected: 0, received: 0, owed: 0, awaited: 0, byMeans: [] },
+  statuses: [{ status: 'active', ...compared(NONE) }],
+  summary: { members: compared(NONE), received: compared(NONE), owed: compared(NONE), awaited: compared(NONE) },
+  receivedByMeans: [],
 });
 
 const toggles = (adhesion: boolean, missing: readonly FirstDayStep[] = []) =>
@@ -71,6 +104,7 @@ const answers = {
 
 beforeEach(() => {
   localStorage.setItem('token', 'abc');
+  history.replaceState(null, '', '/admin');
   $figures.set({ state: 'loading' });
   $firstDay.set({ state: 'loading' });
   $toggles.set({ state: 'loading' });
@@ -84,13 +118,26 @@ afterEach(() => {
 
 test('each thing to do leads to where it is done, and what is done says nothing', () => {
   const view = { state: 'ready' as const, publication: { ...published, count: 2 } };
-  const attention = { paymentsToCheck: 1, proofsToDecide: 2, owing: 3, overpaid: 2, lateSignUps: 1 };
-  expect(attentionLines(attention, view).map(({ href, label }) => [href, label])).toEqual([
+  const attention: Figures['attention'] = {
+    ...nothing,
+    paymentsToCheck: counted(1, {}, { filter: { payment: 'to-check' } }),
+    proofsToAsk: counted(2, {}, { filter: { proof: 'awaited' } }),
+    owing: {
+      parts: [
+        part(3, { owedCents: 46_500 }, { filter: { payment: 'owed' } }),
+        part(1, { owedCents: 9_050 }, { list: 'archived', filter: { payment: 'owed' } }),
+      ],
+    },
+    overpaid: counted(2, { overpaidCents: 82_000 }, { filter: { payment: 'overpaid' } }),
+    lateSignUps: counted(1, { awaitedCents: 18_000 }, { filter: { payment: 'late' } }),
+  };
+  expect(attentionLines(attention, view).map(({ href, label }) => [href, label.replaceAll(/\s/g, ' ')])).toEqual([
     ['/admin/adhesions?payment=to-check', '1 paiement à vérifier'],
-    ['/admin/adhesions?proof=held', '2 justificatifs à valider'],
-    ['/admin/adhesions?payment=owed', '3 adhérents doivent encore de l’argent'],
-    ['/admin/adhesions?payment=overpaid', '2 adhérents ont trop payé'],
-    ['/admin/adhesions?payment=late', '1 inscription non payée depuis plus d’un jour'],
+    ['/admin/adhesions?proof=awaited', '2 tarifs réduits sans justificatif'],
+    ['/admin/adhesions?payment=owed', '3 adhérents doivent encore 465,00 €'],
+    ['/admin/archives?payment=owed', '1 adhérent archivé doit encore 90,50 €'],
+    ['/admin/adhesions?payment=overpaid', '820,00 € perçus en trop, de 2 adhérents'],
+    ['/admin/adhesions?payment=late', '1 inscription non payée depuis plus d’un jour : 180,00 €'],
     ['/admin/publication', '2 modifications attendent d’être publiées'],
   ]);
   expect(attentionLines(nothing, { state: 'failed' })).toEqual([]);
@@ -99,21 +146,21 @@ test('each thing to do leads to where it is done, and what is done says nothing'
 test('every chart has its table, and what has not come yet is no zero', () => {
   const [weeks, disciplines, , money] = chartModels(someFigures());
   expect(weeks?.table.rows).toEqual([
-    ['31/08/26', '2', '2', '1', '1'],
-    ['07/09/26', '–', '–', '1', '2'],
+    { name: '31/08/26', values: ['2', '2', '1', '1'] },
+    { name: '07/09/26', values: ['–', '–', '1', '2'] },
   ]);
   expect(weeks?.series.map(({ name, values }) => [name, values])).toEqual([
     ['2026-2027', [2, null]],
     ['2025-2026', [1, 2]],
   ]);
-  expect(disciplines?.table.rows).toEqual([['Canne', '2', '1']]);
-  expect(money?.table.rows.map(([name]) => name)).toEqual(['Chèque', 'À encaisser']);
+  expect(disciplines?.series.map(({ values }) => values)).toEqual([[2], [1]]);
+  expect(money?.table.rows.map(({ name }) => name)).toEqual(['Chèque', 'À encaisser']);
   expect(chartModels(emptySeason)).toEqual([]);
 });
 
 test('the season is told in numbers, and each chart can be read as a table', async () => {
   answerCalls(answers);
-  render(<HomeScreen />);
+  render(<HomeScreen params={{}} />);
   expect(await screen.findByText('Rien ne vous attend : tout est à jour.')).toBeTruthy();
   expect(screen.getByRole('heading', { level: 2, name: 'Saison 2026-2027' })).toBeTruthy();
   expect(screen.getByText(/^sur 420,00\s€ attendus$/)).toBeTruthy();
@@ -124,9 +171,42 @@ test('the season is told in numbers, and each chart can be read as a table', asy
   expect(screen.getByRole('button', { name: 'Voir le graphique – Adhérents par discipline' })).toBeTruthy();
 });
 
+const linkTo = (href: string) =>
+  screen
+    .getAllByRole('link')
+    .flatMap((link) => (link.getAttribute('href') === href ? [link.textContent?.replaceAll(/\s/g, ' ')] : []));
+
+test('each number opens the list it counts; held by two lists, each part opens its own', async () => {
+  answerCalls(answers);
+  render(<HomeScreen params={{}} />);
+  await screen.findByText('Encaissé');
+  expect(linkTo('/admin/adhesions?status=in-force&season=2026-2027')).toEqual(['2']);
+  expect(linkTo('/admin/adhesions?payment=owed&season=2026-2027')).toEqual(['209,50 €']);
+  expect(screen.getAllByText(/^210,50\s€$/).flatMap((place) => place.closest('a') ?? [])).toEqual([]);
+  expect(linkTo('/admin/adhesions?season=2026-2027')).toEqual(['200,00 € dans Adhésions', 'Voir les adhésions']);
+  expect(linkTo('/admin/archives?season=2026-2027')).toEqual(['10,50 € dans Archives']);
+  expect(linkTo('/admin?season=2025-2026')).toEqual(['1 en 2025-2026']);
+  expect(linkTo('/admin/adhesions?discipline=Canne'), 'what is not shown cannot be pressed').toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Voir le tableau – Adhérents par discipline' }));
+  expect(linkTo('/admin/adhesions?discipline=Canne')).toEqual(['2']);
+});
+
+test('another season is shown, stands in the address, and is read again from it', async () => {
+  const other = someFigures({ season: '2025-2026', seasonBefore: '2024-2025' });
+  answerCalls({ ...answers, 'GET /api/admin/figures?season=2025-2026': json(other) });
+  render(<HomeScreen params={{}} />);
+  fireEvent.change(await screen.findByLabelText('Saison affichée'), { target: { value: '2025-2026' } });
+  expect(await screen.findByRole('heading', { level: 2, name: 'Saison 2025-2026' })).toBeTruthy();
+  expect(location.search).toBe('?season=2025-2026');
+  cleanup();
+  $figures.set({ state: 'loading' });
+  render(<HomeScreen params={{}} />);
+  expect(await screen.findByRole('heading', { level: 2, name: 'Saison 2025-2026' })).toBeTruthy();
+});
+
 test('an empty season says what to do', async () => {
   answerCalls({ ...answers, 'GET /api/admin/figures': json(emptySeason) });
-  render(<HomeScreen />);
+  render(<HomeScreen params={{}} />);
   expect(await screen.findByText('La saison n’a pas encore commencé')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ajouter un adhérent' }).getAttribute('href')).toBe(
     '/admin/adhesions/ajouter',
@@ -135,7 +215,7 @@ test('an empty season says what to do', async () => {
 
 test('figures that cannot be read may be asked for again', async () => {
   answerCalls({ ...answers, 'GET /api/admin/figures': json({ type: 'unavailable' }, 503) });
-  render(<HomeScreen />);
+  render(<HomeScreen params={{}} />);
   await screen.findByText('Les chiffres n’ont pas pu être lus');
   answerCalls(answers);
   fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
@@ -144,7 +224,7 @@ test('figures that cannot be read may be asked for again', async () => {
 
 test('a switch closes its part of the site, says so, and the list is read again', async () => {
   answerCalls(answers);
-  render(<HomeScreen />);
+  render(<HomeScreen params={{}} />);
   const button = await screen.findByRole('switch', { name: 'Inscriptions' });
   expect(button.getAttribute('aria-checked')).toBe('true');
   expect(screen.getByText('Fermées, plus rien.').id).toBe(button.getAttribute('aria-describedby'));
@@ -171,7 +251,7 @@ test('a change the server refuses leaves the switch as it was', async () => {
     ...answers,
     'PUT /api/admin/feature-toggle/adhesion': json({ type: 'unavailable', message: 'x' }, 503),
   });
-  render(<HomeScreen />);
+  render(<HomeScreen params={{}} />);
   const button = await screen.findByRole('switch', { name: 'Inscriptions' });
   fireEvent.click(button);
   await screen.findByText('❌ Une erreur est survenue');

@@ -81,6 +81,7 @@ export const aMember = (changes: Partial<MemberJson> = {}): MemberJson => {
     owed: 0,
     overpaid: 0,
     proof: 'not-needed',
+    isProofAwaited: false,
     reducedPriceSelected: false,
     reducedPriceProofShown: false,
     advantageCard: null,

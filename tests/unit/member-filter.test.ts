@@ -7,13 +7,17 @@ import {
   filterMembers,
   type MemberFilter,
   paymentFilters,
+  proofFilters,
   readMemberFilter,
+  statusFilters,
 } from '#domain/member-filter.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const disciplines = ['Savate boxe française', 'Canne', 'Boxe thaï'];
 
 const member = (changes: Partial<FilteredMember> = {}): FilteredMember => ({
+  season: '2026-2027',
+  isProofAwaited: false,
   disciplines: ['Canne'],
   status: 'active',
   paymentDone: true,
@@ -38,6 +42,11 @@ test.each<[MemberFilter, Partial<FilteredMember>, boolean]>([
   [{ discipline: 'Canne' }, { disciplines: ['Canne de combat'] }, false],
   [{ status: 'suspended' }, { status: 'suspended' }, true],
   [{ status: 'suspended' }, {}, false],
+  [{ status: 'in-force' }, { status: 'suspended' }, true],
+  [{ status: 'in-force' }, { status: 'cancelled' }, false],
+  [{ status: 'in-force' }, { status: 'pending' }, false],
+  [{ season: '2026-2027' }, {}, true],
+  [{ season: '2025-2026' }, {}, false],
   [{ payment: 'paid' }, {}, true],
   [{ payment: 'paid' }, { owed: 70 }, false],
   [{ payment: 'paid' }, { status: 'cancelled', paymentDone: false }, false],
@@ -59,12 +68,16 @@ test.each<[MemberFilter, Partial<FilteredMember>, boolean]>([
   [{ payment: 'late' }, { owed: 245 }, false],
   [{ proof: 'held' }, { proof: 'held' }, true],
   [{ proof: 'missing' }, { proof: 'refused' }, false],
+  [{ proof: 'awaited' }, { proof: 'missing', isProofAwaited: true }, true],
+  [{ proof: 'awaited' }, { proof: 'missing' }, false],
   [{ age: 'minor' }, { birthDate: '2008-11-21' }, true],
   [{ age: 'minor' }, { birthDate: '2008-11-20' }, false],
   [{ age: 'adult' }, { birthDate: '2008-11-20' }, true],
 ])('%j on %j finds: %s', (filter, changes, expected) => expect(isFound(filter, changes)).toBe(expected));
 
 const anyMember = fc.record<FilteredMember>({
+  season: fc.constantFrom('2025-2026', '2026-2027'),
+  isProofAwaited: fc.boolean(),
   disciplines: fc.uniqueArray(fc.constantFrom(...disciplines), { minLength: 1 }),
   status: fc.constantFrom(...memberStatuses),
   paymentDone: fc.boolean(),
@@ -78,10 +91,11 @@ const anyMember = fc.record<FilteredMember>({
 });
 const anyFilter = fc.record<MemberFilter, never>(
   {
+    season: fc.constantFrom('2025-2026', '2026-2027'),
     discipline: fc.constantFrom(...disciplines),
-    status: fc.constantFrom(...memberStatuses),
+    status: fc.constantFrom(...statusFilters),
     payment: fc.constantFrom(...paymentFilters),
-    proof: fc.constantFrom(...proofStates),
+    proof: fc.constantFrom(...proofFilters),
     age: fc.constantFrom(...ageFilters),
   },
   { requiredKeys: [] },
@@ -121,7 +135,9 @@ describe('whatever the list and the filter', () => {
 });
 
 test('an address that is not understood filters nothing', () => {
-  expect(readMemberFilter({ status: 'parti', payment: '', discipline: '', q: 'x', age: 'minor' })).toEqual({
+  expect(
+    readMemberFilter({ status: 'parti', season: '2025-2027', payment: '', discipline: '', q: 'x', age: 'minor' }),
+  ).toEqual({
     age: 'minor',
   });
 });

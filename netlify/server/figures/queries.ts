@@ -1,49 +1,72 @@
-import { asc, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Season } from '#domain/season.ts';
 import { selectClub } from '../club/queries.ts';
 import type { Database } from '../db/client.ts';
-import { members, orderLines, prices } from '../db/schema.ts';
-import { hasTwin } from '../memberships/queries.ts';
+import { asOfNow } from '../db/guard.ts';
+import { members, orderLines, payments } from '../db/schema.ts';
+import { gathered, hasTwin, selectTheirs } from '../memberships/queries.ts';
 
-/** The season the club opened, else the one open by date, and the one before: by their first year. */
-const isOfTwoSeasons = (openByDate: Season) => {
-  const firstYear = sql`left(coalesce((select open_season from club), ${openByDate}), 4)::int`;
+/** A season, and the one before: by their first year. */
+const isOfTwoSeasons = (season: SQL) => {
+  const firstYear = sql`left(${season}, 4)::int`;
   return sql`left(${members.season}, 4)::int between ${firstYear} - 1 and ${firstYear}`;
 };
 
-/** What counts of memberships: those of two seasons, archived or not, and the current list. Nothing personal. */
-const selectCounted = (db: Database, openByDate: Season) =>
-  db.query.members.findMany({
-    columns: {
-      season: true,
-      status: true,
-      flags: true,
-      settledFlags: true,
-      proofKey: true,
-      proofDecision: true,
-      reducedPriceSelected: true,
-      reducedPriceProofShown: true,
-      archivedAt: true,
-      createdAt: true,
-    },
-    extras: { hasTwin: hasTwin(db).as('has_twin') },
-    where: or(isNull(members.archivedAt), isOfTwoSeasons(openByDate)),
-    with: {
-      orderLines: { orderBy: asc(orderLines.position) },
-      payments: { columns: { means: true, status: true, amountCents: true, refundedCents: true } },
-    },
-  });
-
-export type CountedMember = Awaited<ReturnType<typeof selectCounted>>[number];
-
-/** The club, what counts of its memberships and all prices there have been, in one request. */
-export const findCounted = async (db: Database, openByDate: Season) => {
-  const [[club], counted, everyPrice] = await db.batch([
-    selectClub(db),
-    selectCounted(db, openByDate),
-    db.select().from(prices).orderBy(asc(prices.createdAt)),
-  ]);
-  return { club, members: counted, prices: everyPrice };
+/** Those who did not pay exactly what their lines say: of the many in the archives, few. */
+const unbalanced = (db: Database) => {
+  const asked = db
+    .select({ memberId: orderLines.memberId, cents: sql<number>`amount_cents - discount_cents`.as('cents') })
+    .from(orderLines);
+  const received = db
+    .select({ memberId: payments.memberId, cents: sql<number>`refunded_cents - amount_cents`.as('cents') })
+    .from(payments)
+    .where(eq(payments.status, 'succeeded'));
+  const moved = unionAll(asked, received).as('moved');
+  return db
+    .select({ memberId: moved.memberId })
+    .from(moved)
+    .groupBy(moved.memberId)
+    .having(sql`sum(${moved.cents}) <> 0`);
 };
 
-export type PriceRow = Awaited<ReturnType<typeof findCounted>>['prices'][number];
+/**
+ * Archived, with something that may still be asked: at least those whom the figures of the archives count. Which of them
+ * they are is the domain's to say.
+ */
+const mayAskSomething = (db: Database) =>
+  and(
+    isNotNull(members.archivedAt),
+    or(
+      sql`${members.flags} <> '{}'`,
+      isNotNull(members.proofKey),
+      eq(members.status, 'suspended'),
+      and(ne(members.status, 'cancelled'), inArray(members.id, unbalanced(db))),
+    ),
+  );
+
+/**
+ * The club, its seasons, and what counts of its memberships, in one request: the current list, all of `chosen` (else of
+ * the season the club opened, else of the one open by date) and of the season before, and who of the archives may owe
+ * something or wait for a decision.
+ */
+export const findCounted = async (db: Database, chosen: Season | undefined, openByDate: Season) => {
+  const season = chosen === undefined ? sql`coalesce((select open_season from club), ${openByDate})` : sql`${chosen}`;
+  const isCounted = or(isNull(members.archivedAt), isOfTwoSeasons(season), mayAskSomething(db));
+  const listed = db.select({ id: members.id }).from(members).where(isCounted);
+  const [, [club], seasons, rows, lineRows, paymentRows, priceRows] = await db.batch([
+    asOfNow(db),
+    selectClub(db),
+    db.selectDistinct({ season: members.season }).from(members),
+    db
+      .select({ ...getTableColumns(members), hasTwin: hasTwin(db) })
+      .from(members)
+      .where(isCounted),
+    ...selectTheirs(db, listed),
+  ]);
+  return {
+    club,
+    seasons: seasons.map((row) => row.season),
+    members: gathered(rows, { lines: lineRows, payments: paymentRows, prices: priceRows }),
+  };
+};

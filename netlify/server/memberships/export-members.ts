@@ -1,14 +1,8 @@
 import { dayInParis } from '#domain/dates.ts';
 import type { MemberJson } from '#domain/member.ts';
-import {
-  type ExportFormat,
-  type ExportLayout,
-  type ExportList,
-  exportFileName,
-  isWholeList,
-} from '#domain/member-export.ts';
-import { filterMembers, type MemberFilter } from '#domain/member-filter.ts';
-import { type Season, seasonOpenOn } from '#domain/season.ts';
+import { type ExportFormat, type ExportLayout, exportFileName, isWholeList } from '#domain/member-export.ts';
+import { filterMembers, type MemberFilter, type MemberList } from '#domain/member-filter.ts';
+import { seasonOpenOn } from '#domain/season.ts';
 import { askAgain, type PasswordAgain, writeConfirmed } from '../administrators/asked-again.ts';
 import { insertAuditEntry } from '../audit/queries.ts';
 import type { Deps } from '../deps.ts';
@@ -19,11 +13,11 @@ import { writeXlsx } from './export-xlsx.ts';
 import { toMemberJson } from './member-json.ts';
 import { listArchivedMembers, listCurrentMembers } from './queries.ts';
 
-/** Everybody a filter leaves, of a season or of all, or these members as far as they are on the list. */
-type Choice = { filter: MemberFilter } | { season: Season | undefined } | { ids: readonly string[] };
+/** Everybody a filter leaves, or these members as far as they are on the list. */
+type Choice = { filter: MemberFilter } | { ids: readonly string[] };
 
 export interface ExportOrder extends ExportLayout, PasswordAgain {
-  list: ExportList;
+  list: MemberList;
   choice: Choice;
 }
 
@@ -39,8 +33,6 @@ const writers = { csv: writeCsv, xlsx: writeXlsx } as const;
 
 const chosen = (members: readonly MemberJson[], choice: Choice, now: Date): readonly MemberJson[] => {
   if ('filter' in choice) return filterMembers(members, choice.filter, now);
-  if ('season' in choice)
-    return members.filter(({ season }) => choice.season === undefined || season === choice.season);
   const wanted = new Set(choice.ids);
   return members.filter(({ id }) => wanted.has(id));
 };

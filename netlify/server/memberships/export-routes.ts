@@ -3,14 +3,7 @@ import { validator } from 'hono/validator';
 import type * as z from 'zod/mini';
 import { validationError } from '#domain/error.ts';
 import { errorsByField } from '#domain/field-errors.ts';
-import {
-  archivedExportSchema,
-  type ExportFormat,
-  filteredExportSchema,
-  MOST_CHOSEN,
-  sentArchivedExportSchema,
-  sentExportSchema,
-} from '#domain/member-export.ts';
+import { type ExportFormat, filteredExportSchema, MOST_CHOSEN, sentExportSchema } from '#domain/member-export.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { jsonBody } from '../http/json-body.ts';
@@ -45,8 +38,8 @@ const fileAnswer = async (deps: Deps, context: Context<AppEnv>, order: Omit<Expo
 const chosen = { maxBytes: 40 * MOST_CHOSEN + MAX_JSON_BYTES };
 
 /**
- * A list as a file: what the filters or a season leave, or the members a typed search found. A password is in no address:
- * everything at once is asked for in a body.
+ * A list as a file: what the filters leave, or the members a typed search found. A password is in no address: everything
+ * at once is asked for in a body.
  */
 export const adminMemberExportRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
@@ -64,17 +57,17 @@ export const adminMemberExportRoutes = (deps: Deps) =>
         password,
       });
     })
-    .get('/archived-memberships/export', validator('query', orderOf(archivedExportSchema)), (context) => {
-      const { format, preset, season } = context.req.valid('query');
-      return fileAnswer(deps, context, { list: 'archived', format, preset, choice: { season }, password: undefined });
+    .get('/archived-memberships/export', validator('query', orderOf(filteredExportSchema)), (context) => {
+      const { format, preset, ...filter } = context.req.valid('query');
+      return fileAnswer(deps, context, { list: 'archived', format, preset, choice: { filter }, password: undefined });
     })
-    .post('/archived-memberships/export', jsonBody(sentArchivedExportSchema, chosen), (context) => {
-      const { format, preset, ids, season, password } = context.req.valid('json');
+    .post('/archived-memberships/export', jsonBody(sentExportSchema, chosen), (context) => {
+      const { format, preset, ids, password, ...filter } = context.req.valid('json');
       return fileAnswer(deps, context, {
         list: 'archived',
         format,
         preset,
-        choice: ids ? { ids } : { season },
+        choice: ids ? { ids } : { filter },
         password,
       });
     });

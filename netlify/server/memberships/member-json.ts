@@ -1,28 +1,41 @@
 import { fullNameOf, type MemberJson } from '#domain/member.ts';
 import { flagsShown, proofStateOf } from '#domain/member-standing.ts';
 import { toEuros } from '#domain/money.ts';
-import { isPaid, overpaidCentsOf, owedCentsOf, paidCentsOf, quotedCentsOf } from './member-money.ts';
+import {
+  isPaid,
+  overpaidCentsOf,
+  owedCentsOf,
+  owesProof,
+  type Payment,
+  paidCentsOf,
+  quotedCentsOf,
+} from './member-money.ts';
 import type { MemberRow } from './queries.ts';
 
-/** A member as the admin area reads it: files as facts, money in euros, never a storage key. */
-export const toMemberJson = (member: MemberRow): MemberJson => ({
-  id: member.id,
+type CountedRow = Pick<
+  MemberRow,
+  | 'season'
+  | 'status'
+  | 'flags'
+  | 'settledFlags'
+  | 'birthDate'
+  | 'proofKey'
+  | 'proofDecision'
+  | 'reducedPriceSelected'
+  | 'reducedPriceProofShown'
+  | 'archivedAt'
+  | 'createdAt'
+  | 'orderLines'
+  | 'prices'
+> & { payments: readonly Payment[] };
+
+/** What a membership counts for, in the lists and in the figures of the admin area: money in euros, files as facts. */
+export const countedFacts = (member: CountedRow) => ({
   season: member.season,
   status: member.status,
   flags: flagsShown(member),
   settledFlags: member.settledFlags,
-  firstName: member.firstName,
-  lastName: member.lastName,
-  fullName: fullNameOf(member),
-  email: member.email,
   birthDate: member.birthDate,
-  phone: member.phone,
-  address: member.address,
-  licenseNumber: member.licenseNumber,
-  hasPhoto: member.photoKey !== null,
-  hasProof: member.proofKey !== null,
-  rulesAccepted: member.rulesAcceptedAt !== null,
-  medicalClearance: member.medicalClearanceAt !== null,
   paymentDone: isPaid(member),
   disciplines: member.orderLines.map((line) => line.discipline),
   amount: toEuros(quotedCentsOf(member)),
@@ -30,7 +43,27 @@ export const toMemberJson = (member: MemberRow): MemberJson => ({
   owed: toEuros(owedCentsOf(member)),
   overpaid: toEuros(overpaidCentsOf(member)),
   proof: proofStateOf({ ...member, hasProof: member.proofKey !== null }),
+  isProofAwaited: owesProof(member),
   reducedPriceSelected: member.reducedPriceSelected,
+  archivedAt: member.archivedAt?.toISOString() ?? null,
+  createdAt: member.createdAt.toISOString(),
+});
+
+/** A member as the admin area reads it: files as facts, money in euros, never a storage key. */
+export const toMemberJson = (member: MemberRow): MemberJson => ({
+  ...countedFacts(member),
+  id: member.id,
+  firstName: member.firstName,
+  lastName: member.lastName,
+  fullName: fullNameOf(member),
+  email: member.email,
+  phone: member.phone,
+  address: member.address,
+  licenseNumber: member.licenseNumber,
+  hasPhoto: member.photoKey !== null,
+  hasProof: member.proofKey !== null,
+  rulesAccepted: member.rulesAcceptedAt !== null,
+  medicalClearance: member.medicalClearanceAt !== null,
   reducedPriceProofShown: member.reducedPriceProofShown,
   advantageCard: member.advantageCard,
   secretCode: member.secretCode,
@@ -40,7 +73,5 @@ export const toMemberJson = (member: MemberRow): MemberJson => ({
   imageRightsGranted: member.imageRightsGranted,
   emergencyContactName: member.emergencyContactName,
   emergencyContactPhone: member.emergencyContactPhone,
-  archivedAt: member.archivedAt?.toISOString() ?? null,
-  createdAt: member.createdAt.toISOString(),
   updatedAt: member.updatedAt.toISOString(),
 });

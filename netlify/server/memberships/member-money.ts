@@ -1,14 +1,13 @@
 import { owedCents } from '#domain/member-actions.ts';
 import { overpaidCents } from '#domain/member-balance.ts';
 import { type HeldLines, normalCentsOf } from '#domain/member-lines.ts';
-import { proofStateOf, type Standing } from '#domain/member-standing.ts';
+import { isInForce, isProofAwaited, proofStateOf, type Standing } from '#domain/member-standing.ts';
 import { toEuros } from '#domain/money.ts';
 import { countsForMember, type PaymentMeans } from '#domain/payment.ts';
 import { sum } from '#domain/sum.ts';
 import type { MemberRow } from './queries.ts';
-import type { MemberRecord } from './record-queries.ts';
 
-type Payment = Pick<MemberRow['payments'][number], 'means' | 'status' | 'amountCents' | 'refundedCents'>;
+export type Payment = Pick<MemberRow['payments'][number], 'means' | 'status' | 'amountCents' | 'refundedCents'>;
 
 interface Received {
   payments: readonly Payment[];
@@ -27,7 +26,7 @@ export const paidCentsOf = ({ payments, flags }: Received, means?: PaymentMeans)
  * True once all that is due was received. What was given back in part stays paid, and is flagged; what was wholly given
  * back never was.
  */
-export const isPaid = (member: Pick<MemberRow, 'payments' | 'flags' | 'orderLines'>): boolean => {
+export const isPaid = (member: Received & Pick<MemberRow, 'orderLines'>): boolean => {
   const kept = member.payments.filter(
     (payment) => countsForMember(payment, member.flags) && payment.refundedCents < payment.amountCents,
   );
@@ -81,8 +80,17 @@ export const overpaidCentsOf = (member: Held & Received & Pick<MemberRow, 'statu
   });
 };
 
+type StandingFacts = Held &
+  Received &
+  Pick<MemberRow, 'status' | 'reducedPriceSelected' | 'reducedPriceProofShown' | 'proofKey' | 'proofDecision'>;
+
+/** `isProofAwaited`. */
+export const owesProof = (member: StandingFacts): boolean =>
+  // As above: what the normal price was matters to few.
+  member.reducedPriceSelected && isInForce(member) && isProofAwaited(standingOf(member));
+
 /** What decides between `active` and `suspended`, `changes` included. */
-export const standingOf = (member: MemberRecord, changes: Partial<Standing> = {}): Standing => ({
+export const standingOf = (member: StandingFacts, changes: Partial<Standing> = {}): Standing => ({
   status: member.status,
   reducedPriceSelected: member.reducedPriceSelected,
   reducedPriceProofShown: member.reducedPriceProofShown,

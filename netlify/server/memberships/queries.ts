@@ -1,4 +1,17 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, ne, not, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  not,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { identityOf } from '#domain/member.ts';
 import { statusesInForce } from '#domain/member-standing.ts';
@@ -88,7 +101,34 @@ export const pendingSignUpId = (db: Database, person: Person, email: string) =>
 const inFrench = (name: PgColumn) => sql`${name} collate "fr-x-icu"`;
 const byName = [inFrench(members.lastName), inFrench(members.firstName), asc(members.id)];
 
-// Three flat statements, not one that nests: PostgreSQL makes no JSON of thousands of members.
+/** Flat rows that belong together, as each member with all that is theirs: PostgreSQL makes no JSON of thousands. */
+export const gathered = <
+  Row extends { id: string },
+  Line extends { memberId: string },
+  Payment extends { memberId: string },
+  Price,
+>(
+  rows: readonly Row[],
+  parts: { lines: readonly Line[]; payments: readonly Payment[]; prices: Price[] },
+) => {
+  const lines = Map.groupBy(parts.lines, ({ memberId }) => memberId);
+  const paid = Map.groupBy(parts.payments, ({ memberId }) => memberId);
+  return rows.map((row) => ({
+    ...row,
+    orderLines: lines.get(row.id) ?? [],
+    payments: paid.get(row.id) ?? [],
+    prices: parts.prices,
+  }));
+};
+
+/** What some members joined, have to pay and paid, and every price there has been: statements of one batch. */
+export const selectTheirs = (db: Database, listed: SQLWrapper) =>
+  [
+    db.select().from(orderLines).where(inArray(orderLines.memberId, listed)).orderBy(asc(orderLines.position)),
+    db.select().from(payments).where(inArray(payments.memberId, listed)),
+    db.select().from(prices).orderBy(asc(prices.createdAt)),
+  ] as const;
+
 const listMembers = async (db: Database, where: ReturnType<typeof isNull>, orderBy: ReturnType<typeof asc>[]) => {
   const listed = db.select({ id: members.id }).from(members).where(where);
   const [, rows, lineRows, paymentRows, priceRows] = await db.batch([
@@ -98,18 +138,9 @@ const listMembers = async (db: Database, where: ReturnType<typeof isNull>, order
       .from(members)
       .where(where)
       .orderBy(...orderBy, ...byName),
-    db.select().from(orderLines).where(inArray(orderLines.memberId, listed)).orderBy(asc(orderLines.position)),
-    db.select().from(payments).where(inArray(payments.memberId, listed)),
-    db.select().from(prices).orderBy(asc(prices.createdAt)),
+    ...selectTheirs(db, listed),
   ]);
-  const lines = Map.groupBy(lineRows, ({ memberId }) => memberId);
-  const paid = Map.groupBy(paymentRows, ({ memberId }) => memberId);
-  return rows.map((row) => ({
-    ...row,
-    orderLines: lines.get(row.id) ?? [],
-    payments: paid.get(row.id) ?? [],
-    prices: priceRows,
-  }));
+  return gathered(rows, { lines: lineRows, payments: paymentRows, prices: priceRows });
 };
 
 /** Members of the current season's list, sign-ups awaiting payment included, by name, with every price there has been. */

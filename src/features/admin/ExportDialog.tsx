@@ -6,7 +6,6 @@ import type { MemberJson } from '#domain/member.ts';
 import {
   type ExportFormat,
   type ExportLayout,
-  type ExportList,
   type ExportPreset,
   exportFileName,
   exportFormats,
@@ -14,6 +13,7 @@ import {
   isExported,
   isWholeList,
 } from '#domain/member-export.ts';
+import type { MemberList } from '#domain/member-filter.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { memberExportMessages as words } from '#messages/member-export.ts';
 import { ActionError } from './ActionError.tsx';
@@ -25,7 +25,7 @@ const presetOptions = exportPresets.map((value) => ({ value, label: words.preset
 const formatOptions = exportFormats.map((value) => ({ value, label: words.formats[value].label }));
 
 interface ExportDialogProps {
-  list: ExportList;
+  list: MemberList;
   /** Whom the list shows. */
   found: readonly MemberJson[];
   /** How many it holds. */

@@ -1,19 +1,18 @@
 import { useStore } from '@nanostores/react';
-import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { memo, useState } from 'react';
 import { DataTable } from '#components/ui/DataTable.tsx';
 import { SearchField } from '#components/ui/SearchField.tsx';
-import { SelectField } from '#components/ui/SelectField.tsx';
 import type { MemberJson } from '#domain/member.ts';
-import { searchable, searchMembers } from '#domain/member-search.ts';
 import { archivesMessages as words } from '#messages/archives.ts';
 import { memberExportMessages } from '#messages/member-export.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
-import { searchFieldMessages } from '#messages/search-field.ts';
 import { ExportDialog } from '../ExportDialog.tsx';
+import { isNarrowed, useFound } from '../list-filter.ts';
+import { MemberFilters } from '../memberships/MemberFilters.tsx';
+import { SelectionSummary } from '../memberships/SelectionSummary.tsx';
 import { archiveColumns } from './archive-columns.tsx';
-import { $archivePlace, $archiveQuery, $archiveSeason } from './archives-store.ts';
+import { $archivePlace, archivesFilter } from './archives-store.ts';
 import { fetchArchivesExport } from './export-archives.ts';
-import { seasonsOf } from './seasons.ts';
 
 const idOf = ({ id }: MemberJson): string => id;
 
@@ -38,42 +37,19 @@ const Found = memo(({ found, selection }: FoundProps) => (
   </section>
 ));
 
-const ALL = '';
-
-/** The archives by season and by what one types. Typing stays ahead: what is found follows as soon as there is time. */
+/** The archives with search and filters, and their sums. */
 export const ArchiveLists = ({ members }: { members: readonly MemberJson[] }) => {
-  const typed = useStore($archiveQuery);
-  const chosen = useStore($archiveSeason);
   const [isExporting, setExporting] = useState(false);
-  const query = useDeferredValue(typed.trim());
-  const seasons = useMemo(() => seasonsOf(members), [members]);
-  // The last of a season may just have gone.
-  const season = seasons.some((known) => known.season === chosen) ? chosen : ALL;
-  const ofSeason = useMemo(
-    () => (season === ALL ? members : members.filter((member) => member.season === season)),
-    [members, season],
-  );
-  const index = useMemo(() => searchable(ofSeason), [ofSeason]);
-  const found = useMemo(() => (query ? searchMembers(index, query) : ofSeason), [index, ofSeason, query]);
-  const options = [
-    { value: ALL, label: words.allSeasons(members.length) },
-    ...seasons.map(({ season: value, count }) => ({ value, label: words.oneSeason(value, count) })),
-  ];
+  const filter = useStore(archivesFilter.$filter);
+  const typed = useStore(archivesFilter.$query);
+  const { found, query, selection, isSelection } = useFound(archivesFilter, members);
   return (
     <>
       <div className="toolbar">
-        <SelectField
-          name="season"
-          label={words.season}
-          options={options}
-          value={season}
-          onValue={(value) => $archiveSeason.set(value)}
-        />
         <SearchField
           hint={membershipsMessages.searchHint}
           value={typed}
-          count={(query ? searchFieldMessages.found : words.members)(found.length)}
-          onValue={(value) => $archiveQuery.set(value)}
+          onValue={(value) => archivesFilter.$query.set(value)}
         />
         <div className="cluster">
           <button type="button" className="button" aria-haspopup="dialog" onClick={() => setExporting(true)}>
@@ -81,19 +57,21 @@ export const ArchiveLists = ({ members }: { members: readonly MemberJson[] }) =>
           </button>
         </div>
       </div>
+      <MemberFilters list="archived" listFilter={archivesFilter} members={members} isSearching={query !== ''} />
+      <SelectionSummary found={found} isSelection={isSelection} isWhole />
       {found.length === 0 ? (
-        <p className="empty">{membershipsMessages.nothingFound(query)}</p>
+        <p className="empty">{query ? membershipsMessages.nothingFound(query) : membershipsMessages.filters.nothing}</p>
       ) : (
-        <Found found={found} selection={JSON.stringify([query, season])} />
+        <Found found={found} selection={selection} />
       )}
       {isExporting && (
         <ExportDialog
           list="archived"
           found={found}
           listed={members.length}
-          isNarrowed={query !== '' || season !== ALL}
+          isNarrowed={query !== '' || isNarrowed(filter)}
           fetchFile={(layout, password) =>
-            fetchArchivesExport(layout, { season: season || undefined, found: query ? found : undefined, password })
+            fetchArchivesExport(layout, { filter, found: query ? found : undefined, password })
           }
           onClose={() => setExporting(false)}
         />

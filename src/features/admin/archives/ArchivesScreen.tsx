@@ -6,9 +6,10 @@ import { paths } from '#lib/paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { archivesMessages as words } from '#messages/archives.ts';
 import { Below } from '../Below.tsx';
+import { useListAddress } from '../list-filter.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { ArchiveLists } from './ArchiveLists.tsx';
-import { $archives, loadArchives } from './archives-store.ts';
+import { $archives, archivesFilter, loadArchives } from './archives-store.ts';
 import { RetentionSection } from './RetentionSection.tsx';
 
 const NobodyYet = () => (
@@ -23,7 +24,8 @@ const NobodyYet = () => (
 );
 
 /** Past seasons, to be read again, and what the club must no longer keep of them. */
-export const ArchivesScreen = () => {
+export const ArchivesScreen = ({ params }: { params: Readonly<Record<string, string>> }) => {
+  useListAddress(archivesFilter, params);
   const archives = useStore($archives);
   useEffect(() => void loadArchives(), []);
   return (

@@ -3,6 +3,7 @@ import type { MemberJson } from '#domain/member.ts';
 import { api, call } from '#lib/api.ts';
 import { archivesMessages } from '#messages/archives.ts';
 import { keptAtom } from '../kept-lists.ts';
+import { createListFilter } from '../list-filter.ts';
 import { createLoaded } from '../loaded.ts';
 
 const { $loaded, load } = createLoaded<readonly MemberJson[]>(
@@ -14,7 +15,6 @@ const { $loaded, load } = createLoaded<readonly MemberJson[]>(
 export const $archives = $loaded;
 export const loadArchives = load;
 
-/** What is looked for in the list, in which season (none: in all), and where one stands in it. */
-export const $archiveQuery = keptAtom('');
-export const $archiveSeason = keptAtom('');
+/** What the archives are narrowed to, and where one stands in them. */
+export const archivesFilter = createListFilter();
 export const $archivePlace = keptAtom<TablePlace | undefined>(undefined);

@@ -1,13 +1,12 @@
 import { useStore } from '@nanostores/react';
-import type { Attention } from '#domain/figures.ts';
+import type { Figures } from '#domain/figures.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
 import { $publication } from '../publication-store.ts';
 import { attentionLines } from './attention-lines.ts';
 
 const words = adminHomeMessages.attention;
 
-interface AttentionSectionProps {
-  attention: Attention;
+interface AttentionSectionProps extends Pick<Figures, 'attention'> {
   /** Something stands above that a new site lacks. */
   isFirstDay: boolean;
 }

@@ -1,9 +1,12 @@
 import { useId, useState } from 'react';
+import { type Figure, figureValue } from '#domain/figures.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
 import type { ChartModel } from './chart-models.ts';
+import { FigureLinks } from './FigureLinks.tsx';
 import type { useChartCanvas } from './use-chart-canvas.ts';
 
 const words = adminHomeMessages.charts;
+const { number } = adminHomeMessages;
 
 const Legend = ({ model: { series, kind } }: { model: ChartModel }) => (
   <ul className="chart__legend" aria-hidden="true">
@@ -15,7 +18,13 @@ const Legend = ({ model: { series, kind } }: { model: ChartModel }) => (
   </ul>
 );
 
-const ChartTable = ({ model: { title, table } }: { model: ChartModel }) => (
+const ChartValue = ({ value, isShown }: { value: string | Figure; isShown: boolean }) => {
+  if (typeof value === 'string') return value;
+  // Nothing can be pressed where nobody sees it.
+  return isShown ? <FigureLinks figure={value} shows="count" format={number} /> : number(figureValue(value, 'count'));
+};
+
+const ChartTable = ({ model: { title, table }, isShown }: { model: ChartModel; isShown: boolean }) => (
   <table className="table">
     <caption className="visually-hidden">{title}</caption>
     <thead>
@@ -28,12 +37,12 @@ const ChartTable = ({ model: { title, table } }: { model: ChartModel }) => (
       </tr>
     </thead>
     <tbody>
-      {table.rows.map(([name, ...values]) => (
+      {table.rows.map(({ name, values }) => (
         <tr key={name}>
           <th scope="row">{name}</th>
           {values.map((value, column) => (
             <td key={table.head[column + 1]} className="table__number">
-              {value}
+              <ChartValue value={value} isShown={isShown} />
             </td>
           ))}
         </tr>
@@ -72,7 +81,7 @@ export const ChartCard = ({ model, drawing }: ChartCardProps) => {
         </div>
       )}
       <div className={showsTable ? 'chart__table' : 'visually-hidden'} {...(showsTable && { tabIndex: 0 })}>
-        <ChartTable model={model} />
+        <ChartTable model={model} isShown={showsTable} />
       </div>
     </section>
   );

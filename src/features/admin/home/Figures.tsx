@@ -1,51 +1,70 @@
-import type { Figures as ClubFigures } from '#domain/figures.ts';
-import { isInForce } from '#domain/member-standing.ts';
-import { toCents } from '#domain/money.ts';
+import type { ReactNode } from 'react';
+import {
+  type Figures as ClubFigures,
+  type Figure,
+  type FigureValue,
+  figureValue,
+  seasonFigures,
+} from '#domain/figures.ts';
 import { sum } from '#domain/sum.ts';
 import { formatCents } from '#lib/format.ts';
+import { paths, withQuery } from '#lib/paths.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
+import { FigureLinks } from './FigureLinks.tsx';
 
 const words = adminHomeMessages.season;
 
-interface FigureProps {
+interface CardProps {
   label: string;
-  value: string;
-  note: string;
+  figure: Figure;
+  shows: FigureValue;
+  format: (value: number) => string;
   tone?: 'warning' | undefined;
+  children: ReactNode;
 }
 
-const Figure = ({ label, value, note, tone }: FigureProps) => (
+const Card = ({ label, figure, shows, format, tone, children }: CardProps) => (
   <div className={tone ? `figure figure--${tone}` : 'figure'}>
     <dt>{label}</dt>
     <dd>
-      <span className="figure__value">{value}</span>
-      <span className="figure__note">{note}</span>
+      <span className="figure__value">
+        <FigureLinks figure={figure} shows={shows} format={format} />
+      </span>
+      <span className="figure__note">{children}</span>
     </dd>
   </div>
 );
 
-const euros = (amount: number): string => formatCents(toCents(amount));
-
-/** The season in four numbers. */
-export const Figures = ({ figures: { statuses, seasonBefore, money } }: { figures: ClubFigures }) => {
-  const inForce = statuses.filter(isInForce);
-  const members = sum(inForce.map((figure) => figure.members));
-  const before = sum(inForce.map((figure) => figure.before));
+/** The season in four numbers, each of which opens what it counts. */
+export const Figures = ({ figures: { summary, seasonBefore } }: { figures: ClubFigures }) => {
+  const { members, received, owed, awaited } = summary;
+  const before = figureValue(members.before, seasonFigures.members.shows);
+  const expected = sum(received.now.parts.map(({ sums }) => sums.dueCents));
   return (
     <dl className="figures">
-      <Figure
+      <Card
         label={words.members}
-        value={adminHomeMessages.number(members)}
-        note={words.membersNote(before, seasonBefore)}
-      />
-      <Figure label={words.received} value={euros(money.received)} note={words.receivedNote(euros(money.expected))} />
-      <Figure
+        figure={members.now}
+        shows={seasonFigures.members.shows}
+        format={adminHomeMessages.number}
+      >
+        <a href={withQuery(paths.admin, { season: seasonBefore })}>{words.membersNote(before, seasonBefore)}</a>
+      </Card>
+      <Card label={words.received} figure={received.now} shows={seasonFigures.received.shows} format={formatCents}>
+        {words.receivedNote(formatCents(expected))}
+      </Card>
+      <Card
         label={words.owed}
-        value={euros(money.owed)}
-        note={words.owedNote}
-        tone={money.owed > 0 ? 'warning' : undefined}
-      />
-      <Figure label={words.awaited} value={euros(money.awaited)} note={words.awaitedNote} />
+        figure={owed.now}
+        shows={seasonFigures.owed.shows}
+        format={formatCents}
+        tone={owed.now.parts.length > 0 ? 'warning' : undefined}
+      >
+        {words.owedNote}
+      </Card>
+      <Card label={words.awaited} figure={awaited.now} shows={seasonFigures.awaited.shows} format={formatCents}>
+        {words.awaitedNote}
+      </Card>
     </dl>
   );
 };

@@ -23,13 +23,16 @@ const useFigures = () => {
   return isAllAboveKnown ? figures : ({ state: 'loading' } as const);
 };
 
-const ClubFigures = () => {
+type Params = Readonly<Record<string, string>>;
+
+const ClubFigures = ({ params }: { params: Params }) => {
   const view = useFigures();
   const firstDay = useStore($firstDay);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new with every address, which may name a season
   useEffect(() => {
     void loadFigures();
     void loadFirstDay();
-  }, []);
+  }, [params]);
   const missing = firstDay.state === 'ready' ? firstDay.value : [];
   if (view.state === 'loading') return <p className="loading figures-loading">{words.season.loading}</p>;
   if (view.state === 'failed')
@@ -48,7 +51,7 @@ const ClubFigures = () => {
 };
 
 /** Where an administrator arrives: what waits for them, how the club stands, and what visitors can reach. */
-export const HomeScreen = () => {
+export const HomeScreen = ({ params }: { params: Params }) => {
   const isTogglesTurn = useFigures().state !== 'loading';
   return (
     <div className="screen">
@@ -56,7 +59,7 @@ export const HomeScreen = () => {
         <ScreenTitle name={adminMessages.screens.home}>{words.greeting}</ScreenTitle>
         <p>{words.lead}</p>
       </header>
-      <ClubFigures />
+      <ClubFigures params={params} />
       <Below isTurn={isTogglesTurn}>
         <TogglesSection />
       </Below>

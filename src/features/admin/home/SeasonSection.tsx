@@ -1,11 +1,13 @@
 import { useMemo } from 'react';
 import { EmptyList } from '#components/pictures/EmptyList.tsx';
+import { SelectField } from '#components/ui/SelectField.tsx';
 import type { Figures as ClubFigures } from '#domain/figures.ts';
-import { paths } from '#lib/paths.ts';
+import { paths, withQuery } from '#lib/paths.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
 import { ChartCard } from './ChartCard.tsx';
 import { chartModels } from './chart-models.ts';
 import { Figures } from './Figures.tsx';
+import { chooseSeason } from './figures-store.ts';
 import { useChartCanvas } from './use-chart-canvas.ts';
 
 const words = adminHomeMessages.season;
@@ -38,16 +40,25 @@ const Charts = ({ figures }: { figures: ClubFigures }) => {
   );
 };
 
-/** The season in figures, beside the one before. */
+/** A season in figures, beside the one before. */
 export const SeasonSection = ({ figures }: { figures: ClubFigures }) => {
-  const isEmpty = figures.statuses.every(({ members }) => members === 0);
+  const isEmpty = figures.statuses.every(({ now }) => now.parts.length === 0);
   return (
     <section className="stack" aria-labelledby="season">
-      <h2 id="season">{words.title(figures.season)}</h2>
+      <header className="season-head">
+        <h2 id="season">{words.title(figures.season)}</h2>
+        <SelectField
+          name="season-shown"
+          label={words.choose}
+          options={figures.seasons.map((season) => ({ value: season, label: season }))}
+          value={figures.season}
+          onValue={chooseSeason}
+        />
+      </header>
       {isEmpty ? <NobodyYet /> : <Figures figures={figures} />}
       <Charts figures={figures} />
       <p>
-        <a className="button" href={paths.adminMemberships}>
+        <a className="button" href={withQuery(paths.adminMemberships, { season: figures.season })}>
           {words.toMemberships}
         </a>
       </p>

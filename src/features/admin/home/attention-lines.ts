@@ -1,7 +1,9 @@
-import type { Attention } from '#domain/figures.ts';
+import { attentionFigures, attentionNames, type Figures, figureValue } from '#domain/figures.ts';
+import { formatCents } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
 import type { PublicationView } from '../publication-store.ts';
+import { listPath } from './list-path.ts';
 
 const words = adminHomeMessages.attention;
 
@@ -12,20 +14,17 @@ export interface AttentionLine {
   note: string;
 }
 
-const filtered = (query: string): string => `${paths.adminMemberships}?${query}`;
-
-const ofMembers = (attention: Attention): AttentionLine[] => {
-  const asked = [
-    ['paymentsToCheck', 'payment=to-check'],
-    ['proofsToDecide', 'proof=held'],
-    ['owing', 'payment=owed'],
-    ['overpaid', 'payment=overpaid'],
-    ['lateSignUps', 'payment=late'],
-  ] as const;
-  return asked.flatMap(([what, query]) =>
-    attention[what] > 0 ? [{ href: filtered(query), ...words[what](attention[what]) }] : [],
+// A line for each list: what it counts is what its link opens.
+const ofMembers = (attention: Figures['attention']): AttentionLine[] =>
+  attentionNames.flatMap((name) =>
+    attention[name].parts.map((part) => ({
+      href: listPath(part),
+      ...words.figures[name][part.list](
+        part.count,
+        formatCents(figureValue({ parts: [part] }, attentionFigures[name].shows)),
+      ),
+    })),
   );
-};
 
 const ofPublication = (view: PublicationView): AttentionLine[] => {
   if (view.state !== 'ready') return [];
@@ -36,7 +35,7 @@ const ofPublication = (view: PublicationView): AttentionLine[] => {
 };
 
 /** What waits for an administrator, the most pressing first. */
-export const attentionLines = (attention: Attention, publication: PublicationView): AttentionLine[] => [
+export const attentionLines = (attention: Figures['attention'], publication: PublicationView): AttentionLine[] => [
   ...ofMembers(attention),
   ...ofPublication(publication),
 ];

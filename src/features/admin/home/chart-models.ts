@@ -1,5 +1,4 @@
-import type { Figures } from '#domain/figures.ts';
-import { toCents } from '#domain/money.ts';
+import { type Compared, type Figure, type Figures, figureValue, seasonFigures } from '#domain/figures.ts';
 import { formatCents, formatDay } from '#lib/format.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
 import { paymentMeansNames } from '#messages/payment-means.ts';
@@ -16,6 +15,12 @@ export interface ChartSeries {
   values: readonly (number | null)[];
 }
 
+/** A line of a chart's table: a number that stands for people opens the list of them. */
+export interface ChartRow {
+  name: string;
+  values: readonly (string | Figure)[];
+}
+
 /** A chart, and the table that says the same. */
 export interface ChartModel {
   name: 'weeks' | 'disciplines' | 'statuses' | 'money';
@@ -25,12 +30,11 @@ export interface ChartModel {
   labels: readonly string[];
   series: readonly ChartSeries[];
   format: (value: number) => string;
-  table: { head: readonly string[]; rows: readonly (readonly string[])[] };
+  table: { head: readonly string[]; rows: readonly ChartRow[] };
 }
 
 const { number } = adminHomeMessages;
 const cell = (value: number | null): string => (value === null ? words.nothing : number(value));
-const euros = (amount: number): string => formatCents(toCents(amount));
 
 const weeksChart = ({ weeks, season, seasonBefore }: Figures): ChartModel => ({
   name: 'weeks',
@@ -48,18 +52,18 @@ const weeksChart = ({ weeks, season, seasonBefore }: Figures): ChartModel => ({
       ...[words.week, words.joined(season), words.total(season)],
       ...[words.joined(seasonBefore), words.total(seasonBefore)],
     ],
-    rows: weeks.map((week) => [
-      formatDay(week.startsOn),
-      ...[week.joined, week.total, week.joinedBefore, week.totalBefore].map(cell),
-    ]),
+    rows: weeks.map((week) => ({
+      name: formatDay(week.startsOn),
+      values: [week.joined, week.total, week.joinedBefore, week.totalBefore].map(cell),
+    })),
   },
 });
 
-interface Counted {
+interface Counted extends Compared {
   label: string;
-  members: number;
-  before: number;
 }
+
+const countOf = (figure: Figure): number => figureValue(figure, 'count');
 
 const countsChart = (
   { season, seasonBefore }: Figures,
@@ -72,13 +76,13 @@ const countsChart = (
     kind: 'bar',
     labels: lines.map(({ label }) => label),
     series: [
-      { name: season, tone: 'now', values: lines.map(({ members }) => members) },
-      { name: seasonBefore, tone: 'before', values: lines.map(({ before }) => before) },
+      { name: season, tone: 'now', values: lines.map(({ now }) => countOf(now)) },
+      { name: seasonBefore, tone: 'before', values: lines.map(({ before }) => countOf(before)) },
     ],
     format: number,
     table: {
       head: [head, season, seasonBefore],
-      rows: lines.map(({ label, members, before }) => [label, number(members), number(before)]),
+      rows: lines.map(({ label, now, before }) => ({ name: label, values: [now, before] })),
     },
   };
 };
@@ -97,10 +101,16 @@ const statusesChart = (figures: Figures): ChartModel =>
     { name: 'statuses', title: words.statuses, head: words.status },
   );
 
-const moneyChart = ({ money }: Figures): ChartModel => {
+const moneyChart = ({ summary, receivedByMeans }: Figures): ChartModel => {
+  const { owed, awaited } = seasonFigures;
+  // Sign-ups pay by card; what members owe has no means yet.
   const lines = [
-    ...money.byMeans.map(({ means, ...amounts }) => ({ label: paymentMeansNames[means], ...amounts })),
-    { label: words.toCollect, received: 0, awaited: money.owed },
+    ...receivedByMeans.map(({ means, cents }) => ({
+      label: paymentMeansNames[means],
+      received: cents,
+      awaited: means === 'card' ? figureValue(summary.awaited.now, awaited.shows) : 0,
+    })),
+    { label: words.toCollect, received: 0, awaited: figureValue(summary.owed.now, owed.shows) },
   ];
   return {
     name: 'money',
@@ -110,12 +120,15 @@ const moneyChart = ({ money }: Figures): ChartModel => {
     labels: lines.map(({ label }) => label),
     series: [
       { name: words.received, tone: 'received', values: lines.map(({ received }) => received) },
-      { name: words.awaited, tone: 'awaited', values: lines.map(({ awaited }) => awaited) },
+      { name: words.awaited, tone: 'awaited', values: lines.map((line) => line.awaited) },
     ],
-    format: euros,
+    format: formatCents,
     table: {
       head: [words.means, words.received, words.awaited],
-      rows: lines.map(({ label, received, awaited }) => [label, euros(received), euros(awaited)]),
+      rows: lines.map((line) => ({
+        name: line.label,
+        values: [formatCents(line.received), formatCents(line.awaited)],
+      })),
     },
   };
 };

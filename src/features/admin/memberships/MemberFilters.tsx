@@ -2,28 +2,29 @@ import { useStore } from '@nanostores/react';
 import { memo, useMemo } from 'react';
 import { SelectField } from '#components/ui/SelectField.tsx';
 import type { MemberJson } from '#domain/member.ts';
-import { readMemberFilter } from '#domain/member-filter.ts';
+import { type MemberList, readMemberFilter } from '#domain/member-filter.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
+import { isNarrowed, type ListFilter } from '../list-filter.ts';
 import { filterOptions } from './filter-options.ts';
-import { $memberFilter, $memberQuery, isNarrowed, setMemberFilter } from './member-filter-store.ts';
 
 const words = membershipsMessages.filters;
 
-const clear = (): void => {
-  setMemberFilter({});
-  $memberQuery.set('');
-  document.getElementById('search')?.focus();
-};
-
 interface MemberFiltersProps {
+  list: MemberList;
+  listFilter: ListFilter;
   members: readonly MemberJson[];
   isSearching: boolean;
 }
 
-/** Narrows the list by what one may choose from. */
-export const MemberFilters = memo(({ members, isSearching }: MemberFiltersProps) => {
-  const filter = useStore($memberFilter);
-  const choices = useMemo(() => filterOptions(members, filter), [members, filter]);
+/** Narrows a list by what one may choose from. */
+export const MemberFilters = memo(({ list, listFilter, members, isSearching }: MemberFiltersProps) => {
+  const filter = useStore(listFilter.$filter);
+  const choices = useMemo(() => filterOptions(list, members, filter), [list, members, filter]);
+  const clear = (): void => {
+    listFilter.set({});
+    listFilter.$query.set('');
+    document.getElementById('search')?.focus();
+  };
   return (
     <fieldset className="filters">
       <legend className="visually-hidden">{words.title}</legend>
@@ -34,7 +35,7 @@ export const MemberFilters = memo(({ members, isSearching }: MemberFiltersProps)
           label={label}
           options={options}
           value={filter[name] ?? ''}
-          onValue={(value) => setMemberFilter({ ...filter, [name]: undefined, ...readMemberFilter({ [name]: value }) })}
+          onValue={(value) => listFilter.set({ ...filter, [name]: undefined, ...readMemberFilter({ [name]: value }) })}
         />
       ))}
       {(isNarrowed(filter) || isSearching) && (

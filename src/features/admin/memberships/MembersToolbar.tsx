@@ -6,7 +6,7 @@ import { memberExportMessages } from '#messages/member-export.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
 import { loadMembers } from '../members-store.ts';
 import { $listDialog } from './list-dialog.ts';
-import { $memberQuery } from './member-filter-store.ts';
+import { membersFilter } from './member-filter-store.ts';
 
 interface MembersToolbarProps {
   members: readonly MemberJson[];
@@ -40,8 +40,8 @@ export const MembersToolbar = ({ members, isWhole }: MembersToolbarProps) => {
     <div className="toolbar">
       <SearchField
         hint={words.searchHint}
-        value={useStore($memberQuery)}
-        onValue={(typed) => $memberQuery.set(typed)}
+        value={useStore(membersFilter.$query)}
+        onValue={(typed) => membersFilter.$query.set(typed)}
       />
       <div className="cluster">
         <button type="button" className="button" onClick={() => void loadMembers()}>

@@ -1,12 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { useDeferredValue, useMemo } from 'react';
 import { EmptyList } from '#components/pictures/EmptyList.tsx';
 import type { MemberJson } from '#domain/member.ts';
-import { filterMembers } from '#domain/member-filter.ts';
-import { searchable, searchMembers } from '#domain/member-search.ts';
 import { paths } from '#lib/paths.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
 import { ExportDialog } from '../ExportDialog.tsx';
+import { isNarrowed, useFound } from '../list-filter.ts';
 import { ArchiveSeasonDialog } from './ArchiveSeasonDialog.tsx';
 import { fetchExport } from './export-members.ts';
 import { $listDialog, closeListDialog } from './list-dialog.ts';
@@ -14,7 +12,7 @@ import { MemberFilters } from './MemberFilters.tsx';
 import { MembersFound } from './MembersFound.tsx';
 import { SkeletonRows } from './MembersSkeleton.tsx';
 import { MembersToolbar } from './MembersToolbar.tsx';
-import { $memberFilter, $memberQuery, isNarrowed } from './member-filter-store.ts';
+import { membersFilter } from './member-filter-store.ts';
 import { RowDialogs } from './RowDialogs.tsx';
 import { SelectionSummary } from './SelectionSummary.tsx';
 
@@ -33,22 +31,10 @@ const NobodyFound = ({ query }: { query: string }) => (
   <p className="empty">{query ? words.nothingFound(query) : words.filters.nothing}</p>
 );
 
-/** Whom search and filters leave. Typing stays ahead: what is found follows as soon as there is time. */
-const useFound = (members: readonly MemberJson[]) => {
-  const query = useDeferredValue(useStore($memberQuery).trim());
-  const filter = useDeferredValue(useStore($memberFilter));
-  const index = useMemo(() => searchable(members), [members]);
-  const found = useMemo(() => {
-    const named = query ? searchMembers(index, query) : members;
-    return isNarrowed(filter) ? filterMembers(named, filter, new Date()) : named;
-  }, [index, members, query, filter]);
-  return { found, query, selection: JSON.stringify([query, filter]), isSelection: query !== '' || isNarrowed(filter) };
-};
-
 const ListDialogs = ({ members, found }: { members: readonly MemberJson[]; found: readonly MemberJson[] }) => {
   const open = useStore($listDialog);
-  const isSearching = useStore($memberQuery).trim() !== '';
-  const filter = useStore($memberFilter);
+  const isSearching = useStore(membersFilter.$query).trim() !== '';
+  const filter = useStore(membersFilter.$filter);
   if (open === 'archive') return <ArchiveSeasonDialog members={members} />;
   if (open !== 'export') return null;
   return (
@@ -73,7 +59,7 @@ interface MembershipListsProps {
 
 /** The list with search and filters, their sums, and what is asked over it. */
 export const MembershipLists = ({ members, isWhole }: MembershipListsProps) => {
-  const { found, query, selection, isSelection } = useFound(members);
+  const { found, query, selection, isSelection } = useFound(membersFilter, members);
   return (
     <>
       {members.length === 0 ? (
@@ -81,7 +67,7 @@ export const MembershipLists = ({ members, isWhole }: MembershipListsProps) => {
       ) : (
         <>
           <MembersToolbar members={members} isWhole={isWhole} />
-          <MemberFilters members={members} isSearching={query !== ''} />
+          <MemberFilters list="current" listFilter={membersFilter} members={members} isSearching={query !== ''} />
           <SelectionSummary found={found} isSelection={isSelection} isWhole={isWhole} />
           {/* What stands above grows once everybody is there. */}
           <div className="below" inert={!isWhole}>

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { paths } from '#lib/paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { memberMessages } from '#messages/member.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
+import { useListAddress } from '../list-filter.ts';
 import { MembersFailure } from '../MembersFailure.tsx';
 import { $firstMembers } from '../members-store.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
@@ -13,7 +14,7 @@ import { forgetArchivedMember } from './archive-store.ts';
 import { $listDialog } from './list-dialog.ts';
 import { MembershipLists } from './MembershipLists.tsx';
 import { MembersSkeleton } from './MembersSkeleton.tsx';
-import { openAddress, readAddress } from './member-filter-store.ts';
+import { membersFilter } from './member-filter-store.ts';
 import { PhotoDialog } from './PhotoDialog.tsx';
 import { forgetPhotos } from './private-photos.ts';
 
@@ -34,14 +35,7 @@ const Lists = () => {
 
 /** Everyone of the season: members in good standing or not, and the sign-ups whose money has not come. */
 export const MembershipsScreen = ({ params }: { params: Readonly<Record<string, string>> }) => {
-  const isOpen = useRef(false);
-  // A link to the list that is shown already changes its address only. Nobody sees whom the address leaves out.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new with every address
-  useLayoutEffect(() => {
-    if (isOpen.current) readAddress();
-    else openAddress();
-    isOpen.current = true;
-  }, [params]);
+  useListAddress(membersFilter, params);
   useEffect(() => leave, []);
   return (
     <div className="screen">

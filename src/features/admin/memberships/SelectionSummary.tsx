@@ -27,6 +27,7 @@ const Figures = ({ found, isSelection }: Omit<SelectionSummaryProps, 'isWhole'>)
         {words.sums(formatCents(money.dueCents), formatCents(money.receivedCents), formatCents(money.owedCents))}
         {money.owingDifference > 0 &&
           `, ${words.difference(formatCents(money.differenceCents), money.owingDifference)}`}
+        {money.overpaidCents > 0 && ` · ${words.overpaid(formatCents(money.overpaidCents))}`}
         {money.awaitedCents > 0 && ` · ${words.awaited(formatCents(money.awaitedCents), pending)}`}
       </p>
     </>

@@ -1,5 +1,13 @@
-import { type MemberJson, memberStatuses, proofStates } from '#domain/member.ts';
-import { ageFilters, type MemberFilter, paymentFilters } from '#domain/member-filter.ts';
+import type { MemberJson } from '#domain/member.ts';
+import {
+  ageFilters,
+  type MemberFilter,
+  type MemberList,
+  paymentFilters,
+  proofFilters,
+  statusFilters,
+} from '#domain/member-filter.ts';
+import { countBySeason } from '#domain/season.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 
 const { filters: words, statuses, proofs } = membershipsMessages;
@@ -15,26 +23,53 @@ interface FilterOptions {
 const choice = (
   name: keyof MemberFilter,
   values: readonly string[],
-  labels: Readonly<Record<string, string>> = {},
+  labelOf: (value: string) => string = (value) => value,
 ): FilterOptions => ({
   name,
   label: words.labels[name],
-  options: [
-    { value: ALL, label: words.all[name] },
-    ...values.map((value) => ({ value, label: labels[value] ?? value })),
-  ],
+  options: [{ value: ALL, label: words.all[name] }, ...values.map((value) => ({ value, label: labelOf(value) }))],
 });
 
+const named =
+  (labels: Readonly<Record<string, string>>) =>
+  (value: string): string =>
+    labels[value] ?? value;
+
 const fixed = [
-  choice('status', memberStatuses, statuses),
-  choice('payment', paymentFilters, words.payment),
-  choice('proof', proofStates, proofs),
-  choice('age', ageFilters, words.age),
+  choice('status', statusFilters, named({ ...words.status, ...statuses })),
+  choice('payment', paymentFilters, named(words.payment)),
+  choice('proof', proofFilters, named({ ...words.proof, ...proofs })),
+  choice('age', ageFilters, named(words.age)),
 ];
 
-/** What one may narrow the list to: the disciplines somebody holds, also one that is taught no more, and the rest. */
-export const filterOptions = (members: readonly MemberJson[], chosen: MemberFilter): readonly FilterOptions[] => {
+/** What nobody in the archives is: sign-ups that wait are never archived. */
+const notArchived: readonly string[] = ['pending', 'late'];
+
+const archived = fixed.map((one) => ({
+  ...one,
+  options: one.options.filter(({ value }) => !notArchived.includes(value)),
+}));
+
+const seasonsIn = (members: readonly MemberJson[], chosen: MemberFilter): FilterOptions => {
+  const counts = new Map(countBySeason(members).map(({ season, count }) => [season, count]));
+  const seasons = chosen.season && !counts.has(chosen.season) ? [chosen.season, ...counts.keys()] : [...counts.keys()];
+  return choice('season', seasons.sort().reverse(), (season) => words.oneSeason(season, counts.get(season) ?? 0));
+};
+
+/**
+ * What one may narrow a list to: the seasons and disciplines somebody on it is of, also a discipline that is taught no
+ * more, and the rest.
+ */
+export const filterOptions = (
+  list: MemberList,
+  members: readonly MemberJson[],
+  chosen: MemberFilter,
+): readonly FilterOptions[] => {
   const held = members.flatMap(({ disciplines }) => disciplines);
   const disciplines = new Set(chosen.discipline ? [...held, chosen.discipline] : held);
-  return [choice('discipline', [...disciplines].sort(new Intl.Collator('fr').compare)), ...fixed];
+  return [
+    seasonsIn(members, chosen),
+    choice('discipline', [...disciplines].sort(new Intl.Collator('fr').compare)),
+    ...(list === 'archived' ? archived : fixed),
+  ];
 };

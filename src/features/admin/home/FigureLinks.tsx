@@ -1,0 +1,33 @@
+import { Fragment } from 'react';
+import { type Figure, type FigureValue, figureValue } from '#domain/figures.ts';
+import { adminHomeMessages } from '#messages/admin-home.ts';
+import { listPath } from './list-path.ts';
+
+const words = adminHomeMessages.parts;
+
+interface FigureLinksProps {
+  figure: Figure;
+  shows: FigureValue;
+  format: (value: number) => string;
+}
+
+/** A number that opens the list it counts; where both lists hold some of it, each part opens its own. */
+export const FigureLinks = ({ figure, shows, format }: FigureLinksProps) => {
+  const [only, ...others] = figure.parts;
+  const value = format(figureValue(figure, shows));
+  if (!only) return value;
+  if (others.length === 0) return <a href={listPath(only)}>{value}</a>;
+  return (
+    <>
+      {value}
+      <span className="figure__parts">
+        {figure.parts.map((part) => (
+          <Fragment key={part.list}>
+            {' '}
+            <a href={listPath(part)}>{words[part.list](format(figureValue({ parts: [part] }, shows)))}</a>
+          </Fragment>
+        ))}
+      </span>
+    </>
+  );
+};
