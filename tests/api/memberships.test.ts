@@ -48,6 +48,7 @@ describe('the list of members', () => {
       owed: 0,
       overpaid: 0,
       proof: 'not-needed',
+      isProofAwaited: false,
       reducedPriceSelected: false,
       reducedPriceProofShown: false,
       advantageCard: null,

@@ -1,36 +1,11 @@
 import { fullNameOf, type MemberJson } from '#domain/member.ts';
 import { flagsShown, proofStateOf } from '#domain/member-standing.ts';
 import { toEuros } from '#domain/money.ts';
-import {
-  isPaid,
-  overpaidCentsOf,
-  owedCentsOf,
-  owesProof,
-  type Payment,
-  paidCentsOf,
-  quotedCentsOf,
-} from './member-money.ts';
+import { isPaid, overpaidCentsOf, owedCentsOf, owesProof, paidCentsOf, quotedCentsOf } from './member-money.ts';
 import type { MemberRow } from './queries.ts';
 
-type CountedRow = Pick<
-  MemberRow,
-  | 'season'
-  | 'status'
-  | 'flags'
-  | 'settledFlags'
-  | 'birthDate'
-  | 'proofKey'
-  | 'proofDecision'
-  | 'reducedPriceSelected'
-  | 'reducedPriceProofShown'
-  | 'archivedAt'
-  | 'createdAt'
-  | 'orderLines'
-  | 'prices'
-> & { payments: readonly Payment[] };
-
 /** What a membership counts for, in the lists and in the figures of the admin area: money in euros, files as facts. */
-export const countedFacts = (member: CountedRow) => ({
+export const countedFacts = (member: MemberRow) => ({
   season: member.season,
   status: member.status,
   flags: flagsShown(member),

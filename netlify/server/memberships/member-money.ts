@@ -7,7 +7,7 @@ import { countsForMember, type PaymentMeans } from '#domain/payment.ts';
 import { sum } from '#domain/sum.ts';
 import type { MemberRow } from './queries.ts';
 
-export type Payment = Pick<MemberRow['payments'][number], 'means' | 'status' | 'amountCents' | 'refundedCents'>;
+type Payment = Pick<MemberRow['payments'][number], 'means' | 'status' | 'amountCents' | 'refundedCents'>;
 
 interface Received {
   payments: readonly Payment[];
