@@ -267,7 +267,7 @@ const firstDay = (...missing: FirstDayStep[]) => ({
 
 test('a new site lists what it lacks, each line a way to where it is done, and does not say that all is up to date', async () => {
   answerCalls(firstDay('privacy', 'payments', 'publication'));
-  render(<HomeScreen />);
+  render(<HomeScreen params={{}} />);
   const list = (await screen.findByRole('heading', { name: 'Premiers pas 4 sur 7' })).closest('section');
   if (!list) throw new Error('no section');
   const lines = within(list).getAllByRole('listitem');
@@ -290,7 +290,7 @@ test('a new site lists what it lacks, each line a way to where it is done, and d
 
 test('on a site that lacks nothing there is no such list', async () => {
   answerCalls(answers);
-  render(<HomeScreen />);
+  render(<HomeScreen params={{}} />);
   await screen.findByText('Rien ne vous attend : tout est à jour.');
   expect(screen.queryByText('Premiers pas')).toBeNull();
 });
@@ -308,7 +308,7 @@ test('nothing of the front page stands before it is known whether that list does
       return late.then(() => Response.json({ missing: ['rules'] }));
     },
   });
-  render(<HomeScreen />);
+  render(<HomeScreen params={{}} />);
   await waitFor(() =>
     expect([isAsked, $figures.get().state, $publication.get().state]).toEqual([true, 'ready', 'ready']),
   );
@@ -319,7 +319,7 @@ test('nothing of the front page stands before it is known whether that list does
 
 test('sign-up that must not open yet cannot be switched on, and says what is missing', async () => {
   const calls = answerCalls(firstDay('privacy'));
-  render(<HomeScreen />);
+  render(<HomeScreen params={{}} />);
   const button = await screen.findByRole('switch', { name: 'Inscriptions' });
   expect([button.getAttribute('aria-checked'), button.getAttribute('aria-disabled')]).toEqual(['false', 'true']);
   const note = document.getElementById(button.getAttribute('aria-describedby') ?? '');
