@@ -101,7 +101,7 @@ test('two memberships in force of one person wait to be looked at, in figures, l
   await insert({ ...person, season: '2025-2026' });
   await insert({ ...person, archivedAt: new Date('2026-09-16T11:00:00Z') });
   await insert({ ...person, status: 'pending', createdAt: new Date('2026-09-16T11:00:00Z') });
-  expect((await find()).attention.paymentsToCheck).toBe(2);
+  expect(count((await find()).attention.paymentsToCheck)).toBe(2);
   const read = async (path: string) => (await asAdmin(club, token, path)).json();
   const list: MemberJson[] = await read('/api/admin/memberships');
   const shown = filterMembers(list, { payment: 'to-check' }, new Date('2026-09-16T12:00:00Z'));
@@ -114,9 +114,9 @@ test('two memberships in force of one person wait to be looked at, in figures, l
     body: settled,
   });
   expect(answer.status).toBe(200);
-  expect((await find()).attention.paymentsToCheck).toBe(1);
+  expect(count((await find()).attention.paymentsToCheck)).toBe(1);
   await asAdmin(club, token, `/api/admin/memberships/${shown[1]?.id}/archive`, { method: 'POST', body: {} });
-  expect((await find()).attention.paymentsToCheck).toBe(0);
+  expect(count((await find()).attention.paymentsToCheck)).toBe(0);
 });
 
 test('people are counted beside those of the season before, archived ones included', async () => {
