@@ -91,7 +91,7 @@ export type FieldErrors = Readonly<Record<string, FieldErrorCode>>;
 interface Details {
   fields?: FieldErrors;
   retryAfterSeconds?: number;
-  /** What the object is now, for who wanted to change an older one. */
+  /** What the object is now, for who wanted to change an older one; who is there already, for who wanted to add them. */
   current?: object;
   /** With `conflict`: what stands in the way, when it is not only that somebody else was faster. */
   reason?: RefusalReason | undefined;

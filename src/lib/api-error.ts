@@ -3,7 +3,7 @@ export class ApiError extends Error {
   readonly type: string;
   readonly messages: readonly string[];
   readonly fields: Readonly<Record<string, string>>;
-  /** With `conflict`: what the object is now, as the API answers it. */
+  /** With `conflict`: what the object is now, as the API answers it. With `duplicate` of a member: `id` of who is there. */
   readonly current: unknown;
 
   constructor(

@@ -26,6 +26,8 @@ export const membershipEditorMessages = {
   addFailed: 'Erreur ajout membre',
   updateFailed: 'Erreur lors de la mise à jour du membre',
   unreachable: 'L’enregistrement n’a pas abouti. Votre saisie est conservée\u202F: réessayez dans un instant.',
+  submitAnother: 'Valider et ajouter un autre',
+  openExisting: 'Ouvrir la fiche de cette personne',
   cancel: 'Annuler',
   keptPrices: 'Les disciplines gardées restent au tarif du jour de l’inscription.',
   alreadyPaid: (paid: string): string => `Déjà encaissé\u202F: ${paid}.`,

@@ -147,6 +147,53 @@ test('a refusal keeps everything that was typed', async () => {
   expect(onDone).not.toHaveBeenCalled();
 });
 
+test('one after the other: the form is sent, and empty for the next one, who is sent alone', async () => {
+  const sent = answerForms({ status: 201, body: someDetails() }, { status: 201, body: someDetails() });
+  const { onDone } = await adding();
+  fillIn();
+  tick('Paiement reçu');
+  fireEvent.click(screen.getByRole('button', { name: 'Valider et ajouter un autre' }));
+  await waitFor(() => expect(screen.getByLabelText('Nom')).toHaveProperty('value', ''));
+  expect(onDone, 'nobody’s page is opened').not.toHaveBeenCalled();
+  expect(document.activeElement?.contains(screen.getByLabelText('Nom')), 'one types on').toBe(true);
+  expect(screen.getByLabelText('Paiement reçu')).toHaveProperty('checked', false);
+  expect(screen.queryByText('À corriger')).toBeNull();
+  fillIn();
+  type('Prénom', 'Noé');
+  validate();
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(sent.map((form) => payloadOf(form).firstName)).toEqual(['Zoé', 'Noé']);
+  expect(payloadOf(sent[1])).not.toHaveProperty('payment');
+});
+
+test('what is wrong stays in the form, and the next press opens the page as ever', async () => {
+  answerForms({ status: 201, body: someDetails() });
+  const { onDone } = await adding();
+  fireEvent.click(screen.getByRole('button', { name: 'Valider et ajouter un autre' }));
+  expect(await screen.findByText('Veuillez renseigner le nom.', { selector: 'li a' })).toBeTruthy();
+  fillIn();
+  validate();
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+});
+
+test('somebody who is there already is a link away, until the form is sent anew', async () => {
+  provokes(/^Erreur ajout membre ApiError/);
+  const message = 'Une adhésion existe déjà pour cette personne cette saison.';
+  answerForms(
+    { status: 409, body: { type: 'duplicate', message, current: { id: 'existing' } } },
+    { status: 201, body: someDetails() },
+  );
+  const { onDone } = await adding();
+  fillIn();
+  validate();
+  const link = await screen.findByRole('link', { name: 'Ouvrir la fiche de cette personne' });
+  expect(link.getAttribute('href')).toBe('/admin/adhesions/existing');
+  type('Nom', 'Durant');
+  validate();
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+  expect(screen.queryByRole('link', { name: 'Ouvrir la fiche de cette personne' })).toBeNull();
+});
+
 test('a member is corrected with the version that was read, and keeps price and files', async () => {
   const member = someDetails({ hasProof: true, reducedPriceSelected: true });
   const sent = answerForms({ status: 200, body: member });

@@ -31,7 +31,7 @@ export interface ErrorBody {
   message?: string;
   messages?: string[];
   fields?: Record<string, string>;
-  /** With `conflict`: what the object is now. */
+  /** With `conflict`: what the object is now. With a member’s `duplicate`, to administrators: `id` of who is there. */
   current?: object;
   reference?: string;
 }

@@ -68,16 +68,19 @@ const insertAll = (deps: Deps, act: Act, member: ToInsert, now: Date) => {
 const wasSaved = async ({ db }: Deps, { memberId }: Act, error: unknown): Promise<boolean> =>
   isDatabaseUnreachable(error) && (await findMemberRecord(db, memberId).catch(() => undefined)) !== undefined;
 
-const refusal = (error: unknown): unknown => {
-  if (isRefused(error) || isTaken(error)) return new DomainError('duplicate', { cause: error });
+const refusal = async ({ db }: Deps, person: Person, error: unknown): Promise<unknown> => {
+  if (isRefused(error) || isTaken(error)) {
+    const [current] = await selectInForce(db, person);
+    return new DomainError('duplicate', { cause: error, ...(current && { current }) });
+  }
   // The discipline went while the files were stored.
   return isGone(error) ? validationError({ disciplines: 'invalid' }) : error;
 };
 
 /**
  * Adds a member, `active`: files first, then member, lines and payment in one batch (README, "Rules": member actions).
- * Unpaid unless a payment comes with it. Throws `validation`, `unavailable`, or `duplicate` when the person is in force,
- * as they are when the same is sent again.
+ * Unpaid unless a payment comes with it. Throws `validation`, `unavailable`, or `duplicate`, with the id of whom, when the
+ * person is in force, as they are when the same is sent again.
  */
 export const createMember = async (
   deps: Deps,
@@ -94,14 +97,14 @@ export const createMember = async (
     throw validationError({ paymentAmount: 'above-owed' });
   const person = personOf(offer.season, membership);
   const [inForce] = await selectInForce(deps.db, person);
-  if (inForce) throw new DomainError('duplicate');
+  if (inForce) throw new DomainError('duplicate', { current: inForce });
   const proof = membership.reducedPriceSelected ? sent.files.proof : undefined;
   await savingFiles(deps, { photo: sent.files.photo, proof }, async (keys) => {
     const toInsert = { membership, payment: received, isProofShown, person, quote, keys };
     try {
       await insertAll(deps, act, { ...toInsert, rulesVersion: offer.rulesVersion }, deps.now());
     } catch (error) {
-      if (!(await wasSaved(deps, act, error))) throw refusal(error);
+      if (!(await wasSaved(deps, act, error))) throw await refusal(deps, person, error);
     }
   });
   await cancelRivals(deps, { id: act.memberId, ...person, status: 'active', archivedAt: null });

@@ -51,7 +51,7 @@ const replaceLines = ({ db }: Deps, member: MemberRecord, { quote, isDueChanged 
 const requireAlone = async ({ db }: Deps, member: MemberRecord, { person }: EditedMember): Promise<void> => {
   if (person.identity === member.identity || !mustBeAlone(member)) return;
   const [twin] = await selectOtherInForce(db, person, member.id);
-  if (twin) throw new DomainError('duplicate');
+  if (twin) throw new DomainError('duplicate', { current: twin });
 };
 
 interface Sent {

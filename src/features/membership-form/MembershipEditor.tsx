@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { StyledBy } from '#components/ui/StyledBy.tsx';
 import { useLatched } from '#components/ui/use-latched.ts';
 import { usePresence } from '#components/ui/use-presence.ts';
@@ -8,6 +8,7 @@ import { api, callFile } from '#lib/api.ts';
 import { adminMessages } from '#messages/admin.ts';
 import editorStyles from '#styles/form-editor.css?url';
 import { EditorEnd } from './editor/EditorEnd.tsx';
+import { ExistingMember } from './editor/ExistingMember.tsx';
 import { createEditor, type Editing, type Editor } from './editor/editor-store.ts';
 import { LeaveDialog } from './editor/LeaveDialog.tsx';
 import { MemberConflict } from './editor/MemberConflict.tsx';
@@ -47,9 +48,14 @@ export const MembershipEditor = ({ onDone, onCancel, ...editing }: MembershipEdi
     return () => editor.form.forgetFiles();
   }, [editor]);
 
+  const wantsAnother = useRef(false);
+  const [added, setAdded] = useState(0);
   const submit = async (): Promise<void> => {
+    const isAnother = wantsAnother.current;
+    wantsAnother.current = false;
     const saved = await submitMember(editor);
     if (!saved || !isHere()) return;
+    if (isAnother) return setAdded((count) => count + 1);
     await guard.release();
     onDone(saved);
   };
@@ -63,10 +69,21 @@ export const MembershipEditor = ({ onDone, onCancel, ...editing }: MembershipEdi
   return (
     <StyledBy href={editorStyles}>
       <MemberConflict editor={editor} />
+      <ExistingMember editor={editor} />
       <MembershipForm
+        key={added}
         form={editor.form}
-        end={<EditorEnd editor={editor} onCancel={() => guard.leave(() => onCancel?.())} />}
+        end={
+          <EditorEnd
+            editor={editor}
+            onAnother={() => {
+              wantsAnother.current = true;
+            }}
+            onCancel={() => guard.leave(() => onCancel?.())}
+          />
+        }
         onSubmit={submit}
+        isBack={added > 0}
       />
       {guard.isAsking && <LeaveDialog onStay={guard.stay} onLeave={guard.goNow} />}
     </StyledBy>

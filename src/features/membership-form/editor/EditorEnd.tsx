@@ -11,14 +11,17 @@ import { PaymentReceived } from './PaymentReceived.tsx';
 
 interface Props {
   editor: Editor;
+  /** The form is being sent, and the next person’s is wanted after it. */
+  onAnother: () => void;
   onCancel: () => void;
 }
 
 /** Apart from the fields: the photo nobody is obliged to give, what is due, what was received, and the button. */
-export const EditorEnd = ({ editor, onCancel }: Props) => {
+export const EditorEnd = ({ editor, onAnother, onCancel }: Props) => {
   const { form } = editor;
   const member = useStore(editor.$member);
-  const sending = useStore(form.$sending);
+  const isSending = useStore(form.$sending).state === 'sending';
+  const catalogue = useStore(form.$catalogue);
   const notes = member && [words.alreadyPaid(formatCents(toCents(member.paid))), words.keptPrices].join(' ');
   return (
     <div className="form__end form__end--editor">
@@ -27,12 +30,18 @@ export const EditorEnd = ({ editor, onCancel }: Props) => {
       {form.mode === 'add' && <PaymentReceived editor={editor} />}
       <div className="form__bar">
         <SubmitButton form={form} keys={shortcuts.save} />
-        <button
-          type="button"
-          className="button button--ghost"
-          disabled={sending.state === 'sending'}
-          onClick={onCancel}
-        >
+        {form.mode === 'add' && (
+          <button
+            type="submit"
+            className="button"
+            disabled={catalogue.state !== 'ready'}
+            aria-disabled={isSending || undefined}
+            onClick={() => !isSending && onAnother()}
+          >
+            {words.submitAnother}
+          </button>
+        )}
+        <button type="button" className="button button--ghost" disabled={isSending} onClick={onCancel}>
           {words.cancel}
         </button>
       </div>

@@ -20,6 +20,7 @@ const isNew = ({ state }: ChosenFile): boolean => state !== 'none' && state !== 
 /** The form of an administrator: with what it started from, money received at once, and what somebody else changed. */
 export const createEditor = (editing: Editing) => {
   const $member = atom(editing.mode === 'edit' ? editing.member : undefined);
+  const $existing = atom<string | undefined>();
   const read = () => valuesOrNone($member.get());
   const form = createMembershipForm({
     ...{ mode: editing.mode, voice: administratorVoice, startingWith: read },
@@ -37,6 +38,8 @@ export const createEditor = (editing: Editing) => {
     ...{ form, ...payment, ...conflict },
     /** The member as last read. */
     $member,
+    /** The id of somebody in force who is the same person. */
+    $existing,
     $isChanged: computed(
       [form.$values, form.$photo, form.$proof, payment.$payment],
       (values, photo, proof, { isReceived }) =>

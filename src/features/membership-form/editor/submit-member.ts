@@ -3,6 +3,7 @@ import { fullNameOf } from '#domain/member.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { uploadAsAdmin } from '#lib/admin-upload.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { isApiError } from '#lib/is-api-error.ts';
 import { errorSentences } from '#messages/errors.ts';
 import { membershipEditorMessages as words } from '#messages/membership-editor.ts';
 import type { Sentences } from '../form-errors.ts';
@@ -34,11 +35,12 @@ const bodyOf = ({ form, $member, $payment }: Editor): FormData | undefined => {
  * refused: then it is said in the form, everything typed stays, and nothing was saved twice.
  */
 export const submitMember = async (editor: Editor): Promise<MemberDetails | undefined> => {
-  const { form, $member } = editor;
+  const { form, $member, $existing } = editor;
   if (form.$sending.get().state === 'sending') return undefined;
   // First of all: a second press finds it, even while files are being made.
   form.$sending.set({ state: 'sending', fraction: 0 });
   const member = $member.get();
+  $existing.set(undefined);
   try {
     await form.filesMade();
     const body = bodyOf(editor);
@@ -63,7 +65,14 @@ export const submitMember = async (editor: Editor): Promise<MemberDetails | unde
   }
 };
 
+const existingOf = (error: unknown): string | undefined => {
+  if (!isApiError(error, 'duplicate')) return undefined;
+  const { id }: { id?: unknown } = Object(error.current);
+  return typeof id === 'string' ? id : undefined;
+};
+
 const refuse = (editor: Editor, error: unknown): void => {
+  editor.$existing.set(existingOf(error));
   const current = error instanceof ApiError ? error.current : undefined;
   const met = isMemberDetails(current) ? current : undefined;
   if (met && met.updatedAt !== editor.$member.get()?.updatedAt) editor.meet(met);
