@@ -35,6 +35,7 @@ export const auditActions = [
   'member.proof-accept',
   'member.proof-refuse',
   'member.proof-show',
+  'member.send-again',
   'member.export',
   // Of earlier lines: one for each member of a season.
   'member.archive-all',

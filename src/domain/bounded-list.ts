@@ -18,9 +18,11 @@ export const boundedList = <Element extends z.ZodMiniType>(
   { max, missing = 'invalid', isRequired = false, tooLong = 'too-long' }: Bounds,
 ) =>
   z.pipe(
-    z.custom<z.input<Element>[]>(Array.isArray, { error: missing, abort: true }).check(
-      z.refine((list) => !isRequired || list.length > 0, { error: missing, abort: true }),
-      z.refine((list) => list.length <= max, { error: tooLong, abort: true }),
-    ),
+    z.transform((list: z.input<Element>[], context) => {
+      const isMissing = !Array.isArray(list) || (isRequired && list.length === 0);
+      if (isMissing || list.length > max)
+        context.issues.push({ code: 'custom', message: isMissing ? missing : tooLong, input: list });
+      return list;
+    }),
     z.array(element),
   );

@@ -38,6 +38,7 @@ export type FieldErrorCode =
   | 'season-changed'
   | 'sign-up-closed'
   | 'bot-suspected'
+  | 'trap-filled'
   | 'other-site'
   | 'password-too-short'
   | 'password-too-long'

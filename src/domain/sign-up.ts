@@ -27,6 +27,10 @@ export const signUpSchema = z.object({
   website: z.optional(z.string()),
   /** Epoch milliseconds at which the form was shown. */
   startedAt: z.optional(z.number()),
+  /** Of the payment this browser was given for the same person and e-mail: it alone goes on with that sign-up. */
+  clientSecret: z.nullish(z.string().check(z.maxLength(300))),
+  /** Made by the browser for its form, at random: the same form sent again, its answer lost, is the same sign-up. */
+  formKey: z.nullish(z.string().check(z.regex(/^[\w-]{20,64}$/))),
 });
 
 export type SignUp = z.output<typeof signUpSchema>;
@@ -34,10 +38,17 @@ export type SignUp = z.output<typeof signUpSchema>;
 /** README, "Rules": bots. Milliseconds a person needs at the very least. */
 export const MINIMUM_FILLING_MS = 3000;
 
-/** A start in the future is the clock of a person's computer running ahead: it says nothing about bots. */
-export const looksLikeBot = ({ website, startedAt }: Pick<SignUp, 'website' | 'startedAt'>, now: Date): boolean => {
+/**
+ * What makes a form look like a bot's; undefined for a person's. A start in the future is the clock of a person's computer
+ * running ahead: it says nothing about bots.
+ */
+export const botSignOf = (
+  { website, startedAt }: Pick<SignUp, 'website' | 'startedAt'>,
+  now: Date,
+): 'trap-filled' | 'bot-suspected' | undefined => {
+  if (website) return 'trap-filled';
   const elapsed = now.getTime() - (startedAt ?? 0);
-  return Boolean(website) || (elapsed >= 0 && elapsed < MINIMUM_FILLING_MS);
+  return elapsed >= 0 && elapsed < MINIMUM_FILLING_MS ? 'bot-suspected' : undefined;
 };
 
 /** What a submission says of a quote: its lines, and the total in cents. */

@@ -7,6 +7,7 @@ export const KEPT_MS = 30 * 60_000;
 
 const PAYMENT = 'sign-up-payment';
 const FORM = 'sign-up-form';
+export const FORM_KEY = 'sign-up-key';
 
 const paymentSchema = z.object({
   clientSecret: z.string(),
@@ -70,6 +71,7 @@ export const returnToForm = (): void => {
 export const forgetSignUp = (): void => {
   forgetInTab(PAYMENT);
   forgetInTab(FORM);
+  forgetInTab(FORM_KEY);
   $progress.set({ step: 'settled' });
 };
 

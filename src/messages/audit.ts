@@ -38,6 +38,7 @@ const deeds: Readonly<Record<AuditAction, string>> = {
   'member.proof-accept': 'a accepté un justificatif',
   'member.proof-refuse': 'a refusé un justificatif',
   'member.proof-show': 'a vu un justificatif sur papier',
+  'member.send-again': 'a reçu à nouveau le formulaire d’une inscription',
   'member.export': 'a exporté une liste d’adhérents',
   'page.update': 'a modifié une page',
   'product.create': 'a créé une discipline et ses tarifs',

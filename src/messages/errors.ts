@@ -55,6 +55,7 @@ const fieldSentences: Readonly<Record<FieldErrorCode, string>> = {
   'season-changed': 'La saison ouverte a changé, vérifiez votre adhésion.',
   'sign-up-closed': 'Les inscriptions sont fermées.',
   'bot-suspected': 'Envoi refusé. Attendez quelques secondes puis réessayez.',
+  'trap-filled': 'Un champ caché a été rempli\u202F: rechargez la page, puis réessayez.',
   'other-site': 'Cette demande vient d’un autre site\u202F: elle est refusée.',
   'password-too-short': 'Le mot de passe doit compter au moins 12 caractères.',
   'password-too-long': 'Ce mot de passe est trop long\u202F: 200 caractères au plus.',

@@ -29,6 +29,7 @@ const payments: Readonly<Record<PaymentStatus | 'created' | 'refunded' | 'correc
 const changes: Readonly<Record<string, string>> = {
   create: 'Fiche créée',
   update: 'Fiche modifiée',
+  'send-again': 'Formulaire reçu à nouveau',
   archive: 'Adhésion archivée',
   restore: 'Adhésion restaurée',
   payment: 'Paiement noté',

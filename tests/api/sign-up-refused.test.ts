@@ -162,7 +162,8 @@ describe('a form that is wrong', () => {
 
 describe('who is not let in', () => {
   test('a robot that fills the hidden field in', async () => {
-    expect((await submit(club, { form: { website: 'http://spam.example' } })).status).toBe(422);
+    const refusal = await refusalOf(await submit(club, { form: { website: 'http://spam.example' } }));
+    expect(refusal).toMatchObject({ status: 422, fields: { form: expect.stringContaining('rechargez la page') } });
   });
 
   test('a robot that needs less than three seconds', async () => {

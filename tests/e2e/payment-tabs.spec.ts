@@ -3,6 +3,7 @@ import { expect, test } from '#tests/support/e2e-test.ts';
 import {
   button,
   CARDS,
+  chooseInSecondTab,
   expectWelcome,
   field,
   payWith,
@@ -14,12 +15,11 @@ import {
 
 const PAYMENT_STATE = '/api/payment-intent/*';
 
-test('an amount changed in another tab is shown before it is charged', async ({ page, context, site }) => {
+test('an amount changed in another tab is shown before it is charged', async ({ page, site }) => {
   const person = { ...somebody(), disciplines: ['Canne'] };
   await reachPayment(page, person);
   await expect(button(page, 'Payer 180,00 €')).toBeVisible();
-  const otherTab = await context.newPage();
-  await reachPayment(otherTab, { ...person, disciplines: ['Canne', 'Savate boxe française'] });
+  const otherTab = await chooseInSecondTab(page, ['Canne', 'Savate boxe française']);
   await expect(button(otherTab, 'Payer 300,00 €')).toBeVisible();
 
   await payWith(page, CARDS.accepted);
@@ -41,11 +41,10 @@ test('an amount changed in another tab is shown before it is charged', async ({ 
   await expectPaidOnce(site, person);
 });
 
-test('a reload shows the amount another tab has made of it, and says so once', async ({ page, context }) => {
+test('a reload shows the amount another tab has made of it, and says so once', async ({ page }) => {
   const person = { ...somebody(), disciplines: ['Canne'] };
   await reachPayment(page, person);
-  const otherTab = await context.newPage();
-  await reachPayment(otherTab, { ...person, disciplines: ['Canne', 'Savate boxe française'] });
+  await chooseInSecondTab(page, ['Canne', 'Savate boxe française']);
   await page.reload();
   const change = page.getByRole('alert').filter({ hasText: 'Le montant a changé' });
   await expect(change).toBeVisible();
@@ -97,7 +96,7 @@ for (const next of ['/mentions-legales', '/adhesion'])
   test(`what a sign-up left in the tab is gone after its time, when ${next} comes next`, async ({ page }) => {
     await page.goto('/reglement');
     await page.evaluate(() => {
-      for (const key of ['sign-up-form', 'sign-up-payment', 'sign-up-return'])
+      for (const key of ['sign-up-form', 'sign-up-key', 'sign-up-payment', 'sign-up-return'])
         sessionStorage.setItem(key, JSON.stringify({ until: Date.now() - 1, value: 'Martin' }));
     });
     // Nothing but what is printed in the page.

@@ -5,6 +5,7 @@ import {
   box,
   button,
   CARDS,
+  chooseInSecondTab,
   completeForm,
   expectWelcome,
   field,
@@ -105,7 +106,19 @@ test('who has paid for one child signs the next one up', async ({ page, site }) 
   for (const person of [first, second]) await expectPaidOnce(site, person);
 });
 
-test('a visitor who comes back in another tab goes on with the same sign-up, and pays once', async ({
+test('a visitor whose tab was doubled goes on with the same sign-up, and pays once', async ({ page, site }) => {
+  const person = somebody();
+  await reachPayment(page, person);
+  const otherTab = await chooseInSecondTab(page, ['Boxe thaï']);
+  await payWith(otherTab, CARDS.accepted);
+  await expectWelcome(otherTab, person);
+  await expectPaidOnce(site, person, 23_000);
+  await payWith(page, CARDS.accepted);
+  await expectWelcome(page, person);
+  await expectPaidOnce(site, person, 23_000);
+});
+
+test('who begins again in a tab that knows nothing of the first begins another sign-up, and is charged once', async ({
   page,
   context,
   site,
@@ -116,10 +129,13 @@ test('a visitor who comes back in another tab goes on with the same sign-up, and
   await reachPayment(otherTab, { ...person, disciplines: ['Boxe thaï'] });
   await payWith(otherTab, CARDS.accepted);
   await expectWelcome(otherTab, person);
-  await expectPaidOnce(site, person, 23_000);
   await payWith(page, CARDS.accepted);
-  await expectWelcome(page, person);
-  await expectPaidOnce(site, person, 23_000);
+  await expect(paymentStep(page)).toBeHidden();
+  await expect(page.getByRole('heading', { name: /^Bienvenue/ })).toBeHidden();
+  const { charges } = await site.booksOf(person);
+  expect(charges).toMatchObject([{ status: 'succeeded', amount: 23_000 }]);
+  const statuses = (await site.membersNamed(person.lastName)).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual(['active', 'pending']);
 });
 
 test('Modifier leads back to the filled form, and to another amount of the same sign-up', async ({ page, site }) => {

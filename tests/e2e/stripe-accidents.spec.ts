@@ -1,7 +1,15 @@
 import type { Route } from '@playwright/test';
 import { expectPaidOnce, expectUnknown, problem } from '#tests/support/e2e-payments.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
-import { button, CARDS, expectWelcome, reachPayment, somebody, summary } from '#tests/support/e2e-visitor.ts';
+import {
+  button,
+  CARDS,
+  chooseInSecondTab,
+  expectWelcome,
+  reachPayment,
+  somebody,
+  summary,
+} from '#tests/support/e2e-visitor.ts';
 import { CORS, payByStripe, routeStripe, typeStripeCard } from '#tests/support/fake-stripe.ts';
 
 const UNLOADABLE = 'Le formulaire de paiement n’a pas pu être chargé. Vérifiez votre connexion puis réessayez.';
@@ -92,8 +100,7 @@ test('an amount changed in another tab is shown before Stripe is asked for it', 
   const { confirmations } = await routeStripe(context, site);
   const person = { ...somebody(), disciplines: ['Canne'] };
   await reachPayment(page, person);
-  const otherTab = await context.newPage();
-  await reachPayment(otherTab, { ...person, disciplines: ['Canne', 'Savate boxe française'] });
+  const otherTab = await chooseInSecondTab(page, ['Canne', 'Savate boxe française']);
   await expect(button(otherTab, 'Payer 300,00 €')).toBeEnabled();
   await payByStripe(page, CARDS.accepted);
   const change = 'Le montant a changé\u202f: 300,00 € au lieu de 180,00 €. Vérifiez avant de payer.';

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { identityOf } from '#domain/member.ts';
 import { paymentStatusOf } from '#domain/payment.ts';
 import type { TestClub } from '#tests/support/club.ts';
+import type { Browsers } from './browsers.ts';
 import { dueFor, hasStanding, isInForce, type Member, personOf, readMembers } from './memberships.ts';
 import { expectRightDifference, expectRightLines, expectRightStanding } from './standing.ts';
 
@@ -84,6 +85,15 @@ const expectFiles = async ({ deps: { files } }: TestClub, members: Member[]) => 
   expect(stored.toSorted()).toEqual([...photos, ...proofs].toSorted());
 };
 
+/** Whoever does not hold what a browser was given does not write over what was filled in there. */
+const expectOwnForms = (members: Member[], ownerOf: Browsers['ownerOf']) => {
+  for (const { phone, payments } of members)
+    for (const { stripePaymentIntentId } of payments) {
+      const owner = ownerOf(stripePaymentIntentId ?? '');
+      if (owner) expect(phone, 'the form of the browser that was given the payment').toBe(owner.phone);
+    }
+};
+
 interface Evidence {
   club: TestClub;
   /** Of an administrator. */
@@ -92,16 +102,19 @@ interface Evidence {
   shown: ReadonlyMap<string, number>;
   /** Members who had paid when their disciplines were to change. */
   paidBefore: ReadonlySet<string>;
+  /** The browser that was given a payment. */
+  ownerOf: Browsers['ownerOf'];
 }
 
 /** All that must be true once everything has been heard, whatever happened before. */
-export const expectSoundBooks = async ({ club, token, shown, paidBefore }: Evidence): Promise<void> => {
+export const expectSoundBooks = async ({ club, token, shown, paidBefore, ownerOf }: Evidence): Promise<void> => {
   const [members, all, books] = await Promise.all([
     readMembers(club, paidBefore),
     club.db.query.prices.findMany(),
     club.stripe.books(),
   ]);
   expectSameBooks(members, books);
+  expectOwnForms(members, ownerOf);
   expectChargedAsShown(shown, books);
   expectRightMembers(members, books);
   expectRightLines(members, all);

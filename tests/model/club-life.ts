@@ -108,6 +108,7 @@ export const liveIn = ({ club, mortal, photo, token }: Setting) => {
       await webhooksDelivered(club);
     },
     shown: seen.amounts,
+    ownerOf: visitors.ownerOf,
     paidBefore: administrator.paidBefore,
   };
 };

@@ -35,6 +35,9 @@ export interface Form {
   disciplines: string[];
   reduced: boolean;
   proof: boolean;
+  /** One of two of theirs, and what it still keeps of what it began there: without anything it begins anew. */
+  browser: number;
+  shows: 'key' | 'secret' | 'both' | 'nothing';
 }
 
 /** Something that happens in the life of the club; `which` picks one of the payments begun, or one of the members. */
@@ -75,6 +78,8 @@ const form = {
   disciplines,
   reduced: fc.boolean(),
   proof: fc.boolean(),
+  browser: fc.constantFrom(0, 0, 1),
+  shows: fc.constantFrom('both' as const, 'both' as const, 'key' as const, 'secret' as const, 'nothing' as const),
   ...mortality,
 };
 export const submit = of('submit', fc.record(form));

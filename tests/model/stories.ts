@@ -50,7 +50,7 @@ const meeting = fc.oneof(
   fc
     .tuple(submit, fc.oneof(changePrice, changeOf(first)), submit, fc.boolean(), fc.array(paid, { maxLength: 1 }))
     .map(([begin, change, again, isAtOnce, more]): Step[][] => {
-      const same = { ...again, person: begin.person, email: begin.email };
+      const same = { ...again, person: begin.person, email: begin.email, browser: begin.browser };
       return [[begin], ...(isAtOnce ? [[change, same]] : [[change], [same]]), more];
     }),
   fc

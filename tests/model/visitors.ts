@@ -1,6 +1,7 @@
 import type { TestClub } from '#tests/support/club.ts';
 import { CARDS, returnPage } from '#tests/support/payments.ts';
 import type { Created } from '#tests/support/sign-up.ts';
+import { type Browser, createBrowsers } from './browsers.ts';
 import { createForms } from './forms.ts';
 import { expectMembershipOf } from './memberships.ts';
 import { formOf, type Somebody } from './people.ts';
@@ -68,20 +69,37 @@ export const createVisitors = ({ club, people, photo, seen }: Setting) => {
   const begun = createBegun();
   const came = new Set<Somebody>();
   const forms = createForms({ club, photo, seen });
+  const browsers = createBrowsers();
+
+  const given = (created: Created, browser: Browser): void => {
+    expectOwn(created, browser);
+    browsers.give(created.paymentIntentId, created.clientSecret, browser);
+    begun.remember(created);
+  };
+
+  // Nobody is given the payment of a sign-up begun elsewhere.
+  const expectOwn = ({ paymentIntentId }: Created, browser: Browser): void => {
+    const owner = browsers.ownerOf(paymentIntentId);
+    if (owner && owner !== browser) throw new Error(`${paymentIntentId} was given to two browsers`);
+  };
 
   const signUp = async (step: Extract<Step, { do: 'submit' }>) => {
     const person = people[step.person];
     if (person) came.add(person);
-    const response = await forms.press(formOf(people, step), step.proof);
+    const browser = browsers.of(step);
+    const form = { ...formOf(people, step), ...browsers.shownBy(browser, step.shows) };
+    const response = await forms.press(form, step.proof);
     if (response.status === 422) return;
     if (!EXPECTED.includes(response.status)) throw new Error(`${response.status} ${await response.text()}`);
-    if (response.status === 200) begun.remember((await response.json()) as Created);
+    if (response.status === 200) given((await response.json()) as Created, browser);
   };
 
   const comeBack = async (created: Created) => {
     const told = await toldOnReturn(club, created);
     if (!told) return;
     seen.show(told.payment.paymentIntentId, told.payment.amount);
+    const owner = browsers.ownerOf(created.paymentIntentId);
+    if (owner) given(told.payment, owner);
     begun.remember(told.payment);
     await expectTruth(club, told.payment, told.status);
   };
@@ -92,10 +110,13 @@ export const createVisitors = ({ club, people, photo, seen }: Setting) => {
     everybodyJoins: async () => {
       for (const form of came) {
         forms.newMoment();
-        await expectJoined(club, form, await forms.press(form, false));
+        const browser = browsers.open();
+        const response = await forms.press({ ...form, ...browsers.shownBy(browser) }, false);
+        await expectJoined(club, form, response);
       }
     },
     newMoment: forms.newMoment,
+    ownerOf: browsers.ownerOf,
     happensTo: async (step: Step & { which: number }): Promise<unknown> => {
       const created = begun.pick(step.which);
       if (!created) return undefined;

@@ -99,6 +99,23 @@ export const reachPayment = async (page: Page, person: Partial<Somebody>): Promi
   await expect(paymentStep(page)).toBeVisible();
 };
 
+/** The same tab once more, with what it keeps, where the visitor chooses something else before paying. */
+export const chooseInSecondTab = async (page: Page, disciplines: readonly string[]): Promise<Page> => {
+  const kept = await page.evaluate(() => Object.entries(sessionStorage));
+  const copy = await page.context().newPage();
+  await copy.goto('/mentions-legales');
+  await copy.evaluate((all) => {
+    for (const [key, value] of all) sessionStorage.setItem(key, value);
+  }, kept);
+  await copy.goto('/adhesion');
+  await button(copy, 'Modifier').click();
+  for (const discipline of ['Savate boxe française', 'Canne', 'Boxe thaï'])
+    await box(copy, discipline).setChecked(disciplines.includes(discipline));
+  await submit(copy);
+  await expect(paymentStep(copy)).toBeVisible();
+  return copy;
+};
+
 export const typeCard = async (page: Page, number: string): Promise<void> => {
   await field(page, 'Numéro de carte').fill(number);
   await field(page, 'Expiration').fill('12/34');

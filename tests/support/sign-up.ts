@@ -8,7 +8,7 @@ let people = 0;
 /** The birth date of somebody who is that old from the first day of this year to its last. */
 export const yearsAgo = (years: number): string => `${new Date().getUTCFullYear() - years}-01-01`;
 
-/** Somebody new each time, of full age, who accepted everything. */
+/** Somebody new each time, of full age, who accepted everything, at a browser of their own. */
 export const somebody = () => {
   people += 1;
   return {
@@ -26,10 +26,14 @@ export const somebody = () => {
     advantageCard: '',
     secretCode: '',
     paymentDone: false,
+    formKey: crypto.randomUUID() as string,
   };
 };
 
 export type SomebodysForm = ReturnType<typeof somebody> & Record<string, unknown>;
+
+/** The same form in another browser, which knows nothing of the first. */
+export const elsewhere = <Form extends object>(form: Form) => ({ ...form, formKey: crypto.randomUUID() as string });
 
 export interface Submission {
   form?: Partial<SomebodysForm> & Record<string, unknown>;

@@ -4,7 +4,7 @@ import type { MembershipFormStore } from '#features/membership-form/membership-f
 import { showRefusal } from '#features/membership-form/show-refusal.ts';
 import { submitSignUp } from '#features/membership-form/submit-sign-up.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { awaitPayment, KEPT_MS, keptForm, keptPayment } from '#lib/sign-up-progress.ts';
+import { awaitPayment, forgetSignUp, KEPT_MS, keptForm, keptPayment } from '#lib/sign-up-progress.ts';
 import { errorSentences, fieldErrorSentence } from '#messages/errors.ts';
 import { lostFilesMessages as lost } from '#messages/lost-files.ts';
 import { chosen, filledForm } from './sign-up-support.ts';
@@ -171,4 +171,46 @@ test('a payment of another amount, by a tab pressed at the same moment, awaits a
   form.$photo.set(chosen('photo.jpg'));
   await submitSignUp(form, circumstances);
   expect(keptPayment()).toMatchObject({ paymentIntentId: 'pi_1', amount: 18_000, lines: [{ discipline: 'Canne' }] });
+});
+
+const payloadOf = (form: { fields: Record<string, unknown> } | undefined) => JSON.parse(String(form?.fields.payload));
+
+test('a form sent again shows the secret of its payment, in its body alone, as long as the tab keeps it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { form, sent } = await sentOnce();
+  expect(payloadOf(sent[0])).toMatchObject({ clientSecret: null, formKey: expect.stringMatching(/^[0-9a-f]{32}$/) });
+  await submitSignUp(form, circumstances);
+  expect(payloadOf(sent[1])).toMatchObject({ clientSecret: 'pi_1_secret_2', formKey: payloadOf(sent[0]).formKey });
+  expect(sent.map(({ path }) => path)).toEqual(['/api/create-payment-intent', '/api/create-payment-intent']);
+  vi.setSystemTime(Date.now() + KEPT_MS + 1);
+  expect(keptPayment()).toBeUndefined();
+  expect(keptForm()).toBeUndefined();
+});
+
+test('a form whose answer was lost is known by its key, in the same tab alone, until it is paid or its time is over', async () => {
+  const lostAnswer = { status: 503, body: { type: 'unavailable' } };
+  const sent = answerForms(lostAnswer, begun, begun, begun);
+  const sendAnew = async () => {
+    const form = filledForm();
+    form.$photo.set(chosen('photo.jpg'));
+    await submitSignUp(form, circumstances).catch(() => undefined);
+    return payloadOf(sent.at(-1)).formKey;
+  };
+  const key = await sendAnew();
+  expect(await sendAnew(), 'after a reload').toBe(key);
+  forgetSignUp();
+  const next = await sendAnew();
+  expect(next).not.toBe(key);
+  sessionStorage.clear();
+  expect(await sendAnew(), 'in another tab').not.toBe(next);
+});
+
+test('what an extension wrote into the hidden field is not sent: the form says what to do', async () => {
+  const sent = answerForms(begun);
+  const form = filledForm();
+  form.$photo.set(chosen('photo.jpg'));
+  expect(await submitSignUp(form, { ...circumstances, website: 'https://exemple.example' })).toBeUndefined();
+  expect(sent).toEqual([]);
+  expect(form.$toMend.get().form).toContain('appuyez encore une fois');
+  expect(await submitSignUp(form, circumstances)).toBeDefined();
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { quoteMembership } from '#domain/membership-fee.ts';
 import type { Product } from '#domain/product.ts';
 import { toProduct, toProductJson } from '#domain/product.ts';
-import { agreesWith, looksLikeBot, rulesVersionSeen, type SignUp, signUpSchema } from '#domain/sign-up.ts';
+import { agreesWith, botSignOf, rulesVersionSeen, type SignUp, signUpSchema } from '#domain/sign-up.ts';
 
 const product = (name: string, cents: number): Product => ({
   id: name,
@@ -72,13 +72,13 @@ describe('the version of the rules that was accepted', () => {
 describe('a robot', () => {
   const now = new Date('2026-09-01T10:00:00Z');
   test.each([
-    ['fills the hidden field in', { website: 'http://spam.example' }, true],
-    ['answers within 3 seconds', { startedAt: now.getTime() - 2999 }, true],
-    ['does not take 3 seconds', { startedAt: now.getTime() - 3000 }, false],
-    ['does not leave the hidden field empty', { website: '', startedAt: now.getTime() - 60_000 }, false],
-    ['is not told by nothing at all', {}, false],
-    ['is not a person whose clock runs ahead', { startedAt: now.getTime() + 600_000 }, false],
-  ])('%s', (_name, signs, isBot) => {
-    expect(looksLikeBot(signs, now)).toBe(isBot);
+    ['fills the hidden field in', { website: 'http://spam.example' }, 'trap-filled'],
+    ['answers within 3 seconds', { startedAt: now.getTime() - 2999 }, 'bot-suspected'],
+    ['does not take 3 seconds', { startedAt: now.getTime() - 3000 }, undefined],
+    ['does not leave the hidden field empty', { website: '', startedAt: now.getTime() - 60_000 }, undefined],
+    ['is not told by nothing at all', {}, undefined],
+    ['is not a person whose clock runs ahead', { startedAt: now.getTime() + 600_000 }, undefined],
+  ])('%s', (_name, signs, sign) => {
+    expect(botSignOf(signs, now)).toBe(sign);
   });
 });

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNull, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { AUDIT_PAGE_SIZE, type AuditAction, type AuditLine } from '#domain/audit.ts';
 import type { IsoDate } from '#domain/dates.ts';
 import type { AuditField } from '#messages/audit.ts';
@@ -20,6 +20,18 @@ export interface AuditEntry {
 /** Who changed what: goes into the same batch as the write it tells of. */
 export const insertAuditEntry = (db: Database, entry: AuditEntry) =>
   db.insert(auditEntries).values({ ...entry, subjectType: entry.action.split('.')[0] ?? '' });
+
+/** A line of what nobody signed in did, for each row a query of ids finds: goes into the same batch as the write it tells of. */
+export const insertSiteEntryAbout = (
+  db: Database,
+  subjects: SQLWrapper,
+  { action, fields, at }: Pick<AuditEntry, 'action' | 'fields'> & { at: Date },
+) =>
+  db.execute(sql`
+    insert into ${auditEntries} (at, action, subject_type, subject_id, fields)
+    select ${at.toISOString()}::timestamptz, ${action}, ${action.split('.')[0] ?? ''}, found.id::text, ${sql.param(fields)}::text[]
+    from (${subjects}) as found
+  `);
 
 export interface AuditFilter {
   /** Null for what nobody signed in did. */

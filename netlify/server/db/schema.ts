@@ -88,6 +88,8 @@ export const members = pgTable(
     imageRightsGranted: boolean('image_rights_granted').notNull().default(false),
     emergencyContactName: text('emergency_contact_name'),
     emergencyContactPhone: text('emergency_contact_phone'),
+    /** Hash of what the browser that signed up made for its form: the same form sent again is the same sign-up. */
+    formKey: text('form_key').notNull().default(sql`gen_random_uuid()::text`),
     archivedAt: instant('archived_at'),
     /** Those archived together, who can be brought back together. */
     archiveBatchId: uuid('archive_batch_id'),
@@ -105,9 +107,9 @@ export const members = pgTable(
       .where(
         sql`${table.status} in ('active', 'suspended') and ${table.archivedAt} is null and not ${table.isNamesake}`,
       ),
-    // The same person with the same e-mail goes on with the same sign-up.
+    // The same person with the same e-mail goes on with the same sign-up from the browser that began it.
     uniqueIndex('members_one_pending')
-      .on(table.season, table.identity, table.email)
+      .on(table.season, table.identity, table.email, table.formKey)
       .where(sql`${table.status} = 'pending' and ${table.archivedAt} is null and not ${table.isNamesake}`),
     index('members_person').on(table.season, table.identity),
     index('members_current').on(table.archivedAt, table.lastName),

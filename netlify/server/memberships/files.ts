@@ -20,16 +20,26 @@ export type GoneFiles = { [Key in keyof FileKeys]?: string | null | undefined };
 
 export const thumbnailKeyOf = (photoKey: string): string => `${photoKey}-thumb`;
 
-/**
- * Re-encodes and stores a membership's files under fresh random keys: what is stored is never overwritten, so a
- * submission that fails afterwards leaves the earlier files in place. Nothing is stored unless everything can be read,
- * and nothing stays stored when one file cannot be. Throws `validation` for a picture that cannot be decoded,
- * `unavailable` when the store is out of reach.
- */
-export const storeFiles = async (deps: Pick<Deps, 'files' | 'log'>, sent: SentFiles): Promise<FileKeys> => {
+/** A membership's files as they are stored. */
+export interface MadeFiles {
+  photo: Photo | undefined;
+  proof: StoredFile | undefined;
+}
+
+/** Re-encodes a membership's files. Throws `validation` for a picture that cannot be decoded. */
+export const makeFiles = async (sent: SentFiles): Promise<MadeFiles> => {
   // One picture after the other: decoded, the largest two would not fit into a function's memory.
   const photo = sent.photo && (await makePhoto(sent.photo));
   const proof = sent.proof && (await proofOf(sent.proof));
+  return { photo, proof };
+};
+
+/**
+ * Stores a membership's files under fresh random keys: what is stored is never overwritten, so a submission that fails
+ * afterwards leaves the earlier files in place. Nothing stays stored when one file cannot be. Throws `unavailable` when the
+ * store is out of reach.
+ */
+export const storeFiles = async (deps: Pick<Deps, 'files' | 'log'>, { photo, proof }: MadeFiles): Promise<FileKeys> => {
   const keys: FileKeys = {
     photoKey: photo && `photos/${randomUUID()}`,
     proofKey: proof && `proofs/${randomUUID()}`,

@@ -67,35 +67,72 @@ export const selectInForce = (db: Database, person: Person) =>
       ),
     );
 
-const isPendingSignUp = (person: Person, email: string) =>
+const isOf = (person: Person, email: string) =>
   and(
     eq(members.season, person.season),
     eq(members.identity, person.identity),
     eq(members.email, email),
-    eq(members.status, 'pending'),
     isNull(members.archivedAt),
     not(members.isNamesake),
   );
 
-/** The sign-up that the same person with the same e-mail began, with its card payment. */
-export const selectPendingSignUp = (db: Database, person: Person, email: string) =>
-  db
+const waitsOrIsIn = inArray(members.status, ['pending', ...statusesInForce]);
+
+/** The id of the membership, waiting or in force, that this intent pays, or paid, for this person and e-mail. */
+export const findMemberOfIntent = async (db: Database, person: Person, email: string, intentId: string) => {
+  const rows = await db
+    .select({ id: members.id })
+    .from(members)
+    .innerJoin(payments, eq(payments.memberId, members.id))
+    .where(and(eq(payments.stripePaymentIntentId, intentId), isOf(person, email), waitsOrIsIn));
+  return rows[0]?.id;
+};
+
+/** The id of the membership, waiting or in force, that was begun with this form for this person and e-mail. */
+export const findMemberOfForm = async (db: Database, person: Person, email: string, formKey: string) => {
+  const rows = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(isOf(person, email), eq(members.formKey, formKey), waitsOrIsIn))
+    .orderBy(desc(eq(members.status, 'pending')));
+  return rows[0]?.id;
+};
+
+/** A sign-up as it was left, with the names of its disciplines. */
+export const selectSignUp = (db: Database, id: string) => {
+  const names = db
+    .select({ discipline: orderLines.discipline })
+    .from(orderLines)
+    .where(eq(orderLines.memberId, members.id));
+  return db
     .select({
-      memberId: members.id,
-      photoKey: members.photoKey,
-      proofKey: members.proofKey,
-      intentId: payments.stripePaymentIntentId,
+      ...getTableColumns(members),
+      disciplines: sql<string[]>`array(${names.orderBy(asc(orderLines.position))})`,
     })
     .from(members)
-    .leftJoin(
-      payments,
-      and(eq(payments.memberId, members.id), eq(payments.means, 'card'), ne(payments.status, 'cancelled')),
-    )
-    .where(isPendingSignUp(person, email));
+    .where(eq(members.id, id));
+};
 
-/** As a scalar inside a batch: the id of that sign-up, known only once an earlier statement has written it. */
-export const pendingSignUpId = (db: Database, person: Person, email: string) =>
-  db.select({ id: members.id }).from(members).where(isPendingSignUp(person, email));
+/** The intent of a membership's card payment that was not given up. */
+export const selectCardIntent = (db: Database, memberId: string) =>
+  db
+    .select({ intentId: payments.stripePaymentIntentId })
+    .from(payments)
+    .where(and(eq(payments.memberId, memberId), eq(payments.means, 'card'), ne(payments.status, 'cancelled')));
+
+/** Whose sign-up it is, and of which form. */
+export interface SignUpKey {
+  person: Person;
+  email: string;
+  formKey: string;
+}
+
+/** As a scalar inside a batch: the id of the sign-up that waits, known only once an earlier statement has written it. */
+export const pendingSignUpId = (db: Database, { person, email, formKey }: SignUpKey) =>
+  db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(isOf(person, email), eq(members.formKey, formKey), eq(members.status, 'pending')));
 
 // The database sorts by code points, where é and lower case stand behind Z.
 const inFrench = (name: PgColumn) => sql`${name} collate "fr-x-icu"`;

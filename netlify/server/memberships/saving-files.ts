@@ -1,6 +1,6 @@
 import { isDatabaseUnreachable } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
-import { type FileKeys, removeFiles, type SentFiles, storeFiles } from './files.ts';
+import { type FileKeys, makeFiles, removeFiles, type SentFiles, storeFiles } from './files.ts';
 
 /**
  * Stores the files, then runs the batch that points to them. When it fails they are removed, unless only its answer was
@@ -11,7 +11,7 @@ export const savingFiles = async <Saved>(
   sent: SentFiles,
   save: (keys: FileKeys) => Promise<Saved>,
 ): Promise<Saved> => {
-  const keys = await storeFiles(deps, sent);
+  const keys = await storeFiles(deps, await makeFiles(sent));
   try {
     return await save(keys);
   } catch (error) {

@@ -1,28 +1,75 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/error.ts';
 import { hasMoney } from '#domain/payment.ts';
+import type { SignUp } from '#domain/sign-up.ts';
 import type { Deps } from '../deps.ts';
-import { type Person, selectInForce, selectPendingSignUp } from '../memberships/queries.ts';
-import { refuseTooManyDeclines } from './declines.ts';
+import {
+  findMemberOfForm,
+  findMemberOfIntent,
+  type Person,
+  selectCardIntent,
+  selectInForce,
+  selectSignUp,
+} from '../memberships/queries.ts';
 import { cancelLostPayment } from './queries.ts';
 import { type SettledPayment, settlePayment, withdrawPayment } from './settle-payment.ts';
 
-export interface BegunSignUp {
-  memberId: string;
-  intentId: string | null;
-  photoKey: string | null;
-  proofKey: string | null;
+/** What a browser shows of the sign-up it began: the secret of its payment, or the key it made for its form. */
+export interface Held {
+  clientSecret: string | undefined;
+  /** Hashed. A browser that sends none has one nobody knows. */
+  formKey: string;
+}
+
+export const heldBy = ({ clientSecret, formKey }: Pick<SignUp, 'clientSecret' | 'formKey'>): Held => ({
+  clientSecret: clientSecret ?? undefined,
+  formKey: createHash('sha256')
+    .update(formKey ?? randomUUID())
+    .digest('base64url'),
+});
+
+export type BegunSignUp = NonNullable<Awaited<ReturnType<typeof findSignUp>>>;
+
+const findSignUp = async ({ db }: Deps, memberId: string) => {
+  const [[member], [payment]] = await db.batch([selectSignUp(db, memberId), selectCardIntent(db, memberId)]);
+  return member && { ...member, intentId: payment?.intentId ?? null };
+};
+
+/** The intent a client secret is of: `pi_1_secret_2` is of `pi_1`. */
+const intentIdIn = (clientSecret: string): string | undefined => /^(pi_\w{1,100}?)_secret_/.exec(clientSecret)?.[1];
+
+// Any payment of the sign-up will do, one that was given up since as well: whoever has its secret began it.
+const memberOfSecret = async (
+  { db, payments }: Deps,
+  { person, email }: Whose,
+  clientSecret: string,
+): Promise<string | undefined> => {
+  const intentId = intentIdIn(clientSecret);
+  const memberId = intentId && (await findMemberOfIntent(db, person, email, intentId));
+  if (!memberId) return undefined;
+  const truth = await payments.findIntent(intentId);
+  return truth?.clientSecret === clientSecret ? memberId : undefined;
+};
+
+interface Whose {
+  person: Person;
+  email: string;
 }
 
 /**
- * What the same person with the same e-mail began before. Throws `duplicate` for somebody in force, `rate-limited` for
- * a sign-up whose cards were declined too often.
+ * What this browser began for the same person with the same e-mail: it alone may go on with it (README, "Rules": one
+ * person). Still waiting, or paid meanwhile. Throws `unavailable`.
  */
-export const findBegunSignUp = async (deps: Deps, person: Person, email: string): Promise<BegunSignUp | undefined> => {
-  const { db } = deps;
-  const [[inForce], [pending]] = await db.batch([selectInForce(db, person), selectPendingSignUp(db, person, email)]);
+export const findBegunSignUp = async (deps: Deps, whose: Whose, held: Held): Promise<BegunSignUp | undefined> => {
+  const bySecret = held.clientSecret && (await memberOfSecret(deps, whose, held.clientSecret));
+  const memberId = bySecret || (await findMemberOfForm(deps.db, whose.person, whose.email, held.formKey));
+  return memberId ? findSignUp(deps, memberId) : undefined;
+};
+
+/** Throws `duplicate` for somebody in force. Last of all that is asked of a form: it tells who is a member. */
+export const refuseInForce = async ({ db }: Deps, person: Person): Promise<void> => {
+  const [inForce] = await selectInForce(db, person);
   if (inForce) throw new DomainError('duplicate');
-  if (pending) await refuseTooManyDeclines(deps, pending.memberId);
-  return pending;
 };
 
 /**

@@ -5,7 +5,7 @@ import { inFormOrder, type Membership, parseMembership } from '#domain/membershi
 import { hasReduction, quoteMembership } from '#domain/membership-fee.ts';
 import {
   agreesWith,
-  looksLikeBot,
+  botSignOf,
   type PaymentIntentCreated,
   rulesVersionSeen,
   type SignUp,
@@ -14,10 +14,11 @@ import {
 import type { Deps } from '../deps.ts';
 import { networkOf } from '../http/network.ts';
 import { limitAttempts } from '../http/rate-limit.ts';
-import type { SentFiles } from '../memberships/files.ts';
+import { makeFiles, type SentFiles } from '../memberships/files.ts';
 import { readOffer } from '../memberships/offer.ts';
 import { personOf } from '../memberships/queries.ts';
-import { findBegunSignUp } from './begun-sign-up.ts';
+import { findBegunSignUp, heldBy, refuseInForce } from './begun-sign-up.ts';
+import { refuseTooManyDeclines } from './declines.ts';
 import { ensureIntent } from './ensure-intent.ts';
 import { requirePhoto, saveWithFiles } from './save-with-files.ts';
 import type { SignUpRequest } from './sign-up-request.ts';
@@ -35,16 +36,21 @@ export const createPayment = async (deps: Deps, request: SignUpRequest, ip: stri
     throw validationError({ season: 'season-changed' });
   const quote = quoteMembership(offer.catalogue, membership.disciplines, membership.reducedPriceSelected);
   if (!agreesWith(quote, signUp, membership.disciplines)) throw validationError({ amount: 'amount-changed' });
-  const person = personOf(offer.season, membership);
-  const begun = await findBegunSignUp(deps, person, membership.email);
-  requirePhoto(request.files, begun);
   const reducedPriceSelected = membership.reducedPriceSelected && hasReduction(offer.catalogue, membership.disciplines);
-  const saved = await saveWithFiles(deps, reducedPriceSelected ? request.files : withoutProof(request.files), begun, {
-    person,
+  const toSave = {
+    person: personOf(offer.season, membership),
     membership: { ...membership, reducedPriceSelected },
     quote,
     rulesVersion: rulesVersionSeen(signUp, offer.rulesVersion),
-  });
+    held: heldBy(signUp),
+  };
+  const begun = await findBegunSignUp(deps, { ...toSave, email: membership.email }, toSave.held);
+  requirePhoto(request.files, begun);
+  if (begun?.status === 'pending') await refuseTooManyDeclines(deps, begun.id);
+  const files = await makeFiles(reducedPriceSelected ? request.files : withoutProof(request.files));
+  // Nothing else is wrong any more: only whoever has everything of a person is told whether they are a member.
+  await refuseInForce(deps, toSave.person);
+  const saved = await saveWithFiles(deps, files, begun, toSave);
   const intent = await ensureIntent(deps, saved.memberId);
   return {
     clientSecret: intent.clientSecret,
@@ -63,7 +69,8 @@ const readSignUp = async (
 ): Promise<{ membership: Membership; signUp: SignUp }> => {
   const now = deps.now();
   const signUp = signUpSchema.safeParse(payload);
-  if (signUp.success && looksLikeBot(signUp.data, now)) throw validationError({ form: 'bot-suspected' });
+  const botSign = signUp.success && botSignOf(signUp.data, now);
+  if (botSign) throw validationError({ form: botSign });
   const membership = parseMembership(payload, { mode: 'public', today: dayInParis(now) });
   const fields: FieldErrors = {
     ...(membership.ok ? {} : membership.fields),
@@ -78,8 +85,17 @@ const readSignUp = async (
 };
 
 // Lines, currency and amount are computed by the form: for the visitor, all of it is the amount.
-const orderErrors = ({ products, season, rulesVersion, startedAt, website, ...sums }: FieldErrors): FieldErrors => ({
-  ...((startedAt || website) && { form: 'malformed' }),
+const orderErrors = ({
+  products,
+  season,
+  rulesVersion,
+  startedAt,
+  website,
+  clientSecret,
+  formKey,
+  ...sums
+}: FieldErrors): FieldErrors => ({
+  ...((startedAt || website || clientSecret || formKey) && { form: 'malformed' }),
   ...(season && { season }),
   ...(rulesVersion && { rulesVersion }),
   ...(products === 'discipline-missing'

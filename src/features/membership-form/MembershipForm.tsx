@@ -33,6 +33,7 @@ export const MembershipForm = ({ form, end, onSubmit, isBack = false }: Props) =
   const element = useRef<HTMLFormElement>(null);
   // Before the first try an error is said at its field only: a list above would push down what is being filled in.
   const [hasTried, setTried] = useState(false);
+  const [wasTrapped, setTrapped] = useState(false);
   useEffect(() => {
     if (element.current && form.mode === 'public') takeOverTyped(form, replacedForm() ?? element.current);
   }, [form]);
@@ -47,6 +48,8 @@ export const MembershipForm = ({ form, end, onSubmit, isBack = false }: Props) =
     if (form.$sending.get().state === 'sending') return;
     setTried(true);
     const website = new FormData(event.currentTarget).get('website');
+    // An extension would fill it in again.
+    if (website) setTrapped(true);
     await onSubmit(typeof website === 'string' ? website : '');
     const find = (selector: string) => element.current?.querySelector<HTMLElement>(selector);
     (find(WRONG) ?? find('[role="alert"][tabindex]'))?.focus();
@@ -62,7 +65,7 @@ export const MembershipForm = ({ form, end, onSubmit, isBack = false }: Props) =
         <DisciplinesSection form={form} />
         {form.mode === 'public' && <PhotoSection form={form} />}
         <ConsentsSection form={form} />
-        {form.mode === 'public' && <Trap />}
+        {form.mode === 'public' && !wasTrapped && <Trap />}
       </div>
       {end}
       <LeftWith form={form} />
@@ -80,10 +83,21 @@ const LeftWith = ({ form }: Pick<Props, 'form'>) => (
   </p>
 );
 
-/** Only robots fill it in. */
+/** Only robots fill it in: each of the attributes keeps a filler of forms from it, as its makers say. */
 const Trap = () => (
   <p className="visually-hidden" aria-hidden="true">
-    <label htmlFor="website">{words.website}</label>
-    <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+    <label htmlFor="unseen">{words.website}</label>
+    <input
+      id="unseen"
+      name="website"
+      type="text"
+      tabIndex={-1}
+      autoComplete="off"
+      data-1p-ignore="true"
+      data-bwignore="true"
+      data-form-type="other"
+      data-lpignore="true"
+      data-protonpass-ignore="true"
+    />
   </p>
 );

@@ -6,7 +6,9 @@ import { orderOf, type SignUpPayload } from '#domain/sign-up.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { type AwaitedPayment, awaitPayment, keptPayment } from '#lib/sign-up-progress.ts';
 import { uploadForm } from '#lib/upload.ts';
+import { signUpRefusalMessages } from '#messages/sign-up-refusals.ts';
 import { isThere } from './chosen-file.ts';
+import { formKeyOfTab } from './form-key.ts';
 import { keepNow } from './keep-sign-up.ts';
 import { loseFiles, ownerOf } from './lost-files.ts';
 import type { MembershipFormStore } from './membership-form-store.ts';
@@ -24,7 +26,7 @@ export interface Circumstances {
   rulesVersion: number;
   /** Epoch milliseconds at which the form was first shown. */
   startedAt: number;
-  /** The hidden field only robots fill in. */
+  /** The hidden field only robots fill in, and browser extensions. */
   website: string;
 }
 
@@ -32,7 +34,7 @@ const payloadOf = (
   membership: Membership,
   quote: Quote,
   season: string,
-  { rulesVersion, startedAt, website }: Circumstances,
+  { rulesVersion, startedAt }: Circumstances,
 ): SignUpPayload => ({
   ...membership,
   fullName: fullNameOf(membership),
@@ -41,7 +43,9 @@ const payloadOf = (
   season,
   rulesVersion,
   startedAt,
-  ...(website && { website }),
+  formKey: formKeyOfTab(),
+  // Without it nobody goes on with what was begun in their name.
+  clientSecret: keptPayment()?.clientSecret ?? null,
 });
 
 // The server would take it for another sign-up, and the proof that the form calls received would not be there.
@@ -65,6 +69,11 @@ export const submitSignUp = async (
   circumstances: Circumstances,
 ): Promise<AwaitedPayment | undefined> => {
   if (form.$sending.get().state === 'sending') return undefined;
+  // The form has taken the field out meanwhile: a person presses once more.
+  if (circumstances.website) {
+    form.setErrors({ form: signUpRefusalMessages.trapFilled });
+    return undefined;
+  }
   form.$sending.set({ state: 'sending', fraction: 0 });
   try {
     await form.filesMade();
