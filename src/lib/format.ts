@@ -32,3 +32,6 @@ export const formatPhone = (number: string): string => {
 /** A time of day, `19:30` as `19 h 30`, and `minuit` for the end of it. */
 export const formatTime = (time: string): string =>
   time === MIDNIGHT ? instantMessages.midnight : time.replace(':', '\u202Fh\u202F');
+
+/** A date in words with its first of the month as French says it: `samedi 1ᵉʳ mai 2027`. `Intl` writes a bare 1. */
+export const firstOfMonth = (date: string): string => date.replace(/(?<!\d)1(?=\s\p{L})/u, '1ᵉʳ');

@@ -1,4 +1,5 @@
 import type { ClubInput } from '#domain/club.ts';
+import { elided } from './elided.ts';
 
 type Field = Exclude<keyof ClubInput, 'updatedAt'>;
 
@@ -60,7 +61,7 @@ export const clubSettingsMessages = {
   logo: {
     choose: 'Logo',
     hint: 'JPG, PNG ou WebP, 4 Mo au plus. Sans logo, le site en montre un dessiné.',
-    alt: (club: string): string => `Logo de ${club}`,
+    alt: (club: string): string => `Logo ${elided('de', club)}`,
     sending: 'Envoi de l’image…',
     sent: 'Image reçue\u202F: enregistrez pour la montrer.',
     none: 'Pas de logo',

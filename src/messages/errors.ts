@@ -11,6 +11,10 @@ export const ownFieldNames: FieldNames = {
   birthDate: 'votre date de naissance',
   phone: 'votre numéro de téléphone',
   address: 'votre adresse',
+  legalGuardianName: 'le nom du représentant légal',
+  legalGuardianEmail: 'l’e-mail du représentant légal',
+  legalGuardianPhone: 'le téléphone du représentant légal',
+  legalGuardianAuthorised: 'l’autorisation du représentant légal',
   password: 'votre mot de passe',
 };
 

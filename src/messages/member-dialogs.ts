@@ -1,3 +1,5 @@
+import { elided } from './elided.ts';
+
 interface Confirmation {
   title: (name: string) => string;
   /** What will happen, in full. */
@@ -12,37 +14,37 @@ const UPDATE_FAILED = 'Erreur lors de la mise à jour du membre';
 /** What is asked once before it is done; each names what will happen. */
 const confirmations = {
   'accept-proof': {
-    title: (name: string): string => `Accepter le justificatif de ${name}`,
+    title: (name: string): string => `Accepter le justificatif ${elided('de', name)}`,
     text: 'Le tarif réduit est accordé et une adhésion suspendue redevient active. Le fichier est supprimé, la date de votre décision reste.',
     confirm: (): string => 'Accepter le justificatif',
     failure: UPDATE_FAILED,
   },
   'refuse-proof': {
-    title: (name: string): string => `Refuser le justificatif de ${name}`,
+    title: (name: string): string => `Refuser le justificatif ${elided('de', name)}`,
     text: 'L’adhésion est suspendue jusqu’au paiement du tarif normal. Le fichier est supprimé, la date de votre décision reste.',
     confirm: (): string => 'Refuser le justificatif',
     failure: UPDATE_FAILED,
   },
   'show-proof': {
-    title: (name: string): string => `Justificatif de ${name} vu sur papier`,
+    title: (name: string): string => `Justificatif ${elided('de', name)} vu sur papier`,
     text: 'Vous attestez avoir vu le justificatif. Une adhésion suspendue redevient active. Un fichier déjà envoyé est supprimé, la date de votre décision reste.',
     confirm: (): string => 'J’ai vu le justificatif',
     failure: UPDATE_FAILED,
   },
   archive: {
-    title: (name: string): string => `Archiver l’adhésion de ${name}`,
+    title: (name: string): string => `Archiver l’adhésion ${elided('de', name)}`,
     text: 'L’adhésion quitte la liste de la saison et reste dans les archives, avec ses paiements. Vous pourrez la restaurer.',
     confirm: (name: string): string => `Archiver ${name}`,
     failure: 'Erreur lors de l’archivage',
   },
   restore: {
-    title: (name: string): string => `Restaurer l’adhésion de ${name}`,
+    title: (name: string): string => `Restaurer l’adhésion ${elided('de', name)}`,
     text: 'L’adhésion revient dans la liste de la saison, avec le statut qu’elle avait.',
     confirm: (name: string): string => `Restaurer ${name}`,
     failure: UPDATE_FAILED,
   },
   delete: {
-    title: (name: string): string => `Supprimer l’adhésion de ${name}`,
+    title: (name: string): string => `Supprimer l’adhésion ${elided('de', name)}`,
     text: 'L’adhésion, la photo et le justificatif disparaissent pour toujours. Un paiement par carte en attente est annulé.',
     confirm: (name: string): string => `Supprimer ${name} définitivement`,
     failure: 'Erreur lors de la suppression du membre',
@@ -78,7 +80,7 @@ export const memberDialogMessages = {
   reason: 'Motif de la correction',
   reasonHint: 'Par exemple\u202F: un zéro de trop. Il reste dans l’historique.',
   payment: {
-    title: (name: string): string => `Paiement de ${name}`,
+    title: (name: string): string => `Paiement ${elided('de', name)}`,
     lead: 'Pour l’argent reçu autrement que par carte sur le site. Un paiement par carte en attente est annulé.',
     noteHint: 'Facultatif\u202F: numéro de chèque, nom du payeur…',
     confirm: (amount: string | undefined): string => (amount ? `Noter ${amount} reçus` : 'Noter le paiement'),
@@ -96,7 +98,7 @@ export const memberDialogMessages = {
       amount ? `Noter ${amount} rendus et annuler l’adhésion` : 'Noter le remboursement et annuler l’adhésion',
   },
   correction: {
-    paymentTitle: (name: string): string => `Corriger un paiement de ${name}`,
+    paymentTitle: (name: string): string => `Corriger un paiement ${elided('de', name)}`,
     refundTitle: (name: string): string => `Corriger un remboursement à ${name}`,
     paymentLead: (was: string): string =>
       `Noté\u202F: ${was}. Indiquez ce qui a vraiment été reçu\u202F; les deux restent dans l’historique.`,

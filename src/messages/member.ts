@@ -1,6 +1,7 @@
 import type { MemberFlag, MemberStatus, ProofState } from '#domain/member.ts';
 import type { BalanceState } from '#domain/member-balance.ts';
 import type { PaymentMeans, PaymentStatus } from '#domain/payment.ts';
+import { elided } from './elided.ts';
 import { paymentMeansNames } from './payment-means.ts';
 
 interface Explanation {
@@ -191,7 +192,7 @@ export const memberMessages = {
     states: proofs,
     decidedOn: (day: string): string => `Décision du ${day}.`,
     view: 'Voir le justificatif',
-    of: (name: string): string => `Justificatif de ${name}`,
+    of: (name: string): string => `Justificatif ${elided('de', name)}`,
     faults: {
       cut: {
         title: 'Ce PDF semble coupé',
@@ -245,7 +246,7 @@ export const memberMessages = {
     noCertificate: 'L’attestation sera disponible une fois l’adhésion active et entièrement payée.',
     noDelete: (why: string): string => `Suppression impossible. ${why}`,
   },
-  editTitle: (name: string): string => `Modifier l’adhésion de ${name}`,
+  editTitle: (name: string): string => `Modifier l’adhésion ${elided('de', name)}`,
   addTitle: 'Ajouter un adhérent',
   add: 'Ajouter un adhérent',
 } as const;

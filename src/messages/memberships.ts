@@ -1,5 +1,6 @@
 import type { MemberFlag, MemberStatus, ProofState } from '#domain/member.ts';
 import type { BalanceState } from '#domain/member-balance.ts';
+import { elided } from './elided.ts';
 
 const statuses: Readonly<Record<MemberStatus, string>> = {
   pending: 'En attente',
@@ -138,7 +139,7 @@ export const membershipsMessages = {
     unansweredHint: 'C’est peut-être déjà fait. Réessayez\u202F: rien ne se fera deux fois.',
     archived: (n: number, season: string | undefined): string =>
       `${count(n, 'adhésion archivée', 'adhésions archivées')}${season ? ` (saison ${season})` : ''}.`,
-    archivedOne: (name: string): string => `L’adhésion de ${name} est archivée.`,
+    archivedOne: (name: string): string => `L’adhésion ${elided('de', name)} est archivée.`,
     undo: 'Annuler l’archivage',
     undoFailed: 'L’archivage n’a pas pu être annulé',
     restored: (n: number, of: number): string =>
@@ -152,7 +153,7 @@ export const membershipsMessages = {
         ? 'Une adhésion avait déjà été restaurée ou supprimée.'
         : `${memberships(n)} avaient déjà été restaurées ou supprimées.`,
   },
-  enlarge: (name: string): string => `Agrandir la photo de ${name}`,
-  photoOf: (name: string): string => `Photo de ${name}`,
+  enlarge: (name: string): string => `Agrandir la photo ${elided('de', name)}`,
+  photoOf: (name: string): string => `Photo ${elided('de', name)}`,
   photoFailed: 'La photo n’a pas pu être chargée.',
 } as const;

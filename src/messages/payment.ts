@@ -46,8 +46,8 @@ export const paymentMessages = {
   question: 'Une question\u202f? Le contact du club est au bas de la page.',
   week: 'Voir la semaine',
   toAnother: 'Inscrire une autre personne',
-  settledBefore: 'Une adhésion vient d’être envoyée depuis cet onglet, inutile de recommencer.',
-  anotherTitle: 'Adhésion envoyée',
+  settledBefore: 'Une adhésion vient d’être faite depuis cet onglet, inutile de recommencer.',
+  anotherTitle: { succeeded: 'Adhésion réglée', processing: 'Paiement en cours de traitement' },
   another: {
     succeeded:
       'Une adhésion vient d’être réglée depuis cet onglet, inutile de recommencer. Ce formulaire est prêt pour une autre personne.',

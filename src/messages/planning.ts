@@ -1,4 +1,5 @@
 import type { TrainingConflict } from '#domain/training-conflicts.ts';
+import { elided } from './elided.ts';
 
 const atOnce: Readonly<Record<TrainingConflict['over'], string>> = {
   place: 'Le même lieu sert deux fois en même temps',
@@ -33,7 +34,7 @@ export const planningMessages = {
   },
   moving: {
     begun: (name: string): string =>
-      `Déplacement de ${name}. Flèches pour déplacer, Entrée pour poser, Échap pour annuler.`,
+      `Déplacement ${elided('de', name)}. Flèches pour déplacer, Entrée pour poser, Échap pour annuler.`,
     at: (slot: string): string => `${slot}.`,
     dropped: (slot: string): string => `Posé\u202F: ${slot}.`,
     clashes: (clashes: readonly string[]): string => `À vérifier. ${clashes.join('. ')}.`,
@@ -69,7 +70,7 @@ export const planningMessages = {
     sentence: (over: TrainingConflict['over'], what: string, one: string, other: string): string =>
       `${atOnce[over]}\u202F: ${what}. ${one} et ${other}.`,
     clash: (over: TrainingConflict['over'], discipline: string, start: string, end: string): string =>
-      `${shared[over]} que ${discipline} (${start} – ${end})`,
+      `${shared[over]} ${elided('que', discipline)} (${start} – ${end})`,
   },
   session: {
     add: 'Ajouter un créneau',
@@ -115,7 +116,7 @@ export const planningMessages = {
   },
   closure: {
     addTitle: 'Ajouter une fermeture',
-    cancelTitle: (name: string): string => `Annuler une date de ${name}`,
+    cancelTitle: (name: string): string => `Annuler une date ${elided('de', name)}`,
     editTitle: (label: string): string => `Modifier «\u00A0${label}\u00A0»`,
     save: 'Enregistrer la fermeture',
     cancelDate: 'Annuler cette date',

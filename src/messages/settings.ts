@@ -1,3 +1,5 @@
+import { elided } from './elided.ts';
+
 export const settingsMessages = {
   title: 'Réglages',
   sections: 'Parties des réglages',
@@ -40,7 +42,7 @@ export const administratorsMessages = {
   lastUsed: (when: string): string => `Dernière activité\u202F: ${when}`,
   neverUsed: 'Pas de connexion en cours',
   linkUntil: (when: string): string => `Lien valable jusqu’au ${when}`,
-  actionsOf: (name: string): string => `Actions sur le compte de ${name}`,
+  actionsOf: (name: string): string => `Actions sur le compte ${elided('de', name)}`,
   rename: 'Renommer',
   newLink: 'Nouveau lien',
   sessions: 'Connexions',
@@ -65,18 +67,18 @@ export const administratorsMessages = {
     confirm: 'Créer un nouveau lien',
   },
   disableDialog: {
-    title: (name: string): string => `Désactiver le compte de ${name}\u202F?`,
+    title: (name: string): string => `Désactiver le compte ${elided('de', name)}\u202F?`,
     text: 'Ses connexions prennent fin tout de suite. Les liens reçus ou faits par cette personne ne fonctionnent plus, et ses invitations en attente sont désactivées avec elle. Vous pourrez réactiver le compte.',
     confirm: 'Désactiver le compte',
   },
   enableDialog: {
-    title: (name: string): string => `Réactiver le compte de ${name}\u202F?`,
+    title: (name: string): string => `Réactiver le compte ${elided('de', name)}\u202F?`,
     text: 'La personne pourra de nouveau se connecter avec son mot de passe.',
     textInvited: 'La personne n’a pas encore de mot de passe\u202F: faites-lui ensuite un nouveau lien.',
     confirm: 'Réactiver le compte',
   },
   link: {
-    title: (name: string): string => `Le lien de ${name}`,
+    title: (name: string): string => `Le lien ${elided('de', name)}`,
     text: (until: string): string =>
       `Envoyez-le à cette personne, et à elle seule. Il sert une fois, jusqu’au ${until}. Il n’est montré que maintenant\u202F: le site ne pourra plus le retrouver.`,
     label: 'Lien d’invitation',
@@ -84,7 +86,7 @@ export const administratorsMessages = {
     copied: 'Lien copié.',
     notCopied: 'La copie n’a pas marché\u202F: le lien est sélectionné, copiez-le avec votre clavier.',
   },
-  sessionsOf: (name: string): string => `Connexions de ${name}`,
+  sessionsOf: (name: string): string => `Connexions ${elided('de', name)}`,
 } as const;
 
 export const accountMessages = {

@@ -112,8 +112,8 @@ test('members are found as one types, apart from those who have not paid, and th
   await expect(page.getByText('Rien ne correspond à')).toBeVisible();
 
   await search.fill(paid.lastName);
-  await button(page, `Agrandir la photo de Élodie ${paid.lastName}`).click();
-  const dialog = page.getByRole('dialog', { name: `Photo de Élodie ${paid.lastName}` });
+  await button(page, `Agrandir la photo d’Élodie ${paid.lastName}`).click();
+  const dialog = page.getByRole('dialog', { name: `Photo d’Élodie ${paid.lastName}` });
   const photo = dialog.getByRole('img');
   await expect(photo).toBeVisible();
   const [wide, high] = await photo.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]);
@@ -121,7 +121,7 @@ test('members are found as one types, apart from those who have not paid, and th
   expect(high).toBeGreaterThan(wide ?? 0);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(button(page, `Agrandir la photo de Élodie ${paid.lastName}`)).toBeFocused();
+  await expect(button(page, `Agrandir la photo d’Élodie ${paid.lastName}`)).toBeFocused();
 });
 
 test('a screen’s page asks for the scripts all screens share, and for none that is not there', async ({ site }) => {

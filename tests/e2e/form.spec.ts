@@ -64,7 +64,9 @@ test('the form asks a legal guardian at 16 and 17, and nobody else', async ({ pa
   await submit(page);
   await expect(field(page, 'Représentant légal')).toBeFocused();
   await expect(field(page, 'Représentant légal')).toHaveAccessibleDescription(new RegExp(GUARDIAN));
-  await expect(box(page, 'J’autorise la pratique')).toHaveAccessibleDescription(GUARDIAN);
+  await expect(box(page, 'J’autorise la pratique')).toHaveAccessibleDescription(
+    'Veuillez renseigner l’autorisation du représentant légal.',
+  );
   await field(page, 'Représentant légal').fill('Dominique Martin');
   await field(page, 'E-mail du représentant légal').fill('dominique@exemple.example');
   await field(page, 'Téléphone du représentant légal').fill('06 98 76 54 32');

@@ -69,7 +69,7 @@ test('a reload on the payment step comes back to it, and a double click on Payer
   for (const word of [person.lastName, person.email, '1990', 'pi_']) expect(kept).not.toContain(word);
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['sign-up-settled']);
   await page.reload();
-  const word = page.getByText('Une adhésion vient d’être envoyée depuis cet onglet');
+  const word = page.getByText('Une adhésion vient d’être faite depuis cet onglet');
   await expect(word, 'seen without scrolling').toBeInViewport();
   await box(page, 'Canne').scrollIntoViewIfNeeded();
   await expect(page.getByText('vient d’être réglée depuis cet onglet')).toBeVisible();
@@ -213,7 +213,7 @@ test('a payment the bank takes its time for is kept, and told as such', async ({
   await expect(page.getByText(`Merci, ${person.firstName} ${person.lastName}.`)).toBeVisible();
   await expectAccessibleInBothSchemes(page, 'payment under way', 'main');
   await page.reload();
-  const word = page.getByText('Une adhésion vient d’être envoyée depuis cet onglet');
+  const word = page.getByText('Une adhésion vient d’être faite depuis cet onglet');
   await expect(word, 'seen without scrolling').toBeInViewport();
   await box(page, 'Canne').scrollIntoViewIfNeeded();
   await expect(page.getByText('Un paiement fait depuis cet onglet était en cours à la banque')).toBeVisible();

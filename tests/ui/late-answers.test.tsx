@@ -73,7 +73,7 @@ describe('a payment that is answered after its list was left, and opened again f
     });
     const { unmount } = render(<MembershipsScreen params={{}} />);
     fireEvent.click(await screen.findByRole('button', { name: /^Marquer payé\s: Anne Doit$/ }));
-    await screen.findByRole('dialog', { name: 'Paiement de Anne Doit' });
+    await screen.findByRole('dialog', { name: 'Paiement d’Anne Doit' });
     press(/^Noter 245,00\s€ reçus$/);
     await screen.findByText('Un instant…');
     unmount();

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { fr } from 'react-day-picker/locale/fr';
 import type { IsoDate } from '#domain/dates.ts';
+import { firstOfMonth } from '#lib/format.ts';
 import { dayPickerMessages as words } from '#messages/day-picker.ts';
 import calendarStyles from '#styles/form-calendar.css?url';
 import { isoOf, localDay } from './local-day.ts';
@@ -28,7 +29,7 @@ const formatters = { formatWeekNumberHeader: () => words.week };
 
 const labels = {
   labelDayButton: (date: Date, { today, selected }: { today?: boolean; selected?: boolean }) =>
-    words.day(longDay.format(date), { isToday: Boolean(today), isChosen: Boolean(selected) }),
+    words.day(firstOfMonth(longDay.format(date)), { isToday: Boolean(today), isChosen: Boolean(selected) }),
   labelMonthDropdown: () => words.month,
   labelYearDropdown: () => words.year,
   labelPrevious: () => words.previousMonth,

@@ -42,7 +42,13 @@ export const createFormErrors = ($values: ReadableAtom<FormValues>, fieldNames: 
     /** Of the whole form: whatever was said before is withdrawn. */
     sayAll: (codes: FieldErrors) => {
       $leftWith.set('');
-      setErrors(Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, sentence(code, field)])));
+      const guardian = Object.keys(codes).find((field) => codes[field] === 'legal-guardian-missing');
+      // One sentence for all of the guardian's part: under the first field that lacks; the others are asked for by name.
+      const saidOf = (code: FieldErrorCode, field: string): FieldErrorCode =>
+        code === 'legal-guardian-missing' && field !== guardian ? 'required' : code;
+      setErrors(
+        Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, sentence(saidOf(code, field), field)])),
+      );
     },
   };
 };

@@ -41,7 +41,7 @@ const View = ({ view }: { view: PaymentView }) => {
       return null;
     case 'another':
       return (
-        <Notice title={words.anotherTitle}>
+        <Notice title={words.anotherTitle[view.before]}>
           <p>{words.another[view.before]}</p>
         </Notice>
       );
