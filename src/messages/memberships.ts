@@ -50,6 +50,7 @@ export const membershipsMessages = {
   tooMuch: (amount: string): string => `${amount} de trop`,
   minor: 'Mineur',
   searchHint: 'Nom, e-mail, téléphone ou licence',
+  listActions: 'Actions sur la liste',
   refresh: 'Actualiser',
   loading: 'Chargement des adhésions…',
   failed: 'Erreur lors de la récupération des membres',

@@ -4,6 +4,7 @@ import { SelectField } from '#components/ui/SelectField.tsx';
 import type { MemberJson } from '#domain/member.ts';
 import { type MemberList, readMemberFilter } from '#domain/member-filter.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
+import { Folded } from '../Folded.tsx';
 import { isNarrowed, type ListFilter } from '../list-filter.ts';
 import { filterOptions } from './filter-options.ts';
 
@@ -26,23 +27,27 @@ export const MemberFilters = memo(({ list, listFilter, members, isSearching }: M
     document.getElementById('search')?.focus();
   };
   return (
-    <fieldset className="filters">
-      <legend className="visually-hidden">{words.title}</legend>
-      {choices.map(({ name, label, options }) => (
-        <SelectField
-          key={name}
-          name={`filter-${name}`}
-          label={label}
-          options={options}
-          value={filter[name] ?? ''}
-          onValue={(value) => listFilter.set({ ...filter, [name]: undefined, ...readMemberFilter({ [name]: value }) })}
-        />
-      ))}
-      {(isNarrowed(filter) || isSearching) && (
-        <button type="button" className="button" onClick={clear}>
-          {words.clear}
-        </button>
-      )}
-    </fieldset>
+    <Folded label={words.title} isOpen={isNarrowed(filter)}>
+      <fieldset className="filters">
+        <legend className="visually-hidden">{words.title}</legend>
+        {choices.map(({ name, label, options }) => (
+          <SelectField
+            key={name}
+            name={`filter-${name}`}
+            label={label}
+            options={options}
+            value={filter[name] ?? ''}
+            onValue={(value) =>
+              listFilter.set({ ...filter, [name]: undefined, ...readMemberFilter({ [name]: value }) })
+            }
+          />
+        ))}
+        {(isNarrowed(filter) || isSearching) && (
+          <button type="button" className="button" onClick={clear}>
+            {words.clear}
+          </button>
+        )}
+      </fieldset>
+    </Folded>
   );
 });

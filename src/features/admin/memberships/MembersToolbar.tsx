@@ -4,6 +4,7 @@ import type { MemberJson } from '#domain/member.ts';
 import { paths } from '#lib/paths.ts';
 import { memberExportMessages } from '#messages/member-export.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
+import { Folded } from '../Folded.tsx';
 import { loadMembers } from '../members-store.ts';
 import { $listDialog } from './list-dialog.ts';
 import { membersFilter } from './member-filter-store.ts';
@@ -43,22 +44,24 @@ export const MembersToolbar = ({ members, isWhole }: MembersToolbarProps) => {
         value={useStore(membersFilter.$query)}
         onValue={(typed) => membersFilter.$query.set(typed)}
       />
-      <div className="cluster">
-        <button type="button" className="button" onClick={() => void loadMembers()}>
-          {words.refresh}
-        </button>
-        <ListButton opens="export" isReady={isWhole}>
-          {memberExportMessages.open}
-        </ListButton>
-        <a className="button" href={paths.adminClassLists}>
-          {words.classLists}
-        </a>
-        {hasLeaving && (
-          <ListButton opens="archive" isReady={isWhole}>
-            {words.archiveSeason.open}
+      <Folded label={words.listActions}>
+        <div className="cluster">
+          <button type="button" className="button" onClick={() => void loadMembers()}>
+            {words.refresh}
+          </button>
+          <ListButton opens="export" isReady={isWhole}>
+            {memberExportMessages.open}
           </ListButton>
-        )}
-      </div>
+          <a className="button" href={paths.adminClassLists}>
+            {words.classLists}
+          </a>
+          {hasLeaving && (
+            <ListButton opens="archive" isReady={isWhole}>
+              {words.archiveSeason.open}
+            </ListButton>
+          )}
+        </div>
+      </Folded>
     </div>
   );
 };

@@ -1,4 +1,5 @@
 import { Notice } from '#components/ui/Notice.tsx';
+import { useMedia, useMedia } from '#components/ui/use-media.ts';
 import type { Planning, TrainingSession } from '#domain/training.ts';
 import { findTrainingConflicts } from '#domain/training-conflicts.ts';
 import { coloursOf } from '#lib/week.ts';
@@ -8,7 +9,6 @@ import { LastMove } from './LastMove.tsx';
 import { MovingWords } from './MovingWords.tsx';
 import { openPlanningDialog } from './planning-dialog.ts';
 import { clashesIn, conflictText } from './slot-words.ts';
-import { useWide } from './use-wide.ts';
 import { WeekGrid } from './WeekGrid.tsx';
 import { WeekList } from './WeekList.tsx';
 
@@ -30,7 +30,7 @@ const EmptyWeek = () => (
 
 /** The club's week, what clashes in it, and the way to add to it. */
 export const Week = ({ planning }: { planning: Planning }) => {
-  const isWide = useWide();
+  const isWide = useMedia('(min-width: 64rem)');
   const { sessions } = planning;
   const conflicts = findTrainingConflicts(sessions);
   const colourOf = coloursOf(planning);
