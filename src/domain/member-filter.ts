@@ -11,6 +11,8 @@ import { isSeason } from './season.ts';
  */
 export const paymentFilters = ['paid', 'owed', 'overpaid', 'late', 'to-check'] as const;
 export const ageFilters = ['minor', 'adult'] as const;
+/** Whether a licence number is written down. */
+export const licenceFilters = ['missing', 'known'] as const;
 /** A status, or `in-force`: those that count. */
 export const statusFilters = ['in-force', ...memberStatuses] as const;
 /** Where a proof stands, or `awaited`: somebody is to be asked for it. */
@@ -32,6 +34,7 @@ export const memberFilterSchema = z.object({
   payment: z.optional(z.enum(paymentFilters)),
   proof: z.optional(z.enum(proofFilters)),
   age: z.optional(z.enum(ageFilters)),
+  licence: z.optional(z.enum(licenceFilters)),
 });
 
 export type MemberFilter = z.output<typeof memberFilterSchema>;
@@ -48,6 +51,7 @@ export type FilteredMember = Pick<
   | 'proof'
   | 'isProofAwaited'
   | 'birthDate'
+  | 'licenseNumber'
   | 'createdAt'
 >;
 
@@ -77,7 +81,8 @@ const matchesFilter = (member: FilteredMember, filter: MemberFilter, { now, toda
   (!filter.status || hasStatus(member, filter.status)) &&
   (!filter.payment || hasPayment(member, filter.payment, now)) &&
   (!filter.proof || hasProof(member, filter.proof)) &&
-  (!filter.age || isMinor(member.birthDate, today) === (filter.age === 'minor'));
+  (!filter.age || isMinor(member.birthDate, today) === (filter.age === 'minor')) &&
+  (!filter.licence || !member.licenseNumber === (filter.licence === 'missing'));
 
 /** Those who match at an instant, in their order; in the browser's lists, the server's exports and figures alike. */
 export const filterMembers = <Member extends FilteredMember>(

@@ -59,6 +59,8 @@ export const memberExportMessages = {
     due: 'Dû',
     paid: 'Reçu',
     owed: 'Reste à payer',
+    means: 'Moyen de paiement',
+    references: 'Référence du paiement',
     reduced: 'Tarif réduit',
     proof: 'Justificatif',
     advantageCard: 'Carte Pass’Région / Pass’Sport',

@@ -104,10 +104,11 @@ describe('a member who is changed', () => {
 
 describe('a corrected name', () => {
   test('that is somebody else’s in force is a duplicate', async () => {
-    const { firstName, lastName, birthDate } = await admin.added();
+    const { id, firstName, lastName, birthDate } = await admin.added();
     const other = await admin.added();
     const answer = await admin.put(other.id, { firstName: firstName.toUpperCase(), lastName, birthDate });
-    expect(await refusalOf(answer)).toMatchObject({ status: 409, type: 'duplicate', message: SENTENCES.duplicate });
+    const refusal = { status: 409, type: 'duplicate', message: SENTENCES.duplicate, current: { id } };
+    expect(await refusalOf(answer)).toMatchObject(refusal);
     const waiting = await signedUp();
     expect((await admin.put(waiting.id, { firstName, lastName, birthDate })).status).toBe(409);
   });

@@ -90,6 +90,19 @@ describe('a list as CSV', () => {
     expect(cell(doit, 'Téléphone'), 'what begins with + is not calculated').toBe("'+442079460018");
   });
 
+  test('tells how money came, and what the bank calls it', async () => {
+    const { id, amount } = await admin.added({ lastName: 'Règle', disciplines: ['Canne'] });
+    await admin.done(id, 'payments', { ...CASH, means: 'cheque', amount: 60, note: 'n° 000417' });
+    await admin.done(id, 'payments', { ...CASH, amount: amount - 60, note: null });
+    const [titles = [], ...lines] = await csv('preset=complet');
+    const cell = (name: string, title: string) =>
+      lines.find(([lastName]) => lastName === name)?.[titles.indexOf(title)];
+    expect(cell('Règle', 'Moyen de paiement')).toBe('Chèque, Espèces');
+    expect(cell('Règle', 'Référence du paiement')).toBe('n° 000417');
+    expect(cell('Doit', 'Moyen de paiement'), 'nothing came').toBe('');
+    await admin.done(id, 'archive');
+  });
+
   test('adds up for whoever owes the normal price: what is due less what was received is what is left', async () => {
     const { id } = await admin.added({ lastName: 'Suspendu', disciplines: ['Canne'], reducedPriceSelected: true });
     const [titles = [], ...lines] = await csv('preset=complet');
@@ -172,6 +185,8 @@ describe('what a list holds', () => {
     ['status=pending', ['Attend']],
     ['age=minor', ['Payé']],
     ['proof=held', []],
+    ['licence=missing', ['Attend', 'Doit', 'Payé']],
+    ['licence=known', []],
   ])('the filter %s leaves %j', async (filter, expected) => {
     expect(names(await csv(`preset=complet&${filter}`))).toEqual(expected);
   });

@@ -5,6 +5,7 @@ import {
   ageFilters,
   type FilteredMember,
   filterMembers,
+  licenceFilters,
   type MemberFilter,
   paymentFilters,
   proofFilters,
@@ -27,6 +28,7 @@ const member = (changes: Partial<FilteredMember> = {}): FilteredMember => ({
   settledFlags: [],
   proof: 'not-needed',
   birthDate: '1990-03-05',
+  licenseNumber: 'LIC-1',
   createdAt: '2026-11-01T12:00:00.000Z',
   ...changes,
 });
@@ -66,6 +68,12 @@ test.each<[MemberFilter, Partial<FilteredMember>, boolean]>([
   [{ payment: 'late' }, { status: 'pending', createdAt: '2026-11-19T11:59:59.999Z' }, true],
   [{ payment: 'late' }, { status: 'pending', createdAt: '2026-11-19T12:00:00.000Z' }, false],
   [{ payment: 'late' }, { owed: 245 }, false],
+  [{ licence: 'missing' }, { licenseNumber: null }, true],
+  [{ licence: 'missing' }, {}, false],
+  [{ licence: 'known' }, {}, true],
+  [{ licence: 'known' }, { licenseNumber: null }, false],
+  [{ proof: 'refused' }, { proof: 'refused' }, true],
+  [{ proof: 'refused' }, { proof: 'missing' }, false],
   [{ proof: 'held' }, { proof: 'held' }, true],
   [{ proof: 'missing' }, { proof: 'refused' }, false],
   [{ proof: 'awaited' }, { proof: 'missing', isProofAwaited: true }, true],
@@ -87,6 +95,7 @@ const anyMember = fc.record<FilteredMember>({
   flags: fc.uniqueArray(fc.constantFrom('dispute' as const, 'partial-refund' as const)),
   proof: fc.constantFrom(...proofStates),
   birthDate: fc.constantFrom('1990-03-05', '2009-01-01', '2010-06-30'),
+  licenseNumber: fc.constantFrom(null, 'LIC-1'),
   createdAt: fc.constantFrom('2026-11-01T12:00:00.000Z', '2026-11-20T11:00:00.000Z'),
 });
 const anyFilter = fc.record<MemberFilter, never>(
@@ -97,6 +106,7 @@ const anyFilter = fc.record<MemberFilter, never>(
     payment: fc.constantFrom(...paymentFilters),
     proof: fc.constantFrom(...proofFilters),
     age: fc.constantFrom(...ageFilters),
+    licence: fc.constantFrom(...licenceFilters),
   },
   { requiredKeys: [] },
 );

@@ -4,9 +4,15 @@ import type { MemberJson } from '#domain/member.ts';
 import { dueCents } from '#domain/member-balance.ts';
 import type { ExportPreset } from '#domain/member-export.ts';
 import { toEuros } from '#domain/money.ts';
+import { countsForMember } from '#domain/payment.ts';
 import { dialledPhone } from '#domain/phone.ts';
 import { memberExportMessages as words } from '#messages/member-export.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
+import { paymentMeansNames } from '#messages/payment-means.ts';
+import type { MemberRow } from './queries.ts';
+
+/** A member with what was paid, and how. */
+export type ExportedMember = MemberJson & Pick<MemberRow, 'payments'>;
 
 /** What stands in one field of an exported list. `euros` is an amount, `day` a date without time. */
 export type ExportCell =
@@ -18,7 +24,7 @@ export interface ExportColumn {
   title: string;
   /** In characters. */
   width: number;
-  cellOf: (member: MemberJson, today: IsoDate) => ExportCell;
+  cellOf: (member: ExportedMember, today: IsoDate) => ExportCell;
 }
 
 const { columns: titles } = words;
@@ -26,7 +32,7 @@ const { columns: titles } = words;
 const textColumn = (
   title: string,
   width: number,
-  textOf: (member: MemberJson, today: IsoDate) => string | null,
+  textOf: (member: ExportedMember, today: IsoDate) => string | null,
 ): ExportColumn => ({
   title,
   width,
@@ -51,6 +57,16 @@ const yesNo = (is: boolean): string => (is ? words.yes : words.no);
 const writtenPhone = (number: string | null): string | null =>
   number && dialledPhone(number).replace(/^0\d{9}$/, (digits) => digits.replace(/\d\d(?=\d)/g, '$& '));
 
+/** Those that make up what was received, the earliest first. */
+const receivedOf = ({ payments, flags }: ExportedMember) =>
+  payments
+    .filter((payment) => countsForMember(payment, flags))
+    .sort((one, other) => Number(one.paidAt) - Number(other.paidAt));
+
+/** What a statement of the bank or of Stripe calls a payment: the number of a cheque stands in its note. */
+const referenceOf = ({ note, stripePaymentIntentId }: ExportedMember['payments'][number]): string =>
+  note ?? stripePaymentIntentId ?? '';
+
 const known = {
   lastName: textColumn(titles.lastName, 20, ({ lastName }) => lastName),
   firstName: textColumn(titles.firstName, 16, ({ firstName }) => firstName),
@@ -67,6 +83,12 @@ const known = {
   due: eurosColumn(titles.due, (member) => toEuros(dueCents(member))),
   paid: eurosColumn(titles.paid, ({ paid }) => paid),
   owed: eurosColumn(titles.owed, ({ owed }) => owed),
+  means: textColumn(titles.means, 16, (member) =>
+    [...new Set(receivedOf(member).map(({ means }) => paymentMeansNames[means]))].join(', '),
+  ),
+  references: textColumn(titles.references, 30, (member) =>
+    receivedOf(member).map(referenceOf).filter(Boolean).join(', '),
+  ),
   reduced: textColumn(titles.reduced, 12, ({ reducedPriceSelected }) => yesNo(reducedPriceSelected)),
   proof: textColumn(titles.proof, 14, ({ proof }) => membershipsMessages.proofs[proof]),
   advantageCard: textColumn(titles.advantageCard, 16, ({ advantageCard }) => advantageCard),

@@ -1,5 +1,4 @@
 import { dayInParis } from '#domain/dates.ts';
-import type { MemberJson } from '#domain/member.ts';
 import { type ExportFormat, type ExportLayout, exportFileName, isWholeList } from '#domain/member-export.ts';
 import { filterMembers, type MemberFilter, type MemberList } from '#domain/member-filter.ts';
 import { seasonOpenOn } from '#domain/season.ts';
@@ -7,6 +6,7 @@ import { askAgain, type PasswordAgain, writeConfirmed } from '../administrators/
 import { insertAuditEntry } from '../audit/queries.ts';
 import type { Deps } from '../deps.ts';
 import type { SignedInAdministrator } from '../http/app-env.ts';
+import type { ExportedMember } from './export-columns.ts';
 import { writeCsv } from './export-csv.ts';
 import { exportTableOf } from './export-table.ts';
 import { writeXlsx } from './export-xlsx.ts';
@@ -31,7 +31,7 @@ const lists = { current: listCurrentMembers, archived: listArchivedMembers } as 
 
 const writers = { csv: writeCsv, xlsx: writeXlsx } as const;
 
-const chosen = (members: readonly MemberJson[], choice: Choice, now: Date): readonly MemberJson[] => {
+const chosen = (members: readonly ExportedMember[], choice: Choice, now: Date): readonly ExportedMember[] => {
   if ('filter' in choice) return filterMembers(members, choice.filter, now);
   const wanted = new Set(choice.ids);
   return members.filter(({ id }) => wanted.has(id));
@@ -49,7 +49,7 @@ export const exportMembers = async (
 ): Promise<ExportFile> => {
   const instant = deps.now();
   const today = dayInParis(instant);
-  const listed = (await lists[list](deps.db)).map(toMemberJson);
+  const listed = (await lists[list](deps.db)).map((row) => ({ ...toMemberJson(row), payments: row.payments }));
   const members = chosen(listed, choice, instant);
   const seasons = [...new Set(members.map(({ season }) => season))].sort();
   const entry = insertAuditEntry(deps.db, {

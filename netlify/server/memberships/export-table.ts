@@ -1,7 +1,6 @@
 import type { IsoDate } from '#domain/dates.ts';
-import type { MemberJson } from '#domain/member.ts';
 import { type ExportPreset, isExported } from '#domain/member-export.ts';
-import { type ExportCell, type ExportColumn, exportColumns } from './export-columns.ts';
+import { type ExportCell, type ExportColumn, type ExportedMember, exportColumns } from './export-columns.ts';
 
 /** A list on its way into a file, whatever the format. */
 export interface ExportTable {
@@ -10,7 +9,11 @@ export interface ExportTable {
 }
 
 /** Members in the columns of a preset, in their order; `today` in Paris decides who is a minor. */
-export const exportTableOf = (members: readonly MemberJson[], preset: ExportPreset, today: IsoDate): ExportTable => {
+export const exportTableOf = (
+  members: readonly ExportedMember[],
+  preset: ExportPreset,
+  today: IsoDate,
+): ExportTable => {
   const columns = exportColumns[preset];
   const exported = members.filter((member) => isExported(member, preset));
   return { columns, rows: exported.map((member) => columns.map(({ cellOf }) => cellOf(member, today))) };

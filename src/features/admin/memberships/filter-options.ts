@@ -1,6 +1,7 @@
 import type { MemberJson } from '#domain/member.ts';
 import {
   ageFilters,
+  licenceFilters,
   type MemberFilter,
   type MemberList,
   paymentFilters,
@@ -40,6 +41,7 @@ const fixed = [
   choice('payment', paymentFilters, named(words.payment)),
   choice('proof', proofFilters, named({ ...words.proof, ...proofs })),
   choice('age', ageFilters, named(words.age)),
+  choice('licence', licenceFilters, named(words.licence)),
 ];
 
 /** What nobody in the archives is: sign-ups that wait are never archived. */
