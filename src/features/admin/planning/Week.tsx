@@ -1,5 +1,5 @@
 import { Notice } from '#components/ui/Notice.tsx';
-import { useMedia, useMedia } from '#components/ui/use-media.ts';
+import { useMedia } from '#components/ui/use-media.ts';
 import type { Planning, TrainingSession } from '#domain/training.ts';
 import { findTrainingConflicts } from '#domain/training-conflicts.ts';
 import { coloursOf } from '#lib/week.ts';
