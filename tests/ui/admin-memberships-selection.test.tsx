@@ -156,6 +156,53 @@ describe('exports', () => {
   });
 });
 
+describe('addresses', () => {
+  const copied: string[] = [];
+  beforeEach(() => {
+    copied.length = 0;
+    const writeText = async (text: string) => void copied.push(text);
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+  });
+  const minor = aMember({
+    ...{ lastName: 'Jeune', email: 'jeune@exemple.example', legalGuardianEmail: 'parent@exemple.example' },
+    disciplines: ['Boxe thaï'],
+    birthDate: `${new Date().getFullYear() - 17}-01-01`,
+  });
+  const other = aMember({ lastName: 'Autre', email: 'autre@exemple.example', disciplines: ['Canne'] });
+
+  test('are those of whom the list shows, guardians of minors included', async () => {
+    await show([minor, other]);
+    press('Copier les adresses…');
+    expect(screen.getByRole('dialog').textContent).toContain('Celles des 2 adhésions affichées.');
+    press('Copier 3 adresses');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(copied.map((text) => text.split(', ').sort())).toEqual([
+      ['autre@exemple.example', 'jeune@exemple.example', 'parent@exemple.example'],
+    ]);
+  });
+
+  test('are those of whom one picked, whatever is looked for meanwhile, until nobody is', async () => {
+    await show([minor, other]);
+    fireEvent.click(screen.getByRole('checkbox', { name: `Choisir ${minor.fullName}` }));
+    choose('Discipline', 'Canne');
+    press('Copier les adresses…');
+    fireEvent.change(screen.getByLabelText('Séparées par des'), { target: { value: 'semicolon' } });
+    press('Copier 2 adresses');
+    await waitFor(() => expect(copied).toEqual(['jeune@exemple.example; parent@exemple.example']));
+    press('Copier les adresses…');
+    press('Ne plus choisir personne');
+    expect(screen.getByRole('dialog').textContent).toContain('Celle de l’adhésion affichée.');
+  });
+
+  test('can be taken by hand where the browser does not let them be copied', async () => {
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
+    await show([other]);
+    press('Copier les adresses…');
+    press('Copier 1 adresse');
+    expect(await screen.findByLabelText(/ne laisse pas copier/)).toHaveProperty('value', 'autre@exemple.example');
+  });
+});
+
 describe('one member, from the list', () => {
   const details = someDetails({ ...owing, payments: [], normalAmount: 245, fullName: 'Camille Doit' });
   const reading = { [`GET /api/memberships/${owing.id}`]: json(details) };

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { SearchField } from '#components/ui/SearchField.tsx';
 import type { MemberJson } from '#domain/member.ts';
 import { paths } from '#lib/paths.ts';
+import { memberAddressesMessages } from '#messages/member-addresses.ts';
 import { memberExportMessages } from '#messages/member-export.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
 import { Folded } from '../Folded.tsx';
@@ -16,7 +17,7 @@ interface MembersToolbarProps {
 }
 
 interface ListButtonProps {
-  opens: 'export' | 'archive';
+  opens: 'export' | 'addresses' | 'archive';
   /** In its place from the beginning, so that nothing moves under the finger once the rest is there. */
   isReady: boolean;
   children: string;
@@ -51,6 +52,9 @@ export const MembersToolbar = ({ members, isWhole }: MembersToolbarProps) => {
           </button>
           <ListButton opens="export" isReady={isWhole}>
             {memberExportMessages.open}
+          </ListButton>
+          <ListButton opens="addresses" isReady={isWhole}>
+            {memberAddressesMessages.open}
           </ListButton>
           <a className="button" href={paths.adminClassLists}>
             {words.classLists}

@@ -5,6 +5,7 @@ import { paths } from '#lib/paths.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
 import { ExportDialog } from '../ExportDialog.tsx';
 import { isNarrowed, useFound } from '../list-filter.ts';
+import { AddressesDialog } from './AddressesDialog.tsx';
 import { ArchiveSeasonDialog } from './ArchiveSeasonDialog.tsx';
 import { fetchExport } from './export-members.ts';
 import { $listDialog, closeListDialog } from './list-dialog.ts';
@@ -36,6 +37,7 @@ const ListDialogs = ({ members, found }: { members: readonly MemberJson[]; found
   const isSearching = useStore(membersFilter.$query).trim() !== '';
   const filter = useStore(membersFilter.$filter);
   if (open === 'archive') return <ArchiveSeasonDialog members={members} />;
+  if (open === 'addresses') return <AddressesDialog members={members} found={found} />;
   if (open !== 'export') return null;
   return (
     <ExportDialog

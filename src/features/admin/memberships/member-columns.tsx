@@ -8,6 +8,7 @@ import { memberPath } from '#lib/paths.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
 import { MemberPayment } from './MemberPayment.tsx';
 import { MemberPhoto } from './MemberPhoto.tsx';
+import { MemberPick } from './MemberPick.tsx';
 import { MemberStatusTag } from './MemberStatusTag.tsx';
 import { RowActions } from './RowActions.tsx';
 
@@ -37,12 +38,19 @@ const Name = ({ member }: { member: MemberJson }) => (
   </span>
 );
 
+const Face = ({ member }: { member: MemberJson }) => (
+  <span className="member-face">
+    <MemberPick member={member} />
+    <MemberPhoto member={member} />
+  </span>
+);
+
 const column = dataColumns<MemberJson>();
 const { columns: titles } = words;
 
 /** The columns of the members' list and of the sign-ups awaiting payment. */
 export const memberColumns = column.columns([
-  column.display({ id: 'photo', header: titles.photo, cell: ({ row }) => <MemberPhoto member={row.original} /> }),
+  column.display({ id: 'photo', header: titles.photo, cell: ({ row }) => <Face member={row.original} /> }),
   column.accessor((member) => `${member.lastName} ${member.firstName}`, {
     id: 'name',
     header: titles.name,

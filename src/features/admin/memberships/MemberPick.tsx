@@ -1,0 +1,15 @@
+import { useStore } from '@nanostores/react';
+import type { MemberJson } from '#domain/member.ts';
+import { memberAddressesMessages as words } from '#messages/member-addresses.ts';
+import { $picked, pick } from './member-filter-store.ts';
+
+/** Picks somebody of the list, whatever is looked for next. */
+export const MemberPick = ({ member }: { member: MemberJson }) => (
+  <input
+    type="checkbox"
+    className="member-pick"
+    aria-label={words.pick(member.fullName)}
+    checked={useStore($picked).has(member.id)}
+    onChange={({ target }) => pick(member.id, target.checked)}
+  />
+);

@@ -1,0 +1,27 @@
+import type { AddressSeparator } from '#domain/member-addresses.ts';
+
+const separators: Readonly<Record<AddressSeparator, string>> = {
+  comma: 'Virgules (Gmail, Orange, Thunderbird, Apple Mail)',
+  semicolon: 'Points-virgules (Outlook)',
+};
+
+const count = (n: number, one: string, many: string): string => `${n.toLocaleString('fr-FR')} ${n < 2 ? one : many}`;
+
+export const memberAddressesMessages = {
+  open: 'Copier les adresses…',
+  title: 'Copier les adresses e-mail',
+  pick: (name: string): string => `Choisir ${name}`,
+  shown: (n: number): string =>
+    n < 2 ? 'Celle de l’adhésion affichée.' : `Celles des ${count(n, 'adhésion', 'adhésions')} affichées.`,
+  picked: (n: number): string =>
+    n < 2 ? 'Celle de l’adhésion choisie.' : `Celles des ${count(n, 'adhésion', 'adhésions')} choisies.`,
+  guardians: 'Celle du représentant légal s’y ajoute pour les mineurs. Une adresse commune n’y est qu’une fois.',
+  separator: 'Séparées par des',
+  separators,
+  blindCopies:
+    'Collez-les dans le champ «\u00A0Cci\u00A0» de votre message\u202F: personne ne verra l’adresse des autres.',
+  confirm: (n: number): string => `Copier ${count(n, 'adresse', 'adresses')}`,
+  copied: (n: number): string => (n < 2 ? `${n} adresse copiée` : `${n.toLocaleString('fr-FR')} adresses copiées`),
+  byHand: 'Ce navigateur ne laisse pas copier\u202F: sélectionnez les adresses ici',
+  unpick: 'Ne plus choisir personne',
+} as const;
