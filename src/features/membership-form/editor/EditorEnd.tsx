@@ -30,21 +30,22 @@ export const EditorEnd = ({ editor, onAnother, onCancel }: Props) => {
       {form.mode === 'add' && <PaymentReceived editor={editor} />}
       <div className="form__bar">
         <SubmitButton form={form} keys={shortcuts.save} />
-        {form.mode === 'add' && (
-          <button
-            type="submit"
-            className="button"
-            disabled={catalogue.state !== 'ready'}
-            aria-disabled={isSending || undefined}
-            onClick={() => !isSending && onAnother()}
-          >
-            {words.submitAnother}
-          </button>
-        )}
         <button type="button" className="button button--ghost" disabled={isSending} onClick={onCancel}>
           {words.cancel}
         </button>
       </div>
+      {/* Behind the other: Enter in a field presses the first. */}
+      {form.mode === 'add' && (
+        <button
+          type="submit"
+          className="button"
+          disabled={catalogue.state !== 'ready'}
+          aria-disabled={isSending || undefined}
+          onClick={() => !isSending && onAnother()}
+        >
+          {words.submitAnother}
+        </button>
+      )}
     </div>
   );
 };
