@@ -1,7 +1,5 @@
 // Plain behaviour of every page, small enough to be printed in it.
-import { askToggles } from './ask-toggles.ts';
-
-const find = <E extends HTMLElement>(selector: string): E | null => document.querySelector<E>(selector);
+import { askToggles, find } from './ask-toggles.ts';
 
 const themeSwitch = find('#theme');
 const lightBar = find<HTMLMetaElement>('[name=theme-color]');

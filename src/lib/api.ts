@@ -2,7 +2,7 @@ import { type ClientResponse, hc } from 'hono/client';
 import type { App } from '#server/app.ts';
 import { ApiError, toApiError } from './api-error.ts';
 import { ask, stay } from './door.ts';
-import { leaveSession } from './session.ts';
+import { leavingSession } from './session.ts';
 import { readToken } from './storage.ts';
 import { TIMEOUT_MS } from './timeout.ts';
 
@@ -16,7 +16,7 @@ const send = async (input: string | URL | Request, init?: RequestInit): Promise<
   const headers = new Headers(init?.headers);
   const token = readToken();
   if (token && needsToken(path)) headers.set('Authorization', `Bearer ${token}`);
-  const leave = path === '/api/login' ? stay : () => leaveSession(token);
+  const leave = path === '/api/login' ? stay : leavingSession(token);
   return ask(leave, address, { ...init, headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
 };
 

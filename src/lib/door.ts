@@ -1,30 +1,32 @@
 // The one door to the network: no other file may name `fetch` or `XMLHttpRequest` (the linter), so that a 401 or 403 is
-// obeyed by every call (specification §8). Parts of it are printed in pages: every byte counts.
+// obeyed by every call (specification §8). `ask-toggles.ts` alone has a door of its own, of fewer bytes.
 
-/** Leaves for good: the promise is never kept. Or fails, or comes back where the answer is to be passed on after all. */
-export type Leave = () => Promise<unknown>;
+/**
+ * What a 401 or 403 does, as a promise is begun: neither kept nor broken, the page goes and the answer is not passed on;
+ * kept, it is an answer after all; broken, the call fails.
+ */
+export type Leave = (keep: () => void, fail: (error: unknown) => void) => void;
 
 /**
  * Forgets the token and goes to the site's root, without another word. Where there is nothing to forget and nowhere to go
- * it comes back: the page would load for ever. `leaveSession` also minds what is typed, and who signed in meanwhile.
+ * the answer is passed on: the page would load for ever. `leaveSession` also minds what is typed.
  */
-export const leaveAtOnce: Leave = async () => {
-  if (location.pathname !== '/' || localStorage.token) {
-    location.assign('/');
-    localStorage.removeItem('token');
-    await new Promise(() => {});
-  }
+export const leaveAtOnce: Leave = (keep) => {
+  if (location.pathname === '/' && !localStorage.token) return keep();
+  location.assign('/');
+  localStorage.removeItem('token');
 };
 
-const isRefused = (status: number): boolean => /40[13]/.test(`${status}`);
-
 /** At login, whose 401 is an answer, and for who has left already. */
-export const stay: Leave = async () => undefined;
+export const stay: Leave = (keep) => keep();
 
-/** `fetch`, whose 401 and 403 leave, and are answers only where that comes back. */
+// The second bit is what 401 and 403 differ by.
+const isRefused = (status: number): boolean => (status | 2) === 403;
+
+/** `fetch`, whose 401 and 403 leave. */
 export const ask = async (leave: Leave, address: string | URL, init?: RequestInit): Promise<Response> => {
   const response = await fetch(address, init);
-  if (isRefused(response.status)) await leave();
+  if (isRefused(response.status)) await new Promise<void>(leave);
   return response;
 };
 
@@ -69,7 +71,8 @@ export const askWithProgress = (
       clearTimeout(timer);
       const { status, responseText: text } = request;
       const answer = { status, text };
-      resolve(isRefused(status) ? leave().then(() => answer) : answer);
+      if (isRefused(status)) leave(() => resolve(answer), reject);
+      else resolve(answer);
     });
     wait();
     request.send(body);

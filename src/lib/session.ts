@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { sessionLost } from '#messages/session-lost.ts';
 import { ApiError } from './api-error.ts';
+import type { Leave } from './door.ts';
 import { readToken, removeToken, writeToken } from './storage.ts';
 import { holdsUnsaved } from './unsaved.ts';
 
@@ -43,7 +44,7 @@ const untilStayed = (): Promise<never> =>
  * site's root. The answer never comes, unless something typed made the browser ask and its author stayed, or there is
  * another session by now: then it is an `ApiError`.
  */
-export const leaveSession = (sent: string | undefined): Promise<never> => {
+const leaveSession = (sent: string | undefined): Promise<never> => {
   const held = readToken();
   if (held !== undefined && held !== sent) return Promise.reject(new ApiError('unauthorized', [sessionLost]));
   removeToken();
@@ -59,6 +60,12 @@ export const leaveSession = (sent: string | undefined): Promise<never> => {
   location.assign('/');
   return answer;
 };
+
+/** `leaveSession` as the door takes it, for a call sent with that token. */
+export const leavingSession =
+  (sent: string | undefined): Leave =>
+  (_, fail) =>
+    void leaveSession(sent).catch(fail);
 
 /** Another tab logged out. True when something typed here would go with this page: it stays, and asks who goes on. */
 export const staysWithoutSession = (): boolean => {

@@ -64,11 +64,9 @@ const fieldSentences: Readonly<Record<FieldErrorCode, string>> = {
   'password-too-short': 'Le mot de passe doit compter au moins 12 caractères.',
   'password-too-long': 'Ce mot de passe est trop long\u202F: 200 caractères au plus.',
   'password-predictable':
-    'Ce mot de passe se devine\u202F: il répète les mêmes caractères, ou suit l’alphabet, les chiffres ou le clavier.',
-  'password-common':
-    'Ce mot de passe est parmi les plus courants, ou n’y ajoute que des chiffres ou des signes\u202F: il serait essayé en premier.',
-  'password-personal':
-    'Ce mot de passe est fait de votre nom, de votre adresse e-mail ou du nom du club\u202F: il serait vite deviné.',
+    'Ce mot de passe se répète, ou suit l’alphabet, les chiffres ou le clavier\u202F: il se devine.',
+  'password-common': 'Ce mot de passe est parmi les plus courants, même avec des chiffres\u202F: il se devine.',
+  'password-personal': 'Ce mot de passe reprend votre nom, votre adresse e-mail ou le nom du club\u202F: il se devine.',
   'password-wrong': 'Ce n’est pas votre mot de passe actuel.',
   'invitation-invalid':
     'Ce lien n’est plus valable\u202F: il a déjà servi, il a plus de sept jours, ou la personne qui l’a fait n’a plus d’accès.',

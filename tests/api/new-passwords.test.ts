@@ -51,7 +51,7 @@ test('the person’s own name and address are known, by whichever way they choos
   const { email } = invitation.administrator;
   for (const password of [email, 'Prévost/Sacha/2026', `${email.split('@')[0]}!2026!`]) {
     const refusal = await refusalOf(await accept(club, tokenIn(invitation), password));
-    expect(refusal.fields?.password, password).toMatch(/votre nom, de votre adresse e-mail/);
+    expect(refusal.fields?.password, password).toMatch(/votre nom, votre adresse e-mail/);
   }
 });
 
