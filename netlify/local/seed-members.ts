@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, dayInParis, type IsoDate } from '#domain/dates.ts';
+import { foldText } from '#domain/fold.ts';
 import { MEDICAL_CLEARANCE_VERSION } from '#domain/membership.ts';
 import { quoteMembership } from '#domain/membership-fee.ts';
 import { toCents } from '#domain/money.ts';
 import type { Product } from '#domain/product.ts';
 import { seasonOpenOn } from '#domain/season.ts';
-import { foldText } from '#domain/text.ts';
 import { administrators } from '#server/db/account-schema.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { members as memberTable, orderLines, payments } from '#server/db/schema.ts';

@@ -1,6 +1,6 @@
+import { foldText } from './fold.ts';
 import type { MemberJson } from './member.ts';
 import { dialledPhone } from './phone.ts';
-import { foldText } from './text.ts';
 
 interface SearchableMember {
   member: MemberJson;

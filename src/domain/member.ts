@@ -1,6 +1,6 @@
 import type { IsoDate } from './dates.ts';
+import { foldText } from './fold.ts';
 import type { Season } from './season.ts';
-import { foldText } from './text.ts';
 
 /** `pending` waits for money; `cancelled` is over (README, "Rules": member states). */
 export const memberStatuses = ['active', 'suspended', 'pending', 'cancelled'] as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { FieldErrorCode } from './error.ts';
 import { errorsByField } from './field-errors.ts';
-import { foldText } from './text.ts';
+import { foldText } from './fold.ts';
 
 /** Characters of a new password. */
 export const PASSWORD_LENGTH = { min: 12, max: 200 } as const;

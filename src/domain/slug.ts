@@ -1,4 +1,4 @@
-import { foldWords } from './text.ts';
+import { foldWords } from './fold.ts';
 
 const MAX_LENGTH = 80;
 

@@ -4,7 +4,7 @@ const unseen =
   /(\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0E|\uFE0F|[\u{E0020}-\u{E007F}])*(?:\u200D(?=\p{Extended_Pictographic}))?|[#*0-9]\uFE0F(?=\u20E3)|(?!\p{Default_Ignorable_Code_Point})[\u0600-\u1CFF][\u200C\u200D])|[\p{Default_Ignorable_Code_Point}\p{Cf}\uFFFC]/gu;
 
 // Typed, typographic, modifier letters (ʻokina, ʼ, ʹ), primes, accents that stand alone, Armenian, Hebrew, saltillo.
-const apostrophes =
+export const apostrophes =
   /['`\u00B4\u2018\u2019\u201B\u02B9\u02BB-\u02BF\u02C8\u02CA\u02CB\u02EE\u2032\u2035\u055A\u05F3\uA78B\uA78C\uFF07]/gu;
 
 /**
@@ -26,40 +26,3 @@ export const cleanText = (text: string): string =>
  */
 export const cleanCode = (text: string): string =>
   cleanText(text.replace(apostrophes, "'").normalize('NFKC')).replace(/[\p{Pd}−⁃]/gu, '-');
-
-// Letters without a decomposition, by their usual spelling: those of CLDR’s Latin-ASCII, and of African orthographies.
-const letters = `
-  aⱥᴀᶏɑɐ bƀɓƃʙᴃᵬᶀ cƈȼɕᴄꞓ dðđɖɗƌȡᴅᴆᵭᶁᶑꝱꝺ eɛɇᴇᶒᶓⱸəǝɘ fƒᵮᶂꜰꝼ gɠǥɡɢʛᶃꞡɣ hħɦɧʜⱨ iıɨɪᵻᶖɩ jȷɉɟʝᴊ kƙᴋᶄⱪꝁꝃꝅꞣ
-  lłƚȴɫɬɭʟᴌᶅⱡꝇꝉꝲ mɱᴍᵯᶆꝳ nŋɲƞȵɳɴᵰᶇꝴꞑꞥ oøᴏⱺꝋꝍɔɵ pƥᴘᵱᵽᶈꝑꝓꝕ qĸʠꝗꝙ rʀɍɼɽɾᵲᵳᶉꝵꝶꞧ sȿʂᵴᶊẜẝꜱꞩ tŧƫƭʈȶⱦᴛᵵꝷꞇ
-  uʉᴜᵾᶙʊɯʌ vʋᴠᶌỽⱱⱴꝟ wᴡⱳƿ xᶍ yƴɏʏỿȝ zƶȥɀʐʑᴢᵶᶎⱬʒ aeæᴁ dbȸ dzʣʥ hvƕ lsʪ lzʫ llỻ aaꜳ aoꜵ auꜷ avꜹꜻ ayꜽ oiƣ
-  oeœɶ ooꝏ ouȣ qpȹ shʃ ssß thþᵺꝥꝧ tsʦ ueᵫ vyꝡ`;
-
-let spellings: ReadonlyMap<string, string> | undefined;
-
-// Made when first asked for: who never folds a text does not carry the letters.
-const spellingOf = (letter: string): string => {
-  spellings ??= new Map(
-    [...letters.matchAll(/([a-z]+)(\S+)/g)].flatMap(([, spelling = '', others = '']) =>
-      Array.from(others, (other) => [other, spelling] as const),
-    ),
-  );
-  return spellings.get(letter) ?? letter;
-};
-
-/**
- * The same text without case, accents, apostrophes or a choice of hyphen, its letters in their usual Latin spelling, for
- * comparing names: `Éloïse ` and `eloise`, `Jean-Pierre` and `Jean Pierre`, `Łukasz` and `Lukasz` are one.
- */
-export const foldText = (text: string): string =>
-  text
-    // First: an acute accent that stands alone would be taken for one on the letter before.
-    .replace(apostrophes, '')
-    .normalize('NFKD')
-    .replace(/[\p{Mn}\p{Default_Ignorable_Code_Point}\p{Cf}\uFFFC·‧ʼʾ]/gu, '')
-    .toLowerCase()
-    .replace(/[^\0-\x7F]/gu, spellingOf)
-    .replace(/[\p{Pd}−⁃\s\p{Cc}\p{Cs}\u2800]+/gu, ' ')
-    .trim();
-
-/** The same with a space for each apostrophe and middle dot: `l’été` is two words where words are taken apart. */
-export const foldWords = (text: string): string => foldText(text.replace(apostrophes, ' ').replace(/[·‧]/g, ' '));

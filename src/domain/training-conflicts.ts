@@ -1,4 +1,4 @@
-import { foldText } from './text.ts';
+import { foldText } from './fold.ts';
 import type { TrainingSession } from './training.ts';
 
 type Meeting = Pick<TrainingSession, 'id' | 'weekday' | 'startTime' | 'endTime' | 'place' | 'coach'>;

@@ -8,9 +8,8 @@ import {
   missingOrInvalid,
   readAt,
 } from './content-fields.ts';
-import type { IsoDate } from './dates.ts';
+import { type IsoDate, MIDNIGHT } from './dates.ts';
 import { cleanCode } from './text.ts';
-import { MIDNIGHT } from './typed-time.ts';
 
 /** 1 is Monday, 7 Sunday. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;

@@ -1,7 +1,5 @@
+import { MIDNIGHT } from './dates.ts';
 import { cleanCode } from './text.ts';
-
-/** The end of a day: `00:00` begins it. */
-export const MIDNIGHT = '24:00';
 
 /** A time of day as it is typed, `18:30`, `18h30`, `18 h` or `1830`, as `18:30`; undefined when it is none. */
 export const parseTypedTime = (typed: string): string | undefined => {

@@ -1,6 +1,4 @@
-import type { IsoDate } from '#domain/dates.ts';
-import { dialledPhone } from '#domain/phone.ts';
-import { MIDNIGHT } from '#domain/typed-time.ts';
+import { type IsoDate, MIDNIGHT } from '#domain/dates.ts';
 import { instantMessages } from '#messages/instant.ts';
 
 const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
@@ -23,15 +21,6 @@ export const formatDate = (date: IsoDate): string => formatDay(`${date}T12:00:00
 /** A birth date with its whole year, `05/03/1990`. */
 export const formatBirthDate = (date: IsoDate): string => date.split('-').reverse().join('/');
 
-/** A number as E.164, written as it is in France: `+33612345678` as `06 12 34 56 78`. Others stay as they are. */
-export const formatPhone = (number: string): string => {
-  const dialled = dialledPhone(number);
-  return dialled === number ? number : dialled.replace(/\d\d(?=\d)/g, '$&\u00A0');
-};
-
 /** A time of day, `19:30` as `19 h 30`, and `minuit` for the end of it. */
 export const formatTime = (time: string): string =>
   time === MIDNIGHT ? instantMessages.midnight : time.replace(':', '\u202Fh\u202F');
-
-/** A date in words with its first of the month as French says it: `samedi 1ᵉʳ mai 2027`. `Intl` writes a bare 1. */
-export const firstOfMonth = (date: string): string => date.replace(/(?<!\d)1(?=\s\p{L})/u, '1ᵉʳ');

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { isEmail, normaliseEmail } from '#domain/email.ts';
 import { mailTo } from '#domain/mail-to.ts';
 import { dialledPhone, toE164 } from '#domain/phone.ts';
-import { formatPhone } from '#lib/format.ts';
+import { formatPhone } from '#lib/format-phone.ts';
 
 describe('a phone number', () => {
   test.each([

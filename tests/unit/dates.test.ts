@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dayInParis, isIsoDate, parseTypedBirthDate } from '#domain/dates.ts';
+import { dayInParis, isIsoDate } from '#domain/dates.ts';
 import { openSeasonOf, seasonOpenOn } from '#domain/season.ts';
+import { parseTypedBirthDate } from '#domain/typed-birth-date.ts';
 
 const today = '2026-11-20';
 

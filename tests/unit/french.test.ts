@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstOfMonth } from '#lib/format.ts';
+import { firstOfMonth } from '#lib/first-of-month.ts';
 import { pageTitle } from '#lib/page-title.ts';
 import { elided } from '#messages/elided.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';

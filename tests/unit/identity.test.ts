@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { foldText } from '#domain/fold.ts';
 import { fullNameOf, identityOf, statusOncePaid } from '#domain/member.ts';
-import { cleanText, foldText } from '#domain/text.ts';
+import { cleanText } from '#domain/text.ts';
 
 describe('typed text', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { excerptOf, hasContent, plainText, readingMinutes } from '#domain/article.ts';
 import { feedItem, withWholeAddresses, xmlText } from '#lib/feed.ts';
-import { formatPhone } from '#lib/format.ts';
+import { formatPhone } from '#lib/format-phone.ts';
 import { withArticleNumbers, withHeadingIds } from '#lib/headings.ts';
 import { homeDescription } from '#lib/home-description.ts';
 import { currentMark } from '#lib/navigation.ts';

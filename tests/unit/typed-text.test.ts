@@ -4,10 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { hasContent } from '#domain/article.ts';
-import { parseTypedBirthDate } from '#domain/dates.ts';
 import { normaliseEmail } from '#domain/email.ts';
-import { cleanText, foldText } from '#domain/text.ts';
+import { foldText } from '#domain/fold.ts';
+import { cleanText } from '#domain/text.ts';
 import { parseTypedAmount } from '#domain/typed-amount.ts';
+import { parseTypedBirthDate } from '#domain/typed-birth-date.ts';
 import { parseTypedDay } from '#domain/typed-day.ts';
 import { parseTypedEnd, parseTypedTime } from '#domain/typed-time.ts';
 

@@ -1,8 +1,8 @@
 import type { ICalCalendar, ICalEventRepeatingFreq } from 'ical-generator';
 import type { Club } from '#domain/club.ts';
+import { MIDNIGHT } from '#domain/dates.ts';
 import type { Planning, TrainingSession } from '#domain/training.ts';
 import { type Period, plusDays, trainingDays } from '#domain/training-days.ts';
-import { MIDNIGHT } from '#domain/typed-time.ts';
 import { calendarMessages as words } from '#messages/calendar.ts';
 
 const ZONE = 'Europe/Paris';

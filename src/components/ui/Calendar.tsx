@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { fr } from 'react-day-picker/locale/fr';
 import type { IsoDate } from '#domain/dates.ts';
-import { firstOfMonth } from '#lib/format.ts';
+import { firstOfMonth } from '#lib/first-of-month.ts';
 import { dayPickerMessages as words } from '#messages/day-picker.ts';
 import calendarStyles from '#styles/form-calendar.css?url';
 import { isoOf, localDay } from './local-day.ts';

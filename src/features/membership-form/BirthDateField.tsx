@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { CalendarButton } from '#components/ui/CalendarButton.tsx';
 import { withSlashes } from '#components/ui/typed-date.ts';
-import { dayInParis, type IsoDate, parseTypedBirthDate } from '#domain/dates.ts';
+import { dayInParis, type IsoDate } from '#domain/dates.ts';
+import { parseTypedBirthDate } from '#domain/typed-birth-date.ts';
 import { formatBirthDate } from '#lib/format.ts';
 import { membershipLabels, membershipFormMessages as words } from '#messages/membership-form.ts';
 import { FormTextField } from './FormTextField.tsx';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isMinor, isOldEnough } from '#domain/age.ts';
-import { type IsoDate, parseTypedBirthDate } from '#domain/dates.ts';
+import type { IsoDate } from '#domain/dates.ts';
+import { parseTypedBirthDate } from '#domain/typed-birth-date.ts';
 import { formatBirthDate } from '#lib/format.ts';
 
 const text = z.prefault(z.string(), '');

@@ -1,5 +1,5 @@
 import type { ArticleSummary } from '#domain/article.ts';
-import { foldText } from '#domain/text.ts';
+import { foldText } from '#domain/fold.ts';
 
 /** Articles whose title or summary hold every word of the query, whatever its case and accents. */
 export const searchArticles = (list: readonly ArticleSummary[], query: string): readonly ArticleSummary[] => {

@@ -1,7 +1,8 @@
 import { isMinor } from '#domain/age.ts';
 import { dayInParis } from '#domain/dates.ts';
 import type { MemberJson } from '#domain/member.ts';
-import { formatDay, formatPhone } from '#lib/format.ts';
+import { formatDay } from '#lib/format.ts';
+import { formatPhone } from '#lib/format-phone.ts';
 import { classListMessages as words } from '#messages/class-list.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 import type { ClassList } from './class-lists.ts';

@@ -2,7 +2,8 @@ import { ageOn } from '#domain/age.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { mailTo } from '#domain/mail-to.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
-import { formatBirthDate, formatDay, formatPhone } from '#lib/format.ts';
+import { formatBirthDate, formatDay } from '#lib/format.ts';
+import { formatPhone } from '#lib/format-phone.ts';
 import { memberMessages } from '#messages/member.ts';
 import { type Fact, Facts } from './Facts.tsx';
 

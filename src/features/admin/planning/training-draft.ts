@@ -1,5 +1,6 @@
+import { MIDNIGHT } from '#domain/dates.ts';
 import { type TrainingSession, type TrainingSessionInput, trainingSessionInputSchema } from '#domain/training.ts';
-import { MIDNIGHT, parseTypedEnd, parseTypedTime } from '#domain/typed-time.ts';
+import { parseTypedEnd, parseTypedTime } from '#domain/typed-time.ts';
 import { fieldSentences } from '../field-sentences.ts';
 import { minutesOf, timeAt } from './week-slots.ts';
 

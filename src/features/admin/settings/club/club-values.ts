@@ -1,6 +1,6 @@
 import { type ClubInput, type ClubSettings, clubInputSchema } from '#domain/club.ts';
 import { cleanText } from '#domain/text.ts';
-import { formatPhone } from '#lib/format.ts';
+import { formatPhone } from '#lib/format-phone.ts';
 import { fieldSentences } from '../../field-sentences.ts';
 
 /** The settings as they stand in the form. */
