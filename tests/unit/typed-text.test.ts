@@ -92,6 +92,9 @@ const fieldsOf = (schema: z.core.$ZodType, path: string): Field[] => {
       fieldsOf(inner, `${path}.${name}`),
     );
   if (schema instanceof z.ZodMiniArray) return fieldsOf(schema.def.element, path);
+  // A list is looked at once its length is known.
+  if (schema instanceof z.ZodMiniPipe && schema.def.out instanceof z.ZodMiniArray)
+    return fieldsOf(schema.def.out, path);
   if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniPrefault)
     return fieldsOf(schema.def.innerType, path);
   if (schema instanceof z.ZodMiniStringFormat) return [];
