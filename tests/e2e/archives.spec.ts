@@ -19,11 +19,12 @@ const addArchived = async (site: E2eSite, season: string): Promise<string> => {
   return lastName;
 };
 
-onPhoneAndLaptop(() => {
+onPhoneAndLaptop((width) => {
   test('a past member is found by season and name, and brought back', async ({ page, site }) => {
     const lastName = await addArchived(site, '2025-2026');
     await openSession(page);
     await page.goto('/admin/archives');
+    if (width === 390) await page.locator('summary', { hasText: 'Filtres' }).click();
     await page.getByLabel('Saison').selectOption({ value: '2025-2026' });
     await page.getByRole('searchbox', { name: 'Rechercher' }).fill(lastName.toLowerCase());
     await expect(page.getByText('1 résultat')).toBeVisible();

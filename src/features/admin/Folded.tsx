@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useLatched } from '#components/ui/use-latched.ts';
 import { useMedia } from '#components/ui/use-media.ts';
 
 interface FoldedProps {
   label: string;
-  /** Whether it is open to begin with. */
+  /** Opens it once this is so; then whoever looks may close it. */
   isOpen?: boolean;
   children: ReactNode;
 }
@@ -11,10 +12,10 @@ interface FoldedProps {
 /** What stands above a list: on a phone behind a word, so that the list itself begins on the first screen. */
 export const Folded = ({ label, isOpen = false, children }: FoldedProps) => {
   const isWide = useMedia('(min-width: 40rem)');
-  const [isOpenAtFirst] = useState(isOpen);
+  const wasOpened = useLatched(isOpen);
   if (isWide) return children;
   return (
-    <details className="folded" open={isOpenAtFirst}>
+    <details className="folded" open={wasOpened}>
       <summary>{label}</summary>
       {children}
     </details>
