@@ -30,16 +30,7 @@ const clientOutput = {
   entryFileNames: ({ name }) => `_astro/${name.split('.')[0]}.[hash].js`,
   // Of a few lines each: a file for every one of them was 300 bytes of the form.
   codeSplitting: {
-    groups: [
-      // Else they would come with the first of the groups below, into pages without a form.
-      { name: 'jsx-runtime', test: /node_modules\/react\/.*jsx-runtime/ },
-      { name: 'format', test: /src\/lib\/format\.ts$/ },
-      { name: 'form-words', test: /src\/(domain\/(sum|age|money|text|phone)|components\/ui\/field-ids)\.ts$/ },
-      {
-        name: 'form-parts',
-        test: /src\/components\/ui\/(FieldNotes|TextField|CheckField|FileField|Announced|Notice|RetryNotice|ErrorSummary|PriceSummary|UnprovenNotice)\.tsx$/,
-      },
-    ],
+    groups: [{ name: 'form-words', test: /src\/(domain\/(sum|age|money|text|phone)|components\/ui\/field-ids)\.ts$/ }],
   },
 };
 
