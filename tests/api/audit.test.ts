@@ -5,7 +5,7 @@ import type { AuditLine } from '#domain/audit.ts';
 import { selectAuditPage } from '#server/audit/queries.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
 import { closures, teamMembers, trainingSessions } from '#server/db/content-schema.ts';
-import { joined } from '#tests/support/administrators.ts';
+import { joined, renew } from '#tests/support/administrators.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 
@@ -66,7 +66,7 @@ describe('the journal', () => {
   });
 
   test('names the account a line is about', async () => {
-    await asAdmin(club, token, `/api/admin/administrators/${account.id}/invitation`, { method: 'POST' });
+    await renew(club, token, account);
     const { lines } = await read('?subject=administrator');
     expect(lines).toMatchObject([
       { action: 'administrator.new-link', by: 'La présidence', about: { name: account.name } },

@@ -38,6 +38,7 @@ test('the sections are links, and an unknown one is the first', async () => {
     ['Administrateurs', '/admin/reglages?section=administrateurs', null],
     ['Connexion', '/admin/reglages?section=connexion', null],
     ['Journal', '/admin/reglages?section=journal', null],
+    ['Services', '/admin/reglages?section=services', null],
   ]);
   await screen.findByText('Cette partie n’a pas pu être lue.');
 });
