@@ -116,6 +116,17 @@ test('a form in thousands of parts is refused before they are taken apart', asyn
   formData.mockRestore();
 });
 
+test('a header that names two boundaries does not hide the parts of a form', async () => {
+  const boundary = 'x'.repeat(30);
+  const parts = `--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n`.repeat(20 * KB);
+  const formData = vi.spyOn(Response.prototype, 'formData');
+  const type = `multipart/form-data; a=";boundary=y"; boundary=${boundary}`;
+  const response = await submitBody(club, `${parts}--${boundary}--\r\n`, type);
+  expect(await refusalOf(response)).toMatchObject({ status: 422, type: 'validation' });
+  expect(formData.mock.settledResults).toEqual([expect.objectContaining({ type: 'rejected' })]);
+  formData.mockRestore();
+});
+
 test('an article of 200,000 characters of any script is let through, and a page', async () => {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
   const content = `<p>${'柔"'.repeat(99_990)}</p>`;
