@@ -4,8 +4,10 @@ export type PdfFault = 'cut' | 'locked' | 'empty';
 /** Readers look for the header no further (Adobe's implementation note 13 to ISO 32000): mail and scanners put a few bytes before it. */
 export const PDF_HEADER_WITHIN = 1024;
 
-/** A file of a megabyte may pretend to hold much more. Bytes. */
+/** A file of a megabyte may pretend to hold much more, or the same many times. Bytes. */
 const MOST_UNPACKED = 8_000_000;
+/** What it costs to begin with a stream, however small it is. Bytes. */
+const BEGINNING = 10_000;
 
 const latin = new TextDecoder('latin1');
 
@@ -34,9 +36,10 @@ const hasPackedPage = async (bytes: Uint8Array<ArrayBuffer>, text: string): Prom
   for (const { index, 0: head } of text.matchAll(/\/Type\s*\/ObjStm[\s\S]{0,400}?stream\r?\n/g)) {
     const begin = index + head.length;
     const end = text.indexOf('endstream', begin);
-    const objects = await unpacked(bytes.subarray(begin, end < 0 ? undefined : end), left);
+    const packed = bytes.subarray(begin, end < 0 ? undefined : end);
+    const objects = await unpacked(packed, left);
     if (isPage.test(objects)) return true;
-    left -= objects.length;
+    left -= BEGINNING + packed.length + objects.length;
     if (left <= 0) return true;
   }
   return false;

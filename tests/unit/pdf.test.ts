@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { hasPdfHeader, pdfFaultOf } from '#domain/pdf.ts';
 
 const made = async (options: PDFKit.PDFDocumentOptions, write = (document: PDFKit.PDFDocument) => document) => {
@@ -56,4 +56,16 @@ describe('a PDF that is a proof', () => {
     expect(await pdfFaultOf(bomb), 'nothing is said of what was not read').toBeUndefined();
     expect(performance.now() - before).toBeLessThan(3000);
   });
+
+  test.each(['', 'endstream'])(
+    'that begins thousands of packed streams (%s) is not unpacked for each of them',
+    async (end) => {
+      const begun = `/Type /ObjStm stream\nx${end}\n`;
+      const many = latin(`%PDF-1.5\n${begun.repeat(950_000 / begun.length)}startxref\n9\n%%EOF\n`);
+      const unpacking = vi.spyOn(Blob.prototype, 'stream');
+      expect(await pdfFaultOf(many), 'nothing is said of what was not read').toBeUndefined();
+      expect(unpacking.mock.calls.length).toBeLessThan(1000);
+      unpacking.mockRestore();
+    },
+  );
 });
