@@ -1,8 +1,10 @@
 import { mailTo } from './mail-to.ts';
 
 const schemes = /^(?:https?:\/\/|mailto:|tel:)\S/i;
-const place = /^(?:\/(?!\/)|#)\S*$/;
-const email = /^[^\s@/:?#]+@[^\s@/:?#]+\.[^\s@/:?#]+$/;
+// A browser takes `/\club.fr` for `//club.fr`, which is another site.
+const place = /^(?:\/(?![/\\])|#)\S*$/;
+// No dot in a part between two dots: else a text of nothing but dots would be tried in every way there is.
+const email = /^[^\s@/:?#]+@(?:[^\s@/:?#.]+\.)+[^\s@/:?#.]+$/;
 const host = /^(?:[\p{L}\d-]+\.)+(?:\p{L}{2,}|xn--[a-z\d-]+)(?::\d+)?(?:[/?#]\S*)?$/iu;
 /** `reglement.pdf` is a file of somebody’s computer and no site, whatever domains there are. */
 const file = /^[^/?#]+\.(?:html?|php|pdf|docx?|odt|rtf|xlsx?|ods|csv|pptx?|odp|txt|jpe?g|png|gif|webp|svg|zip)$/i;

@@ -71,6 +71,8 @@ test.each([
   ['1.2', undefined],
   ['javascript:alert(1)', undefined],
   ['//elsewhere.example', undefined],
+  ['/\\elsewhere.example', undefined],
+  [`a@${'.'.repeat(100_000)}@`, undefined],
   ['deux mots', undefined],
   ['', undefined],
 ])('«%s» as the address of a link means %s', (typed, target) => expect(linkTarget(typed)).toBe(target));
