@@ -2,6 +2,8 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
+import { exportColumns } from '#server/memberships/export-columns.ts';
+import { writeCsv } from '#server/memberships/export-csv.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { archivedMembers } from '#tests/support/archived.ts';
@@ -132,6 +134,13 @@ describe('a list as CSV', () => {
     expect(text).toContain(`;"'=1;""deux""";`);
     await admin.remove(id);
   });
+});
+
+test('a line break that an older row holds stays in its own field of a CSV', async () => {
+  const columns = exportColumns.licences.slice(0, 2);
+  const rows = [[{ kind: 'text', text: 'Valombre\nBâtiment B' } as const, { kind: 'text', text: 'Canne' } as const]];
+  const csv = new TextDecoder().decode(await writeCsv({ columns, rows }));
+  expect(csv.split('\r\n').at(1)).toBe('"Valombre\nBâtiment B";Canne');
 });
 
 describe('licences and codes that look like numbers or days', () => {

@@ -24,6 +24,8 @@ export const writeCsv = async ({ columns, rows }: ExportTable): Promise<Uint8Arr
     delimiter: ';',
     escape_formulas: true,
     record_delimiter: 'windows',
+    // A line break within a field is quoted by itself only while no record delimiter is named (csv-stringify 6.9.0).
+    quoted_match: /[\r\n]/,
     cast: { string: (value, { records, index }) => (records === 0 && index === 1 ? { value, quoted: true } : value) },
   };
   return new Uint8Array(Buffer.from(stringify([titles, ...rows.map((row) => row.map(textOf))], options)));
