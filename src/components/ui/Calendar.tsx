@@ -25,7 +25,11 @@ const MOST_YEARS = 110;
 
 const longDay = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full' });
 
-const formatters = { formatWeekNumberHeader: () => words.week };
+const formatters = {
+  formatWeekNumberHeader: () => words.week,
+  // As in its name: whoever speaks to the computer says what they read.
+  formatDay: (date: Date): string => (date.getDate() === 1 ? '1ᵉʳ' : String(date.getDate())),
+};
 
 const labels = {
   labelDayButton: (date: Date, { today, selected }: { today?: boolean; selected?: boolean }) =>
