@@ -51,6 +51,7 @@ export const membershipsMessages = {
   minor: 'Mineur',
   searchHint: 'Nom, e-mail, téléphone ou licence',
   listActions: 'Actions sur la liste',
+  money: 'Argent',
   refresh: 'Actualiser',
   loading: 'Chargement des adhésions…',
   failed: 'Erreur lors de la récupération des membres',

@@ -4,6 +4,7 @@ import { memberSums } from '#domain/member-sums.ts';
 import { formatCents } from '#lib/format.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
 import { searchFieldMessages } from '#messages/search-field.ts';
+import { Folded } from '../Folded.tsx';
 
 interface SelectionSummaryProps {
   found: readonly MemberJson[];
@@ -23,13 +24,15 @@ const Figures = ({ found, isSelection }: Omit<SelectionSummaryProps, 'isWhole'>)
         {pending > 0 && ', '}
         {pending > 0 && <a href="#pending">{words.pending(pending)}</a>}
       </p>
-      <p>
-        {words.sums(formatCents(money.dueCents), formatCents(money.receivedCents), formatCents(money.owedCents))}
-        {money.owingDifference > 0 &&
-          `, ${words.difference(formatCents(money.differenceCents), money.owingDifference)}`}
-        {money.overpaidCents > 0 && ` · ${words.overpaid(formatCents(money.overpaidCents))}`}
-        {money.awaitedCents > 0 && ` · ${words.awaited(formatCents(money.awaitedCents), pending)}`}
-      </p>
+      <Folded label={words.money} isOpen={isSelection}>
+        <p>
+          {words.sums(formatCents(money.dueCents), formatCents(money.receivedCents), formatCents(money.owedCents))}
+          {money.owingDifference > 0 &&
+            `, ${words.difference(formatCents(money.differenceCents), money.owingDifference)}`}
+          {money.overpaidCents > 0 && ` · ${words.overpaid(formatCents(money.overpaidCents))}`}
+          {money.awaitedCents > 0 && ` · ${words.awaited(formatCents(money.awaitedCents), pending)}`}
+        </p>
+      </Folded>
     </>
   );
 };
