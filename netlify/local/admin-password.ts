@@ -8,7 +8,7 @@ import { withDatabase } from '#local/with-database.ts';
 
 const [wanted] = process.argv.slice(2);
 
-await withDatabase(async (env) => {
+await withDatabase('No password is made', async (env) => {
   const emails = await listAdministratorEmails(env);
   if (emails.length === 0) {
     const { email, password } = await ensureFirstAdministrator({ ...env, ADMIN_EMAIL: wanted });

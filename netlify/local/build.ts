@@ -59,7 +59,8 @@ const reportFailure = async ({ DATABASE_URL, NEON_ENDPOINT }: BuildEnv): Promise
 };
 
 loadEnvironment();
-const refusal = deployRefusal(process.env);
+const NOT_BUILT = 'The site is not built';
+const refusal = deployRefusal(process.env, NOT_BUILT);
 if (refusal) {
   console.error(refusal);
   await reportFailure(process.env);
@@ -71,7 +72,7 @@ const isOurs = !process.env.DATABASE_URL;
  * `npm run build`: pages and functions, from the database of the environment, else, where nobody deploys, from our own with
  * the fictional club. Migrations come first, and only for the real site: a preview must not change the schema under it.
  */
-await withDatabase(async (env) => {
+await withDatabase(NOT_BUILT, async (env) => {
   try {
     if (isOurs || env.CONTEXT === 'production') await migrate(env.DATABASE_URL, env.NEON_ENDPOINT);
     if (isOurs) await seed(env);

@@ -3,7 +3,7 @@ import { seedMembers } from '#local/seed-members.ts';
 import { withDatabase } from '#local/with-database.ts';
 import { migrate } from '#server/db/migrate.ts';
 
-await withDatabase(async (env) => {
+await withDatabase('The fictional club is not added', async (env) => {
   await migrate(env.DATABASE_URL, env.NEON_ENDPOINT);
   await seed(env);
   await seedMembers(env);

@@ -40,11 +40,11 @@ const workIn = async (own: Readonly<Record<string, string>>, work: Work): Promis
 /**
  * Does something with the site's database and files: those the environment names, those of a site running in another
  * terminal, or our own, started for the occasion. Where a site is deployed all of it must be named: else the process ends.
- * A database that does not answer ends the work with a sentence and a failed process.
+ * `notDone` begins the sentence that says so. A database that does not answer ends the work with a sentence and a failed process.
  */
-export const withDatabase = async (work: Work): Promise<void> => {
+export const withDatabase = async (notDone: string, work: Work): Promise<void> => {
   loadEnvironment();
-  const refusal = deployRefusal(process.env);
+  const refusal = deployRefusal(process.env, notDone);
   if (refusal) giveUp(refusal);
   const dataDir = resolve(process.env.LOCAL_DATA_DIR ?? '.local');
   const unlock = await lockDirectory(dataDir).catch((error: unknown) => {

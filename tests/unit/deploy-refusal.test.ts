@@ -31,23 +31,27 @@ const unreachable = { DATABASE_URL: 'postgresql://club:secret@club.invalid/club'
 
 describe('where a site is deployed', () => {
   test.each([
-    ['build.ts', { CONTEXT: 'production' }],
-    ['build.ts', { CONTEXT: 'branch-deploy', NETLIFY: 'true' }],
-    ['build.ts', { CI: 'true' }],
-    ['migrate-database.ts', { CONTEXT: 'production' }],
-    ['seed-database.ts', { CONTEXT: 'deploy-preview' }],
-    ['admin-password.ts', { NETLIFY: 'true' }],
-  ])('%s with %j makes nothing up: it names what is missing, a line each, and ends', (program, env) => {
-    const { status, stdout, lines } = run(program, env);
-    expect([status, stdout]).toEqual([1, '']);
-    expect(lines.slice(1).map((line) => /^- (\w+) is missing: .*\.$/.exec(line)?.[1])).toEqual([
-      'DATABASE_URL',
-      'STRIPE_SECRET_KEY',
-      'STRIPE_PUBLISHABLE_KEY',
-      'STRIPE_WEBHOOK_SECRET',
-    ]);
-    expect(existsSync(dataDir), 'no database of its own').toBe(false);
-  });
+    ['build.ts', { CONTEXT: 'production' }, 'The site is not built for "production"'],
+    ['build.ts', { CONTEXT: 'branch-deploy', NETLIFY: 'true' }, 'The site is not built for "branch-deploy"'],
+    ['build.ts', { CI: 'true' }, 'The site is not built for "production"'],
+    ['migrate-database.ts', { CI: 'true' }, 'The migrations are not applied for "production"'],
+    ['seed-database.ts', { CONTEXT: 'deploy-preview' }, 'The fictional club is not added for "deploy-preview"'],
+    ['admin-password.ts', { NETLIFY: 'true' }, 'No password is made for "production"'],
+  ])(
+    '%s with %j makes nothing up: it says what it does not do, names what is missing, and ends',
+    (program, env, what) => {
+      const { status, stdout, lines } = run(program, env);
+      expect([status, stdout]).toEqual([1, '']);
+      expect(lines[0]).toBe(`${what}: the environment is not complete (README, "Deploying").`);
+      expect(lines.slice(1).map((line) => /^- (\w+) is missing: .*\.$/.exec(line)?.[1])).toEqual([
+        'DATABASE_URL',
+        'STRIPE_SECRET_KEY',
+        'STRIPE_PUBLISHABLE_KEY',
+        'STRIPE_WEBHOOK_SECRET',
+      ]);
+      expect(existsSync(dataDir), 'no database of its own').toBe(false);
+    },
+  );
 
   test('a build whose database is there lacks only what it lacks', () => {
     const { status, lines } = run('build.ts', { CONTEXT: 'deploy-preview', ...unreachable, ...keys });
