@@ -64,6 +64,14 @@ describe('money given back by hand', () => {
     expect((await admin.saved(refund(member, 50, same))).paid).toBe(250);
   });
 
+  test('under the id of another member’s refund is refused, and nothing is recorded', async () => {
+    const same = { id: randomUUID() };
+    await admin.saved(refund(await paid(), 50, same));
+    const other = await paid();
+    expect(await refusalOf(await refund(other, 50, same))).toMatchObject({ status: 409, type: 'duplicate' });
+    expect((await admin.found(other.id)).paid).toBe(300);
+  });
+
   test('before days, means and notes were kept is told by what was: its sum, its last day and who wrote it down', async () => {
     const member = await admin.saved(refund(await paid(), 90));
     await club.db.delete(refunds);

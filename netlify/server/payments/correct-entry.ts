@@ -5,16 +5,16 @@ import { isCorrectable } from '#domain/member-actions.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { statusAfterCorrection, statusAfterPayment } from '#domain/member-standing.ts';
 import { changedFields } from '../audit/change.ts';
-import { isTaken } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { type Act, auditMember } from '../memberships/audit-member.ts';
-import { changeMember, findMember } from '../memberships/change-member.ts';
+import { changeMember } from '../memberships/change-member.ts';
 import { selectOtherInForce, selectUnchangedMember, updateMember } from '../memberships/change-queries.ts';
 import { toMemberDetails } from '../memberships/member-details.ts';
 import { overpaidCentsOf, paidCentsOf, standingOf } from '../memberships/member-money.ts';
 import { lockPerson } from '../memberships/queries.ts';
 import type { MemberRecord } from '../memberships/record-queries.ts';
+import { makeOnce } from './make-once.ts';
 import { manualPaymentOf } from './manual-payment.ts';
 import {
   type Correction,
@@ -103,7 +103,7 @@ export const correctPayment = async (
 ): Promise<MemberDetails> => {
   const right = manualPaymentOf(act, sent, deps.now());
   const isMade = async () => (await selectManualPayment(deps.db, act.memberId, sent.id)).length > 0;
-  return makeOnce(deps, act, isMade, () =>
+  return makeOnce(deps, act.memberId, isMade, () =>
     changeMember(deps, act.memberId, sent.updatedAt, (member) =>
       savePayment(deps, act, member, { wrongId, right, sent }),
     ),
@@ -186,28 +186,11 @@ export const correctRefund = async (
     deps.now(),
   );
   const isMade = async () => (await selectRefund(deps.db, act.memberId, sent.id)).length > 0;
-  return makeOnce(deps, act, isMade, async () => {
+  return makeOnce(deps, act.memberId, isMade, async () => {
     const toCorrect = { paymentId, wrongId: refundId, right, sent };
     const corrected = await changeMember(deps, act.memberId, sent.updatedAt, (member) =>
       saveRefund(deps, act, member, toCorrect),
     );
     await cancelRivals(deps, corrected);
   });
-};
-
-const makeOnce = async (
-  deps: Deps,
-  act: Act,
-  isMade: () => Promise<boolean>,
-  make: () => Promise<unknown>,
-): Promise<MemberDetails> => {
-  if (await isMade()) return findMember(deps, act.memberId);
-  try {
-    await make();
-  } catch (error) {
-    // The same one, sent at the same time, was faster.
-    const isThere = await isMade().catch(() => false);
-    if (!isThere) throw isTaken(error) ? new DomainError('duplicate', { cause: error }) : error;
-  }
-  return findMember(deps, act.memberId);
 };

@@ -5,11 +5,10 @@ import type { MemberDetails } from '#domain/member-details.ts';
 import { statusAfterPayment } from '#domain/member-standing.ts';
 import { toCents } from '#domain/money.ts';
 import { changedFields } from '../audit/change.ts';
-import { isTaken } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { type Act, auditMember } from '../memberships/audit-member.ts';
-import { changeMember, findMember, requireOpen } from '../memberships/change-member.ts';
+import { changeMember, requireOpen } from '../memberships/change-member.ts';
 import {
   selectOpenCard,
   selectOtherInForce,
@@ -20,6 +19,7 @@ import { owedCentsOf, paidCentsOf, standingOf } from '../memberships/member-mone
 import { lockPerson } from '../memberships/queries.ts';
 import type { MemberRecord } from '../memberships/record-queries.ts';
 import { closeCard } from './close-card.ts';
+import { makeOnce } from './make-once.ts';
 import { insertManualPayment, type NewManualPayment, selectManualPayment } from './manual-payment-queries.ts';
 import { cancelRivals } from './rivals.ts';
 
@@ -40,9 +40,6 @@ export const manualPaymentOf = (
     recordedBy: administratorId,
   };
 };
-
-const isRecorded = async ({ db }: Deps, { memberId, id }: NewManualPayment): Promise<boolean> =>
-  (await selectManualPayment(db, memberId, id)).length > 0;
 
 const save = async (
   deps: Deps,
@@ -80,16 +77,11 @@ const save = async (
  */
 export const recordPayment = async (deps: Deps, act: Act, sent: ManualPayment): Promise<MemberDetails> => {
   const payment = manualPaymentOf(act, sent, deps.now());
-  if (await isRecorded(deps, payment)) return findMember(deps, act.memberId);
-  try {
+  const isRecorded = async () => (await selectManualPayment(deps.db, act.memberId, payment.id)).length > 0;
+  return makeOnce(deps, act.memberId, isRecorded, async () => {
     const paid = await changeMember(deps, act.memberId, sent.updatedAt, (member) =>
       save(deps, act, member, { payment, isAboveOwed: sent.isAboveOwed }),
     );
     await cancelRivals(deps, paid);
-  } catch (error) {
-    // The same one, sent at the same time, was faster.
-    const isThere = await isRecorded(deps, payment).catch(() => false);
-    if (!isThere) throw isTaken(error) ? new DomainError('duplicate', { cause: error }) : error;
-  }
-  return findMember(deps, act.memberId);
+  });
 };

@@ -10,12 +10,13 @@ import { changedFields } from '../audit/change.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { type Act, auditMember } from '../memberships/audit-member.ts';
-import { changeMember, findMember } from '../memberships/change-member.ts';
+import { changeMember } from '../memberships/change-member.ts';
 import { selectUnchangedMember, updateMember } from '../memberships/change-queries.ts';
 import { toMemberDetails, toPayment } from '../memberships/member-details.ts';
 import { keptCentsOf } from '../memberships/member-money.ts';
 import { lockPerson } from '../memberships/queries.ts';
 import type { MemberRecord } from '../memberships/record-queries.ts';
+import { makeOnce } from './make-once.ts';
 import { insertRefund, type NewRefund, selectRefund, setRefunded } from './manual-payment-queries.ts';
 import { selectChangedPayment } from './queries.ts';
 
@@ -96,8 +97,8 @@ const save = async (deps: Deps, act: Act, member: MemberRecord, refund: NewRefun
 
 /**
  * Records money given back by hand; the membership ends with it only when that is said. The same refund sent twice is
- * recorded once, and answered alike. Throws `not-found`, `validation` for more than is left of the payment, or
- * `conflict`, also for a card: Stripe gives that back.
+ * recorded once, and answered alike. Throws `not-found`, `validation` for more than is left of the payment, `duplicate`
+ * when another member's refund has the id, or `conflict`, also for a card: Stripe gives that back.
  */
 export const recordRefund = async (
   deps: Deps,
@@ -106,13 +107,8 @@ export const recordRefund = async (
   sent: ManualRefund,
 ): Promise<MemberDetails> => {
   const refund = refundOf(act, paymentId, sent, deps.now());
-  const isRecorded = async (): Promise<boolean> => (await selectRefund(deps.db, act.memberId, refund.id)).length > 0;
-  if (await isRecorded()) return findMember(deps, act.memberId);
-  try {
-    await changeMember(deps, act.memberId, sent.updatedAt, (member) => save(deps, act, member, refund));
-  } catch (error) {
-    // The same one, sent at the same time, was faster.
-    if (!(await isRecorded().catch(() => false))) throw error;
-  }
-  return findMember(deps, act.memberId);
+  const isRecorded = async () => (await selectRefund(deps.db, act.memberId, refund.id)).length > 0;
+  return makeOnce(deps, act.memberId, isRecorded, () =>
+    changeMember(deps, act.memberId, sent.updatedAt, (member) => save(deps, act, member, refund)),
+  );
 };
