@@ -1,6 +1,8 @@
 // Part of scripts printed in pages: every byte counts.
 import type { Toggle } from '#domain/toggle.ts';
 
+export const root = document.documentElement.classList;
+
 export const find = <E extends HTMLElement>(selector: string): E | null => document.querySelector<E>(selector);
 
 /**
@@ -12,7 +14,7 @@ export const askToggles = async (): Promise<Toggle[]> => {
   // 401 or 403: the button that logs out forgets the token and goes to the root; nothing else happens here.
   if ((answer.status | 2) === 403) await new Promise(() => find('#logout')?.click());
   const list: Toggle[] = await answer.json();
-  for (const { key, enabled } of list) document.documentElement.classList.toggle(`off-${key}`, !enabled);
+  for (const { key, enabled } of list) root.toggle(`off-${key}`, !enabled);
   try {
     localStorage.toggles = JSON.stringify({ loaded: true, list });
   } catch {

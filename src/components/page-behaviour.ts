@@ -1,13 +1,13 @@
 // Plain behaviour of every page, small enough to be printed in it.
-import { askToggles, find } from './ask-toggles.ts';
+import { askToggles, find, root } from './ask-toggles.ts';
 
 const themeSwitch = find('#theme');
 const lightBar = find<HTMLMetaElement>('[name=theme-color]');
 const showScheme = (): void => {
   const isDark = !!find('.dark');
-  if (themeSwitch) themeSwitch.ariaPressed = `${isDark}`;
+  if (themeSwitch) themeSwitch.ariaPressed = String(isDark);
   // Without it the dark one counts. Asking for the ground's colour would compute all styles before the page is laid out.
-  if (lightBar) lightBar.media = isDark ? 'not all' : 'all';
+  if (lightBar) lightBar.media = isDark ? 'not all' : '';
 };
 showScheme();
 // Also when the page comes back from the browser's memory, another tab chooses, or the system changes its mind.
@@ -15,7 +15,7 @@ addEventListener('pageshow', showScheme);
 addEventListener('storage', showScheme);
 matchMedia('(prefers-color-scheme: dark)').onchange = showScheme;
 themeSwitch?.addEventListener('click', () => {
-  const theme = document.documentElement.classList.toggle('dark') ? 'dark' : 'light';
+  const theme = root.toggle('dark') ? 'dark' : 'light';
   showScheme();
   try {
     localStorage.theme = theme;

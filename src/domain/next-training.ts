@@ -40,7 +40,7 @@ export const nextTraining = (
       ([weekday, , endTime], index) =>
         weekday % 7 === date.getUTCDay() &&
         (ahead || endTime > time) &&
-        !closed.some(([from, to, only = index]) => from <= day && day <= to && only === index),
+        !closed.some(([from, to, only = index]) => day >= from && day <= to && only === index),
     );
     const next = slots[slot];
     if (next) return [slot, !ahead && next[1] < time, day, ahead];
