@@ -1,7 +1,8 @@
 import netlify from '@astrojs/netlify';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
-import { adminPreloads } from './netlify/build/admin-preloads.ts';
+import { adminPreloads, leanScripts } from './netlify/build/admin-preloads.ts';
+import { formParts } from './netlify/build/form-parts.ts';
 import { ownStylesOnly } from './netlify/build/page-policies.ts';
 import { printedScriptHashes, printedScripts } from './netlify/build/printed-scripts.ts';
 import { securityHeaders, siteContent } from './netlify/build/virtual-modules.ts';
@@ -28,10 +29,7 @@ const directives = [
 const clientOutput = {
   // `index`, not `index.astro_astro_type_script_index_0_lang`: the names stand in the pages, and home has few bytes left.
   entryFileNames: ({ name }) => `_astro/${name.split('.')[0]}.[hash].js`,
-  // Of a few lines each: a file for every one of them was 300 bytes of the form.
-  codeSplitting: {
-    groups: [{ name: 'form-words', test: /src\/(domain\/(sum|age|money|text|phone)|components\/ui\/field-ids)\.ts$/ }],
-  },
+  codeSplitting: { groups: formParts },
 };
 
 export default defineConfig({
@@ -54,7 +52,7 @@ export default defineConfig({
   },
   devToolbar: { enabled: false },
   vite: {
-    plugins: [printedScripts, securityHeaders, siteContent],
+    plugins: [printedScripts, securityHeaders, siteContent, leanScripts],
     build: {
       // Without this target the minifier rewrites light-dark() into a longer emulation.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5', 'ios17.5'],

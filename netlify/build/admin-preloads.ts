@@ -38,6 +38,27 @@ const readGraph: Plugin = {
   },
 };
 
+// Of what a script asks for later, what did not come with it: else the names of all of it stand in that script.
+const notThereYet = (_: string, files: string[], { hostId }: { hostId: string }): string[] => {
+  const there = withImports(hostId, graph);
+  return files.filter((file) => !there.has(file));
+};
+
+/** What Astro's configuration cannot say of the browser's scripts. */
+export const leanScripts: Plugin = {
+  name: 'lean-scripts',
+  configEnvironment: (name) =>
+    name === 'client'
+      ? {
+          build: {
+            modulePreload: { polyfill: false, resolveDependencies: notThereYet },
+            // Else a group of scripts takes along what its parts need (`form-parts.ts`).
+            rolldownOptions: { preserveEntrySignatures: 'allow-extension' },
+          },
+        }
+      : {},
+};
+
 /** The admin area's pages only: what others load waits until it is seen or touched. */
 export const adminPreloads: AstroIntegration = {
   name: 'admin-preloads',

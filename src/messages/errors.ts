@@ -1,30 +1,8 @@
 import type { ErrorCode, FieldErrorCode } from '#domain/error.ts';
-
-/** What each field is called inside a sentence: «Veuillez renseigner {champ}.» */
-export type FieldNames = Readonly<Record<string, string>>;
-
-/** To somebody who writes about themselves. `field-names.ts` speaks to administrators. */
-export const ownFieldNames: FieldNames = {
-  lastName: 'votre nom',
-  firstName: 'votre prénom',
-  email: 'votre adresse e-mail',
-  birthDate: 'votre date de naissance',
-  phone: 'votre numéro de téléphone',
-  address: 'votre adresse',
-  legalGuardianName: 'le nom du représentant légal',
-  legalGuardianEmail: 'l’e-mail du représentant légal',
-  legalGuardianPhone: 'le téléphone du représentant légal',
-  legalGuardianAuthorised: 'l’autorisation du représentant légal',
-  password: 'votre mot de passe',
-};
+import { type FieldNames, filledIn, formSentences, ownFieldNames } from './form-errors.ts';
 
 const fieldSentences: Readonly<Record<FieldErrorCode, string>> = {
-  required: 'Veuillez renseigner {champ}.',
-  'too-long': 'Ce texte est trop long.',
-  invalid: 'Cette valeur n’est pas valide.',
-  'email-invalid': 'Adresse e-mail invalide.',
-  'phone-invalid': 'Numéro de téléphone invalide.',
-  'birth-date-invalid': 'Veuillez entrer une date de naissance valide.',
+  ...formSentences,
   'date-invalid': 'Veuillez entrer une date valide.',
   'time-invalid': 'Veuillez entrer une heure valide, par exemple 19:30.',
   'end-before-start': 'La fin doit venir après le début.',
@@ -35,15 +13,6 @@ const fieldSentences: Readonly<Record<FieldErrorCode, string>> = {
   'name-taken': 'Ce nom est déjà pris.',
   'season-invalid': 'Une saison s’écrit 2026-2027.',
   'url-invalid': 'Adresse web invalide.',
-  'too-young': 'Désolé, l’adhésion n’est possible qu’à partir de 16 ans.',
-  'discipline-missing': 'Veuillez sélectionner au moins une discipline.',
-  'consent-missing': 'Veuillez accepter le règlement et certifier votre aptitude médicale.',
-  'legal-guardian-missing': 'Pour un mineur, le représentant légal et son autorisation sont obligatoires.',
-  'photo-missing': 'La photo est obligatoire.',
-  'photo-type': 'La photo doit être au format JPG ou PNG.',
-  'photo-too-large': 'La taille du fichier ne doit pas dépasser 1 Mo.',
-  'proof-type': 'Type de fichier non autorisé (PDF, JPG ou PNG uniquement)',
-  'proof-too-large': 'Fichier trop volumineux (max 1 Mo)',
   'image-missing': 'Veuillez choisir une image.',
   'image-type': 'L’image doit être au format JPG, PNG ou WebP.',
   'image-too-large': 'L’image est trop volumineuse (max 4 Mo).',
@@ -51,7 +20,6 @@ const fieldSentences: Readonly<Record<FieldErrorCode, string>> = {
   'image-undescribed': 'Veuillez renseigner la description de l’image.',
   'text-image-undescribed':
     'Une image du texte n’a pas de description\u202F: sélectionnez-la, puis pressez le bouton «\u00A0Image\u00A0».',
-  'file-unreadable': 'Ce fichier est illisible, veuillez en choisir un autre.',
   'above-owed': 'C’est plus que ce qui est dû\u202F: vérifiez le montant, ou confirmez-le.',
   'below-refunded': 'C’est moins que ce qui a déjà été rendu de ce paiement.',
   'above-received': 'C’est plus que ce qui reste de ce paiement.',
@@ -75,7 +43,7 @@ const fieldSentences: Readonly<Record<FieldErrorCode, string>> = {
 
 /** The sentence for what is wrong with a field, under the name its reader knows. */
 export const fieldErrorSentence = (code: FieldErrorCode, field: string, names: FieldNames = ownFieldNames): string =>
-  fieldSentences[code].replace('{champ}', names[field] ?? 'ce champ');
+  filledIn(fieldSentences[code], field, names);
 
 /** The sentence for an answer as a whole; `{n}` is a number of minutes. */
 export const errorSentences: Readonly<Record<ErrorCode, string>> = {

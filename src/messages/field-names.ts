@@ -1,4 +1,4 @@
-import type { FieldNames } from './errors.ts';
+import type { FieldNames } from './form-errors.ts';
 
 /** What each field is called to an administrator, who mostly writes about others. */
 export const fieldNames: FieldNames = {

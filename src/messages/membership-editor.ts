@@ -1,9 +1,10 @@
+import { fieldErrorSentence } from './errors.ts';
 import { fieldNames } from './field-names.ts';
 import type { FormVoice } from './membership-form.ts';
 
 /** The membership form as an administrator reads it. */
 export const administratorVoice: FormVoice = {
-  fieldNames,
+  errorSentence: (code, field) => fieldErrorSentence(code, field, fieldNames),
   person: 'La personne',
   disciplines: 'Disciplines',
   files: 'Photo (facultative)',

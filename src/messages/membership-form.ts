@@ -1,4 +1,5 @@
-import { type FieldNames, ownFieldNames } from './errors.ts';
+import type { FieldErrorCode } from '#domain/error.ts';
+import { formErrorSentence } from './form-errors.ts';
 
 /** Words of the membership form. Labels are exact: tests, help pages and people name fields by them. */
 export const membershipLabels = {
@@ -29,7 +30,7 @@ export const membershipLabels = {
 
 /** What is said differently to somebody who joins and to an administrator who writes about somebody else. */
 export interface FormVoice {
-  fieldNames: FieldNames;
+  errorSentence: (code: FieldErrorCode, field: string) => string;
   person: string;
   disciplines: string;
   files: string;
@@ -48,7 +49,7 @@ export interface FormVoice {
 }
 
 export const visitorVoice: FormVoice = {
-  fieldNames: ownFieldNames,
+  errorSentence: formErrorSentence,
   person: 'Vous',
   disciplines: 'Vos disciplines',
   files: 'Votre photo',

@@ -1,13 +1,7 @@
 import type { ErrorCode } from '#domain/error.ts';
-import {
-  accountTaken,
-  errorSentences,
-  type FieldNames,
-  fieldErrorSentence,
-  ownFieldNames,
-  signUpErrorSentences,
-} from '#messages/errors.ts';
+import { accountTaken, errorSentences, fieldErrorSentence, signUpErrorSentences } from '#messages/errors.ts';
 import { fieldNames } from '#messages/field-names.ts';
+import { type FieldNames, ownFieldNames } from '#messages/form-errors.ts';
 
 /** The names of fields as who reads the answer of an address knows them. */
 export const fieldNamesFor = (path: string): FieldNames =>

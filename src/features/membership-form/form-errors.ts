@@ -1,7 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { dayInParis } from '#domain/dates.ts';
 import type { FieldErrorCode, FieldErrors } from '#domain/error.ts';
-import { fieldErrorSentence } from '#messages/errors.ts';
 import type { FormVoice } from '#messages/membership-form.ts';
 import { type FormValues, isOnForm } from './form-values.ts';
 
@@ -9,10 +8,9 @@ import { type FormValues, isOnForm } from './form-values.ts';
 export type Sentences = Readonly<Record<string, string>>;
 
 /** What is said in the form, field by field. */
-export const createFormErrors = ($values: ReadableAtom<FormValues>, fieldNames: FormVoice['fieldNames']) => {
+export const createFormErrors = ($values: ReadableAtom<FormValues>, sentence: FormVoice['errorSentence']) => {
   const $errors = atom<Sentences>({});
   const $leftWith = atom('');
-  const sentence = (code: FieldErrorCode, field: string) => fieldErrorSentence(code, field, fieldNames);
   const setErrors = (errors: Sentences) => $errors.set(errors);
   const setError = (field: string, said: string | undefined) => {
     const { [field]: _replaced, ...others } = $errors.get();

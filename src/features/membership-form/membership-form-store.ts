@@ -35,7 +35,7 @@ export const createMembershipForm = (setting: Setting) => {
   const { mode, voice = visitorVoice, startingWith = emptyForm } = setting;
   const $values = atom<FormValues>(startingWith());
   const offer = createFormOffer($values, setting);
-  const { say, sayOnLeaving, sayAll, withdraw, ...errors } = createFormErrors($values, voice.fieldNames);
+  const { say, sayOnLeaving, sayAll, withdraw, ...errors } = createFormErrors($values, voice.errorSentence);
   const files = createFormFiles({ say, sayUnprepared: (field) => errors.setError(field, words.unprepared) });
   const parse = () => parseForm($values.get(), offer.$catalogue.get().products, mode);
 
