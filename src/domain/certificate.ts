@@ -48,7 +48,7 @@ export interface Certificate {
   /** What the membership cost, or what was received and kept of it where that is less. */
   amountCents: number;
   dueCents: number;
-  /** Given back of what was paid, where it makes the amount less than what the membership cost. */
+  /** Given back of the price itself; of what came beyond it, nothing is told. */
   refundedCents: number;
   receipts: readonly Receipt[];
   club: Certifier;
@@ -134,7 +134,7 @@ export const certificateOf = (asked: Certifiable, club: ClubIdentity, madeOn: Is
     disciplines: asked.disciplines,
     amountCents,
     dueCents: asked.dueCents,
-    refundedCents: amountCents < asked.dueCents ? sum(asked.receipts.map(({ refundedCents }) => refundedCents)) : 0,
+    refundedCents: asked.dueCents - amountCents,
     receipts,
     club: {
       name: club.name,

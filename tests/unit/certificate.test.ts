@@ -119,6 +119,16 @@ test('what was given back of money that was too much is not told: the price stay
   expect(certificate && certificateText(certificate).closing[0]).toMatch(/est réglée\.$/);
 });
 
+test.each([
+  ['too much in one sum, given back with some of the price', [[100_000, 80_000]], 4_500],
+  ['a payment too many, and some of the price', [[24_500, 3_000], [7_000, 7_000]], 3_000],
+])('a refund is told only as far as it was of the price: %s', (_what, sums, refundedCents) => {
+  const receipts = sums.map(([amountCents = 0, given = 0]) => ({
+    ...{ means: 'cheque' as const, amountCents, refundedCents: given, on: TODAY },
+  }));
+  expect(made({ receipts })).toMatchObject({ amountCents: 24_500 - refundedCents, refundedCents });
+});
+
 test('who paid the normal price for want of a proof is certified that price', () => {
   const unproven = { reducedPriceSelected: true, proof: 'missing', amount: 180, normalAmount: 245, paid: 245 } as const;
   expect(certificateOf(certifiableMember(someDetails(unproven)), club, TODAY)?.amountCents).toBe(24_500);
