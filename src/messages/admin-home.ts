@@ -58,7 +58,7 @@ const attentionWords: Readonly<
     }),
     archived: (n, amount) => ({
       label: `${count(n, 'adhérent archivé doit', 'adhérents archivés doivent')} encore ${amount}`,
-      note: 'D’une saison passée. Au club d’encaisser\u202F: chèque, espèces ou virement.',
+      note: 'Dans les archives, toutes saisons réunies. Au club d’encaisser\u202F: chèque, espèces ou virement.',
     }),
   },
   overpaid: {

@@ -64,7 +64,9 @@ test('a deletion names the session, and keeps the dialog when it fails', async (
   press('Supprimer ce créneau');
   const dialog = screen.getByRole('dialog', { name: named(`Supprimer ${NAME}`) });
   fireEvent.click(within(dialog).getByRole('button', { name: named(`Supprimer ${NAME}`) }));
-  expect((await within(dialog).findByRole('alert')).textContent).toContain('ce que vous demandiez est peut-être fait');
+  expect((await within(dialog).findByRole('alert')).textContent).toContain(
+    'La réponse n’est pas arrivéeCe que vous demandiez est peut-être fait',
+  );
   answerCalls({ [DELETE]: () => new Response(null, { status: 204 }), [READING]: json({ sessions: [], closures: [] }) });
   fireEvent.click(within(dialog).getByRole('button', { name: named(`Supprimer ${NAME}`) }));
   await screen.findByText('La semaine est vide');

@@ -117,11 +117,11 @@ test('a logo that was sent waits for nothing once it is saved', async () => {
   expect(screen.queryByText(RECEIVED)).toBeNull();
 });
 
-test('a server that is down keeps what was typed', async () => {
+test('a server that does not answer keeps what was typed, and nobody says that it was not saved', async () => {
   await show();
   type('Affiliation', 'Fédération');
   save();
-  await screen.findByText('Les réglages n’ont pas été enregistrés');
+  await screen.findByText('La réponse n’est pas arrivée');
   expect(field('Affiliation').value).toBe('Fédération');
 });
 

@@ -5,7 +5,7 @@ import type { Action } from './use-action.ts';
 
 interface ActionErrorProps {
   action: Pick<Action, 'error'>;
-  /** Heads the notice. */
+  /** Heads the notice, where an answer says that it did not work. */
   title: string;
   children?: ReactNode;
 }
@@ -18,10 +18,11 @@ export const ActionError = ({ action: { error }, title, children }: ActionErrorP
     if (error) place.current?.scrollIntoView({ block: 'nearest' });
   }, [error]);
   if (!error) return null;
-  const fallback = error.type === 'network' ? words.network : words.unexpected;
+  const isUnknown = error.type === 'network';
+  const fallback = isUnknown ? words.network : words.unexpected;
   return (
     <div ref={place} className="action-error">
-      <Notice tone="error" title={title} isAlert>
+      <Notice tone="error" title={isUnknown ? words.networkTitle : title} isAlert>
         {(error.messages.length > 0 ? error.messages : [fallback]).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}

@@ -2,12 +2,14 @@ import { useMemo } from 'react';
 import { EmptyList } from '#components/pictures/EmptyList.tsx';
 import { SelectField } from '#components/ui/SelectField.tsx';
 import type { Figures as ClubFigures } from '#domain/figures.ts';
-import { paths, withQuery } from '#lib/paths.ts';
+import type { MemberList } from '#domain/member-filter.ts';
+import { paths } from '#lib/paths.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
 import { ChartCard } from './ChartCard.tsx';
 import { chartModels } from './chart-models.ts';
 import { Figures } from './Figures.tsx';
 import { chooseSeason } from './figures-store.ts';
+import { listPath } from './list-path.ts';
 import { useChartCanvas } from './use-chart-canvas.ts';
 
 const words = adminHomeMessages.season;
@@ -40,6 +42,12 @@ const Charts = ({ figures }: { figures: ClubFigures }) => {
   );
 };
 
+/** The list that holds the season's members: the archives once all of them are there. */
+const listOf = ({ summary }: ClubFigures): MemberList =>
+  summary.members.now.parts.every(({ list }) => list === 'archived') && summary.members.now.parts.length > 0
+    ? 'archived'
+    : 'current';
+
 /** A season in figures, beside the one before. */
 export const SeasonSection = ({ figures }: { figures: ClubFigures }) => {
   const isEmpty = figures.statuses.every(({ now }) => now.parts.length === 0);
@@ -58,7 +66,7 @@ export const SeasonSection = ({ figures }: { figures: ClubFigures }) => {
       {isEmpty ? <NobodyYet /> : <Figures figures={figures} />}
       <Charts figures={figures} />
       <p>
-        <a className="button" href={withQuery(paths.adminMemberships, { season: figures.season })}>
+        <a className="button" href={listPath({ list: listOf(figures), filter: { season: figures.season } })}>
           {words.toMemberships}
         </a>
       </p>
