@@ -121,7 +121,14 @@ test('what was given back of money that was too much is not told: the price stay
 
 test.each([
   ['too much in one sum, given back with some of the price', [[100_000, 80_000]], 4_500],
-  ['a payment too many, and some of the price', [[24_500, 3_000], [7_000, 7_000]], 3_000],
+  [
+    'a payment too many, and some of the price',
+    [
+      [24_500, 3_000],
+      [7_000, 7_000],
+    ],
+    3_000,
+  ],
 ])('a refund is told only as far as it was of the price: %s', (_what, sums, refundedCents) => {
   const receipts = sums.map(([amountCents = 0, given = 0]) => ({
     ...{ means: 'cheque' as const, amountCents, refundedCents: given, on: TODAY },
