@@ -61,6 +61,23 @@ describe('one member', () => {
     });
   });
 
+  test('two people of one name come back beside each other, whoever comes first', async () => {
+    for (const isOlderFirst of [true, false]) {
+      const [older, younger] = await admin.namesakes();
+      const inTurn = isOlderFirst ? [older, younger] : [younger, older];
+      for (const { id } of inTurn) await admin.done(id, 'archive');
+      for (const { id } of inTurn) expect(await admin.done(id, 'restore')).toMatchObject({ archivedAt: null });
+    }
+  });
+
+  test('who was of one name with somebody, and is corrected into a third person in force, stays in the archive', async () => {
+    const [third, [, younger]] = [await admin.added(), await admin.namesakes()];
+    await admin.done(younger.id, 'archive');
+    const { firstName, lastName, birthDate } = third;
+    await admin.saved(admin.put(younger.id, { firstName, lastName, birthDate }));
+    expect(await refusalOf(await admin.act(younger.id, 'restore'))).toMatchObject({ status: 409, type: 'duplicate' });
+  });
+
   test('changed or paid in the archive leaves alone who is joining again', async () => {
     const form = somebody();
     const { id } = await admin.added(form);
@@ -126,6 +143,23 @@ describe('the whole season', () => {
       action: 'season.unarchive-all',
       fields: [`members: ${count - 2}`, 'stayed: 2'],
     });
+  });
+
+  test('is brought back with both of two people of one name, settled or not; neither beside who joined again', async () => {
+    const [settled, undecided, left] = [await admin.namesakes(), await admin.namesakes(), await admin.namesakes()];
+    for (const { id } of settled) {
+      const { updatedAt } = await admin.found(id);
+      await admin.done(id, 'flags', { flag: 'same-person', note: 'Deux cousins', updatedAt });
+    }
+    const { batchId, count } = await archiveAll();
+    const { firstName, lastName, birthDate } = left[0];
+    await admin.added({ firstName, lastName, birthDate });
+    expect(await undo(batchId)).toEqual({ count: count - 2, stayed: 2 });
+    for (const { id } of settled) expect(await admin.found(id)).toMatchObject({ archivedAt: null });
+    for (const { id } of undecided)
+      expect(await admin.found(id)).toMatchObject({ archivedAt: null, flags: ['same-person'] });
+    for (const { id } of left)
+      expect(await refusalOf(await admin.act(id, 'restore'))).toMatchObject({ status: 409, type: 'duplicate' });
   });
 
   test('is brought back, and who of them was signing up again can no longer pay', async () => {

@@ -193,6 +193,13 @@ describe('a refund written down wrongly', () => {
     });
   });
 
+  test('brings back a membership beside that of somebody else of the same name', async () => {
+    for (const added of await admin.namesakes({ payment: CASH })) {
+      const member = await refunded(await admin.found(added.id), { amount: 300, cancelsMembership: true });
+      expect(await admin.saved(correctRefund(member, { amount: 0 }))).toMatchObject({ status: 'active', paid: 300 });
+    }
+  });
+
   test('sent twice under one id is corrected once', async () => {
     const member = await refunded(await paid({ amount: 350 }), { amount: 5 });
     const id = randomUUID();

@@ -8,7 +8,7 @@ import { auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { takeTurns } from '../db/guard.ts';
 import { auditedMembers, members } from '../db/schema.ts';
-import { currentTwinOf } from './queries.ts';
+import { otherCurrentOf } from './queries.ts';
 
 /** Archived together, by whom. A batch is its line in the journal: `batchId` is the line's id. */
 export interface Batch {
@@ -78,26 +78,27 @@ const isOfBatch = (batchId: string) => and(eq(members.archiveBatchId, batchId), 
 
 /**
  * Who of a batch can come back: nobody who has joined again, and of two who have since become one person, by a
- * correction, only the first. A refunded membership stands in nobody's way.
+ * correction, only the first. A refunded membership stands in nobody's way, nor do two people of one name in each other's.
  */
 const thoseWhoComeBack = (db: Database, batchId: string) => {
   const isRefunded = eq(members.status, 'cancelled');
+  const isFree = or(isRefunded, members.isNamesake);
   const ranked = db
     .select({
       id: members.id,
-      status: members.status,
+      isFree: sql<boolean>`${isFree}`.as('is_free'),
       place:
-        sql<number>`row_number() over (partition by ${members.season}, ${members.identity}, ${isRefunded} order by ${members.id})`.as(
+        sql<number>`row_number() over (partition by ${members.season}, ${members.identity}, ${isFree} order by ${members.id})`.as(
           'place',
         ),
     })
     .from(members)
-    .where(and(isOfBatch(batchId), or(isRefunded, notExists(currentTwinOf(db)))))
+    .where(and(isOfBatch(batchId), or(isRefunded, notExists(otherCurrentOf(db)))))
     .as('ranked');
   return db
     .select({ id: ranked.id })
     .from(ranked)
-    .where(or(eq(ranked.status, 'cancelled'), eq(ranked.place, 1)));
+    .where(or(ranked.isFree, eq(ranked.place, 1)));
 };
 
 /** Brings back those of a batch who can come back, with one line in the journal that knows whom it is about. */

@@ -22,8 +22,8 @@ import {
 } from './archive-queries.ts';
 import { type Act, auditMember } from './audit-member.ts';
 import { changeMember, findMember, requireOpen } from './change-member.ts';
-import { selectOtherInForce, selectUnchangedMember, updateMember } from './change-queries.ts';
-import { lockPerson } from './queries.ts';
+import { selectUnchangedMember, updateMember } from './change-queries.ts';
+import { lockPerson, selectDuplicated } from './queries.ts';
 
 /**
  * Archives one member; their status is kept. Archived already: nothing happens. Throws `not-found`, or `conflict` for a
@@ -51,11 +51,12 @@ export const restoreMember = async (deps: Deps, act: Act): Promise<MemberDetails
   const restored = await changeMember(deps, act.memberId, undefined, async (member) => {
     if (member.archivedAt === null) return undefined;
     const mustBeAlone = isInForce(member);
-    if (mustBeAlone && member.hasTwin) throw new DomainError('duplicate');
+    const duplicated = selectDuplicated(deps.db, member.id);
+    if (mustBeAlone && (await duplicated).length > 0) throw new DomainError('duplicate');
     await deps.db.batch([
       lockPerson(deps.db, member),
       refuseUnless(deps.db, selectUnchangedMember(deps.db, member)),
-      ...(mustBeAlone ? [refuseWhen(deps.db, selectOtherInForce(deps.db, member, member.id))] : []),
+      ...(mustBeAlone ? [refuseWhen(deps.db, duplicated)] : []),
       updateMember(deps.db, member.id, { archivedAt: null, archiveBatchId: null, updatedAt: deps.now() }),
       auditMember(deps, act, 'restore'),
     ]);

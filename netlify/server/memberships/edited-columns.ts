@@ -46,6 +46,8 @@ export const editedColumns = (edit: Edit) => {
   return {
     ...columnsOf(edited.membership, { before: member, rulesVersion: offer.rulesVersion, now }),
     identity: edited.person.identity,
+    // Of one name with somebody else only as long as it is that name.
+    isNamesake: member.isNamesake && edited.person.identity === member.identity,
     status: statusOf(edit, proofKey),
     photoKey: keys.photoKey ?? member.photoKey,
     proofKey,

@@ -3,12 +3,15 @@ import {
   asc,
   desc,
   eq,
+  exists,
   getTableColumns,
   inArray,
   isNotNull,
   isNull,
+  lt,
   ne,
   not,
+  or,
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
@@ -33,22 +36,35 @@ export const personOf = (season: Season, named: Parameters<typeof identityOf>[0]
 /** First statement of every batch that may bring a membership into force: writes about one person take turns. */
 export const lockPerson = (db: Database, { season, identity }: Person) => takeTurns(db, `${season}|${identity}`);
 
+const twin = alias(members, 'twin');
+
+const isCurrentTwin = and(
+  eq(twin.season, members.season),
+  eq(twin.identity, members.identity),
+  ne(twin.id, members.id),
+  inArray(twin.status, [...statusesInForce]),
+  isNull(twin.archivedAt),
+);
+
+// The migration that made two people one name marked the younger one: nobody who joined later is meant.
+const areNoNamesakes = and(
+  or(not(members.isNamesake), lt(members.createdAt, twin.createdAt)),
+  or(not(twin.isNamesake), lt(twin.createdAt, members.createdAt)),
+);
+
 /** Correlated with an outer `members`: another membership in force of the same person and season. */
-export const currentTwinOf = (db: Database) => {
-  const twin = alias(members, 'twin');
-  return db
-    .select({ id: twin.id })
-    .from(twin)
-    .where(
-      and(
-        eq(twin.season, members.season),
-        eq(twin.identity, members.identity),
-        ne(twin.id, members.id),
-        inArray(twin.status, [...statusesInForce]),
-        isNull(twin.archivedAt),
-      ),
-    );
-};
+export const currentTwinOf = (db: Database) => db.select({ id: twin.id }).from(twin).where(isCurrentTwin);
+
+/** The same, but for those two whom a migration gave one name: they may stand beside each other. */
+export const otherCurrentOf = (db: Database) =>
+  db.select({ id: twin.id }).from(twin).where(and(isCurrentTwin, areNoNamesakes));
+
+/** Finds the member when the same person has another membership in force that cannot stand beside this one. */
+export const selectDuplicated = (db: Database, id: string) =>
+  db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.id, id), exists(otherCurrentOf(db))));
 
 /** Somebody else in force is the same person this season. */
 export const hasTwin = (db: Database) => sql<boolean>`exists ${currentTwinOf(db)}`;

@@ -9,10 +9,10 @@ import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { type Act, auditMember } from '../memberships/audit-member.ts';
 import { changeMember } from '../memberships/change-member.ts';
-import { selectOtherInForce, selectUnchangedMember, updateMember } from '../memberships/change-queries.ts';
+import { selectUnchangedMember, updateMember } from '../memberships/change-queries.ts';
 import { toMemberDetails } from '../memberships/member-details.ts';
 import { overpaidCentsOf, paidCentsOf, standingOf } from '../memberships/member-money.ts';
-import { lockPerson } from '../memberships/queries.ts';
+import { lockPerson, selectDuplicated } from '../memberships/queries.ts';
 import type { MemberRecord } from '../memberships/record-queries.ts';
 import { makeOnce } from './make-once.ts';
 import { manualPaymentOf } from './manual-payment.ts';
@@ -149,7 +149,8 @@ const saveRefund = async (
   const now = deps.now();
   const status = statusOnceCorrected(member, wrong, { right, refundedCents });
   const isBack = member.status === 'cancelled' && status !== 'cancelled' && member.archivedAt === null;
-  if (isBack && member.hasTwin) throw new DomainError('duplicate');
+  const duplicated = selectDuplicated(db, member.id);
+  if (isBack && (await duplicated).length > 0) throw new DomainError('duplicate');
   const changes = withRefunded(member, { id: payment.id, refundedCents }, status);
   const given = { refundedCents, refundedAt: refundedCents > 0 ? right.refundedAt : null };
   await db.batch([
@@ -157,7 +158,7 @@ const saveRefund = async (
     refuseUnless(db, selectUnchangedMember(db, member)),
     refuseWhen(db, selectChangedPayment(db, payment)),
     refuseWhen(db, selectStruckRefund(db, wrong.id)),
-    ...(isBack ? [refuseWhen(db, selectOtherInForce(db, member, member.id))] : []),
+    ...(isBack ? [refuseWhen(db, duplicated)] : []),
     strikeRefund(db, wrong.id, correctionOf(act, sent), now),
     ...(right.amountCents > 0 ? [insertRefund(db, right, now)] : []),
     setRefunded(db, payment.id, given, now),
