@@ -145,6 +145,41 @@ test('where nothing came too much a refund proposes nothing, says what will be o
   expect(calls.at(-1)?.body).toMatchObject({ amount: 120, cancelsMembership: true });
 });
 
+test('a refund never has more owed again than the price, nor more than is left of its payment', async () => {
+  const payment = aPayment({ means: 'cash', amount: 260, refunded: 20 });
+  const member = someDetails({ amount: 230, normalAmount: 230, payments: [payment], paid: 240, overpaid: 10 });
+  const calls = await showMember(member);
+  const type = (typed: string) => fireEvent.change(screen.getByLabelText('Montant'), { target: { value: typed } });
+  press(/^Noter un remboursement/);
+  type('240');
+  expect(spaces(screen.getByText(/dus à nouveau/).textContent)).toBe('230,00 € seront dus à nouveau.');
+  type('2400');
+  expect(screen.queryByText(/dus à nouveau/)).toBeNull();
+  expect(screen.getByText('C’est plus que ce qui reste de ce paiement.')).toBeTruthy();
+  press('Noter le remboursement');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Montant')));
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  type('24');
+  expect(screen.queryByText('C’est plus que ce qui reste de ce paiement.')).toBeNull();
+  expect(spaces(screen.getByText(/dus à nouveau/).textContent)).toBe('14,00 € seront dus à nouveau.');
+});
+
+test('a corrected refund is never of more than is left of its payment', async () => {
+  const refund = {
+    ...{ id: crypto.randomUUID(), means: 'cash' as const, amount: 30, refundedAt: '2026-11-21T12:00:00.000Z' },
+    ...{ cancelsMembership: false, recordedBy: 'Camille', note: null, correction: null },
+  };
+  const payment = aPayment({ means: 'cash', amount: 245, refunded: 70, refunds: [refund] });
+  await showMember(someDetails({ payments: [payment], paid: 175 }));
+  press(/^Corriger le remboursement de 30,00/);
+  const type = (typed: string) => fireEvent.change(screen.getByLabelText('Montant'), { target: { value: typed } });
+  type('205');
+  expect(screen.queryByText('C’est plus que ce qui reste de ce paiement.')).toBeNull();
+  type('205,01');
+  expect(screen.getByText('C’est plus que ce qui reste de ce paiement.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Corriger' })).toBeTruthy();
+});
+
 test('a wrong payment is corrected with a reason, once however often it is sent', async () => {
   const payment = aPayment({ means: 'cash', amount: 2450, note: 'enveloppe' });
   const member = someDetails({ payments: [payment], paid: 2450, overpaid: 2205 });

@@ -23,6 +23,8 @@ interface CorrectRefundDialogProps {
 export const CorrectRefundDialog = ({ member, payment, refund }: CorrectRefundDialogProps) => {
   const was = toCents(refund.amount);
   const day = formatDay(refund.refundedAt);
+  const left = toCents(payment.amount) - toCents(payment.refunded) + was;
+  const isAboveLeft = ({ amount }: { amount: string }): boolean => (parseTypedAmount(amount) ?? 0) > left;
   const entry = useEntryDraft({
     begin: () => ({
       ...newEntry(typedAmount(was)),
@@ -33,10 +35,11 @@ export const CorrectRefundDialog = ({ member, payment, refund }: CorrectRefundDi
       reason: '',
     }),
     read: readRefundCorrection,
+    refuses: (draft) => (isAboveLeft(draft) ? { amount: 'above-received' } : {}),
     send: (correction) => correctRefund(member, { paymentId: payment.id, refundId: refund.id }, correction),
   });
   const { draft, set, errorOf, isChanged, action } = entry;
-  const cents = parseTypedAmount(draft.amount);
+  const cents = isAboveLeft(draft) ? undefined : parseTypedAmount(draft.amount);
   return (
     <ActionDialog
       member={member}

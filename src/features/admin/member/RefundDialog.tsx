@@ -1,6 +1,7 @@
 import { CheckField } from '#components/ui/CheckField.tsx';
+import { owedCents } from '#domain/member-actions.ts';
 import type { MemberDetails, MemberPayment } from '#domain/member-details.ts';
-import { toCents } from '#domain/money.ts';
+import { toCents, toEuros } from '#domain/money.ts';
 import { parseTypedAmount, typedAmount } from '#domain/typed-amount.ts';
 import { readTypedRefund } from '#domain/typed-payment.ts';
 import { formatCents } from '#lib/format.ts';
@@ -20,7 +21,9 @@ interface RefundDialogProps {
 /** Records money given back by hand: what came too much to begin with, and nothing where nothing did. */
 export const RefundDialog = ({ member, payment }: RefundDialogProps) => {
   const overpaid = toCents(member.overpaid);
-  const proposed = Math.min(overpaid, toCents(payment.amount) - toCents(payment.refunded));
+  const left = toCents(payment.amount) - toCents(payment.refunded);
+  const proposed = Math.min(overpaid, left);
+  const isAboveLeft = ({ amount }: { amount: string }): boolean => (parseTypedAmount(amount) ?? 0) > left;
   const entry = useEntryDraft({
     begin: () => ({
       ...newEntry(proposed > 0 ? typedAmount(proposed) : ''),
@@ -28,12 +31,16 @@ export const RefundDialog = ({ member, payment }: RefundDialogProps) => {
       cancelsMembership: false,
     }),
     read: readTypedRefund,
+    refuses: (draft) => (isAboveLeft(draft) ? { amount: 'above-received' } : {}),
     send: (refund) => recordRefund(member, payment.id, refund),
   });
   const { draft, set, errorOf, isChanged, action } = entry;
-  const cents = parseTypedAmount(draft.amount) ?? 0;
+  // What cannot be given back has no consequences to tell.
+  const cents = isAboveLeft(draft) ? 0 : (parseTypedAmount(draft.amount) ?? 0);
   const said = cents > 0 ? formatCents(cents) : undefined;
-  const owedAgain = draft.cancelsMembership || member.status === 'cancelled' ? 0 : cents - overpaid;
+  const owedAgain = draft.cancelsMembership
+    ? 0
+    : owedCents({ ...member, paid: toEuros(toCents(member.paid) - cents) }) - owedCents(member);
   return (
     <ActionDialog
       member={member}

@@ -29,7 +29,8 @@ const sentencesOf = ({ date: typedDate }: TypedEntry, fields: FieldErrors): Reco
     Object.entries(fields).map(([field, code]) => {
       if (field === 'amount' && (code === 'required' || code === 'invalid')) return [field, words.amountInvalid];
       if (field === 'isAboveOwed') return [field, words.above.missing];
-      if (field === 'date') return [field, parseTypedDay(typedDate) ? words.dateToCome : words.dateMissing];
+      if (field === 'date' && code === 'date-invalid')
+        return [field, parseTypedDay(typedDate) ? words.dateToCome : words.dateMissing];
       return [field, fieldErrorSentence(code, field, fieldNames)];
     }),
   );
@@ -48,6 +49,8 @@ interface Entry<Typed extends TypedEntry, Read> {
   read: (draft: Typed, now: Date) => Parsed<Read>;
   /** Something that only the dialog knows to be wrong. */
   isMissingYes?: (draft: Typed) => boolean;
+  /** What is wrong with an entry beside the others, said while it is typed. */
+  refuses?: (draft: Typed) => FieldErrors;
   send: (read: Read) => Promise<MemberDetails>;
 }
 
@@ -59,6 +62,7 @@ export const useEntryDraft = <Typed extends TypedEntry, Read>({
   begin,
   read,
   isMissingYes,
+  refuses,
   send,
 }: Entry<Typed, Read>): EntryDraft<Typed> => {
   const [first] = useState(begin);
@@ -71,16 +75,17 @@ export const useEntryDraft = <Typed extends TypedEntry, Read>({
       ...(isMissingYes?.(draft) && { isAboveOwed: 'required' }),
     };
     setErrors(sentencesOf(draft, fields));
-    const wrong = order.find((field) => fields[field]);
+    const wrong = order.find((field) => fields[field] ?? refuses?.(draft)[field]);
     if (!parsed.ok || wrong) return document.getElementById(wrong ?? '')?.focus();
     showMember(await send(parsed.value));
     if (isHere()) closeMemberDialog();
     void toastSuccess();
   });
+  const refused = sentencesOf(draft, refuses?.(draft) ?? {});
   return {
     draft,
     set: (change) => setDraft((before) => ({ ...before, ...change })),
-    errorOf: (field) => errors[field] ?? action.error?.fields[field],
+    errorOf: (field) => refused[field] ?? errors[field] ?? action.error?.fields[field],
     isChanged: hasChanged(first, draft),
     action,
   };
