@@ -6,5 +6,9 @@ export const replaceIsland = (island: HTMLElement): void => {
   replaced.append(...island.childNodes);
 };
 
-/** The form that was filled in before it was replaced. */
-export const replacedForm = (): HTMLFormElement | null => replaced?.querySelector('form') ?? null;
+/** The form that was filled in before it was replaced. Once only: what is typed later goes before it. */
+export const takeReplacedForm = (): HTMLFormElement | null => {
+  const form = replaced?.querySelector('form') ?? null;
+  replaced = undefined;
+  return form;
+};

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { replaceIsland } from '#components/replaced-island.ts';
 import { MembershipSignUp } from '#features/membership-form/MembershipSignUp.tsx';
-import { awaitPayment, returnToForm } from '#lib/sign-up-progress.ts';
+import { type AwaitedPayment, awaitPayment, returnToForm } from '#lib/sign-up-progress.ts';
 import { answerCalls, json } from './admin-support.ts';
 
 afterEach(() => {
@@ -13,19 +14,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const payment: AwaitedPayment = {
+  ...{ clientSecret: 'pi_1_secret_2', paymentIntentId: 'pi_1', publishableKey: 'pk_1' },
+  ...{ amount: 18_000, season: '2026-2027', lines: [], hasProof: false },
+};
+
+const open = (page: 'home' | 'adhesion') =>
+  render(<MembershipSignUp page={page} products={[]} season="2026-2027" rulesVersion={1} />);
+
 /** As a browser shows a page it had put away with all its state. */
 const comeBack = () => dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
 
 const submittedOn = (page: 'home' | 'adhesion') => {
   answerCalls({ 'GET /api/products': json([]) });
   const reloaded = vi.spyOn(location, 'reload').mockReturnValue();
-  render(<MembershipSignUp page={page} products={[]} season="2026-2027" rulesVersion={1} />);
-  act(() =>
-    awaitPayment({
-      ...{ clientSecret: 'pi_1_secret_2', paymentIntentId: 'pi_1', publishableKey: 'pk_1' },
-      ...{ amount: 18_000, season: '2026-2027', lines: [], hasProof: false },
-    }),
-  );
+  open(page);
+  act(() => awaitPayment(payment));
   expect(screen.queryByRole('group')).toBeNull();
   return reloaded;
 };
@@ -40,7 +44,7 @@ test('whoever goes back to a home page loaded anew finds their photo with the se
   submittedOn('home');
   cleanup();
   returnToForm();
-  render(<MembershipSignUp page="home" products={[]} season="2026-2027" rulesVersion={1} />);
+  open('home');
   expect(await screen.findByText(/^Photo déjà reçue/)).toBeDefined();
 });
 
@@ -48,4 +52,18 @@ test('whoever comes back to the payment itself goes on where they were', () => {
   const reloaded = submittedOn('adhesion');
   comeBack();
   expect(reloaded).not.toHaveBeenCalled();
+});
+
+test('what was mended since the form arrived is what stands there again after the payment', () => {
+  answerCalls({ 'GET /api/products': json([]) });
+  const island = document.createElement('div');
+  island.innerHTML = '<form><input name="lastName" value="Durnad"><input name="licenseNumber" value="12"></form>';
+  replaceIsland(island);
+  open('adhesion');
+  const lastName = () => screen.getByLabelText<HTMLInputElement>('Nom');
+  expect(lastName().value).toBe('Durnad');
+  fireEvent.change(lastName(), { target: { value: 'Durand' } });
+  act(() => awaitPayment(payment));
+  act(returnToForm);
+  expect(lastName().value).toBe('Durand');
 });

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { replacedForm } from '#components/replaced-island.ts';
+import { takeReplacedForm } from '#components/replaced-island.ts';
 import { ErrorSummary } from '#components/ui/ErrorSummary.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { inFormOrder } from '#domain/membership.ts';
@@ -36,7 +36,7 @@ export const MembershipForm = ({ form, end, onSubmit, isBack = false }: Props) =
   const [hasTried, setTried] = useState(false);
   const [wasTrapped, setTrapped] = useState(false);
   useEffect(() => {
-    if (element.current && form.mode === 'public') takeOverTyped(form, replacedForm() ?? element.current);
+    if (element.current && form.mode === 'public') takeOverTyped(form, takeReplacedForm() ?? element.current);
   }, [form]);
   useEffect(() => {
     if (!isBack) return;
