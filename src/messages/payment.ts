@@ -89,15 +89,15 @@ export const paymentSentence = (known: PaymentKnowledge): PaymentSentence => {
     case 'not-sent':
       return {
         tone: 'error',
-        title: 'Paiement non envoyé',
+        title: 'Demande non envoyée',
         text:
           known.reason ??
-          'Notre service ne répond pas\u202f: rien n’a été demandé à votre banque. Réessayez dans un instant.',
+          'Notre service ne répond pas\u202f: cet essai n’a rien demandé à votre banque. Réessayez dans un instant.',
       };
     case 'not-asked':
       return {
         tone: 'warning',
-        title: 'Paiement en attente',
+        title: 'Paiement à vérifier',
         text: 'Notre service ne répond pas. Rien n’a été demandé à votre banque depuis cet onglet. Nous réessayons tout seuls, et votre paiement s’affichera ici.',
       };
     case 'unknown':

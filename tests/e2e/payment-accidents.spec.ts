@@ -38,7 +38,7 @@ test('without a network nothing is lost, in the form or at the card', async ({ p
   await expect(paymentStep(page)).toBeVisible();
   await context.setOffline(true);
   await payWith(page, CARDS.accepted);
-  await expect(problem(page)).toContainText('rien n’a été demandé à votre banque');
+  await expect(problem(page)).toContainText('cet essai n’a rien demandé à votre banque');
   await context.setOffline(false);
   await button(page, /^Payer /).click();
   await expectWelcome(page, person);

@@ -3,7 +3,8 @@ import type { E2eSite } from './e2e-control.ts';
 import type { Somebody } from './e2e-visitor.ts';
 
 /** What the payment step says of a payment that did not go through, or that was not asked for. */
-export const problem = (page: Page) => page.getByRole('alert').filter({ hasText: /Paiement non (?:abouti|envoyé)/ });
+export const problem = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: /Paiement non abouti|Demande non envoyée/ });
 
 /** The truth while an answer is missing: nothing is claimed, and nothing that takes money can be pressed. */
 export const expectUnknown = async (page: Page): Promise<void> => {

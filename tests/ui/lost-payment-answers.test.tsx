@@ -135,7 +135,7 @@ test.each(Object.entries(losses))(
     await wait(100);
     fireEvent.click(screen.getByRole('button', { name: /^Payer/ }));
     await wait(10);
-    expect(said()).toContain('rien n’a été demandé à votre banque');
+    expect(said()).toContain('cet essai n’a rien demandé à votre banque');
     expect(payButton()?.hasAttribute('aria-disabled')).toBe(false);
     expect(calls.filter(({ path }) => path === '/stripe-stand-in/confirm')).toEqual([]);
   },

@@ -51,6 +51,15 @@ test('that nothing was taken is said only where Stripe, or a form, knows it', ()
   ]);
 });
 
+// Another tab may have paid this very payment.
+test('what a press, or a tab, did not ask for is said of that press, or tab, only', () => {
+  for (const state of ['not-sent', 'not-asked'] as const) {
+    const { title, text } = paymentSentence({ state });
+    expect(title).not.toMatch(/Paiement (?:non envoyé|en attente)/);
+    expect(text).toMatch(/cet essai n’a rien demandé|depuis cet onglet/);
+  }
+});
+
 test('that money came is said only where Stripe has it', () => {
   const saying = known.filter((state) => TOOK.test(paymentSentence(state).text));
   expect([...new Set(saying.map(({ state }) => state))].sort()).toEqual(['paid', 'refunded']);
