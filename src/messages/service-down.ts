@@ -1,10 +1,14 @@
 import type { PaymentKnowledge } from '#domain/payment-knowledge.ts';
 
+/** Said on home, too, in place of the form. */
+export const paymentInDoubt =
+  'Un paiement demandé depuis cet onglet est peut-être fait\u202f: n’en faites pas un autre avant d’en connaitre l’issue.';
+export const toPaymentInDoubt = 'Voir où en est ce paiement';
+
 /** What a form that could not be sent says, by what is known of the money (`docs/payment-sentences.md`). */
 export const serviceDownSentences = {
   'not-sent': 'Le service est momentanément indisponible. Rien n’a été débité, votre saisie est conservée.',
-  unknown:
-    'Le service est momentanément indisponible, votre saisie est conservée. Un paiement demandé depuis cet onglet est peut-être fait\u202f: n’en faites pas un autre avant d’en connaitre l’issue.',
+  unknown: `Le service est momentanément indisponible, votre saisie est conservée. ${paymentInDoubt}`,
 } as const satisfies Partial<Record<PaymentKnowledge['state'], string>>;
 
 /** What may be known of the money while a form is filled in. */

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest';
 import { replaceIsland } from '#components/replaced-island.ts';
 import { MembershipSignUp } from '#features/membership-form/MembershipSignUp.tsx';
-import { type AwaitedPayment, awaitPayment, returnToForm } from '#lib/sign-up-progress.ts';
+import { type AwaitedPayment, awaitPayment, noteAnswered, noteAsked, returnToForm } from '#lib/sign-up-progress.ts';
 import { answerCalls, json } from './admin-support.ts';
 
 afterEach(() => {
@@ -66,4 +66,30 @@ test('what was mended since the form arrived is what stands there again after th
   act(() => awaitPayment(payment));
   act(returnToForm);
   expect(lastName().value).toBe('Durand');
+});
+
+test('home offers no form while nobody knows whether the payment is made, and leads to the answer', () => {
+  answerCalls({ 'GET /api/products': json([]) });
+  awaitPayment(payment);
+  noteAsked(payment);
+  returnToForm();
+  open('home');
+  expect(screen.queryByRole('button', { name: 'Procéder au paiement' })).toBeNull();
+  expect(screen.getByRole('alert').textContent).toContain('peut-être fait');
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/adhesion');
+  cleanup();
+  noteAnswered(payment.paymentIntentId);
+  open('home');
+  expect(screen.getByRole('button', { name: 'Procéder au paiement' })).toBeDefined();
+});
+
+test('home as the browser put it away is looked at again once a payment is in doubt', () => {
+  answerCalls({ 'GET /api/products': json([]) });
+  const reloaded = vi.spyOn(location, 'reload').mockReturnValue();
+  open('home');
+  comeBack();
+  expect(reloaded).not.toHaveBeenCalled();
+  noteAsked(payment);
+  comeBack();
+  expect(reloaded).toHaveBeenCalledOnce();
 });

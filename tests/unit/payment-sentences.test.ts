@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { PaymentKnowledge } from '#domain/payment-knowledge.ts';
 import type { PaymentTold } from '#domain/sign-up.ts';
 import { paymentSentence } from '#messages/payment.ts';
-import { serviceDownSentences } from '#messages/service-down.ts';
+import { paymentInDoubt, serviceDownSentences } from '#messages/service-down.ts';
 
 const told: PaymentTold = {
   ...{ name: 'Zoé Martin', email: 'zoe@exemple.fr', season: '2026-2027', birthDate: '1990-03-05' },
@@ -77,6 +77,7 @@ test('the page of sentences holds every one of them', () => {
       paymentSentence(state).text.replaceAll(/^(?:Merci, )?Zoé Martin[.,] |(?: : l’adhésion est annulée)?\.$/g, ''),
     ),
     ...Object.values(serviceDownSentences),
+    `| ${paymentInDoubt}`,
   ];
   for (const sentence of sentences) expect(page).toContain(plain(sentence).replace(/ : l’adhésion est annulée$/, ''));
 });

@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import { Notice } from '#components/ui/Notice.tsx';
 import { prepareToasts } from '#components/ui/toast.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { type ProductJson, toProduct } from '#domain/product.ts';
 import { paths } from '#lib/paths.ts';
 import { $progress, type AwaitedPayment, keptPayment } from '#lib/sign-up-progress.ts';
 import { goInTab } from '#lib/tab-storage.ts';
-import type { FormKnowledge } from '#messages/service-down.ts';
+import { type FormKnowledge, paymentInDoubt, toPaymentInDoubt } from '#messages/service-down.ts';
 import { prepareForFiles } from './form-files.ts';
 import { keepSignUp, restoreSignUp } from './keep-sign-up.ts';
 import { MembershipForm } from './MembershipForm.tsx';
@@ -20,6 +21,9 @@ const loadSending = () => import('./send-sign-up.ts');
 const holdFilesOf = (form: MembershipFormStore, payment: AwaitedPayment | undefined): void => {
   if (payment) form.holdFiles({ photo: true, proof: payment.hasProof });
 };
+
+/** This tab asked a bank for money, and knows no answer. */
+const isInDoubt = (): boolean => keptPayment()?.askedAt !== undefined;
 
 interface Props {
   page: 'home' | 'adhesion';
@@ -73,7 +77,7 @@ export const MembershipSignUp = ({ page, products, season, rulesVersion }: Props
   // Back from the payment to home as the browser put it away: the form had stepped aside.
   useEffect(() => {
     const show = ({ persisted }: PageTransitionEvent): void => {
-      if (persisted && page === 'home' && $progress.get().step !== 'form') location.reload();
+      if (persisted && page === 'home' && ($progress.get().step !== 'form' || isInDoubt())) location.reload();
     };
     addEventListener('pageshow', show);
     return () => removeEventListener('pageshow', show);
@@ -87,12 +91,22 @@ export const MembershipSignUp = ({ page, products, season, rulesVersion }: Props
       () => 'unreached' as const,
     );
     // A form takes no money; what this tab asked a bank for earlier is another matter.
-    if (outcome === 'unreached') setServiceDown(keptPayment()?.askedAt === undefined ? 'not-sent' : 'unknown');
+    if (outcome === 'unreached') setServiceDown(isInDoubt() ? 'unknown' : 'not-sent');
     if (outcome === 'accepted' && page !== 'adhesion') goInTab(paths.membership);
   };
 
   // Not before React has taken the server's form over: it would stay in the page, without life.
   if (isHydrated && progress.step !== 'form') return null;
+  // On /adhesion the payment shows itself.
+  if (isHydrated && page === 'home' && isInDoubt())
+    return (
+      <Notice tone="warning" isAlert>
+        <p>{paymentInDoubt}</p>
+        <p>
+          <a href={paths.membership}>{toPaymentInDoubt}</a>
+        </p>
+      </Notice>
+    );
   return (
     <MembershipForm
       form={form}
