@@ -53,11 +53,12 @@ describe('one member', () => {
     const form = somebody();
     const { id } = await admin.added(form);
     await admin.done(id, 'archive');
-    await admin.added(form);
+    const there = await admin.added(form);
     expect(await refusalOf(await admin.act(id, 'restore'))).toMatchObject({
       status: 409,
       type: 'duplicate',
       message: SENTENCES.duplicate,
+      current: { id: there.id },
     });
   });
 

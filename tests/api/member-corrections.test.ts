@@ -186,8 +186,9 @@ describe('a refund written down wrongly', () => {
     const form = somebody();
     const added = await admin.added({ ...form, payment: CASH });
     const member = await refunded(added, { amount: 300, cancelsMembership: true });
-    await admin.added(form);
-    expect(await refusalOf(await correctRefund(member, { amount: 10 }))).toMatchObject({ type: 'duplicate' });
+    const { id } = await admin.added(form);
+    const refusal = await refusalOf(await correctRefund(member, { amount: 10 }));
+    expect(refusal).toMatchObject({ type: 'duplicate', current: { id } });
     expect(await admin.saved(correctRefund(member, { amount: 290, cancelsMembership: true }))).toMatchObject({
       ...{ status: 'cancelled', paid: 10 },
     });

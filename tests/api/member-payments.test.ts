@@ -173,7 +173,8 @@ describe('a card and cash at the same time', () => {
     const parents = await signedUp({ form: { ...form, email: `parents.${form.email}` } });
     await admin.done(id, 'payments', CASH);
     const refusal = await refusalOf(await admin.act(parents.id, 'payments', CASH));
-    expect(refusal).toMatchObject({ status: 409, type: 'duplicate', message: SENTENCES.duplicate });
+    const there = { type: 'duplicate', message: SENTENCES.duplicate, current: { id } };
+    expect(refusal).toMatchObject({ status: 409, ...there });
     expect((await atStripe(club, parents.created)).intent.status).toBe('canceled');
   });
 });

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dayInParis } from '#domain/dates.ts';
+import { memberPath } from '#lib/paths.ts';
 import { answerCalls, json } from './admin-support.ts';
 import { press, reading, section, showMember, spaces, writing } from './member-screen-support.tsx';
 import { aPayment, someDetails, unpaidDetails } from './member-support.ts';
@@ -115,6 +116,22 @@ test('somebody else’s change is said; once read again, what was typed can be c
 
 const cheque = aPayment({ means: 'cheque', amount: 335, refunded: 45, recordedBy: 'Camille', note: 'n° 12' });
 const refunding = `payments/${cheque.id}/refund`;
+
+test.each([
+  ['paid', unpaidDetails({ amount: 97.5, owed: 97.5 }), 'payments', 'Marquer payé', /^Noter/],
+  ['restored', someDetails({ archivedAt: '2026-11-22T10:00:00.000Z' }), 'restore', 'Restaurer', /^Restaurer ./],
+] as const)(
+  'who is a member already is a link away when somebody is to be %s twice',
+  async (...[, member, what, ask, yes]) => {
+    const body = { type: 'duplicate', message: 'Une adhésion existe déjà.', current: { id: 'autre-fiche' } };
+    await showMember(member, { [writing(member, what)]: json(body, 409) });
+    press(ask);
+    press(yes);
+    const alert = await within(screen.getByRole('dialog')).findByRole('alert');
+    const link = within(alert).getByRole('link', { name: 'Ouvrir la fiche de cette personne' });
+    expect(link.getAttribute('href')).toBe(memberPath('autre-fiche'));
+  },
+);
 
 test('a refund begins with what came too much, by the means it came, and ends no membership by itself', async () => {
   const member = someDetails({ payments: [cheque], paid: 290, overpaid: 45.5 });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { DomainError } from '#domain/error.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { seasonSchema } from '#domain/member-filter.ts';
 import { isInForce } from '#domain/member-standing.ts';
@@ -21,7 +20,7 @@ import {
   undoLineOf,
 } from './archive-queries.ts';
 import { type Act, auditMember } from './audit-member.ts';
-import { changeMember, findMember, requireOpen } from './change-member.ts';
+import { changeMember, duplicateOf, findMember, requireOpen } from './change-member.ts';
 import { selectUnchangedMember, updateMember } from './change-queries.ts';
 import { lockPerson, selectDuplicated } from './queries.ts';
 
@@ -44,15 +43,15 @@ export const archiveMember = async (deps: Deps, act: Act): Promise<MemberDetails
 };
 
 /**
- * Brings an archived member back. Not archived: nothing happens. Throws `not-found`, or `duplicate` when the person has
- * joined again meanwhile.
+ * Brings an archived member back. Not archived: nothing happens. Throws `not-found`, or `duplicate`, with the id of whom, when
+ * the person has joined again meanwhile.
  */
 export const restoreMember = async (deps: Deps, act: Act): Promise<MemberDetails> => {
   const restored = await changeMember(deps, act.memberId, undefined, async (member) => {
     if (member.archivedAt === null) return undefined;
     const mustBeAlone = isInForce(member);
     const duplicated = selectDuplicated(deps.db, member.id);
-    if (mustBeAlone && (await duplicated).length > 0) throw new DomainError('duplicate');
+    if (mustBeAlone && (await duplicated).length > 0) throw await duplicateOf(deps, member);
     await deps.db.batch([
       lockPerson(deps.db, member),
       refuseUnless(deps.db, selectUnchangedMember(deps.db, member)),

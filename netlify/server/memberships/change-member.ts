@@ -3,6 +3,7 @@ import { type MemberAction, refusalOf } from '#domain/member-actions.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { changeObject } from '../audit/change.ts';
 import type { Deps } from '../deps.ts';
+import { selectOtherInForce } from './change-queries.ts';
 import { toMemberDetails } from './member-details.ts';
 import { findMemberRecord, type MemberRecord } from './record-queries.ts';
 
@@ -25,6 +26,12 @@ export const requireOpen = (member: MemberRecord, action: MemberAction): void =>
   const current = toMemberDetails(member);
   const reason = refusalOf(current, action);
   if (reason) throw new DomainError('conflict', { reason, current });
+};
+
+/** Returns the refusal of a second membership in force, with the id of whom the person is already. */
+export const duplicateOf = async ({ db }: Pick<Deps, 'db'>, member: MemberRecord): Promise<DomainError> => {
+  const [current] = await selectOtherInForce(db, member, member.id);
+  return new DomainError('duplicate', current && { current });
 };
 
 /**

@@ -8,7 +8,7 @@ import { changedFields } from '../audit/change.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { type Act, auditMember } from '../memberships/audit-member.ts';
-import { changeMember } from '../memberships/change-member.ts';
+import { changeMember, duplicateOf } from '../memberships/change-member.ts';
 import { selectUnchangedMember, updateMember } from '../memberships/change-queries.ts';
 import { toMemberDetails } from '../memberships/member-details.ts';
 import { overpaidCentsOf, paidCentsOf, standingOf } from '../memberships/member-money.ts';
@@ -150,7 +150,7 @@ const saveRefund = async (
   const status = statusOnceCorrected(member, wrong, { right, refundedCents });
   const isBack = member.status === 'cancelled' && status !== 'cancelled' && member.archivedAt === null;
   const duplicated = selectDuplicated(db, member.id);
-  if (isBack && (await duplicated).length > 0) throw new DomainError('duplicate');
+  if (isBack && (await duplicated).length > 0) throw await duplicateOf(deps, member);
   const changes = withRefunded(member, { id: payment.id, refundedCents }, status);
   const given = { refundedCents, refundedAt: refundedCents > 0 ? right.refundedAt : null };
   await db.batch([

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError, validationError } from '#domain/error.ts';
+import { validationError } from '#domain/error.ts';
 import { isYetToCome, type ManualPayment, receivedAt } from '#domain/manual-payment.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { statusAfterPayment } from '#domain/member-standing.ts';
@@ -8,7 +8,7 @@ import { changedFields } from '../audit/change.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { type Act, auditMember } from '../memberships/audit-member.ts';
-import { changeMember, requireOpen } from '../memberships/change-member.ts';
+import { changeMember, duplicateOf, requireOpen } from '../memberships/change-member.ts';
 import {
   selectOpenCard,
   selectOtherInForce,
@@ -51,7 +51,7 @@ const save = async (
   requireOpen(member, 'record-payment');
   if (payment.amountCents > owedCentsOf(member) && !isAboveOwed) throw validationError({ amount: 'above-owed' });
   const isSignUp = member.status === 'pending';
-  if (isSignUp && member.hasTwin) throw new DomainError('duplicate');
+  if (isSignUp && member.hasTwin) throw await duplicateOf(deps, member);
   if (isSignUp) await closeCard(deps, member);
   const now = deps.now();
   const paidCents = paidCentsOf(member) + payment.amountCents;

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { Notice } from '#components/ui/Notice.tsx';
 import type { MemberDetails } from '#domain/member-details.ts';
+import { existingOf } from '#lib/existing-member.ts';
+import { memberPath } from '#lib/paths.ts';
 import { memberDialogMessages as words } from '#messages/member-dialogs.ts';
+import { membershipEditorMessages } from '#messages/membership-editor.ts';
 import { ActionError } from '../ActionError.tsx';
 import type { Action } from '../use-action.ts';
 import { loadMember } from './member-store.ts';
@@ -13,7 +16,7 @@ interface ActionFailureProps {
   title: string;
 }
 
-/** Why it did not work, in place; after somebody else's change, a way to read the page again without losing what was typed. */
+/** Why it did not work, in place; after somebody else's change, a way to read the page again without losing what was typed; the way to whom the person is already. */
 export const ActionFailure = ({ member, action, title }: ActionFailureProps) => {
   const [isReloaded, setReloaded] = useState(false);
   const reload = async (): Promise<void> => {
@@ -28,9 +31,15 @@ export const ActionFailure = ({ member, action, title }: ActionFailureProps) => 
       </Notice>
     );
   }
+  const existing = existingOf(action.error);
   const isConflict = action.error?.type === 'conflict';
   return (
     <ActionError action={action} title={isConflict ? words.conflictTitle : title}>
+      {existing && (
+        <p>
+          <a href={memberPath(existing)}>{membershipEditorMessages.openExisting}</a>
+        </p>
+      )}
       {isConflict && (
         <p>
           <button type="button" className="button" onClick={() => void reload()}>

@@ -3,7 +3,7 @@ import { fullNameOf } from '#domain/member.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { uploadAsAdmin } from '#lib/admin-upload.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { isApiError } from '#lib/is-api-error.ts';
+import { existingOf } from '#lib/existing-member.ts';
 import { errorSentences } from '#messages/errors.ts';
 import { membershipEditorMessages as words } from '#messages/membership-editor.ts';
 import type { Sentences } from '../form-errors.ts';
@@ -63,12 +63,6 @@ export const submitMember = async (editor: Editor): Promise<MemberDetails | unde
   } finally {
     form.$sending.set({ state: 'idle' });
   }
-};
-
-const existingOf = (error: unknown): string | undefined => {
-  if (!isApiError(error, 'duplicate')) return undefined;
-  const { id }: { id?: unknown } = Object(error.current);
-  return typeof id === 'string' ? id : undefined;
 };
 
 const refuse = (editor: Editor, error: unknown): void => {
