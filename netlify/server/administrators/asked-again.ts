@@ -22,7 +22,7 @@ export interface PasswordAgain {
 
 /**
  * Who is signed in, once more by their password; undefined when it is another. Failures count as those of logging in do,
- * by account and address. Throws `rate-limited`.
+ * by account and address. Throws `forbidden` for whoever was disabled since the session was looked at; `rate-limited`.
  */
 export const findConfirmed = async (
   deps: Deps,
@@ -31,7 +31,8 @@ export const findConfirmed = async (
 ): Promise<Confirmed | undefined> => {
   await slowLogin(deps, { email, ip });
   const [account] = await selectEnabled(deps.db, id);
-  const passwordHash = account?.passwordHash ?? undefined;
+  if (!account) throw new DomainError('forbidden');
+  const passwordHash = account.passwordHash ?? undefined;
   if (!(await isPassword(password, passwordHash)) || passwordHash === undefined) return undefined;
   await forgetLoginFailures(deps, { email, ip });
   return { id, passwordHash };
@@ -41,7 +42,8 @@ const wrong = () => validationError({ password: 'password-wrong' });
 
 /**
  * Asks for the present password again (README, "Rules": asked again). Throws `validation` on `password` when it is
- * missing or another, never 401 or 403, which are the session's; `rate-limited`.
+ * missing or another, never 401 or 403, which are the session's: `forbidden` only for an account disabled meanwhile;
+ * `rate-limited`.
  */
 export const askAgain = async (
   deps: Deps,
