@@ -34,6 +34,7 @@ const changes: Readonly<Record<string, string>> = {
   restore: 'Adhésion restaurée',
   payment: 'Paiement noté',
   refund: 'Remboursement noté',
+  cancel: 'Adhésion annulée',
   'correct-payment': 'Paiement corrigé',
   'correct-refund': 'Remboursement corrigé',
   'settle-flag': 'Avertissement réglé',

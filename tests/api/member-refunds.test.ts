@@ -64,6 +64,14 @@ describe('money given back by hand', () => {
     expect((await admin.saved(refund(member, 50, same))).paid).toBe(250);
   });
 
+  test('tells that the membership was cancelled with it, and by whom, only where it was', async () => {
+    const ended = await admin.saved(refund(await paid(), 40, ending));
+    const cancelled = { kind: 'change', what: 'cancel', by: 'La présidence' };
+    expect(ended.timeline).toContainEqual(expect.objectContaining(cancelled));
+    const goesOn = await admin.saved(refund(await paid(), 40));
+    expect(goesOn.timeline.map(({ what }) => what)).not.toContain('cancel');
+  });
+
   test('under the id of another member’s refund is refused, and nothing is recorded', async () => {
     const same = { id: randomUUID() };
     await admin.saved(refund(await paid(), 50, same));

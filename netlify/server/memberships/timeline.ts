@@ -98,6 +98,10 @@ const ofPayment = (payment: Payment, all: readonly Payment[]): TimelineEntry[] =
 const form = ({ createdAt, changes }: MemberRecord): TimelineEntry[] =>
   changes.some(({ action }) => action === 'member.create') ? [] : [entry(createdAt, 'form', 'sent')];
 
+// A refund changes no status but by ending the membership.
+const ofEnding = ({ at, action, by, fields }: MemberRecord['changes'][number]): TimelineEntry[] =>
+  action === 'member.refund' && fields.includes('status') ? [entry(at, 'change', 'cancel', { by })] : [];
+
 const isBeginning = ({ kind, what }: TimelineEntry): boolean => kind === 'form' || what === 'member.create';
 
 // Of one instant: what is asked for comes before what is paid, that before what is given back or said about it.
@@ -119,6 +123,7 @@ export const timelineOf = (member: MemberRecord): TimelineEntry[] => {
     ...refunds.flatMap((refund) => ofRefund(refund, refunds)),
     ...member.events.map(({ receivedAt, type }) => entry(receivedAt, 'stripe', type)),
     ...member.settlements.map(({ at, flag, by, note }) => entry(at, 'flag', flag, { by, note })),
+    ...member.changes.flatMap(ofEnding),
     ...member.changes.map(({ at, action, by, fields }) => entry(at, 'change', action, { by, fields })),
   ].sort(inOrder);
 };
