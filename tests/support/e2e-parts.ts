@@ -6,8 +6,8 @@ const QUIET_MS = 350;
 /** A screen that asks for more parts than these asks in a circle. */
 const MOST_PARTS = 40;
 
-/** What a finger may press now, with its place in the document. Each element keeps the number it was first seen with. */
-const pressable = (): { id: number; name: string; place: string }[] => {
+/** What a finger may press, now or once it is no longer off, with its place in the document. Each element keeps the number it was first seen with. */
+const pressable = (): { id: number; name: string; place: string; isOff: boolean }[] => {
   const seen: Element[] = (Reflect.get(window, 'seenElements') as Element[] | undefined) ?? [];
   Reflect.set(window, 'seenElements', seen);
   const selector = 'a[href], button, input, select, textarea, summary, [contenteditable="true"], [role="switch"]';
@@ -15,12 +15,12 @@ const pressable = (): { id: number; name: string; place: string }[] => {
   return [...main.querySelectorAll(selector)].flatMap((element) => {
     const isShown = element.checkVisibility({ visibilityProperty: true });
     const isOff = element.matches(':disabled, [aria-disabled="true"], [inert] *');
-    if (!isShown || isOff) return [];
+    if (!isShown) return [];
     if (!seen.includes(element)) seen.push(element);
     const { left, top, width, height } = element.getBoundingClientRect();
     const place = [left + scrollX, top + scrollY, width, height].map(Math.round).join(' ');
     const words = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40);
-    return [{ id: seen.indexOf(element), name: `${element.localName} «${words || element.id}»`, place }];
+    return [{ id: seen.indexOf(element), name: `${element.localName} «${words || element.id}»`, place, isOff }];
   });
 };
 
@@ -28,7 +28,8 @@ type Pressable = ReturnType<typeof pressable>[number];
 
 /** Of what could be pressed before, what is elsewhere now, or another element. */
 const movedBetween = (before: readonly Pressable[], after: readonly Pressable[]): string[] =>
-  before.flatMap(({ id, name, place }) => {
+  before.flatMap(({ id, name, place, isOff }) => {
+    if (isOff) return [];
     const now = after.find((other) => other.id === id);
     if (now?.place === place) return [];
     return [`${name} from ${place} to ${now?.place ?? 'nowhere'}`];
