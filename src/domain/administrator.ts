@@ -3,7 +3,7 @@ import { readAt } from './content-fields.ts';
 import { email, MAX_LENGTH, requiredText } from './fields.ts';
 import { newPassword, presentPassword } from './password.ts';
 
-/** How long the link of an invitation opens the site. */
+/** How many days the link of an invitation opens the site (docs/rules.md#invitations). */
 export const INVITATION_DAYS = 7;
 
 /** Somebody who may sign in, as the other administrators see them. */
@@ -37,7 +37,7 @@ export interface AdministratorSession {
   isPresent: boolean;
 }
 
-/** What asks for one's present password again (README, "Rules": asked again). */
+/** What asks for one's present password again (docs/rules.md#asked-again). */
 export const askedAgainSchema = z.object({ password: presentPassword });
 
 /** Whom to invite, and the password of who invites. */

@@ -1,6 +1,6 @@
 import type { IsoDate } from './dates.ts';
 
-/** README, "Rules": nobody joins before 16. */
+/** Nobody joins before this age, in years (docs/rules.md#minimum-age). */
 export const MINIMUM_AGE = 16;
 /** Code civil, art. 414: majority at 18. Below, a legal guardian signs. */
 export const MAJORITY_AGE = 18;
@@ -14,8 +14,8 @@ export const ageOn = (birthDate: IsoDate, day: IsoDate): number => {
   return day.slice(5) >= birthDate.slice(5) ? years : years - 1;
 };
 
-/** Whether somebody may join on a day of Paris: from 16 (README, "Rules": age). */
+/** Whether somebody may join on a day of Paris: from 16 (docs/rules.md#minimum-age). */
 export const isOldEnough = (birthDate: IsoDate, today: IsoDate): boolean => ageOn(birthDate, today) >= MINIMUM_AGE;
 
-/** 16 and 17: may join with a legal guardian's authorisation. */
+/** 16 and 17: may join with a legal guardian's authorisation (docs/rules.md#minors). */
 export const isMinor = (birthDate: IsoDate, today: IsoDate): boolean => ageOn(birthDate, today) < MAJORITY_AGE;

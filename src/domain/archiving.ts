@@ -12,7 +12,7 @@ export interface SeasonToArchive<Member> {
 }
 
 /**
- * The seasons of the list there is somebody to archive of, in the order they are proposed (README, "Rules": archiving):
+ * The seasons of the list there is somebody to archive of, in the order they are proposed (docs/rules.md#archiving):
  * the oldest first, so those that have ended before the one that runs. `today` is a day in Paris.
  */
 export const seasonsToArchive = <Member extends Pick<MemberJson, 'status' | 'season'>>(

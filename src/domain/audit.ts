@@ -1,6 +1,6 @@
 import type { Closure, TrainingSession } from './training.ts';
 
-/** Everything that leaves a line in the journal: kind of subject, and a verb of the trade. */
+/** Everything that leaves a line in the journal: kind of subject, and a verb of the trade (docs/rules.md#journal). */
 export const auditActions = [
   'administrator.invite',
   'administrator.new-link',

@@ -97,7 +97,7 @@ export const certifiablePayment = (told: PaymentTold): Certifiable => ({
 });
 
 /**
- * README, "Rules": certificate. Only a membership in good standing whose whole price was received; what was given back
+ * docs/rules.md#certificate. Only a membership in good standing whose whole price was received; what was given back
  * since is deducted, what came beyond the price is not told, and a payment under dispute certifies nothing.
  */
 export const isCertifiable = ({ status, isDoubtful, dueCents, receipts }: Certifiable): boolean => {

@@ -9,7 +9,7 @@ import { disciplineSlug } from './slug.ts';
 import { cleanCode, cleanText } from './text.ts';
 import { typeset } from './typography.ts';
 
-/** README, "Rules": text. Characters. */
+/** docs/rules.md#text. Characters. */
 export const MAX_CONTENT_LENGTH = {
   title: 150,
   summary: 300,

@@ -49,7 +49,7 @@ export type FieldErrorCode =
   | 'invitation-invalid'
   | 'malformed';
 
-/** The error catalogue of the API: each has one status and one body (README, "Rules": errors). */
+/** The error catalogue of the API: each has one status and one body (docs/rules.md#errors). */
 export type ErrorCode =
   | 'validation'
   | 'too-large'

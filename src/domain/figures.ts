@@ -30,8 +30,8 @@ export interface FigurePart {
 }
 
 /**
- * A number that the admin area shows, always with the lists that hold what it counts (README, "Rules": figures); no part
- * for a list that holds none of it.
+ * A number that the admin area shows, always with the lists that hold what it counts (docs/rules.md#figures-and-lists); no
+ * part for a list that holds none of it.
  */
 export interface Figure {
   parts: readonly FigurePart[];

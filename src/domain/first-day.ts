@@ -32,7 +32,10 @@ export interface SignUpGround {
   pages: readonly { key: PageKey; content: string }[];
 }
 
-/** What is missing before anybody may sign up: the law, and whoever has a question, ask for it. Empty when all is there. */
+/**
+ * What is missing before anybody may sign up: the law, and whoever has a question, ask for it. Empty when all is there
+ * (docs/rules.md#sign-up-opening).
+ */
 export const missingForSignUp = ({ club, pages }: SignUpGround): SignUpStep[] => [
   ...(club && isOwnClub(club) ? [] : ['club' as const]),
   ...neededPageKeys.flatMap((needed) =>

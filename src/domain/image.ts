@@ -1,4 +1,4 @@
-/** Pixels: each picture of the site is made in these widths, none wider than the original. */
+/** Pixels: each picture of the site is made in these widths, none wider than the original (docs/rules.md#pictures). */
 export const imageWidths = [320, 640, 960, 1440] as const;
 export type ImageWidth = (typeof imageWidths)[number];
 /** Where one version stands for all: in JSON, where a page is shared, for browsers that choose none. */

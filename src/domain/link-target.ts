@@ -10,7 +10,7 @@ const host = /^(?:[\p{L}\d-]+\.)+(?:\p{L}{2,}|xn--[a-z\d-]+)(?::\d+)?(?:[/?#]\S*
 const file = /^[^/?#]+\.(?:html?|php|pdf|docx?|odt|rtf|xlsx?|ods|csv|pptx?|odp|txt|jpe?g|png|gif|webp|svg|zip)$/i;
 
 /**
- * What somebody means by the address of a link, typed or pasted: `club.fr`, `contact@club.fr`, `/training`; undefined for
+ * docs/rules.md#links. What somebody means by the address of a link, typed or pasted: `club.fr`, `contact@club.fr`, `/training`; undefined for
  * what leads nowhere. An address without a scheme is one of the web, never a place of our own site, as a browser takes it.
  */
 export const linkTarget = (typed: string): string | undefined => {

@@ -13,7 +13,7 @@ const amount = euros(0.01, 'invalid');
 const means = z.enum(manualMeans, missingOrInvalid);
 const note = z.optional(optionalText(MAX_CONTENT_LENGTH.note));
 
-/** Money an administrator received, as sent. Euros; the day it came. */
+/** Money an administrator received, as sent (docs/rules.md#recording-money). Euros; the day it came. */
 export const manualPaymentSchema = z.object({
   /** Made by whoever sends it: the same payment sent twice is recorded once. */
   id: z.optional(z.uuid('invalid')),
@@ -33,7 +33,7 @@ export const errorsBesideDue = ({ amount, ...others }: FieldErrors): FieldErrors
   ...(amount && { paymentAmount: amount }),
 });
 
-/** Money given back by hand, as sent. Euros; the day it was. */
+/** Money given back by hand, as sent (docs/rules.md#refunds). Euros; the day it was. */
 export const manualRefundSchema = z.object({
   /** Made by whoever sends it: the same refund sent twice is recorded once. */
   id: z.optional(z.uuid('invalid')),
@@ -47,7 +47,7 @@ export const manualRefundSchema = z.object({
 });
 export type ManualRefund = z.output<typeof manualRefundSchema>;
 
-/** What a correction says: what was meant, and why it was not what was written. Nothing at all: an amount of 0. */
+/** docs/rules.md#corrections. What a correction says: what was meant, and why it was not what was written. Nothing at all: an amount of 0. */
 const correction = {
   /** Made by whoever sends it: the same correction sent twice is made once. */
   id: z.uuid(missingOrInvalid),

@@ -50,7 +50,7 @@ export const isCorrectable = ({ means, status }: Pick<MemberPayment, 'means' | '
 export const isRefundableByHand = (payment: MemberPayment): boolean => payment.means !== 'card' && keepsMoney(payment);
 
 /**
- * Still to be paid, in cents: the normal price for who is suspended for want of a proof, nothing for a membership that
+ * docs/rules.md#owed. Still to be paid, in cents: the normal price for who is suspended for want of a proof, nothing for a membership that
  * was refunded or stands twice.
  */
 export const owedCents = ({ status, flags, amount, normalAmount, paid }: OwedFacts): number => {
@@ -96,9 +96,9 @@ const refusals: Readonly<Record<MemberAction, (member: Facts) => RefusalReason |
   delete: refusesDelete,
 };
 
-/** Why an action is not open for a member as they stand, if it is not (README, "Rules": member actions). */
+/** Why an action is not open for a member as they stand, if it is not (docs/rules.md#member-actions). */
 export const refusalOf = (member: Facts, action: MemberAction): RefusalReason | undefined => refusals[action](member);
 
-/** The actions open for a member (README, "Rules": member actions): what the screen offers and the server allows. */
+/** The actions open for a member (docs/rules.md#member-actions): what the screen offers and the server allows. */
 export const memberActionsOf = (member: Facts): MemberAction[] =>
   memberActions.filter((action) => refusalOf(member, action) === undefined);

@@ -25,7 +25,7 @@ export const isReductionGranted = ({ proof }: Pick<MemberJson, 'proof'>): boolea
   proof === 'accepted' || proof === 'shown';
 
 /**
- * Received beyond all that can be asked, in cents: a wrong sum, or a discipline given up after it was paid. What is kept
+ * docs/rules.md#overpaid. Received beyond all that can be asked, in cents: a wrong sum, or a discipline given up after it was paid. What is kept
  * of a membership that is over was meant to be.
  */
 export const overpaidCents = (member: Received): number => {

@@ -37,7 +37,7 @@ const sentShape = {
 export const sentExportSchema = z.extend(filteredExportSchema, sentShape);
 
 /**
- * Whether an export hands out everything, which asks for the password again: it leaves out nobody of the list, however
+ * docs/rules.md#exports. Whether an export hands out everything, which asks for the password again: it leaves out nobody of the list, however
  * it was asked for. What a preset leaves out of the file makes no difference.
  */
 export const isWholeList = (chosen: number, listed: number): boolean => listed > 0 && chosen === listed;

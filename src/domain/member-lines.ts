@@ -64,7 +64,7 @@ export const catalogueWith = (held: HeldLines, catalogue: readonly Product[]): P
 };
 
 /**
- * Prices a changed choice (README, "Rules": member actions): disciplines that stay keep the price of the day they were
+ * Prices a changed choice (docs/rules.md#changed-prices): disciplines that stay keep the price of the day they were
  * joined, new ones have today's, and the cheapest is halved again. A discipline is named as on its line or as today.
  * Undefined when one of them is neither held nor offered.
  */

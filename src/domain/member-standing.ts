@@ -9,7 +9,7 @@ export const proofStateOf = (member: ProofFacts): ProofState => {
   return member.reducedPriceProofShown ? 'shown' : (member.proofDecision ?? 'missing');
 };
 
-/** A membership that counts: at most one for a person and season (README, "Rules": member states). */
+/** A membership that counts: at most one for a person and season (docs/rules.md#member-states). */
 export const statusesInForce = ['active', 'suspended'] as const satisfies MemberStatus[];
 
 /** Whether a membership counts: see `statusesInForce`. */
@@ -28,19 +28,19 @@ export interface Standing extends ProofFacts {
   normalCents: number;
 }
 
-/** README, "Rules": member states. A reduced price without proof suspends, until the normal price is paid. */
+/** docs/rules.md#member-states. A reduced price without proof suspends, until the normal price is paid. */
 const standingOf = (member: Standing): 'active' | 'suspended' =>
   member.paidCents >= member.normalCents ? 'active' : statusOncePaid(member);
 
 /**
- * README, "Rules": member states. Somebody in force at a reduced price, who gave no proof yet and did not pay the normal
+ * docs/rules.md#member-states. Somebody in force at a reduced price, who gave no proof yet and did not pay the normal
  * price: is to be asked for one.
  */
 export const isProofAwaited = (member: Standing): boolean =>
   isInForce(member) && proofStateOf(member) === 'missing' && member.paidCents < member.normalCents;
 
 /**
- * The status after an administrator recorded money, which `paidCents` contains (README, "Rules": member states): a
+ * The status after an administrator recorded money, which `paidCents` contains (docs/rules.md#member-states): a
  * sign-up becomes a membership whatever the sum, a suspended one active once the normal price is paid. Never backwards.
  */
 export const statusAfterPayment = (member: Standing): MemberStatus =>

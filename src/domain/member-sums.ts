@@ -33,7 +33,7 @@ export interface MemberSums {
 
 const owedBy = (members: readonly SummedMember[]): number => sum(members.map(({ owed }) => toCents(owed)));
 
-/** README, "Rules": figures. The one definition of every sum the admin area shows: home, lists, dialogs. */
+/** docs/rules.md#figures-and-lists. The one definition of every sum the admin area shows: home, lists, dialogs. */
 export const memberSums = (list: readonly SummedMember[]): MemberSums => {
   const ofStatus = (wanted: MemberJson['status']) => list.filter(({ status }) => status === wanted);
   const [inForce, pending] = [list.filter(isInForce), ofStatus('pending')];

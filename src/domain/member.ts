@@ -2,7 +2,7 @@ import type { IsoDate } from './dates.ts';
 import { foldText } from './fold.ts';
 import type { Season } from './season.ts';
 
-/** `pending` waits for money; `cancelled` is over (README, "Rules": member states). */
+/** `pending` waits for money; `cancelled` is over (docs/rules.md#member-states). */
 export const memberStatuses = ['active', 'suspended', 'pending', 'cancelled'] as const;
 export type MemberStatus = (typeof memberStatuses)[number];
 
@@ -21,7 +21,7 @@ export type MemberFlag = (typeof memberFlags)[number];
 const isAnsweredByBalance = (flag: MemberFlag): boolean => flag === 'partial-refund' || flag === 'dispute-lost';
 
 /**
- * The flags that still ask something of an administrator (README, "Rules": flags): not those one has settled, nor those
+ * The flags that still ask something of an administrator (docs/rules.md#flags): not those one has settled, nor those
  * of money given back once nothing is owed either way.
  */
 export const flagsToCheck = (
@@ -45,7 +45,7 @@ export type ProofState = (typeof proofStates)[number];
 export const fullNameOf = (person: { firstName: string; lastName: string }): string =>
   `${person.firstName} ${person.lastName}`;
 
-/** One person, whatever the case and accents of their name: names and birth date. */
+/** One person, whatever the case and accents of their name: names and birth date (docs/rules.md#one-person). */
 export const identityOf = (person: { firstName: string; lastName: string; birthDate: IsoDate }): string =>
   [foldText(person.firstName), foldText(person.lastName), person.birthDate].join('|');
 

@@ -20,7 +20,7 @@ export interface Quote {
 }
 
 /**
- * Prices the chosen disciplines (README, "Rules": fee). Lines follow the catalogue's order, so that the
+ * Prices the chosen disciplines (docs/rules.md#fee). Lines follow the catalogue's order, so that the
  * order of the choice changes nothing; a discipline the catalogue lacks is left out.
  */
 export const quoteMembership = (
@@ -33,7 +33,10 @@ export const quoteMembership = (
     reduced,
   );
 
-/** Whether the reduced price asks less for these disciplines; where it does not, there is nothing to prove. */
+/**
+ * Whether the reduced price asks less for these disciplines; where it does not, there is nothing to prove
+ * (docs/rules.md#reduced-price).
+ */
 export const hasReduction = (catalogue: readonly Product[], disciplines: readonly string[]): boolean =>
   quoteMembership(catalogue, disciplines, true).totalCents < quoteMembership(catalogue, disciplines, false).totalCents;
 
@@ -54,7 +57,7 @@ export const quoteProducts = (products: readonly Product[], reduced: boolean): Q
   return { lines, discountCents, totalCents: sum(lines.map((line) => line.amountCents)) - discountCents };
 };
 
-// Of equal prices the later one is halved: the first discipline listed is the one joined first.
+// docs/rules.md#half-price. Of equal prices the later one is halved: the first discipline listed is the one joined first.
 const cheapest = <Line extends { amountCents: number }>(lines: readonly Line[]): Line | undefined =>
   lines.reduce<Line | undefined>(
     (best, line) => (best && best.amountCents < line.amountCents ? best : line),

@@ -62,7 +62,7 @@ interface Circumstances {
 }
 
 /**
- * Reads a membership from anything, by the same rules in browser and server (README, "Rules": membership).
+ * Reads a membership from anything, by the same rules in browser and server (docs/rules.md#membership-fields).
  * All that is wrong comes at once, one code a field; rules between fields speak even when other fields fail.
  */
 export const parseMembership = (input: unknown, circumstances: Circumstances): Parsed<Membership> => {

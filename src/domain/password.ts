@@ -117,7 +117,7 @@ interface Circumstances {
   isCommon: (text: string) => boolean;
 }
 
-/** Why a new password of the right length is guessed at once; undefined when it is not. README, "Rules": passwords. */
+/** Why a new password of the right length is guessed at once; undefined when it is not. docs/rules.md#passwords. */
 export const weaknessOf = (password: string, { personal, isCommon }: Circumstances): FieldErrorCode | undefined => {
   const parsed = newPassword.safeParse(password);
   if (!parsed.success) return errorsByField(parsed.error).form;

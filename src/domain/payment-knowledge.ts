@@ -2,8 +2,8 @@ import type { PaymentTold } from './sign-up.ts';
 
 /**
  * What is known of a visitor's payment at the moment a sentence about it is shown. Every such sentence is made from one
- * of these states (`messages/payment.ts`), so none can claim more than its state holds; `docs/payment-sentences.md`
- * lists them.
+ * of these states (`messages/payment.ts`), so none can claim more than its state holds
+ * (docs/rules.md#payment-sentences).
  */
 export type PaymentKnowledge =
   /** This press, or this form, asked the bank for nothing. `reason`: in the words of whoever stopped it. */

@@ -10,7 +10,7 @@ export const hasMoney = (status: PaymentStatus): boolean => status === 'processi
 export const paymentMeans = ['card', 'cash', 'cheque', 'transfer', 'other'] as const;
 export type PaymentMeans = (typeof paymentMeans)[number];
 
-/** A declined card leaves a payment `open`: `payment_failed` is not final (README, "Rules": payment). */
+/** A declined card leaves a payment `open`: `payment_failed` is not final (docs/rules.md#payment-truth). */
 export const paymentStatusOf = (stripeStatus: string): PaymentStatus => {
   if (stripeStatus === 'succeeded') return 'succeeded';
   if (stripeStatus === 'canceled') return 'cancelled';

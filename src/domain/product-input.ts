@@ -9,7 +9,7 @@ export const MIN_PRICE_EUROS = 1;
 const price = z.object({ amount: euros(MIN_PRICE_EUROS, 'price-too-low'), isDefault: z.boolean('required') });
 
 /**
- * A discipline as sent, in the shape it is answered in; ids of prices are not needed: a price keeps its id as long as
+ * docs/rules.md#disciplines. A discipline as sent, in the shape it is answered in; ids of prices are not needed: a price keeps its id as long as
  * its amount stays. One normal price (`isDefault`), and one reduced price at most. Amounts are in euros.
  */
 export const productInputSchema = z.object({

@@ -1,7 +1,7 @@
 import type { IsoDate } from './dates.ts';
 import { type Season, seasonFrom } from './season.ts';
 
-/** README, "Rules": retention. Years after the end of a season during which its members are kept. */
+/** docs/rules.md#retention. Years after the end of a season during which its members are kept. */
 export const RETENTION_YEARS = 3;
 
 /** The last day of a season. */

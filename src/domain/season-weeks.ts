@@ -49,8 +49,8 @@ interface Joined {
 }
 
 /**
- * New members by ISO week, each season counted from its own 1 September (README, "Rules": season), or from the first
- * sign-up of the two when that is earlier; until today, or until the last one of the season before. Empty without anybody.
+ * New members by ISO week, each season counted from its own 1 September (docs/rules.md#figures-and-lists), or from the
+ * first sign-up of the two when that is earlier; until today, or until the last one of the season before. Empty without anybody.
  */
 export const seasonWeeks = ({ season, days, daysBefore, today }: Joined): SeasonWeek[] => {
   const joined = countByWeek(season, days);

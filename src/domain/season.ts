@@ -1,6 +1,6 @@
 import type { IsoDate } from './dates.ts';
 
-/** `2026-2027`: from September to August, two consecutive years. */
+/** `2026-2027`: from September to August, two consecutive years (docs/rules.md#season-year). */
 export type Season = string;
 
 /** True for two consecutive years of this century: `2026-2027`. */
@@ -12,13 +12,13 @@ export const isSeason = (text: string): boolean => {
 /** The season that begins in September of a year. */
 export const seasonFrom = (year: number): Season => `${year}-${year + 1}`;
 
-/** The season people join on a day unless the club says otherwise: the next one from 1 June. */
+/** The season people join on a day unless the club says otherwise: the next one from 1 June (docs/rules.md#open-season). */
 export const seasonOpenOn = (day: IsoDate): Season => {
   const year = Number(day.slice(0, 4));
   return seasonFrom(day.slice(5) >= '06-01' ? year : year - 1);
 };
 
-/** README, "Rules": season. The one people join: what the club chose, else the one of the day. */
+/** docs/rules.md#open-season. The one people join: what the club chose, else the one of the day. */
 export const openSeasonOf = (chosen: Season | null, day: IsoDate): Season => chosen ?? seasonOpenOn(day);
 
 /** `2025-2026` for `2026-2027`. */

@@ -56,7 +56,7 @@ const isExpected = (truth: SettlementTruth, expected: ExpectedPayment): boolean 
   truth.memberId === expected.memberId;
 
 /**
- * What the truth read from Stripe means for our books (README, "Rules": payment). Only a payment of the expected
+ * What the truth read from Stripe means for our books (docs/rules.md#payment-truth). Only a payment of the expected
  * amount, received, in euros, for this very payment and member counts; any other money is recorded and flagged until
  * it was given back.
  */

@@ -35,7 +35,7 @@ export const signUpSchema = z.object({
 
 export type SignUp = z.output<typeof signUpSchema>;
 
-/** README, "Rules": bots. Milliseconds a person needs at the very least. */
+/** docs/rules.md#robots. Milliseconds a person needs at the very least. */
 export const MINIMUM_FILLING_MS = 3000;
 
 /**

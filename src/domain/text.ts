@@ -8,7 +8,7 @@ export const apostrophes =
   /['`\u00B4\u2018\u2019\u201B\u02B9\u02BB-\u02BF\u02C8\u02CA\u02CB\u02EE\u2032\u2035\u055A\u05F3\uA78B\uA78C\uFF07]/gu;
 
 /**
- * How every typed text is stored: Unicode NFC, trimmed, inner white space folded, an ordinary hyphen for those of word
+ * docs/rules.md#text. How every typed text is stored: Unicode NFC, trimmed, inner white space folded, an ordinary hyphen for those of word
  * processors, and nothing that nobody sees. Control characters and halves of surrogate pairs, which no database takes,
  * count as white space.
  */

@@ -49,7 +49,7 @@ export const turnOfSeason = (today: IsoDate): IsoDate => {
 };
 
 /**
- * What calendars are told of: from the first day of the season under way (1 September) to the last of the one open to
+ * docs/rules.md#calendars. What calendars are told of: from the first day of the season under way (1 September) to the last of the one open to
  * sign-up (31 August), so that in summer nothing already announced disappears.
  */
 export const announcedPeriod = (today: IsoDate, openSeason: Season): Period => {

@@ -41,7 +41,7 @@ export const findConfirmed = async (
 const wrong = () => validationError({ password: 'password-wrong' });
 
 /**
- * Asks for the present password again (README, "Rules": asked again). Throws `validation` on `password` when it is
+ * Asks for the present password again (docs/rules.md#asked-again). Throws `validation` on `password` when it is
  * missing or another, never 401 or 403, which are the session's: `forbidden` only for an account disabled meanwhile;
  * `rate-limited`.
  */

@@ -6,7 +6,7 @@ import { hashPassword } from '../sessions/password.ts';
 
 /**
  * The hash of a password somebody chooses for an account. Throws `validation` on `password` for one that is too short,
- * too long, regular, common, or made of the names of the person or the club (README, "Rules": passwords).
+ * too long, regular, common, or made of the names of the person or the club (docs/rules.md#passwords).
  */
 export const hashNewPassword = async (
   db: Database,

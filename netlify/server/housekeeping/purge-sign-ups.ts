@@ -13,7 +13,7 @@ const ABANDONED_AFTER = UNPAID_SIGN_UP_DAYS * DAY_MS;
 const EVENTS_KEPT = PAYMENT_REREAD_DAYS * DAY_MS;
 
 /**
- * Deletes sign-ups nobody paid, with their files; first cancelled at Stripe and settled, so that one that turns out paid
+ * Deletes sign-ups nobody paid, with their files (docs/rules.md#unpaid-sign-ups); first cancelled at Stripe and settled, so that one that turns out paid
  * is kept. Also what sessions, counters and webhooks left behind. Answers how many sign-ups it deleted.
  */
 export const purgeSignUps = async (deps: Deps, isOutOfTime = createTimer(deps)): Promise<number> => {

@@ -5,7 +5,7 @@ import { inBackground } from '../background.ts';
 import { OutOfTime, withTimeLimit } from '../time-limit.ts';
 import type { AppEnv } from './app-env.ts';
 
-/** The browser gives up at 10 s; what is left is for the way there and back. */
+/** docs/rules.md#time-limit. The browser gives up at 10 s; what is left is for the way there and back. */
 const TIME_LIMIT_MS = 8500;
 
 /** First of all: who somebody is takes its time too. */

@@ -25,7 +25,7 @@ const statuses: Readonly<Record<ErrorCode, { status: ContentfulStatusCode; type?
   internal: { status: 500 },
 };
 
-/** The body of every refused request (README, "Rules": errors). */
+/** The body of every refused request (docs/rules.md#errors). */
 export interface ErrorBody {
   type: ErrorCode;
   message?: string;

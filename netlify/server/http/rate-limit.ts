@@ -54,7 +54,7 @@ export const forgetAttempts = async (
 const LOOSENESS = 6;
 
 /**
- * Counts what an address sends before anything of it is read. A refused form costs work, too. Throws `rate-limited`. `rule` is the
+ * docs/rules.md#rate-limits. Counts what an address sends before anything of it is read. A refused form costs work, too. Throws `rate-limited`. `rule` is the
  * name of what is limited more narrowly once it was understood.
  */
 export const limitSending = (deps: Counting, rule: 'signUp' | 'login') =>

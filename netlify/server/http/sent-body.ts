@@ -8,7 +8,7 @@ interface Bound {
   tooLarge: DomainError;
 }
 
-/** JSON of any request, alone or as one part of a form, but for long texts and long lists of members. Bytes. */
+/** docs/rules.md#bodies. JSON of any request, alone or as one part of a form, but for long texts and long lists of members. Bytes. */
 export const MAX_JSON_BYTES = 64_000;
 /** An article or a page: its text, at three bytes a character, and the fields beside it. Bytes. */
 export const MAX_RICH_TEXT_BYTES = 3 * MAX_CONTENT_LENGTH.html + MAX_JSON_BYTES;

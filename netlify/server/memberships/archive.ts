@@ -25,7 +25,7 @@ import { selectUnchangedMember, updateMember } from './change-queries.ts';
 import { lockPerson, selectDuplicated } from './queries.ts';
 
 /**
- * Archives one member; their status is kept. Archived already: nothing happens. Throws `not-found`, or `conflict` for a
+ * Archives one member; their status is kept (docs/rules.md#archiving). Archived already: nothing happens. Throws `not-found`, or `conflict` for a
  * sign-up that still waits.
  */
 export const archiveMember = async (deps: Deps, act: Act): Promise<MemberDetails> => {

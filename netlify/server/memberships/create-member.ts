@@ -78,7 +78,7 @@ const refusal = async ({ db }: Deps, person: Person, error: unknown): Promise<un
 };
 
 /**
- * Adds a member, `active`: files first, then member, lines and payment in one batch (README, "Rules": member actions).
+ * Adds a member, `active`: files first, then member, lines and payment in one batch (docs/rules.md#member-actions).
  * Unpaid unless a payment comes with it. Throws `validation`, `unavailable`, or `duplicate`, with the id of whom, when the
  * person is in force, as they are when the same is sent again.
  */

@@ -90,7 +90,7 @@ const refusal = (error: unknown): unknown => {
 
 /**
  * Changes a member, current or archived: new files first, then everything in one batch, then the files it replaces go
- * (README, "Rules": member actions). Throws `not-found`, `validation`, `duplicate` when the corrected name is that of
+ * (docs/rules.md#member-actions). Throws `not-found`, `validation`, `duplicate` when the corrected name is that of
  * somebody in force, `unavailable`, or `conflict` when the member changed since `updatedAt`, or pays at this moment.
  */
 export const editMember = async (deps: Deps, act: Act, sent: SentMembership): Promise<MemberDetails> => {

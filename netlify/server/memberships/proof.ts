@@ -40,7 +40,7 @@ const columnsOf = (member: MemberRecord, decision: Decision, now: Date) => {
 };
 
 /**
- * Decides on the proof of a reduced price (README, "Rules": member actions): its file goes, the date stays. Decided so
+ * Decides on the proof of a reduced price (docs/rules.md#member-actions): its file goes, the date stays. Decided so
  * already: nothing happens. Throws `not-found`, or `conflict`, also when there is nothing to decide.
  */
 export const decideProof = async (deps: Deps, act: Act, sent: SentDecision): Promise<MemberDetails> => {

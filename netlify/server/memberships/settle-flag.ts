@@ -14,7 +14,7 @@ import { toMemberDetails } from './member-details.ts';
 import { lockPerson } from './queries.ts';
 
 /**
- * Settles a flag (README, "Rules": flags): it still says what happened, and asks for nothing more; a second payment that
+ * Settles a flag (docs/rules.md#flags): it still says what happened, and asks for nothing more; a second payment that
  * was settled otherwise than at Stripe ends its sign-up. Settled already: nothing happens. Throws `not-found`,
  * `validation` without the note some flags need, or `conflict`, also when the flag is gone.
  */

@@ -57,8 +57,8 @@ interface Whose {
 }
 
 /**
- * What this browser began for the same person with the same e-mail: it alone may go on with it (README, "Rules": one
- * person). Still waiting, or paid meanwhile. Throws `unavailable`.
+ * What this browser began for the same person with the same e-mail: it alone may go on with it
+ * (docs/rules.md#one-person). Still waiting, or paid meanwhile. Throws `unavailable`.
  */
 export const findBegunSignUp = async (deps: Deps, whose: Whose, held: Held): Promise<BegunSignUp | undefined> => {
   const bySecret = held.clientSecret && (await memberOfSecret(deps, whose, held.clientSecret));

@@ -24,7 +24,7 @@ import { requirePhoto, saveWithFiles } from './save-with-files.ts';
 import type { SignUpRequest } from './sign-up-request.ts';
 
 /**
- * Takes a public sign-up to the point where it can be paid (README, "Rules": payment): files first, then member, lines
+ * Takes a public sign-up to the point where it can be paid (docs/rules.md#payment-truth): files first, then member, lines
  * and payment in one batch, then Stripe's intent. Whatever step fails, the next try takes it up where it stopped.
  * Throws `validation`, `duplicate`, `rate-limited` or `unavailable`. Amounts in cents.
  */

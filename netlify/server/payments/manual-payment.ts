@@ -70,7 +70,7 @@ const save = async (
 };
 
 /**
- * Records money an administrator received (README, "Rules": member actions): what could still be paid by card is
+ * Records money an administrator received (docs/rules.md#recording-money): what could still be paid by card is
  * cancelled first, then payment and status are one batch. The same payment sent twice is recorded once, and answered
  * alike. Throws `validation`, also for more than is owed unless that is said, `not-found`, `duplicate`, `unavailable`, or `conflict` when nothing is owed, a card is
  * being charged, or the member changed.

@@ -51,7 +51,7 @@ export const refundOf = (
 };
 
 /**
- * A member once so much of a payment was given back (README, "Rules": flags): part of the money of a membership that goes
+ * A member once so much of a payment was given back (docs/rules.md#flags): part of the money of a membership that goes
  * on is the administrators' to look at, anew whatever they had settled.
  */
 export const withRefunded = (

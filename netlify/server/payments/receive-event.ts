@@ -5,7 +5,7 @@ import { settlePayment } from './settle-payment.ts';
 import { isNews, markSettled } from './settled-mark.ts';
 
 /**
- * Takes a webhook of Stripe: only its signature and the intent it names are used, the truth is read again. Written down
+ * docs/failures.md#webhook. Takes a webhook of Stripe: only its signature and the intent it names are used, the truth is read again. Written down
  * after it had its effect, so that one that failed is delivered again. Throws `signature`, or `unavailable`.
  */
 export const receiveEvent = async (deps: Deps, rawBody: string, signature: string): Promise<void> => {

@@ -25,7 +25,7 @@ export interface SettledPayment {
 }
 
 /**
- * The only place that moves a payment (README, "Rules": payment). Believes no event and no redirect: reads the truth
+ * The only place that moves a payment (docs/rules.md#settlement). Believes no event and no redirect: reads the truth
  * again from Stripe and makes our books agree with it. May be called ten times at once, by anybody, in any order.
  * `clientSecret`, when given, must be the intent's own, or nothing happens.
  * Undefined: not an intent of ours. Throws `unavailable` when Stripe, the database or the row of received money is out of

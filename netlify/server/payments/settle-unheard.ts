@@ -8,7 +8,7 @@ import { isNews, markSettled } from './settled-mark.ts';
 const HORIZON = 3 * DAY_MS;
 
 /**
- * Settles what no webhook told, asking Stripe first: what our books say of a payment is written on its intent, and only
+ * docs/failures.md#the-webhook-never-comes. Settles what no webhook told, asking Stripe first: what our books say of a payment is written on its intent, and only
  * one that says something else by now makes the database look. Goes through Stripe's lists page by page, newest first,
  * settling as it goes: what one run has no time for is the next one's. Answers how many it settled.
  */

@@ -9,7 +9,7 @@ interface Known {
   deployed: { builtAt: Date } | undefined;
 }
 
-/** Where the latest publication stands: read off the deployed site, never stored. */
+/** Where the latest publication stands: read off the deployed site, never stored (docs/rules.md#publication). */
 export const publicationState = ({ latest, deployed }: Known, now: Date): PublicationState => {
   if (!latest || (deployed && deployed.builtAt >= latest.requestedAt)) return 'idle';
   if (latest.failedAt) return 'failed';

@@ -32,7 +32,7 @@ const TIME_LIMIT = 2000;
 /** Chunks that others changed just then, one after the other. */
 const MOST_REFUSALS = 5;
 
-/** What the retention rule would delete today (README, "Rules": retention). */
+/** What the retention rule would delete today (docs/rules.md#retention). */
 export const previewRetention = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<RetentionPreview> => {
   const latestSeason = latestExpiredSeason(dayInParis(now()));
   const [seasons, kept] = await Promise.all([listExpiredSeasons(db, latestSeason), countKept(db, latestSeason)]);

@@ -16,6 +16,7 @@ import {
 } from './queries.ts';
 import { createToken, hashToken } from './token.ts';
 
+// docs/rules.md#sessions
 const HOUR = 3_600_000;
 const IDLE = 12 * HOUR;
 const LONGEST = 7 * 24 * HOUR;

@@ -15,7 +15,7 @@ interface PasswordAgainFieldProps {
   onValue: (value: string) => void;
 }
 
-/** One's present password, asked again before what a session alone must not do (README, "Rules": asked again). */
+/** One's present password, asked again before what a session alone must not do (docs/rules.md#asked-again). */
 export const PasswordAgainField = ({ value, error, onValue }: PasswordAgainFieldProps) => {
   const account = useStore($account);
   return (
