@@ -10,8 +10,8 @@ import type { Figure } from './figures.ts';
 
 const rootDir = fileURLToPath(new URL('../..', import.meta.url));
 
-/** As in a shell of somebody who just cloned: their own Node and npm, nothing that npm told this process. */
-const freshEnvironment = (port: number): NodeJS.ProcessEnv => ({
+/** The environment of a shell of somebody who just cloned: their own Node and npm, nothing that npm told this process. */
+export const freshEnvironment = (port: number): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_|^NODE|^INIT_CWD$/.test(name))),
   PATH: (process.env.PATH ?? '')
     .split(delimiter)
@@ -20,8 +20,8 @@ const freshEnvironment = (port: number): NodeJS.ProcessEnv => ({
   PORT: String(port),
 });
 
-/** Seconds from `npm start` to its last line, and a page that answers; then Ctrl-C. */
-const timeStart = async (folder: string): Promise<{ seconds: number; printed: string }> => {
+/** Returns the seconds from `npm start` to its last line and a page that answers; then presses Ctrl-C. Throws if it fails. */
+export const timeStart = async (folder: string): Promise<{ seconds: number; printed: string }> => {
   const port = await freePort();
   const started = performance.now();
   // A group of its own, so that the interrupt reaches npm and what it started, as in a terminal.

@@ -1,0 +1,57 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+const INTERVAL_MS = 500;
+
+/** The parent and the proportional set size in kB (what is shared is divided among who shares it), while it lives. */
+const parentOf = async (pid: string): Promise<string | undefined> => {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // The second field is the program's name in brackets, which may hold spaces.
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
+};
+
+const sizeOf = async (pid: string): Promise<number> => {
+  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+  return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1] ?? 0);
+};
+
+/** Adds every descendant of those already known. One whose parent ended first stays known. */
+const addDescendants = async (known: Set<string>): Promise<void> => {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  for (const pid of known) if (!pids.includes(pid)) known.delete(pid);
+  const parents = new Map(await Promise.all(pids.map(async (pid) => [pid, await parentOf(pid)] as const)));
+  for (let before = -1; before !== known.size; ) {
+    before = known.size;
+    for (const [pid, parent] of parents) if (parent !== undefined && known.has(parent)) known.add(pid);
+  }
+};
+
+export interface PeakMemory {
+  /** MB of all processes at once. */
+  readonly all: number;
+  /** MB of the largest process. */
+  readonly largest: number;
+}
+
+/** Watches a process and all that it starts, twice a second, on Linux. Returns how to end that and read the peak. */
+export const watchMemory = (pid: number): (() => Promise<PeakMemory>) => {
+  const known = new Set([String(pid)]);
+  let [all, largest] = [0, 0];
+  let isWatching = true;
+  const watching = (async () => {
+    while (isWatching) {
+      await addDescendants(known);
+      const sizes = await Promise.all([...known].map(sizeOf));
+      all = Math.max(
+        all,
+        sizes.reduce((sum, size) => sum + size, 0),
+      );
+      largest = Math.max(largest, ...sizes);
+      await new Promise((resolve) => setTimeout(resolve, INTERVAL_MS));
+    }
+  })();
+  return async () => {
+    isWatching = false;
+    await watching;
+    return { all: all / 1024, largest: largest / 1024 };
+  };
+};
