@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { freePort } from '#local/ports.ts';
+import { writeFigures } from './figures.ts';
 import { freshEnvironment, timeStart } from './fresh-clone.ts';
 import { watchMemory } from './process-memory.ts';
 import { median } from './statistics.ts';
@@ -155,10 +156,10 @@ const rows = Object.entries(rounds[0]?.here ?? {}).flatMap(([step, measured]) =>
     return `| ${step}: ${name} | ${shown(before)} | ${shown(after)} | ${ratio.toFixed(2)} |`;
   }),
 );
-console.log(
-  [
-    `| what | at ${base.slice(0, 7)} | at ${here.slice(0, 7)} | ratio of medians |`,
-    '| --- | ---: | ---: | ---: |',
-    ...rows,
-  ].join('\n'),
-);
+const table = [
+  `| what | at ${base.slice(0, 7)} | at ${here.slice(0, 7)} | ratio of medians |`,
+  '| --- | ---: | ---: | ---: |',
+  ...rows,
+].join('\n');
+console.log(table);
+writeFigures('against', `npm run bench:against -- ${process.argv.slice(2).join(' ')}`, table);

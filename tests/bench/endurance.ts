@@ -6,7 +6,7 @@ import { listProducts } from '#server/products/queries.ts';
 import { jpeg } from '#tests/support/pictures.ts';
 import { type EnduranceClub, openEnduranceClub } from './endurance-club.ts';
 import { type Visit, visitOf } from './endurance-visit.ts';
-import { type Figure, isOver, tableOf } from './figures.ts';
+import { type Figure, isOver, tableOf, writeFigures } from './figures.ts';
 import { percentile } from './statistics.ts';
 
 const VISITS = Number(process.env.ENDURANCE_VISITS ?? 1000);
@@ -104,7 +104,9 @@ try {
       note: `resident ${Math.round(after.resident / MB)} MB`,
     },
   ];
-  console.log(tableOf(figures));
+  const table = tableOf(figures);
+  console.log(table);
+  writeFigures('endurance', 'npm run bench:endurance', table);
   process.exitCode = figures.some(isOver) ? 1 : 0;
 } finally {
   await club.close();

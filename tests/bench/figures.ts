@@ -1,4 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
+import { fileURLToPath } from 'node:url';
 
 /** One line of the table. Limits are in `unit` too; without one the line only informs. */
 export interface Figure {
@@ -32,11 +35,16 @@ const targetOf = ({ unit, limit, atLeast }: Figure): string => {
   return atLeast === undefined ? '' : `≥ ${amount(atLeast, unit)}`;
 };
 
+/** The value as a share of its limit: 1.00 is the limit itself. */
+const ratioOf = ({ value, limit, atLeast }: Figure): string => {
+  const bound = limit ?? atLeast;
+  return bound === undefined || bound === 0 ? '' : (value / bound).toFixed(2);
+};
+
 const row = (figure: Figure): string => {
   const { name, value, unit, note = '' } = figure;
-  const target = targetOf(figure);
-  const verdict = target === '' ? '' : isOver(figure) ? 'over' : 'OK';
-  return `| ${name} | ${amount(value, unit)} | ${target} | ${verdict} | ${note} |`;
+  const measured = `${amount(value, unit)}${isOver(figure) ? ' (over)' : ''}`;
+  return `| ${name} | ${measured} | ${targetOf(figure)} | ${ratioOf(figure)} | ${note} |`;
 };
 
 /** What is over its limit, in a line each. */
@@ -47,12 +55,43 @@ export const excesses = (figures: readonly Figure[]): string[] =>
       (figure) => `${figure.name}: ${amount(figure.value, figure.unit)}, ${targetOf(figure)} (${figure.note ?? ''})`,
     );
 
-/** The table for the README, with what must be known to judge it. */
-export const tableOf = (figures: readonly Figure[]): string => {
-  const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), Node ${process.version}`;
+/** The figures as a table of Markdown. */
+export const tableOf = (figures: readonly Figure[]): string =>
+  ['| what | measured | limit | ratio to it | how |', '| --- | ---: | ---: | ---: | --- |', ...figures.map(row)].join(
+    '\n',
+  );
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const git = (...args: readonly string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+
+/** What must be known to judge a figure: when, at which commit, by which command, on which machine. */
+const circumstancesOf = (command: string): string => {
+  const changed = git('status', '--porcelain', '--untracked-files=no') === '' ? '' : ', with changes';
+  const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'})`;
   const load = loadavg()
     .map((value) => value.toFixed(1))
     .join(', ');
-  const head = ['| What | Measured | Target | | How |', '| --- | ---: | ---: | --- | --- |'];
-  return [...head, ...figures.map(row), '', `${machine}; load average at the end ${load}.`].join('\n');
+  return [
+    `- Date: ${new Date().toISOString().slice(0, 10)}`,
+    `- Commit: \`${git('rev-parse', '--short', 'HEAD')}\`${changed}`,
+    `- Command: \`${command}\``,
+    `- Machine: ${machine}, Node ${process.version}, load average at the end ${load}`,
+  ].join('\n');
+};
+
+/** The document with another text between the two markers of a section. Throws when it has no such section. */
+export const withSection = (document: string, section: string, text: string): string => {
+  const [begin, end] = [`<!-- ${section} -->\n`, `<!-- end of ${section} -->`];
+  const from = document.indexOf(begin) + begin.length;
+  const to = document.indexOf(end, from);
+  if (from < begin.length || to < 0) throw new Error(`docs/figures.md has no section "${section}"`);
+  return `${document.slice(0, from)}\n${text}\n\n${document.slice(to)}`;
+};
+
+/** Writes a table into its section of `docs/figures.md`, with what must be known to judge it. */
+export const writeFigures = (section: string, command: string, table: string): void => {
+  const file = `${root}docs/figures.md`;
+  const text = `${circumstancesOf(command)}\n\n${table}`;
+  writeFileSync(file, withSection(readFileSync(file, 'utf8'), section, text));
 };

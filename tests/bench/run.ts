@@ -3,7 +3,7 @@ import { killAll } from 'chrome-launcher';
 import { benchAdminLists } from './admin-lists.ts';
 import { benchArticles } from './articles.ts';
 import { benchBuild } from './cold-build.ts';
-import { type Figure, isOver, tableOf } from './figures.ts';
+import { type Figure, isOver, tableOf, writeFigures } from './figures.ts';
 import { benchFreshClone } from './fresh-clone.ts';
 import { benchFunction } from './function-start.ts';
 import { benchLighthouse } from './lighthouse.ts';
@@ -38,21 +38,27 @@ const benches: Readonly<Record<string, Bench>> = {
 
 const wanted = values.only?.split(',').filter(Boolean) ?? Object.keys(benches);
 
-const runOnSite = async (): Promise<Figure[]> => {
-  if (wanted.length === 0) return [];
+const figures: Figure[] = [];
+
+/** Into its section of `docs/figures.md`, once it is measured: what comes after may fail. */
+const keep = (section: string, options: string, found: readonly Figure[]): void => {
+  figures.push(...found);
+  writeFigures(section, `npm run bench -- ${options}`, tableOf(found));
+};
+
+const runOnSite = async (): Promise<void> => {
+  if (wanted.length === 0) return;
   const site = await startBenchSite();
-  const figures: Figure[] = [];
   try {
     for (const name of wanted) {
       const bench = benches[name];
       if (!bench) throw new Error(`There is no bench "${name}": ${Object.keys(benches).join(', ')}.`);
       console.error(`Measuring ${name}…`);
-      figures.push(...(await bench(site)));
+      keep(name, `--only ${name}`, await bench(site));
     }
   } finally {
     await site.stop();
   }
-  return figures;
 };
 
 // Lighthouse's browsers are ended on Ctrl-C by themselves, and on nothing else; the site ends with whoever started it.
@@ -61,6 +67,7 @@ process.once('SIGTERM', () => {
   process.exit(143);
 });
 
-const figures = [...(values.fresh ? await benchFreshClone() : []), ...(await runOnSite())];
+if (values.fresh) keep('fresh-clone', '--fresh', await benchFreshClone());
+await runOnSite();
 console.log(tableOf(figures));
 process.exitCode = figures.some(isOver) ? 1 : 0;
