@@ -14,7 +14,7 @@ export const deployRefusal = (
   const problems = problemsIn(source);
   if (problems.length === 0) return undefined;
   return [
-    `${notDone} for "${source.CONTEXT}": the environment is not complete (README, "Deploying").`,
+    `${notDone} for "${source.CONTEXT}": the environment is not complete (docs/deploying.md).`,
     ...problems.map((problem) => `- ${problem}.`),
   ].join('\n');
 };

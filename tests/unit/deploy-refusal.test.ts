@@ -42,7 +42,7 @@ describe('where a site is deployed', () => {
     (program, env, what) => {
       const { status, stdout, lines } = run(program, env);
       expect([status, stdout]).toEqual([1, '']);
-      expect(lines[0]).toBe(`${what}: the environment is not complete (README, "Deploying").`);
+      expect(lines[0]).toBe(`${what}: the environment is not complete (docs/deploying.md).`);
       expect(lines.slice(1).map((line) => /^- (\w+) is missing: .*\.$/.exec(line)?.[1])).toEqual([
         'DATABASE_URL',
         'STRIPE_SECRET_KEY',
