@@ -1,0 +1,96 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const filesIn = (...patterns: string[]): string[] => globSync(patterns, { cwd: root });
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+const documents = filesIn('README.md', 'docs/**/*.md', 'findings/*.md');
+const sources = [
+  ...filesIn('{src,netlify,tests}/**/*.{ts,tsx,astro,mjs,js,css,sql}', '*.{mjs,toml,json}'),
+  '.env.example',
+  '.biome.jsonc',
+  '.dependency-cruiser.mjs',
+];
+
+const withoutCode = (text: string): string => text.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, 'code');
+
+/** The anchor that GitHub gives a heading. */
+const slugOf = (heading: string): string =>
+  heading
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(' ', '-');
+
+const anchorsIn = (document: string): Set<string> => {
+  const text = read(document).replace(/^```[\s\S]*?^```/gm, '');
+  const anchors = new Set(Array.from(text.matchAll(/<a id="([^"]+)"/g), ([, id = '']) => id));
+  const repeated = new Map<string, number>();
+  for (const [, heading = ''] of text.matchAll(/^#{1,6} +(.+)$/gm)) {
+    const slug = slugOf(heading);
+    const times = repeated.get(slug) ?? 0;
+    repeated.set(slug, times + 1);
+    anchors.add(times === 0 ? slug : `${slug}-${times}`);
+  }
+  return anchors;
+};
+
+/** What is wrong with a reference to a file and perhaps an anchor of it; undefined when it leads somewhere. */
+const faultOf = (file: string, anchor: string | undefined): string | undefined => {
+  if (!existsSync(join(root, file))) return `there is no ${file}`;
+  if (anchor && file.endsWith('.md') && !anchorsIn(file).has(anchor)) return `${file} has no anchor #${anchor}`;
+  return undefined;
+};
+
+const linksIn = (document: string): string[] => {
+  const text = withoutCode(read(document));
+  const inMarkdown = text.matchAll(/\]\(\s*<?([^)\s>]+)>?[^)]*\)/g);
+  const inHtml = text.matchAll(/<[^>]*\s(?:href|src|srcset)="([^"\s]+)"/g);
+  return [...inMarkdown, ...inHtml].map(([, target = '']) => target);
+};
+
+const isRelative = (target: string): boolean => !/^(?:[a-z]+:|\/)/i.test(target);
+
+test('every link of the documents leads to a file and an anchor that exist', () => {
+  const broken = documents.flatMap((document) =>
+    linksIn(document)
+      .filter(isRelative)
+      .flatMap((target) => {
+        const [path = '', anchor] = target.split('#');
+        const file = path === '' ? document : normalize(join(dirname(document), decodeURIComponent(path)));
+        const fault = faultOf(relative('.', file), anchor);
+        return fault ? [`${document}: ${target}: ${fault}`] : [];
+      }),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('every document that the code names exists, with the anchor it names', () => {
+  const named = sources.flatMap((source) =>
+    Array.from(
+      read(source).matchAll(/\bdocs\/[\w./-]+\.md(?:#([\w-]*))?/g),
+      ([reference, anchor]) => [source, reference, anchor] as const,
+    ),
+  );
+  const broken = named.flatMap(([source, reference, anchor]) => {
+    const fault = anchor === '' ? 'names no anchor' : faultOf(reference.split('#')[0] ?? '', anchor);
+    return fault ? [`${source}: ${reference}: ${fault}`] : [];
+  });
+  expect(broken).toEqual([]);
+  expect(named.length).toBeGreaterThan(40);
+});
+
+test('the code names the document that tells a rule, not the README', () => {
+  const vague = sources.filter((source) => /README, ["]/.test(read(source)));
+  expect(vague).toEqual([]);
+});
+
+test('the README stays short enough to be read at once', () => {
+  const lines = read('README.md').split('\n');
+  expect(lines.length).toBeLessThanOrEqual(150);
+  expect(lines.filter((line) => line.length > 160 && !line.startsWith('<'))).toEqual([]);
+});
