@@ -1,4 +1,4 @@
-/** What a program puts into the clipboard as `text/html`, in its own way of writing; docs/pasting.md has a line for each. */
+/** What a program puts into the clipboard as `text/html`, in its own way of writing; docs/pasting.md has a heading for each. */
 export interface PastedSample {
   program: string;
   html: string;

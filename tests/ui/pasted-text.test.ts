@@ -21,9 +21,9 @@ test.each(pastedSamples)('what $program writes becomes what the server keeps', (
   expect(readPastedText(html).picturesLeft).toBe(picturesLeft ?? 0);
 });
 
-test('docs/pasting.md has a line for each program', async () => {
+test('docs/pasting.md has a heading for each program', async () => {
   const table = await readFile(join(process.cwd(), 'docs/pasting.md'), 'utf8');
-  for (const { program } of pastedSamples) expect(table).toContain(`\n| ${program}`);
+  for (const { program } of pastedSamples) expect(table).toContain(`\n## ${program}`);
 });
 
 test.each(pastedSamples)('what is made of $program is what the server keeps, set as French is', async ({ made }) => {

@@ -77,7 +77,7 @@ test('the page of sentences holds every one of them', () => {
       paymentSentence(state).text.replaceAll(/^(?:Merci, )?Zoé Martin[.,] |(?: : l’adhésion est annulée)?\.$/g, ''),
     ),
     ...Object.values(serviceDownSentences),
-    `| ${paymentInDoubt}`,
+    `> ${paymentInDoubt}`,
   ];
   for (const sentence of sentences) expect(page).toContain(plain(sentence).replace(/ : l’adhésion est annulée$/, ''));
 });
