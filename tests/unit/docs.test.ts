@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize, relative } from 'node:path';
+import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
@@ -62,7 +62,7 @@ test('every link of the documents leads to a file and an anchor that exist', () 
       .flatMap((target) => {
         const [path = '', anchor] = target.split('#');
         const file = path === '' ? document : normalize(join(dirname(document), decodeURIComponent(path)));
-        const fault = faultOf(relative('.', file), anchor);
+        const fault = faultOf(file, anchor);
         return fault ? [`${document}: ${target}: ${fault}`] : [];
       }),
   );
