@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { astroBuild } from '#local/build-site.ts';
+import { astroBuild, astroEnvironment } from '#local/build-site.ts';
 import { deployRefusal } from '#local/deploy-refusal.ts';
 import { loadEnvironment } from '#local/load-environment.ts';
 import { seed } from '#local/seed.ts';
@@ -27,7 +27,7 @@ interface BuildEnv {
 const runAstro = async (env: Record<string, string | undefined>): Promise<number> => {
   const child = spawn(process.execPath, astroBuild, {
     cwd: rootDir,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...env, ...astroEnvironment },
     stdio: 'inherit',
   });
   const [code] = await once(child, 'exit');
