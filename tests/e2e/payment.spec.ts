@@ -159,7 +159,7 @@ test('refused cards are explained, and a good one then pays once', async ({ page
   const person = somebody();
   await reachPayment(page, person);
   await payWith(page, '4242 4242 4242 4241');
-  await expect(problem(page)).toContainText('Le numéro de carte est incorrect.');
+  await expect(problem(page)).toContainText('Aucune carte ne porte ce numéro.');
   await expect(button(page, /^Payer /), 'the focus stays where it was').toBeFocused();
   await payWith(page, CARDS.declined);
   await expect(problem(page)).toContainText('La banque a refusé la carte. Essayez avec une autre carte.');

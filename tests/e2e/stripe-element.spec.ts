@@ -35,7 +35,7 @@ test('an unfinished card never leaves, refused ones are explained, a good one th
   const person = somebody();
   await reachPayment(page, person);
   await payByStripe(page, '4242');
-  await expect(problem(page)).toContainText('Votre numéro de carte est incomplet.');
+  await expect(problem(page)).toContainText('Il manque des chiffres au numéro.');
   expect(confirmations).toEqual([]);
   await payByStripe(page, CARDS.declined);
   await expect(problem(page)).toContainText('La banque a refusé la carte. Essayez avec une autre carte.');

@@ -57,7 +57,7 @@ const createLine = (options: ElementsOptions) => {
   let port: MessagePort | undefined;
 
   const ask = (question: object): Promise<Answer> => {
-    if (!box.isConnected || !port) throw integrationError('We could not retrieve data from the specified Element.');
+    if (!box.isConnected || !port) throw integrationError('The element is not on the page.');
     const { port1, port2 } = new MessageChannel();
     const answer = new Promise<Answer>((resolve) => {
       port1.onmessage = ({ data }) => resolve(data);
@@ -106,7 +106,7 @@ export const createPaymentElement = (key: string, options: ElementsOptions) => {
       box.setAttribute('style', 'margin: 0px !important; display: block !important; position: relative !important;');
       node.append(box);
       const src = `${HOST}/${release}/elements-inner-payment.html`;
-      void open(openFrame(box, 'Cadre de saisie sécurisé pour le paiement', src, 'width: 100%; height: 20rem;'));
+      void open(openFrame(box, 'Saisie de la carte', src, 'width: 100%; height: 20rem;'));
     },
   };
 };

@@ -17,11 +17,9 @@ const digits = (name: string): string => {
 const incomplete = (code: string, message: string) => ({ error: { type: 'validation_error', code, message } });
 
 const validate = (): { error?: object } => {
-  if (digits('number').length < 14) return incomplete('incomplete_number', 'Votre numéro de carte est incomplet.');
-  if (digits('expiry').length !== 4)
-    return incomplete('incomplete_expiry', 'La date d’expiration de votre carte est incomplète.');
-  if (digits('cvc').length < 3)
-    return incomplete('incomplete_cvc', 'Le code de sécurité de votre carte est incomplet.');
+  if (digits('number').length < 14) return incomplete('incomplete_number', 'Il manque des chiffres au numéro.');
+  if (digits('expiry').length !== 4) return incomplete('incomplete_expiry', 'La date s’écrit avec quatre chiffres.');
+  if (digits('cvc').length < 3) return incomplete('incomplete_cvc', 'Il manque des chiffres au code.');
   return {};
 };
 
@@ -44,7 +42,7 @@ const confirm = async (key: string, clientSecret: string, returnUrl: string): Pr
     const answer = await response.json();
     return response.ok ? { paymentIntent: answer } : { error: answer.error };
   } catch {
-    const message = 'Impossible de contacter Stripe. Vérifiez votre connexion, puis réessayez.';
+    const message = 'Stripe ne répond pas. Êtes-vous bien en ligne\u202f?';
     return { error: { type: 'api_connection_error', message } };
   }
 };

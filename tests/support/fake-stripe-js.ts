@@ -22,12 +22,12 @@ interface Confirmation {
 const BANK = 'https://hooks.stripe.com';
 
 const createElements = (key: string, options: ElementsOptions) => {
-  if (!/^pi_\w+_secret_\w+$/.test(options.clientSecret)) throw integrationError('Invalid value for elements()');
+  if (!/^pi_\w+_secret_\w+$/.test(options.clientSecret)) throw integrationError('The client secret has another form.');
   let element: ReturnType<typeof createPaymentElement> | undefined;
   return {
     clientSecret: options.clientSecret,
     create: (type: string) => {
-      if (type !== 'payment' || element) throw integrationError(`Can only create one Element of type ${type}.`);
+      if (type !== 'payment' || element) throw integrationError(`A second element, or an unknown one: ${type}.`);
       element = createPaymentElement(key, options);
       return element;
     },
@@ -37,7 +37,7 @@ const createElements = (key: string, options: ElementsOptions) => {
     },
     fetchUpdates: async () => ({ error: (await retrieve(key, options.clientSecret)).error }),
     ask: async (question: object): Promise<Answer> => {
-      if (!element) throw integrationError('elements should have a mounted Payment Element.');
+      if (!element) throw integrationError('No payment element was created.');
       return element.ask(question);
     },
     submit: async () => element?.ask({ type: 'submit' }),
@@ -48,7 +48,7 @@ const createElements = (key: string, options: ElementsOptions) => {
 const challenge = (url: string): Promise<void> =>
   new Promise((resolve) => {
     const style = 'position: fixed; inset: 0; width: 100%; height: 100%; z-index: 2147483647;';
-    const frame = openFrame(document.body, 'Authentification 3D Secure', url, style);
+    const frame = openFrame(document.body, 'Question de la banque', url, style);
     const listen = ({ origin, source }: MessageEvent) => {
       if (origin !== BANK || source !== frame.contentWindow) return;
       removeEventListener('message', listen);
@@ -60,8 +60,8 @@ const challenge = (url: string): Promise<void> =>
 
 const confirm = async (key: string, { elements, confirmParams, redirect }: Confirmation): Promise<Answer> => {
   const returnUrl = confirmParams?.return_url ?? '';
-  if (!elements) throw integrationError('Missing value for elements');
-  if (!URL.canParse(returnUrl)) throw integrationError('return_url must be an absolute URL.');
+  if (!elements) throw integrationError('The elements are missing.');
+  if (!URL.canParse(returnUrl)) throw integrationError('The address to return to cannot be parsed.');
   const answer = await elements.ask({ type: 'confirm', returnUrl });
   const action = answer.paymentIntent?.next_action;
   if (action?.type === 'use_stripe_sdk') {

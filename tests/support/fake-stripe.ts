@@ -51,9 +51,9 @@ export const routeStripe = async (context: BrowserContext, site: E2eSite): Promi
 };
 
 /** The fields Stripe shows in its own frame. */
-export const cardFrame = (page: Page) => page.frameLocator('iframe[title="Cadre de saisie sécurisé pour le paiement"]');
+export const cardFrame = (page: Page) => page.frameLocator('iframe[title="Saisie de la carte"]');
 
-export const bankFrame = (page: Page) => page.frameLocator('iframe[title="Authentification 3D Secure"]');
+export const bankFrame = (page: Page) => page.frameLocator('iframe[title="Question de la banque"]');
 
 export const typeStripeCard = async (page: Page, number: string): Promise<void> => {
   const frame = cardFrame(page);

@@ -1,11 +1,11 @@
 import type { NeonAnswer, NeonService } from '#local/neon/service.ts';
 
 const brokenBody = (): ReadableStream =>
-  new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) });
+  new ReadableStream({ start: (controller) => controller.error(new TypeError('A planned fault cut the answer.')) });
 
-/** The answer as `fetch` gives it: it fails without one, and the body of half a one cannot be read. */
+/** Returns the answer as `fetch` does: throws if no answer arrives, and fails while the body of half an answer is read. */
 const toResponse = ({ status, body, arrives }: NeonAnswer): Response => {
-  if (arrives === 'never') throw new TypeError('fetch failed');
+  if (arrives === 'never') throw new TypeError('A planned fault lost the answer.');
   return arrives === 'half' ? new Response(brokenBody(), { status }) : Response.json(body, { status });
 };
 
@@ -19,8 +19,8 @@ const orAborted = <Value>(work: Promise<Value>, signal: AbortSignal | null | und
 };
 
 /**
- * Has this process's own `fetch` ask the service itself for what is posted to its address: sockets to itself took a
- * quarter of the time of a page rendered for each request. Everything else goes over the network. Answers how to end it.
+ * Makes this process's `fetch` call the service without a socket when it posts to the service's address: sockets took a
+ * quarter of the time of an on-demand page. Returns a function that restores the former `fetch`.
  */
 export const fetchDirectly = (url: string, service: NeonService): (() => void) => {
   const network = globalThis.fetch;

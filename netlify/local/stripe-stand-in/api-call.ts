@@ -20,12 +20,12 @@ export interface ApiContext {
   faults: Faults;
 }
 
-/** A call ended by a fault: the response, if any, goes out as it is. */
+/** Thrown when a fault ends a call. The call answers `response` unchanged. */
 class Interrupted extends Error {
   readonly response: Response;
 
   constructor(response: Response) {
-    super('interrupted by a planned fault');
+    super('A planned fault ended this call.');
     this.response = response;
   }
 }
@@ -35,8 +35,8 @@ function authorize(header: string | undefined, secretKey: string): void {
   if (key === secretKey) return;
   const message =
     key === undefined
-      ? "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY')."
-      : `Invalid API Key provided: ${key.slice(0, 8)}${'*'.repeat(8)}`;
+      ? 'The Authorization header holds no Bearer key.'
+      : 'The Bearer key is not the secret key of this stand-in.';
   throw new ApiError(401, { type: 'invalid_request_error', message });
 }
 
@@ -58,11 +58,11 @@ function errorAnswer(error: unknown, requestId: string): Answer {
     return { status: error.status, body: error.toJSON(), requestId, executed: error.executed };
   }
   console.error('Stripe stand-in: unexpected error', error);
-  const body = { error: { type: 'api_error', message: 'Unexpected error in the stand-in.' } };
+  const body = { error: { type: 'api_error', message: 'The stand-in has a bug: its log shows the cause.' } };
   return { status: 500, body, requestId, executed: false };
 }
 
-/** Kept and replayed like any answer of a call that got past its checks. */
+/** Returns a failure that is kept and replayed like every answer of a call that passed its checks. */
 const failed = (requestId: string): Answer => ({ status: 500, body: { ...FAILURE }, requestId, executed: true });
 
 async function readForm(c: Context<ApiEnv>): Promise<FormObject> {
@@ -111,7 +111,10 @@ async function call(c: Context<ApiEnv>, api: ApiContext, idempotency: Idempotenc
   );
 }
 
-/** Makes HTTP handlers of operations: key, faults, parameters, idempotency, Stripe's error bodies. */
+/**
+ * Returns a function that turns an operation into an HTTP handler. The handler checks the secret key, plays faults,
+ * reads the parameters, honours idempotency keys and answers errors in Stripe's shape.
+ */
 export function createCallHandler(api: ApiContext): (operation: Operation) => Handler<ApiEnv> {
   const seconds = (): number => Math.floor(api.source.now().getTime() / 1000);
   const idempotency = createIdempotency(api.source.store, seconds);

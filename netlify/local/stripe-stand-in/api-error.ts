@@ -11,7 +11,7 @@ export interface ErrorBody {
   payment_method?: StripeObject;
 }
 
-/** An error answer of the API. `executed` tells whether the call got past its checks: such answers are replayed. */
+/** An error answer of the API. `executed` is true when the call passed its checks: such an answer is replayed. */
 export class ApiError extends Error {
   readonly status: 400 | 401 | 402 | 404 | 409 | 500;
   readonly body: ErrorBody;
@@ -37,9 +37,9 @@ export function invalidParameter(param: string, message: string, code?: string):
   return new ApiError(400, { type: 'invalid_request_error', message, param, ...codePart });
 }
 
-/** An id in the path that does not exist is 404, one in the parameters 400. */
+/** Returns the error for an unknown id. Stripe answers 404 for an id in the path and 400 for an id in a parameter. */
 export function noSuch(kind: string, id: string, param: string, status: 400 | 404 = 404): ApiError {
-  const message = `No such ${kind}: '${id}'`;
+  const message = `The stand-in holds no ${kind} with the id ${id}.`;
   return new ApiError(status, { type: 'invalid_request_error', code: 'resource_missing', message, param });
 }
 

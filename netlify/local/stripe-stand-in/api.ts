@@ -25,7 +25,7 @@ import { renderPaymentIntent } from '#local/stripe-stand-in/render-payment-inten
 import type { Store } from '#local/stripe-stand-in/store.ts';
 import type { World } from '#local/stripe-stand-in/world.ts';
 
-/** Reads `expand` first, does the work, then renders with it. */
+/** Returns an operation that checks `expand` first, then does the work, then expands the result. */
 function answering(kind: Kind, work: (world: World, params: Params, id: string) => StripeObject): Operation {
   return (world, params, id) => {
     const paths = params.list('expand');
@@ -67,7 +67,7 @@ const createIntent = answering('payment_intent', (world, params) =>
 );
 const refund = answering('refund', (world, params) => renderRefund(createRefund(world, params)));
 
-/** The part of Stripe's API that the site uses, and a little around it. */
+/** Returns the part of Stripe's API that the site uses, and a few endpoints more. */
 export function createApi(context: ApiContext): Hono<ApiEnv> {
   const handle = createCallHandler(context);
   return new Hono<ApiEnv>()
@@ -87,7 +87,7 @@ export function createApi(context: ApiContext): Hono<ApiEnv> {
     .get('/v1/events', handle(listEvents))
     .get('/v1/events/:id', handle(retrieving('event', (store) => store.events, renderEvent)))
     .notFound((c) => {
-      const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}). The stand-in knows only what the site uses.`;
+      const message = `The stand-in does not answer ${c.req.method} ${c.req.path}: it has only the endpoints that the site uses.`;
       return c.json(new ApiError(404, { type: 'invalid_request_error', message }).toJSON(), 404);
     });
 }

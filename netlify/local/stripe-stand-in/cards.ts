@@ -3,7 +3,7 @@ import type { CardRecord } from '#local/stripe-stand-in/records.ts';
 
 export interface CardInput {
   number: string;
-  /** Month and year: `12/34`, `12 / 2034`, `1234`. */
+  /** Month and year, for example `12/34`, `12 / 2034` or `1234`. */
   expiry: string;
   cvc: string;
 }
@@ -16,7 +16,7 @@ export interface Decline {
 
 type Behaviour = CardRecord['behaviour'];
 
-/** Stripe's test numbers; any other valid number is accepted. */
+/** Stripe's test numbers. The bank accepts any other valid number. */
 const BEHAVIOURS = new Map<string, Behaviour>([
   ['4000000000000002', 'generic_decline'],
   ['4000000000009995', 'insufficient_funds'],
@@ -30,35 +30,38 @@ const BEHAVIOURS = new Map<string, Behaviour>([
   ['4000000000003220', 'authentication'],
   ['4000008260003178', 'authentication_then_insufficient_funds'],
   ['4000000000000259', 'disputed'],
-  // The stand-in's own: the bank answers later. Stripe has no card that does.
+  // Only the stand-in has this number: its bank answers later. Stripe has no such test card.
   ['4000000000007775', 'processing'],
 ]);
 
 const declined = (declineCode: string, message: string): Decline => ({ code: 'card_declined', declineCode, message });
 
 const DECLINES = new Map<Behaviour, Decline>([
-  ['generic_decline', declined('generic_decline', 'Your card was declined.')],
-  ['insufficient_funds', declined('insufficient_funds', 'Your card has insufficient funds.')],
-  ['lost_card', declined('lost_card', 'Your card was declined.')],
-  ['stolen_card', declined('stolen_card', 'Your card was declined.')],
-  ['expired_card', { code: 'expired_card', declineCode: 'expired_card', message: 'Your card has expired.' }],
+  ['generic_decline', declined('generic_decline', 'The bank refused this card without a reason.')],
+  ['insufficient_funds', declined('insufficient_funds', 'The bank says that the account holds too little.')],
+  ['lost_card', declined('lost_card', 'The bank says that this card was reported lost.')],
+  ['stolen_card', declined('stolen_card', 'The bank says that this card was reported stolen.')],
+  [
+    'expired_card',
+    { code: 'expired_card', declineCode: 'expired_card', message: 'The bank says that this card is out of date.' },
+  ],
   [
     'incorrect_cvc',
-    { code: 'incorrect_cvc', declineCode: 'incorrect_cvc', message: "Your card's security code is incorrect." },
+    { code: 'incorrect_cvc', declineCode: 'incorrect_cvc', message: 'The bank knows another security code.' },
   ],
   [
     'processing_error',
     {
       code: 'processing_error',
       declineCode: 'processing_error',
-      message: 'An error occurred while processing your card. Try again in a little bit.',
+      message: 'The bank gave no decision on this attempt.',
     },
   ],
 ]);
 
 export const declineOf = (behaviour: Behaviour): Decline | undefined => DECLINES.get(behaviour);
 
-/** A refusal of what was typed, before any bank is asked. */
+/** Thrown when the typed card cannot be right. No bank is asked. */
 export class CardInputError extends Error {
   readonly code: 'incorrect_number' | 'invalid_expiry_month' | 'invalid_expiry_year' | 'invalid_cvc';
 
@@ -85,27 +88,26 @@ function brandOf(number: string): CardRecord['brand'] | undefined {
 function readExpiry(expiry: string, now: Date): { month: number; year: number } {
   const match = /^(\d{1,2})\s*[/-]?\s*(\d{4}|\d{2})$/.exec(expiry.trim());
   const month = Number(match?.[1] ?? 0);
-  if (month < 1 || month > 12)
-    throw new CardInputError('invalid_expiry_month', "Your card's expiration month is invalid.");
+  if (month < 1 || month > 12) throw new CardInputError('invalid_expiry_month', 'The month is not between 1 and 12.');
   const typed = match?.[2] ?? '';
   const year = typed.length === 2 ? 2000 + Number(typed) : Number(typed);
   const past = year < now.getFullYear() || (year === now.getFullYear() && month < now.getMonth() + 1);
   if (past || year > now.getFullYear() + 50) {
-    throw new CardInputError('invalid_expiry_year', "Your card's expiration year is invalid.");
+    throw new CardInputError('invalid_expiry_year', 'The year is over or more than 50 years away.');
   }
   return { month, year };
 }
 
-/** @throws CardInputError when the number, the date or the code cannot be a card's. */
+/** Returns the card that was typed. Throws CardInputError if its number, date or security code cannot be right. */
 export function readCard(input: CardInput, now: Date): CardRecord {
   const number = input.number.replace(/[\s\u00a0\u202f.-]/g, '');
   const brand = brandOf(number);
   if (brand === undefined || !passesLuhn(number)) {
-    throw new CardInputError('incorrect_number', 'Your card number is incorrect.');
+    throw new CardInputError('incorrect_number', 'No card has this number.');
   }
   const { month, year } = readExpiry(input.expiry, now);
   if (!(brand === 'amex' ? /^\d{4}$/ : /^\d{3}$/).test(input.cvc.trim())) {
-    throw new CardInputError('invalid_cvc', "Your card's security code is invalid.");
+    throw new CardInputError('invalid_cvc', 'The security code has a wrong number of digits.');
   }
   const behaviour = BEHAVIOURS.get(number) ?? 'accepted';
   const paymentMethod = newPaymentMethodId();
@@ -125,7 +127,7 @@ const TEST_PAYMENT_METHODS = new Map<string, string>([
   ['pm_card_createDispute', '4000000000000259'],
 ]);
 
-/** Stripe's ready-made payment methods, as used by servers in tests. */
+/** Returns the card behind one of Stripe's ready-made test payment methods, or undefined for an unknown id. */
 export function cardOfTestPaymentMethod(id: string, now: Date): CardRecord | undefined {
   const number = TEST_PAYMENT_METHODS.get(id);
   if (number === undefined) return undefined;

@@ -9,16 +9,13 @@ const CONFIRMABLE: readonly string[] = ['requires_payment_method', 'requires_con
 
 export function checkConfirmable(intent: PaymentIntentRecord): void {
   if (CONFIRMABLE.includes(intent.status)) return;
-  const message =
-    intent.status === 'succeeded'
-      ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
-      : `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action, requires_payment_method.`;
+  const message = `No card can be charged: the payment is in ${intent.status}.`;
   throw refused('payment_intent_unexpected_state', message, { payment_intent: renderPaymentIntent(intent) });
 }
 
 /**
- * Tries to take the money with a card. Returns the bank's refusal, if any.
- * @throws ApiError payment_intent_unexpected_state when the payment is done, under way or canceled
+ * Tries to take the money from a card. Returns the bank's refusal, or undefined. Throws ApiError
+ * `payment_intent_unexpected_state` if the payment is done, in progress or cancelled.
  */
 export function confirmWithCard(
   world: World,
@@ -41,10 +38,10 @@ export function confirmWithCard(
 const NOT_AUTHENTICATED: Decline = {
   code: 'payment_intent_authentication_failure',
   declineCode: null,
-  message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+  message: 'The bank did not recognise its customer.',
 };
 
-/** The cardholder's answer to their bank; nothing happens unless the payment waits for it. */
+/** Gives the cardholder's answer to their bank. Does nothing unless the payment waits for that answer. */
 export function authenticate(world: World, intent: PaymentIntentRecord, accepted: boolean): void {
   if (intent.status !== 'requires_action' || intent.card === null) return;
   if (accepted) chargeCard(world, intent, intent.card);

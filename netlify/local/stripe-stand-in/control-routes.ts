@@ -30,24 +30,24 @@ interface ControlContext {
 function createFinders(source: WorldSource) {
   const intent = (id: string): PaymentIntentRecord => {
     const found = source.store.paymentIntents.get(id);
-    if (found === undefined) throw new ControlError(`no payment intent ${id}`);
+    if (found === undefined) throw new ControlError(`The stand-in holds no payment ${id}.`);
     return found;
   };
   const paidCharge = (id: string): ChargeRecord => {
     const found = source.store.charges.get(intent(id).latestCharge ?? '');
-    if (found?.status !== 'succeeded') throw new ControlError(`payment intent ${id} is not paid`);
+    if (found?.status !== 'succeeded') throw new ControlError(`The payment ${id} is not paid.`);
     return found;
   };
   return { intent, paidCharge };
 }
 
-/** Saves, then answers. */
+/** Saves the books, then answers. */
 const done = async (c: Context, source: WorldSource, body: object = {}) => {
   await source.store.save();
   return c.json(body);
 };
 
-/** What cardholders and their banks do. */
+/** Adds the routes for what cardholders and their banks do. */
 function addBankRoutes(app: Hono, { source }: ControlContext): void {
   const find = createFinders(source);
   const world = () => worldFor(source);
@@ -65,11 +65,11 @@ function addBankRoutes(app: Hono, { source }: ControlContext): void {
   app.post('/_control/settle', async (c) => {
     const { id, outcome } = await read(c, schemas.settleSchema);
     if (settleProcessing(world(), find.intent(id), outcome)) return done(c, source);
-    throw new ControlError(`payment intent ${id} is not in processing`);
+    throw new ControlError(`The payment ${id} is not in processing.`);
   });
 }
 
-/** What the club does in Stripe's dashboard, and what becomes of disputes. */
+/** Adds the routes for what the club does in Stripe's dashboard and for how disputes end. */
 function addDashboardRoutes(app: Hono, { source }: ControlContext): void {
   const find = createFinders(source);
   const world = () => worldFor(source);
@@ -85,7 +85,7 @@ function addDashboardRoutes(app: Hono, { source }: ControlContext): void {
   app.post('/_control/close-dispute', async (c) => {
     const { id, outcome } = await read(c, schemas.closeDisputeSchema);
     const dispute = source.store.disputes.get(find.paidCharge(id).dispute ?? '');
-    if (dispute === undefined) throw new ControlError(`payment intent ${id} is not disputed`);
+    if (dispute === undefined) throw new ControlError(`The payment ${id} is not disputed.`);
     closeDispute(world(), dispute, outcome);
     return done(c, source);
   });
@@ -107,12 +107,12 @@ function addWebhookRoutes(app: Hono, { source, delivery }: ControlContext): void
   app.post('/_control/events/:id/redeliver', async (c) => {
     const { times } = await read(c, schemas.redeliverSchema);
     const event = source.store.events.get(c.req.param('id'));
-    if (event === undefined) throw new ControlError(`no event ${c.req.param('id')}`);
+    if (event === undefined) throw new ControlError(`The stand-in holds no event ${c.req.param('id')}.`);
     return c.json(await delivery.redeliver(event, times ?? 1));
   });
 }
 
-/** For tests, on the stand-in's own port only: the bank's side, the network's faults, the books. */
+/** Returns the routes that let tests act as the bank, plan faults and read the books. Only the stand-in's own port has them. */
 export function createControlApp(context: ControlContext): Hono {
   const { source, faults, delivery } = context;
   const app = new Hono();

@@ -7,7 +7,7 @@ import type { Store } from '#local/stripe-stand-in/store.ts';
 export type Kind = 'payment_intent' | 'charge' | 'refund' | 'dispute' | 'event';
 type Target = Kind | 'refunds';
 
-/** Which fields of which object hold an id that can be replaced, and by what. */
+/** For each kind of object: the fields whose id can be replaced, and the kind of object that replaces it. */
 const EXPANDABLE: Record<Target, Partial<Record<string, Target>>> = {
   payment_intent: { latest_charge: 'charge' },
   charge: { payment_intent: 'payment_intent', dispute: 'dispute', refunds: 'refunds' },
@@ -40,15 +40,16 @@ function lookUp(store: Store, target: Target, id: string): StripeObject | undefi
   }
 }
 
-/** To be called before anything is done: a path that does not exist is an error of the caller. */
+/** Throws ApiError if a path does not exist. Callers check before they change anything. */
 export function checkExpand(kind: Kind, paths: readonly string[]): void {
   for (const path of paths) {
     const parts = path.split('.');
-    if (parts.length > 4) throw invalidParameter('expand', `You cannot expand more than 4 levels (${path}).`);
+    if (parts.length > 4) throw invalidParameter('expand', `${path} goes deeper than 4 levels.`);
     let target: Target = kind;
     for (const part of parts) {
       const next: Target | undefined = Object.hasOwn(EXPANDABLE[target], part) ? EXPANDABLE[target][part] : undefined;
-      if (next === undefined) throw invalidParameter('expand', `This property cannot be expanded (${path}).`);
+      if (next === undefined)
+        throw invalidParameter('expand', `${path} holds no id that can be replaced by its object.`);
       target = next;
     }
   }
@@ -56,7 +57,7 @@ export function checkExpand(kind: Kind, paths: readonly string[]): void {
 
 const isObject = (value: unknown): value is StripeObject => typeof value === 'object' && value !== null;
 
-/** Replaces ids by the objects they name; an id already replaced by a longer or shorter path stays so. */
+/** Replaces ids by their objects and returns `object`. Leaves a field that another path has already expanded. */
 export function expand(store: Store, kind: Kind, object: StripeObject, paths: readonly string[]): StripeObject {
   for (const path of paths) {
     let place = object;

@@ -3,9 +3,9 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 
 import type { FaultRequest } from '#local/stripe-stand-in/control-schemas.ts';
 
-/** What Stripe says of a failure of its own. */
+/** The body of an answer 500, in Stripe's shape. */
 export const FAILURE = {
-  error: { type: 'api_error', message: 'An unknown error occurred. (stand-in fault)' },
+  error: { type: 'api_error', message: 'A planned fault made this call fail.' },
 };
 
 export interface Faults {
@@ -33,7 +33,7 @@ export function createFaults(): Faults {
   };
 }
 
-/** Waits, but not longer than the caller does. */
+/** Waits until the time is over or the caller has gone. */
 function wait(ms: number, { outgoing }: HttpBindings): Promise<'waited' | 'gone'> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => finish('waited'), ms);
@@ -52,7 +52,7 @@ function destroy({ incoming }: HttpBindings): Response {
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Plays the fault. A response ends the call; undefined lets it go on (a `hang` that the caller waited out). */
+/** Plays the fault. Returns the response that ends the call, or undefined if the call goes on. */
 export async function playFault(fault: FaultRequest, env: HttpBindings): Promise<Response | undefined> {
   switch (fault.kind) {
     case 'hang':

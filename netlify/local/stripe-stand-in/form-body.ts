@@ -1,6 +1,6 @@
 import { invalidParameter } from '#local/stripe-stand-in/api-error.ts';
 
-/** A form-encoded body with brackets: `a[b]=1` is a → b → "1", lists are objects with numbers as names. */
+/** A value of a form with brackets: `a[b]=1` gives `{ a: { b: '1' } }`. A list is an object whose names are numbers. */
 export type FormValue = string | FormObject;
 export type FormObject = Map<string, FormValue>;
 
@@ -8,9 +8,9 @@ const MAX_DEPTH = 5;
 
 function pathOf(name: string): string[] {
   const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name);
-  if (match === null) throw invalidParameter(name, `Received unknown parameter: ${name}`, 'parameter_unknown');
+  if (match === null) throw invalidParameter(name, `The name ${name} has unbalanced brackets.`, 'parameter_unknown');
   const inner = [...(match[2] ?? '').matchAll(/\[([^[\]]*)\]/g)].map((part) => part[1] ?? '');
-  if (inner.length > MAX_DEPTH) throw invalidParameter(name, `Invalid object: ${name}`);
+  if (inner.length > MAX_DEPTH) throw invalidParameter(name, `${name} is nested too deeply.`);
   return [match[1] ?? '', ...inner];
 }
 
@@ -36,7 +36,7 @@ export function parseForm(text: string): FormObject {
   return root;
 }
 
-/** The same parameters in any order give the same text. */
+/** Returns a text that is the same for the same parameters in any order. */
 export function canonicalForm(value: FormValue): string {
   if (typeof value === 'string') return JSON.stringify(value);
   const entries = [...value].sort(([a], [b]) => (a < b ? -1 : 1));

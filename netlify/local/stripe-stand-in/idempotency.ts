@@ -8,7 +8,7 @@ export interface Answer {
   status: number;
   body: StripeObject;
   requestId: string;
-  /** Past its checks: only such answers are kept and replayed. */
+  /** True when the call passed its checks. Only such answers are kept and replayed. */
   executed: boolean;
 }
 
@@ -17,12 +17,12 @@ export interface Idempotency {
 }
 
 function inUse(key: string): ApiError {
-  const message = `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`;
+  const message = `A call with the key ${key} is still running.`;
   return new ApiError(409, { type: 'idempotency_error', code: 'idempotency_key_in_use', message });
 }
 
 function mismatch(key: string): ApiError {
-  const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
+  const message = `The key ${key} belongs to a call with other parameters.`;
   return new ApiError(400, { type: 'idempotency_error', message });
 }
 
@@ -39,7 +39,7 @@ export function createIdempotency(store: Store, seconds: () => number): Idempote
   async function run(key: string, fingerprint: string, work: () => Promise<Answer>) {
     forgetOld();
     if (key.length > 255) {
-      const message = 'Idempotency keys must be at most 255 characters long.';
+      const message = 'The idempotency key exceeds 255 characters.';
       throw new ApiError(400, { type: 'invalid_request_error', message });
     }
     if (inFlight.has(key)) throw inUse(key);

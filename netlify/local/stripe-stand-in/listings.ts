@@ -54,7 +54,7 @@ export const listDisputes: Operation = ({ store }, params) => {
   );
 };
 
-/** `charge.dispute.*` matches every event of that family. */
+/** Returns a test for a type or a family of types: `charge.dispute.*` matches every event of a dispute. */
 function typeTest(pattern: string): (type: string) => boolean {
   if (pattern === '*') return () => true;
   return pattern.endsWith('.*') ? (type) => type.startsWith(pattern.slice(0, -1)) : (type) => type === pattern;
@@ -64,7 +64,7 @@ export const listEvents: Operation = ({ store }, params) => {
   const type = params.text('type');
   const types = params.list('types');
   if (type !== undefined && types.length > 0) {
-    throw invalidParameter('types', 'You may pass either type or types, but not both.');
+    throw invalidParameter('types', 'type and types exclude each other.');
   }
   const tests = (type === undefined ? types : [type]).map(typeTest);
   const delivered = params.boolean('delivery_success');

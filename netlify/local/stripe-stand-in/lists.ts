@@ -36,7 +36,7 @@ function readCreated(params: Params): CreatedTest {
 function readLimit(params: Params): number {
   const limit = params.integer('limit') ?? 10;
   if (limit >= 1 && limit <= 100) return limit;
-  throw invalidParameter('limit', 'Invalid limit: must be between 1 and 100.', 'parameter_invalid_integer');
+  throw invalidParameter('limit', 'A page holds 1 to 100 objects.', 'parameter_invalid_integer');
 }
 
 function cursor<T extends Listed>(params: Params, name: string, source: ListSource<T>): string | undefined {
@@ -50,17 +50,17 @@ function pageOf<T>(records: T[], ending: boolean, limit: number): { page: T[]; h
   return { page, hasMore: records.length > page.length };
 }
 
-/** In a list the paths start at the list: `data.latest_charge`. */
+/** Reads the paths to expand. In a list each path starts with `data.`, for example `data.latest_charge`. */
 function readExpand(params: Params, kind: Kind): string[] {
   const paths = params.list('expand').map((path) => {
     if (path.startsWith('data.')) return path.slice('data.'.length);
-    throw invalidParameter('expand', `This property cannot be expanded (${path}). Perhaps you meant data.${path}?`);
+    throw invalidParameter('expand', `In a list, ${path} is written data.${path}.`);
   });
   checkExpand(kind, paths);
   return paths;
 }
 
-/** A page, newest first. `filter` has read its own parameters; the common ones are read and closed here. */
+/** Returns one page, newest first. The caller has read the parameters of `filter`; this function reads all others. */
 export function list<T extends Listed>(
   source: ListSource<T>,
   params: Params,
@@ -73,10 +73,7 @@ export function list<T extends Listed>(
   const paths = readExpand(params, source.kind);
   params.end();
   if (after !== undefined && before !== undefined) {
-    throw invalidParameter(
-      'ending_before',
-      'You can only provide one of these parameters: starting_after, ending_before.',
-    );
+    throw invalidParameter('ending_before', 'starting_after and ending_before exclude each other.');
   }
   const newestFirst = [...source.records.values()].reverse();
   const place = (id: string): number => newestFirst.findIndex((record) => record.id === id);

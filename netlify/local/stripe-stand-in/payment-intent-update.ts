@@ -6,7 +6,7 @@ import { renderPaymentIntent } from '#local/stripe-stand-in/render-payment-inten
 import type { World } from '#local/stripe-stand-in/world.ts';
 
 const OPEN: readonly string[] = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
-/** What Stripe lets change whatever the state. */
+/** Stripe lets these fields change in every state. */
 const ALWAYS_OPEN: readonly string[] = ['metadata', 'description'];
 
 function readChanges(intent: PaymentIntentRecord, params: Params) {
@@ -30,7 +30,7 @@ function checkOpen(intent: PaymentIntentRecord, changed: readonly string[]): voi
   const closed = changed.find((name) => !ALWAYS_OPEN.includes(name));
   if (closed === undefined || OPEN.includes(intent.status)) return;
   const name = closed.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  const message = `This PaymentIntent's ${name} could not be updated because it has a status of ${intent.status}. You may only update the ${name} of a PaymentIntent with one of the following statuses: requires_payment_method, requires_confirmation, requires_action.`;
+  const message = `${name} is fixed: the payment is in ${intent.status}.`;
   throw refused('payment_intent_unexpected_state', message, { payment_intent: renderPaymentIntent(intent) });
 }
 
@@ -43,7 +43,7 @@ export function updatePaymentIntent(_world: World, intent: PaymentIntentRecord, 
   );
   const newAmount = changes.amount !== undefined && changes.amount !== intent.amount;
   Object.assign(intent, Object.fromEntries(changed));
-  // What the cardholder was about to accept is no longer what would be taken.
+  // The bank asked its customer about the old amount, so the payment must be confirmed again.
   if (newAmount && intent.status === 'requires_action') intent.status = 'requires_confirmation';
   return intent;
 }

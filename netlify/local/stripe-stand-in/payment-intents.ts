@@ -11,14 +11,14 @@ import type { World } from '#local/stripe-stand-in/world.ts';
 
 function readAutomaticMethods(params: Params): PaymentIntentRecord['automaticPaymentMethods'] {
   const group = params.group('automatic_payment_methods');
-  // Since 2023-08-16 Stripe turns them on when nothing is said.
+  // Since version 2023-08-16 Stripe turns them on by default.
   if (group === undefined) return { enabled: true, allowRedirects: 'always' };
   const enabled = group.boolean('enabled');
   const allowRedirects = group.oneOf('allow_redirects', ['always', 'never']) ?? 'always';
   group.end();
   if (enabled !== undefined) return { enabled, allowRedirects };
   const name = 'automatic_payment_methods[enabled]';
-  throw invalidParameter(name, `Missing required param: ${name}.`, 'parameter_missing');
+  throw invalidParameter(name, `${name} is required.`, 'parameter_missing');
 }
 
 function readCardParam(world: World, params: Params): CardRecord | undefined {
@@ -29,12 +29,12 @@ function readCardParam(world: World, params: Params): CardRecord | undefined {
   throw new ApiError(400, {
     type: 'invalid_request_error',
     code: 'resource_missing',
-    message: `No such PaymentMethod: '${id}'`,
+    message: `The stand-in knows no payment method ${id}.`,
     param: 'payment_method',
   });
 }
 
-/** Parameters of a confirmation are read together: `confirm: true` may come with the creation. */
+/** The parameters of a confirmation. A call that creates a payment may carry them too, with `confirm: true`. */
 interface ConfirmRequest {
   card: CardRecord | undefined;
   returnUrl: string | undefined;
@@ -48,12 +48,12 @@ function readConfirmRequest(world: World, params: Params): ConfirmRequest {
 function readReturnUrl(params: Params): string | undefined {
   const url = params.text('return_url');
   if (url === undefined || URL.canParse(url)) return url;
-  throw invalidParameter('return_url', 'Not a valid URL', 'url_invalid');
+  throw invalidParameter('return_url', 'The address to return to cannot be parsed.', 'url_invalid');
 }
 
 function readAmount(params: Params): { amount: number; currency: string } {
   const amount = params.integer('amount');
-  if (amount === undefined) throw invalidParameter('amount', 'Missing required param: amount.', 'parameter_missing');
+  if (amount === undefined) throw invalidParameter('amount', 'amount is required.', 'parameter_missing');
   const currency = readCurrency(params);
   return { amount: checkAmount(amount, currency), currency };
 }
@@ -89,7 +89,7 @@ export function createPaymentIntent(world: World, params: Params): PaymentIntent
   const intent = readNewIntent(world, params, request.card);
   params.end();
   if (!confirm && request.returnUrl !== undefined) {
-    throw invalidParameter('return_url', 'You cannot set `return_url` without also setting `confirm` to true.');
+    throw invalidParameter('return_url', 'return_url has no use without confirm.');
   }
   world.store.paymentIntents.set(intent.id, intent);
   world.emit('payment_intent.created', renderPaymentIntent(intent));
@@ -110,9 +110,8 @@ export function confirmPaymentIntent(world: World, intent: PaymentIntentRecord, 
 function confirmIntent(world: World, intent: PaymentIntentRecord, request: ConfirmRequest): void {
   const card = request.card ?? intent.card;
   if (card === null) {
-    const message =
-      "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.";
-    throw refused('payment_intent_unexpected_state', message, { payment_intent: renderPaymentIntent(intent) });
+    const details = { payment_intent: renderPaymentIntent(intent) };
+    throw refused('payment_intent_unexpected_state', 'No card can be charged: none was given.', details);
   }
   const decline = confirmWithCard(world, intent, card, request.returnUrl ?? null);
   if (decline === undefined) return;
@@ -135,7 +134,7 @@ export function cancelPaymentIntent(world: World, intent: PaymentIntentRecord, p
   const reason = params.oneOf('cancellation_reason', CANCEL_REASONS) ?? null;
   params.end();
   if (!CANCELABLE.includes(intent.status)) {
-    const message = `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action, processing.`;
+    const message = `It is too late to cancel: the payment is in ${intent.status}.`;
     throw refused('payment_intent_unexpected_state', message, { payment_intent: renderPaymentIntent(intent) });
   }
   intent.status = 'canceled';

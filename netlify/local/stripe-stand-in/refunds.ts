@@ -14,27 +14,25 @@ export interface RefundRequest {
   metadata?: Record<string, string> | undefined;
 }
 
-const euros = (cents: number): string => `€${(cents / 100).toFixed(2)}`;
-
 function checkRefundable(charge: ChargeRecord, amount: number): void {
   if (charge.status !== 'succeeded') {
-    throw refused('charge_not_refundable', `Charge ${charge.id} is not refundable: its status is ${charge.status}.`);
+    throw refused('charge_not_refundable', `Nothing was taken by ${charge.id}: it is ${charge.status}.`);
   }
   if (charge.dispute !== null) {
-    throw refused('charge_disputed', `Charge ${charge.id} has been charged back; cannot issue a refund.`);
+    throw refused('charge_disputed', `The bank has taken back the money of ${charge.id}.`);
   }
   const left = charge.amount - charge.amountRefunded;
-  if (left === 0) throw refused('charge_already_refunded', `Charge ${charge.id} has already been refunded.`);
+  if (left === 0) throw refused('charge_already_refunded', `Nothing is left to refund of ${charge.id}.`);
   if (amount < 1) {
-    throw invalidParameter('amount', 'This value must be greater than or equal to 1.', 'parameter_invalid_integer');
+    throw invalidParameter('amount', 'The amount is below one cent.', 'parameter_invalid_integer');
   }
   if (amount > left) {
-    const message = `Refund amount (${euros(amount)}) is greater than unrefunded amount on charge (${euros(left)})`;
+    const message = `Only ${left} cents are left to refund, not ${amount}.`;
     throw refused('amount_too_large', message, { param: 'amount' });
   }
 }
 
-/** @throws ApiError when more than what is left is asked for, or the charge cannot be refunded */
+/** Refunds a charge, whole or in part (cents). Throws ApiError if the charge cannot be refunded or less than that is left. */
 export function refundCharge(world: World, charge: ChargeRecord, request: RefundRequest): RefundRecord {
   const amount = request.amount ?? charge.amount - charge.amountRefunded;
   checkRefundable(charge, amount);
@@ -62,18 +60,14 @@ export function refundCharge(world: World, charge: ChargeRecord, request: Refund
 
 function chargeToRefund(world: World, chargeId: string | undefined, intentId: string | undefined): ChargeRecord {
   if ((chargeId === undefined) === (intentId === undefined)) {
-    throw invalidParameter(
-      'charge',
-      'One of the following params should be provided for this request: payment_intent or charge.',
-      'parameter_missing',
-    );
+    throw invalidParameter('charge', 'Exactly one of payment_intent and charge is required.', 'parameter_missing');
   }
   const intent = world.store.paymentIntents.get(intentId ?? '');
   if (intentId !== undefined && intent === undefined) throw noSuch('payment_intent', intentId, 'payment_intent', 400);
   const charge = world.store.charges.get(chargeId ?? intent?.latestCharge ?? '');
   if (charge !== undefined) return charge;
   if (chargeId !== undefined) throw noSuch('charge', chargeId, 'charge', 400);
-  const message = `This PaymentIntent (${intentId}) does not have a successful charge to refund.`;
+  const message = `The payment ${intentId} has taken no money.`;
   throw refused('payment_intent_unexpected_state', message);
 }
 

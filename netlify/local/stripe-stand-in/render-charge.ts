@@ -1,7 +1,7 @@
 import type { ChargeRecord, DisputeRecord, RefundRecord, StripeObject } from '#local/stripe-stand-in/records.ts';
 import { renderCardOfCharge } from '#local/stripe-stand-in/render-card.ts';
 
-/** Fields of Stripe's object that nothing here ever fills. */
+/** Fields of Stripe's object that the stand-in never fills. */
 const UNUSED = {
   application: null,
   application_fee: null,
@@ -29,7 +29,7 @@ function outcomeOf(record: ChargeRecord): StripeObject {
     network_status: accepted ? 'approved_by_network' : 'declined_by_network',
     reason: record.failureCode,
     risk_level: 'normal',
-    seller_message: accepted ? 'Payment complete.' : 'The bank did not accept the payment.',
+    seller_message: accepted ? 'The bank paid.' : 'The bank refused.',
     type: accepted ? 'authorized' : 'issuer_declined',
   };
 }

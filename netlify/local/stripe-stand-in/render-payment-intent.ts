@@ -2,7 +2,7 @@ import { authenticationUrl } from '#local/stripe-stand-in/authentication-url.ts'
 import type { PaymentIntentRecord, StripeObject } from '#local/stripe-stand-in/records.ts';
 import { renderPaymentError } from '#local/stripe-stand-in/render-card.ts';
 
-/** Fields of Stripe's object that nothing here ever fills. */
+/** Fields of Stripe's object that the stand-in never fills. */
 const UNUSED = {
   allowed_payment_method_types: null,
   amount_capturable: 0,

@@ -1,12 +1,12 @@
-/** What the cardholder reads, by decline code, then by error code. Punctuation follows French typography. */
+/** What the cardholder reads for each decline code or error code. The decline code goes first. */
 const ERRORS = new Map<string, string>([
-  ['incorrect_number', 'Le numéro de carte est incorrect.'],
-  ['invalid_expiry_month', 'La date d’expiration est incorrecte.'],
-  ['invalid_expiry_year', 'L’année d’expiration est incorrecte ou dépassée.'],
-  ['invalid_cvc', 'Le code de sécurité (CVC) est incorrect.'],
+  ['incorrect_number', 'Aucune carte ne porte ce numéro. Vérifiez ses chiffres.'],
+  ['invalid_expiry_month', 'Le mois de validité doit aller de 01 à 12.'],
+  ['invalid_expiry_year', 'L’année de validité est passée ou trop lointaine.'],
+  ['invalid_cvc', 'Il manque des chiffres au code de sécurité (CVC), ou il y en a trop.'],
   ['insufficient_funds', 'La banque a refusé la carte\u202f: provision insuffisante.'],
-  ['expired_card', 'La carte est expirée.'],
-  ['incorrect_cvc', 'Le code de sécurité (CVC) ne correspond pas à la carte.'],
+  ['expired_card', 'Cette carte n’est plus valable.'],
+  ['incorrect_cvc', 'La banque connaît un autre code de sécurité (CVC).'],
   ['processing_error', 'La banque n’a pas pu traiter le paiement. Réessayez dans un instant.'],
   ['card_declined', 'La banque a refusé la carte. Essayez avec une autre carte.'],
   ['payment_intent_authentication_failure', 'La banque n’a pas confirmé votre identité. Le paiement n’a pas eu lieu.'],
