@@ -3,7 +3,7 @@ import { readAt } from './content-fields.ts';
 import { email, MAX_LENGTH, requiredText } from './fields.ts';
 import { newPassword, presentPassword } from './password.ts';
 
-/** How many days the link of an invitation opens the site (docs/rules.md#invitations). */
+/** Days during which the link of an invitation works. */
 export const INVITATION_DAYS = 7;
 
 /** Somebody who may sign in, as the other administrators see them. */
@@ -12,16 +12,16 @@ export interface Administrator {
   name: string;
   email: string;
   disabledAt: string | null;
-  /** No password yet: only an invitation lets them in. */
+  /** True until they choose a password. Only their invitation lets them in. */
   invited: boolean;
-  /** Of the link that was made last; null when there is none, or it was used. */
+  /** When their latest invitation expires. Null if there is none or it was used. */
   invitationExpiresAt: string | null;
-  /** The latest use of a session that is still kept. */
+  /** When they last used a session that is still kept. */
   lastUsedAt: string | null;
   updatedAt: string;
 }
 
-/** The link is told this once: only its hash is stored. */
+/** An invitation. Its link is told only once, because only its hash is stored. */
 export interface Invitation {
   administrator: Administrator;
   link: string;
@@ -33,14 +33,14 @@ export interface AdministratorSession {
   createdAt: string;
   lastUsedAt: string;
   expiresAt: string;
-  /** The one that asks. */
+  /** True for the administrator who asks. */
   isPresent: boolean;
 }
 
-/** What asks for one's present password again (docs/rules.md#asked-again). */
+/** What a request needs when it asks for the administrator's present password (README, "Rules": asked again). */
 export const askedAgainSchema = z.object({ password: presentPassword });
 
-/** Whom to invite, and the password of who invites. */
+/** The name and address to invite, and the present password of the administrator who invites. */
 export const invitingSchema = z.object({ name: requiredText(MAX_LENGTH.name), email, password: presentPassword });
 export type Inviting = z.output<typeof invitingSchema>;
 export type Invited = Omit<Inviting, 'password'>;
@@ -49,7 +49,7 @@ export const administratorChangeSchema = z.object({
   name: requiredText(MAX_LENGTH.name),
   disabled: z.boolean('invalid'),
   updatedAt: readAt,
-  /** Asked again from whoever disables or enables; a new name needs none. */
+  /** The present password of the administrator who disables or enables an account. A new name does not need it. */
   password: z.optional(presentPassword),
 });
 export type AdministratorChange = z.output<typeof administratorChangeSchema>;

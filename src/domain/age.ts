@@ -1,21 +1,21 @@
 import type { IsoDate } from './dates.ts';
 
-/** Nobody joins before this age, in years (docs/rules.md#minimum-age). */
+/** Nobody joins before 16 (README, "Rules": age). */
 export const MINIMUM_AGE = 16;
-/** Code civil, art. 414: majority at 18. Below, a legal guardian signs. */
+/** Majority is at 18 (Code civil, art. 414). Below it, a legal guardian signs. */
 export const MAJORITY_AGE = 18;
 
 /**
- * Full years lived on a day. The birthday itself counts; someone born on 29 February
- * is a year older on 1 March in common years (text comparison gives exactly that).
+ * Returns the full years lived on a day. The birthday counts. In a common year, somebody born on 29 February is a year
+ * older on 1 March; comparing the texts gives exactly that.
  */
 export const ageOn = (birthDate: IsoDate, day: IsoDate): number => {
   const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return day.slice(5) >= birthDate.slice(5) ? years : years - 1;
 };
 
-/** Whether somebody may join on a day of Paris: from 16 (docs/rules.md#minimum-age). */
+/** Returns true if somebody is old enough to join on a day of Paris: 16 or more (README, "Rules": age). */
 export const isOldEnough = (birthDate: IsoDate, today: IsoDate): boolean => ageOn(birthDate, today) >= MINIMUM_AGE;
 
-/** 16 and 17: may join with a legal guardian's authorisation (docs/rules.md#minors). */
+/** Returns true below 18. Such a member joins with the authorisation of a legal guardian. */
 export const isMinor = (birthDate: IsoDate, today: IsoDate): boolean => ageOn(birthDate, today) < MAJORITY_AGE;

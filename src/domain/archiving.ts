@@ -2,18 +2,18 @@ import type { IsoDate } from './dates.ts';
 import type { MemberJson } from './member.ts';
 import { countBySeason, hasEnded, type Season } from './season.ts';
 
-/** A season on the list, and whom archiving it takes off. */
+/** A season of the members' list, with the members that archiving the season takes off the list. */
 export interface SeasonToArchive<Member> {
   season: Season;
   members: readonly Member[];
-  /** Sign-ups that wait for their money: they stay. */
+  /** How many sign-ups still wait for their money. They stay on the list. */
   staying: number;
   hasEnded: boolean;
 }
 
 /**
- * The seasons of the list there is somebody to archive of, in the order they are proposed (docs/rules.md#archiving):
- * the oldest first, so those that have ended before the one that runs. `today` is a day in Paris.
+ * Returns the seasons that have somebody to archive, the oldest first, so that ended seasons come before the running
+ * one (README, "Rules": archiving). `today` is a day in Paris.
  */
 export const seasonsToArchive = <Member extends Pick<MemberJson, 'status' | 'season'>>(
   list: readonly Member[],

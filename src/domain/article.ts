@@ -4,20 +4,20 @@ import { box } from './fields.ts';
 import type { FocusedImage } from './image.ts';
 import { cleanText } from './text.ts';
 
-/** What an editor sends, whole, to create or change an article. */
+/** The whole article as an editor sends it, to create or change it. */
 export const articleInputSchema = z.object({
   title: line(MAX_CONTENT_LENGTH.title),
   summary: lineOrEmpty(MAX_CONTENT_LENGTH.summary),
   content: html.check(z.minLength(1, 'required')),
   image: z.prefault(z.nullable(focusedImageReference), null),
   published: box,
-  /** Of what is sent as new: one draft, sent twice, is one article. */
+  /** The id of a new draft. A draft that is sent twice makes one article. */
   draftId: z.optional(z.uuid('invalid')),
   updatedAt: readAt,
 });
 export type ArticleInput = z.output<typeof articleInputSchema>;
 
-/** An article as lists carry it. Instants are ISO. */
+/** An article as lists carry it. Instants are in ISO format. */
 export interface ArticleSummary {
   id: string;
   title: string;
@@ -34,33 +34,33 @@ export interface Article extends ArticleSummary {
   content: string;
 }
 
-/** True for what the id of an article, a slug, may be. */
+/** Returns true if the text can be the id of an article. An id is a slug. */
 export const isArticleId = (text: string): boolean => /^[a-z0-9-]{1,100}$/.test(text);
 
-/** No article's id: in the admin area it is the address of a new one. */
+/** The address of a new article in the admin area. No article has this id. */
 export const NEW_ARTICLE = 'nouveau';
 
-/** Articles on a page of the list. */
+/** How many articles a page of the list shows. */
 export const ARTICLES_PER_PAGE = 20;
 
-/** Articles with a picture in the page of home itself; the browser asks for the others. */
+/** How many articles with a picture the home page itself holds. The browser asks for the others. */
 export const NEWS_IN_PAGE = 3;
 
 const WORDS_PER_MINUTE = 200;
 
 const inlineTag = /<\/?(?:a|em|strong|u|s|sub|sup)(?:\s[^>]*)?>/g;
 
-/** The text of rich text, its tags left out; where blocks meet there is a space. No-break spaces stay. */
+/** Returns rich text without its tags, with a space between blocks. No-break spaces stay. */
 export const plainText = (content: string): string =>
   content
     .replace(inlineTag, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(?:amp|lt|gt|quot|nbsp|#39);/g, (entity) => entities[entity] ?? entity)
-    // A space alone is left alone: most are, and each match costs.
+    // A single space is not replaced: most are single, and each match costs time.
     .replace(/[^\S\u00A0\u202F]{2,}|[^\S \u00A0\u202F]/g, ' ')
     .trim();
 
-/** True when rich text shows something: words or a picture. */
+/** Returns true if rich text shows words or a picture. */
 export const hasContent = (content: string): boolean =>
   content.includes('<img') || cleanText(plainText(content)) !== '';
 
@@ -73,7 +73,7 @@ const entities: Readonly<Record<string, string>> = {
   '&nbsp;': '\u00A0',
 };
 
-/** Whole minutes it takes to read, one at least. */
+/** Returns the whole minutes that reading takes, at least 1. */
 export const readingMinutes = (content: string): number =>
   Math.max(1, Math.round(plainText(content).split(/\s+/).length / WORDS_PER_MINUTE));
 
@@ -82,7 +82,9 @@ const EXCERPT_LENGTH = 180;
 const heading = /<h[1-6]\b.*?<\/h[1-6]>/gs;
 const table = /<table\b.*?<\/table>/gs;
 
-/** The paragraphs before the next heading, cells of tables aside; without any, whatever text there is. */
+/**
+ * Returns the paragraphs before the next heading, without tables. Returns any other text if there is no such paragraph.
+ */
 const leadOf = (written: string): string => {
   const content = written.replace(table, ' ');
   const [lead = ''] = content.slice(Math.max(0, content.indexOf('<p>'))).split(/<h[1-6]\b/);
@@ -92,7 +94,7 @@ const leadOf = (written: string): string => {
   );
 };
 
-/** The first words of rich text, for a summary nobody wrote. A heading is no part of a sentence. */
+/** Returns the first words of rich text, as the summary of an article that has none. Skips headings. */
 export const excerptOf = (content: string): string => {
   const text = leadOf(content);
   return text.length <= EXCERPT_LENGTH
@@ -100,6 +102,6 @@ export const excerptOf = (content: string): string => {
     : `${text.slice(0, EXCERPT_LENGTH).replace(/\s+\S*$|[\uD800-\uDBFF]$/, '')}…`;
 };
 
-/** True for a summary somebody wrote: the other one says what the text itself begins with. */
+/** Returns true if somebody wrote the summary. An unwritten one repeats the first words of the text. */
 export const hasOwnSummary = ({ summary, content }: Pick<Article, 'summary' | 'content'>): boolean =>
   summary !== '' && summary !== excerptOf(content);

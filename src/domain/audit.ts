@@ -1,6 +1,6 @@
 import type { Closure, TrainingSession } from './training.ts';
 
-/** Everything that leaves a line in the journal: kind of subject, and a verb of the trade (docs/rules.md#journal). */
+/** Every action that leaves a line in the journal: the kind of subject and a verb. */
 export const auditActions = [
   'administrator.invite',
   'administrator.new-link',
@@ -37,7 +37,7 @@ export const auditActions = [
   'member.proof-show',
   'member.send-again',
   'member.export',
-  // Of earlier lines: one for each member of a season.
+  // Only in old lines: one line for each member of a season.
   'member.archive-all',
   'member.unarchive-all',
   'page.update',
@@ -56,7 +56,7 @@ export const auditActions = [
   'team-member.reorder',
   'toggle.open',
   'toggle.close',
-  // Of earlier lines, which did not tell the two apart.
+  // Only in old lines, which did not tell opening from closing.
   'toggle.update',
   'training-session.create',
   'training-session.update',
@@ -67,27 +67,28 @@ export type AuditAction = (typeof auditActions)[number];
 type SubjectOf<Action> = Action extends `${infer Subject}.${string}` ? Subject : never;
 export type AuditSubject = SubjectOf<AuditAction>;
 
+/** Returns true if the text is one of `auditActions`. */
 export const isAuditAction = (text: string): text is AuditAction => auditActions.some((action) => action === text);
 
-/** What a line is about, as it is today: an account or something public, never a member. */
+/** The subject of a line as it is today: an account or something public, never a member. */
 export type AuditedObject =
   | { name: string }
   | Pick<TrainingSession, 'discipline' | 'weekday' | 'startTime' | 'endTime'>
   | Pick<Closure, 'label' | 'from' | 'to'>;
 
-/** One line of the journal: who, when, what. */
+/** One line of the journal: who did what, and when. */
 export interface AuditLine {
   id: string;
   at: string;
-  /** Null when the site itself acted, or the account is gone. */
+  /** Null if the site itself acted or the account no longer exists. */
   by: string | null;
-  /** One of `auditActions`, or of another version of the site. */
+  /** One of `auditActions`, or an action of another version of the site. */
   action: string;
   subjectType: string;
   subjectId: string;
-  /** Null where no name is told, and for what is no more. */
+  /** Null if the line names nothing, or if its subject no longer exists. */
   about: AuditedObject | null;
-  /** Which changed, never their values; or how many of what there were, `members: 20`. */
+  /** The fields that changed, never their values; or a count, for example `members: 20`. */
   fields: string[];
 }
 

@@ -3,15 +3,15 @@ import type { FieldErrorCode } from './error.ts';
 
 interface Bounds {
   max: number;
-  /** What is wrong with what is no list, or an empty one where something must be chosen. */
+  /** The error for a value that is not a list, and for an empty list where something must be chosen. */
   missing?: FieldErrorCode;
   isRequired?: boolean;
   tooLong?: FieldErrorCode;
 }
 
 /**
- * A list as anybody sends it: its length is judged before any of its elements is looked at, for each that is wrong makes an
- * object. All lists of the schemas are made here.
+ * Returns a schema for a list. It checks the length before it looks at any element, because each wrong element makes an
+ * object. All lists in the schemas are made here.
  */
 export const boundedList = <Element extends z.ZodMiniType>(
   element: Element,

@@ -16,7 +16,7 @@ export interface Receipt {
   on: IsoDate;
 }
 
-/** What a certificate is asked for, whoever asks. Cents. */
+/** The facts that a certificate is made of, whoever asks for it. Cents. */
 export interface Certifiable {
   holder: string;
   birthDate: IsoDate;
@@ -28,34 +28,34 @@ export interface Certifiable {
   receipts: readonly (Receipt & { refundedCents: number })[];
 }
 
-/** The club as it signs. */
+/** The club as it signs the certificate. */
 export interface Certifier {
   name: string;
   legalForm: string;
   registration: string;
   address: string;
   city: string;
-  /** Whoever answers for the club: its publication director. */
+  /** The person who answers for the club: its publication director. */
   signatory: string;
 }
 
-/** «Attestation d’adhésion et de paiement»: the one description that screen, paper and PDF show. Cents. */
+/** The «Attestation d’adhésion et de paiement». Screen, paper and PDF show this one description. Cents. */
 export interface Certificate {
   holder: string;
   birthDate: IsoDate;
   season: Season;
   disciplines: readonly string[];
-  /** What the membership cost, or what was received and kept of it where that is less. */
+  /** The price of the membership, or what the club received and kept if that is less. */
   amountCents: number;
   dueCents: number;
-  /** Given back of the price itself; of what came beyond it, nothing is told. */
+  /** The part of the price that was given back. Refunds of money beyond the price are not told. */
   refundedCents: number;
   receipts: readonly Receipt[];
   club: Certifier;
   madeOn: IsoDate;
 }
 
-/** A member as the admin area reads it. */
+/** Returns the facts for a certificate of a member, as the admin area reads the member. Cents. */
 export const certifiableMember = (member: MemberDetails): Certifiable => ({
   holder: member.fullName,
   birthDate: member.birthDate,
@@ -74,7 +74,7 @@ export const certifiableMember = (member: MemberDetails): Certifiable => ({
     })),
 });
 
-/** The card payment its holder comes back from. */
+/** Returns the facts for a certificate of a card payment, for the payer who comes back from it. Cents. */
 export const certifiablePayment = (told: PaymentTold): Certifiable => ({
   holder: told.name,
   birthDate: told.birthDate,
@@ -97,8 +97,8 @@ export const certifiablePayment = (told: PaymentTold): Certifiable => ({
 });
 
 /**
- * docs/rules.md#certificate. Only a membership in good standing whose whole price was received; what was given back
- * since is deducted, what came beyond the price is not told, and a payment under dispute certifies nothing.
+ * Returns true if a certificate may be made (README, "Rules": certificate): the membership is active, its whole price
+ * was received, not all of it was given back, and no payment is disputed.
  */
 export const isCertifiable = ({ status, isDoubtful, dueCents, receipts }: Certifiable): boolean => {
   const received = sum(receipts.map(({ amountCents }) => amountCents));
@@ -106,7 +106,7 @@ export const isCertifiable = ({ status, isDoubtful, dueCents, receipts }: Certif
   return status === 'active' && !isDoubtful && received >= dueCents && received > refunded;
 };
 
-// The oldest first, until the cost is reached: what came beyond it is to be given back, and attests nothing.
+// Takes the oldest receipts first, up to the price. Money beyond the price must be given back, so it certifies nothing.
 const receiptsOf = ({ receipts, dueCents: due }: Certifiable): Receipt[] => {
   let left = due;
   return receipts
@@ -122,7 +122,7 @@ const receiptsOf = ({ receipts, dueCents: due }: Certifiable): Receipt[] => {
 
 type ClubIdentity = Pick<Club, 'name' | 'legalForm' | 'registration' | 'address' | 'city' | 'publicationDirector'>;
 
-/** The certificate made on a day; undefined where there is nothing to certify. */
+/** Returns the certificate made on a day, or undefined if there is nothing to certify. */
 export const certificateOf = (asked: Certifiable, club: ClubIdentity, madeOn: IsoDate): Certificate | undefined => {
   if (!isCertifiable(asked)) return undefined;
   const receipts = receiptsOf(asked);

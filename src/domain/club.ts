@@ -26,13 +26,13 @@ export interface Club {
   publicationDirector: string;
   host: string;
   affiliation: string;
-  /** Replaces the drawn one where it is set. */
+  /** Replaces the drawn logo if it is set. */
   logo: Image | null;
   /** The season open to sign-up. */
   openSeason: Season;
 }
 
-/** The club as its administrators see it: with the season it chose, null for the one open by date. */
+/** The club as administrators see it. `openSeason` is the season they chose, or null if the date decides. */
 export interface ClubSettings extends Omit<Club, 'openSeason'> {
   openSeason: Season | null;
   updatedAt: string;
@@ -40,7 +40,7 @@ export interface ClubSettings extends Omit<Club, 'openSeason'> {
 
 const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text);
 
-// The host counts letter by letter; what follows may hold any dash.
+// The host must be typed exactly, so it is cleaned strictly. The rest of a link may hold any dash.
 const cleanLink = (text: string): string => cleanText(text).replace(/^[^/]*(?:\/\/[^/]*)?/, cleanCode);
 
 const link = z.object({
@@ -74,7 +74,7 @@ export const clubInputSchema = z.object({
   publicationDirector: lineOrEmpty(MAX_LENGTH.name),
   host: lineOrEmpty(MAX_LENGTH.address),
   affiliation: lineOrEmpty(MAX_LENGTH.address),
-  /** Never left out: it decides what people sign up for. */
+  /** Required, because it decides which season people sign up for. */
   openSeason: z.nullable(z.string('season-invalid').check(z.refine(isSeason, 'season-invalid'))),
   logo: z.prefault(z.nullable(imageReference), null),
   updatedAt: readAt,

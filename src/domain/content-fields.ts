@@ -9,7 +9,7 @@ import { disciplineSlug } from './slug.ts';
 import { cleanCode, cleanText } from './text.ts';
 import { typeset } from './typography.ts';
 
-/** docs/rules.md#text. Characters. */
+/** The longest texts, in characters (README, "Rules": text). */
 export const MAX_CONTENT_LENGTH = {
   title: 150,
   summary: 300,
@@ -19,27 +19,27 @@ export const MAX_CONTENT_LENGTH = {
   html: 200_000,
 } as const;
 
-/** What is wrong with a choice: none was made, or one there is not. */
+/** The errors of a choice: `required` if none was made, `invalid` if there is no such choice. */
 export const missingOrInvalid = {
   error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? 'required' : 'invalid'),
 };
 
-// What no database takes, or no page shows.
+// Replaces characters that databases refuse or that no page shows.
 const withoutControls = (text: string): string => text.replace(/\p{Cs}|[^\P{Cc}\t\n\r]/gu, ' ');
 
 const cleanLine = (text: string): string => typeset(cleanText(text));
 
-/** A line of text for the site's pages. */
+/** Returns a schema for one line of text on the site's pages. */
 export const line = (maxLength: number, missing: FieldErrorCode = 'required') =>
   z.string(missing).check(z.overwrite(cleanLine), z.minLength(1, missing), z.maxLength(maxLength, 'too-long'));
 
 const orEmpty = (clean: (text: string) => string, maxLength: number) =>
   z.prefault(z.string('invalid').check(z.overwrite(clean), z.maxLength(maxLength, 'too-long')), '');
 
-/** The same, which may be left out or empty; never null. */
+/** Returns a schema for a line that may be left out or empty. It never gives null. */
 export const lineOrEmpty = (maxLength: number) => orEmpty(cleanLine, maxLength);
 
-// Forms send their lines with a carriage return each.
+// Browsers send lines of a form with carriage returns.
 const cleanLines = (text: string): string =>
   text
     .split(/\r\n|[\r\n]/)
@@ -48,21 +48,21 @@ const cleanLines = (text: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .replace(/^\n+|\n+$/g, '');
 
-/** The same on several lines, with an empty one between paragraphs at most. */
+/** Returns a schema for several lines, with at most one empty line between paragraphs. It may be left out or empty. */
 export const linesOrEmpty = (maxLength: number) => orEmpty(cleanLines, maxLength);
 
 /**
- * A discipline's name, the same in prices, week, team and memberships: as it was typed, for typesetting would make
- * another one of it wherever it is only compared. Its calendar has an address made of it.
+ * A discipline's name. It stays as it was typed, because prices, week, team and memberships compare it, and typesetting
+ * would change it in some of them only. The address of its calendar is made of it.
  */
 export const disciplineName = requiredText(MAX_CONTENT_LENGTH.label).check(
   z.refine((name) => disciplineSlug(name) !== '', 'invalid'),
 );
 
-/** Of one price. */
+/** The highest price of a discipline, in euros. */
 export const MAX_EUROS = 10_000;
 
-/** Money as sent, in euros and whole cents. `tooLow`: what is wrong with less than `minimum`. */
+/** Returns a schema for money in euros with whole cents. It gives `tooLow` for less than `minimum`. */
 export const euros = (minimum: number, tooLow: FieldErrorCode) =>
   z.number('required').check(
     z.minimum(minimum, tooLow),
@@ -70,7 +70,7 @@ export const euros = (minimum: number, tooLow: FieldErrorCode) =>
     z.refine((amount) => toEuros(toCents(amount)) === amount, 'invalid'),
   );
 
-/** Rich text as an editor sends it; sanitised on the server before anything else happens to it. */
+/** Rich text as an editor sends it. The server sanitises it before it does anything else. */
 export const html = z
   .string('required')
   .check(z.overwrite(withoutControls), z.maxLength(MAX_CONTENT_LENGTH.html, 'too-long'));
@@ -83,21 +83,21 @@ export const day = z
     z.refine(isIsoDate, 'date-invalid'),
   );
 
-/** Where something stands among its like; lower comes first. */
+/** The place of something in its list. Lower numbers come first. */
 export const position = z.int('invalid').check(z.minimum(0, 'invalid'), z.maximum(10_000, 'invalid'));
 
-/** All of a list, in its new order. */
+/** All ids of a list, in their new order. */
 export const orderedIds = boundedList(z.uuid('invalid'), { max: 200, missing: 'required' });
 
-/** The instant an object was read at, where doing the same twice would do it twice. */
+/** The instant at which the editor read the object. Required where doing the same twice would do it twice. */
 export const readAtRequired = z.iso.datetime(missingOrInvalid);
 
-/** The same where it may be left out: a change made since is not overwritten. */
+/** The same instant, optional. If it is sent, a change made since then is not overwritten. */
 export const readAt = z.optional(readAtRequired);
 
 /**
- * One of the site's own pictures: whatever version of it is named, with what it shows. Left out, that is what was said of
- * it at its upload; no picture is without.
+ * A reference to one of the site's own pictures, by any of its versions, with a description. Without a description, the
+ * one of its upload is used, because every picture has one.
  */
 export const imageReference = z.object({
   url: z.string('required').check(z.refine((url) => imageKeyOf(url) !== undefined, 'invalid')),
@@ -105,7 +105,10 @@ export const imageReference = z.object({
 });
 export type ImageReference = z.output<typeof imageReference>;
 
-/** The same for a picture that is cut to several shapes, and what must stay in sight; its middle unless said. */
+/**
+ * The same for a picture that is cut to several shapes. `focus` tells what must stay in sight; the default is the
+ * middle.
+ */
 export const focusedImageReference = z.extend(imageReference, {
   focus: z.prefault(z.enum(imageFocuses, 'invalid'), 'center'),
 });

@@ -8,20 +8,20 @@ const paris = new Intl.DateTimeFormat('en', {
   day: '2-digit',
 });
 
-/** In UTC every day has as many. */
+/** The length of a day in UTC, in milliseconds. */
 export const DAY_MS = 86_400_000;
 
-/** The day it is in Paris at this instant: the club's day changes at its own midnight. */
+/** Returns the day in Paris at an instant. The club's day changes at midnight in Paris. */
 export const dayInParis = (instant: Date): IsoDate => {
-  // In parts: how a country writes its days changes with the browser's age, `2026-11-20` was once `11/20/26` in Canada.
+  // Reads the parts, because browsers disagree on formats: `2026-11-20` was once `11/20/26` in Canadian English.
   const { year, month, day } = Object.fromEntries(paris.formatToParts(instant).map(({ type, value }) => [type, value]));
   return `${year}-${month}-${day}`;
 };
 
-/** True for an existing day written `YYYY-MM-DD`: 29 February only in leap years. */
+/** Returns true for an existing day written `YYYY-MM-DD`. 29 February exists only in leap years. */
 export const isIsoDate = (text: string): boolean =>
-  // What does not exist is the next month's in some browsers, and `null` in others.
+  // For a day that does not exist, some browsers give a day of the next month and others `null`.
   /^[1-9]\d{3}-\d\d-\d\d$/.test(text) && String(new Date(text).toJSON()).startsWith(text);
 
-/** The end of a day, in times: `00:00` begins it. */
+/** The end of a day as a time. `00:00` is its beginning. */
 export const MIDNIGHT = '24:00';

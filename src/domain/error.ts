@@ -1,4 +1,4 @@
-/** What can be wrong with one field, or with a submission as a whole. Words: `messages/errors.ts`. */
+/** What can be wrong with one field, or with a whole submission. `messages/errors.ts` has the words. */
 export type FieldErrorCode =
   | 'required'
   | 'too-long'
@@ -49,7 +49,7 @@ export type FieldErrorCode =
   | 'invitation-invalid'
   | 'malformed';
 
-/** The error catalogue of the API: each has one status and one body (docs/rules.md#errors). */
+/** The API's errors. Each has one status and one body (README, "Rules": errors). */
 export type ErrorCode =
   | 'validation'
   | 'too-large'
@@ -65,7 +65,7 @@ export type ErrorCode =
   | 'unavailable'
   | 'internal';
 
-/** Why an action, mostly on a member, is not open: what a `conflict` then says. */
+/** Why an action is refused, most often one on a member. It comes with a `conflict`. */
 export type RefusalReason =
   | 'cancelled'
   | 'archived'
@@ -92,14 +92,17 @@ export type FieldErrors = Readonly<Record<string, FieldErrorCode>>;
 interface Details {
   fields?: FieldErrors;
   retryAfterSeconds?: number;
-  /** What the object is now, for who wanted to change an older one; who is there already, for who wanted to add them. */
+  /**
+   * The object as it is now, for an editor who changed an older version; or the existing member, for a sign-up that
+   * repeats one.
+   */
   current?: object;
-  /** With `conflict`: what stands in the way, when it is not only that somebody else was faster. */
+  /** With `conflict`: the reason, if it is not only that somebody else changed the object first. */
   reason?: RefusalReason | undefined;
   cause?: unknown;
 }
 
-/** The one error the club's rules throw; `server/http/errors.ts` turns it into an answer. */
+/** The only error that the club's rules throw. `server/http/errors.ts` turns it into an answer. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors;
@@ -118,5 +121,5 @@ export class DomainError extends Error {
   }
 }
 
-/** A refused input: each field with what is wrong about it. */
+/** Returns the error for refused input, with what is wrong about each field. */
 export const validationError = (fields: FieldErrors): DomainError => new DomainError('validation', { fields });

@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini';
 import type { FieldErrorCode, FieldErrors } from './error.ts';
 
-/** The first code of each field of a failed parse; an issue without a code of ours is `invalid`. */
+/**
+ * Returns the first error code of each field after a failed parse. An issue without one of our codes becomes `invalid`.
+ */
 export const errorsByField = (error: z.core.$ZodError): FieldErrors => {
   const fields = new Map<string, FieldErrorCode>();
   for (const { path, message } of error.issues) {
@@ -11,5 +13,5 @@ export const errorsByField = (error: z.core.$ZodError): FieldErrors => {
   return Object.fromEntries(fields);
 };
 
-// Schemas carry codes as their messages; zod's own are sentences.
+// Our schemas use codes as messages. zod's own messages are sentences.
 const isCode = (message: string): message is FieldErrorCode => /^[a-z-]+$/.test(message);

@@ -4,14 +4,14 @@ import { isEmail, normaliseEmail } from './email.ts';
 import { toE164 } from './phone.ts';
 import { cleanCode, cleanText } from './text.ts';
 
-/** docs/rules.md#membership-fields. Characters. */
+/** The longest texts, in characters (README, "Rules": text). */
 export const MAX_LENGTH = { name: 100, email: 254, address: 300, licenseNumber: 30, card: 50 } as const;
 
-// The messages of these schemas are FieldErrorCodes: words belong to `messages`.
+// The messages of these schemas are FieldErrorCodes. `messages` has the words.
 const required = (clean: (text: string) => string, maxLength: number) =>
   z.string('required').check(z.overwrite(clean), z.minLength(1, 'required'), z.maxLength(maxLength, 'too-long'));
 
-/** A line of text that is not left out; `too-long` beyond so many characters. */
+/** Returns a schema for a required line of text. It gives `too-long` beyond `maxLength` characters. */
 export const requiredText = (maxLength: number) => required(cleanText, maxLength);
 
 const optionally = <Output>(required: z.ZodMiniType<Output, string>) =>
@@ -20,10 +20,13 @@ const optionally = <Output>(required: z.ZodMiniType<Output, string>) =>
     z.nullable(required),
   );
 
-/** A line that may be left out or empty, then null; without spaces around it, `too-long` beyond so many characters. */
+/**
+ * Returns a schema for an optional line, trimmed. It gives null if the line is absent or empty, `too-long` beyond
+ * `maxLength`.
+ */
 export const optionalText = (maxLength: number) => optionally(requiredText(maxLength));
 
-/** The same for what counts letter by letter, as a licence does. */
+/** The same for a code that must be exact in every character, such as a licence number. */
 export const optionalCode = (maxLength: number) => optionally(required(cleanCode, maxLength));
 
 export const email = z
@@ -34,7 +37,9 @@ export const email = z
     z.refine(isEmail, { error: 'email-invalid', abort: true }),
   );
 
-/** A phone number as people write one, answered as `+33612345678`; `required` or `phone-invalid`. */
+/**
+ * A phone number as people write one. It gives the E.164 form, `+33612345678`; `required` or `phone-invalid` otherwise.
+ */
 export const phone = z.pipe(
   z.string('required').check(z.overwrite(cleanCode), z.minLength(1, { error: 'required', abort: true })),
   z.transform((typed: string, context) => {

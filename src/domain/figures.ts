@@ -14,40 +14,40 @@ import { type Season, seasonBefore } from './season.ts';
 import { type SeasonWeek, seasonWeeks } from './season-weeks.ts';
 import { sum } from './sum.ts';
 
-/** What is counted of a membership, archived or not: nothing that anybody could be recognised by. */
+/** What figures count of a membership, archived or not. Nobody can be recognised by it. */
 export interface CountedMember extends FilteredMember, SummedMember, Pick<MemberJson, 'archivedAt'> {
-  /** Received and not given back, by means. Cents. */
+  /** Money received and not given back, by means. Cents. */
   receivedByMeans: Readonly<Record<PaymentMeans, number>>;
 }
 
-/** What one list holds of a figure: opened at its filter, it shows as many, with the same sums. */
+/** What one list holds of a figure. The list, opened with this filter, shows the same count and sums. */
 export interface FigurePart {
   list: MemberList;
   filter: MemberFilter;
-  /** Memberships in it. */
+  /** How many memberships the list holds. */
   count: number;
   sums: MemberSums;
 }
 
 /**
- * A number that the admin area shows, always with the lists that hold what it counts (docs/rules.md#figures-and-lists); no
- * part for a list that holds none of it.
+ * A number that the admin area shows, with the lists that hold what it counts (README, "Rules": figures). A list that
+ * holds none of it has no part.
  */
 export interface Figure {
   parts: readonly FigurePart[];
 }
 
-/** What of a list a figure shows: how many it holds, or one of its sums. */
+/** What a figure shows of a list: how many memberships it holds, or one of its sums. */
 export type FigureValue = 'count' | keyof MemberSums;
 
 interface FigureDefinition {
   filter: Omit<MemberFilter, 'season'>;
-  /** The lists that are looked through. Both, unless said. */
+  /** The lists to count in. The default is both. */
   lists?: readonly MemberList[];
   shows: FigureValue;
 }
 
-/** What asks something of an administrator, of any season, the most pressing first. */
+/** The figures that ask an administrator to act, over all seasons, the most urgent first. */
 export const attentionNames = [
   'paymentsToCheck',
   'proofsToDecide',
@@ -59,15 +59,15 @@ export const attentionNames = [
 export type AttentionName = (typeof attentionNames)[number];
 
 export const attentionFigures: Readonly<Record<AttentionName, FigureDefinition>> = {
-  /** With a flag that asks something. */
+  /** Members with a flag to check. */
   paymentsToCheck: { filter: { payment: 'to-check' }, shows: 'count' },
-  /** Whose proof of a reduced price waits for a decision. */
+  /** Members whose proof of a reduced price waits for a decision. */
   proofsToDecide: { filter: { proof: 'held' }, shows: 'count' },
-  /** At a reduced price without a proof. Once archived, what is still asked of them is money. */
+  /** Members at a reduced price without a proof. Of an archived member, the club asks only for money. */
   proofsToAsk: { filter: { proof: 'awaited' }, lists: ['current'], shows: 'count' },
-  /** In force, with something still to be paid. */
+  /** Members in force who still owe something. */
   owing: { filter: { payment: 'owed' }, shows: 'owedCents' },
-  /** Who gave more than can be asked. */
+  /** Members who paid more than the club may ask. */
   overpaid: { filter: { payment: 'overpaid' }, shows: 'overpaidCents' },
   /** Sign-ups whose money has not come for more than a day. */
   lateSignUps: { filter: { payment: 'late' }, shows: 'awaitedCents' },
@@ -82,35 +82,35 @@ export const seasonFigures = {
 } as const satisfies Record<string, FigureDefinition>;
 export type SeasonFigureName = keyof typeof seasonFigures;
 
-/** The same of a season and of the one before. */
+/** The same figure for a season and for the season before. */
 export interface Compared {
   now: Figure;
   before: Figure;
 }
 
-/** What the club's figures say: numbers only, nobody can be recognised in them. */
+/** The club's figures. They hold only numbers: nobody can be recognised in them. */
 export interface Figures {
   attention: Record<AttentionName, Figure>;
   season: Season;
   seasonBefore: Season;
-  /** Those one can choose from, the latest first. */
+  /** The seasons to choose from, the latest first. */
   seasons: readonly Season[];
   summary: Record<SeasonFigureName, Compared>;
   weeks: SeasonWeek[];
   disciplines: ({ discipline: string } & Compared)[];
   statuses: ({ status: MemberStatus } & Compared)[];
-  /** Of what was received: by which means. Cents. */
+  /** The money received, by means. Cents. */
   receivedByMeans: { means: PaymentMeans; cents: number }[];
 }
 
-/** What a figure shows in all: a number of people or memberships, or cents. */
+/** Returns the total of a figure: a number of people or memberships, or cents. */
 export const figureValue = ({ parts }: Figure, shows: FigureValue): number =>
   sum(parts.map(({ count, sums }) => (shows === 'count' ? count : sums[shows])));
 
 const isOn = (list: MemberList) => (member: Pick<CountedMember, 'archivedAt'>) =>
   (member.archivedAt === null) === (list === 'current');
 
-/** Counts what a filter leaves on each of the lists. */
+/** Counts the members that a filter leaves on each list. */
 const figureOf = (
   members: readonly CountedMember[],
   filter: MemberFilter,
@@ -125,12 +125,15 @@ const figureOf = (
 interface Counting {
   members: readonly CountedMember[];
   season: Season;
-  /** Those that hold somebody, or are open to sign-up. */
+  /** The seasons that hold somebody or are open to sign-up. */
   seasons: readonly Season[];
   now: Date;
 }
 
-/** How the club stands: what any season asks for, and one season beside the one before, archived members included. */
+/**
+ * Returns the club's figures: what asks for action in any season, and one season beside the season before. Archived
+ * members count.
+ */
 export const figuresOf = ({ members, season, seasons, now }: Counting): Figures => {
   const earlier = seasonBefore(season);
   const of = (wanted: Season) => members.filter((member) => member.season === wanted);

@@ -2,29 +2,29 @@ import { plainText } from './article.ts';
 import type { Club } from './club.ts';
 import type { PageKey } from './page.ts';
 
-/** What a new site lacks, in the order in which it is best done. */
+/** What a new site lacks, in the best order to do it. */
 export const firstDaySteps = ['club', 'legal', 'privacy', 'rules', 'disciplines', 'payments', 'publication'] as const;
 export type FirstDayStep = (typeof firstDaySteps)[number];
 
-/** Every page that must have words before anybody signs up, with the step that writes it. */
+/** Pages that need words before sign-up opens, with the step that writes each of them. */
 const neededPages = { legal: 'legal', privacy: 'privacy', reglement: 'rules' } as const satisfies Partial<
   Record<PageKey, FirstDayStep>
 >;
 export const neededPageKeys = ['legal', 'privacy', 'reglement'] as const satisfies (keyof typeof neededPages)[];
 
-/** What must be done before anybody signs up. */
+/** The steps to finish before sign-up opens. */
 export type SignUpStep = 'club' | (typeof neededPages)[keyof typeof neededPages];
 
-/** As the migrations leave them: nobody is reached under that address. */
+/** The values that the migrations write. Mail to this address reaches nobody. */
 const PLACEHOLDER = { name: 'Club', email: 'contact@club.example' } as const;
 
-/** Whether the e-mail is one the club wrote itself. */
+/** Returns true if the club wrote its own e-mail address. */
 export const isOwnEmail = (email: string): boolean => email.trim().toLowerCase() !== PLACEHOLDER.email;
 
 const isOwnClub = ({ name, address, email }: Pick<Club, 'name' | 'address' | 'email'>): boolean =>
   name.trim() !== PLACEHOLDER.name && address.trim() !== '' && isOwnEmail(email);
 
-/** A picture, a line or punctuation is no word. */
+/** A picture, a rule or punctuation is not a word. */
 const hasWords = (content: string): boolean => /[\p{L}\p{N}]/u.test(plainText(content));
 
 export interface SignUpGround {
@@ -33,8 +33,8 @@ export interface SignUpGround {
 }
 
 /**
- * What is missing before anybody may sign up: the law, and whoever has a question, ask for it. Empty when all is there
- * (docs/rules.md#sign-up-opening).
+ * Returns the steps to finish before anybody may sign up, or an empty list. The law requires these texts, and people
+ * with questions need an address.
  */
 export const missingForSignUp = ({ club, pages }: SignUpGround): SignUpStep[] => [
   ...(club && isOwnClub(club) ? [] : ['club' as const]),

@@ -1,6 +1,6 @@
 import { apostrophes } from './text.ts';
 
-// Letters without a decomposition, by their usual spelling: those of CLDR’s Latin-ASCII, and of African orthographies.
+// Letters that Unicode does not decompose, with their usual spelling: CLDR’s Latin-ASCII, and African orthographies.
 const letters = `
   aⱥᴀᶏɑɐ bƀɓƃʙᴃᵬᶀ cƈȼɕᴄꞓ dðđɖɗƌȡᴅᴆᵭᶁᶑꝱꝺ eɛɇᴇᶒᶓⱸəǝɘ fƒᵮᶂꜰꝼ gɠǥɡɢʛᶃꞡɣ hħɦɧʜⱨ iıɨɪᵻᶖɩ jȷɉɟʝᴊ kƙᴋᶄⱪꝁꝃꝅꞣ
   lłƚȴɫɬɭʟᴌᶅⱡꝇꝉꝲ mɱᴍᵯᶆꝳ nŋɲƞȵɳɴᵰᶇꝴꞑꞥ oøᴏⱺꝋꝍɔɵ pƥᴘᵱᵽᶈꝑꝓꝕ qĸʠꝗꝙ rʀɍɼɽɾᵲᵳᶉꝵꝶꞧ sȿʂᵴᶊẜẝꜱꞩ tŧƫƭʈȶⱦᴛᵵꝷꞇ
@@ -9,7 +9,7 @@ const letters = `
 
 let spellings: ReadonlyMap<string, string> | undefined;
 
-// Made when first asked for: who never folds a text does not carry the letters.
+// The map is made at the first call, so that pages which never fold a text do not pay for it.
 const spellingOf = (letter: string): string => {
   spellings ??= new Map(
     [...letters.matchAll(/([a-z]+)(\S+)/g)].flatMap(([, spelling = '', others = '']) =>
@@ -20,12 +20,12 @@ const spellingOf = (letter: string): string => {
 };
 
 /**
- * The same text without case, accents, apostrophes or a choice of hyphen, its letters in their usual Latin spelling, for
- * comparing names: `Éloïse ` and `eloise`, `Jean-Pierre` and `Jean Pierre`, `Łukasz` and `Lukasz` are one.
+ * Returns a text in one spelling, for comparing names: without case, accents and apostrophes, with one hyphen and usual
+ * Latin letters. `Éloïse ` and `eloise` become equal, and so do `Jean-Pierre` and `Jean Pierre`, `Łukasz` and `Lukasz`.
  */
 export const foldText = (text: string): string =>
   text
-    // First: an acute accent that stands alone would be taken for one on the letter before.
+    // Goes first: NFKD would put a free-standing acute accent on the letter before it.
     .replace(apostrophes, '')
     .normalize('NFKD')
     .replace(/[\p{Mn}\p{Default_Ignorable_Code_Point}\p{Cf}\uFFFC·‧ʼʾ]/gu, '')
@@ -34,5 +34,5 @@ export const foldText = (text: string): string =>
     .replace(/[\p{Pd}−⁃\s\p{Cc}\p{Cs}\u2800]+/gu, ' ')
     .trim();
 
-/** The same with a space for each apostrophe and middle dot: `l’été` is two words where words are taken apart. */
+/** Does the same, but puts a space for each apostrophe and middle dot, so that `l’été` gives two words. */
 export const foldWords = (text: string): string => foldText(text.replace(apostrophes, ' ').replace(/[·‧]/g, ' '));

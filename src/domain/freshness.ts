@@ -1,21 +1,24 @@
 const DAY = 86_400;
 const WEEK = 604_800;
 
-/** How long a public answer may be shown without asking for it again. Seconds. */
+/** How long a cache may show a public answer without asking again. Seconds. */
 export interface Freshness {
   readonly fresh: number;
-  /** As long again it is shown once more while the next is fetched. */
+  /** How much longer a cache may show the old answer while it fetches the next one. Seconds. */
   readonly stale: number;
 }
 
-/** What a save purges. Should the purge be lost, the first visitor after a day still gets the old answer, and nobody after. */
+/**
+ * For answers that a save purges. If the purge is lost, after a day one visitor still gets the old answer, and nobody
+ * after that visitor.
+ */
 export const freshUntilPurged: Freshness = { fresh: DAY, stale: WEEK };
 
-/** How much longer what is kept may be shown while the origin fails. Seconds. */
+/** How much longer a cache may show an answer while the origin fails. Seconds. */
 export const STALE_IF_ERROR_SECONDS = DAY;
 
 /**
- * The one query parameter that tells public answers apart where a route names no others: the CDN keeps an answer for each
- * value of it, so that one never sent before reaches the origin.
+ * The only query parameter that makes another answer on routes without parameters of their own. The CDN keeps one
+ * answer for each value, so a value that was never sent reaches the origin.
  */
 export const AFRESH_PARAMETER = '_';

@@ -1,13 +1,13 @@
-/** Pixels: each picture of the site is made in these widths, none wider than the original (docs/rules.md#pictures). */
+/** The widths in which each picture is made, in pixels. No version is wider than the original. */
 export const imageWidths = [320, 640, 960, 1440] as const;
 export type ImageWidth = (typeof imageWidths)[number];
-/** Where one version stands for all: in JSON, where a page is shared, for browsers that choose none. */
+/** The width of the version that stands for all: in JSON, in shared pages, and in browsers that choose none. */
 export const USUAL_IMAGE_WIDTH: ImageWidth = 960;
-/** From the lightest to the one that everything reads. */
+/** From the lightest to the one that every program reads. */
 export const imageFormats = ['avif', 'webp', 'jpg'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 
-/** What must stay in sight where a picture is cut to another shape. */
+/** The part of a picture that must stay in sight when it is cut to another shape. */
 export const imageFocuses = [
   'top-left',
   'top',
@@ -21,7 +21,10 @@ export const imageFocuses = [
 ] as const;
 export type ImageFocus = (typeof imageFocuses)[number];
 
-/** A picture of the site. `url` is one to show where only one can be; `width` and `height` are the largest version's. */
+/**
+ * A picture of the site. `url` is one version to show where only one can be shown; `width` and `height` are those of
+ * the largest.
+ */
 export interface Image {
   url: string;
   alt: string;
@@ -34,7 +37,7 @@ export interface FocusedImage extends Image {
   focus: ImageFocus;
 }
 
-/** Where the site serves one version of a picture. */
+/** Returns the address of one version of a picture. */
 export const imageUrl = (key: string, width: ImageWidth, format: ImageFormat): string =>
   `/api/media/${key}/${width}.${format}`;
 
@@ -44,7 +47,7 @@ interface ImageAddress {
   format: ImageFormat;
 }
 
-/** What an address asks for when it is that of a picture's version; undefined for any other. */
+/** Returns the parts of the address of a picture's version, or undefined for any other address. */
 export const parseImageUrl = (url: string): ImageAddress | undefined => {
   const [, key, named, extension] = /^\/api\/media\/([\w-]{1,64})\/(\d+)\.(\w+)$/.exec(url) ?? [];
   const name = imageWidths.find((width) => String(width) === named);
@@ -52,15 +55,15 @@ export const parseImageUrl = (url: string): ImageAddress | undefined => {
   return key && name && format ? { key, name, format } : undefined;
 };
 
-/** The key in the address of one of a picture's versions; undefined for any other address. */
+/** Returns the key in the address of a picture's version, or undefined for any other address. */
 export const imageKeyOf = (url: string): string | undefined => parseImageUrl(url)?.key;
 
-/** The keys of the pictures a text shows, each once. */
+/** Returns the keys of the pictures in a text, each once. */
 export const imageKeysIn = (text: string): string[] => [
   ...new Set(Array.from(text.matchAll(/\/api\/media\/([\w-]+)\//g), ([, key = '']) => key)),
 ];
 
-/** How a picture stands in JSON. */
+/** Returns a picture as JSON carries it. */
 export const toImage = (key: string, alt: string, { width, height }: { width: number; height: number }): Image => ({
   url: imageUrl(key, USUAL_IMAGE_WIDTH, 'jpg'),
   alt,
@@ -68,7 +71,7 @@ export const toImage = (key: string, alt: string, { width, height }: { width: nu
   height,
 });
 
-/** The versions made of a picture of this width: the names of their files, and their own widths in pixels. */
+/** Returns the versions of a picture of this width: the names of their files and their real widths in pixels. */
 export const versionWidths = (originalWidth: number): { name: ImageWidth; width: number }[] => {
   const smaller = imageWidths.filter((width) => width < originalWidth);
   const largest = imageWidths.find((width) => width >= originalWidth);
@@ -76,22 +79,25 @@ export const versionWidths = (originalWidth: number): { name: ImageWidth; width:
   return names.map((name) => ({ name, width: Math.min(name, originalWidth) }));
 };
 
-/** The versions that differ, each with its width in pixels, for a `srcset`. */
+/** Returns the versions that differ, each with its width in pixels, for a `srcset`. */
 export const imageVersions = (image: Pick<Image, 'url' | 'width'>, format: ImageFormat) => {
   const key = imageKeyOf(image.url) ?? '';
   return versionWidths(image.width).map(({ name, width }) => ({ url: imageUrl(key, name, format), width }));
 };
 
-/** `srcset` of a picture. */
+/** Returns the `srcset` of a picture. */
 export const srcsetOf = (image: Pick<Image, 'url' | 'width'>, format: ImageFormat): string =>
   imageVersions(image, format)
     .map(({ url, width }) => `${url} ${width}w`)
     .join(', ');
 
-/** True when a picture in rich text says nothing to who cannot see it. */
+/** Returns true if a picture in rich text has no description for people who cannot see it. */
 export const hasUndescribedPicture = (content: string): boolean => /<img\b(?![^>]*\salt="[^"]*[^"\s])/.test(content);
 
-/** The attributes of a picture in rich text, in this order: shown in the width that suits, its room kept. */
+/**
+ * Returns the attributes of a picture in rich text, in this order. Browsers choose the right width and keep its room
+ * free.
+ */
 export const textPictureAttributes = (key: string, { alt, width, height }: Omit<Image, 'url'>) => {
   const url = imageUrl(key, USUAL_IMAGE_WIDTH, 'jpg');
   return {

@@ -1,17 +1,18 @@
 import { mailTo } from './mail-to.ts';
 
 const schemes = /^(?:https?:\/\/|mailto:|tel:)\S/i;
-// A browser takes `/\club.fr` for `//club.fr`, which is another site.
+// Browsers read `/\club.fr` as `//club.fr`, which is another site.
 const place = /^(?:\/(?![/\\])|#)\S*$/;
-// No dot in a part between two dots: else a text of nothing but dots would be tried in every way there is.
+// No dot within a part between two dots: a text made of dots alone would otherwise be tried in every possible way.
 const email = /^[^\s@/:?#]+@(?:[^\s@/:?#.]+\.)+[^\s@/:?#.]+$/;
 const host = /^(?:[\p{L}\d-]+\.)+(?:\p{L}{2,}|xn--[a-z\d-]+)(?::\d+)?(?:[/?#]\S*)?$/iu;
-/** `reglement.pdf` is a file of somebody’s computer and no site, whatever domains there are. */
+/** `reglement.pdf` is a file on somebody’s computer, not a site, whatever top-level domains exist. */
 const file = /^[^/?#]+\.(?:html?|php|pdf|docx?|odt|rtf|xlsx?|ods|csv|pptx?|odp|txt|jpe?g|png|gif|webp|svg|zip)$/i;
 
 /**
- * docs/rules.md#links. What somebody means by the address of a link, typed or pasted: `club.fr`, `contact@club.fr`, `/training`; undefined for
- * what leads nowhere. An address without a scheme is one of the web, never a place of our own site, as a browser takes it.
+ * Returns the address that somebody means by a typed or pasted link: `club.fr`, `contact@club.fr`, `/training`. Returns
+ * undefined if it leads nowhere. An address without a scheme is a web address, not a page of this site, although
+ * browsers read it so.
  */
 export const linkTarget = (typed: string): string | undefined => {
   const text = typed.trim();
@@ -21,5 +22,5 @@ export const linkTarget = (typed: string): string | undefined => {
   return undefined;
 };
 
-/** True for what a link may lead to: the web, an address to write to or to call, a place of the site. */
+/** Returns true if a link may lead there: the web, a mail address, a phone number, a place of the site. */
 export const isLinkTarget = (address: string): boolean => linkTarget(address) !== undefined;

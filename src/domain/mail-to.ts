@@ -1,2 +1,2 @@
-/** The address alone: it may hold what a link would read as a copy to somebody else, `?bcc=`. */
+/** Returns a `mailto:` link to this address alone. Encoding keeps an address from adding a copy to others, `?bcc=`. */
 export const mailTo = (email: string): string => `mailto:${email.split('@').map(encodeURIComponent).join('@')}`;

@@ -5,7 +5,7 @@ import type { FieldErrors } from './error.ts';
 import { optionalText, requiredText } from './fields.ts';
 import { memberFlags } from './member.ts';
 
-/** How money comes that Stripe knows nothing of. */
+/** How money comes in without Stripe. */
 export const manualMeans = ['cash', 'cheque', 'transfer', 'other'] as const;
 export type ManualMeans = (typeof manualMeans)[number];
 
@@ -13,68 +13,74 @@ const amount = euros(0.01, 'invalid');
 const means = z.enum(manualMeans, missingOrInvalid);
 const note = z.optional(optionalText(MAX_CONTENT_LENGTH.note));
 
-/** Money an administrator received, as sent (docs/rules.md#recording-money). Euros; the day it came. */
+/** Money that an administrator received, as sent. Euros, and the day it came. */
 export const manualPaymentSchema = z.object({
-  /** Made by whoever sends it: the same payment sent twice is recorded once. */
+  /** Made by the sender. A payment that is sent twice is recorded once. */
   id: z.optional(z.uuid('invalid')),
   means,
   amount,
   date: day,
   note,
-  /** Said in so many words: it is more than what is owed. */
+  /** The administrator confirms that the amount is more than what is owed. */
   isAboveOwed: z.optional(z.boolean('invalid')),
   updatedAt: readAt,
 });
 export type ManualPayment = z.output<typeof manualPaymentSchema>;
 
-/** What is wrong with a payment received while adding a member: beside what is due, its amount has another name. */
+/**
+ * Returns the errors of a payment that is received while a member is added. Beside what is due, its amount has another
+ * field name.
+ */
 export const errorsBesideDue = ({ amount, ...others }: FieldErrors): FieldErrors => ({
   ...others,
   ...(amount && { paymentAmount: amount }),
 });
 
-/** Money given back by hand, as sent (docs/rules.md#refunds). Euros; the day it was. */
+/** Money given back by hand, as sent. Euros, and the day it was given back. */
 export const manualRefundSchema = z.object({
-  /** Made by whoever sends it: the same refund sent twice is recorded once. */
+  /** Made by the sender. A refund that is sent twice is recorded once. */
   id: z.optional(z.uuid('invalid')),
   means,
   amount,
   date: day,
   note,
-  /** Whether the membership ends with it. */
+  /** True if the refund ends the membership. */
   cancelsMembership: z.prefault(z.boolean('invalid'), false),
   updatedAt: readAtRequired,
 });
 export type ManualRefund = z.output<typeof manualRefundSchema>;
 
-/** docs/rules.md#corrections. What a correction says: what was meant, and why it was not what was written. Nothing at all: an amount of 0. */
+/** A correction: the right entry, and why the old one was wrong. An amount of 0 means that nothing came at all. */
 const correction = {
-  /** Made by whoever sends it: the same correction sent twice is made once. */
+  /** Made by the sender. A correction that is sent twice is made once. */
   id: z.uuid(missingOrInvalid),
   amount: euros(0, 'invalid'),
   reason: requiredText(MAX_CONTENT_LENGTH.note),
 };
 
-/** What a payment recorded by hand ought to have been, as sent. */
+/** What a payment recorded by hand should have been, as sent. */
 export const paymentCorrectionSchema = z.extend(manualPaymentSchema, { ...correction, updatedAt: readAtRequired });
 export type PaymentCorrection = z.output<typeof paymentCorrectionSchema>;
 
-/** What a refund recorded by hand ought to have been, as sent. */
+/** What a refund recorded by hand should have been, as sent. */
 export const refundCorrectionSchema = z.extend(manualRefundSchema, correction);
 export type RefundCorrection = z.output<typeof refundCorrectionSchema>;
 
-// As they are typed: the version they were begun on is not.
+// A form as it is typed. It does not hold the version it began with.
 export const typedRefundSchema = z.omit(manualRefundSchema, { updatedAt: true });
 export const typedPaymentCorrectionSchema = z.omit(paymentCorrectionSchema, { updatedAt: true });
 export const typedRefundCorrectionSchema = z.omit(refundCorrectionSchema, { updatedAt: true });
 
-/** What an administrator says of a flag that asks for nothing more. */
+/** What an administrator says when a flag needs nothing more. */
 export const flagSettlementSchema = z.object({ flag: z.enum(memberFlags, missingOrInvalid), note, updatedAt: readAt });
 export type FlagSettlement = z.output<typeof flagSettlementSchema>;
 
-/** True for a day that has not come yet: money is recorded once it is there. */
+/** Returns true if the day is in the future. Money is recorded only once it has come. */
 export const isYetToCome = (date: IsoDate, now: Date): boolean => date > dayInParis(now);
 
-/** The instant a day's money is recorded under: now for today, noon for an earlier day, which is the same day in Paris. */
+/**
+ * Returns the instant under which a day's money is recorded: now for today, noon UTC for an earlier day, which is the
+ * same day in Paris.
+ */
 export const receivedAt = (date: IsoDate, now: Date): Date =>
   date === dayInParis(now) ? now : new Date(`${date}T12:00:00Z`);

@@ -39,19 +39,27 @@ const isUnderWay = ({ status }: MemberPayment): boolean => status === 'processin
 const keepsMoney = ({ status, amount, refunded }: MemberPayment): boolean =>
   status === 'succeeded' && refunded < amount;
 
-/** Money that stays in no book of ours: how it was settled must be told. */
+/**
+ * Returns true if settling the flag needs a note. Our books do not hold that money, so the note tells how it was
+ * settled.
+ */
 export const needsNote = (flag: MemberFlag): boolean => flag === 'duplicate-to-refund' || flag === 'payment-mismatch';
 
-/** Written down by hand: what Stripe says of a card is not ours to correct. */
+/**
+ * Returns true if an administrator recorded the payment by hand. Stripe's record of a card cannot be corrected here.
+ */
 export const isCorrectable = ({ means, status }: Pick<MemberPayment, 'means' | 'status'>): boolean =>
   means !== 'card' && status === 'succeeded';
 
-/** Recorded by hand, and not wholly given back: Stripe gives back what came by card. */
+/**
+ * Returns true if the payment was recorded by hand and not wholly given back. Card payments are refunded through
+ * Stripe.
+ */
 export const isRefundableByHand = (payment: MemberPayment): boolean => payment.means !== 'card' && keepsMoney(payment);
 
 /**
- * docs/rules.md#owed. Still to be paid, in cents: the normal price for who is suspended for want of a proof, nothing for a membership that
- * was refunded or stands twice.
+ * Returns what is still to be paid, in cents. A member suspended for a missing proof owes the normal price; a refunded
+ * or duplicate membership owes nothing.
  */
 export const owedCents = ({ status, flags, amount, normalAmount, paid }: OwedFacts): number => {
   if (status === 'cancelled' || flags.includes('duplicate-to-refund')) return 0;
@@ -76,14 +84,14 @@ const refusesArchive = ({ status, archivedAt }: Facts): RefusalReason | undefine
 
 const refusesDelete = ({ payments, flags, settledFlags }: Facts): RefusalReason | undefined => {
   if (payments.some(isUnderWay)) return 'payment-under-way';
-  // Money that came astray may stand in no row of ours.
+  // Money that came by mistake may have no payment in our books.
   return payments.some(keepsMoney) || (flags.includes('payment-mismatch') && !settledFlags.includes('payment-mismatch'))
     ? 'payment-received'
     : undefined;
 };
 
 const refusals: Readonly<Record<MemberAction, (member: Facts) => RefusalReason | undefined>> = {
-  // Archived ones too: what was wrong then is wrong in the archive.
+  // Archived members can be edited too, because the archive may hold the same mistakes.
   edit: () => undefined,
   'record-payment': refusesPayment,
   refund: ({ payments }) => (payments.some(isRefundableByHand) ? undefined : 'nothing-to-refund'),
@@ -96,9 +104,15 @@ const refusals: Readonly<Record<MemberAction, (member: Facts) => RefusalReason |
   delete: refusesDelete,
 };
 
-/** Why an action is not open for a member as they stand, if it is not (docs/rules.md#member-actions). */
+/**
+ * Returns why an action is refused for a member as they are, or undefined if it is open (README, "Rules": member
+ * actions).
+ */
 export const refusalOf = (member: Facts, action: MemberAction): RefusalReason | undefined => refusals[action](member);
 
-/** The actions open for a member (docs/rules.md#member-actions): what the screen offers and the server allows. */
+/**
+ * Returns the actions that are open for a member (README, "Rules": member actions). The screen offers and the server
+ * allows these.
+ */
 export const memberActionsOf = (member: Facts): MemberAction[] =>
   memberActions.filter((action) => refusalOf(member, action) === undefined);

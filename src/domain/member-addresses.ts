@@ -4,11 +4,11 @@ import type { MemberJson } from './member.ts';
 
 type Written = Pick<MemberJson, 'email' | 'birthDate' | 'legalGuardianEmail'>;
 
-/** What stands between two addresses: mail programs take the comma, Outlook the semicolon. */
+/** What stands between two addresses. Most mail programs read a comma; Outlook reads a semicolon. */
 export const addressSeparators = ['comma', 'semicolon'] as const;
 export type AddressSeparator = (typeof addressSeparators)[number];
 
-/** The addresses these people are written to, each once: whatever a minor gets goes to the legal guardian too. */
+/** Returns the addresses to write to, each once. A minor's mail also goes to the legal guardian. */
 export const addressesOf = (members: readonly Written[], today: IsoDate): string[] => {
   const all = members.flatMap(({ email, birthDate, legalGuardianEmail }) =>
     isMinor(birthDate, today) && legalGuardianEmail ? [email, legalGuardianEmail] : [email],
@@ -16,6 +16,6 @@ export const addressesOf = (members: readonly Written[], today: IsoDate): string
   return [...new Map(all.map((address) => [address.toLowerCase(), address])).values()];
 };
 
-/** Addresses as a mail program reads them in one field. */
+/** Returns addresses in the form that a mail program reads in one field. */
 export const joinAddresses = (addresses: readonly string[], separator: AddressSeparator): string =>
   addresses.join(separator === 'comma' ? ', ' : '; ');

@@ -2,15 +2,16 @@ import type { MemberJson } from './member.ts';
 import type { MemberDetails } from './member-details.ts';
 import { toCents } from './money.ts';
 
-/** A member's money in euros, `owed` as `owedCents` reckons it. */
+/** A member's money in euros. `owedCents` reckons `owed`. */
 type Balance = Pick<
   MemberJson,
   'status' | 'reducedPriceSelected' | 'paymentDone' | 'amount' | 'paid' | 'owed' | 'overpaid'
 >;
 
 /**
- * All that is asked of a member, in cents, so that what is due less what was received is what is owed, or less what came
- * too much: the normal price of whoever owes or paid it for want of a proof; of a membership that is over, what was kept.
+ * Returns all that the club asks of a member, in cents: what was received plus what is owed, minus what was overpaid. A
+ * member without proof who owes or paid the normal price counts with that price. A membership that is over counts with
+ * what was kept.
  */
 export const dueCents = ({ status, reducedPriceSelected, amount, paid, owed, overpaid }: Balance): number => {
   if (status === 'cancelled') return toCents(paid);
@@ -20,13 +21,13 @@ export const dueCents = ({ status, reducedPriceSelected, amount, paid, owed, ove
 
 type Received = Pick<MemberDetails, 'status' | 'reducedPriceSelected' | 'proof' | 'amount' | 'normalAmount' | 'paid'>;
 
-/** A reduced price that was granted: the normal one can be asked no more. */
+/** Returns true if the reduced price was granted. The club can no longer ask for the normal price. */
 export const isReductionGranted = ({ proof }: Pick<MemberJson, 'proof'>): boolean =>
   proof === 'accepted' || proof === 'shown';
 
 /**
- * docs/rules.md#overpaid. Received beyond all that can be asked, in cents: a wrong sum, or a discipline given up after it was paid. What is kept
- * of a membership that is over was meant to be.
+ * Returns the money received beyond all that can be asked, in cents: a wrong sum, or a discipline given up after
+ * payment. What a cancelled membership kept was kept on purpose, so it is not counted.
  */
 export const overpaidCents = (member: Received): number => {
   const { status, reducedPriceSelected, amount, normalAmount, paid } = member;
@@ -35,11 +36,11 @@ export const overpaidCents = (member: Received): number => {
   return Math.max(0, toCents(paid) - toCents(asked));
 };
 
-/** What the want of a proof adds to what a suspended member owes, in cents. */
+/** Returns how much more a suspended member owes for the missing proof, in cents. */
 export const differenceCents = ({ status, amount, paid, owed }: Balance): number =>
   status === 'suspended' ? Math.max(0, toCents(owed) - Math.max(0, toCents(amount) - toCents(paid))) : 0;
 
-/** Where a member's money stands, in a word; `difference-owed`: the reduced price is paid, the normal one is due. */
+/** The state of a member's money. `difference-owed`: the reduced price is paid and the normal one is due. */
 export type BalanceState =
   | 'paid'
   | 'overpaid'
@@ -49,7 +50,7 @@ export type BalanceState =
   | 'partly-refunded'
   | 'refunded';
 
-/** Never `paid` while something is owed, or to be given back. */
+/** Returns the state of a member's money. It is never `paid` while something is owed or must be given back. */
 export const balanceStateOf = (balance: Balance): BalanceState => {
   const { status, paymentDone, amount, paid, owed, overpaid } = balance;
   if (status === 'cancelled') return paid > 0 ? 'partly-refunded' : 'refunded';

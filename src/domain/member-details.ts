@@ -2,23 +2,23 @@ import type { ManualMeans } from './manual-payment.ts';
 import type { MemberJson } from './member.ts';
 import type { PaymentMeans, PaymentStatus } from './payment.ts';
 
-/** A discipline joined, as it was priced that day. Euros. */
+/** A discipline that a member joined, at the price of that day. Euros. */
 export interface MemberLine {
   productId: string;
   priceId: string;
   discipline: string;
-  /** Before the discount. */
+  /** Euros before the discount. */
   amount: number;
   discount: number;
 }
 
-/** What a discipline that somebody joined costs, or once cost. Euros. */
+/** A present or former price of a discipline that the member joined. Euros. */
 export interface MemberPrice {
   id: string;
   productId: string;
   amount: number;
   isDefault: boolean;
-  /** Instants; `retiredAt` is null while it applies. */
+  /** Instants. `retiredAt` is null while the price applies. */
   createdAt: string;
   retiredAt: string | null;
 }
@@ -30,20 +30,20 @@ export interface MemberPayment {
   status: PaymentStatus;
   amount: number;
   refunded: number;
-  /** Instant; null until it is paid. */
+  /** An instant, or null until it is paid. */
   paidAt: string | null;
-  /** The administrator's name; null for a card, which Stripe records. */
+  /** The administrator's name, or null for a card payment, which Stripe records. */
   recordedBy: string | null;
   note: string | null;
   stripePaymentIntentId: string | null;
   createdAt: string;
-  /** Why it was wrong, and what it became; null as long as it stands. */
+  /** Why the entry was wrong and what replaced it, or null if it was not corrected. */
   correction: MemberCorrection | null;
-  /** Given back by hand, the corrected ones included, the oldest first. */
+  /** Refunds made by hand, the oldest first. Corrected ones are included. */
   refunds: MemberRefund[];
 }
 
-/** A wrong entry, struck out. */
+/** A wrong entry that was struck out. */
 export interface MemberCorrection {
   reason: string;
   at: string;
@@ -56,7 +56,7 @@ export interface MemberRefund {
   id: string;
   means: ManualMeans;
   amount: number;
-  /** Instant. */
+  /** An instant. */
   refundedAt: string;
   cancelsMembership: boolean;
   recordedBy: string | null;
@@ -64,26 +64,29 @@ export interface MemberRefund {
   correction: MemberCorrection | null;
 }
 
-/** One thing that happened. `what` names it within its kind; `amount` in euros. */
+/** One event in a member's history. `what` names it within its kind; `amount` is in euros. */
 export interface TimelineEntry {
   at: string;
   kind: 'form' | 'payment' | 'stripe' | 'change' | 'flag';
-  /** `sent`; a payment's status, `refunded`, `corrected` or `refund-corrected`; Stripe's event type; the audit's action; a flag that was settled. */
+  /**
+   * `sent`; a payment's status, `refunded`, `corrected` or `refund-corrected`; Stripe's event type; the action in the
+   * journal; or a settled flag.
+   */
   what: string;
   /** The administrator's name. */
   by: string | null;
-  /** Fields an administrator changed. */
+  /** The fields that an administrator changed. */
   fields: string[];
   amount: number | null;
-  /** Of money recorded by hand. */
+  /** Only for money recorded by hand. */
   means: ManualMeans | null;
-  /** What was noted with it; of a correction, why it was needed. */
+  /** The note of an entry, or the reason of a correction. */
   note: string | null;
-  /** What a corrected entry became; `amount` 0 where nothing had come. The day is an instant. */
+  /** What replaced a corrected entry. `amount` is 0 if nothing had come. The day is an instant. */
   becomes: { amount: number; means: ManualMeans; on: string } | null;
 }
 
-/** All the club knows of one member, as an administrator reads it. Money in euros, files only as facts. */
+/** All that the club knows of one member, as an administrator reads it. Euros; files only as facts. */
 export interface MemberDetails extends MemberJson {
   rulesAcceptedAt: string | null;
   rulesVersion: number | null;
@@ -91,13 +94,13 @@ export interface MemberDetails extends MemberJson {
   medicalClearanceVersion: string | null;
   legalGuardianAuthorisedAt: string | null;
   lines: MemberLine[];
-  /** Of the disciplines on the lines, all there have been: what stays keeps the price of its day. */
+  /** All prices there have been of the disciplines on the lines. A discipline that stays keeps the price of its day. */
   prices: MemberPrice[];
   payments: MemberPayment[];
-  /** Instant of the decision on the proof. */
+  /** The instant of the decision on the proof. */
   proofDecidedAt: string | null;
-  /** What the same disciplines cost at the normal price: owed in the end when no proof is accepted. */
+  /** The normal price of the same disciplines. It is owed if no proof is accepted. */
   normalAmount: number;
-  /** Oldest first. */
+  /** The oldest first. */
   timeline: TimelineEntry[];
 }

@@ -6,15 +6,15 @@ import { type MemberList, memberFilterSchema } from './member-filter.ts';
 import { isInForce } from './member-standing.ts';
 import { presentPassword } from './password.ts';
 
-/** `complet` tells all, `licences` what the federation asks for, `appel` who to expect at training. */
+/** `complet` has everything, `licences` what the federation asks for, `appel` whom to expect at training. */
 export const exportPresets = ['complet', 'licences', 'appel'] as const;
 export type ExportPreset = (typeof exportPresets)[number];
 
-/** `csv` for any programme, `xlsx` for a spreadsheet. */
+/** `csv` for any program, `xlsx` for a spreadsheet. */
 export const exportFormats = ['xlsx', 'csv'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** How a list is handed out. */
+/** The columns and the file format of an export. */
 export interface ExportLayout {
   format: ExportFormat;
   preset: ExportPreset;
@@ -22,13 +22,13 @@ export interface ExportLayout {
 
 const exportShape = { format: z.enum(exportFormats), preset: z.enum(exportPresets) };
 
-/** Everybody on a list whom the filter leaves. */
+/** An export of all members that a filter leaves on a list. */
 export const filteredExportSchema = z.extend(memberFilterSchema, exportShape);
 
 /** More than a club has members. */
 export const MOST_CHOSEN = 20_000;
 
-// What is no matter for an address: whom a typed search found, and the password that a whole list asks for.
+// What a request has and an address has not: the members that a typed search found, and the password for a whole list.
 const sentShape = {
   ids: z.optional(boundedList(z.uuid('invalid'), { max: MOST_CHOSEN })),
   password: z.optional(presentPassword),
@@ -37,17 +37,20 @@ const sentShape = {
 export const sentExportSchema = z.extend(filteredExportSchema, sentShape);
 
 /**
- * docs/rules.md#exports. Whether an export hands out everything, which asks for the password again: it leaves out nobody of the list, however
- * it was asked for. What a preset leaves out of the file makes no difference.
+ * Returns true if an export leaves out nobody of the list, however it was asked for. Such an export asks for the
+ * password again. The columns of the preset make no difference.
  */
 export const isWholeList = (chosen: number, listed: number): boolean => listed > 0 && chosen === listed;
 
-/** Licences and class lists are for members in force; waiting sign-ups and refunded memberships are none. */
+/**
+ * Returns true if a preset includes the member. Licences and class lists leave out waiting sign-ups and refunded
+ * memberships.
+ */
 export const isExported = (member: Pick<MemberJson, 'status'>, preset: ExportPreset): boolean =>
   preset === 'complet' || isInForce(member);
 
 const listNames: Readonly<Record<MemberList, string>> = { current: 'adhesions', archived: 'archives' };
 
-/** `adhesions-complet-2026-11-22.csv`, of a day in Paris. */
+/** Returns the name of the file, for example `adhesions-complet-2026-11-22.csv`. `today` is a day in Paris. */
 export const exportFileName = (list: MemberList, { preset, format }: ExportLayout, today: IsoDate): string =>
   `${listNames[list]}-${preset}-${today}.${format}`;

@@ -6,29 +6,29 @@ import { isInForce, isLateSignUp } from './member-standing.ts';
 import { isSeason } from './season.ts';
 
 /**
- * `owed` is of members, `overpaid` of whoever gave too much, `late` a sign-up that has waited for a day; `to-check` has
- * something to be looked at.
+ * `owed`: members who owe something. `overpaid`: people who paid too much. `late`: sign-ups that have waited for a day.
+ * `to-check`: members with something to look at.
  */
 export const paymentFilters = ['paid', 'owed', 'overpaid', 'late', 'to-check'] as const;
 export const ageFilters = ['minor', 'adult'] as const;
-/** Whether a licence number is written down. */
+/** Whether the licence number is known. */
 export const licenceFilters = ['missing', 'known'] as const;
-/** A status, or `in-force`: those that count. */
+/** A status, or `in-force` for those that count as members. */
 export const statusFilters = ['in-force', ...memberStatuses] as const;
-/** Where a proof stands, or `awaited`: somebody is to be asked for it. */
+/** A state of the proof, or `awaited`: somebody must be asked for it. */
 export const proofFilters = ['awaited', ...proofStates] as const;
 
-/** The admin area's two lists: who is not archived, of whatever season, and who is. */
+/** The admin area's two lists: members who are not archived, of any season, and archived ones. */
 export const memberLists = ['current', 'archived'] as const;
 export type MemberList = (typeof memberLists)[number];
 
-/** A season as an address or a request names it. */
+/** A season in an address or a request. */
 export const seasonSchema = z.string().check(z.refine(isSeason, 'invalid'));
 
-/** What a list of members is narrowed to: each part narrows further, none leaves everybody. */
+/** A filter for a list of members. Each part narrows the list further; an empty filter leaves everybody. */
 export const memberFilterSchema = z.object({
   season: z.optional(seasonSchema),
-  /** As it was called on the day it was joined. */
+  /** The name that the discipline had on the day the member joined it. */
   discipline: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
   status: z.optional(z.enum(statusFilters)),
   payment: z.optional(z.enum(paymentFilters)),
@@ -71,7 +71,7 @@ const hasProof = (member: FilteredMember, wanted: MemberFilter['proof']): boolea
 
 interface Moment {
   now: Date;
-  /** In Paris. */
+  /** A day in Paris. */
   today: IsoDate;
 }
 
@@ -84,7 +84,10 @@ const matchesFilter = (member: FilteredMember, filter: MemberFilter, { now, toda
   (!filter.age || isMinor(member.birthDate, today) === (filter.age === 'minor')) &&
   (!filter.licence || !member.licenseNumber === (filter.licence === 'missing'));
 
-/** Those who match at an instant, in their order; in the browser's lists, the server's exports and figures alike. */
+/**
+ * Returns the members that match at an instant, in their order. The browser's lists, the exports and the figures all
+ * use it.
+ */
 export const filterMembers = <Member extends FilteredMember>(
   members: readonly Member[],
   filter: MemberFilter,
@@ -94,7 +97,7 @@ export const filterMembers = <Member extends FilteredMember>(
   return members.filter((member) => matchesFilter(member, filter, moment));
 };
 
-/** A filter as an address carries it: what is not understood is left out. */
+/** Returns the filter in the parameters of an address. Leaves out what it does not understand. */
 export const readMemberFilter = (parameters: Readonly<Record<string, string>>): MemberFilter => {
   const isUnderstood = ([name, value]: [string, string]): boolean =>
     memberFilterSchema.safeParse({ [name]: value }).success;

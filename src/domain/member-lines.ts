@@ -1,19 +1,19 @@
 import { type Quote, type QuoteLine, quoteProducts } from './membership-fee.ts';
 import type { Price, Product } from './product.ts';
 
-/** A price with the time it applied. */
+/** A price and the time during which it applied. */
 export interface DatedPrice extends Price {
   productId: string;
   createdAt: Date;
-  /** Null while it applies. */
+  /** Null while the price applies. */
   retiredAt: Date | null;
 }
 
-/** What somebody joined, as priced that day, and the prices there have been of the same disciplines. */
+/** The disciplines somebody joined, at the prices of that day, and all prices there have been of them. */
 export interface HeldLines {
   lines: readonly QuoteLine[];
   prices: readonly DatedPrice[];
-  /** The day, as an instant. */
+  /** The day of the prices, as an instant. */
   quotedAt: Date;
 }
 
@@ -25,7 +25,8 @@ const priceThen = ({ prices, quotedAt }: HeldLines, productId: string, isDefault
   );
 };
 
-// Only what applied together was ever shown together: of a form sent again, or a later choice, the price tells the day.
+// Two prices were shown together only while both applied. After a repeated form or a later choice, the price tells the
+// day.
 const withinLifeOf = ({ createdAt, retiredAt }: DatedPrice, moment: Date): Date => {
   if (moment < createdAt) return createdAt;
   return retiredAt && moment >= retiredAt ? new Date(retiredAt.getTime() - 1) : moment;
@@ -48,12 +49,13 @@ const heldProduct = (held: HeldLines, line: QuoteLine): Product => {
 
 const heldProducts = (held: HeldLines): Product[] => held.lines.map((line) => heldProduct(held, line));
 
-/** What the same disciplines cost at the normal price of that day. Cents. */
+/** Returns the normal price of the same disciplines on that day, in cents. */
 export const normalCentsOf = (held: HeldLines): number => quoteProducts(heldProducts(held), false).totalCents;
 
 /**
- * Today's catalogue, in its order, as somebody who holds lines may choose from it: what they hold at the price and by the
- * name of its day. A discipline that has taken such a name since cannot be told apart by it, and is left out.
+ * Returns the present catalogue as a member may choose from it, in its order. What the member holds keeps its name and
+ * price of that day. A discipline that has taken such a name since is left out, because the two could not be told
+ * apart.
  */
 export const catalogueWith = (held: HeldLines, catalogue: readonly Product[]): Product[] => {
   const kept = new Map(heldProducts(held).map((product) => [product.id, product]));
@@ -64,9 +66,9 @@ export const catalogueWith = (held: HeldLines, catalogue: readonly Product[]): P
 };
 
 /**
- * Prices a changed choice (docs/rules.md#changed-prices): disciplines that stay keep the price of the day they were
- * joined, new ones have today's, and the cheapest is halved again. A discipline is named as on its line or as today.
- * Undefined when one of them is neither held nor offered.
+ * Returns the quote for a changed choice (README, "Rules": member actions). Disciplines that stay keep the price of
+ * their day, new ones have the present price, and the cheapest is halved again. `disciplines` are names of lines or of
+ * the catalogue; returns undefined if one is neither.
  */
 export const requoteMembership = (
   held: HeldLines,
@@ -80,7 +82,7 @@ export const requoteMembership = (
     catalogue.find(({ name }) => name === typed)?.id;
   const ids = disciplines.map(idOf);
   if (ids.includes(undefined)) return undefined;
-  // By id: a name may have gone from one discipline to another.
+  // By id, because a name may have moved from one discipline to another.
   return quoteProducts(
     products.filter(({ id }) => ids.includes(id)),
     reduced,

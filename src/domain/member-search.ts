@@ -4,13 +4,13 @@ import { dialledPhone } from './phone.ts';
 
 interface SearchableMember {
   member: MemberJson;
-  /** Everything one may look for, folded once. */
+  /** All searchable text of a member, folded once. */
   text: string;
 }
 
 const withoutSeparators = (text: string): string => text.replace(/[\s.\-/()]/g, '');
 
-/** Prepares a list for searching by name, e-mail, phone (as stored and as dialled in France) and licence. */
+/** Prepares a list for searching by name, e-mail, licence and phone, as stored and as dialled in France. */
 export const searchable = (members: readonly MemberJson[]): readonly SearchableMember[] =>
   members.map((member) => {
     const dialled = dialledPhone(member.phone);
@@ -19,7 +19,7 @@ export const searchable = (members: readonly MemberJson[]): readonly SearchableM
     return { member, text: foldText(parts.join(' ')) };
   });
 
-/** Members holding every word of the query, whatever its case and accents; a number is looked for as one piece. */
+/** Returns the members that match every word of the query, without regard to case and accents. A number is one word. */
 export const searchMembers = (list: readonly SearchableMember[], query: string): readonly MemberJson[] => {
   const folded = foldText(query);
   const isNumber = /^[\d\s.+\-/()]+$/.test(folded);

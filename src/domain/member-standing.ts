@@ -1,7 +1,10 @@
 import { DAY_MS } from './dates.ts';
 import { type MemberFlag, type MemberStatus, type ProofFacts, type ProofState, statusOncePaid } from './member.ts';
 
-/** Where the proof of a reduced price stands; a file that is held waits for a decision, whatever was decided before. */
+/**
+ * Returns the state of the proof of a reduced price. A file that is held waits for a decision, even after an earlier
+ * one.
+ */
 export const proofStateOf = (member: ProofFacts): ProofState => {
   if (!member.reducedPriceSelected) return 'not-needed';
   if (member.hasProof) return 'held';
@@ -9,14 +12,14 @@ export const proofStateOf = (member: ProofFacts): ProofState => {
   return member.reducedPriceProofShown ? 'shown' : (member.proofDecision ?? 'missing');
 };
 
-/** A membership that counts: at most one for a person and season (docs/rules.md#member-states). */
+/** The statuses that count. A person has at most one such membership in a season (README, "Rules": member states). */
 export const statusesInForce = ['active', 'suspended'] as const satisfies MemberStatus[];
 
-/** Whether a membership counts: see `statusesInForce`. */
+/** Returns true if the membership counts: see `statusesInForce`. */
 export const isInForce = ({ status }: { status: MemberStatus }): boolean =>
   statusesInForce.some((one) => one === status);
 
-/** A sign-up whose money has not come for more than a day. */
+/** Returns true for a sign-up whose money has not come for more than a day. */
 export const isLateSignUp = (member: { status: MemberStatus; createdAt: Date }, now: Date): boolean =>
   member.status === 'pending' && now.getTime() - member.createdAt.getTime() > DAY_MS;
 
@@ -24,24 +27,25 @@ export const isLateSignUp = (member: { status: MemberStatus; createdAt: Date }, 
 export interface Standing extends ProofFacts {
   status: MemberStatus;
   paidCents: number;
-  /** What the same disciplines cost at the normal price. */
+  /** The normal price of the same disciplines. */
   normalCents: number;
 }
 
-/** docs/rules.md#member-states. A reduced price without proof suspends, until the normal price is paid. */
+/** A reduced price without proof suspends until the normal price is paid (README, "Rules": member states). */
 const standingOf = (member: Standing): 'active' | 'suspended' =>
   member.paidCents >= member.normalCents ? 'active' : statusOncePaid(member);
 
 /**
- * docs/rules.md#member-states. Somebody in force at a reduced price, who gave no proof yet and did not pay the normal
- * price: is to be asked for one.
+ * Returns true if a member must be asked for a proof: in force at a reduced price, without a proof, and without having
+ * paid the normal price (README, "Rules": member states).
  */
 export const isProofAwaited = (member: Standing): boolean =>
   isInForce(member) && proofStateOf(member) === 'missing' && member.paidCents < member.normalCents;
 
 /**
- * The status after an administrator recorded money, which `paidCents` contains (docs/rules.md#member-states): a
- * sign-up becomes a membership whatever the sum, a suspended one active once the normal price is paid. Never backwards.
+ * Returns the status after an administrator recorded money, which `paidCents` includes (README, "Rules": member
+ * states). A sign-up becomes a membership whatever the sum; a suspended member becomes active once the normal price is
+ * paid. The status never goes back.
  */
 export const statusAfterPayment = (member: Standing): MemberStatus =>
   member.status === 'pending' || member.status === 'suspended' ? standingOf(member) : member.status;
@@ -50,13 +54,16 @@ export const statusAfterPayment = (member: Standing): MemberStatus =>
 export interface BeforeCorrection {
   /** Cents. */
   paidCents: number;
-  /** An administrator made it what it is, whatever was paid: added, or chosen again. */
+  /**
+   * True if an administrator set the status without regard to the money: by adding the member or by changing the
+   * choice.
+   */
   isTakenAtWord: boolean;
 }
 
 /**
- * The status after money recorded by hand was corrected, whose right sum `paidCents` contains: a normal price that was
- * never paid lifts no suspension. What an administrator's word made stays.
+ * Returns the status after money recorded by hand was corrected. `paidCents` includes the right sum. If the normal
+ * price was never paid, the suspension comes back, unless an administrator decided the status.
  */
 export const statusAfterCorrection = (member: Standing, before: BeforeCorrection): MemberStatus => {
   if (member.status === 'suspended') return standingOf(member);
@@ -64,11 +71,13 @@ export const statusAfterCorrection = (member: Standing, before: BeforeCorrection
   return member.status === 'active' && stoodByMoney && !before.isTakenAtWord ? standingOf(member) : member.status;
 };
 
-/** The status after a proof was accepted, shown or added, or the price changed: only ever lifts a suspension. */
+/**
+ * Returns the status after a proof was accepted, shown or added, or the price changed. It can only end a suspension.
+ */
 export const statusAfterProof = (member: Standing): MemberStatus =>
   member.status === 'suspended' ? standingOf(member) : member.status;
 
-/** The status after a proof was refused: suspended, unless the normal price was paid. */
+/** Returns the status after a proof was refused: suspended, unless the normal price was paid. */
 export const statusAfterRefusal = (member: Standing): MemberStatus =>
   member.status === 'active' ? standingOf(member) : member.status;
 
@@ -76,11 +85,11 @@ interface FlagFacts {
   status: MemberStatus;
   flags: readonly MemberFlag[];
   archivedAt: Date | null;
-  /** Somebody else in force is the same person this season. */
+  /** True if another membership in force this season belongs to the same person. */
   hasTwin: boolean;
 }
 
-/** What an administrator must look at: the flags that were raised, and two memberships in force of what is one person. */
+/** Returns what an administrator must look at: the raised flags, and a flag for two memberships of one person. */
 export const flagsShown = (member: FlagFacts): MemberFlag[] =>
   member.hasTwin && isInForce(member) && member.archivedAt === null
     ? [...member.flags, 'same-person']

@@ -12,28 +12,33 @@ export type SummedMember = Pick<
 
 /** A list in numbers: people, and their money in cents. */
 export interface MemberSums {
-  /** In force. Apart from them: who waits to pay, and who was refunded whole and is no member. */
+  /** Members in force. Sign-ups that wait for money and wholly refunded memberships do not count. */
   members: number;
   pending: number;
   cancelled: number;
-  /** All that is asked of everybody: what was received, but for what came too much, what members owe, and what sign-ups are to bring. */
+  /** All that is asked: money received, without overpayments, plus what members owe and sign-ups must still pay. */
   dueCents: number;
-  /** Received and not given back, of the payments that count. */
+  /** Money received and not given back, of the payments that count. */
   receivedCents: number;
   /** Still to be paid by members in force. */
   owedCents: number;
   /** Still to be paid by sign-ups that wait for their money. */
   awaitedCents: number;
-  /** Received beyond all that can be asked. */
+  /** Money received beyond all that can be asked. */
   overpaidCents: number;
-  /** Of what is owed: what suspended members owe more than the price they chose, and how many do. */
+  /**
+   * The part of `owedCents` that suspended members owe beyond the price they chose, and how many such members there
+   * are.
+   */
   differenceCents: number;
   owingDifference: number;
 }
 
 const owedBy = (members: readonly SummedMember[]): number => sum(members.map(({ owed }) => toCents(owed)));
 
-/** docs/rules.md#figures-and-lists. The one definition of every sum the admin area shows: home, lists, dialogs. */
+/**
+ * Returns the sums of a list, in cents. Home, lists and dialogs show this one definition (README, "Rules": figures).
+ */
 export const memberSums = (list: readonly SummedMember[]): MemberSums => {
   const ofStatus = (wanted: MemberJson['status']) => list.filter(({ status }) => status === wanted);
   const [inForce, pending] = [list.filter(isInForce), ofStatus('pending')];

@@ -2,11 +2,11 @@ import type { IsoDate } from './dates.ts';
 import { foldText } from './fold.ts';
 import type { Season } from './season.ts';
 
-/** `pending` waits for money; `cancelled` is over (docs/rules.md#member-states). */
+/** `pending` waits for money, `cancelled` is over (README, "Rules": member states). */
 export const memberStatuses = ['active', 'suspended', 'pending', 'cancelled'] as const;
 export type MemberStatus = (typeof memberStatuses)[number];
 
-/** What an administrator must look at, without it changing the member's status. */
+/** What an administrator must look at. A flag does not change the member's status. */
 export const memberFlags = [
   'duplicate-to-refund',
   'partial-refund',
@@ -17,12 +17,12 @@ export const memberFlags = [
 ] as const;
 export type MemberFlag = (typeof memberFlags)[number];
 
-/** Whether nothing is owed either way answers a flag. */
+/** Returns true for a flag that is answered once nobody owes anything. */
 const isAnsweredByBalance = (flag: MemberFlag): boolean => flag === 'partial-refund' || flag === 'dispute-lost';
 
 /**
- * The flags that still ask something of an administrator (docs/rules.md#flags): not those one has settled, nor those
- * of money given back once nothing is owed either way.
+ * Returns the flags that still ask an administrator to act (README, "Rules": flags). Leaves out settled flags, and
+ * flags about returned money once nobody owes anything.
  */
 export const flagsToCheck = (
   member: Pick<MemberJson, 'flags' | 'settledFlags' | 'owed' | 'overpaid'>,
@@ -35,17 +35,17 @@ export const flagsToCheck = (
 export type ProofDecision = 'accepted' | 'refused';
 
 /**
- * Where the proof of a reduced price stands: `held` waits for an administrator; once accepted or refused the file is
- * deleted and the date of the decision stays; `shown` was seen on paper.
+ * The state of the proof of a reduced price. `held` waits for an administrator. After `accepted` or `refused` the file
+ * is deleted and the date of the decision stays. `shown` means that it was seen on paper.
  */
 export const proofStates = ['held', 'missing', 'refused', 'shown', 'accepted', 'not-needed'] as const;
 export type ProofState = (typeof proofStates)[number];
 
-/** First name, last name. */
+/** Returns the first name and the last name. */
 export const fullNameOf = (person: { firstName: string; lastName: string }): string =>
   `${person.firstName} ${person.lastName}`;
 
-/** One person, whatever the case and accents of their name: names and birth date (docs/rules.md#one-person). */
+/** Returns a text that is the same for one person, from names and birth date, without regard to case and accents. */
 export const identityOf = (person: { firstName: string; lastName: string; birthDate: IsoDate }): string =>
   [foldText(person.firstName), foldText(person.lastName), person.birthDate].join('|');
 
@@ -54,23 +54,23 @@ export interface ProofFacts {
   reducedPriceSelected: boolean;
   reducedPriceProofShown: boolean;
   hasProof: boolean;
-  /** The last one; the file is gone by then. A proof held waits for another. */
+  /** The last decision; its file is deleted. A held proof waits for another decision. */
   proofDecision?: ProofDecision | null | undefined;
 }
 
-/** The status a confirmed payment gives: suspended as long as a reduced price has neither proof nor its showing. */
+/** Returns the status that a confirmed payment gives: suspended if a reduced price has no proof and none was shown. */
 export const statusOncePaid = (member: ProofFacts): 'active' | 'suspended' => {
   const isProven = member.hasProof || member.reducedPriceProofShown || member.proofDecision === 'accepted';
   return member.reducedPriceSelected && !isProven ? 'suspended' : 'active';
 };
 
-/** A member as the admin list carries it: amounts in euros, files only as facts. */
+/** A member as the list of the admin area carries it. Amounts in euros; files only as facts. */
 export interface MemberJson {
   id: string;
   season: Season;
   status: MemberStatus;
   flags: MemberFlag[];
-  /** Those an administrator has settled. */
+  /** The flags that an administrator has settled. */
   settledFlags: MemberFlag[];
   firstName: string;
   lastName: string;
@@ -87,14 +87,14 @@ export interface MemberJson {
   paymentDone: boolean;
   disciplines: string[];
   amount: number;
-  /** Received and not given back, of the payments that count. */
+  /** Euros received and not given back, of the payments that count. */
   paid: number;
-  /** Still to be paid: `owedCents`. */
+  /** Euros still to be paid, by `owedCents`. */
   owed: number;
-  /** Received beyond all that can be asked: `overpaidCents`. */
+  /** Euros received beyond all that can be asked, by `overpaidCents`. */
   overpaid: number;
   proof: ProofState;
-  /** A membership in force at a reduced price that rests on nothing: `isProofAwaited`. */
+  /** True for a membership in force at a reduced price that has no proof, by `isProofAwaited`. */
   isProofAwaited: boolean;
   reducedPriceSelected: boolean;
   reducedPriceProofShown: boolean;

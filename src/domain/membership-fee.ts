@@ -6,13 +6,13 @@ export interface QuoteLine {
   productId: string;
   discipline: string;
   priceId: string;
-  /** Cents, before any discount. */
+  /** Cents before any discount. */
   amountCents: number;
-  /** Cents taken off: half of the cheapest line when there are several, 0 elsewhere. */
+  /** Cents taken off: half of the cheapest line if there are several lines, otherwise 0. */
   discountCents: number;
 }
 
-/** What a membership costs and why: the explanation shown, charged and recorded is this one. */
+/** What a membership costs, and why. The same quote is shown, charged and recorded. */
 export interface Quote {
   lines: readonly QuoteLine[];
   discountCents: number;
@@ -20,8 +20,8 @@ export interface Quote {
 }
 
 /**
- * Prices the chosen disciplines (docs/rules.md#fee). Lines follow the catalogue's order, so that the
- * order of the choice changes nothing; a discipline the catalogue lacks is left out.
+ * Returns the price of the chosen disciplines, in cents (README, "Rules": fee). The lines follow the catalogue's order,
+ * so the order of the choice changes nothing. Leaves out disciplines that the catalogue lacks.
  */
 export const quoteMembership = (
   catalogue: readonly Product[],
@@ -33,14 +33,11 @@ export const quoteMembership = (
     reduced,
   );
 
-/**
- * Whether the reduced price asks less for these disciplines; where it does not, there is nothing to prove
- * (docs/rules.md#reduced-price).
- */
+/** Returns true if the reduced price of these disciplines is lower. If it is not, there is nothing to prove. */
 export const hasReduction = (catalogue: readonly Product[], disciplines: readonly string[]): boolean =>
   quoteMembership(catalogue, disciplines, true).totalCents < quoteMembership(catalogue, disciplines, false).totalCents;
 
-/** Prices exactly these disciplines, in this order. */
+/** Returns the price of exactly these disciplines, in this order. */
 export const quoteProducts = (products: readonly Product[], reduced: boolean): Quote => {
   const chosen = products.flatMap((product) => {
     const price = priceOf(product, reduced);
@@ -57,7 +54,7 @@ export const quoteProducts = (products: readonly Product[], reduced: boolean): Q
   return { lines, discountCents, totalCents: sum(lines.map((line) => line.amountCents)) - discountCents };
 };
 
-// docs/rules.md#half-price. Of equal prices the later one is halved: the first discipline listed is the one joined first.
+// Of equal prices the later one is halved, because the first listed discipline counts as joined first.
 const cheapest = <Line extends { amountCents: number }>(lines: readonly Line[]): Line | undefined =>
   lines.reduce<Line | undefined>(
     (best, line) => (best && best.amountCents < line.amountCents ? best : line),

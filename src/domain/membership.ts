@@ -17,16 +17,19 @@ import {
   requiredText,
 } from './fields.ts';
 
-/** What the form is filled in for: a visitor joins, and must accept and pay; an administrator adds or corrects a member. */
+/** Who fills in the form: a visitor joins, must accept the rules and pays; an administrator adds or edits a member. */
 export type FormMode = 'public' | 'add' | 'edit';
 
-/** The sentence a member certifies changes with the law: its version is kept with the acceptance. */
+/** The version of the sentence that a member certifies. It is kept with the acceptance, because the law changes it. */
 export const MEDICAL_CLEARANCE_VERSION = '2026-09';
 
 /** More than a club offers. */
 export const MAX_DISCIPLINES = 50;
 
-/** Everything a person says about themselves when joining, in the order of the form; field names are those of the API. */
+/**
+ * All that people say about themselves when they join, in the order of the form. The fields have their names of the
+ * API.
+ */
 export const membershipSchema = z.object({
   lastName: requiredText(MAX_LENGTH.name),
   firstName: requiredText(MAX_LENGTH.name),
@@ -62,8 +65,8 @@ interface Circumstances {
 }
 
 /**
- * Reads a membership from anything, by the same rules in browser and server (docs/rules.md#membership-fields).
- * All that is wrong comes at once, one code a field; rules between fields speak even when other fields fail.
+ * Reads a membership from any value. Browser and server share this function (README, "Rules": membership). Returns the
+ * membership or every wrong field with one code; rules between fields are checked even if other fields are wrong.
  */
 export const parseMembership = (input: unknown, circumstances: Circumstances): Parsed<Membership> => {
   const seen = asSeen(input, circumstances.today);
@@ -75,25 +78,25 @@ export const parseMembership = (input: unknown, circumstances: Circumstances): P
   return parsed.success && Object.keys(fields).length === 0 ? { ok: true, value: parsed.data } : { ok: false, fields };
 };
 
-// Files stand among the fields, each above one of them.
+// Files stand among the fields of the form, each above one of them.
 const filesAbove: Readonly<Record<string, readonly string[]>> = {
   advantageCard: ['reducedPriceProofFile'],
   rulesAccepted: ['photo'],
 };
 
-/** What is filled in, from top to bottom of the form; at its end the money an administrator received. */
+/** The fields from top to bottom of the form. The money that an administrator received comes last. */
 export const formOrder: readonly string[] = [
   ...Object.keys(membershipSchema.shape).flatMap((field) => [...(filesAbove[field] ?? []), field]),
   ...['means', 'paymentAmount', 'date', 'note'],
 ];
 
-/** What is said of fields, as it is read on the form; what has no place on it comes first. */
+/** Returns what is said about fields in the order of the form. Fields that are not on the form come first. */
 export const inFormOrder = <Said>(fields: Readonly<Record<string, Said>>): Readonly<Record<string, Said>> =>
   Object.fromEntries(Object.entries(fields).sort(([a], [b]) => formOrder.indexOf(a) - formOrder.indexOf(b)));
 
 type Seen = Partial<Record<MembershipField, unknown>>;
 
-// The guardian's part is not on an adult's screen: what was typed there before the birth date was corrected is dropped.
+// An adult does not see the guardian's fields. What was typed there before the birth date was corrected is dropped.
 const asSeen = (input: unknown, today: IsoDate): Seen => {
   const seen: Seen = typeof input === 'object' && input !== null ? input : {};
   return isAdult(seen.birthDate, today) ? { ...seen, ...noGuardian } : seen;

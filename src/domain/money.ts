@@ -1,8 +1,10 @@
-/** Euros as JSON carries them (`97.5`) to integer cents, the unit of every computation. */
+/** Returns euros (`97.5` in JSON) as whole cents, the unit of every computation. */
 export const toCents = (euros: number): number => Math.round(euros * 100);
 
-/** Integer cents to the euros of a JSON answer. */
+/** Returns whole cents as the euros of a JSON answer. */
 export const toEuros = (cents: number): number => cents / 100;
 
-/** Half of an amount in cents, to the nearest cent, ties up (docs/rules.md#half-price). */
+/**
+ * Returns half of an amount in cents, rounded to the nearest cent, half a cent upwards (README, "Rules": half price).
+ */
 export const halfOf = (cents: number): number => Math.round(cents / 2);

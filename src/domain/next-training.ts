@@ -1,29 +1,33 @@
-// Sent with pages as an inline script: no import, and every byte counts.
-/** Monday is 1. Times of day in Paris, `19:30`. */
+// Pages carry this file as an inline script: it imports nothing and every byte counts.
+/** Monday is 1. Times of day are in Paris, `19:30`. */
 export type WeeklySlot = readonly [weekday: number, startTime: string, endTime: string];
 
-/** First and last day without training, and the place of the one session that is cancelled; without it, all are. */
+/**
+ * The first and the last day without training, and the place of the cancelled session. Without a place, all are
+ * cancelled.
+ */
 export type ClosedDays = readonly [from: string, to: string, slot?: number];
 
-// Not by `Intl`: on a slow phone its first use takes a tenth of a second, before anything is painted.
+// Not by `Intl`: on a slow phone its first use takes a tenth of a second before the page is painted.
 /**
- * The clock of Paris, as if it were UTC. Summer time lasts from the last Sunday of March, 1:00 UTC, to that of October
- * (directive 2000/84/EC).
+ * Returns the time on a clock in Paris as if it were UTC. Summer time lasts from the last Sunday of March, 1:00 UTC, to
+ * the last Sunday of October (directive 2000/84/EC).
  */
 export const parisClock = (now: Date): Date => {
-  // On its Sundays clocks change at midnight.
+  // One hour earlier, so that the change of clocks falls on midnight.
   const utc = new Date(+now - 3_600_000);
-  // From the last Sunday of a month of 31 days on, the next: 3 to 9 in summer, up to 12 at the end of the year.
+  // From the last Sunday of a month of 31 days on, this is the next month: 3 to 9 in summer, up to 12 at the end of the
+  // year.
   const month = utc.getUTCMonth() + +(utc.getUTCDate() - utc.getUTCDay() > 24);
   return new Date(+now + 3_600_000 * (month % 10 > 2 ? 2 : 1));
 };
 
-/** Its place in the week, whether it has begun, its day, and how many days ahead that is. */
+/** The session's place in the week, whether it has begun, its day, and how many days away that is. */
 type NextTraining = [slot: number, isNow: boolean, day: string, ahead: number];
 
 /**
- * The session going on, or the next one to begin within 98 days, longer than any summer, in Paris whatever the zone of
- * the machine. Sessions of one day come in the order of their beginning, as a `Planning` has them.
+ * Returns the session that is going on, or the next one within 98 days, which is longer than any summer. Reckons in
+ * Paris, whatever the zone of the machine. Sessions of one day must come in order of their beginning.
  */
 export const nextTraining = (
   slots: readonly WeeklySlot[],
@@ -31,7 +35,7 @@ export const nextTraining = (
   now: Date,
 ): NextTraining | undefined => {
   const clock = parisClock(now);
-  // Its `19:30:00.000Z` sorts after `19:30`.
+  // `19:30:00.000Z` sorts after `19:30`.
   const time = clock.toJSON().slice(11);
   for (let ahead = 0; ahead < 99; ahead++) {
     const date = new Date(+clock + ahead * 86_400_000);

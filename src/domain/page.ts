@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { html, line, MAX_CONTENT_LENGTH, readAt } from './content-fields.ts';
 
-/** The rich-text pages the club edits. */
+/** The rich-text pages that the club edits. */
 export const pageKeys = ['home', 'adhesion', 'training', 'reglement', 'history', 'legal', 'privacy'] as const;
 export type PageKey = (typeof pageKeys)[number];
 
 export const pageKeySchema = z.enum(pageKeys);
 
-/** A page as an editor sends it, whole; it may be left empty. */
+/** A whole page as an editor sends it. It may be empty. */
 export const pageInputSchema = z.object({
   title: line(MAX_CONTENT_LENGTH.title),
   content: html,
@@ -16,7 +16,7 @@ export const pageInputSchema = z.object({
 export type PageInput = z.output<typeof pageInputSchema>;
 
 export interface PageVersion {
-  /** From 1. What a member accepted of the rules is kept by this number. */
+  /** From 1. The number of the rules that a member accepted is kept. */
   version: number;
   title: string;
   /** Sanitised HTML. */
@@ -31,7 +31,7 @@ export interface Page extends PageVersion {
 
 /** A version in the history of a page. */
 export interface PageHistoryEntry extends PageVersion {
-  /** Name of the administrator who wrote it; null for who is no more, and for the site itself. */
+  /** The name of the administrator who wrote it. Null if the account is gone or the site wrote it itself. */
   by: string | null;
 }
 

@@ -3,10 +3,10 @@ import type { FieldErrorCode } from './error.ts';
 import { errorsByField } from './field-errors.ts';
 import { foldText } from './fold.ts';
 
-/** Characters of a new password. */
+/** The length of a new password, in characters. */
 export const PASSWORD_LENGTH = { min: 12, max: 200 } as const;
 
-/** What lies side by side, in either direction: keyboards, the alphabet, figures. */
+/** Characters that follow each other, in either direction: keyboard rows, the alphabet, digits. */
 const rows = [
   'azertyuiopqsdfghjklmwxcvbn',
   'qwertyuiopasdfghjklzxcvbnm',
@@ -19,14 +19,14 @@ const rows = [
 const goesOn = (before: string, character: string): boolean =>
   before === character || rows.some((row) => row.includes(before + character) || row.includes(character + before));
 
-/** So many runs of neighbours make a text up: `azerty123456` is two, `phrase` six. */
+/** Returns how many runs of neighbours make up a text: `azerty123456` has two, `phrase` has six. */
 const runsIn = (characters: readonly string[]): number =>
   characters.filter((character, place) => !goesOn(characters[place - 1] ?? '', character)).length;
 
 const isRepeated = (characters: readonly string[], period: number): boolean =>
   characters.every((character, place) => place < period || character === characters[place - period]);
 
-/** Whoever knows so many characters of a regular text knows all of it. */
+/** Whoever knows this many characters of a regular text knows all of it. */
 const FEW_CHARACTERS = 4;
 const MEAN_RUN = 3;
 
@@ -34,15 +34,15 @@ const isRegular = (text: string): boolean => {
   const characters = [...text];
   if (new Set(characters).size <= FEW_CHARACTERS) return true;
   if (runsIn(characters) * MEAN_RUN <= characters.length) return true;
-  // Long enough to be a password by itself, a sequence may come again.
+  // A longer sequence may come again, because it would be long enough as a password by itself.
   const longest = Math.min(Math.floor(characters.length / 2), PASSWORD_LENGTH.min - 1);
   return characters.slice(0, longest).some((_, place) => isRepeated(characters, place + 1));
 };
 
-/** Letters and figures alone, without case or accents: `Été-2026 !` is `ete2026`. */
+/** Returns letters and digits only, without case or accents: `Été-2026 !` gives `ete2026`. */
 const plain = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]+/gu, '');
 
-// What stands between letters and figures hides nothing, unless it is most of the password.
+// Characters between letters and digits hide nothing, unless they are most of the password.
 const isPredictable = (password: string): boolean => {
   const letters = plain(password);
   return isRegular(password.toLowerCase()) || (letters.length * 2 >= password.length && isRegular(letters));
@@ -51,8 +51,8 @@ const isPredictable = (password: string): boolean => {
 const charactersOf = (password: string): number => [...password.normalize('NFC')].length;
 
 /**
- * A password somebody chooses, as far as it says so by itself: 12 to 200 characters, not one character or sequence over
- * and over, nor a row of the keyboard. `weaknessOf` knows the rest.
+ * A new password, checked without any list: 12 to 200 characters, no repeated character or sequence, no row of the
+ * keyboard. `weaknessOf` checks the rest.
  */
 export const newPassword = z.string('required').check(
   z.minLength(1, { error: 'required', abort: true }),
@@ -61,7 +61,7 @@ export const newPassword = z.string('required').check(
   z.refine((password) => !isPredictable(password), 'password-predictable'),
 );
 
-/** One's present password, whatever it is, asked again. */
+/** The present password of the person who is asked again. Any text will do. */
 export const presentPassword = z.string('required').check(z.minLength(1, 'required'), z.maxLength(1000, 'too-long'));
 
 const disguises: Readonly<Record<string, string>> = {
@@ -79,7 +79,7 @@ const disguises: Readonly<Record<string, string>> = {
 const undisguised = (password: string): string =>
   plain(password.replace(/[013457@$!]/g, (sign) => disguises[sign] ?? sign));
 
-/** The password as it is read, and as one reads `p4$$w0rd`, also with a year around it. */
+/** Returns the readings of a password: as it is, as one reads `p4$$w0rd`, and each without a year around it. */
 const readingsOf = (password: string): string[] => [
   plain(password),
   undisguised(password),
@@ -87,7 +87,7 @@ const readingsOf = (password: string): string[] => [
 ];
 
 const SHORTEST_WORD = 3;
-/** Fewer letters than these beside a name add nothing to it. */
+/** With fewer letters of its own than this, a password adds nothing to a name. */
 const OWN_LETTERS = 5;
 
 const wordsOf = (texts: readonly string[]): string[] =>
@@ -101,7 +101,7 @@ const isMadeOf = (reading: string, words: readonly string[]): boolean => {
   return rest !== reading && rest.replace(/\P{L}/gu, '').length < OWN_LETTERS;
 };
 
-/** True for a common password, two in a row, or one with figures around or among it. */
+/** Returns true for a common password, for two in a row, and for one with digits around or inside it. */
 const isNearlyCommon = (reading: string, isCommon: (text: string) => boolean): boolean => {
   const isKnown = (text: string): boolean => text.length >= SHORTEST_WORD && isCommon(text);
   const isPair = (text: string): boolean =>
@@ -111,13 +111,13 @@ const isNearlyCommon = (reading: string, isCommon: (text: string) => boolean): b
 };
 
 interface Circumstances {
-  /** Names and addresses of the person and the club. */
+  /** The names and addresses of the person and of the club. */
   personal: readonly string[];
-  /** Whether a text, in lower case, is a password many have. */
+  /** Returns true if many people have this password. The text is in lower case. */
   isCommon: (text: string) => boolean;
 }
 
-/** Why a new password of the right length is guessed at once; undefined when it is not. docs/rules.md#passwords. */
+/** Returns why a new password of the right length is easy to guess, or undefined (README, "Rules": passwords). */
 export const weaknessOf = (password: string, { personal, isCommon }: Circumstances): FieldErrorCode | undefined => {
   const parsed = newPassword.safeParse(password);
   if (!parsed.success) return errorsByField(parsed.error).form;

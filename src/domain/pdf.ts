@@ -1,17 +1,20 @@
-/** What somebody who opens a PDF may find: the file ends too early, asks for a password, or has no page. */
+/** What may be wrong with a PDF: it ends too early, it asks for a password, or it has no page. */
 export type PdfFault = 'cut' | 'locked' | 'empty';
 
-/** Readers look for the header no further (Adobe's implementation note 13 to ISO 32000): mail and scanners put a few bytes before it. */
+/**
+ * How far readers look for the header (Adobe's implementation note 13 to ISO 32000). Mail and scanners put bytes before
+ * it.
+ */
 export const PDF_HEADER_WITHIN = 1024;
 
-/** A file of a megabyte may pretend to hold much more, or the same many times. Bytes. */
+/** The most bytes to unpack. A file of a megabyte may pretend to hold much more, or the same many times. */
 const MOST_UNPACKED = 8_000_000;
-/** What it costs to begin with a stream, however small it is. Bytes. */
+/** The cost of starting a stream, however small the stream is. Bytes. */
 const BEGINNING = 10_000;
 
 const latin = new TextDecoder('latin1');
 
-/** True for bytes that begin as a PDF does. */
+/** Returns true if the bytes begin as a PDF does. */
 export const hasPdfHeader = (start: Uint8Array): boolean =>
   latin.decode(start.subarray(0, PDF_HEADER_WITHIN)).includes('%PDF-');
 
@@ -24,13 +27,13 @@ const unpacked = async (packed: Uint8Array<ArrayBuffer>, most: number): Promise<
     for (let part = await reader.read(); !part.done && text.length < most; part = await reader.read())
       text += latin.decode(part.value);
   } catch {
-    // What came before the end that is missing still counts.
+    // What came before the missing end still counts.
   }
   await reader.cancel().catch(() => undefined);
   return text;
 };
 
-// Since PDF 1.5 pages may stand packed together, in streams of objects.
+// Since PDF 1.5, pages may be packed together in object streams.
 const hasPackedPage = async (bytes: Uint8Array<ArrayBuffer>, text: string): Promise<boolean> => {
   let left = MOST_UNPACKED;
   for (const { index, 0: head } of text.matchAll(/\/Type\s*\/ObjStm[\s\S]{0,400}?stream\r?\n/g)) {
@@ -46,8 +49,8 @@ const hasPackedPage = async (bytes: Uint8Array<ArrayBuffer>, text: string): Prom
 };
 
 /**
- * What seems wrong with a PDF by its structure, if anything; nothing is sure, for readers mend much. A lock may need no
- * password to read.
+ * Returns what seems wrong with the structure of a PDF, or undefined. Nothing is sure: readers repair much, and a
+ * locked file may open without a password.
  */
 export const pdfFaultOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<PdfFault | undefined> => {
   const text = latin.decode(bytes);

@@ -3,38 +3,38 @@ import { boundedList } from './bounded-list.ts';
 import { disciplineName, euros, orderedIds, position, readAt } from './content-fields.ts';
 import type { ProductJson } from './product.ts';
 
-/** Stripe takes at least 50 cents. */
+/** The lowest price in euros. Stripe takes at least 50 cents, also of a halved price. */
 export const MIN_PRICE_EUROS = 1;
 
 const price = z.object({ amount: euros(MIN_PRICE_EUROS, 'price-too-low'), isDefault: z.boolean('required') });
 
 /**
- * docs/rules.md#disciplines. A discipline as sent, in the shape it is answered in; ids of prices are not needed: a price keeps its id as long as
- * its amount stays. One normal price (`isDefault`), and one reduced price at most. Amounts are in euros.
+ * A discipline as sent, in the shape of the answer. It has one normal price (`isDefault`) and at most one reduced
+ * price, in euros. Ids of prices are not needed: a price keeps its id while its amount stays the same.
  */
 export const productInputSchema = z.object({
   name: disciplineName,
   prices: boundedList(price, { max: 2, missing: 'required', tooLong: 'invalid' }).check(
     z.refine((prices) => prices.filter(({ isDefault }) => isDefault).length === 1, 'required'),
   ),
-  /** Left out: as it is, or last. */
+  /** If absent, the discipline keeps its place, or a new one goes last. */
   position: z.optional(position),
-  /** Left out: as it is, or offered. */
+  /** If absent, the discipline stays as it is, or a new one is offered. */
   retired: z.optional(z.boolean('invalid')),
   updatedAt: readAt,
 });
 export type ProductInput = z.output<typeof productInputSchema>;
 
-/** All that are offered, in their new order. */
+/** The ids of all offered disciplines, in their new order. */
 export const productOrderSchema = z.object({ ids: orderedIds });
 export type ProductOrder = z.output<typeof productOrderSchema>;
 
 /** A discipline as the admin area sees it. */
 export interface AdminProduct extends ProductJson {
   position: number;
-  /** No longer offered; memberships that chose it keep it. */
+  /** True if it is no longer offered. Memberships that chose it keep it. */
   retired: boolean;
-  /** Some membership chose it: it can be retired, not deleted. */
+  /** True if a membership chose it. It can then be retired but not deleted. */
   inUse: boolean;
   updatedAt: string;
 }

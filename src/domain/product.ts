@@ -3,39 +3,39 @@ import { toCents, toEuros } from './money.ts';
 export interface Price {
   id: string;
   amountCents: number;
-  /** The normal price; the other one is the reduced price. */
+  /** True for the normal price, false for the reduced price. */
   isDefault: boolean;
 }
 
-/** A discipline the club teaches, with its normal price and, if it has one, its reduced price. */
+/** A discipline that the club teaches, with its normal price and perhaps a reduced price. */
 export interface Product {
   id: string;
   name: string;
   prices: readonly Price[];
 }
 
-/** A product as `GET /api/products` carries it: amounts in euros. */
+/** A product as `GET /api/products` carries it. Amounts in euros. */
 export interface ProductJson {
   id: string;
   name: string;
   prices: { id: string; amount: number; isDefault: boolean }[];
 }
 
-/** A discipline as the API tells it, euros, in cents. */
+/** Returns a discipline of the API (euros) in cents. */
 export const toProduct = ({ id, name, prices }: ProductJson): Product => ({
   id,
   name,
   prices: prices.map((price) => ({ id: price.id, amountCents: toCents(price.amount), isDefault: price.isDefault })),
 });
 
-/** The price a proof gives right to: the one that is not the default; undefined where a discipline has none. */
+/** Returns the reduced price, which needs a proof, or undefined if the discipline has none. */
 export const reducedPriceOf = ({ prices }: Product): Price | undefined => prices.find(({ isDefault }) => !isDefault);
 
-/** The price that applies: the reduced one when asked for and offered, the default one otherwise. */
+/** Returns the price that applies: the reduced price if it is asked for and exists, otherwise the normal price. */
 export const priceOf = (product: Product, reduced: boolean): Price | undefined =>
   (reduced ? reducedPriceOf(product) : undefined) ?? product.prices.find(({ isDefault }) => isDefault);
 
-/** A discipline, cents, as the API tells it, in euros. */
+/** Returns a discipline (cents) as the API carries it, in euros. */
 export const toProductJson = ({ id, name, prices }: Product): ProductJson => ({
   id,
   name,

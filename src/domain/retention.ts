@@ -1,15 +1,15 @@
 import type { IsoDate } from './dates.ts';
 import { type Season, seasonFrom } from './season.ts';
 
-/** docs/rules.md#retention. Years after the end of a season during which its members are kept. */
+/** For how many years after the end of a season its members are kept (README, "Rules": retention). */
 export const RETENTION_YEARS = 3;
 
 /** The last day of a season. */
 const seasonEnd = '08-31';
 
 /**
- * The latest season whose members are no longer to be kept on this day: the day after three years have passed since
- * its end, 31 August. On 1 September 2026 that is 2022-2023.
+ * Returns the latest season whose members must no longer be kept: more than three years have passed since its end on 31
+ * August. On 1 September 2026 that is 2022-2023.
  */
 export const latestExpiredSeason = (today: IsoDate): Season => {
   const year = Number(today.slice(0, 4)) - RETENTION_YEARS;
@@ -17,28 +17,28 @@ export const latestExpiredSeason = (today: IsoDate): Season => {
   return seasonFrom(endedIn - 1);
 };
 
-/** What one season would lose. */
+/** What would be deleted of one season. */
 export interface ExpiredSeason {
   season: Season;
   members: number;
   /** Photos and proofs. */
   files: number;
-  /** When the first of them signed up. */
+  /** The day of the first sign-up among them. */
   oldestDay: IsoDate;
 }
 
-/** What would be deleted, and what stays although its time is over: money is under way. */
+/** What would be deleted, and how many members stay longer because money is in progress. */
 export interface RetentionPreview {
   years: number;
-  /** Everybody of this season and of earlier ones, once archived. */
+  /** Archived members of this season and of earlier ones are deleted. */
   latestSeason: Season;
-  /** The oldest season first; none without somebody to delete. */
+  /** The oldest season first. Seasons without anybody to delete are left out. */
   seasons: ExpiredSeason[];
-  /** Members who stay until no money is under way. */
+  /** Members who stay while money is in progress. */
   kept: number;
 }
 
-/** What was deleted just now, and how many members are left to delete. */
+/** What was just deleted, and how many members are left to delete. */
 export interface RetentionResult {
   deleted: { members: number; files: number };
   left: number;

@@ -1,25 +1,25 @@
 import { DAY_MS, type IsoDate } from './dates.ts';
 import { type Season, seasonBefore } from './season.ts';
 
-/** A week of two seasons side by side. Numbers of people; null while the week has not come. */
+/** The same week of two seasons. Numbers of people, or null while the week is in the future. */
 export interface SeasonWeek {
-  /** Weeks since the one of 1 September, which is 0; those before it are negative. */
+  /** Weeks since the week of 1 September, which is 0. Earlier weeks are negative. */
   week: number;
-  /** Its Monday, in the season shown. */
+  /** The Monday of the week, in the season shown. */
   startsOn: IsoDate;
   joined: number | null;
-  /** All that joined until its end. */
+  /** Everybody who joined up to the end of the week. */
   total: number | null;
   joinedBefore: number;
   totalBefore: number;
 }
 
 const WEEK_MS = 7 * DAY_MS;
-/** Early March: by date sign-up opens in June, but a club may choose its next season before. It ends in August. */
+/** Early March. By date sign-up opens in June, but a club may open its next season earlier. Sign-up ends in August. */
 const EARLIEST = -26;
 const LATEST = 52;
 
-/** Monday of an ISO week, as milliseconds of its UTC midnight. */
+/** Returns the Monday of an ISO week, as milliseconds of its UTC midnight. */
 const mondayOf = (day: IsoDate): number => {
   const at = Date.parse(day);
   return at - ((new Date(at).getUTCDay() + 6) % 7) * DAY_MS;
@@ -27,7 +27,7 @@ const mondayOf = (day: IsoDate): number => {
 
 const firstMonday = (season: Season): number => mondayOf(`${season.slice(0, 4)}-09-01`);
 
-// What was written down outside the season counts in its first or last week.
+// A day outside the season counts in its first or last week.
 const weekOf = (season: Season, day: IsoDate): number =>
   Math.min(LATEST, Math.max(EARLIEST, Math.round((mondayOf(day) - firstMonday(season)) / WEEK_MS)));
 
@@ -42,15 +42,16 @@ const countByWeek = (season: Season, days: readonly IsoDate[]): ReadonlyMap<numb
 
 interface Joined {
   season: Season;
-  /** The days on which somebody joined, this season and the one before. */
+  /** The days on which people joined, in this season and in the one before. */
   days: readonly IsoDate[];
   daysBefore: readonly IsoDate[];
   today: IsoDate;
 }
 
 /**
- * New members by ISO week, each season counted from its own 1 September (docs/rules.md#figures-and-lists), or from the
- * first sign-up of the two when that is earlier; until today, or until the last one of the season before. Empty without anybody.
+ * Returns the new members of each ISO week, each season counted from its own 1 September (README, "Rules": season), or
+ * from the first sign-up of the two if that is earlier. Ends today or with the last week of the season before. Empty if
+ * nobody joined.
  */
 export const seasonWeeks = ({ season, days, daysBefore, today }: Joined): SeasonWeek[] => {
   const joined = countByWeek(season, days);

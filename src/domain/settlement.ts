@@ -1,7 +1,7 @@
 import type { MemberFlag } from './member.ts';
 import { CURRENCY, type PaymentStatus } from './payment.ts';
 
-/** Whether the bank contests a payment: `won` or `lost` once it decided, for the club or against it. */
+/** The state of a dispute with the bank. `won` or `lost`: the bank decided for or against the club. */
 export type Dispute = 'none' | 'open' | 'won' | 'lost';
 
 /** What Stripe says of a payment. Amounts in cents. */
@@ -9,9 +9,9 @@ export interface SettlementTruth {
   status: PaymentStatus;
   amountCents: number;
   receivedCents: number;
-  /** By the club. */
+  /** Cents that the club gave back. */
   refundedCents: number;
-  /** By the bank, which decided a dispute against the club. */
+  /** Cents that the bank took back after it decided a dispute against the club. */
   lostCents: number;
   currency: string;
   dispute: Dispute;
@@ -19,7 +19,7 @@ export interface SettlementTruth {
   memberId: string | undefined;
 }
 
-/** What the club expects of it. */
+/** What the club expects of the payment. */
 export interface ExpectedPayment {
   paymentId: string;
   memberId: string;
@@ -30,19 +30,19 @@ export interface ExpectedPayment {
 export interface Settlement {
   status: PaymentStatus;
   refundedCents: number;
-  /** What a member still `pending` becomes; undefined leaves it waiting. */
+  /** What a `pending` member becomes. Undefined leaves the member waiting. */
   activateAs: 'active' | 'suspended' | undefined;
-  /** Once everything was given back: a membership it had paid for, or only a sign-up that still waits. */
+  /** What ends once all the money was given back: a paid membership, or only a sign-up that still waits. */
   cancels: 'membership' | 'sign-up' | undefined;
   flags: MemberFlag[];
-  /** Flags that have nothing left to say. */
+  /** Flags that no longer have a reason. */
   clears: MemberFlag[];
 }
 
-/** Given back, whoever did. Cents. */
+/** Returns the cents given back, by the club or by the bank. */
 const givenBackOf = ({ refundedCents, lostCents }: SettlementTruth): number => refundedCents + lostCents;
 
-/** True once nothing of what was received is left to give back. */
+/** Returns true if all money that was received was given back. */
 export const isFullyRefunded = (truth: SettlementTruth): boolean =>
   truth.status === 'succeeded' && givenBackOf(truth) > 0 && givenBackOf(truth) >= truth.receivedCents;
 
@@ -56,9 +56,9 @@ const isExpected = (truth: SettlementTruth, expected: ExpectedPayment): boolean 
   truth.memberId === expected.memberId;
 
 /**
- * What the truth read from Stripe means for our books (docs/rules.md#payment-truth). Only a payment of the expected
- * amount, received, in euros, for this very payment and member counts; any other money is recorded and flagged until
- * it was given back.
+ * Returns what our books must say, from what Stripe says (README, "Rules": payment). A payment counts only if it was
+ * received in euros, with the expected amount, for this payment and this member. Any other money is recorded and
+ * flagged until it is given back.
  */
 export const settlementOf = (truth: SettlementTruth, expected: ExpectedPayment): Settlement => {
   const isPaid = truth.status === 'succeeded';
@@ -70,11 +70,11 @@ export const settlementOf = (truth: SettlementTruth, expected: ExpectedPayment):
     ...(truth.dispute === 'open' ? (['dispute'] as const) : []),
     ...(truth.dispute === 'lost' ? (['dispute-lost'] as const) : []),
   ];
-  // What a dispute does to a membership is the club's to decide.
+  // The club decides what a dispute does to a membership.
   const cancels = matches && truth.dispute !== 'lost' ? 'membership' : 'sign-up';
   return {
     status: truth.status,
-    // Wholly given back in our books exactly when it is at Stripe, whatever was received.
+    // Our books say wholly refunded exactly when Stripe does, whatever amount was received.
     refundedCents: isGivenBack ? expected.amountCents : Math.min(givenBackOf(truth), expected.amountCents - 1),
     activateAs: isPaid && matches && !isGivenBack ? expected.statusOncePaid : undefined,
     cancels: isGivenBack ? cancels : undefined,

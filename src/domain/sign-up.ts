@@ -7,7 +7,7 @@ import type { Quote, QuoteLine } from './membership-fee.ts';
 import { toEuros } from './money.ts';
 import { CURRENCY, type PaymentStatus } from './payment.ts';
 
-/** One discipline bought. `productId` is the discipline's name (its historical name in the API); `amount` in euros, before discount. */
+/** One chosen discipline. `productId` is its name, for historical reasons; `amount` is in euros before the discount. */
 const orderLineSchema = z.object({
   productId: z.string(),
   priceId: z.string(),
@@ -15,32 +15,37 @@ const orderLineSchema = z.object({
   amount: z.number(),
 });
 
-/** What a public submission carries besides the membership: what the visitor saw and how fast they were. */
+/** What a public form sends besides the membership: what the visitor saw and how fast they were. */
 export const signUpSchema = z.object({
   products: boundedList(orderLineSchema, { max: MAX_DISCIPLINES, missing: 'discipline-missing', isRequired: true }),
   /** Cents. */
   amount: z.int('amount-changed'),
   currency: z.literal(CURRENCY),
-  /** The season and the version of the rules on the page: a page may be older than what is in force. */
+  /** The season and the version of the rules that the page showed. A page may be older than what applies now. */
   season: z.optional(z.string()),
   rulesVersion: z.optional(z.int().check(z.gte(1))),
   website: z.optional(z.string()),
-  /** Epoch milliseconds at which the form was shown. */
+  /** When the form was shown, in epoch milliseconds. */
   startedAt: z.optional(z.number()),
-  /** Of the payment this browser was given for the same person and e-mail: it alone goes on with that sign-up. */
+  /**
+   * The client secret that this browser received for the same person and e-mail. Only this browser can continue that
+   * sign-up.
+   */
   clientSecret: z.nullish(z.string().check(z.maxLength(300))),
-  /** Made by the browser for its form, at random: the same form sent again, its answer lost, is the same sign-up. */
+  /**
+   * A random key that the browser makes for its form. If an answer is lost, the form sent again is the same sign-up.
+   */
   formKey: z.nullish(z.string().check(z.regex(/^[\w-]{20,64}$/))),
 });
 
 export type SignUp = z.output<typeof signUpSchema>;
 
-/** docs/rules.md#robots. Milliseconds a person needs at the very least. */
+/** The least time that a person needs, in milliseconds (README, "Rules": bots). */
 export const MINIMUM_FILLING_MS = 3000;
 
 /**
- * What makes a form look like a bot's; undefined for a person's. A start in the future is the clock of a person's computer
- * running ahead: it says nothing about bots.
+ * Returns the sign that a bot sent the form, or undefined for a person. A start in the future means only that the
+ * person's clock is fast.
  */
 export const botSignOf = (
   { website, startedAt }: Pick<SignUp, 'website' | 'startedAt'>,
@@ -51,7 +56,7 @@ export const botSignOf = (
   return elapsed >= 0 && elapsed < MINIMUM_FILLING_MS ? 'bot-suspected' : undefined;
 };
 
-/** What a submission says of a quote: its lines, and the total in cents. */
+/** Returns what a form sends of a quote: its lines, and the total in cents. */
 export const orderOf = (quote: Quote): Pick<SignUp, 'products' | 'amount' | 'currency'> => ({
   products: quote.lines.map((line) => ({
     productId: line.discipline,
@@ -63,11 +68,13 @@ export const orderOf = (quote: Quote): Pick<SignUp, 'products' | 'amount' | 'cur
   currency: CURRENCY,
 });
 
-/** The version of the rules that was accepted: the one the visitor was shown, never one yet to come. */
+/**
+ * Returns the version of the rules that was accepted: the one that the visitor saw, but no later than the present one.
+ */
 export const rulesVersionSeen = ({ rulesVersion }: Pick<SignUp, 'rulesVersion'>, present: number): number =>
   Math.min(rulesVersion ?? present, present);
 
-/** True when the visitor was shown exactly this quote: total, disciplines, and each line's price. */
+/** Returns true if the visitor saw exactly this quote: total, disciplines and the price of each line. */
 export const agreesWith = (quote: Quote, signUp: SignUp, disciplines: readonly string[]): boolean =>
   signUp.amount === quote.totalCents &&
   signUp.products.length === quote.lines.length &&
@@ -83,7 +90,7 @@ export const agreesWith = (quote: Quote, signUp: SignUp, disciplines: readonly s
 
 export type SignUpPayload = Membership & SignUp & { fullName: string; paymentDone: false };
 
-/** `POST /api/create-payment-intent` and `GET /api/payment-intent/{id}`, as the browser receives them. */
+/** The answer of `POST /api/create-payment-intent` and `GET /api/payment-intent/{id}`, as the browser receives it. */
 export interface PaymentIntentCreated {
   clientSecret: string;
   paymentIntentId: string;
@@ -92,7 +99,7 @@ export interface PaymentIntentCreated {
   amount: number;
 }
 
-/** What a payer is told, and nobody else. */
+/** What is told to the payer and to nobody else. */
 export interface PaymentTold {
   name: string;
   email: string;
@@ -100,18 +107,18 @@ export interface PaymentTold {
   memberStatus: MemberStatus;
   season: string;
   disciplines: string[];
-  /** What the amount is made of, as priced that day. */
+  /** The parts of the amount, at the prices of that day. */
   lines: Pick<QuoteLine, 'discipline' | 'amountCents' | 'discountCents'>[];
   /** Cents. */
   amount: number;
-  /** Cents given back since. */
+  /** Cents that were given back since. */
   refunded: number;
-  /** Disputed, or not the money that was due. */
+  /** True if the payment is disputed or is not the money that was due. */
   isDoubtful: boolean;
-  /** Instant; null until it is paid. */
+  /** An instant, or null until it is paid. */
   paidAt: string | null;
   birthDate: IsoDate;
-  /** The payment this tells of, where another one took the place of the one asked about. */
+  /** The payment that this answer tells of, if it replaced the payment that was asked about. */
   continuesAs?: { paymentIntentId: string; clientSecret: string } | undefined;
 }
 

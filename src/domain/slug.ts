@@ -2,7 +2,7 @@ import { foldWords } from './fold.ts';
 
 const MAX_LENGTH = 80;
 
-/** A readable part of an address: `Gala d’automne : 3ᵉ édition` becomes `gala-d-automne-3e-edition`. */
+/** Returns a readable part of an address: `gala-d-automne-3e-edition` for `Gala d’automne : 3ᵉ édition`. */
 export const slugOf = (text: string): string => {
   const words = foldWords(text)
     .replace(/[^a-z0-9]+/g, '-')
@@ -11,5 +11,5 @@ export const slugOf = (text: string): string => {
   return words.slice(0, MAX_LENGTH).replace(/-[^-]*$/, '');
 };
 
-/** The part of a calendar's address that names a discipline. */
+/** Returns the part of a calendar's address that names a discipline. */
 export const disciplineSlug = (name: string): string => slugOf(name);

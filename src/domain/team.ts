@@ -13,13 +13,13 @@ import {
 import { MAX_LENGTH, requiredText } from './fields.ts';
 import type { Image } from './image.ts';
 
-/** Who runs the club, and who teaches. */
+/** The people who run the club, and those who teach. */
 export const teamGroups = ['bureau', 'encadrement'] as const;
 export type TeamGroup = (typeof teamGroups)[number];
 
-/** A team member as sent, beside the photo. */
+/** A team member as sent, without the photo. */
 export const teamMemberInputSchema = z.object({
-  /** Made by whoever sends somebody new: the same person sent twice is added once. */
+  /** Made by the sender. A new person who is sent twice is added once. */
   id: z.optional(z.uuid('invalid')),
   firstName: requiredText(MAX_LENGTH.name),
   lastName: requiredText(MAX_LENGTH.name),
@@ -38,7 +38,7 @@ export interface TeamMember extends Omit<TeamMemberInput, 'id' | 'updatedAt'> {
   updatedAt: string;
 }
 
-/** A whole group in its new order. */
+/** The ids of a whole group in their new order. */
 export const teamOrderSchema = z.object({
   group: z.enum(teamGroups, missingOrInvalid),
   ids: orderedIds,

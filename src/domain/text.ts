@@ -1,16 +1,16 @@
-// What belongs to an emoji, and the joiners that other scripts than Latin, Greek and Cyrillic are written with (U+0600 to
-// U+1CFF), change what is seen. Everything else that shows nothing came with a copied text.
+// Characters that show nothing and usually came with a copied text. Parts of an emoji stay, and so do joiners in other
+// scripts than Latin, Greek and Cyrillic (U+0600 to U+1CFF), because they change what is seen.
 const unseen =
   /(\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0E|\uFE0F|[\u{E0020}-\u{E007F}])*(?:\u200D(?=\p{Extended_Pictographic}))?|[#*0-9]\uFE0F(?=\u20E3)|(?!\p{Default_Ignorable_Code_Point})[\u0600-\u1CFF][\u200C\u200D])|[\p{Default_Ignorable_Code_Point}\p{Cf}\uFFFC]/gu;
 
-// Typed, typographic, modifier letters (ʻokina, ʼ, ʹ), primes, accents that stand alone, Armenian, Hebrew, saltillo.
+// Typed and typographic apostrophes, modifier letters (ʻokina, ʼ, ʹ), primes, free-standing accents, Armenian, Hebrew,
+// saltillo.
 export const apostrophes =
   /['`\u00B4\u2018\u2019\u201B\u02B9\u02BB-\u02BF\u02C8\u02CA\u02CB\u02EE\u2032\u2035\u055A\u05F3\uA78B\uA78C\uFF07]/gu;
 
 /**
- * docs/rules.md#text. How every typed text is stored: Unicode NFC, trimmed, inner white space folded, an ordinary hyphen for those of word
- * processors, and nothing that nobody sees. Control characters and halves of surrogate pairs, which no database takes,
- * count as white space.
+ * Returns a typed text as it is stored: Unicode NFC, trimmed, single spaces, ordinary hyphens, without invisible
+ * characters. Control characters and halves of surrogate pairs count as spaces, because no database takes them.
  */
 export const cleanText = (text: string): string =>
   text
@@ -21,8 +21,8 @@ export const cleanText = (text: string): string =>
     .trim();
 
 /**
- * The same for what counts letter by letter (addresses, numbers, codes, days, times): whatever dash, apostrophe or width of
- * letters stands there, the plain one is meant.
+ * Does the same for texts that must be exact (addresses, numbers, codes, days, times): also turns every dash,
+ * apostrophe and wide letter into the plain one.
  */
 export const cleanCode = (text: string): string =>
   cleanText(text.replace(apostrophes, "'").normalize('NFKC')).replace(/[\p{Pd}−⁃]/gu, '-');

@@ -1,5 +1,5 @@
-/** docs/rules.md#unpaid-sign-ups. Days after its last form during which one nobody paid is kept. */
+/** For how many days after its last form an unpaid sign-up is kept (README, "Rules": unpaid sign-ups). */
 export const UNPAID_SIGN_UP_DAYS = 7;
 
-/** docs/rules.md#settlement. Days during which a paid payment is read again at Stripe: it can be refunded or contested for months. */
+/** For how many days a paid payment is read again from Stripe. It can be refunded or disputed for months. */
 export const PAYMENT_REREAD_DAYS = 400;

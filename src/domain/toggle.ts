@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What the club can open and close from the admin area. */
+/** What the club can open and close in the admin area. */
 export const toggleKeys = ['adhesion', 'articles', 'equipe', 'history'] as const;
 export type ToggleKey = (typeof toggleKeys)[number];
 

@@ -3,7 +3,7 @@ import type { TrainingSession } from './training.ts';
 
 type Meeting = Pick<TrainingSession, 'id' | 'weekday' | 'startTime' | 'endTime' | 'place' | 'coach'>;
 
-/** Two training sessions that share a moment of the week, and what they both need then. */
+/** Two training sessions that overlap in the week, and the place or coach that both need then. */
 export interface TrainingConflict<Session extends Meeting = TrainingSession> {
   over: 'place' | 'coach';
   sessions: readonly [Session, Session];
@@ -12,12 +12,13 @@ export interface TrainingConflict<Session extends Meeting = TrainingSession> {
 const overlap = (one: Meeting, other: Meeting): boolean =>
   one.weekday === other.weekday && one.startTime < other.endTime && other.startTime < one.endTime;
 
-// However it was typed: capitals, accents and spaces make no other place and nobody else. Nothing said clashes with nothing.
+// Compares without case, accents and spaces. An empty text is equal to nothing.
 const isSame = (one: string, other: string): boolean => foldText(one) !== '' && foldText(one) === foldText(other);
 
 /**
- * Every pair of training sessions that need the same place or the same coach at one moment, in the order they are given.
- * One that begins as the other ends does not clash. A warning only: two groups may share a hall on purpose.
+ * Returns every pair of training sessions that need the same place or coach at the same time, in the given order. A
+ * session that begins when another ends does not clash. The club sees a warning only, because two groups may share a
+ * hall on purpose.
  */
 export const findTrainingConflicts = <Session extends Meeting>(
   sessions: readonly Session[],

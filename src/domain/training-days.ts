@@ -2,19 +2,20 @@ import { DAY_MS, type IsoDate } from './dates.ts';
 import type { Season } from './season.ts';
 import { type Closure, closureOn, type TrainingSession, type Weekday } from './training.ts';
 
+/** Returns the day that is `days` days after a day. */
 export const plusDays = (date: IsoDate, days: number): IsoDate =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
 const SOON_DAYS = 21;
 
-/** The first day on which the banner of the week speaks of a closure: three weeks ahead. */
+/** Returns the first day on which the banner of the week announces a closure: three weeks before. */
 export const announcedFrom = ({ from }: Pick<Closure, 'from'>): IsoDate => plusDays(from, -SOON_DAYS);
 
-/** The first day of the week's training session from a day on, closures aside. */
+/** Returns the first day of a weekly session from a day on, without regard to closures. */
 export const firstDayOf = ({ weekday }: Pick<TrainingSession, 'weekday'>, from: IsoDate): IsoDate =>
   plusDays(from, (weekday + 7 - new Date(from).getUTCDay()) % 7);
 
-/** The cancelled dates that hold no such weekday: a training session that moves there loses them. */
+/** Returns the cancelled dates that a session loses when it moves to another weekday: those without that weekday. */
 export const closuresLostOn = (
   weekday: Weekday,
   { id }: Pick<TrainingSession, 'id'>,
@@ -28,7 +29,7 @@ export interface Period {
   to: IsoDate;
 }
 
-/** The days of a period on which a training session takes place, and those on which it is cancelled, in order. */
+/** Returns the days of a period on which a session takes place and those on which it is cancelled, in order. */
 export const trainingDays = (
   session: Pick<TrainingSession, 'id' | 'weekday'>,
   closures: readonly Closure[],
@@ -40,7 +41,7 @@ export const trainingDays = (
   return days;
 };
 
-/** The last first of September or of June up to a day: on those the announced period may become another by itself. */
+/** Returns the last 1 September or 1 June up to a day. On these days the announced period may change by itself. */
 export const turnOfSeason = (today: IsoDate): IsoDate => {
   const year = Number(today.slice(0, 4));
   const monthDay = today.slice(5);
@@ -49,8 +50,8 @@ export const turnOfSeason = (today: IsoDate): IsoDate => {
 };
 
 /**
- * docs/rules.md#calendars. What calendars are told of: from the first day of the season under way (1 September) to the last of the one open to
- * sign-up (31 August), so that in summer nothing already announced disappears.
+ * Returns the period that calendars announce: from 1 September of the present season to 31 August of the season open to
+ * sign-up. In summer, nothing that was announced disappears.
  */
 export const announcedPeriod = (today: IsoDate, openSeason: Season): Period => {
   const year = Number(today.slice(0, 4)) - (today.slice(5) < '09-01' ? 1 : 0);

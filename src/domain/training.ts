@@ -11,7 +11,7 @@ import {
 import { type IsoDate, MIDNIGHT } from './dates.ts';
 import { cleanCode } from './text.ts';
 
-/** 1 is Monday, 7 Sunday. */
+/** 1 is Monday, 7 is Sunday. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 export type Weekday = (typeof weekdays)[number];
 
@@ -24,7 +24,9 @@ const timeOfDay = (times: RegExp, meant: (time: string) => string = (time) => ti
     z.regex(times, 'time-invalid'),
   );
 
-/** A weekly training session as sent, within one day. Times are Paris time of day, `19:30`; what ends at `00:00` ends at `24:00`. */
+/**
+ * A weekly training session as sent, within one day. Times are in Paris, `19:30`. An end at `00:00` becomes `24:00`.
+ */
 export const trainingSessionInputSchema = z
   .object({
     weekday: z.literal(weekdays, missingOrInvalid),
@@ -45,7 +47,7 @@ export interface TrainingSession extends Omit<TrainingSessionInput, 'updatedAt'>
   updatedAt: string;
 }
 
-/** Days without training as sent: of the whole club, or of one training session. */
+/** Days without training as sent, for the whole club or for one session. */
 export const closureInputSchema = z
   .object({
     from: day,
@@ -62,13 +64,13 @@ export interface Closure extends Omit<ClosureInput, 'updatedAt'> {
   updatedAt: string;
 }
 
-/** The week, Monday first, and the periods without training, the earliest first. */
+/** The week from Monday on, and the periods without training, the earliest first. */
 export interface Planning {
   sessions: TrainingSession[];
   closures: Closure[];
 }
 
-/** Why a training session does not take place on a day, if it does not. */
+/** Returns why a training session does not take place on a day, or undefined if it does. */
 export const closureOn = (
   closures: readonly Closure[],
   { id }: Pick<TrainingSession, 'id'>,

@@ -2,8 +2,8 @@ import { type IsoDate, isIsoDate } from './dates.ts';
 import { cleanCode } from './text.ts';
 
 /**
- * What a person types as a birth date (`5/3/1990`, `05.03.90`, `05031990`) as an ISO date, or undefined.
- * Two typed digits mean the latest year of that ending which is not in the future.
+ * Returns a typed birth date (`5/3/1990`, `05.03.90`, `05031990`) as an ISO date, or undefined. Two digits mean the
+ * latest year with that ending that is not in the future.
  */
 export const parseTypedBirthDate = (typed: string, today: IsoDate): IsoDate | undefined => {
   const clean = cleanCode(typed);

@@ -17,16 +17,16 @@ import { parseTypedDay } from './typed-day.ts';
 
 /** Money that came or went by hand, as it is typed. */
 export interface TypedEntry {
-  /** Made once: however often the same entry is sent, it is recorded once. */
+  /** Made once. An entry that is sent several times is recorded once. */
   id: string;
   means: ManualMeans;
   amount: string;
-  /** `20/11/26`. */
+  /** For example `20/11/26`. */
   date: string;
   note: string;
 }
 
-/** Money received; more than what is owed only when that is said. */
+/** Money received. It may be more than what is owed only if the administrator confirms that. */
 export interface TypedPayment extends TypedEntry {
   isAboveOwed: boolean;
 }
@@ -36,7 +36,7 @@ export interface TypedRefund extends TypedEntry {
   cancelsMembership: boolean;
 }
 
-/** Why what was written is wrong. */
+/** Why the old entry is wrong. */
 interface TypedReason {
   reason: string;
 }
@@ -60,17 +60,17 @@ const readEntry = <Output>(
   return parsed.success && Object.keys(fields).length === 0 ? { ok: true, value: parsed.data } : { ok: false, fields };
 };
 
-/** The payment as it is sent, or all that is wrong about it by field. */
+/** Returns the payment in the form that is sent, or every wrong field. */
 export const readTypedPayment = (typed: TypedPayment, now: Date): Parsed<ManualPayment> =>
   readEntry(manualPaymentSchema, typed, now);
 
-/** The refund likewise. */
+/** Returns the refund in the form that is sent, or every wrong field. */
 export const readTypedRefund = (typed: TypedRefund, now: Date) => readEntry(typedRefundSchema, typed, now);
 
-/** What a payment ought to have been. */
+/** Returns the correction of a payment in the form that is sent, or every wrong field. */
 export const readPaymentCorrection = (typed: TypedPayment & TypedReason, now: Date) =>
   readEntry(typedPaymentCorrectionSchema, typed, now);
 
-/** What a refund ought to have been. */
+/** Returns the correction of a refund in the form that is sent, or every wrong field. */
 export const readRefundCorrection = (typed: TypedRefund & TypedReason, now: Date) =>
   readEntry(typedRefundCorrectionSchema, typed, now);

@@ -1,7 +1,7 @@
 import { MIDNIGHT } from './dates.ts';
 import { cleanCode } from './text.ts';
 
-/** A time of day as it is typed, `18:30`, `18h30`, `18 h` or `1830`, as `18:30`; undefined when it is none. */
+/** Returns a typed time of day (`18:30`, `18h30`, `18 h`, `1830`) as `18:30`, or undefined if it is not a time. */
 export const parseTypedTime = (typed: string): string | undefined => {
   const time = cleanCode(typed).replace(/\s/g, '');
   const [, hours, minutes = '00'] = /^(\d{1,2})(?:[h:.](\d{2})?)?$/i.exec(time) ?? /^(\d{2})(\d{2})$/.exec(time) ?? [];
@@ -10,7 +10,7 @@ export const parseTypedTime = (typed: string): string | undefined => {
     : `${hours.padStart(2, '0')}:${minutes}`;
 };
 
-/** The same for when something ends: at midnight, `24:00`, if `0 h`, `24:00` or `minuit` is typed. */
+/** Returns a typed end of a session. `0 h`, `24:00` and `minuit` give `24:00`. */
 export const parseTypedEnd = (typed: string): string | undefined => {
   const time = parseTypedTime(typed);
   return time === '00:00' || /^(?:minuit|24(?:[h:.]?(?:00)?)?)$/i.test(cleanCode(typed).replace(/\s/g, ''))

@@ -2,10 +2,9 @@ const NARROW = '\u202F';
 const FIXED = '\u00A0';
 
 /**
- * docs/rules.md#rich-text. French typography of what was typed on any keyboard: a narrow no-break space where one stands before `; : ! ?`,
- * no-break spaces inside «» and between a number and its `€`, `%` or `h`, typographic apostrophes, one character for
- * three dots. Adds no space that was not typed, but inside «». What follows an apostrophe may stand in another element,
- * or between quotes: a letter before it will do.
+ * Returns a typed text in French typography: a narrow no-break space where a space stands before `; : ! ?`, no-break
+ * spaces inside «» and between a number and `€`, `%` or `h`, typographic apostrophes, `…` for three dots. Adds a
+ * missing space only inside «». After a letter, `'` is an apostrophe even if the next letter is in another element.
  */
 export const typeset = (text: string): string =>
   text
