@@ -67,12 +67,12 @@ const adminRoutes = (deps: Deps) =>
     .route('/', adminTeamRoutes(deps))
     .route('/', adminRetentionRoutes(deps));
 
-/** The whole API of the site, over whatever database, files, payments and clock it is given. */
+/** Returns the whole API of the site, on the given database, files, payments and clock. */
 export const createApp = (deps: Deps) => {
   const app = new Hono<AppEnv>();
   app.onError(errorAnswer(deps.log));
   app.use(noteArrival, securityHeaders, sameOrigin, answerInTime);
-  // Members' data: who is not signed in learns nothing, not even what is there.
+  // Members' data. Without a session nobody learns even which addresses exist.
   app.use('/api/memberships/*', authenticate(deps));
   app.use('/api/archived-member/*', authenticate(deps));
   const routed = app.route('/api/admin', adminRoutes(deps)).route('/api', publicRoutes(deps));

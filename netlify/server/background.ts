@@ -4,9 +4,9 @@ type KeepAlive = (work: Promise<unknown>) => void;
 
 const requests = new AsyncLocalStorage<KeepAlive>();
 
-/** Answers a request whose host can keep the function alive for what `inBackground` is given meanwhile. */
+/** Runs a request. Its host keeps the function alive for the work given to `inBackground`. */
 export const withBackground = <Answer>(keepAlive: KeepAlive, answer: () => Answer): Answer =>
   requests.run(keepAlive, answer);
 
-/** Work that must not delay the answer of the present request; outside one, only as long as the process happens to live. */
+/** Runs work after the answer of the present request. Outside a request the work may end with the process. */
 export const inBackground = (work: Promise<unknown>): void => requests.getStore()?.(work);

@@ -15,8 +15,8 @@ const HOUR = 3600;
 let deps: Deps | undefined;
 
 /**
- * The real things, from the environment; made at the first request and kept while the function lives. Netlify tells a
- * running function its deploy context in the call, not in the environment.
+ * Returns the real dependencies, made from the environment at the first request and kept while the function lives.
+ * Netlify tells a running function its deploy context in the call and not in the environment.
  */
 export const realDeps = (deployContext: string): Deps => {
   deps ??= createDeps({ CONTEXT: deployContext, ...process.env });

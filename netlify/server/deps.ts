@@ -5,7 +5,7 @@ import type { CachePurge } from './integrations/cache.ts';
 import type { PaymentGateway } from './integrations/stripe.ts';
 
 export interface Limit {
-  /** Attempts allowed in a window; 0 means no limit. */
+  /** The number of attempts in a window. 0 means no limit. */
   attempts: number;
   windowSeconds: number;
 }
@@ -14,28 +14,31 @@ export interface Settings {
   /** The public address of the site, without a slash at the end. */
   siteUrl: string;
   stripePublishableKey: string;
-  /** `payment`: cards declined for one sign-up. */
+  /** `payment` limits the declined cards of one sign-up. */
   limits: { signUp: Limit; login: Limit; payment: Limit };
-  /** Without it nobody can tell whom a counter is about; the same for every instance of the functions. */
+  /**
+   * The key of the hashes that counters use. Without it nobody can tell whom a counter is about. All instances of the
+   * functions share it.
+   */
   limitSecret: string;
 }
 
-/** Never given personal data, query strings or bodies. */
+/** Writes a line to the log. Callers never pass personal data, query strings or bodies. */
 export type Log = (line: string, details?: Readonly<Record<string, string | number>>) => void;
 
-/** Everything outside the application, passed in: the same app runs on Netlify, here and in tests. */
+/** Everything outside the application, passed in: the same app runs on Netlify, on one machine and in tests. */
 export interface Deps {
   db: Database;
-  /** Members' photos and proofs: private. */
+  /** Members' photos and proofs. They are private. */
   files: FileStore;
-  /** The site's pictures: public. */
+  /** The site's pictures. They are public. */
   media: FileStore;
   payments: PaymentGateway;
   purge: CachePurge;
   publication: SitePublisher;
   settings: Settings;
   now: () => Date;
-  /** Lets so many milliseconds pass. */
+  /** Waits that many milliseconds. */
   wait: (milliseconds: number) => Promise<void>;
   log: Log;
 }

@@ -3,12 +3,12 @@ import type { Limit } from './deps.ts';
 
 type Source = Readonly<Record<string, string | undefined>>;
 
-/** Where a site runs for those who work on it, and for nobody else. */
+/** The contexts in which only the developer uses the site. */
 const OWN_CONTEXTS = ['local', 'dev', 'test'];
 
 /**
- * Whether what is built or served is for others: in every context of Netlify (production, previews, branches, those with a
- * name of their own), and where a machine builds unattended without saying what for.
+ * Returns true if the build or the server is for other people: in every context of Netlify (production, previews,
+ * branches, custom names), and on a build machine that does not say what it builds for.
  */
 export const isDeploy = ({ CONTEXT, NETLIFY, CI }: Source): boolean =>
   CONTEXT ? !OWN_CONTEXTS.includes(CONTEXT) : [NETLIFY, CI].some((value) => value && value !== 'false');
@@ -75,7 +75,7 @@ const isOnThisMachine = (address: string | undefined): boolean =>
 
 const modeOf = (key: string | undefined): string | undefined => /^\s*[a-z]+_(test|live)_/.exec(key ?? '')?.[1];
 
-/** What contradicts the deploy context, or another variable. */
+/** Returns the variables that contradict the deploy context or another variable. */
 const contradictions = (source: Source): [Variable, string][] => {
   const isProduction = source.CONTEXT === 'production';
   const deployed = isDeploy(source);
@@ -122,8 +122,8 @@ const contradictions = (source: Source): [Variable, string][] => {
 };
 
 /**
- * What is missing, malformed or contradictory in the environment of a site: a sentence for each variable, none of which
- * tells a value.
+ * Returns a sentence for each missing, malformed or contradictory variable of the environment. No sentence holds a
+ * value.
  */
 export const problemsIn = (source: Source): string[] => {
   const parsed = envSchema.safeParse(source);
@@ -136,18 +136,21 @@ export const problemsIn = (source: Source): string[] => {
   return [...sentences.values()];
 };
 
-/** Reads the environment once. Throws an error that names every variable that is wrong (`problemsIn`). */
+/** Reads the environment once. Throws an error that names every wrong variable (`problemsIn`). */
 export const readEnv = (source: Source): Env => {
   const problems = problemsIn(source);
   if (problems.length > 0) throw new Error(problems.join('; '));
   return envSchema.parse(source);
 };
 
-/** What the counters of the limits are keyed with: its own secret, or one made of those every instance has. */
+/** Returns the key for the counters of limits: its own secret, or one derived from secrets that every instance has. */
 export const limitSecretOf = (env: Env): string =>
   env.RATE_LIMIT_SECRET || `limits ${env.STRIPE_SECRET_KEY} ${env.STRIPE_WEBHOOK_SECRET}`;
 
-/** `10/600`: ten attempts in ten minutes. Unset: ten in `window` seconds, but no limit on one's own machine. */
+/**
+ * Reads a limit such as `10/600`: ten attempts in ten minutes. If unset: ten attempts in `window` seconds, and no limit
+ * on one's own machine.
+ */
 export const readLimit = (value: string | undefined, context: string, window = 600): Limit => {
   const unset = `${context === 'local' ? 0 : 10}/${window}`;
   const [, attempts, seconds] = LIMIT.exec(value ?? unset) ?? [];

@@ -14,7 +14,7 @@ import {
 import { type Database, openDatabase } from './db/client.ts';
 import { selectToggle, selectToggles } from './toggles/queries.ts';
 
-// The door through which pages rendered on demand read the database: one request each.
+// Pages rendered on demand read the database here, with one request each.
 let database: Database | undefined;
 const db = (): Database => {
   database ??= openDatabase(process.env.DATABASE_URL ?? '', process.env.NEON_ENDPOINT);
@@ -25,12 +25,12 @@ let withNeighbours: ReturnType<typeof prepareWithNeighbours> | undefined;
 
 export interface LiveArticle {
   article: Article;
-  /** Published just before. */
+  /** The article published just before. */
   previous: Neighbour | null;
   next: Neighbour | null;
 }
 
-/** A published article with its neighbours; undefined when there is none, or articles are switched off. */
+/** Returns a published article with its neighbours. Undefined if there is none or articles are switched off. */
 export const liveArticle = async (id: string): Promise<LiveArticle | undefined> => {
   withNeighbours ??= prepareWithNeighbours(db());
   const [row] = await withNeighbours.execute({ id });
@@ -42,7 +42,7 @@ export interface LiveArticles {
   pages: number;
 }
 
-/** One page, from 1, of the published articles, newest first; undefined when articles are switched off. */
+/** Returns one page, from 1, of the published articles, newest first. Undefined if articles are switched off. */
 export const liveArticles = async (page: number): Promise<LiveArticles | undefined> => {
   const [[toggle], rows, [counted]] = await db().batch([
     selectToggle(db(), 'articles'),
@@ -54,7 +54,7 @@ export const liveArticles = async (page: number): Promise<LiveArticles | undefin
   return { articles: rows.map(toSummary), pages };
 };
 
-/** The newest published articles, whole; none when articles are switched off. */
+/** Returns the newest whole published articles. Empty if articles are switched off. */
 export const latestArticles = async (limit: number): Promise<Article[]> =>
   (await selectLatest(db(), limit)).map(toArticle);
 
@@ -65,7 +65,7 @@ export interface LiveAddresses {
   open: ToggleKey[];
 }
 
-/** What search engines may find besides the pages that are always there. */
+/** Returns what search engines may find besides the pages that always exist. */
 export const liveAddresses = async (): Promise<LiveAddresses> => {
   const [articles, toggles] = await db().batch([selectAddresses(db()), selectToggles(db())]);
   return { articles, open: toggles.flatMap(({ key, enabled }) => (enabled ? key : [])) };

@@ -2,8 +2,8 @@ import type { Deps } from './deps.ts';
 import type { CacheTag } from './integrations/cache.ts';
 
 /**
- * What a write answers, once the CDN has forgotten what it touched: however the write ended, for a database whose answer
- * was lost may have committed, and who sends it again is refused. Forgetting in vain costs one answer.
+ * Runs a write, then purges the CDN, even if the write failed: a write whose answer was lost may have been committed. A
+ * purge that was not needed costs one answer. Returns the answer of the write.
  */
 export const purgingAfter = async <Saved>(
   { purge }: Pick<Deps, 'purge'>,

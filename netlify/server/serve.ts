@@ -7,7 +7,7 @@ import { sentenceFor } from './http/sentences.ts';
 
 let app: App | undefined;
 
-// What is wrong with the settings is for the log; the visitor is told what they would be of any outage.
+// What is wrong with the settings goes to the log. Visitors see the same answer as in any outage.
 const startApp = (deployContext: string): App | undefined => {
   try {
     return createApp(realDeps(deployContext));
@@ -17,7 +17,7 @@ const startApp = (deployContext: string): App | undefined => {
   }
 };
 
-/** Answers a request to the API, as a Netlify function is called. */
+/** Answers a request to the API, as Netlify calls a function. */
 export const serve = async (request: Request, context: Context): Promise<Response> => {
   app ??= startApp(context.deploy.context);
   const started = app;

@@ -21,7 +21,7 @@ export interface PageContent {
   updatedAt: string;
 }
 
-/** Everything the static pages are built from. */
+/** Everything that the static pages are built from. */
 export interface SiteContent {
   club: Club;
   pages: Record<PageKey, PageContent>;
@@ -29,17 +29,17 @@ export interface SiteContent {
   rulesVersion: number;
   team: TeamMember[];
   planning: Planning;
-  /** The newest articles with a picture, as home shows them until the browser has asked for all of them. */
+  /** The newest articles with a picture. Home shows them until the browser has loaded all of them. */
   news: ArticleSummary[];
 }
 
-/** A build may wait for a database that sleeps; a visitor may not. */
+/** A build may wait for a sleeping database; a visitor may not. Milliseconds. */
 const BUILD_TIMEOUT_MS = 30_000;
 
 const connect = (): Database =>
   openDatabase(process.env.DATABASE_URL ?? '', process.env.NEON_ENDPOINT, BUILD_TIMEOUT_MS);
 
-/** Reads the content of the site. Throws when the database is out of reach: no half-empty site. */
+/** Reads the content of the site. Throws if the database is out of reach, so that no half-empty site is built. */
 export const readSiteContent = async (db = connect(), now = new Date()): Promise<SiteContent> => {
   const [[clubRow], pageRows, catalogue, team, sessions, closures, news] = await db.batch([
     selectClub(db),
@@ -74,25 +74,25 @@ const pagesOf = (rows: Awaited<ReturnType<typeof selectPages>>): Record<PageKey,
   return Object.fromEntries(pageKeys.map((key) => [key, contentOf(key)])) as Record<PageKey, PageContent>;
 };
 
-/** A short fingerprint of anything. */
+/** Returns a short fingerprint of any value. */
 const fingerprintOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
 
-/** The same for what says nowhere when it changed: put back as it was, it looks as before. */
+/** Returns a fingerprint without the date of change. Content that is put back as it was has the same fingerprint. */
 const undatedFingerprintOf = ({ updatedAt: _updatedAt, ...printed }: { updatedAt: string }): string =>
   fingerprintOf(printed);
 
-/** The rules alone print since when they are in force. */
+/** Only the rules page shows since when it applies. */
 const pageFingerprint = (key: PageKey, page: PageContent): string =>
   key === 'reglement' ? fingerprintOf(page) : undatedFingerprintOf(page);
 
-/** What the club publishes at one go, each part with its fingerprint. */
+/** The parts that the club publishes at once, each with its fingerprint. */
 export type ContentRevision = Readonly<Record<string, string>>;
 
 /**
- * Fingerprints of what waits for «Publier le site» when it changes: pages, products, team members, training sessions,
- * closures and the club, each by its own name. Articles are public without it; those printed in home are named, with
- * their picture, so that one that is withdrawn or shows another picture is missed there.
+ * Returns the fingerprints of everything that «Publier le site» publishes: pages, products, team members, training
+ * sessions, closures and the club, each under its own name. Articles are public without it, but those in the home page
+ * are named with their picture, because home must change if one is withdrawn or gets another picture.
  */
 export const revisionOf = ({ club, pages, products, team, planning, news }: SiteContent): ContentRevision => ({
   club: fingerprintOf(club),
@@ -106,12 +106,15 @@ export const revisionOf = ({ club, pages, products, team, planning, news }: Site
   ...newsRevisionOf(news),
 });
 
-/** What home prints of articles and their own pages cannot mend: that they are there, and their pictures. */
+/** Returns what only a build can mend of the articles in home: that they are there, and their pictures. */
 export const newsRevisionOf = (news: readonly Pick<ArticleSummary, 'id' | 'image'>[]): ContentRevision =>
   Object.fromEntries(news.map(({ id, image }) => [`news:${id}`, fingerprintOf(image?.url ?? '')]));
 
-/** Keys of the pictures in the static pages: as long as these are deployed, their files must stay. */
+/** Returns the keys of the pictures in the static pages. Their files must stay while these pages are deployed. */
 export const picturesPrinted = (content: SiteContent): string[] => imageKeysIn(JSON.stringify(content));
 
-/** A fingerprint of everything the static pages are built from: differs exactly when a rebuild would. */
+/**
+ * Returns a fingerprint of everything that the static pages are built from. It changes exactly if a build would change
+ * something.
+ */
 export const contentFingerprint = async (): Promise<string> => fingerprintOf(await readSiteContent());

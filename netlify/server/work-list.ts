@@ -1,20 +1,26 @@
 import type { Deps } from './deps.ts';
 import { nameOf } from './http/log.ts';
 
-/** A scheduled function is stopped at 30 s: what was begun in time, a call or two that hang among it, still ends. */
+/**
+ * A scheduled function is stopped after 30 s. Work that began before this limit can still end, even with a call or two
+ * that hang. Milliseconds.
+ */
 const TIME_LIMIT = 17_000;
 
 export type IsOutOfTime = () => boolean;
 
-/** Tells a job when it should stop, in milliseconds, and leave the rest to its next run: one for all of a function. */
+/**
+ * Returns a function that tells a job when to stop and leave the rest to the next run. All jobs of a function share it.
+ * The limit is in milliseconds.
+ */
 export const createTimer = ({ now }: Pick<Deps, 'now'>, limit = TIME_LIMIT): IsOutOfTime => {
   const started = now().getTime();
   return () => now().getTime() - started > limit;
 };
 
 /**
- * Does one piece of work after the other until the time is over. One that fails is left to a later run and keeps none of
- * the others waiting; a list that cannot be read on throws. Answers how many were done.
+ * Does one piece of work after the other until the time is over. A failed piece waits for a later run and delays no
+ * other. Throws if the list itself cannot be read. Returns how many were done.
  */
 export const untilOutOfTime = async <Item extends { id: string }>(
   deps: Pick<Deps, 'now' | 'log'>,

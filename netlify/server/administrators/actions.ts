@@ -32,7 +32,7 @@ import {
   updateAdministrator,
 } from './queries.ts';
 
-/** Everybody who may log in, could once, or is invited to. */
+/** Returns every administrator: those who may sign in, disabled ones and invited ones. */
 export const listAdministrators = async ({ db }: Pick<Deps, 'db'>): Promise<Administrator[]> =>
   (await selectAdministrators(db)).map(toAdministrator);
 
@@ -47,7 +47,7 @@ const findAdministrator = async (deps: Pick<Deps, 'db'>, id: string): Promise<Ad
   return found;
 };
 
-// In the fragment, which browsers send nowhere: the token stands in no log.
+// The token stands in the fragment. Browsers send fragments nowhere, so no log holds the token.
 const prepareInvitation = ({ db, now, settings }: Deps, invitation: { administratorId: string; madeBy: string }) => {
   const token = createToken();
   const createdAt = now();
@@ -58,7 +58,10 @@ const prepareInvitation = ({ db, now, settings }: Deps, invitation: { administra
   };
 };
 
-/** Makes an account without a password, and the link that opens it once within seven days. Throws `duplicate`. */
+/**
+ * Makes an account without a password, and the link that opens it once within seven days. Throws `duplicate` if the
+ * e-mail address has an account.
+ */
 export const inviteAdministrator = async (
   deps: Deps,
   confirmed: Confirmed,
@@ -84,8 +87,8 @@ export const inviteAdministrator = async (
 };
 
 /**
- * Another link for somebody else who lost theirs, or forgot their password; earlier ones open nothing any more. Throws
- * `not-found`, or `conflict` when the account is disabled, or one's own.
+ * Makes another link for somebody else who lost theirs or forgot their password. Earlier links no longer work. Throws
+ * `not-found`, or `conflict` if the account is disabled or is one's own.
  */
 export const renewInvitation = async (deps: Deps, confirmed: Confirmed, id: string): Promise<Invitation> => {
   if (id === confirmed.id) {
@@ -120,28 +123,29 @@ const verbOf = ({ disabledAt }: Administrator, { disabled }: AdministratorChange
   return disabled ? 'disable' : 'enable';
 };
 
-/** Nobody shuts themself out, and somebody can always sign in. */
+/** Throws unless somebody else can still sign in. Nobody can disable their own account. */
 const requireAnotherWayIn = async ({ db }: Deps, byId: string, current: Administrator): Promise<void> => {
   if (byId === current.id) throw new DomainError('conflict', { reason: 'own-account', current });
   if ((await selectOtherWayIn(db, current.id)).length === 0)
     throw new DomainError('conflict', { reason: 'last-administrator', current });
 };
 
-// Whoever is disabled is out at once, by no link in again, and lets nobody in. Their sessions open nothing, and tell why.
+// A disabled administrator is signed out at once, no link lets them in again, and their own links let nobody in. Their
+// open screens are told why.
 const disabling = ({ db }: Deps, id: string, by: { by: string; now: Date }) => [
   refuseUnless(db, selectOtherWayIn(db, id)),
   deleteInvitations(db, id),
   ...endWhatTheyMade(db, id, by),
 ];
 
-/** Who changes an account, with the password that was typed again where the change asks for one. */
+/** Who changes an account, with the password they typed again where the change needs one. */
 export interface ChangeBy extends PasswordAgain {
   administrator: SignedInAdministrator;
 }
 
 /**
- * Changes a name, or, once the password was asked again, who may sign in; who no longer may is signed out at once, and
- * what they made to let others in ends. Throws `not-found`, `conflict`, and what `askAgain` does.
+ * Changes a name, or who may sign in, which asks for the password again. A disabled administrator is signed out at
+ * once, and the links they made no longer work. Throws `not-found`, `conflict`, and what `askAgain` throws.
  */
 export const changeAdministrator = async (
   deps: Deps,
@@ -151,7 +155,7 @@ export const changeAdministrator = async (
 ): Promise<Administrator> => {
   const { db } = deps;
   const { name, updatedAt: readAt } = change;
-  // Typed once: another try after somebody else's change asks nothing more.
+  // The password is typed once. A second try, after somebody else's change, does not ask for it again.
   let confirmed: Confirmed | undefined;
   await changeObject({
     find: () => readAdministrator(deps, id),
@@ -178,7 +182,7 @@ export const changeAdministrator = async (
         isAsRead,
         ...(verb === 'disable'
           ? disabling(deps, id, { by: administrator.id, now })
-          : // Who comes back signs in again: what was open on some screen then is not opened by it.
+          : // An enabled administrator signs in again. Screens that were open before stay closed.
             [deleteSessionsOf(db, id)]),
         updateAdministrator(db, id, { name, disabledAt, updatedAt: now }),
         entry,

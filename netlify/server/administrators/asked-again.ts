@@ -8,21 +8,22 @@ import { isPassword } from '../sessions/password.ts';
 import { selectOtherPassword } from '../sessions/queries.ts';
 import { lockAdministrators, selectEnabled } from './queries.ts';
 
-/** An administrator whose present password was just typed: what a session alone must not do asks for one. */
+/** An administrator who has just typed their present password. Some actions need more than a session. */
 export interface Confirmed {
   id: string;
   passwordHash: string;
 }
 
 export interface PasswordAgain {
-  /** Undefined when none was sent. */
+  /** Undefined if none was sent. */
   password: string | undefined;
   ip: string;
 }
 
 /**
- * Who is signed in, once more by their password; undefined when it is another. Failures count as those of logging in do,
- * by account and address. Throws `forbidden` for whoever was disabled since the session was looked at; `rate-limited`.
+ * Returns the signed-in administrator if the password is theirs, otherwise undefined. Failures count like failed
+ * logins, by account and by address. Throws `forbidden` if the account was disabled since the session was checked, or
+ * `rate-limited`.
  */
 export const findConfirmed = async (
   deps: Deps,
@@ -41,9 +42,9 @@ export const findConfirmed = async (
 const wrong = () => validationError({ password: 'password-wrong' });
 
 /**
- * Asks for the present password again (docs/rules.md#asked-again). Throws `validation` on `password` when it is
- * missing or another, never 401 or 403, which are the session's: `forbidden` only for an account disabled meanwhile;
- * `rate-limited`.
+ * Asks for the present password again (README, "Rules": asked again). Throws `validation` on `password` if it is
+ * missing or wrong, `forbidden` if the account was disabled meanwhile, or `rate-limited`. Never answers 401 or 403 for
+ * a wrong password, because these end the session in the browser.
  */
 export const askAgain = async (
   deps: Deps,
@@ -58,7 +59,7 @@ export const askAgain = async (
 
 type Statements = Parameters<Deps['db']['batch']>[0];
 
-// Which of a batch's guards refused it cannot be told: what this one holds for is read again.
+// Several guards may have refused the batch, so the facts that this guard checks are read again.
 const requireStillConfirmed = async ({ db }: Deps, { id, passwordHash }: Confirmed): Promise<void> => {
   const [account] = await selectEnabled(db, id);
   if (!account) throw new DomainError('forbidden');
@@ -66,9 +67,8 @@ const requireStillConfirmed = async ({ db }: Deps, { id, passwordHash }: Confirm
 };
 
 /**
- * Writes in one batch what was asked again, as long as who asked is still able and has the password that was typed:
- * somebody disabled at that very moment does nothing more. Throws `forbidden` or `validation` then; what another guard
- * refused, as it came.
+ * Writes a batch that needs the password, only while the administrator is enabled and still has that password. Throws
+ * `forbidden` or `validation` if not; passes on what another guard refused.
  */
 export const writeConfirmed = async (deps: Deps, confirmed: Confirmed, statements: Statements): Promise<void> => {
   try {

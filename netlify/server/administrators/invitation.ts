@@ -15,8 +15,8 @@ import { deleteInvitations, lockAdministrators, selectLiveInvitation, updateAdmi
 const closed = () => validationError({ token: 'invitation-invalid' });
 
 /**
- * Sets a password by an invitation, which is used up, and signs in; sessions opened with an earlier password end.
- * Throws `validation` for a link that is unknown, used, too old or whose maker was disabled, and for a weak password;
+ * Sets a password with the link of an invitation and signs in. The link works once; earlier sessions end. Throws
+ * `validation` if the link is unknown, used, expired or made by a disabled administrator, or the password is weak;
  * `rate-limited` after too many unknown links from one address.
  */
 export const acceptInvitation = async (
@@ -28,7 +28,7 @@ export const acceptInvitation = async (
   const tokenHash = hashToken(token);
   const [user] = await selectLiveInvitation(deps.db, tokenHash, deps.now());
   if (!user) throw closed();
-  // Whoever holds a link is guessing at none: the passwords they try do not count.
+  // The holder of a valid link guesses nothing, so their weak passwords do not count as attempts.
   if (deps.settings.limits.login.attempts > 0) await forgetAttempts(deps, [address]);
   const passwordHash = await hashNewPassword(deps.db, user, password);
   const session = prepareSession(deps, user.id);

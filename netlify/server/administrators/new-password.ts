@@ -5,8 +5,8 @@ import type { Database } from '../db/client.ts';
 import { hashPassword } from '../sessions/password.ts';
 
 /**
- * The hash of a password somebody chooses for an account. Throws `validation` on `password` for one that is too short,
- * too long, regular, common, or made of the names of the person or the club (docs/rules.md#passwords).
+ * Returns the hash of a new password. Throws `validation` on `password` if it is too short, too long, regular, common,
+ * or made of names of the person or the club (README, "Rules": passwords).
  */
 export const hashNewPassword = async (
   db: Database,

@@ -14,8 +14,8 @@ import { deleteInvitations, lockAdministrators, selectEnabled, updateAdministrat
 const wrong = () => validationError({ current: 'password-wrong' });
 
 /**
- * Changes one's own password; one's other sessions end, and so does a link made for a forgotten one. Throws `validation`
- * when the present password is another, as slowly as a login does, or the new one is weak; and `rate-limited`.
+ * Changes one's own password. Ends one's other sessions and the link of a forgotten password. Throws `validation` if
+ * the present password is wrong (as slowly as a login) or the new one is weak, or `rate-limited`.
  */
 export const changePassword = async (
   deps: Deps,
@@ -25,7 +25,7 @@ export const changePassword = async (
   const { id, sessionId } = administrator;
   const confirmed = await findConfirmed(deps, administrator, { password: current, ip });
   if (!confirmed) {
-    // Changed by an earlier try, whose answer was lost.
+    // An earlier try may have changed it although its answer was lost.
     const [account] = await selectEnabled(deps.db, id);
     if (await isPassword(password, account?.passwordHash ?? undefined)) return;
     throw wrong();

@@ -6,10 +6,10 @@ import { administrators, auditEntries, invitations, sessions } from '../db/accou
 import type { Database } from '../db/client.ts';
 import { selectUnchanged, takeTurns } from '../db/guard.ts';
 
-/** First statement of a batch that decides who may sign in: two of them never see half of each other. */
+/** Goes first in a batch that decides who may sign in. Such batches run one after the other. */
 export const lockAdministrators = (db: Database) => takeTurns(db, 'administrators');
 
-/** All of them, or one. */
+/** Selects all administrators, or one. */
 export const selectAdministrators = (db: Database, id?: string) =>
   db
     .select({
@@ -49,7 +49,7 @@ type Changes = Partial<Pick<typeof administrators.$inferInsert, 'name' | 'disabl
 export const updateAdministrator = (db: Database, id: string, changes: Changes & { updatedAt: Date }) =>
   db.update(administrators).set(changes).where(eq(administrators.id, id));
 
-/** Finds, and holds, an administrator as they were read. */
+/** Selects and locks an administrator if nobody changed them since they were read. */
 export const selectUnchangedAdministrator = (db: Database, read: Pick<Administrator, 'id' | 'updatedAt'>) =>
   selectUnchanged(db, administrators, read);
 
@@ -59,7 +59,7 @@ export const selectEnabled = (db: Database, id: string) =>
     .from(administrators)
     .where(and(eq(administrators.id, id), isNull(administrators.disabledAt)));
 
-/** Finds anybody else who is able to sign in. */
+/** Selects another administrator who can sign in. */
 export const selectOtherWayIn = (db: Database, id: string) =>
   db
     .select({ id: administrators.id })
@@ -69,11 +69,11 @@ export const selectOtherWayIn = (db: Database, id: string) =>
 export const insertInvitation = (db: Database, row: Omit<typeof invitations.$inferInsert, 'id'>) =>
   db.insert(invitations).values(row);
 
-/** Those that let an account in. */
+/** Deletes the invitations of an account. */
 export const deleteInvitations = (db: Database, administratorId: string) =>
   db.delete(invitations).where(eq(invitations.administratorId, administratorId));
 
-/** Whoever makes another link for an account that has no password yet answers for it from now on. */
+/** Makes the administrator who made the new link answer for an account without a password. */
 export const takeOverPending = (db: Database, id: string, invitedBy: string) =>
   db
     .update(administrators)
@@ -84,8 +84,8 @@ const isPendingBy = (makerId: string) =>
   and(eq(administrators.invitedBy, makerId), isNull(administrators.passwordHash), isNull(administrators.disabledAt));
 
 /**
- * For the batch that takes somebody the right to let others in: the links they made, and the accounts without a password
- * that they answer for, end with it; a line of the journal each, under whoever does it.
+ * Goes into the batch that disables an administrator. Ends the links they made and the accounts without a password that
+ * they answer for, with a line in the journal for each.
  */
 export const endWhatTheyMade = (db: Database, makerId: string, { by, now }: { by: string; now: Date }) => {
   const pending = db.select({ id: administrators.id }).from(administrators).where(isPendingBy(makerId));
@@ -109,7 +109,7 @@ export const endWhatTheyMade = (db: Database, makerId: string, { by, now }: { by
   ];
 };
 
-/** An invitation that still opens, and whom it lets in: neither they nor its maker are disabled. */
+/** Selects an invitation that still works, with its account. Neither the invited person nor the maker is disabled. */
 export const selectLiveInvitation = (db: Database, tokenHash: string, now: Date) => {
   const maker = alias(administrators, 'maker');
   return db

@@ -52,7 +52,7 @@ export const administratorRoutes = (deps: Deps) =>
       return context.body(null, 204);
     });
 
-/** Whoever holds the link is let in: nobody else is asked. */
+/** Routes for the holder of a link. They need no session. */
 export const invitationRoutes = (deps: Deps) =>
   new Hono<AppEnv>().post('/invitation', limitSending(deps, 'login'), jsonBody(acceptanceSchema), async (context) => {
     return context.json(await acceptInvitation(deps, { ...context.req.valid('json'), ip: ipOf(context) }));

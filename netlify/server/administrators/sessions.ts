@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { SignedInAdministrator } from '../http/app-env.ts';
 import { deleteSessionsOf, selectLiveSessionOf, selectLiveSessionsOf } from '../sessions/queries.ts';
 
-/** The live sessions of an account, the latest used first. */
+/** Returns the live sessions of an account, the latest used first. */
 export const listSessions = async (
   deps: Deps,
   { sessionId }: SignedInAdministrator,
@@ -22,7 +22,7 @@ export const listSessions = async (
   }));
 };
 
-/** Ends a session of an account; ending it twice, or one that never was, is the same. */
+/** Ends a session of an account. Ending it twice, or ending an unknown session, is no error. */
 export const revokeSession = async (
   deps: Deps,
   by: string,

@@ -28,8 +28,8 @@ import {
 } from './queries.ts';
 
 /**
- * What is written of what an editor sent: sanitised, with the picture it names and a summary. Throws `validation` when
- * nothing of the content is left, or too much of it, or the picture is unknown.
+ * Returns the columns of what an editor sent: sanitised content, picture and summary. Throws `validation` if nothing of
+ * the content is left, if it is too long, or if the picture is unknown.
  */
 const columnsOf = async (deps: Deps, input: ArticleInput) => {
   const content = await sentRichText(deps, input.content);
@@ -46,7 +46,8 @@ const columnsOf = async (deps: Deps, input: ArticleInput) => {
   };
 };
 
-// The next number, but for who came too late for it: many at once would all find the same one free again.
+// Takes the next free number, but a random one after a lost race: otherwise many requests would all find the same free
+// number again.
 const freeId = async ({ db }: Pick<Deps, 'db'>, title: string, attempt: number): Promise<string> => {
   const slug = slugOf(title) || 'article';
   const taken = new Set([NEW_ARTICLE, ...(await selectTakenIds(db, slug)).map(({ id }) => id)]);
@@ -58,12 +59,12 @@ const freeId = async ({ db }: Pick<Deps, 'db'>, title: string, attempt: number):
 
 const tagsOf = (id: string): CacheTag[] => ['articles', `article-${id}`];
 
-/** At the last one there are 262,144 numbers to choose from. */
+/** At the last attempt there are 262,144 numbers to choose from. */
 const ATTEMPTS = 10;
 
 type Columns = Awaited<ReturnType<typeof columnsOf>>;
 
-/** By the names the journal has for them. */
+/** Returns the columns under the names that the journal uses. */
 const toldOf = ({ imageKey: image, imageAlt: alt, imageFocus: focus, ...plain }: Columns) => ({
   ...plain,
   image,
@@ -103,7 +104,7 @@ const insertUnderFreeId = async (
 
 type ArticleRow = Awaited<ReturnType<typeof selectArticle>>[number];
 
-// The draft was sent before: its words are there, or others that whoever sends it now must have seen.
+// The draft was sent before. Its article may hold other words now, which the sender must have seen.
 const goOnWith = async (
   deps: Deps,
   { administratorId, input, columns }: NewArticle,
@@ -111,22 +112,26 @@ const goOnWith = async (
 ): Promise<Article> => {
   const isChanged = changedFields(row, columns).length > 0;
   if (isChanged && input.updatedAt !== undefined) return changeArticle(deps, administratorId, row.id, input);
-  // Whoever made it may have been cut off before this.
+  // The first request may have been cut off before this.
   await deps.purge(...tagsOf(row.id));
   if (isChanged) throw new DomainError('conflict', { current: toArticle(row) });
   return toArticle(row);
 };
 
-/** The line of what is made anew of a draft, once what the line before tells of was deleted: the same at each sending. */
+/**
+ * Returns the id of the journal line for an article that is made again from a draft after its first article was
+ * deleted. It is the same at each sending.
+ */
 const lineAfter = (lineId: string): string => createHash('sha256').update(lineId).digest('hex').slice(0, 32);
 
-// The line of an article's creation bears the id of its draft, and tells which article was made of it.
+// The journal line of an article's creation has the id of the draft and tells which article came of it.
 const findMade = async ({ db }: Deps, lineId: string) => {
   const [[line], [row]] = await db.batch([selectCreation(db, lineId), selectMadeOf(db, lineId)]);
   return { row, isGone: line !== undefined && row === undefined };
 };
 
-// Two editors may find the same title at the same moment, or the same draft be sent twice: the second one looks again.
+// Two editors may find the same free id at the same moment, or the same draft may come twice. The second one looks
+// again.
 const makeArticle = async (
   deps: Deps,
   article: NewArticle,
@@ -146,7 +151,7 @@ const makeArticle = async (
   }
 };
 
-/** The article whole. Throws `not-found`. */
+/** Returns the whole article. Throws `not-found`. */
 export const findArticle = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<Article> => {
   const [row] = await selectArticle(db, id);
   if (!row) throw new DomainError('not-found');
@@ -154,9 +159,9 @@ export const findArticle = async ({ db }: Pick<Deps, 'db'>, id: string): Promise
 };
 
 /**
- * Creates an article; its id is a slug of its title, for ever. The same draft sent twice is one article, and answered
- * alike. Throws `validation` when its picture is unknown, or one of its text's is not described; `conflict` when what was
- * made of the draft says something else than what was sent, unless it was read at `updatedAt`.
+ * Creates an article. Its id is a slug of its title and never changes. A draft that is sent twice makes one article and
+ * gets the same answer. Throws `validation` if a picture is unknown or has no description; `conflict` if the draft's
+ * article now says something else, unless it was read at `updatedAt`.
  */
 export const createArticle = async (deps: Deps, administratorId: string, input: ArticleInput): Promise<Article> => {
   const columns = await columnsOf(deps, input);
@@ -169,7 +174,7 @@ const verbOf = (before: Article, { published }: ArticleInput): 'update' | 'publi
   return published ? 'publish' : 'unpublish';
 };
 
-/** Of an article's picture, by the same names. */
+/** Returns an article's picture under the same names. */
 const pictureOf = ({ image }: Pick<Article, 'image'>) => ({
   image: (image && imageKeyOf(image.url)) ?? null,
   alt: image?.alt ?? '',
@@ -177,8 +182,8 @@ const pictureOf = ({ image }: Pick<Article, 'image'>) => ({
 });
 
 /**
- * Changes an article, published or withdrawn with it; public at once. Throws `not-found`, `conflict` when it changed
- * since `updatedAt`, `validation` when its picture is unknown, or one of a new text's is not described.
+ * Changes, publishes or withdraws an article, which is public at once. Throws `not-found`, `conflict` if it changed
+ * since `updatedAt`, or `validation` if a picture is unknown or a new text's picture has no description.
  */
 export const changeArticle = async (
   deps: Deps,
@@ -210,7 +215,7 @@ export const changeArticle = async (
   return findArticle(deps, id);
 };
 
-/** Deletes an article; its address then leads home, and is never another one's. Throws `not-found`. */
+/** Deletes an article. Its address then leads to the home page and is never used again. Throws `not-found`. */
 export const removeArticle = async (deps: Deps, administratorId: string, id: string): Promise<void> => {
   const saving = changeObject({
     find: async () => (await selectArticle(deps.db, id)).map(toArticle)[0],

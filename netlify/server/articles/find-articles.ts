@@ -11,7 +11,10 @@ import {
   toSummary,
 } from './queries.ts';
 
-/** A page of the published articles, newest first, and how many there are in all; none while they are switched off. */
+/**
+ * Returns a page of the published articles, newest first, and the number of all. Both are empty while articles are
+ * switched off.
+ */
 export const findPublished = async (
   { db }: Pick<Deps, 'db'>,
   excerpt: Excerpt,
@@ -20,13 +23,13 @@ export const findPublished = async (
   return { articles: rows.map(toSummary), total: counted?.total ?? 0 };
 };
 
-/** A published article whole. Throws `not-found`. */
+/** Returns a whole published article. Throws `not-found`. */
 export const findPublishedArticle = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<Article> => {
   const [row] = await selectPublishedArticle(db, id);
   if (!row) throw new DomainError('not-found');
   return toArticle(row);
 };
 
-/** Every article, drafts too, the latest made first. */
+/** Returns every article, drafts too, the newest first. */
 export const listAllArticles = async ({ db }: Pick<Deps, 'db'>): Promise<ArticleSummary[]> =>
   (await selectAllArticles(db)).map(toSummary);

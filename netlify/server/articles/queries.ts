@@ -80,7 +80,7 @@ export const countPublished = (db: Database, excerpt: Pick<Excerpt, 'withImage'>
 export const selectPublishedArticle = (db: Database, id: string) =>
   selectWhole(db).where(and(isPublic, eq(articles.id, id)));
 
-/** Those of the ids whose articles are public. */
+/** Selects those of the ids whose articles are public. */
 export const selectPublicAmong = (db: Database, ids: readonly string[]) =>
   selectSummaries(db).where(and(isPublic, inArray(articles.id, [...ids])));
 
@@ -97,8 +97,8 @@ const neighbourWhere = (side: SQL, order: SQL) =>
     from ${articles} ${other} where ${other.published} and ${side} order by ${order} limit 1)`;
 
 /**
- * A published article by its `id` with those published just before and just after it, in one statement. Put together
- * only once: for a page that no cache has, that would be a tenth of the work.
+ * Prepares the query for a published article by `id` with the ones published just before and just after it. It is
+ * prepared once, because that takes a tenth of the time of an uncached page.
  */
 export const prepareWithNeighbours = (db: Database) =>
   db
@@ -112,14 +112,14 @@ export const prepareWithNeighbours = (db: Database) =>
     .where(and(isPublic, eq(articles.id, sql.placeholder('id'))))
     .prepare('article_with_neighbours');
 
-/** The newest articles whole, for the feed. */
+/** Selects the newest whole articles, for the feed. */
 export const selectLatest = (db: Database, limit: number) =>
   selectWhole(db)
     .where(isPublic)
     .orderBy(...newestFirst)
     .limit(limit);
 
-/** Addresses of everything published, for the sitemap. */
+/** Selects the addresses of everything published, for the sitemap. */
 export const selectAddresses = (db: Database) =>
   db
     .select({ id: articles.id, updatedAt: articles.updatedAt })
@@ -131,14 +131,14 @@ export const selectAllArticles = (db: Database) => selectSummaries(db).orderBy(d
 
 export const selectArticle = (db: Database, id: string) => selectWhole(db).where(eq(articles.id, id));
 
-/** Ids that a slug, or the slug with a number, already has or had. */
+/** Selects the present and former ids that are the slug, or the slug with a number. */
 export const selectTakenIds = (db: Database, slug: string) => {
   const named = (id: PgColumn) => or(eq(id, slug), like(id, `${slug}-%`));
   const present = db.select({ id: articles.id }).from(articles).where(named(articles.id));
   return present.union(db.select({ id: formerArticles.id }).from(formerArticles).where(named(formerArticles.id)));
 };
 
-/** Finds the id when an article had it that is no more. */
+/** Selects the id if a deleted article had it. */
 export const selectFormer = (db: Database, id: string) =>
   db.select({ id: formerArticles.id }).from(formerArticles).where(eq(formerArticles.id, id));
 
@@ -147,13 +147,16 @@ export const insertFormer = (db: Database, id: string, removedAt: Date) =>
 
 const isCreation = (lineId: string) => and(eq(auditEntries.id, lineId), eq(auditEntries.action, 'article.create'));
 
-/** Finds whether a line of the journal tells that an article was made. */
+/** Selects a journal line if it tells that an article was made. */
 export const selectCreation = (db: Database, lineId: string) =>
   db.select({ one: sql`1` }).from(auditEntries).where(isCreation(lineId));
 
 const deletion = alias(auditEntries, 'deletion');
 
-/** The article a line of the journal tells of. Once deleted it is none: earlier versions gave its address to others. */
+/**
+ * Selects the article that a journal line tells of. Leaves out deleted articles, because earlier versions of the site
+ * reused their addresses.
+ */
 export const selectMadeOf = (db: Database, lineId: string) =>
   selectWhole(db)
     .innerJoin(auditEntries, eq(auditEntries.subjectId, articles.id))
@@ -185,6 +188,6 @@ export const updateArticle = (db: Database, id: string, changes: Partial<NewArti
 
 export const deleteArticle = (db: Database, id: string) => db.delete(articles).where(eq(articles.id, id));
 
-/** Finds, and holds, the article as it was read. */
+/** Selects and locks the article if nobody changed it since it was read. */
 export const selectUnchangedArticle = (db: Database, read: Pick<Article, 'id' | 'updatedAt'>) =>
   selectUnchanged(db, articles, read);

@@ -6,7 +6,10 @@ import { errorsByField } from '#domain/field-errors.ts';
 import type { Deps } from '../deps.ts';
 import { countAudit, selectAuditPage, toAuditLine } from './queries.ts';
 
-/** What may be asked of the journal; an empty choice is none. `site` stands for what nobody signed in did. */
+/**
+ * The filter of the journal. An empty choice is no choice. `site` stands for what happened without a signed-in
+ * administrator.
+ */
 const filterSchema = z.object({
   administrator: z.optional(z.union([z.literal('site'), z.uuid()], 'invalid')),
   subject: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/, 'invalid'))),
@@ -14,7 +17,7 @@ const filterSchema = z.object({
   to: z.optional(day),
 });
 
-/** A page of the journal, 50 lines, the newest first, and how many there are in all. Throws `validation`. */
+/** Returns a page of the journal, 50 lines, the newest first, and the number of all. Throws `validation`. */
 export const listAudit = async (
   { db }: Pick<Deps, 'db'>,
   asked: Readonly<Record<string, string>>,

@@ -3,18 +3,18 @@ import { isRefused } from '../db/errors.ts';
 
 interface Change<Current, Saved> {
   find: () => Promise<Current | undefined>;
-  /** When the sender read it; without it, the last write wins. */
+  /** When the sender read the object. Without it the last write wins. */
   readAt: string | undefined;
-  /** One batch, whose guard refuses when the object is no longer the one given. */
+  /** Runs one batch, whose guard refuses if the object is no longer `current`. */
   save: (current: Current) => Promise<Saved>;
 }
 
-/** Each writer among many loses to one other at a time. */
+/** Among many writers, each round somebody succeeds, so a writer needs as many attempts as there are writers. */
 const ATTEMPTS = 20;
 
 /**
- * Changes an object that others may be changing too. Throws `not-found`, or `conflict` with what it is now when it
- * changed after `readAt`.
+ * Changes an object that others may change at the same time. Throws `not-found`, or `conflict` with the present object
+ * if it changed after `readAt`.
  */
 export const changeObject = async <Current extends { updatedAt: string }, Saved>(
   { find, readAt, save }: Change<Current, Saved>,
@@ -32,11 +32,11 @@ export const changeObject = async <Current extends { updatedAt: string }, Saved>
   }
 };
 
-/** Names of the fields a change touches, for the audit. */
+/** Returns the names of the fields that a change touches, for the journal. */
 export const changedFields = <After extends object>(before: object, after: After) =>
   Object.entries(after)
     .filter(([field, value]) => JSON.stringify(Reflect.get(before, field)) !== JSON.stringify(value))
     .map(([field]) => field as keyof After & string);
 
-/** The same of what is made. */
+/** Returns the names of the fields of a new object, for the journal. */
 export const writtenFields = <Made extends object>(made: Made) => changedFields({}, made);

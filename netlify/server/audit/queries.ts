@@ -7,21 +7,24 @@ import type { Database } from '../db/client.ts';
 import { auditedObject } from './subject-queries.ts';
 
 export interface AuditEntry {
-  /** Its own; left out, one is made. */
+  /** The id of the line. One is made if it is absent. */
   id?: string | undefined;
   administratorId: string;
-  /** Kind of subject, and a verb of the trade: `article.publish`. */
+  /** The kind of subject and a verb, for example `article.publish`. */
   action: AuditAction;
   subjectId: string;
-  /** Names of the fields that changed, never their values; of many deleted together, how many of what. */
+  /** The names of the changed fields, never their values. For many deleted rows: how many of which kind. */
   fields: (AuditField | `${string}: ${number}`)[];
 }
 
-/** Who changed what: goes into the same batch as the write it tells of. */
+/** Inserts a journal line. It goes into the batch of the write it tells of. */
 export const insertAuditEntry = (db: Database, entry: AuditEntry) =>
   db.insert(auditEntries).values({ ...entry, subjectType: entry.action.split('.')[0] ?? '' });
 
-/** A line of what nobody signed in did, for each row a query of ids finds: goes into the same batch as the write it tells of. */
+/**
+ * Inserts a journal line of the site itself for each id that a query finds. It goes into the batch of the write it
+ * tells of.
+ */
 export const insertSiteEntryAbout = (
   db: Database,
   subjects: SQLWrapper,
@@ -34,7 +37,7 @@ export const insertSiteEntryAbout = (
   `);
 
 export interface AuditFilter {
-  /** Null for what nobody signed in did. */
+  /** Null selects what happened without a signed-in administrator. */
   administratorId?: string | null | undefined;
   subjectType?: string | undefined;
   /** Days in Paris, both included. */
@@ -60,7 +63,7 @@ const fits = ({ administratorId, subjectType, from, to }: AuditFilter) =>
     to === undefined ? undefined : lt(auditEntries.at, endOf(to)),
   );
 
-/** A page of the journal, the newest line first. */
+/** Selects a page of the journal, the newest line first. */
 export const selectAuditPage = (db: Database, filter: AuditFilter, page: number) =>
   db
     .select({

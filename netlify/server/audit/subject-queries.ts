@@ -9,8 +9,8 @@ const today = (id: AnyPgColumn, object: SQL): SQL =>
   sql`(select json_build_object(${object}) from ${id.table} where ${id}::text = ${auditEntries.subjectId})`;
 
 /**
- * What a line is about, as it is today; null for members, of whom no name is told, and for what is no more. A value of
- * the page's lines, not a join: the lines still come in the order of their index.
+ * The subject of a line as it is today. Null for members, who are not named, and for what no longer exists. It is
+ * computed for the lines of the page and not joined, so that the lines come in the order of their index.
  */
 export const auditedObject = sql<AuditedObject | null>`case ${auditEntries.subjectType}
   when 'administrator' then ${today(administrators.id, sql`'name', ${administrators.name}`)}

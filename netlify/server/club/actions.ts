@@ -9,14 +9,14 @@ import { findImage } from '../media/find-image.ts';
 import { purgingAfter } from '../purging-after.ts';
 import { clubOf, selectClub, selectUnchangedClub, toClubSettings, updateClub } from './queries.ts';
 
-/** The club's settings, which the migrations made. */
+/** Returns the club's settings. The migrations made them. */
 export const findClub = async ({ db }: Pick<Deps, 'db'>): Promise<ClubSettings> => {
   const [row] = await selectClub(db);
   if (!row) throw new DomainError('not-found');
   return toClubSettings(row);
 };
 
-/** The club as everybody may see it. */
+/** Returns the club as everybody may see it. */
 export const findPublicClub = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Club> => {
   const [row] = await selectClub(db);
   if (!row) throw new DomainError('not-found');
@@ -24,8 +24,8 @@ export const findPublicClub = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Pro
 };
 
 /**
- * Changes the club's settings. The open season is what sign-ups are for from now on. Throws `conflict` when they
- * changed since `updatedAt`, `validation` when the logo is unknown.
+ * Changes the club's settings. Sign-ups are for the open season from now on. Throws `conflict` if the settings changed
+ * since `updatedAt`, or `validation` if the logo is unknown.
  */
 export const changeClub = async (deps: Deps, administratorId: string, input: ClubInput): Promise<ClubSettings> => {
   const { logo: image, updatedAt: readAt, ...plain } = input;

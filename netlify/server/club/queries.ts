@@ -11,19 +11,19 @@ export const selectClub = (db: Database) =>
 
 type ClubRow = Awaited<ReturnType<typeof selectClub>>[number];
 
-/** The club as its administrators see it. */
+/** Returns the club as its administrators see it. */
 export const toClubSettings = ({ club: row, logo }: ClubRow): ClubSettings => {
   const { id: _id, logoKey: _logoKey, updatedAt, ...settings } = row;
   return {
     ...settings,
-    // PostgreSQL's JSON has an order of fields of its own.
+    // PostgreSQL keeps JSON fields in its own order.
     links: row.links.map(({ label, url }) => ({ label, url })),
     logo: logo && toImage(logo.key, logo.alt, logo),
     updatedAt: updatedAt.toISOString(),
   };
 };
 
-/** The club with its open season. */
+/** Returns the club with its open season. */
 export const clubOf = (row: ClubRow, now: Date): Club => {
   const { updatedAt: _updatedAt, openSeason, ...identity } = toClubSettings(row);
   return { ...identity, openSeason: openSeasonOf(openSeason, dayInParis(now)) };
@@ -32,7 +32,7 @@ export const clubOf = (row: ClubRow, now: Date): Club => {
 export const updateClub = (db: Database, settings: Omit<typeof club.$inferInsert, 'id'>) =>
   db.update(club).set(settings);
 
-/** Finds, and holds, the club as it was read. */
+/** Selects and locks the club's settings if nobody changed them since they were read. */
 export const selectUnchangedClub = (db: Database, { updatedAt }: Pick<ClubSettings, 'updatedAt'>) =>
   db
     .select({ one: sql`1` })

@@ -10,9 +10,9 @@ export const administrators = pgTable(
     id: id(),
     email: text('email').notNull(),
     name: text('name').notNull(),
-    /** Null until the invitation was accepted. */
+    /** Null until the invitation is accepted. */
     passwordHash: text('password_hash'),
-    /** Who answers for an account without a password: whoever made its latest link. Null for the first ones. */
+    /** Who answers for an account without a password: the maker of its latest link. Null for the first accounts. */
     invitedBy: uuid('invited_by').references((): AnyPgColumn => administrators.id, { onDelete: 'set null' }),
     disabledAt: instant('disabled_at'),
     createdAt: createdAt(),
@@ -36,7 +36,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_administrator').on(table.administratorId)],
 );
 
-/** A way in for somebody new, or who forgot their password: opens once, until it expires or its maker is disabled. */
+/** The link for somebody new, or for a forgotten password. It works once, until it expires or its maker is disabled. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -59,7 +59,7 @@ export const auditEntries = pgTable(
   {
     id: id(),
     at: instant('at').notNull().defaultNow(),
-    /** Null when the site itself acted: Stripe's word, a scheduled job. */
+    /** Null if the site itself acted: a webhook of Stripe or a scheduled job. */
     administratorId: uuid('administrator_id').references(() => administrators.id, { onDelete: 'set null' }),
     action: text('action').notNull(),
     subjectType: text('subject_type').notNull(),

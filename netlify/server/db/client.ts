@@ -9,13 +9,13 @@ const schema = { ...accountTables, ...contentTables, ...membershipTables, ...rel
 
 export type Database = NeonHttpDatabase<typeof schema>;
 
-/** The driver waits for ever by itself; the browser gives up at 10 s, so a query may not take more than this. */
+/** The driver has no limit of its own and the browser gives up after 10 s, so a query gets this long. Milliseconds. */
 const QUERY_TIMEOUT_MS = 3000;
 
-/** What the driver reads of an answer. */
+/** The parts of an answer that the driver reads. */
 type WholeAnswer = Pick<Response, 'ok' | 'status' | 'text' | 'json'>;
 
-/** With the answer's body: only from a `fetch` that fails does the driver tell that an answer was lost. */
+/** Fetches an answer with its whole body. The driver reports a lost answer only if `fetch` itself fails. */
 const fetchWhole = async (input: string | URL, init: RequestInit): Promise<WholeAnswer> => {
   const response = await fetch(input, init);
   const body = await response.text();
@@ -23,9 +23,9 @@ const fetchWhole = async (input: string | URL, init: RequestInit): Promise<Whole
 };
 
 /**
- * Opens the database over HTTP. No connection is held: every query, or batch, is one request. `endpoint` replaces Neon's
- * own address, for the local platform. The driver has one setting for the whole process: `endpoint` and `timeoutMs` are
- * from now on those of every database opened before, too.
+ * Opens the database over HTTP. No connection is held: every query or batch is one request. `endpoint` replaces Neon's
+ * address on one machine. The driver has one setting for the whole process, so `endpoint` and `timeoutMs` also apply to
+ * databases opened before.
  */
 export const openDatabase = (url: string, endpoint?: string, timeoutMs = QUERY_TIMEOUT_MS): Database => {
   neonConfig.fetchFunction = (input: string | URL, init?: RequestInit) =>

@@ -1,6 +1,6 @@
 import { timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** Columns most tables have. Instants are kept to the millisecond, as a JavaScript date is. */
+/** Columns that most tables have. Instants are kept to the millisecond, as JavaScript dates are. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 export const createdAt = () => instant('created_at').notNull().defaultNow();
 export const updatedAt = () => instant('updated_at').notNull().defaultNow();

@@ -27,11 +27,11 @@ export const toggles = pgTable('toggles', {
   updatedAt: updatedAt(),
 });
 
-/** Public pictures; the files are in the blob store under the same key. */
+/** Public pictures. The blob store holds their files under the same key. */
 export const media = pgTable('media', {
   key: text('key').primaryKey(),
   alt: text('alt').notNull(),
-  /** Of the largest version, pixels. */
+  /** Pixels of the largest version. */
   width: integer('width').notNull(),
   height: integer('height').notNull(),
   createdAt: createdAt(),
@@ -42,7 +42,7 @@ const mediaKey = (name: string) => text(name).references(() => media.key, { onDe
 export const articles = pgTable(
   'articles',
   {
-    /** A slug of the first title, never changed: it is the address. */
+    /** The address: a slug of the first title. It never changes. */
     id: text('id').primaryKey(),
     title: text('title').notNull(),
     summary: text('summary').notNull(),
@@ -50,10 +50,10 @@ export const articles = pgTable(
     content: text('content').notNull(),
     imageKey: mediaKey('image_key'),
     imageAlt: text('image_alt').notNull().default(''),
-    /** What must stay in sight where the picture is cut. */
+    /** The part that must stay in sight where the picture is cut. */
     imageFocus: text('image_focus').$type<ImageFocus>().notNull().default('center'),
     published: boolean('published').notNull(),
-    /** Of the first publication; kept when the article is withdrawn. */
+    /** The first publication. It stays when the article is withdrawn. */
     publishedAt: instant('published_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -68,7 +68,7 @@ export const articles = pgTable(
   ],
 );
 
-/** Addresses of deleted articles: no other one ever has them, nor are feed readers told of another under them. */
+/** Addresses of deleted articles. No other article gets them, so feed readers never mix two articles up. */
 export const formerArticles = pgTable('former_articles', {
   id: text('id').primaryKey(),
   removedAt: instant('removed_at').notNull().defaultNow(),
@@ -98,7 +98,7 @@ export const trainingSessions = pgTable(
     id: id(),
     /** 1 is Monday. */
     weekday: integer('weekday').$type<Weekday>().notNull(),
-    /** Paris time of day. */
+    /** Time of day in Paris. */
     startTime: time('start_time', { precision: 0 }).notNull(),
     endTime: time('end_time', { precision: 0 }).notNull(),
     discipline: text('discipline').notNull(),
@@ -119,11 +119,11 @@ export const closures = pgTable(
   'closures',
   {
     id: id(),
-    /** First and last day without training. */
+    /** The first and the last day without training. */
     from: date('from_day', { mode: 'string' }).notNull(),
     to: date('to_day', { mode: 'string' }).notNull(),
     label: text('label').notNull(),
-    /** The one training session that is cancelled; null closes the club. */
+    /** The one cancelled training session. Null closes the whole club. */
     trainingSessionId: uuid('training_session_id').references(() => trainingSessions.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -172,14 +172,14 @@ export const club = pgTable(
     host: text('host').notNull(),
     affiliation: text('affiliation').notNull(),
     logoKey: mediaKey('logo_key'),
-    /** Null: the season open by date. */
+    /** Null means the season that is open by date. */
     openSeason: text('open_season'),
     updatedAt: updatedAt(),
   },
   (table) => [check('club_is_one', sql`${table.id} = 1`)],
 );
 
-/** Requests to rebuild the site; whether one is done is read off the deployed site. */
+/** Requests to build the site. The deployed site itself tells whether a build is done. */
 export const publications = pgTable(
   'publications',
   {

@@ -1,14 +1,14 @@
 import { NeonDbError } from '@neondatabase/serverless';
 
-// Raised by the function `refuse_when` of the migrations.
+// The code that the function `refuse_when` of the migrations raises.
 const REFUSED = 'CL001';
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const UNDEFINED_TABLE = '42P01';
 const NO_SUCH_DATABASE = '3D000';
-// Class 28 of PostgreSQL: who asks is not let in.
+// Class 28 of PostgreSQL: the connection is not authorised.
 const NOT_LET_IN = /^28/;
-// Classes 08, 53, 57 of PostgreSQL: connection lost, resources exhausted, server stopping.
+// Classes 08, 53 and 57 of PostgreSQL: connection lost, resources exhausted, server stopping.
 const OUT_OF_REACH = /^(08|53|57)/;
 
 const databaseErrorIn = (error: unknown): NeonDbError | undefined => {
@@ -16,25 +16,25 @@ const databaseErrorIn = (error: unknown): NeonDbError | undefined => {
   return error instanceof Error && error.cause ? databaseErrorIn(error.cause) : undefined;
 };
 
-/** True when a guard (`refuseWhen`) stopped the batch: nothing of it was written. */
+/** Returns true if a guard (`refuseWhen`) stopped the batch. Nothing of the batch was written. */
 export const isRefused = (error: unknown): boolean => databaseErrorIn(error)?.code === REFUSED;
 
-/** True when the database did not answer: worth trying again, nothing is known to be wrong with the query. */
+/** Returns true if the database did not answer. The query may be right, so another try makes sense. */
 export const isDatabaseUnreachable = (error: unknown): boolean => {
   const found = databaseErrorIn(error);
   return found !== undefined && (!found.code || OUT_OF_REACH.test(found.code));
 };
 
-/** True when another row already has what must be unique. */
+/** Returns true if another row has the unique value. */
 export const isTaken = (error: unknown): boolean => databaseErrorIn(error)?.code === UNIQUE_VIOLATION;
 
-/** True when a row refers to another that is not there any more. */
+/** Returns true if the row refers to a row that no longer exists. */
 export const isGone = (error: unknown): boolean => databaseErrorIn(error)?.code === FOREIGN_KEY_VIOLATION;
 
-/** True when no migration was applied yet. */
+/** Returns true if no migration was applied yet. */
 const isWithoutTables = (error: unknown): boolean => databaseErrorIn(error)?.code === UNDEFINED_TABLE;
 
-/** For the log of a program: what is wrong with the database, in a sentence; undefined when it is something else. */
+/** Returns a sentence for the log about what is wrong with the database, or undefined for another error. */
 export const databaseTrouble = (error: unknown): string | undefined => {
   const code = databaseErrorIn(error)?.code ?? '';
   if (NOT_LET_IN.test(code)) return 'The database refuses the user or the password of DATABASE_URL.';

@@ -5,8 +5,8 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 const migrationsFolder = fileURLToPath(new URL('../../database/migrations', import.meta.url));
 
 /**
- * Applies the migrations the database lacks, each as one transaction with its own record:
- * a run that stops half-way is continued by the next one.
+ * Applies the migrations that the database lacks, each in one transaction with its own record. A run that stops
+ * half-way is continued by the next run.
  */
 export const migrate = async (url: string, endpoint = process.env.NEON_ENDPOINT): Promise<void> => {
   if (endpoint) neonConfig.fetchEndpoint = endpoint;

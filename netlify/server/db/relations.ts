@@ -1,7 +1,7 @@
 import { relations } from 'drizzle-orm';
 import { members, orderLines, payments } from './schema.ts';
 
-/** What `db.query` can read along with a row. */
+/** The related rows that `db.query` can read along. */
 export const membersRelations = relations(members, ({ many }) => ({
   orderLines: many(orderLines),
   payments: many(payments),

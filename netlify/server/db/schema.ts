@@ -20,9 +20,12 @@ import { createdAt, id, instant, updatedAt } from './columns.ts';
 export const products = pgTable('products', {
   id: id(),
   name: text('name').notNull().unique(),
-  /** Names its calendar: `disciplineSlug` of the name. Null where an earlier version of the site wrote the name. */
+  /**
+   * Names the calendar of the discipline: `disciplineSlug` of the name. Null if an earlier version of the site wrote
+   * the name.
+   */
   slug: text('slug').unique(),
-  /** Under other names: whoever subscribed to its calendar keeps asking for it there. */
+  /** Slugs of former names. Subscribers of its calendar still ask for them. */
   formerSlugs: text('former_slugs').array().notNull().default(sql`'{}'`),
   position: integer('position').notNull().default(0),
   retiredAt: instant('retired_at'),
@@ -55,11 +58,14 @@ export const members = pgTable(
     season: text('season').notNull(),
     status: text('status').$type<MemberStatus>().notNull(),
     flags: text('flags').array().$type<MemberFlag[]>().notNull().default(sql`'{}'`),
-    /** Those of the flags that an administrator has settled: they still say what happened, and ask for nothing more. */
+    /** The flags that an administrator has settled. They still tell what happened but ask for nothing. */
     settledFlags: text('settled_flags').array().$type<MemberFlag[]>().notNull().default(sql`'{}'`),
-    /** The person regardless of case and accents: `identityOf` of the domain. */
+    /** The person without regard to case and accents: `identityOf` of the domain. */
     identity: text('identity').notNull(),
-    /** Was somebody else as long as ł and l made two names: stands beside the other one until an administrator decides. */
+    /**
+     * True if ł and l once made this member another person than a member with the same name now. The two may stand side
+     * by side until an administrator decides.
+     */
     isNamesake: boolean('is_namesake').notNull().default(false),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
@@ -70,7 +76,10 @@ export const members = pgTable(
     licenseNumber: text('license_number'),
     photoKey: text('photo_key'),
     proofKey: text('proof_key'),
-    /** The last word on a proof; the date stays when the file is gone. Alone: the proof was seen on paper. */
+    /**
+     * The last decision on the proof. The date stays after the file is deleted. Without a file: the proof was seen on
+     * paper.
+     */
     proofDecision: text('proof_decision').$type<ProofDecision>(),
     proofDecidedAt: instant('proof_decided_at'),
     rulesAcceptedAt: instant('rules_accepted_at'),
@@ -88,10 +97,10 @@ export const members = pgTable(
     imageRightsGranted: boolean('image_rights_granted').notNull().default(false),
     emergencyContactName: text('emergency_contact_name'),
     emergencyContactPhone: text('emergency_contact_phone'),
-    /** Hash of what the browser that signed up made for its form: the same form sent again is the same sign-up. */
+    /** The hash of the key that the browser made for its form. The same form sent again is the same sign-up. */
     formKey: text('form_key').notNull().default(sql`gen_random_uuid()::text`),
     archivedAt: instant('archived_at'),
-    /** Those archived together, who can be brought back together. */
+    /** Members archived together have the same batch. They can be brought back together. */
     archiveBatchId: uuid('archive_batch_id'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -101,13 +110,13 @@ export const members = pgTable(
     check('members_proof_decision', sql`${table.proofDecision} in ('accepted', 'refused')`),
     check('members_proof_dated', sql`${table.proofDecision} is null or ${table.proofDecidedAt} is not null`),
     check('members_season', sql`${table.season} ~ '^\\d{4}-\\d{4}$'`),
-    // At most one membership in force per person and season; a cancelled one does not stand in the way.
+    // A person has at most one membership in force in a season. A cancelled one does not count.
     uniqueIndex('members_one_current')
       .on(table.season, table.identity)
       .where(
         sql`${table.status} in ('active', 'suspended') and ${table.archivedAt} is null and not ${table.isNamesake}`,
       ),
-    // The same person with the same e-mail goes on with the same sign-up from the browser that began it.
+    // The same person with the same e-mail continues the same sign-up, from the browser that began it.
     uniqueIndex('members_one_pending')
       .on(table.season, table.identity, table.email, table.formKey)
       .where(sql`${table.status} = 'pending' and ${table.archivedAt} is null and not ${table.isNamesake}`),
@@ -117,7 +126,7 @@ export const members = pgTable(
   ],
 );
 
-/** Whom a line of the journal about many is about: the timeline of each of them tells it too. */
+/** The members that a journal line about many members is about. The history of each of them tells the line too. */
 export const auditedMembers = pgTable(
   'audited_members',
   {
@@ -147,7 +156,7 @@ export const orderLines = pgTable(
     priceId: uuid('price_id')
       .notNull()
       .references(() => prices.id),
-    /** The name on the day it was bought. */
+    /** The name on the day the discipline was chosen. */
     discipline: text('discipline').notNull(),
     amountCents: integer('amount_cents').notNull(),
     discountCents: integer('discount_cents').notNull(),
@@ -160,8 +169,8 @@ export const orderLines = pgTable(
 );
 
 /**
- * What was written down by hand is never overwritten: a wrong row is cancelled, and another takes its place under the id
- * of the correction; none does where nothing had come at all.
+ * An entry made by hand is never overwritten. A wrong row is cancelled and a new row takes its place, under the id of
+ * the correction. If nothing had come at all, there is no new row.
  */
 const correction = () => ({
   correctionId: uuid('correction_id').unique(),
@@ -182,7 +191,7 @@ export const payments = pgTable(
     refundedCents: integer('refunded_cents').notNull().default(0),
     stripePaymentIntentId: text('stripe_payment_intent_id').unique(),
     paidAt: instant('paid_at'),
-    /** Of the last refund; of the end without payment. */
+    /** The instant of the last refund, or of the end without payment. */
     refundedAt: instant('refunded_at'),
     cancelledAt: instant('cancelled_at'),
     recordedBy: uuid('recorded_by').references(() => administrators.id, { onDelete: 'set null' }),
@@ -202,7 +211,7 @@ export const payments = pgTable(
       'payments_cents',
       sql`${table.amountCents} >= 0 and ${table.refundedCents} between 0 and ${table.amountCents}`,
     ),
-    // One card payment at a time per membership: two submissions meet here, not at Stripe.
+    // A membership has one card payment at a time. Two submissions meet here and not at Stripe.
     uniqueIndex('payments_one_card')
       .on(table.memberId)
       .where(sql`${table.means} = 'card' and ${table.status} <> 'cancelled'`),
@@ -211,7 +220,7 @@ export const payments = pgTable(
   ],
 );
 
-/** Money given back by hand. Those of a payment that were not corrected since add up to its `refunded_cents`. */
+/** Money given back by hand. The refunds of a payment that were not corrected add up to its `refunded_cents`. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -222,7 +231,7 @@ export const refunds = pgTable(
     means: text('means').$type<ManualMeans>().notNull(),
     amountCents: integer('amount_cents').notNull(),
     refundedAt: instant('refunded_at').notNull(),
-    /** Whether the membership ended with it. */
+    /** True if the refund ended the membership. */
     cancelsMembership: boolean('cancels_membership').notNull().default(false),
     recordedBy: uuid('recorded_by').references(() => administrators.id, { onDelete: 'set null' }),
     note: text('note'),
@@ -241,7 +250,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** A flag an administrator has settled, for the story of the member. */
+/** A flag that an administrator has settled, for the member's history. */
 export const flagSettlements = pgTable(
   'flag_settlements',
   {
@@ -260,7 +269,7 @@ export const flagSettlements = pgTable(
 export const webhookEvents = pgTable(
   'webhook_events',
   {
-    /** Stripe's event id: delivered many times, written once. */
+    /** Stripe's event id. An event may be delivered many times and is written once. */
     id: text('id').primaryKey(),
     type: text('type').notNull(),
     paymentIntentId: text('payment_intent_id'),
@@ -270,7 +279,7 @@ export const webhookEvents = pgTable(
 );
 
 export const rateLimits = pgTable('rate_limits', {
-  /** Keyed hash of rule and address or e-mail: no personal data. */
+  /** A keyed hash of the rule and the address or e-mail. It holds no personal data. */
   key: text('key').primaryKey(),
   windowStartedAt: instant('window_started_at').notNull(),
   count: integer('count').notNull(),

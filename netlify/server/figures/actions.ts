@@ -25,8 +25,8 @@ const toCounted = (member: MemberRow): CountedMember => {
 };
 
 /**
- * How the club stands: what any season asks for, and a season beside the one before; the one open to sign-up unless another
- * is chosen. Throws `unavailable`.
+ * Returns the club's figures: what asks for action in any season, and the chosen season beside the season before. The
+ * default is the season open to sign-up. Throws `unavailable`.
  */
 export const findFigures = async ({ db, now }: Pick<Deps, 'db' | 'now'>, chosen?: Season): Promise<Figures> => {
   const instant = now();

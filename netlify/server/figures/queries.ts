@@ -7,13 +7,13 @@ import { asOfNow } from '../db/guard.ts';
 import { members, orderLines, payments } from '../db/schema.ts';
 import { gathered, hasTwin, selectTheirs } from '../memberships/queries.ts';
 
-/** A season, and the one before: by their first year. */
+/** Selects a season and the one before, by their first year. */
 const isOfTwoSeasons = (season: SQL) => {
   const firstYear = sql`left(${season}, 4)::int`;
   return sql`left(${members.season}, 4)::int between ${firstYear} - 1 and ${firstYear}`;
 };
 
-/** Those who did not pay exactly what their lines say: of the many in the archives, few. */
+/** Selects members who did not pay exactly what their lines cost. In the archives these are few. */
 const unbalanced = (db: Database) => {
   const asked = db
     .select({ memberId: orderLines.memberId, cents: sql<number>`amount_cents - discount_cents`.as('cents') })
@@ -31,8 +31,8 @@ const unbalanced = (db: Database) => {
 };
 
 /**
- * Archived, with something that may still be asked: at least those whom the figures of the archives count. Which of them
- * they are is the domain's to say.
+ * Selects archived members who may still owe something or wait for a decision. The domain then decides which of them
+ * count.
  */
 const mayAskSomething = (db: Database) =>
   and(
@@ -46,9 +46,9 @@ const mayAskSomething = (db: Database) =>
   );
 
 /**
- * The club, its seasons, and what counts of its memberships, in one request: the current list, all of `chosen` (else of
- * the season the club opened, else of the one open by date) and of the season before, and who of the archives may owe
- * something or wait for a decision.
+ * Reads in one request the club, its seasons and the memberships that figures need: the current list, all of the wanted
+ * season and of the season before, and archived members who may owe something or wait for a decision. The wanted season
+ * is `chosen`, or the one the club opened, or the one open by date.
  */
 export const findCounted = async (db: Database, chosen: Season | undefined, openByDate: Season) => {
   const season = chosen === undefined ? sql`coalesce((select open_season from club), ${openByDate})` : sql`${chosen}`;

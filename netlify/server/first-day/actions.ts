@@ -3,10 +3,13 @@ import type { Deps } from '../deps.ts';
 import { readSiteContent, revisionOf } from '../site-content.ts';
 import { selectCardMoney, selectNeededPages, selectOffered, selectOwnClub, selectPublished } from './queries.ts';
 
-/** What the deployed site prints of all that a new one lacks. */
+/** The parts of the deployed site that a new site lacks. */
 const PRINTED = ['club', 'page:legal', 'page:privacy', 'page:reglement'];
 
-/** Whether visitors see the club's own texts, although nobody published them from here: another way of deploying did. */
+/**
+ * Returns true if visitors see the club's own texts although nobody published them from the admin area: somebody
+ * deployed in another way.
+ */
 const isDeployed = async (deps: Deps): Promise<boolean> => {
   const deployed = await deps.publication.findDeployed().catch(() => undefined);
   if (!deployed) return false;
@@ -15,8 +18,8 @@ const isDeployed = async (deps: Deps): Promise<boolean> => {
 };
 
 /**
- * What a new site still lacks, in order; empty for one that lives. Derived each time: nothing is ticked off. Stripe and the
- * deployed site are asked only as long as the database does not tell.
+ * Returns what a new site still lacks, in order, or an empty list. It is derived each time and never stored. Stripe and
+ * the deployed site are asked only while the database does not know the answer.
  */
 export const findFirstDay = async (deps: Deps): Promise<FirstDayStep[]> => {
   const { db } = deps;

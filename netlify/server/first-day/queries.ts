@@ -4,7 +4,7 @@ import type { Database } from '../db/client.ts';
 import { club, pages, publications } from '../db/content-schema.ts';
 import { payments, products } from '../db/schema.ts';
 
-/** What must be there before anybody signs up: the club, and the pages the law asks for. */
+/** Selects what must exist before anybody signs up: the club, and the pages that the law requires. */
 export const selectOwnClub = (db: Database) =>
   db.select({ name: club.name, address: club.address, email: club.email }).from(club);
 
@@ -14,11 +14,11 @@ export const selectNeededPages = (db: Database) =>
     .from(pages)
     .where(inArray(pages.key, [...neededPageKeys]));
 
-/** A discipline that is offered. */
+/** Selects a discipline that is offered. */
 export const selectOffered = (db: Database) =>
   db.select({ id: products.id }).from(products).where(isNull(products.retiredAt)).limit(1);
 
-/** Money that came by card: so the keys of the payment service are right. */
+/** Selects money that came by card. If there is some, the keys of the payment service work. */
 export const selectCardMoney = (db: Database) =>
   db
     .select({ id: payments.id })
@@ -26,6 +26,6 @@ export const selectCardMoney = (db: Database) =>
     .where(and(eq(payments.means, 'card'), eq(payments.status, 'succeeded')))
     .limit(1);
 
-/** A publication that did not fail. */
+/** Selects a publication that did not fail. */
 export const selectPublished = (db: Database) =>
   db.select({ id: publications.id }).from(publications).where(isNull(publications.failedAt)).limit(1);

@@ -9,7 +9,7 @@ import { isDatabaseUp } from './queries.ts';
 interface Health {
   status: 'ok' | 'degraded';
   database: 'up' | 'down';
-  /** To administrators only, like what follows. */
+  /** Only administrators see this and the fields below. */
   files?: 'up' | 'down';
   payments?: PaymentsCheck & { isTest: boolean };
 }
@@ -30,7 +30,7 @@ export const healthRoutes = (deps: Deps) =>
       return context.json(health, 503);
     }
     const health: Health = { status: 'ok', database: 'up' };
-    // A token that opens nothing is no reason to refuse: whoever watches the site gets the answer everybody gets.
+    // An invalid token is no error here: a monitor gets the public answer.
     if (!(await isSignedIn(deps, bearerToken(context)))) return context.json(health, 200);
     const [filesUp, payments] = await Promise.all([areFilesUp(deps), deps.payments.check()]);
     const detailed: Health = {

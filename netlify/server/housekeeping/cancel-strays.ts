@@ -6,13 +6,12 @@ import { findPayment } from '../payments/queries.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { createTimer, untilOutOfTime } from '../work-list.ts';
 
-/** A day longer than sign-ups wait to be paid. Milliseconds. */
+/** One day longer than sign-ups wait for payment. Milliseconds. */
 const HORIZON = (UNPAID_SIGN_UP_DAYS + 1) * DAY_MS;
 
 /**
- * Cancels intents that were made in vain: Stripe said it had failed, or the answer came when the payment was over, and
- * nobody ever had their secret; or the payment was given up while Stripe seemed not to know it. Answers how many it
- * looked at.
+ * Cancels intents that nobody can pay: Stripe made them although it reported a failure, or its answer came after the
+ * payment was over, or the payment was given up while Stripe did not seem to know it. Returns how many it looked at.
  */
 export const cancelStrays = async (deps: Deps, isOutOfTime = createTimer(deps)): Promise<number> => {
   if (isOutOfTime()) return 0;

@@ -15,7 +15,10 @@ const paymentWith = (db: Database, condition: ReturnType<typeof and>) =>
 const withMoney = inArray(payments.status, ['processing', 'succeeded']);
 const payable = and(eq(payments.status, 'open'), isNotNull(payments.stripePaymentIntentId));
 
-/** Waiting for money since before, the last form included, and none is known to be on its way or to have come astray. */
+/**
+ * Selects sign-ups that have waited for money since `before`, their last form included, and of which no money is known
+ * to be coming or to have come by mistake.
+ */
 const isAbandoned = (db: Database, before: Date) =>
   and(
     eq(members.status, 'pending'),
@@ -26,8 +29,8 @@ const isAbandoned = (db: Database, before: Date) =>
   );
 
 /**
- * Abandoned sign-ups with what could still be paid of them. In any order: a few that fail slowly, run after run, would keep
- * those behind them waiting for ever.
+ * Returns abandoned sign-ups with what could still be paid of them, in random order: in a fixed order a few that always
+ * fail would keep the others waiting for ever.
  */
 export const listAbandoned = (db: Database, before: Date) =>
   db
@@ -46,7 +49,9 @@ export const listAbandoned = (db: Database, before: Date) =>
 
 export type Abandoned = Awaited<ReturnType<typeof listAbandoned>>[number];
 
-/** Deletes a sign-up with its lines and payments; refused (`isRefused`) once it is taken up again, or can be paid. */
+/**
+ * Deletes a sign-up with its lines and payments. Refuses (`isRefused`) if it was taken up again or can still be paid.
+ */
 export const deleteAbandoned = (db: Database, { id, season, identity }: Abandoned, before: Date) =>
   db.batch([
     lockPerson(db, { season, identity }),
@@ -61,10 +66,10 @@ export const deleteAbandoned = (db: Database, { id, season, identity }: Abandone
     db.delete(members).where(eq(members.id, id)),
   ]);
 
-/** Counters whose window began before. */
+/** Deletes counters whose window began before an instant. */
 export const deleteOldAttempts = (db: Database, before: Date) =>
   db.delete(rateLimits).where(lt(rateLimits.windowStartedAt, before));
 
-/** What Stripe told before. */
+/** Deletes webhook events that came before an instant. */
 export const deleteOldEvents = (db: Database, before: Date) =>
   db.delete(webhookEvents).where(lt(webhookEvents.receivedAt, before));

@@ -9,12 +9,12 @@ import { createTimer, untilOutOfTime } from '../work-list.ts';
 import { type Abandoned, deleteAbandoned, deleteOldAttempts, deleteOldEvents, listAbandoned } from './purge-queries.ts';
 
 const ABANDONED_AFTER = UNPAID_SIGN_UP_DAYS * DAY_MS;
-/** As long as a payment is read again: then nothing is expected of it any more. Stripe itself repeats an event for days. */
+/** Events are kept as long as payments are read again. Afterwards no event is expected. Milliseconds. */
 const EVENTS_KEPT = PAYMENT_REREAD_DAYS * DAY_MS;
 
 /**
- * Deletes sign-ups nobody paid, with their files (docs/rules.md#unpaid-sign-ups); first cancelled at Stripe and settled, so that one that turns out paid
- * is kept. Also what sessions, counters and webhooks left behind. Answers how many sign-ups it deleted.
+ * Deletes unpaid sign-ups with their files. Cancels and settles their payments first, so that a sign-up that was just
+ * paid is kept. Also deletes old sessions, counters and webhook events. Returns how many sign-ups it deleted.
  */
 export const purgeSignUps = async (deps: Deps, isOutOfTime = createTimer(deps)): Promise<number> => {
   const now = deps.now().getTime();
@@ -36,7 +36,7 @@ const purge = async (deps: Deps, signUp: Abandoned, before: Date): Promise<boole
   try {
     await deleteAbandoned(deps.db, signUp, before);
   } catch (error) {
-    // Taken up again, or paid, a moment ago.
+    // It was taken up again or paid a moment ago.
     if (isRefused(error)) return false;
     throw error;
   }
@@ -44,6 +44,6 @@ const purge = async (deps: Deps, signUp: Abandoned, before: Date): Promise<boole
   return true;
 };
 
-// An intent Stripe does not know may be one of another account, and paid there: its row stays.
+// An intent that Stripe does not know may belong to another account and be paid there, so its row stays.
 const isOver = async (deps: Deps, intentId: string): Promise<boolean> =>
   (await withdrawPayment(deps, intentId))?.payment.status === 'cancelled';

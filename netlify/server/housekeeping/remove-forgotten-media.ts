@@ -4,11 +4,11 @@ import { removeUnusedMedium } from '../media/actions.ts';
 import { selectForgottenMedia } from '../media/queries.ts';
 import { createTimer, untilOutOfTime } from '../work-list.ts';
 
-/** So long may a picture wait in a draft that only its author's browser knows. */
+/** How long a picture may wait in a draft that only its author's browser holds. Milliseconds. */
 const DRAFT_MS = 30 * DAY_MS;
 const MOST = 50;
 
-// The built pages print what was true when they were built: undefined while they do not say what that is.
+// Returns the pictures that the deployed pages show, or undefined if the deployed site does not tell them.
 const findPrinted = async ({ publication, log }: Deps): Promise<string[] | undefined> => {
   const deployed = await publication.findDeployed().catch(() => undefined);
   if (!deployed) log('unused pictures kept: the deployed site does not tell its own');
@@ -16,8 +16,8 @@ const findPrinted = async ({ publication, log }: Deps): Promise<string[] | undef
 };
 
 /**
- * Removes pictures sent a month ago that nothing shows, nor a page of the deployed site prints. Stops in time; the rest
- * is found again the next day.
+ * Removes pictures that were sent a month ago and that neither the content nor the deployed site shows. Stops in time;
+ * the next run finds the rest.
  */
 export const removeForgottenMedia = async (deps: Deps, isOutOfTime = createTimer(deps)): Promise<void> => {
   const printed = await findPrinted(deps);

@@ -4,19 +4,25 @@ import type { FileStore } from '../integrations/blob-store.ts';
 import { createTimer, type IsOutOfTime } from '../work-list.ts';
 import { listMediaInUse, listMemberFilesInUse } from './sweep-queries.ts';
 
-/** A job that looks at the wrong database must not empty a store before somebody notices. */
+/**
+ * The most files to remove in one run. A job that reads the wrong database must not empty a store before somebody
+ * notices.
+ */
 const MOST = 100;
-/** From so many old files of a shelf on, more orphans than others mean that the database knows too little. */
+/**
+ * With this many old files on a shelf, more orphans than used files mean that the database is the wrong one or
+ * incomplete.
+ */
 const ENOUGH_TO_JUDGE = 10;
 
 interface Shelf {
   store: FileStore;
-  /** What keys begin with, before the random part. */
+  /** The first part of the keys, before the random part. */
   prefix: string;
-  /** What rows call the file. */
+  /** Returns the name by which rows refer to the file. */
   nameOf: (key: string) => string;
   findInUse: (names: readonly string[]) => Promise<Set<string>>;
-  /** Of what was listed so far, by what rows call it: files in use, and old files that are not. */
+  /** The names seen so far: files in use, and old files that no row uses. */
   seen: { inUse: number; orphans: number };
 }
 
@@ -39,7 +45,10 @@ const shelvesOf = ({ db, files, media }: Deps): Shelf[] => {
   ];
 };
 
-/** Random keys begin with one of these; each day starts at another, so that no file waits for ever behind the others. */
+/**
+ * Random keys begin with one of these. Each day starts at another digit, so that no file waits for ever behind the
+ * others.
+ */
 const DIGITS = '0123456789abcdef';
 const digitsOn = (day: string): string[] => {
   const first = Number(day.slice(-2)) % DIGITS.length;
@@ -47,9 +56,9 @@ const digitsOn = (day: string): string[] => {
 };
 
 /**
- * Removes files under keys no row refers to, older than a day: a submission under way stores its files before its row.
- * Stops in time, and leaves a shelf alone when the database knows too little of it; what is left is found again the
- * next day. Answers how many it removed.
+ * Removes files that no row uses and that are older than a day, because a submission stores its files before its row.
+ * Stops in time. Leaves a shelf alone if the database seems incomplete. The next run finds the rest. Returns how many
+ * files it removed.
  */
 export const sweepFiles = async (deps: Deps, isOutOfTime = createTimer(deps)): Promise<number> => {
   const before = new Date(deps.now().getTime() - DAY_MS);
@@ -80,7 +89,7 @@ export const sweepFiles = async (deps: Deps, isOutOfTime = createTimer(deps)): P
 const knowsTooLittle = ({ seen }: Shelf): boolean =>
   seen.inUse + seen.orphans >= ENOUGH_TO_JUDGE && seen.orphans > seen.inUse;
 
-// Stops looking as soon as it knows enough: one file after the other is asked for its date.
+// Stops as soon as it knows enough, because it must ask for the date of each file.
 const listOldOrphans = async (
   shelf: Shelf,
   keys: readonly string[],
@@ -99,7 +108,7 @@ const listOldOrphans = async (
     const at = await store.putAt(key);
     if (!at || at > before) continue;
     old.push(key);
-    // A photo and its small version are one.
+    // A photo and its thumbnail count once.
     if (!counted.has(nameOf(key))) seen.orphans += 1;
     counted.add(nameOf(key));
   }

@@ -3,7 +3,7 @@ import type { Database } from '../db/client.ts';
 import { media } from '../db/content-schema.ts';
 import { members } from '../db/schema.ts';
 
-/** Of these keys, those a member's row refers to. */
+/** Returns those of the keys that a member's row uses. */
 export const listMemberFilesInUse = async (db: Database, keys: readonly string[]): Promise<Set<string>> => {
   const wanted = [...keys];
   const rows = await db
@@ -14,7 +14,7 @@ export const listMemberFilesInUse = async (db: Database, keys: readonly string[]
   return new Set(wanted.filter((key) => known.has(key)));
 };
 
-/** Of these keys, those of pictures the site knows. */
+/** Returns those of the keys that belong to pictures of the site. */
 export const listMediaInUse = async (db: Database, keys: readonly string[]): Promise<Set<string>> => {
   const rows = await db
     .select({ key: media.key })

@@ -1,4 +1,4 @@
-/** What the host gives a request, and what the middleware found out about it. */
+/** What the host passes with a request, and what the middleware found out about it. */
 export interface AppEnv {
   Bindings: {
     /** The visitor's address, as the host saw it. */
@@ -6,7 +6,7 @@ export interface AppEnv {
   };
   Variables: {
     administrator: SignedInAdministrator;
-    /** When the request arrived, later by as long as its upload took; of `performance.now`. */
+    /** When the time limit of the request starts, by `performance.now`: its arrival, plus the time of its upload. */
     countedFrom: number;
   };
 }
@@ -16,6 +16,6 @@ export interface SignedInAdministrator {
   sessionId: string;
   email: string;
   name: string;
-  /** When the session ends unless it is used. */
+  /** When the session ends if nobody uses it. */
   expiresAt: Date;
 }

@@ -5,11 +5,14 @@ import type { Deps } from '../deps.ts';
 import { findSession } from '../sessions/actions.ts';
 import type { AppEnv } from './app-env.ts';
 
-/** What the caller shows of a session; undefined without it. */
+/** Returns the session token of the request, or undefined. */
 export const bearerToken = ({ req }: Pick<Context, 'req'>): string | undefined =>
   /^Bearer (\S+)$/i.exec(req.header('Authorization') ?? '')?.[1];
 
-/** Lets only a live session through: `unauthorized` without one, `forbidden` when its account is disabled. */
+/**
+ * Lets a request pass only with a live session. Throws `unauthorized` without one, `forbidden` if its account is
+ * disabled.
+ */
 export const authenticate = (deps: Deps) =>
   createMiddleware<AppEnv>(async (context, next) => {
     const token = bearerToken(context);

@@ -5,16 +5,16 @@ import { inBackground } from '../background.ts';
 import { OutOfTime, withTimeLimit } from '../time-limit.ts';
 import type { AppEnv } from './app-env.ts';
 
-/** docs/rules.md#time-limit. The browser gives up at 10 s; what is left is for the way there and back. */
+/** The browser gives up after 10 s. The difference is for the network. Milliseconds. */
 const TIME_LIMIT_MS = 8500;
 
-/** First of all: who somebody is takes its time too. */
+/** Notes when the request arrived. It runs first, because checking the session takes time too. */
 export const noteArrival = createMiddleware<AppEnv>(async (context, next) => {
   context.set('countedFrom', performance.now());
   await next();
 });
 
-/** Reads what a visitor sends: a slow upload is their own time. */
+/** Reads the body of a request. The time of the upload does not count towards the limit. */
 export const reading = async <Sent>(context: Context<AppEnv>, read: Promise<Sent>): Promise<Sent> => {
   const began = performance.now();
   const sent = await read;
@@ -23,8 +23,8 @@ export const reading = async <Sent>(context: Context<AppEnv>, read: Promise<Sent
 };
 
 /**
- * The answer of some work, or `unavailable` in time for the visitor to read it. Work that takes longer goes on behind
- * the answer: nothing is half-written, and nobody is left to hear how it ended.
+ * Returns the result of some work, or throws `unavailable` early enough for the visitor to read it. The work goes on
+ * after that, so nothing is written half.
  */
 export const inTime = async <Answer>(context: Context<AppEnv>, work: Promise<Answer>): Promise<Answer> => {
   try {
@@ -36,7 +36,7 @@ export const inTime = async <Answer>(context: Context<AppEnv>, work: Promise<Ans
   }
 };
 
-/** The same for a whole answer. What carries files counts from when they were read (`reading`): its handler sees to it. */
+/** Does the same for a whole answer. A handler that receives files starts the limit after reading them (`reading`). */
 export const answerInTime = createMiddleware<AppEnv>(async (context, next) => {
   if (/^multipart\//i.test(context.req.header('Content-Type') ?? '')) return next();
   await inTime(context, next());

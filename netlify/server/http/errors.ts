@@ -31,7 +31,10 @@ export interface ErrorBody {
   message?: string;
   messages?: string[];
   fields?: Record<string, string>;
-  /** With `conflict`: what the object is now. With a member’s `duplicate`, to administrators: `id` of who is there. */
+  /**
+   * With `conflict`: the object as it is now. With `duplicate` of a member, for administrators only: the `id` of the
+   * existing member.
+   */
   current?: object;
   reference?: string;
 }
@@ -57,11 +60,14 @@ const domainErrorOf = (error: unknown): DomainError => {
   return new DomainError(isDatabaseUnreachable(error) ? 'unavailable' : 'internal', { cause: error });
 };
 
-// Decoders complain of a picture with a bare error; one with a name of its own is a fault of ours.
+// Image decoders throw a plain Error for a bad picture. An error of another kind is a bug of ours.
 const isOurFault = ({ code, cause }: DomainError): boolean =>
   code === 'validation' && cause instanceof Error && cause.name !== 'Error';
 
-/** The one road from any thrown error to an answer. What nobody expected is logged under the reference it answers. */
+/**
+ * Returns the handler that turns any thrown error into an answer. Logs unexpected errors under the reference in the
+ * answer.
+ */
 export const errorAnswer =
   (log: Log) =>
   (thrown: unknown, context: Context): Response => {

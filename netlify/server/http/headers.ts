@@ -4,7 +4,7 @@ import { AFRESH_PARAMETER, type Freshness, freshUntilPurged, STALE_IF_ERROR_SECO
 import type { CacheTag } from '../integrations/cache.ts';
 import { etagOf } from './etag.ts';
 
-/** On every answer of the API. `no-store` stands unless a route says its answer is public. */
+/** Sets the headers of every answer of the API. The answer is `no-store` unless its route says that it is public. */
 export const securityHeaders = createMiddleware(async (context, next) => {
   await next();
   const { headers } = context.res;
@@ -20,15 +20,15 @@ export const securityHeaders = createMiddleware(async (context, next) => {
 
 const YEAR = 31_536_000;
 
-/** The CDN, which keeps the answer, compares it: a 304 of ours would be nothing to keep. */
+/** The CDN keeps the answer and compares the validator. A 304 of ours would leave it nothing to keep. */
 const setEtag = async (context: Context): Promise<void> => {
   context.header('ETag', etagOf(new Uint8Array(await context.res.clone().arrayBuffer())));
 };
 
 /**
- * A public answer the CDN keeps until one of its tags is purged; browsers ask again each time. Only query parameters that
- * are named make it ask the origin; by default the one that does so on purpose. What is only true for a while says how
- * long.
+ * Makes an answer public: the CDN keeps it until one of its tags is purged, browsers ask again each time. Only the
+ * named query parameters make another answer; the default is the one that asks for a fresh answer on purpose.
+ * `freshnessOf` tells how long the answer stays true.
  */
 export const cachedPublicly = (
   tags: readonly CacheTag[],
@@ -36,7 +36,7 @@ export const cachedPublicly = (
   freshnessOf: () => Freshness = () => freshUntilPurged,
 ) =>
   createMiddleware(async (context, next) => {
-    // Of the moment the answer was begun: its day may be over once it is made.
+    // Taken before the answer is made, because its day may be over afterwards.
     const { fresh, stale } = freshnessOf();
     await next();
     if (!context.res.ok) return;
@@ -50,7 +50,7 @@ export const cachedPublicly = (
     context.header('Netlify-Vary', `query=${parameters.join('|')}`);
   });
 
-/** What is under this address never changes: everybody keeps it. */
+/** For addresses whose content never changes: everybody may keep the answer. */
 export const immutable = createMiddleware(async (context, next) => {
   await next();
   if (!context.res.ok) return;

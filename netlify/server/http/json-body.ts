@@ -6,15 +6,15 @@ import type { AppEnv } from './app-env.ts';
 import { jsonIn, MAX_JSON_BYTES, readText } from './sent-body.ts';
 
 interface Reading {
-  /** By default what a form or a short list needs. */
+  /** The limit of the body. The default suits forms and short lists. Bytes. */
   maxBytes?: number;
-  /** A bare request is as one that says nothing, `{}`. */
+  /** If true, a request without a body counts as `{}`. */
   isOptional?: boolean;
 }
 
 /**
- * The JSON body by its schema, for `context.req.valid('json')` and for the client's types. Throws `too-large`, or `validation`, also
- * for what is not JSON or not said to be.
+ * Returns middleware that reads a JSON body by its schema, for `context.req.valid('json')` and the types of the client.
+ * Throws `too-large`, or `validation` if the body is not JSON, is not declared as JSON or does not fit.
  */
 export const jsonBody = <Schema extends z.ZodMiniType<object, object>>(
   schema: Schema,

@@ -5,9 +5,9 @@ import { cachedPublicly } from './headers.ts';
 
 const DAY_SECONDS = DAY_MS / 1000;
 
-/** Seconds until midnight in Paris; an hour out in the night the clocks change. */
+/** Returns the seconds until midnight in Paris. It is an hour off in the nights when clocks change. */
 export const secondsLeftToday = (now: Date): number => {
-  // Swedish writes `19:30:05`.
+  // The Swedish format is `19:30:05`.
   const [hours = 0, minutes = 0, seconds = 0] = now
     .toLocaleTimeString('sv', { timeZone: 'Europe/Paris' })
     .split(':')
@@ -15,6 +15,6 @@ export const secondsLeftToday = (now: Date): number => {
   return DAY_SECONDS - (hours * 60 + minutes) * 60 - seconds;
 };
 
-/** A public answer that depends on the day: kept until a tag is purged, or until midnight. */
+/** Makes an answer public until a tag is purged or the day in Paris ends. */
 export const keptForTheDay = ({ now }: Pick<Deps, 'now'>, tags: readonly CacheTag[]) =>
   cachedPublicly(tags, undefined, () => ({ fresh: secondsLeftToday(now()), stale: 60 }));

@@ -1,15 +1,15 @@
 import type { Log } from '../deps.ts';
 
-/** One line of JSON on standard error: what the host keeps and searches. */
+/** Writes one line of JSON to standard error, which the host keeps and searches. */
 export const logLine: Log = (line, details = {}) => {
   process.stderr.write(`${JSON.stringify({ line, ...details })}\n`);
 };
 
-/** Every error there is, the one thrown first: each names its cause. */
+/** Returns an error and all its causes, the thrown one first. */
 const chainOf = (error: unknown): unknown[] =>
   error instanceof Error && error.cause ? [error, ...chainOf(error.cause)] : [error];
 
-/** A name, not a sentence: those may quote what they complain of. */
+/** Returns a property only if it is a single word. Sentences may quote personal data. */
 const wordIn = (error: unknown, property: string): string | undefined => {
   const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, property) : undefined;
   return (typeof value === 'string' && /^\w{1,60}$/.test(value)) || typeof value === 'number'
@@ -17,17 +17,20 @@ const wordIn = (error: unknown, property: string): string | undefined => {
     : undefined;
 };
 
-// Payment services call all their errors `Error` and tell their kind in `type`.
+// Payment SDKs name all their errors `Error` and tell the kind in `type`.
 const kindOf = (error: Error): string => wordIn(error, 'type') ?? error.name;
 
-/** Name of what failed, for the log. */
+/** Returns the name of the error, for the log. */
 export const nameOf = (error: unknown): string => {
   const told = chainOf(error).find((one) => wordIn(one, 'type'));
   if (told instanceof Error) return kindOf(told);
   return error instanceof Error ? error.name : typeof error;
 };
 
-/** Kind, code and place of what failed, for the log: an error's message may quote the row, and so the person, it is about. */
+/**
+ * Returns kind, code and place of the error, for the log. It leaves out the message, which may quote a row and so a
+ * person.
+ */
 export const traceOf = (thrown: unknown): Record<string, string> => {
   const chain = chainOf(thrown);
   const root = chain.findLast((one) => wordIn(one, 'type')) ?? chain.at(-1);

@@ -4,7 +4,7 @@ import type { AppEnv } from './app-env.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
-/** For an address nobody answered: 405 with the methods it knows when it knows others, else 404. */
+/** Answers a request that no route took: 405 with the known methods if the address has other methods, otherwise 404. */
 export const notFoundOrMethod =
   (app: Hono<AppEnv>) =>
   (context: Context<AppEnv>): never => {

@@ -1,8 +1,8 @@
 const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'));
 
 /**
- * What an address counts as: itself for IPv4, its /64 for IPv6, where one household has billions of addresses.
- * `2001:db8:1:2:3:4:5:6` and `2001:db8:1:2::1` are `2001:db8:1:2`.
+ * Returns what limits count as one address: an IPv4 address itself, or the /64 of an IPv6 address, because one
+ * household has billions of those. `2001:db8:1:2:3:4:5:6` and `2001:db8:1:2::1` give `2001:db8:1:2`.
  */
 export const networkOf = (ip: string): string => {
   if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip;

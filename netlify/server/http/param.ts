@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { DomainError } from '#domain/error.ts';
 
 /**
- * Reads a part of an address as a schema has it. The reader throws `not-found` for what is none: the database would take
- * some of it for a failure.
+ * Returns a reader for a part of the address. The reader throws `not-found` if the part does not fit the schema,
+ * because the database would fail on some of those.
  */
 export const paramReader =
   <Value>(schema: z.ZodMiniType<Value>) =>
@@ -13,5 +13,5 @@ export const paramReader =
     return param.data;
   };
 
-/** The id in an address. Throws `not-found`. */
+/** Returns the id in an address. Throws `not-found`. */
 export const idParam = paramReader(z.uuid());

@@ -9,7 +9,7 @@ const extensions: Readonly<Record<StoredFile['type'], string>> = {
   'application/pdf': 'pdf',
 };
 
-/** A member's file: to be saved, never opened as a page of the site, whatever is in it. */
+/** Answers a member's file as a download. Browsers never open it as a page of the site, whatever it holds. */
 export const privateFile = (context: Context, { bytes, type }: StoredFile, name: string) =>
   context.body(bytes, 200, {
     'Content-Type': type,

@@ -8,29 +8,29 @@ import { networkOf } from './network.ts';
 
 type Counting = Pick<Deps, 'db' | 'now' | 'settings'>;
 
-// What is counted must not tell whose address or e-mail it is: all addresses there are can be hashed in a minute, but not
-// without the secret.
+// Counters must not reveal addresses or e-mails. All IP addresses can be hashed in a minute, but not without the
+// secret.
 const keyOf = ({ settings }: Pick<Deps, 'settings'>, subject: string) =>
   createHmac('sha256', settings.limitSecret).update(subject).digest('base64url');
 
 /**
- * Attempts of a subject in the present window, this one included; undefined without a limit. Subjects name their rule:
- * `login ip 192.0.2.1`.
+ * Counts an attempt and returns the number in the present window, or undefined without a limit. A subject names its
+ * rule, for example `login ip 192.0.2.1`.
  */
 export const countAttempts = async (deps: Counting, limit: Limit, subject: string) =>
   limit.attempts === 0
     ? undefined
     : (await incrementAttempts(deps.db, keyOf(deps, subject), deps.now(), limit.windowSeconds))[0];
 
-/** The refusal of one more attempt until an instant, with the seconds left. */
+/** Returns the refusal of further attempts until an instant, with the seconds left. */
 export const limitedUntil = (until: Date, now: Date): DomainError => {
   const left = Math.ceil((until.getTime() - now.getTime()) / 1000);
   return new DomainError('rate-limited', { retryAfterSeconds: Math.max(1, left) });
 };
 
 /**
- * Counts an attempt of a subject. Throws `rate-limited` with the seconds left once it has had its attempts. One subject
- * after the other: what the first is refused for must not be held against the next.
+ * Counts an attempt. Throws `rate-limited`, with the seconds left, if the subject has used up its attempts. Callers
+ * count one subject after the other, so that a refusal of the first does not count against the next.
  */
 export const limitAttempts = async (deps: Counting, limit: Limit, subject: string) => {
   const counted = await countAttempts(deps, limit, subject);
@@ -39,7 +39,7 @@ export const limitAttempts = async (deps: Counting, limit: Limit, subject: strin
   throw limitedUntil(new Date(until), deps.now());
 };
 
-/** What was counted against these subjects no longer is. */
+/** Deletes the counters of these subjects. */
 export const forgetAttempts = async (
   deps: Pick<Deps, 'db' | 'settings'>,
   subjects: readonly string[],
@@ -50,12 +50,12 @@ export const forgetAttempts = async (
   );
 };
 
-/** So many times what is let through of it an address may send, whatever it sends: whoever mistypes is not stopped. */
+/** An address may send this many times more requests than the rule lets pass, so that typing mistakes stop nobody. */
 const LOOSENESS = 6;
 
 /**
- * docs/rules.md#rate-limits. Counts what an address sends before anything of it is read. A refused form costs work, too. Throws `rate-limited`. `rule` is the
- * name of what is limited more narrowly once it was understood.
+ * Counts a request of an address before anything of it is read, because a refused form costs work too. `rule` is the
+ * narrower limit that applies once the request is understood. Throws `rate-limited`.
  */
 export const limitSending = (deps: Counting, rule: 'signUp' | 'login') =>
   createMiddleware<AppEnv>(async (context, next) => {

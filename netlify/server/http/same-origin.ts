@@ -3,7 +3,7 @@ import { validationError } from '#domain/error.ts';
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
-/** Writes come from the site's own pages: a browser says where it is, and it must be here. */
+/** Refuses writes from other sites. Browsers tell the origin of the page, and it must be this site. */
 export const sameOrigin = createMiddleware(async (context, next) => {
   const origin = context.req.header('Origin');
   if (origin !== undefined && !isRead(context.req.method) && hostOf(origin) !== new URL(context.req.url).host) {

@@ -4,15 +4,15 @@ import { DomainError, validationError } from '#domain/error.ts';
 
 interface Bound {
   maxBytes: number;
-  /** What is said of more. */
+  /** The error for a larger body. */
   tooLarge: DomainError;
 }
 
-/** docs/rules.md#bodies. JSON of any request, alone or as one part of a form, but for long texts and long lists of members. Bytes. */
+/** The limit of JSON, alone or as one part of a form, except for long texts and long lists of members. Bytes. */
 export const MAX_JSON_BYTES = 64_000;
-/** An article or a page: its text, at three bytes a character, and the fields beside it. Bytes. */
+/** The limit of an article or a page: its text at three bytes a character, and its other fields. Bytes. */
 export const MAX_RICH_TEXT_BYTES = 3 * MAX_CONTENT_LENGTH.html + MAX_JSON_BYTES;
-/** More parts of a form than the fields, files and disciplines of any of ours. One boundary more ends the form. */
+/** More parts than any form of the site has fields, files and disciplines, plus the boundary that ends the form. */
 const MAX_BOUNDARIES = 101;
 
 export const malformed = (): DomainError => validationError({ form: 'malformed' });
@@ -21,11 +21,11 @@ const refuse = (): never => {
   throw malformed();
 };
 
-// Without its parameters; upper and lower case are the same.
+// Compares media types without their parameters and without regard to case.
 const isSaidToBe = (context: Context, type: string): boolean =>
   context.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase() === type;
 
-/** Throws `validation` for what is not JSON. */
+/** Returns the parsed JSON. Throws `validation` if the text is not JSON. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -34,7 +34,8 @@ export const parseJson = (text: string): unknown => {
   }
 };
 
-// Counted as they come: a body need not say how long it is, nor say the truth. Of what is too large the rest is not read.
+// Counts bytes as they come, because a body may hide its length or lie about it. Stops reading a body that is too
+// large.
 const readBytes = async ({ req }: Context, { maxBytes, tooLarge }: Bound): Promise<Buffer<ArrayBuffer>> => {
   if (Number(req.header('Content-Length') ?? 0) > maxBytes) throw tooLarge;
   const chunks: Uint8Array[] = [];
@@ -52,11 +53,11 @@ const readBytes = async ({ req }: Context, { maxBytes, tooLarge }: Bound): Promi
   }
 };
 
-/** A body as it is, empty when there is none. Throws `validation` when it was cut off; `tooLarge`. */
+/** Returns the body as text, empty if there is none. Throws `tooLarge`, or `validation` if the body was cut off. */
 export const readText = async (context: Context, bound: Bound): Promise<string> =>
   new TextDecoder().decode(await readBytes(context, bound));
 
-/** The JSON in a text that was read as the body. Throws `validation` for what is none, or is not said to be. */
+/** Returns the JSON in a body that was read as text. Throws `validation` if it is not JSON or not declared as JSON. */
 export const jsonIn = (context: Context, text: string): unknown => {
   if (!isSaidToBe(context, 'application/json')) throw malformed();
   return parseJson(text);
@@ -65,7 +66,7 @@ export const jsonIn = (context: Context, text: string): unknown => {
 const boundaryOf = (type: string): string | undefined =>
   /;\s*boundary=(?:"([^"\\]+)"|([^\s;"\\]+))/i.exec(type)?.slice(1).find(Boolean);
 
-// Each part becomes an object or two: what is made of many of them would be counted too late.
+// Each part becomes one or two objects, so parts must be counted before they are made.
 const hasTooManyParts = (body: Buffer, boundary: string): boolean => {
   let parts = 0;
   for (
@@ -78,8 +79,8 @@ const hasTooManyParts = (body: Buffer, boundary: string): boolean => {
 };
 
 /**
- * A multipart body of at most 100 parts, whose texts are bound as JSON is. Throws `validation` for what is none, or is
- * not said to be; `tooLarge`.
+ * Returns a multipart body of at most 100 parts. Its texts have the limit of JSON. Throws `tooLarge`, or `validation`
+ * if it is not multipart or not declared as such.
  */
 export const readForm = async (context: Context, bound: Bound): Promise<FormData> => {
   const body = await readBytes(context, bound);
@@ -87,7 +88,7 @@ export const readForm = async (context: Context, bound: Bound): Promise<FormData
   const boundary = boundaryOf(type);
   if (!isSaidToBe(context, 'multipart/form-data') || boundary === undefined) throw malformed();
   if (hasTooManyParts(body, boundary)) throw new DomainError('too-large');
-  // By the very boundary that was counted: a header that names two may be read otherwise there than here.
+  // Parses with the boundary that was counted. Two parsers may read a header with two boundaries differently.
   const headers = { 'Content-Type': `multipart/form-data; boundary="${boundary}"` };
   const form = await new Response(body, { headers }).formData().catch(refuse);
   for (const [, value] of form)
@@ -95,7 +96,7 @@ export const readForm = async (context: Context, bound: Bound): Promise<FormData
   return form;
 };
 
-/** Either: JSON is bound by its own length. */
+/** Reads JSON or a form. JSON has its own limit. */
 export const readJsonOrForm = async (
   context: Context,
   bound: Bound,

@@ -3,7 +3,7 @@ import { accountTaken, errorSentences, fieldErrorSentence, signUpErrorSentences 
 import { fieldNames } from '#messages/field-names.ts';
 import { type FieldNames, ownFieldNames } from '#messages/form-errors.ts';
 
-/** The names of fields as who reads the answer of an address knows them. */
+/** Returns the names of fields that readers of this address know. */
 export const fieldNamesFor = (path: string): FieldNames =>
   path.startsWith('/api/admin/') ? fieldNames : ownFieldNames;
 
@@ -13,7 +13,7 @@ const isSignUp = (path: string): boolean => path === '/api/create-payment-intent
 
 const takesPictures = (path: string): boolean => /^\/api\/admin\/(media|team)(\/|$)/.test(path);
 
-/** The sentence for an answer as a whole, from an address; `{n}` is a number of minutes. */
+/** Returns the sentence for a whole answer of an address. `{n}` is a number of minutes. */
 export const sentenceFor = (code: ErrorCode, path: string): string => {
   if (code === 'too-large' && takesPictures(path)) return fieldErrorSentence('image-too-large', 'file');
   if (code === 'duplicate' && path.startsWith('/api/admin/administrators')) return accountTaken;

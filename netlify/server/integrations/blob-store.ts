@@ -10,18 +10,18 @@ export interface StoredFile {
 const storedTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'application/pdf'] as const;
 type StoredType = (typeof storedTypes)[number];
 
-/** Files under random keys. Every method throws `unavailable` when the store is out of reach. */
+/** Files under random keys. Every method throws `unavailable` if the store is out of reach. */
 export interface FileStore {
   put(key: string, file: StoredFile): Promise<void>;
   find(key: string): Promise<StoredFile | undefined>;
   remove(key: string): Promise<void>;
-  /** Keys that begin so, a page at a time. */
+  /** Yields the keys that begin with `prefix`, a page at a time. */
   list(prefix: string): AsyncIterable<readonly string[]>;
-  /** When a file was put; undefined for one that is not there, or that an earlier version of the site put there. */
+  /** Returns when a file was stored. Undefined if it is absent, or if an earlier version of the site stored it. */
   putAt(key: string): Promise<Date | undefined>;
 }
 
-// The client tries again for half a minute by itself; the visitor's browser gives up at 10 s.
+// Without a limit the client retries for half a minute, but the visitor's browser gives up after 10 s.
 const TIMEOUT_MS = 3000;
 
 const reach = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
@@ -32,7 +32,10 @@ const reach = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   }
 };
 
-/** Netlify Blobs. Previews and production share a site's blobs: keys are prefixed by deploy context. */
+/**
+ * Returns a store on Netlify Blobs. Previews and production share a site's blobs, so keys begin with the deploy
+ * context.
+ */
 export const createBlobStore = (context: string, name: 'member-files' | 'media'): FileStore => {
   const open = () => getStore({ name, consistency: 'strong' });
   const full = (key: string) => `${context}/${key}`;
@@ -57,7 +60,7 @@ async function* listKeys(store: Store, prefix: string, skipped: number): AsyncGe
   }
 }
 
-// A list tells no date: it goes with the file.
+// Lists hold no dates, so the date is stored with the file.
 const dateIn = (value: unknown): Date | undefined => {
   const at = new Date(typeof value === 'string' ? value : Number.NaN);
   return Number.isNaN(at.getTime()) ? undefined : at;

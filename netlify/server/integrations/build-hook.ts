@@ -5,20 +5,20 @@ import { nameOf } from '../http/log.ts';
 import type { ContentRevision } from '../site-content.ts';
 
 export interface DeployedContent {
-  /** Before its content was read: whatever was saved earlier is in it. */
+  /** The instant before the build read the content. Earlier saves are in the build. */
   builtAt: Date;
   revision: ContentRevision;
-  /** Keys of the pictures it prints. */
+  /** The keys of the pictures that the site shows. */
   pictures: string[];
 }
 
-/** The site visitors see, and the way to have it built again. */
+/** The site that visitors see, and the way to build it again. */
 export interface SitePublisher {
-  /** False where nothing can build the site: no hook is set. */
+  /** False if no build hook is set, so that nothing can build the site. */
   isConfigured: boolean;
-  /** What the deployed site was built from; undefined when it does not say. Throws `unavailable`. */
+  /** Returns what the deployed site was built from, or undefined if it does not say. Throws `unavailable`. */
   findDeployed(): Promise<DeployedContent | undefined>;
-  /** Asks for a build and does not wait for it. Throws `unavailable`. */
+  /** Asks for a build without waiting for it. Throws `unavailable`. */
   requestBuild(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ const stampSchema = z.object({
   pictures: z.array(z.string()),
 });
 
-// The address of a hook is its secret: neither the answer nor the log may carry what fetch says about it.
+// The address of a hook is a secret. Neither the answer nor the log may carry the message of `fetch`.
 const outOfReach = (error: unknown): never => {
   throw new DomainError('unavailable', { cause: new Error(nameOf(error)) });
 };
@@ -47,11 +47,11 @@ const reach = async (address: URL | string, method: 'GET' | 'POST'): Promise<Res
   return response;
 };
 
-// An answer that is no JSON says nothing; one that ends before it was read may have.
+// An answer that is not JSON says nothing. An answer that was cut off may have said something.
 const bodyOf = (response: Response): Promise<unknown> =>
   response.json().catch((error: unknown) => (error instanceof SyntaxError ? undefined : outOfReach(error)));
 
-/** Reads the stamp of the deployed site under `URL`; builds through Netlify's build hook, or the local one. */
+/** Reads the stamp of the deployed site at `URL`. Builds through Netlify's build hook or the local one. */
 export const createSitePublisher = ({
   URL: url,
   BUILD_HOOK_URL,

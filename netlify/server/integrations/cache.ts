@@ -4,7 +4,7 @@ import type { Env } from '../env.ts';
 import { nameOf } from '../http/log.ts';
 import { withTimeLimit } from '../time-limit.ts';
 
-/** What a cached answer is made of; purging a tag makes its answers fresh at once. */
+/** What a cached answer is made of. Purging a tag makes its answers fresh at once. */
 export type CacheTag =
   | 'products'
   | 'toggles'
@@ -16,17 +16,17 @@ export type CacheTag =
   | `article-${string}`
   | `media-${string}`;
 
-/** Forgets cached answers. Never throws: what was saved stays saved; what fails is tried again behind the answer. */
+/** Purges cached answers. Never throws, because the save is already done. Tries again in the background if it fails. */
 export type CachePurge = (...tags: CacheTag[]) => Promise<void>;
 
 const TIMEOUT_MS = 2000;
 
-/** Netlify purges a tag twice in 5 s: the third time must wait so long. */
+/** Netlify purges a tag at most twice in 5 s, so a third purge waits. Milliseconds. */
 const RETRY_AFTER_MS = 5500;
 const ATTEMPTS = 3;
 
 interface PurgeDeps extends Pick<Deps, 'wait' | 'log'> {
-  /** Keeps the function alive for work that goes on behind the answer. */
+  /** Keeps the function alive for work after the answer. */
   inBackground: (work: Promise<void>) => void;
 }
 

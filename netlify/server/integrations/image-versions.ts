@@ -9,18 +9,18 @@ export interface ImageVersion {
 }
 
 export interface ImageVersions {
-  /** Of the largest version, pixels. */
+  /** Pixels of the largest version. */
   width: number;
   height: number;
   versions: ImageVersion[];
 }
 
 const LARGEST = Math.max(...imageWidths);
-/** Pixels of height: no WebP has more. */
+/** The greatest height of a WebP file, in pixels. */
 const TALLEST = 16_383;
 const FOR_PHONES: ImageWidth = 640;
 
-/** The picture upright, in sRGB and no larger than its largest version, as pixels. */
+/** Returns the pixels of a picture: upright, in sRGB, no larger than its largest version. */
 const decode = async (sharp: Sharp, bytes: Uint8Array) => {
   const { data, info } = await sharp(bytes, decoding)
     .autoOrient()
@@ -39,7 +39,8 @@ interface Encoder {
 }
 
 const encoders: Readonly<Record<ImageFormat, Encoder>> = {
-  // More effort gains 3 % of a photo's bytes, 7 % of a drawing's, for four times the time: worth it for what phones are sent.
+  // More effort saves 3 % of a photo's bytes and 7 % of a drawing's, in four times the time. It is worth it for the
+  // widths that phones load.
   avif: {
     type: 'image/avif',
     write: (picture, width) =>
@@ -61,14 +62,14 @@ const encode = async (sharp: Sharp, { data, ...raw }: Pixels, width: number, for
 };
 
 /**
- * A picture in every width of the site, none wider than itself, as AVIF, WebP and JPEG: upright, without metadata, what is
- * transparent white in JPEG. Decoded once. Throws `validation` on `field` when it cannot be read.
+ * Returns a picture in every width of the site, none wider than the original, as AVIF, WebP and JPEG: upright, without
+ * metadata, transparent parts white in JPEG. Decodes it once. Throws `validation` on `field` if it cannot be read.
  */
 export const makeImageVersions = (bytes: Uint8Array, field: string): Promise<ImageVersions> =>
   orUnreadable(field, async (sharp) => {
     const pixels = await decode(sharp, bytes);
     const versions: ImageVersion[] = [];
-    // One after the other: they would only share the same core, and need the memory together.
+    // One after the other: they share one core and would need memory at the same time.
     for (const { name, width } of versionWidths(pixels.width))
       for (const format of imageFormats)
         versions.push({ name, format, file: await encode(sharp, pixels, width, format) });

@@ -1,6 +1,6 @@
 import { decoding, orUnreadable, type Sharp } from './sharp.ts';
 
-/** A card photo: wide enough to print, small enough to list. Pixels. */
+/** The size of a member's photo: large enough to print, small enough to list. Pixels. */
 const PHOTO = { width: 600, height: 800 };
 const THUMBNAIL = { width: 96, height: 128 };
 const PROOF = { width: 1600, height: 1600 };
@@ -21,13 +21,19 @@ export interface Photo {
   thumbnail: Uint8Array<ArrayBuffer>;
 }
 
-/** A photo decoded, turned upright, reduced and stripped of metadata (place, device), with its thumbnail. JPEG. */
+/**
+ * Returns a photo as JPEG with its thumbnail: upright, reduced, without metadata (place, device). Throws `validation`
+ * if it cannot be read.
+ */
 export const makePhoto = (bytes: Uint8Array): Promise<Photo> =>
   orUnreadable('photo', async (sharp) => {
     const photo = await encode(sharp, bytes, PHOTO, 82);
     return { photo, thumbnail: await encode(sharp, photo, THUMBNAIL, 75) };
   });
 
-/** A scanned proof, by the same treatment, large enough to be read. JPEG. */
+/**
+ * Returns a scanned proof as JPEG, treated the same way and large enough to read. Throws `validation` if it cannot be
+ * read.
+ */
 export const makeProofImage = (bytes: Uint8Array) =>
   orUnreadable('reducedPriceProofFile', (sharp) => encode(sharp, bytes, PROOF, 80));

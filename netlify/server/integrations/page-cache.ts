@@ -5,8 +5,8 @@ import { STALE_IF_ERROR_SECONDS } from '#domain/freshness.ts';
 const netlify = createNetlifyProvider(undefined);
 
 /**
- * Netlify's provider for Astro's route cache, as the API's answers are kept: while the origin fails a page stays a day
- * longer, browsers ask again each time, and of the query only the number of the list's page makes another page.
+ * Returns Netlify's provider for Astro's route cache, with the policy of the API's answers: a page stays a day longer
+ * while the origin fails, browsers ask again each time, and only the page number of the list makes another answer.
  */
 const createProvider = (): CacheProvider => ({
   ...netlify,

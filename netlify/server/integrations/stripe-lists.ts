@@ -2,22 +2,22 @@ import type Stripe from 'stripe';
 import { type IntentTruth, paymentIntentOf, reach, reachEach, truthOf } from './stripe-truth.ts';
 
 /**
- * What Stripe remembers of a stretch of time. Every method throws `unavailable` when Stripe is out of reach; what is
- * long is asked for a page at a time, as it is gone through.
+ * What Stripe remembers of a period. Every method throws `unavailable` if Stripe is out of reach. Long lists are read a
+ * page at a time.
  */
 export interface StripeLists {
-  /** Intents of our making created since, newest first. */
+  /** Yields the intents that the club made since an instant, newest first. */
   listIntents(since: Date): AsyncIterable<IntentTruth>;
-  /** Intents that events created since tell of, each once, as long as a webhook has not taken them. */
+  /** Yields the intents of events since an instant that no webhook has taken, each once. */
   listUnheardIntents(since: Date): AsyncIterable<string>;
-  /** When banks declined to pay an intent, since. */
+  /** Returns when banks declined to pay an intent, since an instant. */
   listDeclines(id: string, since: Date): Promise<Date[]>;
 }
 
-/** Stripe answers at most so many at once. */
+/** The most that Stripe answers at once. */
 const PAGE = 100;
 
-/** Of what the webhook listens to, all about money; a list of events takes no wildcard. */
+/** The event types about money that the webhook listens to. Lists of events take no wildcard. */
 const TOLD = [
   'payment_intent.succeeded',
   'payment_intent.processing',

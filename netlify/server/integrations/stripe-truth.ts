@@ -4,22 +4,22 @@ import { paymentStatusOf } from '#domain/payment.ts';
 import type { SettlementTruth } from '#domain/settlement.ts';
 import { sum } from '#domain/sum.ts';
 
-/** What Stripe itself says of a payment, read just now. Amounts in cents. */
+/** What Stripe says of a payment at this moment. Amounts in cents. */
 export interface IntentTruth extends SettlementTruth {
   id: string;
   clientSecret: string;
-  /** The last attempt to pay it failed. */
+  /** True if the last attempt to pay it failed. */
   hasFailed: boolean;
-  /** What our books were last known to say of it (`markIntent`). */
+  /** The last state of our books that was written on the intent (`markIntent`). */
   mark: string | undefined;
 }
 
 /** What `truthOf` reads beside the intent itself. */
 export const expand = ['latest_charge'];
 
-/** What the intent itself tells: of a dispute, only that there was one (`disputeOf`). */
+/** Returns what an intent tells. Of a dispute it tells only that there was one (`disputeOf` tells the rest). */
 export const truthOf = (intent: Stripe.PaymentIntent): IntentTruth => {
-  // stripe-node resolves an error status without an error body: what is not an intent counts as no answer.
+  // stripe-node resolves an error status without an error body, so an object that is not an intent counts as no answer.
   if (!intent.id || !intent.client_secret) throw new DomainError('unavailable');
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   return {
@@ -39,7 +39,7 @@ export const truthOf = (intent: Stripe.PaymentIntent): IntentTruth => {
   };
 };
 
-// The account may take other payments: only metadata of our making names a row of ours.
+// The account may take other payments. Only metadata that the site made names a row of ours.
 const uuidIn = (text: string | undefined): string | undefined =>
   text && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : undefined;
 
@@ -50,7 +50,10 @@ const decided: Partial<Record<Stripe.Dispute.Status, 'won' | 'lost'>> = {
   lost: 'lost',
 };
 
-/** Stripe calls a charge disputed for ever; its disputes tell how that ended, and what the bank gave back. */
+/**
+ * Returns the state of a charge's dispute. The charge stays disputed for ever; its disputes tell how they ended and
+ * what the bank gave back.
+ */
 export const disputeOf = (
   disputes: readonly Pick<Stripe.Dispute, 'status' | 'amount'>[],
 ): Pick<IntentTruth, 'dispute' | 'lostCents'> => {
@@ -70,7 +73,7 @@ export const paymentIntentOf = (event: Stripe.Event): string | undefined => {
 const outOfReach = (cause: unknown): DomainError =>
   cause instanceof DomainError ? cause : new DomainError('unavailable', { cause });
 
-/** Whatever goes wrong on the way to Stripe is `unavailable`. */
+/** Runs a call to Stripe. Turns every failure into `unavailable`. */
 export const reach = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await ask();
@@ -79,7 +82,7 @@ export const reach = async <Answer>(ask: () => Promise<Answer>): Promise<Answer>
   }
 };
 
-/** As `reach`, for what is asked for while it is gone through. */
+/** Does the same for a list that is read step by step. */
 export async function* reachEach<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
   try {
     yield* items;

@@ -23,25 +23,25 @@ export interface PaymentEvent {
 
 export type PaymentsCheck =
   | { works: true }
-  /** `isRefused`: it answers, and does not take our key. `trouble`: in its own words, type and code. */
+  /** `isRefused`: Stripe answers but does not accept our key. `trouble` is Stripe's type and code. */
   | { works: false; isRefused: boolean; trouble: string };
 
-/** Stripe, as the club uses it. Every method throws `unavailable` when Stripe is out of reach. */
+/** Stripe, as the club uses it. Every method throws `unavailable` if Stripe is out of reach. */
 export interface PaymentGateway extends StripeLists {
   /**
-   * The same payment gives the same intent, however often it is asked for. Undefined when Stripe failed in a way it may
-   * repeat for a day: whether an intent was made is not known, and this payment will have none. Throws `validation` for an
-   * e-mail it refuses.
+   * Makes the intent of a payment. The same payment gives the same intent, however often it is asked for. Returns
+   * undefined if Stripe failed in a way that it may repeat for a day: nobody knows whether an intent was made, and this
+   * payment gets none. Throws `validation` if Stripe refuses the e-mail.
    */
   createIntent(intent: NewIntent): Promise<IntentTruth | undefined>;
   findIntent(id: string): Promise<IntentTruth | undefined>;
-  /** Does nothing to an intent that is already final or processing. */
+  /** Cancels an intent. Does nothing if it is final or in progress. */
   cancelIntent(id: string): Promise<void>;
   /** Writes on the intent what our books now say of it. */
   markIntent(id: string, mark: string): Promise<void>;
-  /** Whether it answers and takes our key. Never throws. */
+  /** Returns whether Stripe answers and accepts our key. Never throws. */
   check(): Promise<PaymentsCheck>;
-  /** Throws `signature` unless the raw body was signed by Stripe within five minutes. */
+  /** Returns the event in a webhook. Throws `signature` unless Stripe signed the raw body within five minutes. */
   readEvent(rawBody: string, signature: string): Promise<PaymentEvent>;
 }
 
@@ -58,13 +58,13 @@ const unless = async <Answer>(ask: () => Promise<Answer>, ...codes: string[]): P
     }
   });
 
-/** What Stripe needs of the settings. */
+/** The settings that Stripe needs. */
 type StripeEnv = Pick<
   Env,
   'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_HOST' | 'STRIPE_PORT' | 'STRIPE_PROTOCOL'
 >;
 
-/** The browser gives up at 10 s, and a call is tried twice. */
+/** The browser gives up after 10 s, and a call is tried twice. Milliseconds. */
 const TIMEOUT_MS = 3500;
 
 const connect = (env: StripeEnv, timeout: number): Stripe =>
@@ -94,7 +94,7 @@ export const createStripeGateway = (env: StripeEnv, timeoutMs = TIMEOUT_MS): Pay
   };
 };
 
-/** Somebody waits for it in front of a screen. */
+/** Shorter, because somebody waits in front of a screen. Milliseconds. */
 const CHECK_TIMEOUT_MS = 2500;
 
 const check = async (stripe: Stripe): Promise<PaymentsCheck> => {
@@ -136,13 +136,13 @@ const createIntent = async (stripe: Stripe, intent: NewIntent): Promise<IntentTr
     return created.id ? truthOf(created) : undefined;
   } catch (error) {
     if (isKeySpent(error)) return undefined;
-    // Its rules for an address, to which the receipt goes, are not all known.
+    // Stripe's rules for the address of the receipt are not all known.
     if (isRefusal(error, 'email_invalid')) throw validationError({ email: 'email-invalid' });
     throw error;
   }
 };
 
-// Stripe keeps the answer of a key for 24 h, be it a failure of its own, and refuses the key to other parameters.
+// Stripe keeps the answer of a key for 24 h, even a failure of its own, and refuses the key with other parameters.
 const isKeySpent = (error: unknown): boolean =>
   (error instanceof Stripe.errors.StripeAPIError && error.statusCode !== 409) ||
   (error instanceof Stripe.errors.StripeIdempotencyError && error.statusCode === 400);

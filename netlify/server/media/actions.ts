@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { removeImageFiles, type SentImage, storeImage } from './files.ts';
 import { deleteUnusedMedium, insertMedium, type Medium, selectMedium } from './queries.ts';
 
-/** A batch whose answer was lost may have been committed. Undefined when that cannot be told. */
+/** Returns whether a batch with a lost answer was committed, or undefined if nobody can tell. */
 const wasSaved = async ({ db }: Pick<Deps, 'db'>, { key }: Medium, error: unknown): Promise<boolean | undefined> => {
   if (!isDatabaseUnreachable(error)) return false;
   try {
@@ -15,7 +15,10 @@ const wasSaved = async ({ db }: Pick<Deps, 'db'>, { key }: Medium, error: unknow
   }
 };
 
-/** Runs the batch that saves a stored picture. When it fails the files are removed; a crash leaves them, unknown. */
+/**
+ * Runs the batch that saves a stored picture. Removes the files if the batch fails. A crash leaves files that no row
+ * uses.
+ */
 export const savingImage = async (deps: Deps, medium: Medium, save: () => Promise<unknown>): Promise<void> => {
   try {
     await save();
@@ -27,7 +30,7 @@ export const savingImage = async (deps: Deps, medium: Medium, save: () => Promis
   }
 };
 
-/** Adds a picture to those of the site. Throws `validation` when it cannot be read. */
+/** Adds a picture to the site. Throws `validation` if it cannot be read. */
 export const addMedium = async (
   deps: Deps,
   administratorId: string,
@@ -48,7 +51,7 @@ export const addMedium = async (
   return { key: medium.key, ...toImage(medium.key, medium.alt, medium) };
 };
 
-/** Removes a picture unless something shows it by now: row and line in the journal, then the files. */
+/** Removes a picture unless something shows it by now: first the row, with a line in the journal, then the files. */
 export const removeUnusedMedium = async (deps: Deps, medium: Pick<Medium, 'key' | 'width'>): Promise<void> => {
   const { rows } = await deleteUnusedMedium(deps.db, medium.key);
   if (rows.length === 0) return;

@@ -19,14 +19,14 @@ const fileKeyOf = (key: string, name: ImageWidth, format: ImageFormat): string =
 export interface SentImage {
   bytes: Uint8Array;
   alt: string;
-  /** Where it stood in the form. */
+  /** The field of the form that held the picture. */
   field: string;
 }
 
 /**
- * Stores every version of a picture under a fresh random key, which nobody knows until it is saved (`savingImage`).
- * Nothing stays stored when one file cannot be. Throws `validation` for what cannot be decoded, `unavailable` when
- * the store is out of reach.
+ * Stores every version of a picture under a fresh random key. Nobody knows the key until it is saved (`savingImage`).
+ * If one file fails, none stays. Throws `validation` if the picture cannot be read, `unavailable` if the store is out
+ * of reach.
  */
 export const storeImage = async (deps: FileDeps & Pick<Deps, 'now'>, sent: SentImage): Promise<Medium> => {
   const { width, height, versions } = await makeImageVersions(sent.bytes, sent.field);
@@ -40,7 +40,7 @@ export const storeImage = async (deps: FileDeps & Pick<Deps, 'now'>, sent: SentI
   throw failed.reason;
 };
 
-/** Removes the files of a picture nothing shows any more. One that resists stays, and is counted in the log. */
+/** Removes the files of a picture that nothing shows. A file that cannot be removed stays and is counted in the log. */
 export const removeImageFiles = async (
   { media, log }: FileDeps,
   { key, width }: Pick<Medium, 'key' | 'width'>,
@@ -51,7 +51,7 @@ export const removeImageFiles = async (
   if (left > 0) log('orphan files', { count: left });
 };
 
-/** The file of an address; for a width that was not made, the largest below it. Undefined when there is none. */
+/** Returns the file of an address, or the largest below a width that was not made. Undefined if there is none. */
 export const findImageFile = async ({ media }: Pick<Deps, 'media'>, url: string): Promise<StoredFile | undefined> => {
   const asked = parseImageUrl(url);
   if (!asked) return undefined;

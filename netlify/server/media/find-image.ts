@@ -4,7 +4,10 @@ import { imageKeyOf } from '#domain/image.ts';
 import type { Deps } from '../deps.ts';
 import { type Medium, selectMedium } from './queries.ts';
 
-/** The picture a form refers to, or null for none. Throws `validation` on `field` when it is not one of the site's. */
+/**
+ * Returns the picture that a form refers to, or null for none. Throws `validation` on `field` if it is not a picture of
+ * the site.
+ */
 export const findImage = async (
   { db }: Pick<Deps, 'db'>,
   image: ImageReference | null,

@@ -16,7 +16,7 @@ export const selectKnownKeys = (db: Database, keys: readonly string[]) =>
 
 export const insertMedium = (db: Database, medium: Medium) => db.insert(media).values(medium);
 
-/** True of a picture that nothing shows: no article, page, team member, nor the club. */
+/** Matches a picture that no article, page, team member or club setting shows. */
 const isUnused = (db: Database): SQL | undefined => {
   const shows = (content: AnyPgColumn) => sql`position('/api/media/' || ${media.key} || '/' in ${content}) > 0`;
   const one = { one: sql`1` };
@@ -33,7 +33,7 @@ const isUnused = (db: Database): SQL | undefined => {
   return and(...uses.map((use) => notExists(use)));
 };
 
-/** Deletes a picture that nothing shows, with a line in the journal: the site's own, for nobody asked. */
+/** Deletes a picture that nothing shows, with a line of the site itself in the journal. */
 export const deleteUnusedMedium = (db: Database, key: string) => {
   const deletion = db.delete(media).where(and(eq(media.key, key), isUnused(db)));
   return db.execute(sql`
@@ -43,7 +43,7 @@ export const deleteUnusedMedium = (db: Database, key: string) => {
     returning subject_id`);
 };
 
-/** Pictures made before an instant that nothing shows and the deployed pages do not print, the oldest first. */
+/** Selects pictures made before an instant that neither the content nor the deployed pages show, the oldest first. */
 export const selectForgottenMedia = (db: Database, before: Date, printed: readonly string[], most: number) =>
   db
     .select({ key: media.key, width: media.width })

@@ -16,7 +16,7 @@ export const mediaRoutes = (deps: Deps) =>
     const file = await findImageFile(deps, context.req.path);
     if (!file) throw new DomainError('not-found');
     context.header('Netlify-Cache-Tag', `media-${context.req.param('key')}`);
-    // Other sites show the pictures of pages that are shared there.
+    // Other sites show the pictures of pages that people share there.
     return context.body(file.bytes, 200, {
       'Content-Type': file.type,
       'Cross-Origin-Resource-Policy': 'cross-origin',

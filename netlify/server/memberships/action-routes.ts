@@ -19,13 +19,13 @@ import type { Act } from './audit-member.ts';
 import { decideProof, proofSchema } from './proof.ts';
 import { settleFlag } from './settle-flag.ts';
 
-/** Whoever is signed in, acting on the member of an address. Throws `not-found`. */
+/** Returns who acts, the signed-in administrator, and on which member of an address. Throws `not-found`. */
 export const actOn = (context: Context<AppEnv>, id: string): Act => ({
   administratorId: context.get('administrator').id,
   memberId: idParam(id),
 });
 
-/** What administrators do to a member beyond changing what is said of them. */
+/** Routes for what administrators do to a member, except editing the member's data. */
 export const adminMemberActionRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .post('/memberships/archive-all', optionalJsonBody(batchSchema), async (context) => {

@@ -10,16 +10,19 @@ import { takeTurns } from '../db/guard.ts';
 import { auditedMembers, members } from '../db/schema.ts';
 import { otherCurrentOf } from './queries.ts';
 
-/** Archived together, by whom. A batch is its line in the journal: `batchId` is the line's id. */
+/** Members archived together. `batchId` is the id of the batch's line in the journal. */
 export interface Batch {
   batchId: string;
   administratorId: string;
 }
 
-/** First statement of a batch that archives or restores many: two of them would wait for each other's rows. */
+/** Goes first in a batch that archives or restores many members. Two such batches would wait for each other's rows. */
 export const lockArchive = (db: Database) => takeTurns(db, 'archive');
 
-/** The id of the line that tells a batch was undone. One batch, one such line, however often it is asked for. */
+/**
+ * Returns the id of the journal line that tells that a batch was undone. It is the same each time, so one batch has one
+ * such line.
+ */
 export const undoLineOf = (batchId: string): string => {
   const hex = createHash('sha256').update(`undo ${batchId}`).digest('hex');
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
@@ -38,7 +41,7 @@ const seasonsOfLine = (id: string): SQL<string> => sql`coalesce((select string_a
   from ${members} join ${auditedMembers} on ${auditedMembers.memberId} = ${members.id}
   where ${auditedMembers.entryId} = ${id}), '')`;
 
-/** Every member who is not a waiting sign-up: of one season, or of all. */
+/** Selects the members of one season, or of all, who are not waiting sign-ups. */
 const isArchivable = (season: Season | undefined) =>
   and(
     isNull(members.archivedAt),
@@ -46,7 +49,7 @@ const isArchivable = (season: Season | undefined) =>
     season === undefined ? undefined : eq(members.season, season),
   );
 
-/** Archives a season's members, or all, with one line in the journal that knows whom it is about. */
+/** Archives the members of a season, or of all seasons, with one line in the journal that refers to them. */
 export const archiveTogether = (db: Database, batch: Batch, season: Season | undefined, now: Date) => {
   const { batchId } = batch;
   const archived = db
@@ -77,8 +80,8 @@ export const archiveTogether = (db: Database, batch: Batch, season: Season | und
 const isOfBatch = (batchId: string) => and(eq(members.archiveBatchId, batchId), isNotNull(members.archivedAt));
 
 /**
- * Who of a batch can come back: nobody who has joined again, and of two who have since become one person, by a
- * correction, only the first. A refunded membership stands in nobody's way, nor do two people of one name in each other's.
+ * Selects the members of a batch who can come back. Somebody who joined again stays; of two members who became one
+ * person by a correction, only the first comes back. Refunded memberships and namesakes block nobody.
  */
 const thoseWhoComeBack = (db: Database, batchId: string) => {
   const isRefunded = eq(members.status, 'cancelled');
@@ -101,7 +104,7 @@ const thoseWhoComeBack = (db: Database, batchId: string) => {
     .where(or(ranked.isFree, eq(ranked.place, 1)));
 };
 
-/** Brings back those of a batch who can come back, with one line in the journal that knows whom it is about. */
+/** Brings back the members of a batch who can come back, with one line in the journal that refers to them. */
 export const restoreTogether = (db: Database, batch: Batch, now: Date) => {
   const { batchId } = batch;
   const lineId = undoLineOf(batchId);
@@ -129,7 +132,9 @@ export const restoreTogether = (db: Database, batch: Batch, now: Date) => {
   ] as const;
 };
 
-/** Of those whom a line is about and who are in force: who is also waiting to pay as somebody signing up. */
+/**
+ * Selects, of the members in force that a journal line refers to, those who also have a sign-up that waits for payment.
+ */
 export const listSigningUpAgain = (db: Database, lineId: string) => {
   const signUp = alias(members, 'sign_up');
   return db

@@ -25,8 +25,8 @@ import { selectUnchangedMember, updateMember } from './change-queries.ts';
 import { lockPerson, selectDuplicated } from './queries.ts';
 
 /**
- * Archives one member; their status is kept (docs/rules.md#archiving). Archived already: nothing happens. Throws `not-found`, or `conflict` for a
- * sign-up that still waits.
+ * Archives one member, who keeps the status. Does nothing if the member is archived. Throws `not-found`, or `conflict`
+ * for a sign-up that still waits.
  */
 export const archiveMember = async (deps: Deps, act: Act): Promise<MemberDetails> => {
   await changeMember(deps, act.memberId, undefined, async (member) => {
@@ -43,8 +43,8 @@ export const archiveMember = async (deps: Deps, act: Act): Promise<MemberDetails
 };
 
 /**
- * Brings an archived member back. Not archived: nothing happens. Throws `not-found`, or `duplicate`, with the id of whom, when
- * the person has joined again meanwhile.
+ * Brings an archived member back. Does nothing if the member is not archived. Throws `not-found`, or `duplicate` with
+ * the id of the other membership if the person has joined again.
  */
 export const restoreMember = async (deps: Deps, act: Act): Promise<MemberDetails> => {
   const restored = await changeMember(deps, act.memberId, undefined, async (member) => {
@@ -65,15 +65,15 @@ export const restoreMember = async (deps: Deps, act: Act): Promise<MemberDetails
   return findMember(deps, act.memberId);
 };
 
-/** Digits of `members: 3000` in a line of the journal. */
+/** Returns the number in a journal field such as `members: 3000`. */
 const countedIn = (fields: readonly string[], name: 'members' | 'stayed'): number =>
   Number(fields.find((field) => field.startsWith(`${name}: `))?.slice(name.length + 2) ?? 0);
 
 const ANSWERS_AWAITED = 3;
 
 /**
- * Writes under a lock what is written once, and refuses a second time. An answer that was lost says nothing of the
- * write, so it is asked for again: the lock waits for a write still under way, and the line it left tells the truth.
+ * Runs a write that refuses to happen twice, and repeats it if its answer is lost. The lock waits for a write that is
+ * still running, and the journal line it left tells the truth.
  */
 const untilAnswered = async (write: () => Promise<unknown>, asked = 1): Promise<void> => {
   try {
@@ -86,15 +86,15 @@ const untilAnswered = async (write: () => Promise<unknown>, asked = 1): Promise<
 };
 
 export const batchSchema = z.object({
-  /** The caller's own: sent again, after an answer that was lost, it archives nobody else. */
+  /** Made by the caller. Sent again after a lost answer, it archives nobody else. */
   batchId: z.optional(z.uuid('invalid')),
-  /** Left out: every season on the list. */
+  /** If absent, every season on the list. */
   season: z.optional(seasonSchema),
 });
 
 /**
- * Archives every member of a season, or of all, who is not a waiting sign-up, all or none; `batchId` undoes it. The same
- * batch again: nothing happens, and the answer is the same.
+ * Archives every member of a season, or of all seasons, who is not a waiting sign-up: all or none. `batchId` undoes it.
+ * The same batch sent again changes nothing and gets the same answer.
  */
 export const archiveAll = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -109,7 +109,7 @@ export const archiveAll = async (
   return { batchId, count: countedIn(line?.fields ?? [], 'members') };
 };
 
-/** Somebody may join between our look and our write: then it is looked again. */
+/** Somebody may join between reading and writing. Then it is read again. */
 const ATTEMPTS = 5;
 
 const restoreBatch = async (deps: Deps, batch: Batch, attempt = 1): Promise<void> => {
@@ -129,7 +129,10 @@ const restoreBatch = async (deps: Deps, batch: Batch, attempt = 1): Promise<void
   }
 };
 
-/** Milliseconds an answer waits for Stripe. What is not cancelled by then is so behind it, or when it is settled next. */
+/**
+ * How long an answer waits for Stripe. Payments that are not cancelled by then are cancelled in the background or when
+ * they are next settled. Milliseconds.
+ */
 const STRIPE_AWAITED_MS = 2000;
 
 const cancelSignUpsOf = async (deps: Deps, lineId: string): Promise<void> => {
@@ -142,8 +145,8 @@ const cancelSignUpsOf = async (deps: Deps, lineId: string): Promise<void> => {
 };
 
 /**
- * Brings back those archived together, but for those who have joined again meanwhile: `stayed` of them are in the
- * archive. Again: brings back nobody, and the answer is the same. A batch that never was: nobody.
+ * Brings back a batch, except the `stayed` members who have joined again and stay archived. Sent again, it brings back
+ * nobody and gets the same answer. An unknown batch brings back nobody.
  */
 export const undoArchiveAll = async (
   deps: Deps,

@@ -2,7 +2,7 @@ import type { AuditField } from '#messages/audit.ts';
 import { insertAuditEntry } from '../audit/queries.ts';
 import type { Deps } from '../deps.ts';
 
-/** Which administrator acts, on whom. */
+/** Which administrator acts, and on which member. */
 export interface Act {
   administratorId: string;
   memberId: string;
@@ -24,7 +24,7 @@ export type MemberVerb =
   | 'proof-refuse'
   | 'proof-show';
 
-/** Who did what to a member: goes into the same batch. */
+/** Inserts a journal line about a member. It goes into the batch of the write it tells of. */
 export const auditMember = (
   { db }: Pick<Deps, 'db'>,
   { administratorId, memberId }: Act,

@@ -7,37 +7,37 @@ import { selectOtherInForce } from './change-queries.ts';
 import { toMemberDetails } from './member-details.ts';
 import { findMemberRecord, type MemberRecord } from './record-queries.ts';
 
-/** One member, current or archived. Throws `not-found`. */
+/** Returns one member, current or archived. Throws `not-found`. */
 export const findMember = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<MemberDetails> => {
   const member = await findMemberRecord(db, id);
   if (!member) throw new DomainError('not-found');
   return toMemberDetails(member);
 };
 
-/** One archived member. Throws `not-found`, also for one who is not archived. */
+/** Returns one archived member. Throws `not-found`, also for a member who is not archived. */
 export const findArchivedMember = async (deps: Pick<Deps, 'db'>, id: string): Promise<MemberDetails> => {
   const member = await findMember(deps, id);
   if (member.archivedAt === null) throw new DomainError('not-found');
   return member;
 };
 
-/** Throws `conflict`, with what stands in the way, unless the action is open for the member as they are now. */
+/** Throws `conflict`, with the reason, unless the action is open for the member as they are now. */
 export const requireOpen = (member: MemberRecord, action: MemberAction): void => {
   const current = toMemberDetails(member);
   const reason = refusalOf(current, action);
   if (reason) throw new DomainError('conflict', { reason, current });
 };
 
-/** Returns the refusal of a second membership in force, with the id of whom the person is already. */
+/** Returns the refusal of a second membership in force, with the id of the first one. */
 export const duplicateOf = async ({ db }: Pick<Deps, 'db'>, member: MemberRecord): Promise<DomainError> => {
   const [current] = await selectOtherInForce(db, member, member.id);
   return new DomainError('duplicate', current && { current });
 };
 
 /**
- * Changes a member others may be changing too, Stripe among them: `save` decides from what it is given, and its batch
- * refuses when that is no longer so; then it is asked again. Throws `not-found`, or `conflict` when the member changed
- * after `readAt`.
+ * Changes a member whom others, and Stripe, may change at the same time. `save` decides from the member it receives,
+ * and its batch refuses if the member changed; then it is called again. Throws `not-found`, or `conflict` if the member
+ * changed after `readAt`.
  */
 export const changeMember = async <Saved>(
   { db }: Pick<Deps, 'db'>,

@@ -8,11 +8,11 @@ import type { Person } from './queries.ts';
 
 type NewMember = typeof members.$inferInsert;
 
-/** Finds, and holds, the member as they were read. */
+/** Selects and locks the member if nobody changed them since they were read. */
 export const selectUnchangedMember = (db: Database, { id, updatedAt }: { id: string; updatedAt: Date }) =>
   selectUnchanged(db, members, { id, updatedAt: updatedAt.toISOString() });
 
-/** Somebody else in force who is this person. */
+/** Selects another membership in force of this person. */
 export const selectOtherInForce = (db: Database, { season, identity }: Person, id: string) =>
   db
     .select({ id: members.id })
@@ -32,7 +32,7 @@ export const insertMember = (db: Database, member: NewMember) => db.insert(membe
 export const updateMember = (db: Database, id: string, changes: Partial<NewMember> & { updatedAt: Date }) =>
   db.update(members).set(changes).where(eq(members.id, id));
 
-/** Needs its payments gone; its lines go with it. */
+/** Deletes a member with their lines. Their payments must be deleted before. */
 export const deleteMember = (db: Database, id: string) => db.delete(members).where(eq(members.id, id));
 
 export const deletePayments = (db: Database, memberId: string) =>
@@ -56,14 +56,14 @@ export const insertLines = (db: Database, memberId: string | SQL, lines: readonl
 
 const isOpenCard = and(eq(payments.means, 'card'), inArray(payments.status, ['open', 'processing']));
 
-/** For a guard: finds a card payment that may still bring money. */
+/** For a guard: selects a card payment that may still bring money. */
 export const selectOpenCard = (db: Database, memberId: string) =>
   db
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.memberId, memberId), isOpenCard));
 
-/** For a guard: finds money that came and was not given back, or may still come. */
+/** For a guard: selects money that came and was not given back, or may still come. */
 export const selectMoney = (db: Database, memberId: string) =>
   db
     .select({ id: payments.id })

@@ -73,14 +73,14 @@ const refusal = async ({ db }: Deps, person: Person, error: unknown): Promise<un
     const [current] = await selectInForce(db, person);
     return new DomainError('duplicate', { cause: error, ...(current && { current }) });
   }
-  // The discipline went while the files were stored.
+  // The discipline was deleted while the files were stored.
   return isGone(error) ? validationError({ disciplines: 'invalid' }) : error;
 };
 
 /**
- * Adds a member, `active`: files first, then member, lines and payment in one batch (docs/rules.md#member-actions).
- * Unpaid unless a payment comes with it. Throws `validation`, `unavailable`, or `duplicate`, with the id of whom, when the
- * person is in force, as they are when the same is sent again.
+ * Adds a member as `active`: first the files, then member, lines and payment in one batch (README, "Rules": member
+ * actions). The member is unpaid unless a payment comes with it. Throws `validation`, `unavailable`, or `duplicate`
+ * with the id of the existing membership; a request sent twice meets the member it made.
  */
 export const createMember = async (
   deps: Deps,

@@ -25,10 +25,10 @@ import { findMemberRecord, type MemberRecord } from './record-queries.ts';
 import { savingFiles } from './saving-files.ts';
 import type { SentMembership } from './sent-membership.ts';
 
-// Cancelled members and archived ones stand in nobody's way; a sign-up may not become somebody who is in force.
+// Cancelled and archived members block nobody. A waiting sign-up may not become a person who is already in force.
 const mustBeAlone = ({ status, archivedAt }: MemberRecord): boolean => archivedAt === null && status !== 'cancelled';
 
-// In one order, whoever becomes whom: two corrections that cross must not wait for each other.
+// Locks both persons in a fixed order, so that two crossing corrections do not wait for each other.
 const lockBoth = ({ db }: Deps, member: MemberRecord, { person }: EditedMember) => {
   const [first, second] = person.identity < member.identity ? [person, member] : [member, person];
   return [lockPerson(db, first), lockPerson(db, second)] as const;
@@ -64,7 +64,7 @@ const save = async (deps: Deps, act: Act, member: MemberRecord, { sent, offer, k
   const now = deps.now();
   const edited = readEditedMember(member, sent, offer, now);
   await requireAlone(deps, member, edited);
-  // Nobody may pay what is no longer due: the next submission of the form begins the right payment.
+  // Nobody may pay an amount that is no longer due. The next submission of the form begins the right payment.
   if (member.status === 'pending' && edited.isDueChanged) await closeCard(deps, member);
   const columns = editedColumns({ member, edited, keys, offer, now });
   const files = writtenFields({ photo: keys.photoKey, reducedPriceProofFile: keys.proofKey });
@@ -89,9 +89,9 @@ const refusal = (error: unknown): unknown => {
 };
 
 /**
- * Changes a member, current or archived: new files first, then everything in one batch, then the files it replaces go
- * (docs/rules.md#member-actions). Throws `not-found`, `validation`, `duplicate` when the corrected name is that of
- * somebody in force, `unavailable`, or `conflict` when the member changed since `updatedAt`, or pays at this moment.
+ * Changes a member, current or archived: stores new files, then writes everything in one batch, then removes the
+ * replaced files (README, "Rules": member actions). Throws `not-found`, `validation`, `unavailable`, `duplicate` if the
+ * new name belongs to somebody in force, or `conflict` if the member changed since `updatedAt` or pays at this moment.
  */
 export const editMember = async (deps: Deps, act: Act, sent: SentMembership): Promise<MemberDetails> => {
   const [member, offer] = await Promise.all([findMemberRecord(deps.db, act.memberId), readOffer(deps)]);

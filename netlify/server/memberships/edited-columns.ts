@@ -17,13 +17,13 @@ const todaysPrices = (catalogue: readonly Product[], now: Date): DatedPrice[] =>
 interface Edit {
   member: MemberRecord;
   edited: EditedMember;
-  /** Files newly stored. */
+  /** The keys of newly stored files. */
   keys: FileKeys;
   offer: Offer;
   now: Date;
 }
 
-// Adding a proof, or choosing what is paid already, lifts a suspension; nothing here suspends.
+// A new proof, or a choice that is already paid, ends a suspension. Editing never suspends.
 const statusOf = ({ member, edited, offer, now }: Edit, proofKey: string | null): MemberStatus => {
   const held = heldLinesOf(member);
   const prices = [...held.prices, ...todaysPrices(offer.catalogue, now)];
@@ -37,7 +37,10 @@ const statusOf = ({ member, edited, offer, now }: Edit, proofKey: string | null)
   );
 };
 
-/** What is written of a changed member. A proof is kept as long as it proves something; a new one awaits its decision. */
+/**
+ * Returns the columns of a changed member. A proof is kept while it proves something; a new proof waits for its
+ * decision.
+ */
 export const editedColumns = (edit: Edit) => {
   const { member, edited, keys, offer, now } = edit;
   const isReduced = edited.membership.reducedPriceSelected;
@@ -46,7 +49,7 @@ export const editedColumns = (edit: Edit) => {
   return {
     ...columnsOf(edited.membership, { before: member, rulesVersion: offer.rulesVersion, now }),
     identity: edited.person.identity,
-    // Of one name with somebody else only as long as it is that name.
+    // A namesake is one only while the name stays.
     isNamesake: member.isNamesake && edited.person.identity === member.identity,
     status: statusOf(edit, proofKey),
     photoKey: keys.photoKey ?? member.photoKey,
@@ -57,7 +60,7 @@ export const editedColumns = (edit: Edit) => {
   };
 };
 
-/** Files nothing refers to any more, the new ones among them when they turned out to prove nothing. */
+/** Returns the files that no row uses any more, including new ones that turned out to prove nothing. */
 export const supersededFiles = (
   { member, keys }: Pick<Edit, 'member' | 'keys'>,
   written: { photoKey: string | null; proofKey: string | null },

@@ -16,18 +16,18 @@ import { type Person, personOf } from './queries.ts';
 import type { MemberRecord } from './record-queries.ts';
 import type { SentMembership } from './sent-membership.ts';
 
-/** A member with what an administrator changes about them, ready to be written. */
+/** A member with an administrator's changes, ready to be written. */
 export interface EditedMember {
   membership: Membership;
   person: Person;
-  /** Undefined when the disciplines and their prices stay as they are. */
+  /** Undefined if the disciplines and their prices stay. */
   quote: Quote | undefined;
-  /** The sum that is due becomes another one. */
+  /** True if the amount due changes. */
   isDueChanged: boolean;
   isProofShown: boolean;
-  /** The instant the member was read at, if that was said. */
+  /** When the administrator read the member, if the request says so. */
   readAt: string | undefined;
-  /** Names of what changes, but for the files. */
+  /** The names of the changed fields, without the files. */
   fields: AuditField[];
 }
 
@@ -46,8 +46,7 @@ const requote = (member: MemberRecord, membership: Membership, { catalogue }: Of
 };
 
 /**
- * What becomes of a member when what was sent is laid over what is known; what was left out stays. Throws `validation`
- * with everything that is wrong.
+ * Returns a member with the sent changes. Absent fields stay as they are. Throws `validation` with every wrong field.
  */
 export const readEditedMember = (
   member: MemberRecord,

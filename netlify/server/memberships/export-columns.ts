@@ -11,10 +11,10 @@ import { membershipsMessages } from '#messages/memberships.ts';
 import { paymentMeansNames } from '#messages/payment-means.ts';
 import type { MemberRow } from './queries.ts';
 
-/** A member with what was paid, and how. */
+/** A member with their payments and means of payment. */
 export type ExportedMember = MemberJson & Pick<MemberRow, 'payments'>;
 
-/** What stands in one field of an exported list. `euros` is an amount, `day` a date without time. */
+/** One cell of an exported list. `euros` is an amount, `day` a date without time. */
 export type ExportCell =
   | { kind: 'text'; text: string }
   | { kind: 'euros'; euros: number }
@@ -22,7 +22,7 @@ export type ExportCell =
 
 export interface ExportColumn {
   title: string;
-  /** In characters. */
+  /** The width in characters. */
   width: number;
   cellOf: (member: ExportedMember, today: IsoDate) => ExportCell;
 }
@@ -53,17 +53,17 @@ const dayColumn = (title: string, dayOf: (member: MemberJson) => IsoDate): Expor
 
 const yesNo = (is: boolean): string => (is ? words.yes : words.no);
 
-// Apart, so that no spreadsheet takes it for a number and drops its zero.
+// Written in groups, so that no spreadsheet reads a number and drops its first zero.
 const writtenPhone = (number: string | null): string | null =>
   number && dialledPhone(number).replace(/^0\d{9}$/, (digits) => digits.replace(/\d\d(?=\d)/g, '$& '));
 
-/** Those that make up what was received, the earliest first. */
+/** Returns the payments that make up the money received, the earliest first. */
 const receivedOf = ({ payments, flags }: ExportedMember) =>
   payments
     .filter((payment) => countsForMember(payment, flags))
     .sort((one, other) => Number(one.paidAt) - Number(other.paidAt));
 
-/** What a statement of the bank or of Stripe calls a payment: the number of a cheque stands in its note. */
+/** Returns the reference of a payment on a bank's or Stripe's statement. The number of a cheque stands in its note. */
 const referenceOf = ({ note, stripePaymentIntentId }: ExportedMember['payments'][number]): string =>
   note ?? stripePaymentIntentId ?? '';
 
@@ -105,14 +105,14 @@ const known = {
   createdAt: dayColumn(titles.createdAt, ({ createdAt }) => dayInParis(new Date(createdAt))),
 } as const satisfies Record<string, ExportColumn>;
 
-/** Boxes of a class list, a month of training. */
+/** The boxes of a class list: a month of training. */
 const ATTENDANCES = 8;
 const attendances = Array.from({ length: ATTENDANCES }, (_, n) => textColumn(words.attendance(n + 1), 9, () => null));
 
 const { lastName, firstName, status, disciplines, birthDate, minor, email, phone, address, licenseNumber } = known;
 const { medical, guardianName, guardianPhone, emergencyName, emergencyPhone, season } = known;
 
-/** What each export holds, in its order. */
+/** The columns of each export, in order. */
 export const exportColumns: Readonly<Record<ExportPreset, readonly ExportColumn[]>> = {
   complet: Object.values(known),
   licences: [

@@ -11,12 +11,12 @@ const textOf = (cell: ExportCell): string => {
 };
 
 /**
- * As a French spreadsheet opens it: with a byte order mark, semicolons, commas in amounts. Whatever a spreadsheet would
- * calculate begins with an apostrophe (OWASP, CSV injection). Gnumeric takes the comma of an amount for the separator
- * unless a title, neither the first nor every one, is quoted.
+ * Returns CSV as French spreadsheets open it: byte order mark, semicolons, decimal commas. An apostrophe stands before
+ * everything that a spreadsheet would calculate (OWASP, CSV injection). Gnumeric takes the decimal comma for the
+ * separator unless one title, but neither the first nor all of them, is quoted.
  */
 export const writeCsv = async ({ columns, rows }: ExportTable): Promise<Uint8Array<ArrayBuffer>> => {
-  // Loaded when asked for: the function starts without it.
+  // Loaded when an export asks for it, so that the function starts without it.
   const { stringify } = await import('csv-stringify/sync');
   const titles = columns.map(({ title }) => title);
   const options: Options = {
@@ -24,7 +24,7 @@ export const writeCsv = async ({ columns, rows }: ExportTable): Promise<Uint8Arr
     delimiter: ';',
     escape_formulas: true,
     record_delimiter: 'windows',
-    // A line break within a field is quoted by itself only while no record delimiter is named (csv-stringify 6.9.0).
+    // csv-stringify 6.9.0 quotes line breaks in a field by itself only while no record delimiter is set.
     quoted_match: /[\r\n]/,
     cast: { string: (value, { records, index }) => (records === 0 && index === 1 ? { value, quoted: true } : value) },
   };

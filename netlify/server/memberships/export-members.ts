@@ -13,7 +13,7 @@ import { writeXlsx } from './export-xlsx.ts';
 import { toMemberJson } from './member-json.ts';
 import { listArchivedMembers, listCurrentMembers } from './queries.ts';
 
-/** Everybody a filter leaves, or these members as far as they are on the list. */
+/** The members that a filter leaves, or the chosen members who are on the list. */
 type Choice = { filter: MemberFilter } | { ids: readonly string[] };
 
 export interface ExportOrder extends ExportLayout, PasswordAgain {
@@ -38,9 +38,9 @@ const chosen = (members: readonly ExportedMember[], choice: Choice, now: Date): 
 };
 
 /**
- * A list as a file, by name; archives by season first. Data that leaves the site leaves a line in the audit first, about the seasons it
- * is of; neither the choice nor anybody's data stands in it. A whole list asks for the password again, and throws what
- * `askAgain` does.
+ * Returns a list as a file, by name; archives by season first. Before the data leaves the site, the journal gets a line
+ * with the seasons, without the choice or anybody's data. A whole list asks for the password again. Throws what
+ * `askAgain` throws.
  */
 export const exportMembers = async (
   deps: Deps,

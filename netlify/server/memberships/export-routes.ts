@@ -15,7 +15,7 @@ const types: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-// A filter that is not understood would hand out more than was asked for.
+// An unknown filter is an error, because ignoring it would export more than was asked for.
 const orderOf =
   <Schema extends z.ZodMiniType>(schema: Schema) =>
   (query: unknown): z.output<Schema> => {
@@ -34,12 +34,12 @@ const fileAnswer = async (deps: Deps, context: Context<AppEnv>, order: Omit<Expo
   });
 };
 
-/** As many ids, quoted and with their commas, as may be chosen, and the password. Bytes. */
+/** The limit for the most ids that can be chosen, with quotes and commas, and the password. Bytes. */
 const chosen = { maxBytes: 40 * MOST_CHOSEN + MAX_JSON_BYTES };
 
 /**
- * A list as a file: what the filters leave, or the members a typed search found. A password is in no address: everything
- * at once is asked for in a body.
+ * Routes that return a list as a file: what the filters leave, or the members that a typed search found. A whole list
+ * is asked for in a body, because no address may hold a password.
  */
 export const adminMemberExportRoutes = (deps: Deps) =>
   new Hono<AppEnv>()

@@ -2,13 +2,13 @@ import type { IsoDate } from '#domain/dates.ts';
 import { type ExportPreset, isExported } from '#domain/member-export.ts';
 import { type ExportCell, type ExportColumn, type ExportedMember, exportColumns } from './export-columns.ts';
 
-/** A list on its way into a file, whatever the format. */
+/** A list on its way into a file of any format. */
 export interface ExportTable {
   columns: readonly ExportColumn[];
   rows: readonly ExportCell[][];
 }
 
-/** Members in the columns of a preset, in their order; `today` in Paris decides who is a minor. */
+/** Returns the members in the columns of a preset, in their order. `today` in Paris decides who is a minor. */
 export const exportTableOf = (
   members: readonly ExportedMember[],
   preset: ExportPreset,

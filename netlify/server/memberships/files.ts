@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { StoredFile } from '../integrations/blob-store.ts';
 import { makePhoto, makeProofImage, type Photo } from '../integrations/images.ts';
 
-/** Bytes of files as they were sent, already checked for size and type. */
+/** The sent files as bytes. Their size and type are already checked. */
 export interface SentFiles {
   photo: Uint8Array | undefined;
   proof: Uint8Array | undefined;
@@ -15,29 +15,29 @@ export interface FileKeys {
   proofKey: string | undefined;
 }
 
-/** The same as rows hold them, null where there is none. */
+/** The same files as rows hold them, with null for none. */
 export type GoneFiles = { [Key in keyof FileKeys]?: string | null | undefined };
 
 export const thumbnailKeyOf = (photoKey: string): string => `${photoKey}-thumb`;
 
-/** A membership's files as they are stored. */
+/** The files of a membership as they are stored. */
 export interface MadeFiles {
   photo: Photo | undefined;
   proof: StoredFile | undefined;
 }
 
-/** Re-encodes a membership's files. Throws `validation` for a picture that cannot be decoded. */
+/** Re-encodes the files of a membership. Throws `validation` if a picture cannot be decoded. */
 export const makeFiles = async (sent: SentFiles): Promise<MadeFiles> => {
-  // One picture after the other: decoded, the largest two would not fit into a function's memory.
+  // One picture after the other: two of the largest, decoded, would not fit into a function's memory.
   const photo = sent.photo && (await makePhoto(sent.photo));
   const proof = sent.proof && (await proofOf(sent.proof));
   return { photo, proof };
 };
 
 /**
- * Stores a membership's files under fresh random keys: what is stored is never overwritten, so a submission that fails
- * afterwards leaves the earlier files in place. Nothing stays stored when one file cannot be. Throws `unavailable` when the
- * store is out of reach.
+ * Stores the files of a membership under fresh random keys. Nothing stored is overwritten, so a submission that fails
+ * later leaves the earlier files in place. If one file fails, none stays. Throws `unavailable` if the store is out of
+ * reach.
  */
 export const storeFiles = async (deps: Pick<Deps, 'files' | 'log'>, { photo, proof }: MadeFiles): Promise<FileKeys> => {
   const keys: FileKeys = {
@@ -64,7 +64,9 @@ const proofOf = async (bytes: Uint8Array): Promise<StoredFile> =>
     ? { bytes: Uint8Array.from(bytes), type: 'application/pdf' }
     : { bytes: await makeProofImage(bytes), type: 'image/jpeg' };
 
-/** Removes files nothing refers to any more. One that resists stays, under a key nobody knows, and is counted in the log. */
+/**
+ * Removes files that no row uses. A file that cannot be removed stays under its secret key and is counted in the log.
+ */
 export const removeFiles = async (
   deps: Pick<Deps, 'files' | 'log'>,
   { photoKey, proofKey }: GoneFiles,

@@ -34,7 +34,7 @@ const toRefund = (refund: Refund): MemberRefund => ({
   correction: toCorrection(refund),
 });
 
-/** A payment as an administrator reads it: money in euros. */
+/** Returns a payment as an administrator reads it, in euros. */
 export const toPayment = (payment: MemberRecord['payments'][number]): MemberPayment => ({
   id: payment.id,
   means: payment.means,
@@ -59,7 +59,7 @@ const toPrice = (price: MemberRecord['prices'][number]): MemberPrice => ({
   retiredAt: price.retiredAt?.toISOString() ?? null,
 });
 
-/** All the club knows of a member, as an administrator reads it: money in euros, never a storage key. */
+/** Returns all that the club knows of a member, as an administrator reads it: euros, and never a storage key. */
 export const toMemberDetails = (member: MemberRecord): MemberDetails => ({
   ...toMemberJson(member),
   rulesAcceptedAt: member.rulesAcceptedAt?.toISOString() ?? null,

@@ -4,7 +4,7 @@ import { toEuros } from '#domain/money.ts';
 import { isPaid, overpaidCentsOf, owedCentsOf, owesProof, paidCentsOf, quotedCentsOf } from './member-money.ts';
 import type { MemberRow } from './queries.ts';
 
-/** What a membership counts for, in the lists and in the figures of the admin area: money in euros, files as facts. */
+/** Returns what lists and figures of the admin area count of a membership: euros, and files as facts. */
 export const countedFacts = (member: MemberRow) => ({
   season: member.season,
   status: member.status,
@@ -25,7 +25,7 @@ export const countedFacts = (member: MemberRow) => ({
   createdAt: member.createdAt.toISOString(),
 });
 
-/** A member as the admin area reads it: files as facts, money in euros, never a storage key. */
+/** Returns a member as the admin area reads it: euros, files as facts, and never a storage key. */
 export const toMemberJson = (member: MemberRow): MemberJson => ({
   ...countedFacts(member),
   id: member.id,

@@ -14,7 +14,7 @@ interface Received {
   flags: MemberRow['flags'];
 }
 
-/** Received and not given back, of the payments that count, all or those of one means. Cents. */
+/** Returns the money received and not given back, of all payments that count or those of one means. Cents. */
 export const paidCentsOf = ({ payments, flags }: Received, means?: PaymentMeans): number =>
   sum(
     payments
@@ -23,8 +23,8 @@ export const paidCentsOf = ({ payments, flags }: Received, means?: PaymentMeans)
   );
 
 /**
- * True once all that is due was received. What was given back in part stays paid, and is flagged; what was wholly given
- * back never was.
+ * Returns true if all that is due was received. Money given back in part leaves it paid, with a flag; money wholly
+ * given back does not.
  */
 export const isPaid = (member: Received & Pick<MemberRow, 'orderLines'>): boolean => {
   const kept = member.payments.filter(
@@ -33,7 +33,7 @@ export const isPaid = (member: Received & Pick<MemberRow, 'orderLines'>): boolea
   return kept.length > 0 && sum(kept.map(({ amountCents }) => amountCents)) >= quotedCentsOf(member);
 };
 
-/** All that was received and not given back, rightly or not. Cents. */
+/** Returns all money received and not given back, also by mistake. Cents. */
 export const keptCentsOf = ({ payments }: Pick<MemberRow, 'payments'>): number =>
   sum(
     payments
@@ -41,7 +41,7 @@ export const keptCentsOf = ({ payments }: Pick<MemberRow, 'payments'>): number =
       .map(({ amountCents, refundedCents }) => amountCents - refundedCents),
   );
 
-/** What the disciplines cost, after the discount. Cents. */
+/** Returns the price of the disciplines after the discount. Cents. */
 export const quotedCentsOf = ({ orderLines }: Pick<MemberRow, 'orderLines'>): number =>
   sum(orderLines.map(({ amountCents, discountCents }) => amountCents - discountCents));
 
@@ -55,20 +55,20 @@ export const heldLinesOf = ({ orderLines, prices, createdAt }: Held): HeldLines 
   quotedAt: createdAt,
 });
 
-/** Still to be paid, by `owedCents`. Cents. */
+/** Returns what is still to be paid, by `owedCents`. Cents. */
 export const owedCentsOf = (member: Held & Received & Pick<MemberRow, 'status'>): number => {
   const [amount, paid] = [toEuros(quotedCentsOf(member)), toEuros(paidCentsOf(member))];
-  // Only who is suspended may owe the normal price: it takes a while to find out for thousands.
+  // Only a suspended member may owe the normal price, and finding it out for thousands takes a while.
   const normalAmount = member.status === 'suspended' ? toEuros(normalCentsOf(heldLinesOf(member))) : amount;
   return owedCents({ status: member.status, flags: member.flags, amount, normalAmount, paid });
 };
 
 type ProofColumns = 'reducedPriceSelected' | 'reducedPriceProofShown' | 'proofKey' | 'proofDecision';
 
-/** Received beyond all that can be asked, by `overpaidCents`. Cents. */
+/** Returns the money beyond all that can be asked, by `overpaidCents`. Cents. */
 export const overpaidCentsOf = (member: Held & Received & Pick<MemberRow, 'status' | ProofColumns>): number => {
   const [quoted, paid] = [quotedCentsOf(member), paidCentsOf(member)];
-  // As above: the normal price matters to nobody else.
+  // As above: without more than the price, the normal price makes no difference.
   if (paid <= quoted) return 0;
   return overpaidCents({
     status: member.status,
@@ -84,12 +84,12 @@ type StandingFacts = Held &
   Received &
   Pick<MemberRow, 'status' | 'reducedPriceSelected' | 'reducedPriceProofShown' | 'proofKey' | 'proofDecision'>;
 
-/** `isProofAwaited`. */
+/** Returns true if the member must be asked for a proof, by `isProofAwaited`. */
 export const owesProof = (member: StandingFacts): boolean =>
-  // As above: what the normal price was matters to few.
+  // As above: the normal price makes a difference for few members.
   member.reducedPriceSelected && isInForce(member) && isProofAwaited(standingOf(member));
 
-/** What decides between `active` and `suspended`, `changes` included. */
+/** Returns what decides between `active` and `suspended`, with `changes` applied. */
 export const standingOf = (member: StandingFacts, changes: Partial<Standing> = {}): Standing => ({
   status: member.status,
   reducedPriceSelected: member.reducedPriceSelected,

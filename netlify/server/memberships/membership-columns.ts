@@ -1,7 +1,7 @@
 import { MEDICAL_CLEARANCE_VERSION, type Membership } from '#domain/membership.ts';
 import type { MemberRecord } from './record-queries.ts';
 
-/** What a member said of themselves, as the form holds it. */
+/** Returns what members said of themselves, as the form holds it. */
 export const membershipOf = (member: MemberRecord): Membership => ({
   lastName: member.lastName,
   firstName: member.firstName,
@@ -39,9 +39,9 @@ const nothing: Consents = {
 };
 
 interface Given {
-  /** What was consented to before: its dates and versions stand. */
+  /** Earlier consents. Their dates and versions stay. */
   before?: Consents;
-  /** The rules in force. */
+  /** The version of the rules that apply now. */
   rulesVersion: number;
   now: Date;
 }
@@ -62,7 +62,7 @@ const medicalColumns = (isCertified: boolean, { before = nothing, now }: Given) 
     : { medicalClearanceAt: now, medicalClearanceVersion: MEDICAL_CLEARANCE_VERSION };
 };
 
-/** A membership as columns of its row; a consent has the date and the version of the day it was given. */
+/** Returns a membership as columns of its row. A consent keeps the date and the version of the day it was given. */
 export const columnsOf = (membership: Membership, given: Given) => {
   const { disciplines: _lines, rulesAccepted, medicalClearance, legalGuardianAuthorised, ...columns } = membership;
   return {

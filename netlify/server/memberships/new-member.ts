@@ -11,18 +11,20 @@ import type { SentMembership } from './sent-membership.ts';
 /** A member as an administrator adds them. */
 export interface NewMember {
   membership: Membership;
-  /** Received already. */
+  /** A payment that the club has already received. */
   payment: ManualPayment | undefined;
   isProofShown: boolean;
 }
 
-/** What is wrong with the files; without the reduced price there is nothing to prove. */
+/**
+ * Returns what is wrong with the files. Without the reduced price a proof is not needed, so its errors do not count.
+ */
 export const judgedErrors = (errors: FieldErrors, isReduced: boolean): FieldErrors => {
   const { reducedPriceProofFile, ...others } = errors;
   return isReduced ? errors : others;
 };
 
-/** Reads a new member by the rules of the admin form. Throws `validation` with everything that is wrong. */
+/** Reads a new member by the rules of the admin form. Throws `validation` with every wrong field. */
 export const readNewMember = ({ fields, fileErrors }: SentMembership, now: Date): NewMember => {
   const membership = parseMembership(fields, { mode: 'add', today: dayInParis(now) });
   const payment = fields.payment ? manualPaymentSchema.safeParse(fields.payment) : undefined;
@@ -39,7 +41,7 @@ export const readNewMember = ({ fields, fileErrors }: SentMembership, now: Date)
   };
 };
 
-/** What it costs today. Throws `validation` for a discipline the club does not offer. */
+/** Returns today's price. Throws `validation` for a discipline that the club does not offer. */
 export const quoteToday = ({ catalogue }: Offer, membership: Membership, now: Date): Quote => {
   const nothingHeld = { lines: [], prices: [], quotedAt: now };
   const quote = requoteMembership(nothingHeld, catalogue, membership.disciplines, membership.reducedPriceSelected);

@@ -9,9 +9,9 @@ import { selectPage } from '../pages/queries.ts';
 import { productsOf, selectCatalogue } from '../products/queries.ts';
 import { selectToggle } from '../toggles/queries.ts';
 
-/** What somebody who joins today joins. */
+/** What a person can join today. */
 export interface Offer {
-  /** To everybody, once the club has done what must be done before; administrators add members all the same. */
+  /** True if everybody may sign up. Administrators may add members at any time. */
   isOpen: boolean;
   season: Season;
   rulesVersion: number;

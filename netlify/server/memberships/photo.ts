@@ -4,7 +4,7 @@ import type { StoredFile } from '../integrations/blob-store.ts';
 import { thumbnailKeyOf } from './files.ts';
 import { findPhotoKey } from './queries.ts';
 
-/** A member's portrait, or its thumbnail. Throws `not-found`. */
+/** Returns a member's portrait or its thumbnail. Throws `not-found`. */
 export const findPhoto = async (
   { db, files }: Pick<Deps, 'db' | 'files'>,
   memberId: string,

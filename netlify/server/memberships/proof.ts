@@ -16,7 +16,7 @@ import { findProofKey } from './queries.ts';
 import type { MemberRecord } from './record-queries.ts';
 
 export const proofSchema = z.object({
-  /** `shown`: seen on paper at the club. */
+  /** `shown`: an administrator saw it on paper. */
   decision: z.enum(['accepted', 'refused', 'shown'], missingOrInvalid),
   updatedAt: readAt,
 });
@@ -40,8 +40,8 @@ const columnsOf = (member: MemberRecord, decision: Decision, now: Date) => {
 };
 
 /**
- * Decides on the proof of a reduced price (docs/rules.md#member-actions): its file goes, the date stays. Decided so
- * already: nothing happens. Throws `not-found`, or `conflict`, also when there is nothing to decide.
+ * Decides on the proof of a reduced price (README, "Rules": member actions). Deletes the file and keeps the date. The
+ * same decision again changes nothing. Throws `not-found`, or `conflict`, also if there is nothing to decide.
  */
 export const decideProof = async (deps: Deps, act: Act, sent: SentDecision): Promise<MemberDetails> => {
   const proofKey = await changeMember(deps, act.memberId, sent.updatedAt, async (member) => {
@@ -58,7 +58,7 @@ export const decideProof = async (deps: Deps, act: Act, sent: SentDecision): Pro
   return findMember(deps, act.memberId);
 };
 
-/** The proof as it was sent. Throws `not-found`, `unavailable`. */
+/** Returns the proof as it was sent. Throws `not-found` or `unavailable`. */
 export const findProof = async ({ db, files }: Pick<Deps, 'db' | 'files'>, memberId: string): Promise<StoredFile> => {
   const key = await findProofKey(db, memberId);
   const file = key && (await files.find(key));

@@ -33,7 +33,9 @@ export const personOf = (season: Season, named: Parameters<typeof identityOf>[0]
   identity: identityOf(named),
 });
 
-/** First statement of every batch that may bring a membership into force: writes about one person take turns. */
+/**
+ * Goes first in every batch that may bring a membership into force. Writes about one person run one after the other.
+ */
 export const lockPerson = (db: Database, { season, identity }: Person) => takeTurns(db, `${season}|${identity}`);
 
 const twin = alias(members, 'twin');
@@ -46,30 +48,31 @@ const isCurrentTwin = and(
   isNull(twin.archivedAt),
 );
 
-// The migration that made two people one name marked the younger one: nobody who joined later is meant.
+// A migration gave two people one name and marked the younger one as a namesake. Somebody who joined later is not
+// meant.
 const areNoNamesakes = and(
   or(not(members.isNamesake), lt(members.createdAt, twin.createdAt)),
   or(not(twin.isNamesake), lt(twin.createdAt, members.createdAt)),
 );
 
-/** Correlated with an outer `members`: another membership in force of the same person and season. */
+/** Selects, for an outer `members`, another membership in force of the same person and season. */
 export const currentTwinOf = (db: Database) => db.select({ id: twin.id }).from(twin).where(isCurrentTwin);
 
-/** The same, but for those two whom a migration gave one name: they may stand beside each other. */
+/** Does the same, but leaves out two namesakes of a migration, who may stand side by side. */
 export const otherCurrentOf = (db: Database) =>
   db.select({ id: twin.id }).from(twin).where(and(isCurrentTwin, areNoNamesakes));
 
-/** Finds the member when the same person has another membership in force that cannot stand beside this one. */
+/** Selects the member if the same person has another membership in force that cannot stand beside this one. */
 export const selectDuplicated = (db: Database, id: string) =>
   db
     .select({ id: members.id })
     .from(members)
     .where(and(eq(members.id, id), exists(otherCurrentOf(db))));
 
-/** Somebody else in force is the same person this season. */
+/** True if another membership in force belongs to the same person this season. */
 export const hasTwin = (db: Database) => sql<boolean>`exists ${currentTwinOf(db)}`;
 
-/** The membership in force of a person this season, if any. */
+/** Selects the person's membership in force this season. */
 export const selectInForce = (db: Database, person: Person) =>
   db
     .select({ id: members.id })
@@ -94,7 +97,7 @@ const isOf = (person: Person, email: string) =>
 
 const waitsOrIsIn = inArray(members.status, ['pending', ...statusesInForce]);
 
-/** The id of the membership, waiting or in force, that this intent pays, or paid, for this person and e-mail. */
+/** Returns the id of the membership, waiting or in force, of this person and e-mail that the intent pays or paid. */
 export const findMemberOfIntent = async (db: Database, person: Person, email: string, intentId: string) => {
   const rows = await db
     .select({ id: members.id })
@@ -104,7 +107,7 @@ export const findMemberOfIntent = async (db: Database, person: Person, email: st
   return rows[0]?.id;
 };
 
-/** The id of the membership, waiting or in force, that was begun with this form for this person and e-mail. */
+/** Returns the id of the membership, waiting or in force, of this person and e-mail that was begun with this form. */
 export const findMemberOfForm = async (db: Database, person: Person, email: string, formKey: string) => {
   const rows = await db
     .select({ id: members.id })
@@ -114,7 +117,7 @@ export const findMemberOfForm = async (db: Database, person: Person, email: stri
   return rows[0]?.id;
 };
 
-/** A sign-up as it was left, with the names of its disciplines. */
+/** Selects a sign-up as it was left, with the names of its disciplines. */
 export const selectSignUp = (db: Database, id: string) => {
   const names = db
     .select({ discipline: orderLines.discipline })
@@ -129,32 +132,38 @@ export const selectSignUp = (db: Database, id: string) => {
     .where(eq(members.id, id));
 };
 
-/** The intent of a membership's card payment that was not given up. */
+/** Selects the intent of a membership's card payment, unless the payment was given up. */
 export const selectCardIntent = (db: Database, memberId: string) =>
   db
     .select({ intentId: payments.stripePaymentIntentId })
     .from(payments)
     .where(and(eq(payments.memberId, memberId), eq(payments.means, 'card'), ne(payments.status, 'cancelled')));
 
-/** Whose sign-up it is, and of which form. */
+/** The person of a sign-up and the key of its form. */
 export interface SignUpKey {
   person: Person;
   email: string;
   formKey: string;
 }
 
-/** As a scalar inside a batch: the id of the sign-up that waits, known only once an earlier statement has written it. */
+/**
+ * Returns the id of the waiting sign-up as SQL for a batch, because an earlier statement of the batch may write that
+ * row.
+ */
 export const pendingSignUpId = (db: Database, { person, email, formKey }: SignUpKey) =>
   db
     .select({ id: members.id })
     .from(members)
     .where(and(isOf(person, email), eq(members.formKey, formKey), eq(members.status, 'pending')));
 
-// The database sorts by code points, where é and lower case stand behind Z.
+// The database sorts by code points, which put é and lower case after Z.
 const inFrench = (name: PgColumn) => sql`${name} collate "fr-x-icu"`;
 const byName = [inFrench(members.lastName), inFrench(members.firstName), asc(members.id)];
 
-/** Flat rows that belong together, as each member with all that is theirs: PostgreSQL makes no JSON of thousands. */
+/**
+ * Groups flat rows into members with their lines, prices and payments. Building JSON for thousands in PostgreSQL is
+ * slower.
+ */
 export const gathered = <
   Row extends { id: string },
   Line extends { memberId: string },
@@ -174,7 +183,7 @@ export const gathered = <
   }));
 };
 
-/** What some members joined, have to pay and paid, and every price there has been: statements of one batch. */
+/** Selects what some members joined, owe and paid, and every price there has been, as statements of one batch. */
 export const selectTheirs = (db: Database, listed: SQLWrapper) =>
   [
     db.select().from(orderLines).where(inArray(orderLines.memberId, listed)).orderBy(asc(orderLines.position)),
@@ -196,18 +205,18 @@ const listMembers = async (db: Database, where: ReturnType<typeof isNull>, order
   return gathered(rows, { lines: lineRows, payments: paymentRows, prices: priceRows });
 };
 
-/** Members of the current season's list, sign-ups awaiting payment included, by name, with every price there has been. */
+/** Selects the current list by name, with waiting sign-ups and every price there has been. */
 export const listCurrentMembers = (db: Database) => listMembers(db, isNull(members.archivedAt), []);
 
-/** The beginning of that list: at most so many. */
+/** Selects the first members of that list. */
 export const listFirstMembers = async (db: Database, count: number) => {
   const current = db.select({ id: members.id }).from(members).where(isNull(members.archivedAt));
-  // Told by their ids, so that thousands are put in order once.
+  // Selects by id, so that thousands are sorted only once.
   const first = (await current.orderBy(...byName).limit(count)).map(({ id }) => id);
   return listMembers(db, inArray(members.id, first), []);
 };
 
-/** Members of earlier seasons, by season, the latest first, then by name, with every price there has been. */
+/** Selects the archived members, the latest season first, then by name, with every price there has been. */
 export const listArchivedMembers = (db: Database) =>
   listMembers(db, isNotNull(members.archivedAt), [desc(members.season)]);
 
@@ -219,7 +228,7 @@ export const findPhotoKey = async (db: Database, id: string) =>
 export const findProofKey = async (db: Database, id: string) =>
   (await db.select({ proofKey: members.proofKey }).from(members).where(eq(members.id, id)))[0]?.proofKey ?? undefined;
 
-/** What somebody joined and at which price, in the order it is shown. */
+/** Selects what a member joined and at which price, in the order of display. */
 export const listOrderLines = (db: Database, memberId: string) =>
   db
     .select({

@@ -49,7 +49,7 @@ const selectFlagSettlements = (db: Database, memberId: string) =>
     .where(eq(flagSettlements.memberId, memberId))
     .orderBy(asc(flagSettlements.createdAt));
 
-/** All prices there have been of the disciplines a member joined. */
+/** Selects all prices there have been of the disciplines that a member joined. */
 const selectPrices = (db: Database, memberId: string) =>
   db
     .select()
@@ -90,7 +90,7 @@ const selectChanges = (db: Database, memberId: string) =>
     .where(
       or(
         and(eq(auditEntries.subjectType, 'member'), eq(auditEntries.subjectId, memberId)),
-        // A line about many is told to each of them.
+        // A line about many members belongs to the history of each.
         inArray(
           auditEntries.id,
           db.select({ id: auditedMembers.entryId }).from(auditedMembers).where(eq(auditedMembers.memberId, memberId)),
@@ -99,7 +99,7 @@ const selectChanges = (db: Database, memberId: string) =>
     )
     .orderBy(asc(auditEntries.at));
 
-/** Everything the books hold of a member at one moment; undefined when there is none. */
+/** Returns all that the books hold of a member at one moment, or undefined. */
 export const findMemberRecord = async (db: Database, id: string) => {
   const [, [member], lines, paid, givenBack, priceRows, events, changes, settlements, twins] = await db.batch([
     asOfNow(db),
@@ -130,12 +130,12 @@ export const findMemberRecord = async (db: Database, id: string) => {
     events,
     changes,
     settlements,
-    /** Somebody else in force is the same person. */
+    /** True if another membership in force belongs to the same person. */
     hasTwin: twins.length > 0,
   };
 };
 
-/** Finds the member when somebody else in force is the same person this season. */
+/** Selects the member if another membership in force belongs to the same person this season. */
 export const selectTwinned = (db: Database, id: string) =>
   db
     .select({ id: members.id })

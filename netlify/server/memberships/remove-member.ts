@@ -27,9 +27,9 @@ const deleteAll = async (deps: Deps, act: Act, member: MemberRecord): Promise<vo
 };
 
 /**
- * Deletes a member with lines, payments and files; what could still be paid is cancelled at Stripe before. Throws
- * `not-found`, `unavailable`, or `conflict` while money is under way, or received and not given back: no money is ever
- * without its row.
+ * Deletes a member with lines, payments and files, after cancelling at Stripe what could still be paid. Throws
+ * `not-found`, `unavailable`, or `conflict` while money is in progress or was received and not given back: money always
+ * keeps its row.
  */
 export const removeMember = async (deps: Deps, act: Act): Promise<void> => {
   const removed = await changeMember(deps, act.memberId, undefined, async (member) => {

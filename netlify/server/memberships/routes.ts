@@ -25,7 +25,7 @@ const firstQuery = validator('query', ({ first }): { first?: number } => {
   return Number.isInteger(count) && count > 0 ? { first: Math.min(count, MOST_FIRST) } : {};
 });
 
-/** One member each, outside the admin addresses: only for who is signed in all the same. */
+/** Routes for one member's files. Their addresses are not under /admin, but they need a session too. */
 export const memberRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .get('/memberships/:id', async (context) => context.json(await findMember(deps, idParam(context.req.param('id')))))

@@ -3,8 +3,8 @@ import type { Deps } from '../deps.ts';
 import { type FileKeys, makeFiles, removeFiles, type SentFiles, storeFiles } from './files.ts';
 
 /**
- * Stores the files, then runs the batch that points to them. When it fails they are removed, unless only its answer was
- * lost: it may have been committed. A crash leaves files nothing refers to.
+ * Stores the files, then runs the batch that refers to them. If the batch fails, removes them, unless only its answer
+ * was lost and it may have been committed. A crash leaves files that no row uses.
  */
 export const savingFiles = async <Saved>(
   deps: Pick<Deps, 'files' | 'log'>,

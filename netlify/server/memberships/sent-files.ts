@@ -3,7 +3,7 @@ import { photoRule, proofRule, uploadErrorOf } from '#domain/upload.ts';
 import { fileIn } from '../http/image-form.ts';
 import type { SentFiles } from './files.ts';
 
-/** Form and two files of at most 1 MB each, as sent; Netlify itself stops at 6 MB. Bytes. */
+/** The limit of a form with two files of at most 1 MB each. Netlify itself stops at 6 MB. Bytes. */
 export const MAX_FORM_BYTES = 2_600_000;
 
 export interface ReadFiles {
@@ -12,13 +12,16 @@ export interface ReadFiles {
   fileErrors: FieldErrors;
 }
 
-/** Of a body that carries none. */
+/** The files of a body that carries none. */
 export const withoutFiles: ReadFiles = { files: { photo: undefined, proof: undefined }, fileErrors: {} };
 
 const bytesOf = async (file: File | undefined): Promise<Uint8Array | undefined> =>
   file && new Uint8Array(await file.arrayBuffer());
 
-/** The two files of a membership, with what is wrong with them. Without `withProof` the proof is neither judged nor kept. */
+/**
+ * Reads the two files of a membership, with what is wrong with them. Without `withProof` the proof is neither checked
+ * nor kept.
+ */
 export const readSentFiles = async (form: FormData, { withProof }: { withProof: boolean }): Promise<ReadFiles> => {
   const [photo, proof] = await Promise.all([
     bytesOf(fileIn(form, 'photo')),

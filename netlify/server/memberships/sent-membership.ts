@@ -3,7 +3,7 @@ import { validationError } from '#domain/error.ts';
 import { malformed, parseJson, readJsonOrForm } from '../http/sent-body.ts';
 import { MAX_FORM_BYTES, type ReadFiles, readSentFiles, withoutFiles } from './sent-files.ts';
 
-/** A membership as an administrator sends it: what is left out is not there. */
+/** A membership as an administrator sends it. Absent fields are missing here too. */
 export interface SentMembership extends ReadFiles {
   fields: Readonly<Record<string, unknown>>;
 }
@@ -30,7 +30,7 @@ const readText = (name: string, text: string): unknown => {
   return name === 'payment' ? objectOf(parseJson(text)) : text;
 };
 
-// A multipart form knows texts only.
+// A multipart form holds only texts.
 const fieldsOf = (form: FormData): Record<string, unknown> => {
   const payload = form.get('payload');
   if (typeof payload === 'string') return objectOf(parseJson(payload));
@@ -42,8 +42,8 @@ const fieldsOf = (form: FormData): Record<string, unknown> => {
 };
 
 /**
- * Reads a membership an administrator sends: JSON, or a form with its files and either its fields or their JSON as
- * `payload`. Throws `validation` for what cannot be read or is too large.
+ * Reads a membership that an administrator sends: JSON, or a form with files and either fields or JSON in `payload`.
+ * Throws `validation` if it cannot be read or is too large.
  */
 export const readSentMembership = async (context: Context): Promise<SentMembership> => {
   const tooLarge = validationError({ photo: 'photo-too-large' });

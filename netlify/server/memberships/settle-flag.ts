@@ -14,9 +14,9 @@ import { toMemberDetails } from './member-details.ts';
 import { lockPerson } from './queries.ts';
 
 /**
- * Settles a flag (docs/rules.md#flags): it still says what happened, and asks for nothing more; a second payment that
- * was settled otherwise than at Stripe ends its sign-up. Settled already: nothing happens. Throws `not-found`,
- * `validation` without the note some flags need, or `conflict`, also when the flag is gone.
+ * Settles a flag (README, "Rules": flags). The flag still tells what happened but asks for nothing. Settling a second
+ * payment outside Stripe ends its sign-up. A settled flag stays settled. Throws `not-found`, `validation` if the flag
+ * needs a note, or `conflict`, also if the flag is gone.
  */
 export const settleFlag = async (
   deps: Deps,

@@ -34,7 +34,7 @@ interface Entered {
   amountCents: number;
 }
 
-/** A wrong entry becomes another one, or none; both are told. */
+/** A wrong entry and the entry that replaced it. Both are shown. */
 const ofCorrection = (
   what: 'corrected' | 'refund-corrected',
   wrong: Struck & Entered,
@@ -63,7 +63,7 @@ const ofRefund = (refund: Refund, all: readonly Refund[]): TimelineEntry[] => {
   const isCorrection = all.some(({ correctionId }) => correctionId === refund.id);
   const right = all.find(({ id }) => id === refund.correctionId);
   return [
-    // What a correction made of it is told by the correction.
+    // The correction tells what became of the entry.
     ...(isCorrection
       ? []
       : [entry(refund.refundedAt, 'payment', 'refunded', { amount: toEuros(amountCents), means, note, by })]),
@@ -98,23 +98,23 @@ const ofPayment = (payment: Payment, all: readonly Payment[]): TimelineEntry[] =
 const form = ({ createdAt, changes }: MemberRecord): TimelineEntry[] =>
   changes.some(({ action }) => action === 'member.create') ? [] : [entry(createdAt, 'form', 'sent')];
 
-// A refund changes no status but by ending the membership.
+// A refund changes the status only if it ends the membership.
 const ofEnding = ({ at, action, by, fields }: MemberRecord['changes'][number]): TimelineEntry[] =>
   action === 'member.refund' && fields.includes('status') ? [entry(at, 'change', 'cancel', { by })] : [];
 
 const isBeginning = ({ kind, what }: TimelineEntry): boolean => kind === 'form' || what === 'member.create';
 
-// Of one instant: what is asked for comes before what is paid, that before what is given back or said about it.
+// At one instant, an open payment comes before a paid one, and that before refunds and corrections.
 const causes = ['open', 'processing', 'succeeded', 'cancelled', 'refunded', 'corrected', 'refund-corrected'];
 const causeOf = ({ kind, what }: TimelineEntry): number => (kind === 'payment' ? causes.indexOf(what) : causes.length);
 
-/** Nothing comes before the membership itself, whatever day money bears; then by instant, then by cause. */
+/** The membership itself comes first, whatever day the money has; then by instant, then by cause. */
 const inOrder = (one: TimelineEntry, other: TimelineEntry): number =>
   Number(isBeginning(other)) - Number(isBeginning(one)) ||
   one.at.localeCompare(other.at) ||
   causeOf(one) - causeOf(other);
 
-/** All that happened to a member, oldest first; an administrator's own entry tells of their own doing. */
+/** Returns everything that happened to a member, oldest first. An administrator's entry names the administrator. */
 export const timelineOf = (member: MemberRecord): TimelineEntry[] => {
   const refunds = member.payments.flatMap((payment) => payment.refunds);
   return [

@@ -11,8 +11,9 @@ import { findPage } from './find-pages.ts';
 import { insertEarlierVersion, selectUnchangedPage, toPage, updatePage } from './queries.ts';
 
 /**
- * Changes a page and keeps what it said before; what changes nothing makes no new version. Throws `not-found`, `conflict`
- * when it changed since `updatedAt`, `validation` when its text is too long, or a picture of a new one is not described.
+ * Changes a page and keeps its former text. A change without effect makes no new version. Throws `not-found`,
+ * `conflict` if the page changed since `updatedAt`, or `validation` if its text is too long or a new picture has no
+ * description.
  */
 export const changePage = async (
   deps: Deps,

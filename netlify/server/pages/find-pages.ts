@@ -11,20 +11,20 @@ import {
   toPageVersion,
 } from './queries.ts';
 
-/** A page as it is now. Throws `not-found`. */
+/** Returns a page as it is now. Throws `not-found`. */
 export const findPage = async ({ db }: Pick<Deps, 'db'>, key: PageKey): Promise<Page> => {
   const [row] = await selectPage(db, key);
   if (!row) throw new DomainError('not-found');
   return toPage(row);
 };
 
-/** Every page, without what it says, as the site has them in order. */
+/** Returns every page without its text, in the site's order. */
 export const listPages = async ({ db }: Pick<Deps, 'db'>): Promise<PageSummary[]> =>
   (await selectPageSummaries(db))
     .map(toPageSummary)
     .sort((one, other) => pageKeys.indexOf(one.key) - pageKeys.indexOf(other.key));
 
-/** Everything a page has said and who wrote it, newest first, the present version included. Throws `not-found`. */
+/** Returns all versions of a page and their authors, newest first, with the present one. Throws `not-found`. */
 export const listPageVersions = async ({ db }: Pick<Deps, 'db'>, key: PageKey): Promise<PageHistoryEntry[]> => {
   const [[present], earlier, authors] = await db.batch([
     selectPage(db, key),
@@ -32,6 +32,6 @@ export const listPageVersions = async ({ db }: Pick<Deps, 'db'>, key: PageKey): 
     selectAuthors(db, key),
   ]);
   if (!present) throw new DomainError('not-found');
-  // Each version but the first was written in one batch with a line of the audit: in their order they belong together.
+  // Each version except the first was written in one batch with a journal line, so the two lists have the same order.
   return [present, ...earlier].map((row, index) => ({ ...toPageVersion(row), by: authors[index]?.name ?? null }));
 };

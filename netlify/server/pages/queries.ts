@@ -8,15 +8,15 @@ export const selectPage = (db: Database, key: PageKey) => db.select().from(pages
 
 export const selectPages = (db: Database) => db.select().from(pages);
 
-/** Every page without what it says. */
+/** Selects every page without its text. */
 export const selectPageSummaries = (db: Database) =>
   db.select({ key: pages.key, title: pages.title, version: pages.version, updatedAt: pages.updatedAt }).from(pages);
 
-/** What a page said before, newest first. */
+/** Selects the former versions of a page, newest first. */
 export const selectEarlierVersions = (db: Database, key: PageKey) =>
   db.select().from(pageVersions).where(eq(pageVersions.key, key)).orderBy(desc(pageVersions.version));
 
-/** Who changed a page, the latest change first. */
+/** Selects who changed a page, the latest change first. */
 export const selectAuthors = (db: Database, key: PageKey) =>
   db
     .select({ name: administrators.name })
@@ -37,7 +37,7 @@ export const updatePage = (db: Database, key: PageKey, changes: Partial<typeof p
 export const insertEarlierVersion = (db: Database, { updatedAt, ...page }: Page) =>
   db.insert(pageVersions).values({ ...page, updatedAt: new Date(updatedAt) });
 
-/** Finds, and holds, the page as it was read. */
+/** Selects and locks the page if nobody changed it since it was read. */
 export const selectUnchangedPage = (db: Database, { key, version, updatedAt }: Page) =>
   db
     .select({ one: sql`1` })

@@ -14,10 +14,10 @@ import {
 import { cancelLostPayment } from './queries.ts';
 import { type SettledPayment, settlePayment, withdrawPayment } from './settle-payment.ts';
 
-/** What a browser shows of the sign-up it began: the secret of its payment, or the key it made for its form. */
+/** What a browser holds of the sign-up it began: the client secret of its payment, or the key it made for its form. */
 export interface Held {
   clientSecret: string | undefined;
-  /** Hashed. A browser that sends none has one nobody knows. */
+  /** Hashed. A browser without a key gets one that nobody knows. */
   formKey: string;
 }
 
@@ -35,10 +35,10 @@ const findSignUp = async ({ db }: Deps, memberId: string) => {
   return member && { ...member, intentId: payment?.intentId ?? null };
 };
 
-/** The intent a client secret is of: `pi_1_secret_2` is of `pi_1`. */
+/** Returns the intent of a client secret: `pi_1` for `pi_1_secret_2`. */
 const intentIdIn = (clientSecret: string): string | undefined => /^(pi_\w{1,100}?)_secret_/.exec(clientSecret)?.[1];
 
-// Any payment of the sign-up will do, one that was given up since as well: whoever has its secret began it.
+// Any payment of the sign-up will do, even one that was given up: whoever has its secret began the sign-up.
 const memberOfSecret = async (
   { db, payments }: Deps,
   { person, email }: Whose,
@@ -57,8 +57,8 @@ interface Whose {
 }
 
 /**
- * What this browser began for the same person with the same e-mail: it alone may go on with it
- * (docs/rules.md#one-person). Still waiting, or paid meanwhile. Throws `unavailable`.
+ * Returns the sign-up that this browser began for the same person and e-mail. Only this browser may continue it
+ * (README, "Rules": one person). It still waits, or was paid meanwhile. Throws `unavailable`.
  */
 export const findBegunSignUp = async (deps: Deps, whose: Whose, held: Held): Promise<BegunSignUp | undefined> => {
   const bySecret = held.clientSecret && (await memberOfSecret(deps, whose, held.clientSecret));
@@ -66,16 +66,16 @@ export const findBegunSignUp = async (deps: Deps, whose: Whose, held: Held): Pro
   return memberId ? findSignUp(deps, memberId) : undefined;
 };
 
-/** Throws `duplicate` for somebody in force. Last of all that is asked of a form: it tells who is a member. */
+/** Throws `duplicate` if the person is in force. It is the last check of a form, because it reveals who is a member. */
 export const refuseInForce = async ({ db }: Deps, person: Person): Promise<void> => {
   const [inForce] = await selectInForce(db, person);
   if (inForce) throw new DomainError('duplicate');
 };
 
 /**
- * What is left to go on with once its payment was settled: what was paid meanwhile is a `duplicate`, what was refunded
- * is over. A payment of another amount than `amountCents` is ended first: whoever pays it in the last moment has paid
- * in full, for what they chose then.
+ * Settles the payment of a begun sign-up and returns what can be continued. Throws `duplicate` if it was paid
+ * meanwhile; returns undefined if it was refunded. First ends a payment of another amount than `amountCents`: somebody
+ * who pays it at the last moment has paid in full for their earlier choice.
  */
 export const settleBegunSignUp = async (
   deps: Deps,
@@ -96,7 +96,7 @@ const settleFor = async (deps: Deps, intentId: string, amountCents: number): Pro
   return isOther ? withdrawPayment(deps, intentId) : settled;
 };
 
-// Only here, where somebody waits to pay: a job that asked the wrong Stripe account would cancel every payment.
+// Done only here, where somebody waits to pay. A job that asked the wrong Stripe account would cancel every payment.
 const forgetLostIntent = async ({ db, payments, now }: Deps, intentId: string): Promise<void> => {
   if (!(await payments.findIntent(intentId))) await cancelLostPayment(db, intentId, now());
 };

@@ -13,21 +13,21 @@ const isOpen = ({ means, status }: Payment): boolean =>
 
 const close = async (deps: Deps, { id, stripePaymentIntentId: intentId }: Payment): Promise<PaymentStatus> => {
   if (!intentId) {
-    // Whoever is making its intent finds the payment over, and cancels it.
+    // A request that is making the intent finds the payment over and cancels the intent.
     await cancelUnbegunPayment(deps.db, id, deps.now());
     return 'cancelled';
   }
   const settled = await withdrawPayment(deps, intentId);
   if (settled) return settled.payment.status;
-  // Not known to Stripe: nothing can be paid.
+  // Stripe does not know the intent, so nobody can pay it.
   if (!(await deps.payments.findIntent(intentId))) await cancelLostPayment(deps.db, intentId, deps.now());
   return 'cancelled';
 };
 
 /**
- * Sees to it that nothing more can be paid by card for a member: cancelled at Stripe, then settled. Comes before any
- * write that lets somebody in, or out, without that money; its batch guards against another one begun since. Throws `conflict` when it is under way or was just paid,
- * `unavailable` when Stripe is out of reach.
+ * Makes sure that nobody can pay a member's fee by card any more: cancels at Stripe, then settles. It comes before
+ * every write that decides a membership without that money; the batch guards against a payment begun since. Throws
+ * `conflict` if a payment is in progress or just succeeded, `unavailable` if Stripe is out of reach.
  */
 export const closeCard = async (deps: Deps, member: MemberRecord): Promise<void> => {
   for (const payment of member.payments.filter(isOpen)) {

@@ -21,8 +21,8 @@ import {
 } from './queries.ts';
 
 /**
- * Makes our books say what Stripe says of a payment. False when payment or member was changed between reading and
- * writing: nothing was written, look again.
+ * Makes our books agree with Stripe about a payment. Returns false if payment or member changed between reading and
+ * writing: nothing was written, and the caller reads again.
  */
 export const converge = async (deps: Deps, truth: IntentTruth, found: PaymentWithMember): Promise<boolean> => {
   const settlement = settlementOf(truth, {
@@ -41,7 +41,7 @@ export const converge = async (deps: Deps, truth: IntentTruth, found: PaymentWit
   }
 };
 
-// Nothing to write is the usual case: the webhook and the visitor's return tell the same story.
+// Usually there is nothing to write, because the webhook and the visitor's return tell the same.
 const agrees = (settlement: Settlement, { payment, member }: PaymentWithMember): boolean =>
   payment.stripePaymentIntentId !== null &&
   payment.status === settlement.status &&
@@ -64,13 +64,13 @@ const writeSettlement = async (
     lockPerson(db, member),
     refuseWhen(db, selectChangedPayment(db, payment)),
     ...(payment.status === 'cancelled' && hasMoney(status) ? [refuseWhen(db, selectCardPayment(db, member.id))] : []),
-    // What a payment makes of somebody depends on their proof.
+    // The member's proof decides what a payment makes of them.
     ...(activateAs ? [refuseUnless(db, selectUnchangedMember(db, member))] : []),
     advancePayment(db, payment.id, { intentId: truth.id, status, refundedCents }, now),
     ...(activateAs ? [activateMember(db, member.id, activateAs, now), flagPaidTwin(db, member.id, now)] : []),
     ...(cancels ? [cancelMember(db, member.id, cancels, now)] : []),
     ...flags.map((flag) => flagMember(db, member.id, flag, now)),
-    // More was given back than what an administrator has settled.
+    // More was given back than an administrator has settled.
     ...(refundedCents > payment.refundedCents ? flags.map((flag) => reopenFlag(db, member.id, flag, now)) : []),
     ...clears.map((flag) => unflagMember(db, member.id, flag, now)),
   ]);

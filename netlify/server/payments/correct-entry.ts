@@ -49,7 +49,7 @@ const correctionOf = (act: Act, { id, reason }: PaymentCorrection | RefundCorrec
   by: act.administratorId,
 });
 
-// An administrator added them, or chose again for them: then only a refusal of the proof suspends.
+// An administrator added the member or changed the choice, so only a refused proof suspends.
 const isTakenAtWord = ({ changes, payments, proofDecision }: MemberRecord): boolean =>
   changes.some(({ action, at, fields }) => {
     if (action === 'member.create') return proofDecision !== 'refused';
@@ -90,10 +90,10 @@ const savePayment = async (
 };
 
 /**
- * Corrects a payment recorded by hand: the wrong one stays, struck out with the reason, and another takes its place with
- * what was given back of it; none does when nothing had come. The same correction sent twice is made once, and answered
- * alike. Throws `not-found`, `validation`, also for less than was given back and for more than is owed unless that is
- * said, or `conflict` for a card, for one corrected before, or when the member changed.
+ * Corrects a payment recorded by hand. The wrong entry stays, struck out with the reason, and a new entry takes its
+ * place with its refunds; there is no new entry if nothing had come. A correction that is sent twice is made once and
+ * gets the same answer. Throws `not-found`, `validation` (also for less than was given back, and for more than is owed
+ * unless confirmed), or `conflict` for a card, for a corrected entry, or if the member changed.
  */
 export const correctPayment = async (
   deps: Deps,
@@ -117,7 +117,7 @@ interface RefundToCorrect {
   sent: RefundCorrection;
 }
 
-// A membership ended by a refund that was none goes on; one that the right refund ends, ends.
+// A membership ended by a refund that never happened continues; one that the right refund ends, ends.
 const statusOnceCorrected = (
   member: MemberRecord,
   wrong: Payment['refunds'][number],
@@ -169,9 +169,9 @@ const saveRefund = async (
 };
 
 /**
- * Corrects a refund recorded by hand, as `correctPayment` does a payment; a membership that only the wrong refund ended
- * goes on. Throws the same, `validation` for more than is left of the payment, and `duplicate` when the person has joined
- * again meanwhile.
+ * Corrects a refund recorded by hand, like `correctPayment`. A membership that only the wrong refund ended continues.
+ * Throws the same errors, `validation` for more than is left of the payment, and `duplicate` if the person has joined
+ * again.
  */
 export const correctRefund = async (
   deps: Deps,
@@ -179,7 +179,7 @@ export const correctRefund = async (
   { paymentId, refundId }: { paymentId: string; refundId: string },
   sent: RefundCorrection,
 ): Promise<MemberDetails> => {
-  // Nothing was given back: nothing ended.
+  // Nothing was given back, so nothing ended.
   const right = refundOf(
     act,
     paymentId,

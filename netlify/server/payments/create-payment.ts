@@ -24,9 +24,9 @@ import { requirePhoto, saveWithFiles } from './save-with-files.ts';
 import type { SignUpRequest } from './sign-up-request.ts';
 
 /**
- * Takes a public sign-up to the point where it can be paid (docs/rules.md#payment-truth): files first, then member, lines
- * and payment in one batch, then Stripe's intent. Whatever step fails, the next try takes it up where it stopped.
- * Throws `validation`, `duplicate`, `rate-limited` or `unavailable`. Amounts in cents.
+ * Takes a public sign-up to the point where it can be paid (README, "Rules": payment): files first, then member, lines
+ * and payment in one batch, then Stripe's intent. If a step fails, the next try continues there. Throws `validation`,
+ * `duplicate`, `rate-limited` or `unavailable`. Amounts in cents.
  */
 export const createPayment = async (deps: Deps, request: SignUpRequest, ip: string): Promise<PaymentIntentCreated> => {
   const { membership, signUp } = await readSignUp(deps, request, ip);
@@ -48,7 +48,7 @@ export const createPayment = async (deps: Deps, request: SignUpRequest, ip: stri
   requirePhoto(request.files, begun);
   if (begun?.status === 'pending') await refuseTooManyDeclines(deps, begun.id);
   const files = await makeFiles(reducedPriceSelected ? request.files : withoutProof(request.files));
-  // Nothing else is wrong any more: only whoever has everything of a person is told whether they are a member.
+  // Everything else is right. Only somebody with all of a person's data learns whether the person is a member.
   await refuseInForce(deps, toSave.person);
   const saved = await saveWithFiles(deps, files, begun, toSave);
   const intent = await ensureIntent(deps, saved.memberId);
@@ -84,7 +84,7 @@ const readSignUp = async (
   return { membership: membership.value, signUp: signUp.data };
 };
 
-// Lines, currency and amount are computed by the form: for the visitor, all of it is the amount.
+// The form computes lines, currency and amount. For the visitor they are all «the amount».
 const orderErrors = ({
   products,
   season,

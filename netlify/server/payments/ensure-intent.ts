@@ -5,16 +5,16 @@ import { nameOf } from '../http/log.ts';
 import type { IntentTruth } from '../integrations/stripe-truth.ts';
 import { attachIntent, cancelUnbegunPayment, findCardPayment, findPayment, type PaymentWithMember } from './queries.ts';
 
-/** Submissions of one person that overlap: each round at least one of them has its way. */
+/** Among overlapping submissions of one person, at least one succeeds in each round. */
 const ROUNDS = 5;
-/** Another submission has ended the payment, and is about to begin the next one. Milliseconds. */
+/** Another submission has ended the payment and is about to begin the next one. Milliseconds. */
 const PATIENCE = 200;
 const CLOCKS_DIFFER = 60_000;
 
 /**
- * The one Stripe intent that pays a sign-up at present, made if there is none. One intent a payment, one amount an
- * intent: another amount is another payment. An intent that was overtaken is cancelled; its secret never left the server.
- * Throws `duplicate` when it is being paid, `unavailable`.
+ * Returns the one Stripe intent that pays a sign-up, and makes it if there is none. A payment has one intent and an
+ * intent one amount, so another amount is another payment. Cancels an intent that came too late; nobody has its secret.
+ * Throws `duplicate` if the sign-up is being paid, `unavailable`.
  */
 export const ensureIntent = async (deps: Deps, memberId: string): Promise<IntentTruth> => {
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -27,7 +27,7 @@ export const ensureIntent = async (deps: Deps, memberId: string): Promise<Intent
   throw new DomainError('unavailable');
 };
 
-// A cancelled intent is no payment under way: the next try starts a new one.
+// A cancelled intent cannot be paid. The next try begins a new one.
 const payableIntent = async ({ payments }: Deps, intentId: string): Promise<IntentTruth> => {
   const truth = await payments.findIntent(intentId);
   if (truth?.status === 'open') return truth;
@@ -50,7 +50,7 @@ const createIntent = async (deps: Deps, { payment, member }: PaymentWithMember):
   return undefined;
 };
 
-// Stripe would say the same to every further try: the next one begins another payment, whose key is fresh.
+// Stripe would answer the same to every further try. The next payment has a fresh key.
 const giveUp = async (deps: Deps, payment: PaymentWithMember['payment']): Promise<undefined> => {
   const ended = await cancelUnbegunPayment(deps.db, payment.id, deps.now());
   if (ended.length === 0) return;
@@ -58,7 +58,7 @@ const giveUp = async (deps: Deps, payment: PaymentWithMember['payment']): Promis
   throw new DomainError('unavailable', { cause: new Error('intent refused for a day') });
 };
 
-// Nobody has its secret: what cannot be found or cancelled now is found at night.
+// Nobody has the secret of this intent. If it cannot be found or cancelled now, the nightly job cancels it.
 const cancelMadeAllTheSame = async ({ payments, log }: Deps, { id, createdAt }: PaymentWithMember['payment']) => {
   try {
     for await (const intent of payments.listIntents(new Date(createdAt.getTime() - CLOCKS_DIFFER)))

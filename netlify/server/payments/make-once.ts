@@ -5,9 +5,9 @@ import type { Deps } from '../deps.ts';
 import { findMember } from '../memberships/change-member.ts';
 
 /**
- * Makes an entry about a member's money, unless it is made already: sent again, or twice at once, under one id it is made
- * once and answered alike. Returns the member. Throws what `make` throws, and `duplicate` when another's entry has the id,
- * or somebody else in force is the person.
+ * Makes an entry about a member's money once, even if it is sent again or twice at the same time with the same id.
+ * Returns the member. Throws what `make` throws, and `duplicate` if another member's entry has the id or another
+ * membership in force belongs to the person.
  */
 export const makeOnce = async (
   { db }: Pick<Deps, 'db'>,
@@ -19,7 +19,7 @@ export const makeOnce = async (
   try {
     await make();
   } catch (error) {
-    // The same one, sent at the same time, was faster.
+    // The same request, sent at the same time, was faster.
     const isThere = await isMade().catch(() => false);
     if (!isThere) throw isTaken(error) ? new DomainError('duplicate', { cause: error }) : error;
   }

@@ -14,14 +14,14 @@ export interface NewManualPayment {
   recordedBy: string;
 }
 
-/** Written down; of a correction, with what was given back of the payment it corrects. */
+/** Inserts a payment recorded by hand; for a correction, with the refunds of the payment it corrects. */
 export const insertManualPayment = (
   db: Database,
   payment: NewManualPayment & { refundedCents?: number; refundedAt?: Date | null },
   now: Date,
 ) => db.insert(payments).values({ ...payment, status: 'succeeded', createdAt: now, updatedAt: now });
 
-/** The payment recorded by hand for a member under this id, or corrected by it, if there is one. */
+/** Selects the member's payment with this id, or the one that the correction with this id corrected. */
 export const selectManualPayment = (db: Database, memberId: string, id: string) =>
   db
     .select({ id: payments.id })
@@ -34,7 +34,7 @@ export const selectManualPayment = (db: Database, memberId: string, id: string) 
       ),
     );
 
-/** Who corrects an entry, why, and the id of what takes its place. */
+/** Who corrects an entry, why, and the id of the new entry. */
 export interface Correction {
   id: string;
   reason: string;
@@ -48,7 +48,7 @@ const struckOut = ({ id, reason, by }: Correction, now: Date) => ({
   cancelledAt: now,
 });
 
-/** Strikes out a payment: it stays, and counts no more. What was given back of it is the next one's. */
+/** Strikes out a payment: it stays in the books and no longer counts. Its refunds move to the new entry. */
 export const strikePayment = (db: Database, paymentId: string, correction: Correction, now: Date) =>
   db
     .update(payments)
@@ -69,7 +69,7 @@ export interface NewRefund {
 export const insertRefund = (db: Database, refund: NewRefund, now: Date) =>
   db.insert(refunds).values({ ...refund, createdAt: now });
 
-/** The refund recorded for a member under this id, or corrected by it, if there is one. */
+/** Selects the member's refund with this id, or the one that the correction with this id corrected. */
 export const selectRefund = (db: Database, memberId: string, id: string) =>
   db
     .select({ id: refunds.id })
@@ -77,22 +77,22 @@ export const selectRefund = (db: Database, memberId: string, id: string) =>
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(and(or(eq(refunds.id, id), eq(refunds.correctionId, id)), eq(payments.memberId, memberId)));
 
-/** For a guard: finds a refund that was corrected. */
+/** For a guard: selects a refund that was corrected. */
 export const selectStruckRefund = (db: Database, id: string) =>
   db
     .select({ id: refunds.id })
     .from(refunds)
     .where(and(eq(refunds.id, id), isNotNull(refunds.correctionId)));
 
-/** Strikes out a refund: it stays, and counts no more. */
+/** Strikes out a refund: it stays in the books and no longer counts. */
 export const strikeRefund = (db: Database, refundId: string, correction: Correction, now: Date) =>
   db.update(refunds).set(struckOut(correction, now)).where(eq(refunds.id, refundId));
 
-/** Hands the refunds of a payment to the one that takes its place. */
+/** Moves the refunds of a payment to the payment that replaces it. */
 export const moveRefunds = (db: Database, fromPaymentId: string, toPaymentId: string) =>
   db.update(refunds).set({ paymentId: toPaymentId }).where(eq(refunds.paymentId, fromPaymentId));
 
-/** What was given back of a payment by hand, in all. */
+/** Sets how much of a payment was given back by hand in all. */
 export const setRefunded = (
   db: Database,
   paymentId: string,

@@ -23,7 +23,7 @@ import { makeOnce } from './make-once.ts';
 import { insertManualPayment, type NewManualPayment, selectManualPayment } from './manual-payment-queries.ts';
 import { cancelRivals } from './rivals.ts';
 
-/** The row of money received by hand. Throws `validation` for a day to come. */
+/** Returns the row of money received by hand. Throws `validation` for a day in the future. */
 export const manualPaymentOf = (
   { administratorId, memberId }: Act,
   { id, means, amount, date, note }: Omit<ManualPayment, 'updatedAt'>,
@@ -70,10 +70,10 @@ const save = async (
 };
 
 /**
- * Records money an administrator received (docs/rules.md#recording-money): what could still be paid by card is
- * cancelled first, then payment and status are one batch. The same payment sent twice is recorded once, and answered
- * alike. Throws `validation`, also for more than is owed unless that is said, `not-found`, `duplicate`, `unavailable`, or `conflict` when nothing is owed, a card is
- * being charged, or the member changed.
+ * Records money that an administrator received (README, "Rules": member actions). First cancels what could still be
+ * paid by card, then writes payment and status in one batch. A payment that is sent twice is recorded once and gets the
+ * same answer. Throws `not-found`, `duplicate`, `unavailable`, `validation` (also for more than is owed unless
+ * confirmed), or `conflict` if nothing is owed, a card is being charged or the member changed.
  */
 export const recordPayment = async (deps: Deps, act: Act, sent: ManualPayment): Promise<MemberDetails> => {
   const payment = manualPaymentOf(act, sent, deps.now());

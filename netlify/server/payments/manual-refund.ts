@@ -30,7 +30,7 @@ const refundable = (member: MemberRecord, paymentId: string): Payment => {
   throw new DomainError('conflict', { reason, current: toMemberDetails(member) });
 };
 
-/** The row of money given back by hand. Throws `validation` for a day to come. */
+/** Returns the row of money given back by hand. Throws `validation` for a day in the future. */
 export const refundOf = (
   { administratorId }: Act,
   paymentId: string,
@@ -51,8 +51,8 @@ export const refundOf = (
 };
 
 /**
- * A member once so much of a payment was given back (docs/rules.md#flags): part of the money of a membership that goes
- * on is the administrators' to look at, anew whatever they had settled.
+ * Returns a member after a refund (README, "Rules": flags). A partial refund of a membership that continues is flagged
+ * again, even if an administrator had settled the flag.
  */
 export const withRefunded = (
   member: MemberRecord,
@@ -96,9 +96,9 @@ const save = async (deps: Deps, act: Act, member: MemberRecord, refund: NewRefun
 };
 
 /**
- * Records money given back by hand; the membership ends with it only when that is said. The same refund sent twice is
- * recorded once, and answered alike. Throws `not-found`, `validation` for more than is left of the payment, `duplicate`
- * when another member's refund has the id, or `conflict`, also for a card: Stripe gives that back.
+ * Records money given back by hand. It ends the membership only if the request says so. A refund that is sent twice is
+ * recorded once and gets the same answer. Throws `not-found`, `validation` for more than is left of the payment,
+ * `duplicate` if another member's refund has the id, or `conflict`, also for a card, which Stripe refunds.
  */
 export const recordRefund = async (
   deps: Deps,

@@ -6,12 +6,14 @@ import { refuseTooManyDeclines } from './declines.ts';
 import { findCardPayment } from './queries.ts';
 import { type SettledPayment, settlePayment } from './settle-payment.ts';
 
-/** Nothing else is looked for: an address can be invented, and must cost nothing. */
+/** Other texts are not looked up: anybody can invent an address, and it must cost nothing. */
 const INTENT_ID = /^pi_\w{1,100}$/;
 
 const NOBODY: PaymentIntentState = { name: '', email: '' };
 
-/** What the payer is told. Settles the payment on the way; without the intent's own secret, tells and does nothing. */
+/**
+ * Settles the payment and returns what the payer is told. Without the intent's own secret it does and tells nothing.
+ */
 export const paymentIntentState = async (
   deps: Deps,
   intentId: string,
@@ -26,7 +28,7 @@ export const paymentIntentState = async (
   return told(deps, next ?? settled, next);
 };
 
-// The amount was changed in another tab: whoever knows the secret of the payment it replaced is the same visitor.
+// Another tab changed the amount. Whoever knows the secret of the replaced payment is the same visitor.
 const successorOf = async (deps: Deps, { member }: SettledPayment): Promise<SettledPayment | undefined> => {
   const present = await findCardPayment(deps.db, member.id);
   const intentId = present?.payment.stripePaymentIntentId;

@@ -38,15 +38,15 @@ export const findPayment = async (db: Database, id: string): Promise<PaymentWith
 const isCardPaymentOf = (memberId: string) =>
   and(eq(payments.memberId, memberId), eq(payments.means, 'card'), ne(payments.status, 'cancelled'));
 
-/** A membership's card payment: the one that was not cancelled. */
+/** Returns a membership's card payment that was not cancelled. */
 export const findCardPayment = async (db: Database, memberId: string): Promise<PaymentWithMember | undefined> =>
   (await withMember(db).where(isCardPaymentOf(memberId)))[0];
 
-/** For a guard: finds a membership's card payment. */
+/** For a guard: selects a membership's card payment. */
 export const selectCardPayment = (db: Database, memberId: string) =>
   db.select({ id: payments.id }).from(payments).where(isCardPaymentOf(memberId));
 
-/** For a guard: finds a row when the payment is no longer as it was read. */
+/** For a guard: selects a row if the payment is no longer as it was read. */
 export const selectChangedPayment = (db: Database, read: PaymentWithMember['payment']) =>
   db
     .select({ id: payments.id })
@@ -62,7 +62,7 @@ export const selectChangedPayment = (db: Database, read: PaymentWithMember['paym
       ),
     );
 
-/** Ties an intent to its payment, unless another intent came first or the payment is over. */
+/** Attaches an intent to its payment, unless another intent came first or the payment is over. */
 export const attachIntent = (db: Database, paymentId: string, intentId: string) =>
   db
     .update(payments)
@@ -76,7 +76,7 @@ export const attachIntent = (db: Database, paymentId: string, intentId: string) 
     )
     .returning({ id: payments.id });
 
-/** Ends a payment that has no intent, and so nothing anybody could pay. */
+/** Ends a payment that has no intent, so that nobody could pay it. */
 export const cancelUnbegunPayment = (db: Database, paymentId: string, now: Date) =>
   db
     .update(payments)
@@ -85,8 +85,8 @@ export const cancelUnbegunPayment = (db: Database, paymentId: string, now: Date)
     .returning({ id: payments.id });
 
 /**
- * Moves a payment forward. `succeeded` is never left, refunds never shrink: late words change nothing. `cancelled` is left
- * for money only: Stripe takes none for what it cancelled itself, but may for what it seemed not to know.
+ * Moves a payment forward. `succeeded` never changes and refunds never shrink, so late news change nothing. `cancelled`
+ * changes only if money came: Stripe takes none for what it cancelled, but may for what it did not seem to know.
  */
 export const advancePayment = (
   db: Database,
@@ -130,7 +130,7 @@ const addFlag = (flag: MemberFlag): SQL => sql`array(select distinct unnest(${me
 const without = (flags: typeof members.flags | typeof members.settledFlags, flag: MemberFlag): SQL =>
   sql`array_remove(${flags}, ${flag}::text)`;
 
-/** A pending member becomes one in force, unless the same person is, or was when this second payment came. */
+/** Brings a pending member into force, unless the same person is in force or was when this second payment came. */
 export const activateMember = (db: Database, id: string, status: 'active' | 'suspended', now: Date) =>
   db
     .update(members)
@@ -144,7 +144,9 @@ export const activateMember = (db: Database, id: string, status: 'active' | 'sus
       ),
     );
 
-/** A pending member who paid although the person is already in force keeps waiting, flagged for a refund. */
+/**
+ * Flags a pending member for a refund if they paid although the person is already in force. The member keeps waiting.
+ */
 export const flagPaidTwin = (db: Database, id: string, now: Date) =>
   db
     .update(members)
@@ -164,7 +166,7 @@ export const flagMember = (db: Database, id: string, flag: MemberFlag, now: Date
     .set({ flags: addFlag(flag), updatedAt: now })
     .where(and(eq(members.id, id), not(arrayOverlaps(members.flags, [flag]))));
 
-/** A flag an administrator had settled has something new to tell. */
+/** Reopens a settled flag that has something new to tell. */
 export const reopenFlag = (db: Database, id: string, flag: MemberFlag, now: Date) =>
   db
     .update(members)
@@ -194,7 +196,7 @@ export const cancelMember = (db: Database, id: string, what: 'membership' | 'sig
       ),
     );
 
-/** Recorded by an administrator, and not wholly given back. */
+/** Selects money that an administrator recorded and that was not wholly given back. */
 const manualMoneyOf = (db: Database, memberId: string) =>
   db
     .select({ id: payments.id })
@@ -208,14 +210,14 @@ const manualMoneyOf = (db: Database, memberId: string) =>
       ),
     );
 
-/** An open payment whose intent Stripe no longer knows is none: the next one can start. */
+/** Ends an open payment whose intent Stripe does not know, so that the next payment can begin. */
 export const cancelLostPayment = (db: Database, intentId: string, now: Date) =>
   db
     .update(payments)
     .set({ status: 'cancelled', cancelledAt: now, updatedAt: now })
     .where(and(eq(payments.stripePaymentIntentId, intentId), eq(payments.status, 'open')));
 
-/** The latest intents made for a membership, whatever became of them. */
+/** Returns the latest intents made for a membership, in any state. */
 export const listIntentsOf = async (db: Database, memberId: string, most: number): Promise<string[]> => {
   const rows = await db
     .select({ intentId: payments.stripePaymentIntentId })
@@ -226,7 +228,7 @@ export const listIntentsOf = async (db: Database, memberId: string, most: number
   return rows.flatMap((row) => row.intentId ?? []);
 };
 
-/** Open intents of the same person's other sign-ups, to be cancelled once one of them is paid. */
+/** Returns the open intents of the same person's other sign-ups. They are cancelled once one is paid. */
 export const listRivalIntents = async (db: Database, member: { id: string; season: string; identity: string }) => {
   const rows = await db
     .select({ intentId: payments.stripePaymentIntentId })

@@ -5,13 +5,13 @@ import { settlePayment } from './settle-payment.ts';
 import { isNews, markSettled } from './settled-mark.ts';
 
 /**
- * docs/failures.md#webhook. Takes a webhook of Stripe: only its signature and the intent it names are used, the truth is read again. Written down
- * after it had its effect, so that one that failed is delivered again. Throws `signature`, or `unavailable`.
+ * Handles a webhook of Stripe. Uses only its signature and the intent it names, and reads the truth again. Records the
+ * event after its effect, so that Stripe delivers a failed one again. Throws `signature` or `unavailable`.
  */
 export const receiveEvent = async (deps: Deps, rawBody: string, signature: string): Promise<void> => {
   const event = await deps.payments.readEvent(rawBody, signature);
   const settled = event.paymentIntentId ? await settlePayment(deps, event.paymentIntentId) : undefined;
   await insertWebhookEvent(deps.db, event);
-  // A mark that gets lost costs the next run of the job one look, and nobody their answer.
+  // If this mark is lost, the next run of the job looks once more. Nobody waits for it.
   if (settled && isNews(settled.truth)) inBackground(markSettled(deps, settled.truth).catch(() => undefined));
 };

@@ -3,10 +3,12 @@ import type { Database } from '../db/client.ts';
 import { payments } from '../db/schema.ts';
 
 export interface Rereading {
-  /** Not finished, begun between these two moments. */
+  /** Unfinished payments that began between these two moments. */
   begunBefore: Date;
   begunAfter: Date;
-  /** Paid after the first moment, and not looked at since the second: refunds and disputes are told much later. */
+  /**
+   * Payments paid after the first moment and not read since the second. News of refunds and disputes come much later.
+   */
   paidAfter: Date;
   unseenSince: Date;
 }
@@ -22,8 +24,8 @@ const isPaid = ({ paidAfter, unseenSince }: Rereading) =>
   and(eq(payments.status, 'succeeded'), gt(payments.createdAt, paidAfter), lt(payments.updatedAt, unseenSince));
 
 /**
- * Intents whose state may have changed unheard, those longest not looked at first. Unfinished and paid ones take turns
- * and have `share` places each: however many are never paid, a refund is found all the same.
+ * Returns intents that may have changed without a webhook, those not read for the longest time first. Unfinished and
+ * paid ones have `share` places each, so that many unpaid ones never hide a refund.
  */
 export const listIntentsToReread = async (db: Database, when: Rereading, share: number): Promise<string[]> => {
   const select = (condition: ReturnType<typeof and>) =>

@@ -4,13 +4,13 @@ import { nameOf } from '../http/log.ts';
 import { selectInForce } from '../memberships/queries.ts';
 import { listRivalIntents, type PaymentWithMember } from './queries.ts';
 
-/** Whoever is a member already has nothing left to pay. */
+/** Returns true if the person is already a member and has nothing left to pay. */
 export const hasMemberInForce = async ({ db }: Deps, member: PaymentWithMember['member']): Promise<boolean> =>
   (await selectInForce(db, member)).length > 0;
 
 /**
- * Cancels what the same person could still pay by accident; not once it was refunded or archived: they may be joining
- * again. Never in the way of who has just paid: a rival left open is cancelled when it is settled next.
+ * Cancels what the same person could still pay by accident. Not after a refund or archiving, because they may be
+ * joining again. It never delays the person who paid: a rival that stays open is cancelled when it is next settled.
  */
 export const cancelRivals = async (
   deps: Deps,

@@ -11,7 +11,7 @@ import { paymentIntentState } from './payment-intent-state.ts';
 import { receiveEvent } from './receive-event.ts';
 import { readSignUpRequest } from './sign-up-request.ts';
 
-/** Many times what Stripe tells of a payment. Bytes. */
+/** Many times the size of an event of Stripe. Bytes. */
 const webhookBound = { maxBytes: 512_000, tooLarge: new DomainError('too-large') };
 
 const secretQuery = validator('query', ({ client_secret }) => ({

@@ -17,12 +17,12 @@ interface ToSave extends Omit<SignUpToSave, 'files' | 'formKey' | 'begunId' | 'c
   held: Held;
 }
 
-/** Tabs of one person that keep choosing something else: each round at least one of them has its way. */
+/** Among tabs of one person that keep changing the choice, at least one succeeds in each round. */
 const ROUNDS = 5;
 
 /**
- * Stores the files, then the sign-up that points to them. Files nothing will point to are removed at once; a crash
- * before that leaves them, unreferenced and out of reach. Throws `validation`, `duplicate` or `unavailable`.
+ * Stores the files, then the sign-up that refers to them. Removes files that no sign-up will use; a crash before that
+ * leaves them unused and unreachable. Throws `validation`, `duplicate` or `unavailable`.
  */
 export const saveWithFiles = async (
   deps: Deps,
@@ -52,13 +52,13 @@ export const saveWithFiles = async (
   throw new DomainError('unavailable', { cause: new Error('sign-up kept changing') });
 };
 
-// Whose payment was made meanwhile is a member now.
+// Somebody whose payment succeeded meanwhile is a member now.
 const findAgain = async (deps: Deps, held: Held, { person, membership: { email } }: Omit<ToSave, 'held'>) => {
   await refuseInForce(deps, person);
   return findBegunSignUp(deps, { person, email }, held);
 };
 
-/** Names of what a form sent again tells otherwise than the one before. */
+/** Returns the names of the fields that differ from the form sent before. */
 const changedIn = (
   begun: BegunSignUp,
   { membership, quote }: Pick<ToSave, 'membership' | 'quote'>,
@@ -76,18 +76,18 @@ const changedIn = (
   ];
 };
 
-// Only the batch whose answer was lost may have been committed: its files stay, the next try finds them.
+// Only the batch whose answer was lost may have been committed. Its files stay, and the next try finds them.
 const save = async (deps: Deps, signUp: SignUpToSave) => {
   try {
     return await saveSignUp(deps.db, signUp);
   } catch (error) {
     if (!isDatabaseUnreachable(error)) await removeFiles(deps, signUp.files);
-    // The discipline went while the files were stored: the form shows what is left.
+    // The discipline was deleted while the files were stored. The form shows what is left.
     throw isGone(error) ? validationError({ amount: 'amount-changed' }) : error;
   }
 };
 
-// As late as can be: storing files takes seconds, in which the earlier amount may be paid in another tab.
+// Settled as late as possible: storing files takes seconds, in which another tab may pay the earlier amount.
 const settleAgain = async (
   deps: Deps,
   sent: MadeFiles,

@@ -10,9 +10,9 @@ import { unflagMember } from './queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /**
- * Asks Stripe again about everything a member paid, or may yet pay, by card. Who asked is written down first. Throws
- * `not-found`, `conflict` without any card, or `unavailable` with what was settled before left as it is: asked again,
- * the rest follows.
+ * Asks Stripe again about everything that a member paid or may still pay by card. Records first who asked. Throws
+ * `not-found`, `conflict` if there is no card payment, or `unavailable`; what was settled before stays, and asking
+ * again does the rest.
  */
 export const settleMember = async (deps: Deps, act: Act): Promise<MemberDetails> => {
   const member = await changeMember(deps, act.memberId, undefined, (found) => beginSettling(deps, act, found));
@@ -24,7 +24,7 @@ export const settleMember = async (deps: Deps, act: Act): Promise<MemberDetails>
 const beginSettling = async (deps: Deps, act: Act, member: MemberRecord): Promise<MemberRecord> => {
   requireOpen(member, 'settle');
   const { db } = deps;
-  // The other membership is over: this payment may count after all.
+  // The other membership is over, so this payment may count after all.
   const isAlone = member.flags.includes('duplicate-to-refund') && !member.hasTwin;
   await db.batch([
     lockPerson(db, member),

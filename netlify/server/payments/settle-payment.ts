@@ -15,7 +15,7 @@ import {
 } from './queries.ts';
 import { cancelRivals, hasMemberInForce } from './rivals.ts';
 
-/** Looks at a payment that changes under our eyes; then it is left to whoever asks next. */
+/** How often to read a payment that changes at the same time. After that the next request settles it. */
 const ATTEMPTS = 3;
 
 export interface SettledPayment {
@@ -25,11 +25,10 @@ export interface SettledPayment {
 }
 
 /**
- * The only place that moves a payment (docs/rules.md#settlement). Believes no event and no redirect: reads the truth
- * again from Stripe and makes our books agree with it. May be called ten times at once, by anybody, in any order.
- * `clientSecret`, when given, must be the intent's own, or nothing happens.
- * Undefined: not an intent of ours. Throws `unavailable` when Stripe, the database or the row of received money is out of
- * reach.
+ * Settles a payment: reads the truth from Stripe and makes our books agree with it (README, "Rules": payment). It is
+ * the only place that moves a payment. It believes no event and no redirect, and anybody may call it ten times at once,
+ * in any order. If `clientSecret` is given and is not the intent's own, nothing happens. Returns undefined for an
+ * intent that is not ours. Throws `unavailable` if Stripe, the database or the row of received money is out of reach.
  */
 export const settlePayment = async (
   deps: Deps,
@@ -43,8 +42,8 @@ export const settlePayment = async (
 };
 
 /**
- * Ends a payment nobody has made: cancelled at Stripe first, then settled, so that whoever was paying meanwhile is heard.
- * Answers what came of it, as `settlePayment` does.
+ * Ends a payment that nobody has made: cancels it at Stripe first, then settles it, so that a payment at that moment is
+ * recorded. Returns what `settlePayment` returns.
  */
 export const withdrawPayment = async (deps: Deps, intentId: string): Promise<SettledPayment | undefined> => {
   const settled = await settlePayment(deps, intentId);
@@ -53,7 +52,7 @@ export const withdrawPayment = async (deps: Deps, intentId: string): Promise<Set
   return settlePayment(deps, intentId);
 };
 
-// Given up while Stripe seemed not to know it, it is not to be paid any more.
+// It was given up while Stripe did not seem to know it, so nobody may pay it any more.
 const mustEnd = async (deps: Deps, { truth, payment, member }: SettledPayment): Promise<boolean> =>
   payment.status === 'cancelled' ||
   (await hasMemberInForce(deps, member)) ||
@@ -72,9 +71,9 @@ const settleOnce = async (
   intentId: string,
   clientSecret: string | undefined,
 ): Promise<SettledPayment | 'changed meanwhile' | undefined> => {
-  // Our row first: what Stripe says afterwards is at least as new as what we wrote.
+  // Our row is read first, so that Stripe's answer is at least as new as our row.
   const known = await findPaymentOfIntent(deps.db, intentId);
-  // A secret is given out once its intent is tied to a row: Stripe is not asked about invented ones.
+  // A secret is given out only after its intent is attached to a row, so Stripe is not asked about invented ones.
   if (clientSecret !== undefined && !known) return undefined;
   const truth = await deps.payments.findIntent(intentId);
   if (!truth?.paymentId || (clientSecret !== undefined && clientSecret !== truth.clientSecret)) return undefined;
@@ -88,17 +87,18 @@ const settleOnce = async (
   return { truth, ...settled };
 };
 
-// Sign-ups abandoned, or all given back, are deleted in time: what Stripe still tells of them is no news. Money needs its row.
+// Abandoned or wholly refunded sign-ups are deleted in time, and Stripe's events about them change nothing. But money
+// needs its row.
 const refuseMoneyWithoutRow = (truth: IntentTruth): undefined => {
   if (hasMoney(truth.status) && !isFullyRefunded(truth))
     throw new DomainError('unavailable', { cause: new Error('payment row missing') });
 };
 
-// Whoever makes an intent ties it to its payment before giving its secret out; one with money is tied all the same.
+// A new intent is attached to its payment before its secret is given out. An intent with money is attached in any case.
 const isTied = (truth: IntentTruth, { payment }: PaymentWithMember): boolean =>
   payment.stripePaymentIntentId === truth.id || (isUnbegun(payment) && hasMoney(truth.status));
 
-// Money came by a payment that was given up, and another one took its place: both cannot be the membership's.
+// Money came for a payment that was given up and replaced. Both payments cannot count for the membership.
 const isOvertaken = async (
   { db }: Deps,
   truth: IntentTruth,
@@ -106,14 +106,15 @@ const isOvertaken = async (
 ): Promise<boolean> => {
   if (payment.status !== 'cancelled' || !hasMoney(truth.status)) return false;
   const present = await findCardPayment(db, member.id);
-  // Itself, when somebody else has settled it since it was read: converging finds that out.
+  // The same payment, if somebody else has settled it since it was read. `converge` finds that out.
   return present !== undefined && present.payment.id !== payment.id;
 };
 
 const isUnbegun = ({ stripePaymentIntentId, status }: PaymentWithMember['payment']): boolean =>
   stripePaymentIntentId === null && status === 'open';
 
-// Our intent, but not the one its payment is made by: still being made, or made in vain for a payment that is over or has another.
+// Our intent, but not the one of its payment: it is still being made, or it was made for a payment that is over or has
+// another intent.
 const settleUntied = async (deps: Deps, truth: IntentTruth, owner: PaymentWithMember): Promise<undefined> => {
   if (isUnbegun(owner.payment)) return undefined;
   if (truth.status === 'open') await deps.payments.cancelIntent(truth.id);

@@ -6,18 +6,18 @@ import { listIntentsToReread, markLookedAt, type Rereading } from './rereading-q
 import { settlePayment } from './settle-payment.ts';
 
 const MINUTE = 60_000;
-/** Webhook and return page have had their chance. */
+/** The time for the webhook and the return page to come first. Milliseconds. */
 const PATIENCE = 5 * MINUTE;
-/** Slow means of payment take days to settle. */
+/** Slow means of payment take days to settle. Milliseconds. */
 const HORIZON = 30 * DAY_MS;
 const AFTERMATH = PAYMENT_REREAD_DAYS * DAY_MS;
-/** What was paid is read again once a day, at whatever minute of its hour. */
+/** A paid payment is read again once a day, at any minute of its hour. Milliseconds. */
 const ABOUT_A_DAY = DAY_MS - 30 * MINUTE;
-/** Unfinished payments in one run, and as many paid ones. */
+/** How many unfinished payments one run reads, and how many paid ones. */
 const SHARE = 50;
 
 /**
- * Reads again from Stripe every payment of ours that may have changed, whatever was told of it. Answers how many it
+ * Reads from Stripe every payment of ours that may have changed, whether or not a webhook came. Returns how many it
  * settled.
  */
 export const settlePending = async (deps: Deps): Promise<number> => {
@@ -38,7 +38,7 @@ const rereadingAt = (now: number): Rereading => ({
 });
 
 const settleAgain = async (deps: Deps, intentId: string): Promise<void> => {
-  // First: one that fails for ever, or takes the job down with it, goes to the end of the queue all the same.
+  // Marked first: a payment that always fails, or ends the job, still goes to the end of the queue.
   await markLookedAt(deps.db, intentId, deps.now());
   await settlePayment(deps, intentId);
 };

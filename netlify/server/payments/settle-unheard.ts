@@ -4,13 +4,13 @@ import { createTimer, untilOutOfTime } from '../work-list.ts';
 import { settlePayment } from './settle-payment.ts';
 import { isNews, markSettled } from './settled-mark.ts';
 
-/** Stripe delivers a webhook again for three days. */
+/** Stripe repeats a webhook for three days. Milliseconds. */
 const HORIZON = 3 * DAY_MS;
 
 /**
- * docs/failures.md#the-webhook-never-comes. Settles what no webhook told, asking Stripe first: what our books say of a payment is written on its intent, and only
- * one that says something else by now makes the database look. Goes through Stripe's lists page by page, newest first,
- * settling as it goes: what one run has no time for is the next one's. Answers how many it settled.
+ * Settles what no webhook told. It asks Stripe first: the state of our books is written on each intent, and only a
+ * differing intent needs the database. It reads Stripe's lists page by page, newest first, and settles on the way; the
+ * next run does what is left. Returns how many it settled.
  */
 export const settleUnheard = async (deps: Deps): Promise<number> => {
   const { payments, now } = deps;
@@ -28,7 +28,7 @@ export const settleUnheard = async (deps: Deps): Promise<number> => {
     isOutOfTime,
   );
   if (isOutOfTime()) return recent;
-  // Recent intents tell all but what became of older ones: that is told by events, if anything came of it.
+  // Recent intents tell everything of themselves. Events tell what became of older ones.
   const older = await untilOutOfTime(
     deps,
     'payment',
@@ -48,7 +48,7 @@ const settleIfNews = async (deps: Deps, intentId: string): Promise<boolean> => {
   return truth !== undefined && isNews(truth) && settleAndMark(deps, intentId);
 };
 
-// Marked with what was settled, not with what made us look: what happened in between is news again.
+// Marked with the state that was settled and not with the state that was read first: a change in between is news.
 const settleAndMark = async (deps: Deps, intentId: string): Promise<true> => {
   const settled = await settlePayment(deps, intentId);
   const truth = settled?.truth ?? (await deps.payments.findIntent(intentId));

@@ -17,11 +17,11 @@ export interface SignUpToSave {
   membership: Membership;
   quote: Quote;
   files: FileKeys;
-  /** Of the form that began what is gone on with, else of this one. */
+  /** The key of the form that began the sign-up, or of this form if it begins one. */
   formKey: string;
-  /** What was found begun, whose files count as sent, or go. */
+  /** The sign-up that this form continues. Its files count as sent, or are removed. */
   begunId: string | undefined;
-  /** Names of what is other than it was, when a form is sent again. */
+  /** The names of the fields that changed in a form sent again. */
   changed: AuditField[];
   rulesVersion: number;
   now: Date;
@@ -32,10 +32,10 @@ export interface SavedSignUp {
 }
 
 /**
- * Writes member (`pending`), order lines and payment as one batch, over what the same form of the same person with the same
- * e-mail had begun; that it was sent again is written down. Undefined when it no longer may: the person is in force, what they had begun is gone, or somebody else's by a
- * correction, its payment is under way or made, or somebody may be paying another amount. The amount of a payment never
- * changes: another one is another payment.
+ * Writes member (`pending`), order lines and payment in one batch, over the earlier form of the same browser, and
+ * records that the form was sent again. Returns undefined if that is no longer allowed: the person is in force; the
+ * sign-up is gone or became another person's by a correction; its payment is in progress or made; or somebody may be
+ * paying another amount. A payment's amount never changes.
  */
 export const saveSignUp = async (db: Database, signUp: SignUpToSave): Promise<SavedSignUp | undefined> => {
   const memberId = pendingSignUpId(db, keyOf(signUp));
@@ -43,7 +43,7 @@ export const saveSignUp = async (db: Database, signUp: SignUpToSave): Promise<Sa
     const [, , , , , [member]] = await db.batch([
       lockPerson(db, signUp.person),
       refuseWhen(db, selectInForce(db, signUp.person)),
-      // In this order: an intent tied in between is seen by the guard.
+      // The order counts: the guard sees an intent that was attached in between.
       cancelUnbegunOfOtherAmount(db, signUp),
       refuseWhen(db, selectPaymentInTheWay(db, signUp)),
       auditSentAgain(db, signUp),
@@ -71,7 +71,7 @@ const paymentsOf = (db: Database, signUp: SignUpToSave) =>
 
 const isOtherAmount = ({ quote }: SignUpToSave) => ne(payments.amountCents, quote.totalCents);
 
-// Read after the lock: whoever paid a moment ago is seen, and the whole batch fails.
+// Read after the lock: if somebody paid a moment ago, the whole batch fails.
 const selectPaymentInTheWay = (db: Database, signUp: SignUpToSave) =>
   db
     .select({ id: payments.id })
@@ -92,7 +92,7 @@ const selectStillBegun = (db: Database, signUp: SignUpToSave, begunId: string) =
     .from(members)
     .where(and(eq(members.id, begunId), inArray(members.id, pendingSignUpId(db, keyOf(signUp)))));
 
-// Its intent, if one is being made, has nobody to pay it: whoever makes it finds the payment over, and cancels it.
+// If its intent is being made, nobody can pay it: the request that makes it finds the payment over and cancels it.
 const cancelUnbegunOfOtherAmount = (db: Database, signUp: SignUpToSave) =>
   db
     .update(payments)
@@ -107,7 +107,7 @@ const cancelUnbegunOfOtherAmount = (db: Database, signUp: SignUpToSave) =>
       ),
     );
 
-// Only where there is one to be written over.
+// Only if an earlier form exists.
 const auditSentAgain = (db: Database, signUp: SignUpToSave) =>
   insertSiteEntryAbout(db, pendingSignUpId(db, keyOf(signUp)), {
     action: 'member.send-again',
@@ -124,7 +124,7 @@ const upsertMember = (db: Database, { person, membership, files, formKey, rulesV
     photoKey: files.photoKey ?? null,
     proofKey: files.proofKey ?? null,
   };
-  // A proof is kept as long as it proves something.
+  // A proof is kept while it proves something.
   const earlierProof = columns.reducedPriceSelected ? members.proofKey : null;
   const kept = { photoKey: columns.photoKey ?? members.photoKey, proofKey: columns.proofKey ?? earlierProof };
   return db

@@ -8,8 +8,8 @@ export interface SignUpRequest extends ReadFiles {
 }
 
 /**
- * Reads a public submission: `payload` (JSON) and files in multipart, or a plain JSON body.
- * Throws `too-large`, or `validation` for what cannot be read.
+ * Reads a public submission: multipart with `payload` (JSON) and files, or plain JSON. Throws `too-large`, or
+ * `validation` if it cannot be read.
  */
 export const readSignUpRequest = async (context: Context): Promise<SignUpRequest> => {
   const sent = await readJsonOrForm(context, { maxBytes: MAX_FORM_BYTES, tooLarge: new DomainError('too-large') });
@@ -19,7 +19,7 @@ export const readSignUpRequest = async (context: Context): Promise<SignUpRequest
   return { payload, ...(await readSentFiles(sent.form, { withProof: wantsReducedPrice(payload) })) };
 };
 
-// Without the reduced price there is nothing to prove: the file is neither judged nor kept.
+// Without the reduced price a proof is not needed, so the file is neither checked nor kept.
 const wantsReducedPrice = (payload: unknown): boolean =>
   typeof payload === 'object' &&
   payload !== null &&

@@ -25,7 +25,7 @@ import {
 const find = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<Closure | undefined> =>
   (await selectClosure(db, id)).map(toClosure)[0];
 
-/** One closure. Throws `not-found`. */
+/** Returns one closure. Throws `not-found`. */
 export const findClosure = async (deps: Pick<Deps, 'db'>, id: string): Promise<Closure> => {
   const closure = await find(deps, id);
   if (!closure) throw new DomainError('not-found');
@@ -34,7 +34,7 @@ export const findClosure = async (deps: Pick<Deps, 'db'>, id: string): Promise<C
 
 type Days = Pick<ClosureInput, 'from' | 'to' | 'trainingSessionId'>;
 
-// A cancelled training session exists, and would have taken place on one of the days at least.
+// Finds the cancelled training session. It must exist and take place on at least one of the days.
 const findTarget = async (
   { db }: Deps,
   { from, to, trainingSessionId }: Days,
@@ -78,9 +78,9 @@ const addClosure = async (
 };
 
 /**
- * Closes the club, or cancels one training session. The same again, after an answer that got lost, is the one already
- * there. Throws `validation` when that training session is unknown or on other days, `conflict` when it is moved at this
- * very moment.
+ * Closes the club, or cancels one training session. The same request again, after a lost answer, returns the existing
+ * closure. Throws `validation` if the session is unknown or takes place on other days, `conflict` if it is moved at
+ * this moment.
  */
 export const createClosure = (
   deps: Deps,
@@ -88,7 +88,9 @@ export const createClosure = (
   { updatedAt: _readAt, ...columns }: ClosureInput,
 ): Promise<Closure> => purgingAfter(deps, ['planning'], addClosure(deps, administratorId, columns));
 
-/** Changes a closure. Throws `not-found`, `conflict` when it changed since `updatedAt`, `validation` as for a new one. */
+/**
+ * Changes a closure. Throws `not-found`, `conflict` if it changed since `updatedAt`, or `validation` as for a new one.
+ */
 export const changeClosure = async (
   deps: Deps,
   administratorId: string,
@@ -118,7 +120,7 @@ export const changeClosure = async (
   return toClosure(saved);
 };
 
-/** Opens again what was closed. Throws `not-found`. */
+/** Removes a closure. Throws `not-found`. */
 export const removeClosure = async (deps: Deps, administratorId: string, id: string): Promise<void> => {
   const removing = changeObject({
     find: () => find(deps, id),

@@ -10,7 +10,10 @@ const headersOf = (name: string) => ({
   'Content-Disposition': `inline; filename="${name}.ics"`,
 });
 
-/** The calendars people subscribe to: everything, or one discipline. A discipline without training is an empty one. */
+/**
+ * Routes for the calendars that people subscribe to: all training, or one discipline. A discipline without training has
+ * an empty calendar.
+ */
 export const feedRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .get('/planning.ics', keptForTheDay(deps, ['planning', 'club']), async (context) => {

@@ -11,14 +11,17 @@ const SEQUENCE_EPOCH_MS = Date.UTC(2020, 0);
 
 export interface Feed {
   club: Pick<Club, 'name' | 'address'>;
-  /** With the sessions of this calendar. */
+  /** The planning, with the sessions of this calendar. */
   planning: Planning;
-  /** Whose it is; null for all of them. */
+  /** The discipline of the calendar, or null for all. */
   discipline: string | null;
   period: Period;
-  /** When what all events share last changed: closures, the club, the period. Then each changes, though no session did. */
+  /**
+   * When something that all events share last changed: closures, the club or the period. Then every event counts as
+   * changed.
+   */
   surroundingsChangedAt: Date;
-  /** Of the site, and of the feed. */
+  /** The addresses of the site and of the feed. */
   siteUrl: string;
   path: string;
 }
@@ -31,7 +34,7 @@ const changedAt = ({ updatedAt }: TrainingSession, { planning, surroundingsChang
   return new Date(Math.max(Date.parse(updatedAt), surroundingsChangedAt.getTime(), ...instants));
 };
 
-/** What a training session is, wherever and whenever it is. */
+/** Returns what an event says of a training session, without time and place. */
 const eventOf = (session: TrainingSession, feed: Feed) => {
   const { discipline, audience, coach, note, place } = session;
   const changed = changedAt(session, feed);
@@ -47,7 +50,7 @@ const eventOf = (session: TrainingSession, feed: Feed) => {
   };
 };
 
-// Starts on the first day it takes place: some calendars show a first occurrence even when it is excepted.
+// Starts on the first day it takes place, because some calendars show a first occurrence even if it is excluded.
 const addEvent = (
   calendar: ICalCalendar,
   session: TrainingSession,
@@ -67,7 +70,7 @@ const addEvent = (
     end: at(first, session.endTime),
     repeating: {
       freq: weekly,
-      // 31 August is summer time.
+      // 31 August is in summer time.
       until: new Date(`${feed.period.to}T23:59:59+02:00`),
       ...(exclude.length > 0 && { exclude }),
     },
@@ -75,15 +78,16 @@ const addEvent = (
 };
 
 /**
- * RFC 5545, 3.6: a calendar holds one component at least, so the zone stands in one without events, too; its properties
- * come before its components. The library leaves out the zone of no event, and puts properties after that of some.
+ * RFC 5545, 3.6: a calendar holds at least one component, and properties come before components. The library leaves the
+ * time zone out if there are no events and puts properties after it for some, so it is placed here.
  */
 const withZone = (calendar: string, zone: string): string =>
   calendar.replace(zone, '').replace(/BEGIN:VEVENT|END:VCALENDAR/, (first) => zone + first);
 
 /**
- * The calendar of a period as iCalendar (RFC 5545, 7986): one weekly event a training session, the days it does not
- * take place excepted. The libraries are loaded with the first feed: other answers start without them.
+ * Returns the calendar of a period as iCalendar (RFC 5545, 7986): one weekly event for each training session, without
+ * the days on which it does not take place. The libraries are loaded with the first feed, so that other answers start
+ * without them.
  */
 export const renderFeed = async (feed: Feed): Promise<string> => {
   const [library, { tzlib_get_ical_block }] = await Promise.all([
@@ -97,7 +101,7 @@ export const renderFeed = async (feed: Feed): Promise<string> => {
     prodId: `//${new URL(siteUrl).hostname}//planning//FR`,
     name: library.escape(name, false),
     description: library.escape(words.description(club.name), false),
-    // Without a zone of its own: with one, instants that must be in UTC would not be.
+    // No zone for the calendar itself: with one, the library would not write instants in UTC where they must be.
     timezone: { name: null, generator: () => zone },
     ttl: TWELVE_HOURS_SECONDS,
     source: siteUrl + feed.path,

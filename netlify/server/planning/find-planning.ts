@@ -15,25 +15,25 @@ import {
   toTrainingSession,
 } from './queries.ts';
 
-/** The week and every closure, those that are over too. */
+/** Returns the week and every closure, past ones too. */
 export const findPlanning = async ({ db }: Pick<Deps, 'db'>): Promise<Planning> => {
   const [sessions, closures] = await db.batch([selectTrainingSessions(db), selectClosures(db)]);
   return { sessions: sessions.map(toTrainingSession), closures: closures.map(toClosure) };
 };
 
-/** The same without the closures that are over. */
+/** Returns the week and the closures that are not over. */
 export const findPlanningAhead = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Planning> => {
   const [sessions, closures] = await db.batch([selectTrainingSessions(db), selectClosuresFrom(db, dayInParis(now()))]);
   return { sessions: sessions.map(toTrainingSession), closures: closures.map(toClosure) };
 };
 
-/** Every closure, the earliest first. */
+/** Returns every closure, the earliest first. */
 export const listClosures = async ({ db }: Pick<Deps, 'db'>): Promise<Closure[]> =>
   (await selectClosures(db)).map(toClosure);
 
 type FeedDeps = Pick<Deps, 'db' | 'now' | 'settings'>;
 
-/** What the calendars tell. */
+/** Returns the data of the calendar with all training. */
 export const findFeed = async ({ db, now, settings }: FeedDeps) => {
   const [[clubRow], sessions, closures, [lastChange]] = await db.batch([
     selectClub(db),
@@ -55,10 +55,9 @@ export const findFeed = async ({ db, now, settings }: FeedDeps) => {
 };
 
 /**
- * The same for the discipline whose calendar has that address: one that has been offered, under that name or a former one,
- * or a name the week alone knows. A session called by a former name is in the calendar that has its address. Where another
- * discipline took a former name, its calendar holds both: who subscribed to the one that was renamed loses no training.
- * Throws `not-found`.
+ * Returns the data of the calendar at an address: of a discipline that is or was offered under that name, or of a name
+ * that only the week uses. A session under a former name is in the calendar at its address. If another discipline took
+ * a former name, that calendar holds both, so that subscribers of the renamed one lose no training. Throws `not-found`.
  */
 export const findFeedOf = async (deps: FeedDeps, slug: string) => {
   const feed = await findFeed(deps);

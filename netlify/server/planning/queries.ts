@@ -6,29 +6,32 @@ import type { Database } from '../db/client.ts';
 import { closures, trainingSessions } from '../db/content-schema.ts';
 import { selectUnchanged, takeTurns } from '../db/guard.ts';
 
-/** The week, Monday first. */
+/** Selects the week, from Monday on. */
 export const selectTrainingSessions = (db: Database) =>
   db
     .select()
     .from(trainingSessions)
     .orderBy(asc(trainingSessions.weekday), asc(trainingSessions.startTime), asc(trainingSessions.id));
 
-/** Every period without training, the earliest first. */
+/** Selects every period without training, the earliest first. */
 export const selectClosures = (db: Database) =>
   db.select().from(closures).orderBy(asc(closures.from), asc(closures.id));
 
-/** Those that are not over on a day. */
+/** Selects the closures that are not over on a day. */
 export const selectClosuresFrom = (db: Database, today: IsoDate) =>
   db.select().from(closures).where(gte(closures.to, today)).orderBy(asc(closures.from), asc(closures.id));
 
-/** When closures last changed by an administrator's hand; deleted ones leave no other trace. */
+/** Selects when an administrator last changed a closure, by the journal: deleted closures leave no other trace. */
 export const selectLastClosureChange = (db: Database) =>
   db
     .select({ at: max(auditEntries.at) })
     .from(auditEntries)
     .where(eq(auditEntries.subjectType, 'closure'));
 
-/** First statement of a batch that adds to the planning: two of them take turns, so that the same is added once. */
+/**
+ * Goes first in a batch that adds to the planning. Such batches run one after the other, so the same thing is added
+ * once.
+ */
 export const lockPlanning = (db: Database) => takeTurns(db, 'planning');
 
 type NewTrainingSession = typeof trainingSessions.$inferInsert;
@@ -37,7 +40,7 @@ type NewClosure = typeof closures.$inferInsert;
 export const selectTrainingSession = (db: Database, id: string) =>
   db.select().from(trainingSessions).where(eq(trainingSessions.id, id));
 
-/** One that says the same, word for word. */
+/** Selects a session with exactly the same data. */
 export const selectSameTrainingSession = (db: Database, like: Omit<TrainingSessionInput, 'updatedAt'>) =>
   db
     .select()
@@ -61,21 +64,21 @@ export const insertTrainingSession = (db: Database, session: NewTrainingSession)
 export const updateTrainingSession = (db: Database, id: string, changes: Partial<NewTrainingSession>) =>
   db.update(trainingSessions).set(changes).where(eq(trainingSessions.id, id)).returning();
 
-/** Its cancelled dates go with it, but leave a line in the journal only by `deleteClosuresOf`. */
+/** Deletes a session with its cancelled dates. Only `deleteClosuresOf` writes a journal line for these. */
 export const deleteTrainingSession = (db: Database, id: string) =>
   db.delete(trainingSessions).where(eq(trainingSessions.id, id));
 
-/** Finds, and holds, the training session as it was read. */
+/** Selects and locks the training session if nobody changed it since it was read. */
 export const selectUnchangedTrainingSession = (db: Database, read: Pick<TrainingSession, 'id' | 'updatedAt'>) =>
   selectUnchanged(db, trainingSessions, read);
 
-/** The same for what a closure is about: one training session, or the whole club. */
+/** Selects and locks what a closure is about: one training session, or nothing for the whole club. */
 export const selectUnchangedTarget = (db: Database, session: TrainingSession | undefined) =>
   session ? selectUnchangedTrainingSession(db, session) : sql`(select 1)`;
 
 export const selectClosure = (db: Database, id: string) => db.select().from(closures).where(eq(closures.id, id));
 
-/** One that says the same, word for word. */
+/** Selects a closure with exactly the same data. */
 export const selectSameClosure = (db: Database, like: Omit<ClosureInput, 'updatedAt'>) =>
   db
     .select()
@@ -98,7 +101,7 @@ export const updateClosure = (db: Database, id: string, changes: Partial<NewClos
 
 export const deleteClosure = (db: Database, id: string) => db.delete(closures).where(eq(closures.id, id));
 
-/** Deletes cancelled dates of a training session, each with its audit row. */
+/** Deletes the cancelled dates of a training session, each with a journal line. */
 export const deleteClosuresOf = (
   db: Database,
   { id, administratorId }: Pick<TrainingSession, 'id'> & { administratorId: string },
@@ -111,7 +114,7 @@ export const deleteClosuresOf = (
     select ${administratorId}::uuid, 'closure.delete', 'closure', gone.id::text from gone`);
 };
 
-/** Those that hold no day of its weekday: what it no longer does on those days needs no cancelling. */
+/** Deletes the cancelled dates without a day of the session's weekday, because there is nothing left to cancel. */
 export const deleteImpossibleClosures = (
   db: Database,
   { weekday, ...of }: Pick<TrainingSession, 'id' | 'weekday'> & { administratorId: string },
@@ -122,7 +125,7 @@ export const deleteImpossibleClosures = (
     sql`${closures.from} + (${weekday}::int + 7 - extract(isodow from ${closures.from})::int) % 7 > ${closures.to}`,
   );
 
-/** Finds, and holds, the closure as it was read. */
+/** Selects and locks the closure if nobody changed it since it was read. */
 export const selectUnchangedClosure = (db: Database, read: Pick<Closure, 'id' | 'updatedAt'>) =>
   selectUnchanged(db, closures, read);
 

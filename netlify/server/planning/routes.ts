@@ -61,6 +61,6 @@ const adminTrainingSessionRoutes = (deps: Deps) =>
 
 export const adminPlanningRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    // Before the training sessions: `closures` is no id.
+    // Before the training sessions, because `closures` is not an id.
     .route('/', adminClosureRoutes(deps))
     .route('/', adminTrainingSessionRoutes(deps));

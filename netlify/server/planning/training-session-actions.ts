@@ -23,7 +23,7 @@ import {
 const find = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<TrainingSession | undefined> =>
   (await selectTrainingSession(db, id)).map(toTrainingSession)[0];
 
-/** One training session of the week. Throws `not-found`. */
+/** Returns one training session of the week. Throws `not-found`. */
 export const findTrainingSession = async (deps: Pick<Deps, 'db'>, id: string): Promise<TrainingSession> => {
   const session = await find(deps, id);
   if (!session) throw new DomainError('not-found');
@@ -59,7 +59,7 @@ const addTrainingSession = async (
   }
 };
 
-/** Adds a training session to the week. The same again, after an answer that got lost, is the one already there. */
+/** Adds a training session to the week. The same request again, after a lost answer, returns the existing session. */
 export const createTrainingSession = (
   deps: Deps,
   administratorId: string,
@@ -67,8 +67,8 @@ export const createTrainingSession = (
 ): Promise<TrainingSession> => purgingAfter(deps, ['planning'], addTrainingSession(deps, administratorId, columns));
 
 /**
- * Changes a training session; on another weekday, it loses the cancelled dates that can no longer be. Throws
- * `not-found`, or `conflict` when it changed since `updatedAt`.
+ * Changes a training session. On another weekday it loses the cancelled dates that it can no longer have. Throws
+ * `not-found`, or `conflict` if it changed since `updatedAt`.
  */
 export const changeTrainingSession = async (
   deps: Deps,
@@ -97,7 +97,7 @@ export const changeTrainingSession = async (
   return toTrainingSession(saved);
 };
 
-/** Takes a training session out of the week, with its cancelled dates. Throws `not-found`. */
+/** Removes a training session and its cancelled dates. Throws `not-found`. */
 export const removeTrainingSession = async (deps: Deps, administratorId: string, id: string): Promise<void> => {
   const removing = changeObject({
     find: () => find(deps, id),

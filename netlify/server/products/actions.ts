@@ -34,7 +34,7 @@ const priceRowsOf = (productId: string, sent: readonly SentPrice[], createdAt: D
 const isSame = (one: SentPrice, other: SentPrice): boolean =>
   one.amount === other.amount && one.isDefault === other.isDefault;
 
-// After an answer that got lost, the name is taken by what was sent itself.
+// After a lost answer, the discipline that has the name may be the one that was sent.
 const findSame = async ({ db }: Deps, sent: ProductInput): Promise<AdminProduct | undefined> => {
   const [product] = toAdminProducts(await selectNeverChanged(db, sent.name));
   if (!product) return undefined;
@@ -46,9 +46,9 @@ const findSame = async ({ db }: Deps, sent: ProductInput): Promise<AdminProduct 
 };
 
 /**
- * Adds a discipline, last unless its place is given. The same again is the one already there, unless it was changed.
- * Throws `validation` when the name is taken: also by one that is written otherwise yet has the same address, or is
- * retired.
+ * Adds a discipline, last unless its place is given. The same request again returns the existing one, unless it was
+ * changed. Throws `validation` if the name is taken, also by a retired discipline or by one whose calendar has the same
+ * address.
  */
 export const createProduct = async (deps: Deps, administratorId: string, sent: ProductInput): Promise<AdminProduct> => {
   const { name, prices, position, retired } = sent;
@@ -79,8 +79,8 @@ export const createProduct = async (deps: Deps, administratorId: string, sent: P
   return purgingAfter(deps, ['products'], saving);
 };
 
-// The week and the team call it by a name, which leads to its calendar however it is written. How, only `disciplineSlug` can tell:
-// a name that came into use since is refused, and read at the next attempt.
+// The week and the team hold names, in any spelling. Only `disciplineSlug` tells which names mean the discipline, so a
+// name that appeared since is refused here and read at the next attempt.
 const renamingOf = async ({ db, now }: Deps, current: AdminProduct, to: string) => {
   if (to === current.name) return [];
   const slug = disciplineSlug(current.name);
@@ -93,7 +93,7 @@ const renamingOf = async ({ db, now }: Deps, current: AdminProduct, to: string) 
   ];
 };
 
-// Order lines point to price rows: another amount is another row. They keep the name it was sold by.
+// Order lines refer to price rows, so another amount is another row. The lines keep the name of their day.
 const saveChange = async (
   deps: Deps,
   administratorId: string,
@@ -125,9 +125,9 @@ const saveChange = async (
 };
 
 /**
- * Changes a discipline, retires it or offers it again; another name is its name in the week and the team too, memberships
- * keep theirs and the prices they were quoted. Throws `not-found`, `conflict` when it changed since `updatedAt`,
- * `validation` when the name is taken.
+ * Changes, retires or offers a discipline again. A new name also goes into the week and the team; memberships keep
+ * their name and their prices. Throws `not-found`, `conflict` if it changed since `updatedAt`, or `validation` if the
+ * name is taken.
  */
 export const changeProduct = async (
   deps: Deps,

@@ -9,7 +9,7 @@ import { orderLines, prices, products } from '../db/schema.ts';
 
 const isInUse = sql<boolean>`exists (select 1 from ${orderLines} where ${orderLines.productId} = ${products.id})`;
 
-// One row a price in force.
+// One row for each price that applies.
 const selectRows = (db: Database) =>
   db
     .select({
@@ -34,7 +34,7 @@ export const selectAllProducts = (db: Database) =>
 export const selectProduct = (db: Database, id: string) =>
   selectRows(db).where(eq(products.id, id)).orderBy(desc(prices.isDefault));
 
-/** The product of a name, if nobody has changed it since it was added. */
+/** Selects the product with a name if nobody has changed it since it was added. */
 export const selectNeverChanged = (db: Database, name: string) =>
   selectRows(db)
     .where(and(eq(products.name, name), eq(products.updatedAt, products.createdAt)))
@@ -58,7 +58,7 @@ export const toAdminProducts = (rows: readonly Row[]): AdminProduct[] =>
 
 type NewProduct = typeof products.$inferInsert;
 
-/** Comes last unless its place is given. */
+/** Inserts a product, last unless its place is given. */
 export const insertProduct = (db: Database, { position, ...product }: NewProduct) =>
   db
     .insert(products)
@@ -66,7 +66,7 @@ export const insertProduct = (db: Database, { position, ...product }: NewProduct
 
 const other = alias(products, 'other');
 
-// Whoever had an address first keeps it: a name taken by mistake, and given back, takes nobody's calendar away.
+// The first owner of an address keeps it: a name that is taken by mistake and given back takes nobody's calendar.
 const formerSlugsBeside = (slug: string) => sql`case
   when ${products.slug} is null or ${products.slug} = ${slug} then ${products.formerSlugs}
   when exists (select 1 from ${products} ${other} where ${products.slug} = any(${other.formerSlugs})
@@ -74,7 +74,7 @@ const formerSlugsBeside = (slug: string) => sql`case
   else array_append(array_remove(${products.formerSlugs}, ${products.slug}), ${products.slug})
 end`;
 
-/** The address of its calendar is kept beside another. */
+/** Updates a product. The address of its former name is kept. */
 export const updateProduct = (db: Database, id: string, { slug, ...changes }: Partial<NewProduct>) =>
   db
     .update(products)
@@ -83,7 +83,7 @@ export const updateProduct = (db: Database, id: string, { slug, ...changes }: Pa
 
 export const insertPrices = (db: Database, rows: (typeof prices.$inferInsert)[]) => db.insert(prices).values(rows);
 
-/** Memberships keep the prices they were quoted. */
+/** Retires prices. Memberships keep the prices they were quoted. */
 export const retirePrices = (db: Database, gone: readonly { id: string }[], now: Date) =>
   db
     .update(prices)
@@ -100,20 +100,20 @@ export const deletePrices = (db: Database, productId: string) =>
 
 export const deleteProduct = (db: Database, id: string) => db.delete(products).where(eq(products.id, id));
 
-/** Finds, and holds, the product as it was read. */
+/** Selects and locks the product if nobody changed it since it was read. */
 export const selectUnchangedProduct = (db: Database, read: Pick<AdminProduct, 'id' | 'updatedAt'>) =>
   selectUnchanged(db, products, read);
 
-/** Memberships that chose a product. */
+/** Selects memberships that chose a product. */
 export const selectUses = (db: Database, productId: string) =>
   db.select({ one: sql`1` }).from(orderLines).where(eq(orderLines.productId, productId));
 
-/** First statement of a batch that moves several: two of them take turns. */
+/** Goes first in a batch that moves several products. Such batches run one after the other. */
 export const lockCatalogue = (db: Database) => takeTurns(db, 'products');
 
 const placeIn = ({ ids }: ProductOrder) => placeAmong(ids, products.id);
 
-/** For a guard: finds something when exactly these are offered. */
+/** For a guard: selects a row if exactly these products are offered. */
 export const selectOffered = (db: Database, order: ProductOrder) =>
   db
     .select({ one: sql`1` })
@@ -121,7 +121,7 @@ export const selectOffered = (db: Database, order: ProductOrder) =>
     .where(isNull(products.retiredAt))
     .having(sql`count(*) = ${order.ids.length} and count(${placeIn(order)}) = ${order.ids.length}`);
 
-/** Gives each its place; what stays where it was is not touched. */
+/** Gives each product its place. Leaves alone those that keep their place. */
 export const orderProducts = (db: Database, order: ProductOrder, now: Date) =>
   db
     .update(products)

@@ -5,15 +5,15 @@ import type { Deps } from '../deps.ts';
 import { selectAllProducts, selectProduct, toAdminProducts } from './admin-queries.ts';
 import { listProducts } from './queries.ts';
 
-/** What is offered, in its order, as everybody reads it: in euros. */
+/** Returns the offered disciplines in their order, as everybody reads them, in euros. */
 export const listOffered = async ({ db }: Pick<Deps, 'db'>): Promise<ProductJson[]> =>
   (await listProducts(db)).map(toProductJson);
 
-/** Every discipline, in the order in which they are offered; retired ones too. */
+/** Returns every discipline in its order, retired ones too. */
 export const listAllProducts = async ({ db }: Pick<Deps, 'db'>): Promise<AdminProduct[]> =>
   toAdminProducts(await selectAllProducts(db));
 
-/** A discipline, retired or not. Throws `not-found`. */
+/** Returns a discipline, retired or not. Throws `not-found`. */
 export const findProduct = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<AdminProduct> => {
   const [product] = toAdminProducts(await selectProduct(db, id));
   if (!product) throw new DomainError('not-found');

@@ -9,8 +9,8 @@ import { lockCatalogue, orderProducts, selectOffered } from './admin-queries.ts'
 import { listAllProducts } from './find-products.ts';
 
 /**
- * Puts the disciplines that are offered in another order, and answers all of them. The same order again changes none.
- * Throws `conflict` when one was added, retired or offered again meanwhile.
+ * Puts the offered disciplines in another order and returns all of them. The same order again changes nothing. Throws
+ * `conflict` if one was added, retired or offered again meanwhile.
  */
 export const orderCatalogue = async (
   deps: Deps,

@@ -3,7 +3,7 @@ import type { Product } from '#domain/product.ts';
 import type { Database } from '../db/client.ts';
 import { prices, products } from '../db/schema.ts';
 
-/** The catalogue as rows, one a price, for a batch; `productsOf` makes products of them. */
+/** Selects the catalogue, one row for each price, for a batch. `productsOf` turns the rows into products. */
 export const selectCatalogue = (db: Database) =>
   db
     .select({
@@ -27,7 +27,7 @@ export const productsOf = (rows: readonly CatalogueRow[]): Product[] =>
     prices: group.map(({ priceId, amountCents, isDefault }) => ({ id: priceId, amountCents, isDefault })),
   }));
 
-/** Every discipline there has been, offered or not: whoever subscribed to its calendar keeps asking for it. */
+/** Selects every discipline, offered or not, because subscribers still ask for the calendars of former ones. */
 export const selectDisciplines = (db: Database) =>
   db.select({ name: products.name, formerSlugs: products.formerSlugs }).from(products);
 

@@ -16,7 +16,7 @@ const retire: Removal = ({ db, now }, administratorId, current) =>
     insertAuditEntry(db, { administratorId, action: 'product.retire', subjectId: current.id, fields: ['retired'] }),
   ]);
 
-// Somebody may be choosing it at this moment: then it is in use at the next attempt.
+// Somebody may choose it at this moment. Then the next attempt finds it in use.
 const deleteWhole: Removal = ({ db }, administratorId, current) =>
   db.batch([
     refuseUnless(db, selectUnchangedProduct(db, current)),
@@ -26,7 +26,7 @@ const deleteWhole: Removal = ({ db }, administratorId, current) =>
     insertAuditEntry(db, { administratorId, action: 'product.delete', subjectId: current.id, fields: [] }),
   ]);
 
-/** Deletes a discipline nobody ever chose; one in use is retired, once, and answered. Throws `not-found`. */
+/** Deletes a discipline that nobody ever chose. Retires one in use, and returns it. Throws `not-found`. */
 export const removeProduct = async (
   deps: Deps,
   administratorId: string,

@@ -2,14 +2,14 @@ import { arrayOverlaps, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { teamMembers, trainingSessions } from '../db/content-schema.ts';
 
-/** Every name a discipline has in the week or in the team. */
+/** Selects every name of a discipline in the week or in the team. */
 export const selectNamesInUse = (db: Database) =>
   db
     .select({ name: sql<string>`${trainingSessions.discipline}`.as('name') })
     .from(trainingSessions)
     .union(db.select({ name: sql<string>`unnest(${teamMembers.disciplines})`.as('name') }).from(teamMembers));
 
-/** For a guard: finds a name in use that is none of those. */
+/** For a guard: selects a name in use that is none of these. */
 export const selectNamesBeyond = (db: Database, names: readonly string[]) => {
   const used = selectNamesInUse(db).as('used');
   return db
@@ -19,7 +19,7 @@ export const selectNamesBeyond = (db: Database, names: readonly string[]) => {
 };
 
 export interface Renaming {
-  /** As it is written, in one way or several. */
+  /** The old name in all its spellings. */
   from: readonly string[];
   to: string;
   now: Date;
@@ -31,7 +31,7 @@ export const renameInWeek = (db: Database, { from, to, now }: Renaming) =>
     .set({ discipline: to, updatedAt: now })
     .where(inArray(trainingSessions.discipline, [...from]));
 
-/** In the place it had among somebody's disciplines, and once. */
+/** Replaces a name in a team member's disciplines, in its place and once. */
 export const renameInTeam = (db: Database, { from, to, now }: Renaming) => {
   const isIt = inArray(sql`taught.name`, [...from]);
   const renamed = sql`array(

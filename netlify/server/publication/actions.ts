@@ -21,11 +21,11 @@ export interface PublicationJson {
   state: PublicationState;
   pending: PendingPart[];
   count: number;
-  /** When the site visitors see was built; null when it does not say. */
+  /** When the present site was built, or null if the site does not say. */
   deployedAt: string | null;
-  /** Of the latest publication. */
+  /** When the latest publication was asked for. */
   requestedAt: string | null;
-  /** False where nobody can publish: no build hook is set. */
+  /** False if no build hook is set, so that nobody can publish. */
   configured: boolean;
 }
 
@@ -34,7 +34,7 @@ interface Found {
   deployed: DeployedContent | undefined;
 }
 
-// Home may have printed articles that are older than its newest ones now: they are asked for by name.
+// Home may show articles that are not among its newest any more, so they are asked for by id.
 const publicAmong = async ({ db }: Deps, ids: readonly string[]): Promise<ArticleSummary[]> =>
   ids.length === 0 ? [] : (await selectPublicAmong(db, ids)).map(toSummary);
 
@@ -58,10 +58,10 @@ const find = async (deps: Deps): Promise<Found> => {
   return { publication, deployed };
 };
 
-/** What waits to be published, and where the latest publication stands. Throws `unavailable`. */
+/** Returns what waits to be published and the state of the latest publication. Throws `unavailable`. */
 export const findPublication = async (deps: Deps): Promise<PublicationJson> => (await find(deps)).publication;
 
-// Nothing of it is written when another publication is running: its build reads the content after it was asked for.
+// Writes nothing if another publication is running: its build will read the content.
 const recordRequest = async (
   { db }: Deps,
   publication: { id: string; requestedAt: Date; requestedBy: string },
@@ -91,15 +91,15 @@ const requestBuild = async (deps: Deps, id: string): Promise<void> => {
   try {
     await deps.publication.requestBuild();
   } catch (error) {
-    // Should that fail too, the publication counts as failed by its age.
+    // If this fails too, the publication counts as failed after some time.
     await markPublicationFailed(deps.db, id, deps.now()).catch(() => undefined);
     throw error;
   }
 };
 
 /**
- * Has the site built again from the present content, unless that is under way or, without `force`, nothing waits.
- * Throws `unavailable`, with the publication marked as failed, when the build cannot be asked for.
+ * Builds the site from the present content. Does nothing if a build is running or, without `force`, nothing waits.
+ * Throws `unavailable`, and marks the publication as failed, if the build cannot be asked for.
  */
 export const requestPublication = async (
   deps: Deps,

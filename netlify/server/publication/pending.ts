@@ -4,7 +4,7 @@ import { publicationMessages } from '#messages/publication.ts';
 import { type ContentRevision, newsRevisionOf, revisionOf, type SiteContent } from '../site-content.ts';
 
 export interface PendingPart {
-  /** `page:reglement`, `product:<id>` … */
+  /** For example `page:reglement` or `product:<id>`. */
   part: string;
   /** What the club calls it. */
   label: string;
@@ -28,16 +28,16 @@ const labelsOf = (
     ...printed.map((article) => [NEWS + article.id, publicationMessages.newsPicture(article)] as const),
   ]);
 
-/** Ids of the articles printed in the deployed home page. */
+/** Returns the ids of the articles in the deployed home page. */
 export const printedArticles = (deployed: ContentRevision = {}): string[] =>
   Object.keys(deployed)
     .filter((part) => part.startsWith(NEWS))
     .map((part) => part.slice(NEWS.length));
 
 /**
- * What differs between the content and the deployed site: changed, added, then removed. New and changed articles are
- * public by themselves: of those the site has printed, only the ones that are no longer among the public ones
- * (`stillPublic`), or there with another picture, wait.
+ * Returns what differs between the content and the deployed site: changed, added, then removed parts. Articles are
+ * public without a build, so only those count that home shows although they are not public any more (`stillPublic`) or
+ * have another picture.
  */
 export const pendingParts = (
   content: SiteContent,

@@ -10,10 +10,10 @@ export const selectLatestPublication = (db: Database) =>
     .orderBy(desc(publications.requestedAt))
     .limit(1);
 
-/** First in a batch: two administrators who publish at once do so one after the other. */
+/** Goes first in a batch. Two publications at the same time run one after the other. */
 export const lockPublications = (db: Database) => takeTurns(db, 'publication');
 
-/** For a guard: finds a row when a publication that has not failed was asked for after that instant. */
+/** For a guard: selects a publication that was asked for after an instant and has not failed. */
 export const selectAskedAfter = (db: Database, since: Date) =>
   db
     .select({ id: publications.id })
@@ -26,7 +26,7 @@ export const insertPublication = (db: Database, publication: { id: string; reque
 export const markPublicationFailed = (db: Database, id: string, now: Date) =>
   db.update(publications).set({ failedAt: now }).where(eq(publications.id, id));
 
-/** The latest one, whichever it is. */
+/** Marks the latest publication as failed. */
 export const markLatestPublicationFailed = (db: Database, now: Date) => {
   const latest = db.select({ id: publications.id }).from(publications).orderBy(desc(publications.requestedAt)).limit(1);
   return db

@@ -15,7 +15,7 @@ const requestBody = optionalJsonBody(
   }),
 );
 
-/** Says why instead, where nobody can publish. */
+/** Answers why nobody can publish if no build hook is set. */
 const whenConfigured = (deps: Deps) =>
   createMiddleware<AppEnv>(async (context, next) => {
     if (deps.publication.isConfigured) return next();

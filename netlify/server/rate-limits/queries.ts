@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { rateLimits } from '../db/schema.ts';
 
-/** One more attempt under a key, in one statement; a window that is over starts anew. */
+/** Counts one more attempt under a key, in one statement. Starts a new window if the last one is over. */
 export const incrementAttempts = (db: Database, key: string, at: Date, windowSeconds: number) => {
   const windowStart = new Date(at.getTime() - windowSeconds * 1000).toISOString();
   const isOver = sql`${rateLimits.windowStartedAt} <= ${windowStart}`;

@@ -25,14 +25,17 @@ import {
   selectAllExpired,
 } from './queries.ts';
 
-/** Members deleted in one batch: their files, three each at most, are removed at once afterwards. */
+/** How many members one batch deletes. Their files, at most three each, are removed right after it. */
 const CHUNK = 20;
-/** No chunk is begun later, in milliseconds: the database and the files may take some seconds each, the answer 8.5. */
+/**
+ * No batch begins later than this. Database and files may take some seconds each, and the answer has 8.5 s.
+ * Milliseconds.
+ */
 const TIME_LIMIT = 2000;
-/** Chunks that others changed just then, one after the other. */
+/** How many batches in a row may fail because somebody else changed their members. */
 const MOST_REFUSALS = 5;
 
-/** What the retention rule would delete today (docs/rules.md#retention). */
+/** Returns what the retention rule would delete today (README, "Rules": retention). */
 export const previewRetention = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<RetentionPreview> => {
   const latestSeason = latestExpiredSeason(dayInParis(now()));
   const [seasons, kept] = await Promise.all([listExpiredSeasons(db, latestSeason), countKept(db, latestSeason)]);
@@ -65,16 +68,16 @@ const deleteChunk = async ({ db }: Pick<Deps, 'db'>, administratorId: string, la
 };
 
 /**
- * Deletes archived members whose time is over, with lines, payments and files, a chunk at a time until the time of a
- * request is over; asked again, it goes on. Nobody goes while money is under way. Files that resist are left to the
- * sweep. Throws `unavailable` when database or files are out of reach.
+ * Deletes archived members whose time is over, with lines, payments and files, in batches until the time of a request
+ * is over. Asked again, it continues. Keeps members while money is in progress. The sweep removes files that stay.
+ * Throws `unavailable` if database or files are out of reach.
  */
 export const applyRetention = async (deps: Deps, administratorId: string): Promise<RetentionResult> => {
   const latest = latestExpiredSeason(dayInParis(deps.now()));
   const isOutOfTime = createTimer(deps, TIME_LIMIT);
   const deleted = { members: 0, files: 0 };
   let refusals = 0;
-  // Out of reach, the store would keep every file: then nothing is begun.
+  // If the store is out of reach, every file would stay, so nothing is begun.
   await deps.files.putAt(latest);
   while (!isOutOfTime() && refusals < MOST_REFUSALS) {
     const chunk = await listExpired(deps.db, latest, CHUNK);
@@ -82,7 +85,7 @@ export const applyRetention = async (deps: Deps, administratorId: string): Promi
     try {
       await deleteChunk(deps, administratorId, latest, chunk);
     } catch (error) {
-      // Restored, or paid back, a moment ago: the next look leaves them out.
+      // Restored or refunded a moment ago. The next read leaves them out.
       if (!isRefused(error)) throw error;
       refusals += 1;
       continue;

@@ -7,10 +7,10 @@ import { members, payments } from '../db/schema.ts';
 
 const aboutMoney: MemberFlag[] = ['dispute', 'duplicate-to-refund', 'payment-mismatch'];
 
-// Who answered a dispute waits for the bank all the same.
+// A settled dispute still waits for the bank.
 const hasUnsettledFlag = sql`exists (select 1 from unnest(${members.flags}) flag where flag in ${aboutMoney} and (flag = 'dispute' or flag <> all(${members.settledFlags})))`;
 
-/** Money may still come, or is still to be given back or fought for. */
+/** Selects payments whose money may still come, be given back or be disputed. */
 const hasMoneyUnderWay = (db: Database) =>
   or(
     hasUnsettledFlag,
@@ -28,7 +28,7 @@ const isExpired = (db: Database, latest: Season) => and(isPast(latest), not(hasM
 
 const fileCount = sql<number>`(${members.photoKey} is not null)::int + (${members.proofKey} is not null)::int`;
 
-/** What each season would lose, the oldest first. */
+/** Selects what each season would lose, the oldest first. */
 export const listExpiredSeasons = (db: Database, latest: Season) =>
   db
     .select({
@@ -42,14 +42,14 @@ export const listExpiredSeasons = (db: Database, latest: Season) =>
     .groupBy(members.season)
     .orderBy(asc(members.season));
 
-/** How many stay only because of money. */
+/** Returns how many members stay only because of money. */
 export const countKept = async (db: Database, latest: Season): Promise<number> =>
   db.$count(members, and(isPast(latest), hasMoneyUnderWay(db)));
 
 export const countExpired = async (db: Database, latest: Season): Promise<number> =>
   db.$count(members, isExpired(db, latest));
 
-/** Some of those to delete, of the oldest season first. */
+/** Selects some members to delete, of the oldest season first. */
 export const listExpired = (db: Database, latest: Season, limit: number) =>
   db
     .select({ id: members.id, photoKey: members.photoKey, proofKey: members.proofKey })
@@ -60,10 +60,10 @@ export const listExpired = (db: Database, latest: Season, limit: number) =>
 
 export type Expired = Awaited<ReturnType<typeof listExpired>>[number];
 
-/** First statement of a batch that deletes many: two of them take turns. */
+/** Goes first in a batch that deletes many. Such batches run one after the other. */
 export const lockRetention = (db: Database) => takeTurns(db, 'retention');
 
-/** Holds these members: no payment can be added to them any more. */
+/** Locks these members, so that no payment can be added to them. */
 export const holdMembers = (db: Database, ids: readonly string[]) =>
   db
     .select({ id: members.id })
@@ -71,7 +71,7 @@ export const holdMembers = (db: Database, ids: readonly string[]) =>
     .where(inArray(members.id, [...ids]))
     .for('update');
 
-/** For a guard: finds them when each of them is still to be deleted. */
+/** For a guard: selects a row if each of these members must still be deleted. */
 export const selectAllExpired = (db: Database, latest: Season, ids: readonly string[]) =>
   db
     .select({ one: sql`1` })
@@ -82,6 +82,6 @@ export const selectAllExpired = (db: Database, latest: Season, ids: readonly str
 export const deletePaymentsOf = (db: Database, ids: readonly string[]) =>
   db.delete(payments).where(inArray(payments.memberId, [...ids]));
 
-/** Their lines go with them. */
+/** Deletes members with their lines. */
 export const deleteMembers = (db: Database, ids: readonly string[]) =>
   db.delete(members).where(inArray(members.id, [...ids]));

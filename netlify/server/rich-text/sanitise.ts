@@ -20,7 +20,7 @@ const size = (value: string | undefined): number => {
 
 type IsKnown = (key: string) => boolean;
 
-/** The site's own pictures only, each shown in the width that suits; an unknown one goes. */
+/** Keeps only known pictures of the site, each in the width that suits the screen. */
 const imageAmong =
   (isKnown: IsKnown) =>
   (tagName: string, { src = '', alt = '', ...attributes }: Attributes): Tag => {
@@ -31,7 +31,7 @@ const imageAmong =
     return { tagName, attribs: textPictureAttributes(key, { alt, width, height }) };
   };
 
-/** What announces something, and says nothing when it is empty. */
+/** Elements that say nothing if they are empty. */
 const hollow = new Set(['h2', 'h3', 'ul', 'ol', 'li', 'blockquote']);
 
 const rulesWith = (isKnown: IsKnown): IOptions => ({
@@ -58,14 +58,15 @@ const rulesWith = (isKnown: IsKnown): IOptions => ({
 const ROUNDS = 5;
 
 /**
- * What may stand in the club's rich text, whatever was sent: structure, links and those of the site's own pictures that
- * are known, set as French is. Sanitising twice changes nothing more. Loaded with the first text that is saved: visitors' answers start without it.
+ * Returns the part of a text that the club's rich text may hold: structure, links and known pictures of the site, in
+ * French typography. Sanitising twice gives the same text. It is loaded with the first text that is saved, so that
+ * visitors' answers start without it.
  */
 export const sanitiseRichText = async (html: string, isKnown: IsKnown = () => true): Promise<string> => {
   const { default: sanitise } = await import('sanitize-html');
   const rules = rulesWith(isKnown);
   let text = html.toWellFormed().replaceAll('\0', '');
-  // What stays may nest otherwise once something between was dropped: a reader must find what was checked.
+  // Removing an element may nest the rest in another way, so it is checked until nothing changes.
   for (let round = 0; round < ROUNDS; round += 1) {
     const clean = sanitise(text, rules).trim();
     if (clean === text) return clean;

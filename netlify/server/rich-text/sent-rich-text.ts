@@ -13,8 +13,8 @@ const withKnownPictures = async ({ db }: Pick<Deps, 'db'>, content: string): Pro
 };
 
 /**
- * Rich text as it will be kept, without pictures that the site does not have. Throws `validation` when that is too long,
- * though what was sent was not: an «&» is kept as five characters, and who saves the text again sends them all.
+ * Returns rich text as it will be kept, without unknown pictures. Throws `validation` if that is too long, although the
+ * sent text was not: an «&» is kept as five characters, and an editor who saves again would send all of them.
  */
 export const sentRichText = async (deps: Pick<Deps, 'db'>, html: string): Promise<string> => {
   const content = await withKnownPictures(deps, await sanitiseRichText(html));

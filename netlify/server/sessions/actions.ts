@@ -20,7 +20,7 @@ import { createToken, hashToken } from './token.ts';
 const HOUR = 3_600_000;
 const IDLE = 12 * HOUR;
 const LONGEST = 7 * 24 * HOUR;
-/** A session is written at most this often: reading the admin area does not wear the database. */
+/** A session is written at most this often, so that reading the admin area does not load the database. Milliseconds. */
 const PROLONG_EVERY = HOUR / 6;
 
 export interface SignedIn {
@@ -28,7 +28,7 @@ export interface SignedIn {
   user: { id: string; email: string; name: string };
 }
 
-/** A new session's token, and the statement that opens it. */
+/** Returns a new session's token and the statement that opens the session. */
 export const prepareSession = ({ db, now }: Pick<Deps, 'db' | 'now'>, administratorId: string) => {
   const token = createToken();
   const createdAt = now();
@@ -40,8 +40,8 @@ export const prepareSession = ({ db, now }: Pick<Deps, 'db' | 'now'>, administra
 };
 
 /**
- * Signs an administrator in. Throws `credentials`, the same way and as slowly whether the account exists,
- * and `rate-limited` after too many failures from one address.
+ * Signs an administrator in. Throws `credentials` (in the same time whether the account exists or not), or
+ * `rate-limited` after too many failures from one address.
  */
 export const signIn = async (
   deps: Deps,
@@ -63,7 +63,7 @@ export const signIn = async (
   return { token, user: { id: administrator.id, email: administrator.email, name: administrator.name } };
 };
 
-// The password was changed while it was being checked: the old one opens nothing any more.
+// The password was changed while the old one was being checked, so the old one no longer works.
 const openSession = async ({ db }: Deps, batch: Parameters<Deps['db']['batch']>[0]): Promise<void> => {
   try {
     await db.batch(batch);
@@ -72,12 +72,15 @@ const openSession = async ({ db }: Deps, batch: Parameters<Deps['db']['batch']>[
   }
 };
 
-/** Ends a session; ending it twice, or one that never was, is the same. */
+/** Ends a session. Ending it twice, or ending an unknown session, is no error. */
 export const signOut = async (deps: Deps, token: string): Promise<void> => {
   await deleteSession(deps.db, hashToken(token));
 };
 
-/** Who a token belongs to, prolonging the session; undefined when it is not live. Throws `forbidden` for a disabled account. */
+/**
+ * Returns whose session a token is, and prolongs the session. Returns undefined if it is not live. Throws `forbidden`
+ * for a disabled account.
+ */
 export const findSession = async (deps: Deps, token: string): Promise<SignedInAdministrator | undefined> => {
   const now = deps.now();
   const found = await findLiveSession(deps.db, hashToken(token), now);

@@ -11,17 +11,18 @@ export interface LoginAttempt {
 const addressOf = ({ ip }: LoginAttempt) => `login ip ${networkOf(ip)}`;
 const accountOf = ({ email }: LoginAttempt) => `login email ${email}`;
 
-/** What each attempt beyond the limit adds to the wait, and the longest one. Milliseconds. */
+/** How much each attempt beyond the limit adds to the wait, and the longest wait. Milliseconds. */
 const STEP = 500;
 const LONGEST = 4000;
-/** So many times its limit, an account under attack no longer answers addresses that go on failing. */
+/** At this many times its limit, an account under attack refuses addresses that go on failing. */
 const SIEGE = 10;
-/** The part of its own limit an address has all the same: the owner may mistype, too. */
+/** The part of its limit that an address still has then, because the owner may mistype too. */
 const BESIEGED_PART = 0.5;
 
 /**
- * Slows guessing down: an address beyond its limit is refused (`rate-limited`), an account beyond it answers later and
- * later, then only to addresses with half their tries left. Nobody can lock an administrator out by failing in their name.
+ * Slows guessing down. An address beyond its limit is refused (`rate-limited`). An account beyond its limit answers
+ * later and later, and in the end refuses addresses that have used half of their tries. Nobody can lock an
+ * administrator out by failing in their name.
  */
 export const slowLogin = async (deps: Deps, attempt: LoginAttempt): Promise<void> => {
   const limit = deps.settings.limits.login;
@@ -34,7 +35,7 @@ export const slowLogin = async (deps: Deps, attempt: LoginAttempt): Promise<void
   await deps.wait(Math.min((account.count - limit.attempts) * STEP, LONGEST));
 };
 
-/** Only failures count: whoever got in starts afresh. */
+/** Deletes the counters, because only failures count. */
 export const forgetLoginFailures = async (deps: Deps, attempt: LoginAttempt): Promise<void> => {
   if (deps.settings.limits.login.attempts > 0) await forgetAttempts(deps, [addressOf(attempt), accountOf(attempt)]);
 };

@@ -10,16 +10,16 @@ const derive = (password: string, nonce: Buffer): Promise<Buffer> =>
     );
   });
 
-/** `argon2id$<salt>$<hash>`, base64url. */
+/** Returns the hash as `argon2id$<salt>$<hash>`, in base64url. */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(16);
   return `argon2id$${salt.toString('base64url')}$${(await derive(password, salt)).toString('base64url')}`;
 };
 
-// Compared when no account has the e-mail, so that the answer takes the same time.
+// Compared if no account has the e-mail, so that the answer takes the same time.
 const nobody = `argon2id$${randomBytes(16).toString('base64url')}$${randomBytes(32).toString('base64url')}`;
 
-/** True when the password is the one hashed; without a hash, false after the same work. */
+/** Returns true if the password has this hash. Without a hash, returns false after the same work. */
 export const isPassword = async (password: string, stored: string | undefined): Promise<boolean> => {
   const [, salt = '', hash = ''] = (stored ?? nobody).split('$');
   const derived = await derive(password, Buffer.from(salt, 'base64url'));

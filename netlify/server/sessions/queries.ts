@@ -10,7 +10,7 @@ export const findAdministratorByEmail = async (db: Database, email: string) =>
       .where(eq(sql`lower(${administrators.email})`, email))
   )[0];
 
-/** For a guard: finds a row when the account no longer has the password that was checked, or is disabled. */
+/** For a guard: selects a row if the account no longer has the checked password or is disabled. */
 export const selectOtherPassword = (db: Database, checked: { id: string; passwordHash: string }) =>
   db
     .select({ id: administrators.id })
@@ -45,7 +45,7 @@ export const findLiveSession = async (db: Database, tokenHash: string, now: Date
 export const prolongSession = (db: Database, id: string, times: { lastUsedAt: Date; expiresAt: Date }) =>
   db.update(sessions).set(times).where(eq(sessions.id, id));
 
-/** Those of an account: all, all but one, or one only. */
+/** Deletes the sessions of an account: all, all but one, or one only. */
 export const deleteSessionsOf = (db: Database, administratorId: string, which: { but?: string; only?: string } = {}) =>
   db
     .delete(sessions)
@@ -65,7 +65,7 @@ const isEnabled = (db: Database, administratorId: string) =>
       .where(and(eq(administrators.id, administratorId), isNull(administrators.disabledAt))),
   );
 
-/** Those that open something: none of a disabled account. */
+/** Selects the live sessions of an account. A disabled account has none. */
 export const selectLiveSessionsOf = (db: Database, administratorId: string, now: Date) =>
   db
     .select()

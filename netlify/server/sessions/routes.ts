@@ -10,7 +10,7 @@ import { jsonBody } from '../http/json-body.ts';
 import { limitSending } from '../http/rate-limit.ts';
 import { signIn, signOut } from './actions.ts';
 
-// Whatever is typed: an address nobody could have is refused like one nobody has.
+// Any text passes: an impossible address is refused like an unknown one.
 const credentials = z.object({
   email: z
     .string('required')

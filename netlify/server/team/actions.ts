@@ -37,7 +37,7 @@ const photoField = (isSent: boolean): AuditField[] => (isSent ? ['photo'] : []);
 const lookUp = async (deps: Deps, id: string): Promise<TeamMember | undefined> =>
   (await selectTeamMember(deps.db, id)).map(toTeamMember)[0];
 
-/** One of the team. Throws `not-found`. */
+/** Returns one team member. Throws `not-found`. */
 export const findTeamMember = async (deps: Deps, id: string): Promise<TeamMember> => {
   const member = await lookUp(deps, id);
   if (!member) throw new DomainError('not-found');
@@ -60,7 +60,7 @@ const withPortrait = async (
 
 const insertPortrait = (deps: Deps, medium: Medium | undefined) => (medium ? [insertMedium(deps.db, medium)] : []);
 
-// Their place is no part of it: others may have been moved meanwhile.
+// Their place does not count, because others may have been moved meanwhile.
 const findSent = async (deps: Deps, { input, photo }: SentTeamMember): Promise<TeamMember | undefined> => {
   const { id, updatedAt: _readAt, position: _position, ...said } = input;
   const current = id && (await lookUp(deps, id));
@@ -86,7 +86,7 @@ const addTeamMember = async (deps: Deps, administratorId: string, sent: SentTeam
   try {
     await saving;
   } catch (error) {
-    // The same one, sent at the same time, was faster.
+    // The same request, sent at the same time, was faster.
     const faster = isTaken(error) ? await findSent(deps, sent) : undefined;
     if (!faster) throw error;
     return faster;
@@ -95,16 +95,15 @@ const addTeamMember = async (deps: Deps, administratorId: string, sent: SentTeam
 };
 
 /**
- * Adds somebody to the team. The same person sent twice is added once, and answered alike. Throws `validation` when the
- * photo cannot be read, `conflict` when who is there under that id is not, or no longer, as sent.
+ * Adds a team member. A person who is sent twice is added once and gets the same answer. Throws `validation` if the
+ * photo cannot be read, or `conflict` if the member with that id differs from what was sent.
  */
 export const createTeamMember = (deps: Deps, administratorId: string, sent: SentTeamMember): Promise<TeamMember> =>
   purgingAfter(deps, ['team'], addTeamMember(deps, administratorId, sent));
 
 /**
- * Changes one of the team; the sweep takes a portrait that is replaced or removed, once the built page no longer prints
- * it. Throws `not-found`, `conflict` when the member changed since `updatedAt`, `validation` when the photo cannot be
- * read.
+ * Changes a team member. The sweep removes a former portrait once the built page no longer shows it. Throws
+ * `not-found`, `conflict` if the member changed since `updatedAt`, or `validation` if the photo cannot be read.
  */
 export const changeTeamMember = async (
   deps: Deps,
@@ -135,7 +134,7 @@ export const changeTeamMember = async (
   return findTeamMember(deps, id);
 };
 
-/** Takes somebody off the team; the sweep takes their portrait. Throws `not-found`. */
+/** Removes a team member. The sweep removes the portrait. Throws `not-found`. */
 export const removeTeamMember = async (deps: Deps, administratorId: string, id: string): Promise<void> => {
   const removing = changeObject({
     find: () => lookUp(deps, id),

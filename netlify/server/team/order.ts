@@ -9,8 +9,8 @@ import { listTeam } from './find-team.ts';
 import { lockTeam, orderTeam, selectGroupOf } from './queries.ts';
 
 /**
- * Puts a group in another order, and answers the whole team. The same order again changes nobody. Throws `conflict`
- * when somebody has joined or left the group meanwhile.
+ * Puts a group in another order and returns the whole team. The same order again changes nothing. Throws `conflict` if
+ * somebody has joined or left the group meanwhile.
  */
 export const orderTeamGroup = async (deps: Deps, administratorId: string, order: TeamOrder): Promise<TeamMember[]> => {
   const { db } = deps;

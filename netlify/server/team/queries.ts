@@ -16,10 +16,10 @@ const selectRows = (db: Database) =>
 
 const inOrder = [asc(teamMembers.group), asc(teamMembers.position), asc(teamMembers.createdAt), asc(teamMembers.id)];
 
-/** The whole team, group by group, each in its order. */
+/** Selects the whole team, group by group, each in its order. */
 export const selectTeam = (db: Database) => selectRows(db).orderBy(...inOrder);
 
-/** The team as everybody may see it: nobody while the club hides it. */
+/** Selects the team as everybody may see it: nobody while the club hides it. */
 export const selectPublicTeam = (db: Database) =>
   selectRows(db)
     .where(isSwitchedOn('equipe'))
@@ -51,16 +51,16 @@ export const updateTeamMember = (db: Database, id: string, changes: Partial<NewT
 
 export const deleteTeamMember = (db: Database, id: string) => db.delete(teamMembers).where(eq(teamMembers.id, id));
 
-/** Finds, and holds, the team member as it was read. */
+/** Selects and locks the team member if nobody changed them since they were read. */
 export const selectUnchangedTeamMember = (db: Database, read: Pick<TeamMember, 'id' | 'updatedAt'>) =>
   selectUnchanged(db, teamMembers, read);
 
-/** First statement of a batch that moves several: two of them take turns. */
+/** Goes first in a batch that moves several members. Such batches run one after the other. */
 export const lockTeam = (db: Database) => takeTurns(db, 'team');
 
 const placeIn = ({ ids }: TeamOrder) => placeAmong(ids, teamMembers.id);
 
-/** For a guard: finds the group when it is made of exactly these people. */
+/** For a guard: selects a row if the group has exactly these people. */
 export const selectGroupOf = (db: Database, order: TeamOrder) =>
   db
     .select({ one: sql`1` })
@@ -68,7 +68,7 @@ export const selectGroupOf = (db: Database, order: TeamOrder) =>
     .where(eq(teamMembers.group, order.group))
     .having(sql`count(*) = ${order.ids.length} and count(${placeIn(order)}) = ${order.ids.length}`);
 
-/** Gives each their place; who stays where they were is not touched. */
+/** Gives each person their place. Leaves alone those who keep their place. */
 export const orderTeam = (db: Database, order: TeamOrder, now: Date) =>
   db
     .update(teamMembers)

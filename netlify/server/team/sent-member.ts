@@ -6,11 +6,11 @@ import { readImageForm, textIn } from '../http/image-form.ts';
 
 export interface SentTeamMember {
   input: TeamMemberInput;
-  /** A new photo; undefined leaves the earlier one, null removes it. */
+  /** A new photo. Undefined keeps the earlier one, null removes it. */
   photo: Uint8Array | null | undefined;
 }
 
-// A multipart form knows texts only, and says nothing of an empty list.
+// A multipart form holds only texts, and it holds nothing of an empty list.
 const fieldsOf = (form: FormData) => {
   const position = textIn(form, 'position');
   return {
@@ -26,7 +26,7 @@ const fieldsOf = (form: FormData) => {
   };
 };
 
-/** Reads a team member with its photo. Throws `validation` with everything that is wrong about them. */
+/** Reads a team member with the photo. Throws `validation` with every wrong field. */
 export const readTeamMember = async (context: Context): Promise<SentTeamMember> => {
   const { form, image, imageErrors } = await readImageForm(context, 'photo');
   const parsed = teamMemberInputSchema.safeParse(fieldsOf(form));

@@ -7,15 +7,15 @@ import { selectNeededPages, selectOwnClub } from '../first-day/queries.ts';
 import { purgingAfter } from '../purging-after.ts';
 import { updateToggle } from './queries.ts';
 
-// What is missing is asked for at each sign-up: a page that is emptied meanwhile closes what was just opened.
+// Asked again at each sign-up, so that a page which is emptied later closes sign-up again.
 const refuseTooEarly = async ({ db }: Deps): Promise<void> => {
   const [[club], pages] = await db.batch([selectOwnClub(db), selectNeededPages(db)]);
   if (missingForSignUp({ club, pages }).length > 0) throw new DomainError('conflict', { reason: 'sign-up-too-early' });
 };
 
 /**
- * Opens or closes a part of the site; public at once. Throws `conflict` for sign-up as long as something must be done
- * before (`missingForSignUp`).
+ * Opens or closes a part of the site, which is public at once. Throws `conflict` for sign-up while something must be
+ * done first (`missingForSignUp`).
  */
 export const switchToggle = async (deps: Deps, administratorId: string, toggle: Toggle) => {
   if (toggle.key === 'adhesion' && toggle.enabled) await refuseTooEarly(deps);

@@ -8,11 +8,11 @@ import { selectToggles } from './queries.ts';
 
 interface StandingToggle extends Toggle {
   updatedAt: Date;
-  /** Why it is off, whatever the club switched. */
+  /** What keeps it closed although the club switched it on. */
   missing: SignUpStep[];
 }
 
-/** Every part of the site as visitors find it: sign-up is off as long as something must be done before. */
+/** Returns every part of the site as visitors find it. Sign-up is off while something must be done first. */
 const readToggles = async ({ db }: Pick<Deps, 'db'>): Promise<StandingToggle[]> => {
   const [toggles, [club], pages] = await db.batch([selectToggles(db), selectOwnClub(db), selectNeededPages(db)]);
   const missing = missingForSignUp({ club, pages });
@@ -23,17 +23,17 @@ const readToggles = async ({ db }: Pick<Deps, 'db'>): Promise<StandingToggle[]> 
   );
 };
 
-/** What is open to visitors and what is not. */
+/** Returns what is open to visitors and what is not. */
 export const listToggles = async (deps: Pick<Deps, 'db'>): Promise<Toggle[]> =>
   (await readToggles(deps)).map(({ key, enabled }) => ({ key, enabled }));
 
-/** One part of the site. Throws `not-found`. */
+/** Returns one part of the site. Throws `not-found`. */
 export const findToggle = async (deps: Pick<Deps, 'db'>, wanted: ToggleKey): Promise<Toggle> => {
   const toggle = (await listToggles(deps)).find(({ key }) => key === wanted);
   if (!toggle) throw new DomainError('not-found');
   return toggle;
 };
 
-/** Every part of the site, with what the club calls it, when it was last opened or closed, and what keeps it closed. */
+/** Returns every part of the site with its name, when it was last switched, and what keeps it closed. */
 export const listDescribedToggles = async (deps: Pick<Deps, 'db'>) =>
   (await readToggles(deps)).map((toggle) => ({ ...toggle, ...toggleWords[toggle.key] }));

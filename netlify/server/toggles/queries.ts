@@ -5,7 +5,7 @@ import { toggles } from '../db/content-schema.ts';
 
 const columns = { key: toggles.key, enabled: toggles.enabled };
 
-/** As they were switched. With the instant each was last switched. */
+/** Selects the toggles as they were switched, and when. */
 export const selectToggles = (db: Database) =>
   db
     .select({ ...columns, updatedAt: toggles.updatedAt })
@@ -15,7 +15,7 @@ export const selectToggles = (db: Database) =>
 export const selectToggle = (db: Database, key: ToggleKey) =>
   db.select(columns).from(toggles).where(eq(toggles.key, key));
 
-/** A condition for what a toggle closes on the server, and not only the way to it. */
+/** Returns a condition that is true while a part of the site is open. It closes the data and not only the way to it. */
 export const isSwitchedOn = (key: ToggleKey): SQL =>
   sql`exists (select 1 from ${toggles} where ${toggles.key} = ${key} and ${toggles.enabled})`;
 

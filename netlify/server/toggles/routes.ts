@@ -9,7 +9,7 @@ import { paramReader } from '../http/param.ts';
 import { switchToggle } from './actions.ts';
 import { findToggle, listDescribedToggles, listToggles } from './find-toggles.ts';
 
-/** Sign-up also depends on who the club is and what it wrote. */
+/** Sign-up also depends on the club's settings and its pages. */
 const tags = ['toggles', 'club', 'pages'] as const;
 
 const keyParam = paramReader(toggleKeySchema);
