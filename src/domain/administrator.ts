@@ -3,7 +3,7 @@ import { readAt } from './content-fields.ts';
 import { email, MAX_LENGTH, requiredText } from './fields.ts';
 import { newPassword, presentPassword } from './password.ts';
 
-/** Days during which the link of an invitation works. */
+/** Days during which the link of an invitation works (docs/rules.md#invitations). */
 export const INVITATION_DAYS = 7;
 
 /** Somebody who may sign in, as the other administrators see them. */
@@ -37,7 +37,7 @@ export interface AdministratorSession {
   isPresent: boolean;
 }
 
-/** What a request needs when it asks for the administrator's present password (README, "Rules": asked again). */
+/** What a request needs when it asks for the administrator's present password (docs/rules.md#asked-again). */
 export const askedAgainSchema = z.object({ password: presentPassword });
 
 /** The name and address to invite, and the present password of the administrator who invites. */

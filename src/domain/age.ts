@@ -1,6 +1,6 @@
 import type { IsoDate } from './dates.ts';
 
-/** Nobody joins before 16 (README, "Rules": age). */
+/** Nobody joins before 16 (docs/rules.md#minimum-age). */
 export const MINIMUM_AGE = 16;
 /** Majority is at 18 (Code civil, art. 414). Below it, a legal guardian signs. */
 export const MAJORITY_AGE = 18;
@@ -14,8 +14,8 @@ export const ageOn = (birthDate: IsoDate, day: IsoDate): number => {
   return day.slice(5) >= birthDate.slice(5) ? years : years - 1;
 };
 
-/** Returns true if somebody is old enough to join on a day of Paris: 16 or more (README, "Rules": age). */
+/** Returns true if somebody is old enough to join on a day of Paris: 16 or more (docs/rules.md#minimum-age). */
 export const isOldEnough = (birthDate: IsoDate, today: IsoDate): boolean => ageOn(birthDate, today) >= MINIMUM_AGE;
 
-/** Returns true below 18. Such a member joins with the authorisation of a legal guardian. */
+/** Returns true below 18 (docs/rules.md#minors). Such a member joins with the authorisation of a legal guardian. */
 export const isMinor = (birthDate: IsoDate, today: IsoDate): boolean => ageOn(birthDate, today) < MAJORITY_AGE;

@@ -13,7 +13,7 @@ export interface SeasonToArchive<Member> {
 
 /**
  * Returns the seasons that have somebody to archive, the oldest first, so that ended seasons come before the running
- * one (README, "Rules": archiving). `today` is a day in Paris.
+ * one (docs/rules.md#archiving). `today` is a day in Paris.
  */
 export const seasonsToArchive = <Member extends Pick<MemberJson, 'status' | 'season'>>(
   list: readonly Member[],

@@ -1,6 +1,6 @@
 import type { Closure, TrainingSession } from './training.ts';
 
-/** Every action that leaves a line in the journal: the kind of subject and a verb. */
+/** Every action that leaves a line in the journal: the kind of subject and a verb (docs/rules.md#journal). */
 export const auditActions = [
   'administrator.invite',
   'administrator.new-link',

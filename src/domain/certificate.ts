@@ -97,8 +97,8 @@ export const certifiablePayment = (told: PaymentTold): Certifiable => ({
 });
 
 /**
- * Returns true if a certificate may be made (README, "Rules": certificate): the membership is active, its whole price
- * was received, not all of it was given back, and no payment is disputed.
+ * Returns true if a certificate may be made (docs/rules.md#certificate): the membership is active, its whole price was
+ * received, not all of it was given back, and no payment is disputed.
  */
 export const isCertifiable = ({ status, isDoubtful, dueCents, receipts }: Certifiable): boolean => {
   const received = sum(receipts.map(({ amountCents }) => amountCents));

@@ -9,7 +9,7 @@ import { disciplineSlug } from './slug.ts';
 import { cleanCode, cleanText } from './text.ts';
 import { typeset } from './typography.ts';
 
-/** The longest texts, in characters (README, "Rules": text). */
+/** The longest texts, in characters (docs/rules.md#text). */
 export const MAX_CONTENT_LENGTH = {
   title: 150,
   summary: 300,

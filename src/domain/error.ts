@@ -49,7 +49,7 @@ export type FieldErrorCode =
   | 'invitation-invalid'
   | 'malformed';
 
-/** The API's errors. Each has one status and one body (README, "Rules": errors). */
+/** The API's errors. Each has one status and one body (docs/rules.md#errors). */
 export type ErrorCode =
   | 'validation'
   | 'too-large'

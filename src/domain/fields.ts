@@ -4,7 +4,7 @@ import { isEmail, normaliseEmail } from './email.ts';
 import { toE164 } from './phone.ts';
 import { cleanCode, cleanText } from './text.ts';
 
-/** The longest texts, in characters (README, "Rules": text). */
+/** The longest texts, in characters (docs/rules.md#membership-fields). */
 export const MAX_LENGTH = { name: 100, email: 254, address: 300, licenseNumber: 30, card: 50 } as const;
 
 // The messages of these schemas are FieldErrorCodes. `messages` has the words.

@@ -30,8 +30,8 @@ export interface FigurePart {
 }
 
 /**
- * A number that the admin area shows, with the lists that hold what it counts (README, "Rules": figures). A list that
- * holds none of it has no part.
+ * A number that the admin area shows, with the lists that hold what it counts (docs/rules.md#figures-and-lists). A list
+ * that holds none of it has no part.
  */
 export interface Figure {
   parts: readonly FigurePart[];

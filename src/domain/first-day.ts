@@ -33,8 +33,8 @@ export interface SignUpGround {
 }
 
 /**
- * Returns the steps to finish before anybody may sign up, or an empty list. The law requires these texts, and people
- * with questions need an address.
+ * Returns the steps to finish before anybody may sign up, or an empty list (docs/rules.md#sign-up-opening). The law
+ * requires these texts, and people with questions need an address.
  */
 export const missingForSignUp = ({ club, pages }: SignUpGround): SignUpStep[] => [
   ...(club && isOwnClub(club) ? [] : ['club' as const]),

@@ -1,4 +1,6 @@
-/** The widths in which each picture is made, in pixels. No version is wider than the original. */
+/**
+ * The widths in which each picture is made, in pixels (docs/rules.md#pictures). No version is wider than the original.
+ */
 export const imageWidths = [320, 640, 960, 1440] as const;
 export type ImageWidth = (typeof imageWidths)[number];
 /** The width of the version that stands for all: in JSON, in shared pages, and in browsers that choose none. */

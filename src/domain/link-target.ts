@@ -10,9 +10,9 @@ const host = /^(?:[\p{L}\d-]+\.)+(?:\p{L}{2,}|xn--[a-z\d-]+)(?::\d+)?(?:[/?#]\S*
 const file = /^[^/?#]+\.(?:html?|php|pdf|docx?|odt|rtf|xlsx?|ods|csv|pptx?|odp|txt|jpe?g|png|gif|webp|svg|zip)$/i;
 
 /**
- * Returns the address that somebody means by a typed or pasted link: `club.fr`, `contact@club.fr`, `/training`. Returns
- * undefined if it leads nowhere. An address without a scheme is a web address, not a page of this site, although
- * browsers read it so.
+ * Returns the address that somebody means by a typed or pasted link: `club.fr`, `contact@club.fr`, `/training`
+ * (docs/rules.md#links). Returns undefined if it leads nowhere. An address without a scheme is a web address, not a
+ * page of this site, although browsers read it so.
  */
 export const linkTarget = (typed: string): string | undefined => {
   const text = typed.trim();

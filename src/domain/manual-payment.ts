@@ -13,7 +13,7 @@ const amount = euros(0.01, 'invalid');
 const means = z.enum(manualMeans, missingOrInvalid);
 const note = z.optional(optionalText(MAX_CONTENT_LENGTH.note));
 
-/** Money that an administrator received, as sent. Euros, and the day it came. */
+/** Money that an administrator received, as sent (docs/rules.md#recording-money). Euros, and the day it came. */
 export const manualPaymentSchema = z.object({
   /** Made by the sender. A payment that is sent twice is recorded once. */
   id: z.optional(z.uuid('invalid')),
@@ -36,7 +36,7 @@ export const errorsBesideDue = ({ amount, ...others }: FieldErrors): FieldErrors
   ...(amount && { paymentAmount: amount }),
 });
 
-/** Money given back by hand, as sent. Euros, and the day it was given back. */
+/** Money given back by hand, as sent (docs/rules.md#refunds). Euros, and the day it was given back. */
 export const manualRefundSchema = z.object({
   /** Made by the sender. A refund that is sent twice is recorded once. */
   id: z.optional(z.uuid('invalid')),
@@ -50,7 +50,10 @@ export const manualRefundSchema = z.object({
 });
 export type ManualRefund = z.output<typeof manualRefundSchema>;
 
-/** A correction: the right entry, and why the old one was wrong. An amount of 0 means that nothing came at all. */
+/**
+ * A correction: the right entry, and why the old one was wrong (docs/rules.md#corrections). An amount of 0 means that
+ * nothing came at all.
+ */
 const correction = {
   /** Made by the sender. A correction that is sent twice is made once. */
   id: z.uuid(missingOrInvalid),

@@ -58,8 +58,8 @@ export const isCorrectable = ({ means, status }: Pick<MemberPayment, 'means' | '
 export const isRefundableByHand = (payment: MemberPayment): boolean => payment.means !== 'card' && keepsMoney(payment);
 
 /**
- * Returns what is still to be paid, in cents. A member suspended for a missing proof owes the normal price; a refunded
- * or duplicate membership owes nothing.
+ * Returns what is still to be paid, in cents (docs/rules.md#owed). A member suspended for a missing proof owes the
+ * normal price; a refunded or duplicate membership owes nothing.
  */
 export const owedCents = ({ status, flags, amount, normalAmount, paid }: OwedFacts): number => {
   if (status === 'cancelled' || flags.includes('duplicate-to-refund')) return 0;
@@ -105,13 +105,12 @@ const refusals: Readonly<Record<MemberAction, (member: Facts) => RefusalReason |
 };
 
 /**
- * Returns why an action is refused for a member as they are, or undefined if it is open (README, "Rules": member
- * actions).
+ * Returns why an action is refused for a member as they are, or undefined if it is open (docs/rules.md#member-actions).
  */
 export const refusalOf = (member: Facts, action: MemberAction): RefusalReason | undefined => refusals[action](member);
 
 /**
- * Returns the actions that are open for a member (README, "Rules": member actions). The screen offers and the server
+ * Returns the actions that are open for a member (docs/rules.md#member-actions). The screen offers and the server
  * allows these.
  */
 export const memberActionsOf = (member: Facts): MemberAction[] =>

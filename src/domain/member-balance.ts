@@ -27,7 +27,7 @@ export const isReductionGranted = ({ proof }: Pick<MemberJson, 'proof'>): boolea
 
 /**
  * Returns the money received beyond all that can be asked, in cents: a wrong sum, or a discipline given up after
- * payment. What a cancelled membership kept was kept on purpose, so it is not counted.
+ * payment (docs/rules.md#overpaid). What a cancelled membership kept was kept on purpose, so it is not counted.
  */
 export const overpaidCents = (member: Received): number => {
   const { status, reducedPriceSelected, amount, normalAmount, paid } = member;

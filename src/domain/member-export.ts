@@ -37,8 +37,8 @@ const sentShape = {
 export const sentExportSchema = z.extend(filteredExportSchema, sentShape);
 
 /**
- * Returns true if an export leaves out nobody of the list, however it was asked for. Such an export asks for the
- * password again. The columns of the preset make no difference.
+ * Returns true if an export leaves out nobody of the list, however it was asked for (docs/rules.md#exports). Such an
+ * export asks for the password again. The columns of the preset make no difference.
  */
 export const isWholeList = (chosen: number, listed: number): boolean => listed > 0 && chosen === listed;
 

@@ -66,9 +66,9 @@ export const catalogueWith = (held: HeldLines, catalogue: readonly Product[]): P
 };
 
 /**
- * Returns the quote for a changed choice (README, "Rules": member actions). Disciplines that stay keep the price of
- * their day, new ones have the present price, and the cheapest is halved again. `disciplines` are names of lines or of
- * the catalogue; returns undefined if one is neither.
+ * Returns the quote for a changed choice (docs/rules.md#changed-prices). Disciplines that stay keep the price of their
+ * day, new ones have the present price, and the cheapest is halved again. `disciplines` are names of lines or of the
+ * catalogue; returns undefined if one is neither.
  */
 export const requoteMembership = (
   held: HeldLines,

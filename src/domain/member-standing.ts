@@ -12,7 +12,7 @@ export const proofStateOf = (member: ProofFacts): ProofState => {
   return member.reducedPriceProofShown ? 'shown' : (member.proofDecision ?? 'missing');
 };
 
-/** The statuses that count. A person has at most one such membership in a season (README, "Rules": member states). */
+/** The statuses that count. A person has at most one such membership in a season (docs/rules.md#member-states). */
 export const statusesInForce = ['active', 'suspended'] as const satisfies MemberStatus[];
 
 /** Returns true if the membership counts: see `statusesInForce`. */
@@ -31,21 +31,21 @@ export interface Standing extends ProofFacts {
   normalCents: number;
 }
 
-/** A reduced price without proof suspends until the normal price is paid (README, "Rules": member states). */
+/** A reduced price without proof suspends until the normal price is paid (docs/rules.md#member-states). */
 const standingOf = (member: Standing): 'active' | 'suspended' =>
   member.paidCents >= member.normalCents ? 'active' : statusOncePaid(member);
 
 /**
  * Returns true if a member must be asked for a proof: in force at a reduced price, without a proof, and without having
- * paid the normal price (README, "Rules": member states).
+ * paid the normal price (docs/rules.md#member-states).
  */
 export const isProofAwaited = (member: Standing): boolean =>
   isInForce(member) && proofStateOf(member) === 'missing' && member.paidCents < member.normalCents;
 
 /**
- * Returns the status after an administrator recorded money, which `paidCents` includes (README, "Rules": member
- * states). A sign-up becomes a membership whatever the sum; a suspended member becomes active once the normal price is
- * paid. The status never goes back.
+ * Returns the status after an administrator recorded money, which `paidCents` includes (docs/rules.md#member-states). A
+ * sign-up becomes a membership whatever the sum; a suspended member becomes active once the normal price is paid. The
+ * status never goes back.
  */
 export const statusAfterPayment = (member: Standing): MemberStatus =>
   member.status === 'pending' || member.status === 'suspended' ? standingOf(member) : member.status;

@@ -37,7 +37,8 @@ export interface MemberSums {
 const owedBy = (members: readonly SummedMember[]): number => sum(members.map(({ owed }) => toCents(owed)));
 
 /**
- * Returns the sums of a list, in cents. Home, lists and dialogs show this one definition (README, "Rules": figures).
+ * Returns the sums of a list, in cents. Home, lists and dialogs show this one definition
+ * (docs/rules.md#figures-and-lists).
  */
 export const memberSums = (list: readonly SummedMember[]): MemberSums => {
   const ofStatus = (wanted: MemberJson['status']) => list.filter(({ status }) => status === wanted);

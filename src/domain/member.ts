@@ -2,7 +2,7 @@ import type { IsoDate } from './dates.ts';
 import { foldText } from './fold.ts';
 import type { Season } from './season.ts';
 
-/** `pending` waits for money, `cancelled` is over (README, "Rules": member states). */
+/** `pending` waits for money, `cancelled` is over (docs/rules.md#member-states). */
 export const memberStatuses = ['active', 'suspended', 'pending', 'cancelled'] as const;
 export type MemberStatus = (typeof memberStatuses)[number];
 
@@ -21,8 +21,8 @@ export type MemberFlag = (typeof memberFlags)[number];
 const isAnsweredByBalance = (flag: MemberFlag): boolean => flag === 'partial-refund' || flag === 'dispute-lost';
 
 /**
- * Returns the flags that still ask an administrator to act (README, "Rules": flags). Leaves out settled flags, and
- * flags about returned money once nobody owes anything.
+ * Returns the flags that still ask an administrator to act (docs/rules.md#flags). Leaves out settled flags, and flags
+ * about returned money once nobody owes anything.
  */
 export const flagsToCheck = (
   member: Pick<MemberJson, 'flags' | 'settledFlags' | 'owed' | 'overpaid'>,
@@ -45,7 +45,10 @@ export type ProofState = (typeof proofStates)[number];
 export const fullNameOf = (person: { firstName: string; lastName: string }): string =>
   `${person.firstName} ${person.lastName}`;
 
-/** Returns a text that is the same for one person, from names and birth date, without regard to case and accents. */
+/**
+ * Returns a text that is the same for one person, from names and birth date, without regard to case and accents
+ * (docs/rules.md#one-person).
+ */
 export const identityOf = (person: { firstName: string; lastName: string; birthDate: IsoDate }): string =>
   [foldText(person.firstName), foldText(person.lastName), person.birthDate].join('|');
 

@@ -20,8 +20,8 @@ export interface Quote {
 }
 
 /**
- * Returns the price of the chosen disciplines, in cents (README, "Rules": fee). The lines follow the catalogue's order,
- * so the order of the choice changes nothing. Leaves out disciplines that the catalogue lacks.
+ * Returns the price of the chosen disciplines, in cents (docs/rules.md#fee). The lines follow the catalogue's order, so
+ * the order of the choice changes nothing. Leaves out disciplines that the catalogue lacks.
  */
 export const quoteMembership = (
   catalogue: readonly Product[],
@@ -33,7 +33,10 @@ export const quoteMembership = (
     reduced,
   );
 
-/** Returns true if the reduced price of these disciplines is lower. If it is not, there is nothing to prove. */
+/**
+ * Returns true if the reduced price of these disciplines is lower (docs/rules.md#reduced-price). If it is not, there is
+ * nothing to prove.
+ */
 export const hasReduction = (catalogue: readonly Product[], disciplines: readonly string[]): boolean =>
   quoteMembership(catalogue, disciplines, true).totalCents < quoteMembership(catalogue, disciplines, false).totalCents;
 
@@ -54,7 +57,8 @@ export const quoteProducts = (products: readonly Product[], reduced: boolean): Q
   return { lines, discountCents, totalCents: sum(lines.map((line) => line.amountCents)) - discountCents };
 };
 
-// Of equal prices the later one is halved, because the first listed discipline counts as joined first.
+// Of equal prices the later one is halved, because the first listed discipline counts as joined first
+// (docs/rules.md#half-price).
 const cheapest = <Line extends { amountCents: number }>(lines: readonly Line[]): Line | undefined =>
   lines.reduce<Line | undefined>(
     (best, line) => (best && best.amountCents < line.amountCents ? best : line),

@@ -65,8 +65,8 @@ interface Circumstances {
 }
 
 /**
- * Reads a membership from any value. Browser and server share this function (README, "Rules": membership). Returns the
- * membership or every wrong field with one code; rules between fields are checked even if other fields are wrong.
+ * Reads a membership from any value. Browser and server share this function (docs/rules.md#membership-fields). Returns
+ * the membership or every wrong field with one code; rules between fields are checked even if other fields are wrong.
  */
 export const parseMembership = (input: unknown, circumstances: Circumstances): Parsed<Membership> => {
   const seen = asSeen(input, circumstances.today);

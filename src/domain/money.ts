@@ -4,7 +4,5 @@ export const toCents = (euros: number): number => Math.round(euros * 100);
 /** Returns whole cents as the euros of a JSON answer. */
 export const toEuros = (cents: number): number => cents / 100;
 
-/**
- * Returns half of an amount in cents, rounded to the nearest cent, half a cent upwards (README, "Rules": half price).
- */
+/** Returns half of an amount in cents, rounded to the nearest cent, half a cent upwards (docs/rules.md#half-price). */
 export const halfOf = (cents: number): number => Math.round(cents / 2);

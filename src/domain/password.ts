@@ -117,7 +117,7 @@ interface Circumstances {
   isCommon: (text: string) => boolean;
 }
 
-/** Returns why a new password of the right length is easy to guess, or undefined (README, "Rules": passwords). */
+/** Returns why a new password of the right length is easy to guess, or undefined (docs/rules.md#passwords). */
 export const weaknessOf = (password: string, { personal, isCommon }: Circumstances): FieldErrorCode | undefined => {
   const parsed = newPassword.safeParse(password);
   if (!parsed.success) return errorsByField(parsed.error).form;

@@ -1,9 +1,9 @@
 import type { PaymentTold } from './sign-up.ts';
 
 /**
- * What is known of a visitor's payment when a sentence about it is shown. Every such sentence is made from one of these
- * states (`messages/payment.ts`), so that no sentence claims more than its state. `docs/payment-sentences.md` lists
- * them.
+ * What is known of a visitor's payment when a sentence about it is shown (docs/rules.md#payment-sentences). Every such
+ * sentence is made from one of these states (`messages/payment.ts`), so that no sentence claims more than its state.
+ * `docs/payment-sentences.md` lists them.
  */
 export type PaymentKnowledge =
   /** This press, or this form, asked the bank for nothing. `reason` is in the words of whatever stopped it. */

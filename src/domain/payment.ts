@@ -12,7 +12,7 @@ export type PaymentMeans = (typeof paymentMeans)[number];
 
 /**
  * Returns our status for a status of Stripe. A declined card leaves a payment `open`: `payment_failed` is not final
- * (README, "Rules": payment).
+ * (docs/rules.md#payment-truth).
  */
 export const paymentStatusOf = (stripeStatus: string): PaymentStatus => {
   if (stripeStatus === 'succeeded') return 'succeeded';

@@ -27,7 +27,10 @@ const OVERSEAS: readonly (readonly [code: string, begin: RegExp])[] = [
 const frenchNumber = (national: string): string =>
   `+${OVERSEAS.find(([, begin]) => begin.test(national))?.[0] ?? '33'}${national}`;
 
-/** Returns a French or international number as E.164, `+33612345678`, or undefined if it is not a number. */
+/**
+ * Returns a French or international number as E.164, `+33612345678`, or undefined if it is not a number
+ * (docs/rules.md#phone).
+ */
 export const toE164 = (typed: string): string | undefined => {
   const number = cleanCode(typed)
     .replace(/\(0\)|[\s.\-()/]/g, '')

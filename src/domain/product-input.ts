@@ -9,8 +9,9 @@ export const MIN_PRICE_EUROS = 1;
 const price = z.object({ amount: euros(MIN_PRICE_EUROS, 'price-too-low'), isDefault: z.boolean('required') });
 
 /**
- * A discipline as sent, in the shape of the answer. It has one normal price (`isDefault`) and at most one reduced
- * price, in euros. Ids of prices are not needed: a price keeps its id while its amount stays the same.
+ * A discipline as sent, in the shape of the answer (docs/rules.md#disciplines). It has one normal price (`isDefault`)
+ * and at most one reduced price, in euros. Ids of prices are not needed: a price keeps its id while its amount stays
+ * the same.
  */
 export const productInputSchema = z.object({
   name: disciplineName,

@@ -1,7 +1,7 @@
 import type { IsoDate } from './dates.ts';
 import { type Season, seasonFrom } from './season.ts';
 
-/** For how many years after the end of a season its members are kept (README, "Rules": retention). */
+/** For how many years after the end of a season its members are kept (docs/rules.md#retention). */
 export const RETENTION_YEARS = 3;
 
 /** The last day of a season. */

@@ -49,9 +49,9 @@ interface Joined {
 }
 
 /**
- * Returns the new members of each ISO week, each season counted from its own 1 September (README, "Rules": season), or
- * from the first sign-up of the two if that is earlier. Ends today or with the last week of the season before. Empty if
- * nobody joined.
+ * Returns the new members of each ISO week, each season counted from its own 1 September
+ * (docs/rules.md#figures-and-lists), or from the first sign-up of the two if that is earlier. Ends today or with the
+ * last week of the season before. Empty if nobody joined.
  */
 export const seasonWeeks = ({ season, days, daysBefore, today }: Joined): SeasonWeek[] => {
   const joined = countByWeek(season, days);

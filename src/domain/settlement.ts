@@ -56,7 +56,7 @@ const isExpected = (truth: SettlementTruth, expected: ExpectedPayment): boolean 
   truth.memberId === expected.memberId;
 
 /**
- * Returns what our books must say, from what Stripe says (README, "Rules": payment). A payment counts only if it was
+ * Returns what our books must say, from what Stripe says (docs/rules.md#payment-truth). A payment counts only if it was
  * received in euros, with the expected amount, for this payment and this member. Any other money is recorded and
  * flagged until it is given back.
  */

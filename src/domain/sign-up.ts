@@ -40,7 +40,7 @@ export const signUpSchema = z.object({
 
 export type SignUp = z.output<typeof signUpSchema>;
 
-/** The least time that a person needs, in milliseconds (README, "Rules": bots). */
+/** The least time that a person needs, in milliseconds (docs/rules.md#robots). */
 export const MINIMUM_FILLING_MS = 3000;
 
 /**

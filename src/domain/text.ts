@@ -10,7 +10,8 @@ export const apostrophes =
 
 /**
  * Returns a typed text as it is stored: Unicode NFC, trimmed, single spaces, ordinary hyphens, without invisible
- * characters. Control characters and halves of surrogate pairs count as spaces, because no database takes them.
+ * characters (docs/rules.md#text). Control characters and halves of surrogate pairs count as spaces, because no
+ * database takes them.
  */
 export const cleanText = (text: string): string =>
   text

@@ -51,7 +51,7 @@ export const turnOfSeason = (today: IsoDate): IsoDate => {
 
 /**
  * Returns the period that calendars announce: from 1 September of the present season to 31 August of the season open to
- * sign-up. In summer, nothing that was announced disappears.
+ * sign-up (docs/rules.md#calendars). In summer, nothing that was announced disappears.
  */
 export const announcedPeriod = (today: IsoDate, openSeason: Season): Period => {
   const year = Number(today.slice(0, 4)) - (today.slice(5) < '09-01' ? 1 : 0);

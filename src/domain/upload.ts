@@ -1,7 +1,7 @@
 import type { FieldErrorCode } from './error.ts';
 import { hasPdfHeader, PDF_HEADER_WITHIN } from './pdf.ts';
 
-/** The limits of uploaded files, in bytes and pixels (README, "Rules": files). */
+/** The limits of uploaded files, in bytes and pixels (docs/rules.md#files). */
 export const MAX_FILE_BYTES = 1_000_000;
 export const MAX_IMAGE_BYTES = 4_000_000;
 export const MAX_IMAGE_PIXELS = 25_000_000;

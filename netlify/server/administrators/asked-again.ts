@@ -42,9 +42,9 @@ export const findConfirmed = async (
 const wrong = () => validationError({ password: 'password-wrong' });
 
 /**
- * Asks for the present password again (README, "Rules": asked again). Throws `validation` on `password` if it is
- * missing or wrong, `forbidden` if the account was disabled meanwhile, or `rate-limited`. Never answers 401 or 403 for
- * a wrong password, because these end the session in the browser.
+ * Asks for the present password again (docs/rules.md#asked-again). Throws `validation` on `password` if it is missing
+ * or wrong, `forbidden` if the account was disabled meanwhile, or `rate-limited`. Never answers 401 or 403 for a wrong
+ * password, because these end the session in the browser.
  */
 export const askAgain = async (
   deps: Deps,

@@ -6,7 +6,7 @@ import { hashPassword } from '../sessions/password.ts';
 
 /**
  * Returns the hash of a new password. Throws `validation` on `password` if it is too short, too long, regular, common,
- * or made of names of the person or the club (README, "Rules": passwords).
+ * or made of names of the person or the club (docs/rules.md#passwords).
  */
 export const hashNewPassword = async (
   db: Database,

@@ -13,8 +13,9 @@ const ABANDONED_AFTER = UNPAID_SIGN_UP_DAYS * DAY_MS;
 const EVENTS_KEPT = PAYMENT_REREAD_DAYS * DAY_MS;
 
 /**
- * Deletes unpaid sign-ups with their files. Cancels and settles their payments first, so that a sign-up that was just
- * paid is kept. Also deletes old sessions, counters and webhook events. Returns how many sign-ups it deleted.
+ * Deletes unpaid sign-ups with their files (docs/rules.md#unpaid-sign-ups). Cancels and settles their payments first,
+ * so that a sign-up that was just paid is kept. Also deletes old sessions, counters and webhook events. Returns how
+ * many sign-ups it deleted.
  */
 export const purgeSignUps = async (deps: Deps, isOutOfTime = createTimer(deps)): Promise<number> => {
   const now = deps.now().getTime();

@@ -5,7 +5,7 @@ import { inBackground } from '../background.ts';
 import { OutOfTime, withTimeLimit } from '../time-limit.ts';
 import type { AppEnv } from './app-env.ts';
 
-/** The browser gives up after 10 s. The difference is for the network. Milliseconds. */
+/** The browser gives up after 10 s (docs/rules.md#time-limit). The difference is for the network. Milliseconds. */
 const TIME_LIMIT_MS = 8500;
 
 /** Notes when the request arrived. It runs first, because checking the session takes time too. */

@@ -54,8 +54,9 @@ export const forgetAttempts = async (
 const LOOSENESS = 6;
 
 /**
- * Counts a request of an address before anything of it is read, because a refused form costs work too. `rule` is the
- * narrower limit that applies once the request is understood. Throws `rate-limited`.
+ * Counts a request of an address before anything of it is read, because a refused form costs work too
+ * (docs/rules.md#rate-limits). `rule` is the narrower limit that applies once the request is understood. Throws
+ * `rate-limited`.
  */
 export const limitSending = (deps: Counting, rule: 'signUp' | 'login') =>
   createMiddleware<AppEnv>(async (context, next) => {

@@ -8,7 +8,10 @@ interface Bound {
   tooLarge: DomainError;
 }
 
-/** The limit of JSON, alone or as one part of a form, except for long texts and long lists of members. Bytes. */
+/**
+ * The limit of JSON, alone or as one part of a form, except for long texts and long lists of members
+ * (docs/rules.md#bodies). Bytes.
+ */
 export const MAX_JSON_BYTES = 64_000;
 /** The limit of an article or a page: its text at three bytes a character, and its other fields. Bytes. */
 export const MAX_RICH_TEXT_BYTES = 3 * MAX_CONTENT_LENGTH.html + MAX_JSON_BYTES;

@@ -25,8 +25,8 @@ import { selectUnchangedMember, updateMember } from './change-queries.ts';
 import { lockPerson, selectDuplicated } from './queries.ts';
 
 /**
- * Archives one member, who keeps the status. Does nothing if the member is archived. Throws `not-found`, or `conflict`
- * for a sign-up that still waits.
+ * Archives one member, who keeps the status (docs/rules.md#archiving). Does nothing if the member is archived. Throws
+ * `not-found`, or `conflict` for a sign-up that still waits.
  */
 export const archiveMember = async (deps: Deps, act: Act): Promise<MemberDetails> => {
   await changeMember(deps, act.memberId, undefined, async (member) => {

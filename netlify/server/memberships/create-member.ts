@@ -78,9 +78,9 @@ const refusal = async ({ db }: Deps, person: Person, error: unknown): Promise<un
 };
 
 /**
- * Adds a member as `active`: first the files, then member, lines and payment in one batch (README, "Rules": member
- * actions). The member is unpaid unless a payment comes with it. Throws `validation`, `unavailable`, or `duplicate`
- * with the id of the existing membership; a request sent twice meets the member it made.
+ * Adds a member as `active`: first the files, then member, lines and payment in one batch
+ * (docs/rules.md#member-actions). The member is unpaid unless a payment comes with it. Throws `validation`,
+ * `unavailable`, or `duplicate` with the id of the existing membership; a request sent twice meets the member it made.
  */
 export const createMember = async (
   deps: Deps,

@@ -90,7 +90,7 @@ const refusal = (error: unknown): unknown => {
 
 /**
  * Changes a member, current or archived: stores new files, then writes everything in one batch, then removes the
- * replaced files (README, "Rules": member actions). Throws `not-found`, `validation`, `unavailable`, `duplicate` if the
+ * replaced files (docs/rules.md#member-actions). Throws `not-found`, `validation`, `unavailable`, `duplicate` if the
  * new name belongs to somebody in force, or `conflict` if the member changed since `updatedAt` or pays at this moment.
  */
 export const editMember = async (deps: Deps, act: Act, sent: SentMembership): Promise<MemberDetails> => {

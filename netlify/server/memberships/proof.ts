@@ -40,8 +40,8 @@ const columnsOf = (member: MemberRecord, decision: Decision, now: Date) => {
 };
 
 /**
- * Decides on the proof of a reduced price (README, "Rules": member actions). Deletes the file and keeps the date. The
- * same decision again changes nothing. Throws `not-found`, or `conflict`, also if there is nothing to decide.
+ * Decides on the proof of a reduced price (docs/rules.md#member-actions). Deletes the file and keeps the date. The same
+ * decision again changes nothing. Throws `not-found`, or `conflict`, also if there is nothing to decide.
  */
 export const decideProof = async (deps: Deps, act: Act, sent: SentDecision): Promise<MemberDetails> => {
   const proofKey = await changeMember(deps, act.memberId, sent.updatedAt, async (member) => {

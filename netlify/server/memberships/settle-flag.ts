@@ -14,7 +14,7 @@ import { toMemberDetails } from './member-details.ts';
 import { lockPerson } from './queries.ts';
 
 /**
- * Settles a flag (README, "Rules": flags). The flag still tells what happened but asks for nothing. Settling a second
+ * Settles a flag (docs/rules.md#flags). The flag still tells what happened but asks for nothing. Settling a second
  * payment outside Stripe ends its sign-up. A settled flag stays settled. Throws `not-found`, `validation` if the flag
  * needs a note, or `conflict`, also if the flag is gone.
  */

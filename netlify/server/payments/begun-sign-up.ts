@@ -58,7 +58,7 @@ interface Whose {
 
 /**
  * Returns the sign-up that this browser began for the same person and e-mail. Only this browser may continue it
- * (README, "Rules": one person). It still waits, or was paid meanwhile. Throws `unavailable`.
+ * (docs/rules.md#one-person). It still waits, or was paid meanwhile. Throws `unavailable`.
  */
 export const findBegunSignUp = async (deps: Deps, whose: Whose, held: Held): Promise<BegunSignUp | undefined> => {
   const bySecret = held.clientSecret && (await memberOfSecret(deps, whose, held.clientSecret));

@@ -24,9 +24,9 @@ import { requirePhoto, saveWithFiles } from './save-with-files.ts';
 import type { SignUpRequest } from './sign-up-request.ts';
 
 /**
- * Takes a public sign-up to the point where it can be paid (README, "Rules": payment): files first, then member, lines
- * and payment in one batch, then Stripe's intent. If a step fails, the next try continues there. Throws `validation`,
- * `duplicate`, `rate-limited` or `unavailable`. Amounts in cents.
+ * Takes a public sign-up to the point where it can be paid (docs/rules.md#payment-truth): files first, then member,
+ * lines and payment in one batch, then Stripe's intent. If a step fails, the next try continues there. Throws
+ * `validation`, `duplicate`, `rate-limited` or `unavailable`. Amounts in cents.
  */
 export const createPayment = async (deps: Deps, request: SignUpRequest, ip: string): Promise<PaymentIntentCreated> => {
   const { membership, signUp } = await readSignUp(deps, request, ip);

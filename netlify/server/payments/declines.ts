@@ -24,7 +24,7 @@ const blockedUntil = async (deps: Deps, memberId: string): Promise<Date | undefi
 export const hasTriedTooOften = async (deps: Deps, memberId: string): Promise<boolean> =>
   (await blockedUntil(deps, memberId)) !== undefined;
 
-/** Throws `rate-limited` while a sign-up has had too many declined cards (README, "Rules": bots). */
+/** Throws `rate-limited` while a sign-up has had too many declined cards (docs/rules.md#robots). */
 export const refuseTooManyDeclines = async (deps: Deps, memberId: string): Promise<void> => {
   const until = await blockedUntil(deps, memberId);
   if (until) throw limitedUntil(until, deps.now());

@@ -70,10 +70,10 @@ const save = async (
 };
 
 /**
- * Records money that an administrator received (README, "Rules": member actions). First cancels what could still be
- * paid by card, then writes payment and status in one batch. A payment that is sent twice is recorded once and gets the
- * same answer. Throws `not-found`, `duplicate`, `unavailable`, `validation` (also for more than is owed unless
- * confirmed), or `conflict` if nothing is owed, a card is being charged or the member changed.
+ * Records money that an administrator received (docs/rules.md#recording-money). First cancels what could still be paid
+ * by card, then writes payment and status in one batch. A payment that is sent twice is recorded once and gets the same
+ * answer. Throws `not-found`, `duplicate`, `unavailable`, `validation` (also for more than is owed unless confirmed),
+ * or `conflict` if nothing is owed, a card is being charged or the member changed.
  */
 export const recordPayment = async (deps: Deps, act: Act, sent: ManualPayment): Promise<MemberDetails> => {
   const payment = manualPaymentOf(act, sent, deps.now());

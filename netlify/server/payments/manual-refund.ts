@@ -51,7 +51,7 @@ export const refundOf = (
 };
 
 /**
- * Returns a member after a refund (README, "Rules": flags). A partial refund of a membership that continues is flagged
+ * Returns a member after a refund (docs/rules.md#flags). A partial refund of a membership that continues is flagged
  * again, even if an administrator had settled the flag.
  */
 export const withRefunded = (

@@ -25,7 +25,7 @@ export interface SettledPayment {
 }
 
 /**
- * Settles a payment: reads the truth from Stripe and makes our books agree with it (README, "Rules": payment). It is
+ * Settles a payment: reads the truth from Stripe and makes our books agree with it (docs/rules.md#settlement). It is
  * the only place that moves a payment. It believes no event and no redirect, and anybody may call it ten times at once,
  * in any order. If `clientSecret` is given and is not the intent's own, nothing happens. Returns undefined for an
  * intent that is not ours. Throws `unavailable` if Stripe, the database or the row of received money is out of reach.

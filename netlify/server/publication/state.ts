@@ -9,7 +9,10 @@ interface Known {
   deployed: { builtAt: Date } | undefined;
 }
 
-/** Returns the state of the latest publication. It is derived from the deployed site and never stored. */
+/**
+ * Returns the state of the latest publication (docs/rules.md#publication). It is derived from the deployed site and
+ * never stored.
+ */
 export const publicationState = ({ latest, deployed }: Known, now: Date): PublicationState => {
   if (!latest || (deployed && deployed.builtAt >= latest.requestedAt)) return 'idle';
   if (latest.failedAt) return 'failed';

@@ -35,7 +35,7 @@ const TIME_LIMIT = 2000;
 /** How many batches in a row may fail because somebody else changed their members. */
 const MOST_REFUSALS = 5;
 
-/** Returns what the retention rule would delete today (README, "Rules": retention). */
+/** Returns what the retention rule would delete today (docs/rules.md#retention). */
 export const previewRetention = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<RetentionPreview> => {
   const latestSeason = latestExpiredSeason(dayInParis(now()));
   const [seasons, kept] = await Promise.all([listExpiredSeasons(db, latestSeason), countKept(db, latestSeason)]);
