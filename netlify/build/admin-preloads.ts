@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
 import type { Plugin } from './plugin.ts';
 
-/** The browser's files, and what each imports as soon as it is read. */
+/** The browser's files, and the files that each imports as soon as it is read. */
 type ScriptGraph = ReadonlyMap<string, readonly string[]>;
 
 const withImports = (file: string, graph: ScriptGraph, found = new Set<string>()): Set<string> => {
@@ -13,8 +13,9 @@ const withImports = (file: string, graph: ScriptGraph, found = new Set<string>()
 };
 
 /**
- * The page, asking at once for its scripts and all they import: a browser finds those one step after another. Throws when
- * the page names its scripts otherwise than the build does: a preload of another address would fetch a file twice.
+ * Returns the page with preloads for its scripts and all that they import. Browsers would otherwise find those one step
+ * after another. Throws if the page names its scripts in another way than the build, because a preload of another
+ * address would fetch a file twice.
  */
 export const withPreloads = (html: string, graph: ScriptGraph): string => {
   const found = new Set<string>();
@@ -38,13 +39,13 @@ const readGraph: Plugin = {
   },
 };
 
-// Of what a script asks for later, what did not come with it: else the names of all of it stand in that script.
+// Returns the files of a lazy script that the page has not loaded. Without this, the script would name all of them.
 const notThereYet = (_: string, files: string[], { hostId }: { hostId: string }): string[] => {
   const there = withImports(hostId, graph);
   return files.filter((file) => !there.has(file));
 };
 
-/** What Astro's configuration cannot say of the browser's scripts. */
+/** Settings for the browser's scripts that Astro's configuration does not offer. */
 export const leanScripts: Plugin = {
   name: 'lean-scripts',
   configEnvironment: (name) =>
@@ -52,14 +53,14 @@ export const leanScripts: Plugin = {
       ? {
           build: {
             modulePreload: { polyfill: false, resolveDependencies: notThereYet },
-            // Else a group of scripts takes along what its parts need (`form-parts.ts`).
+            // Otherwise a group of scripts also takes what its parts need (`form-parts.ts`).
             rolldownOptions: { preserveEntrySignatures: 'allow-extension' },
           },
         }
       : {},
 };
 
-/** The admin area's pages only: what others load waits until it is seen or touched. */
+/** Only for pages of the admin area. Other pages load their lazy scripts once they are seen or touched. */
 export const adminPreloads: AstroIntegration = {
   name: 'admin-preloads',
   hooks: {

@@ -2,7 +2,10 @@ import { readdir, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 
-/** How every function becomes one file: Netlify's packager would start it from hundreds, ten times slower. */
+/**
+ * Returns the options that make every function one file. Netlify's packager would start it from hundreds of files, ten
+ * times slower.
+ */
 export const bundleOptions = async (
   rootDir: string,
   outdir = join(rootDir, '.build', 'functions'),
@@ -18,11 +21,11 @@ export const bundleOptions = async (
     format: 'esm',
     platform: 'node',
     target: 'node22',
-    // Native code stays outside: the packager traces it.
+    // Native code stays outside, because the packager traces it.
     external: ['sharp', '@img/sharp-wasm32'],
     legalComments: 'none',
     logLevel: 'warning',
-    // Bundled CommonJS still calls require for Node's own modules.
+    // Bundled CommonJS still calls `require` for Node's own modules.
     banner: {
       js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
     },

@@ -1,6 +1,6 @@
-// What the sign-up form shares with the admin area, and nothing on home but the form.
+// What the sign-up form shares with the admin area. On the home page only the form needs it.
 const parts: Readonly<Record<string, readonly string[]>> = {
-  // Login reads some of these: neither React nor zod comes with them.
+  // The login page reads some of these, so neither React nor zod may come with them.
   'form-words': [
     'components/ui/field-ids',
     'domain/age',
@@ -43,8 +43,8 @@ const parts: Readonly<Record<string, readonly string[]>> = {
 const withoutEnding = (id: string): string => id.replace(/\.tsx?$/, '');
 
 /**
- * One file for each: a file for every small part was 2 kB of the form. Only the parts, not what they need: other pages
- * need that too, and would load all of it.
+ * One file for each group: a file for every small part added 2 kB to the form. A group holds only its parts and not
+ * what they need, because other pages need that too and would load the whole group.
  */
 export const formParts = Object.entries(parts).map(([name, files]) => ({
   name,

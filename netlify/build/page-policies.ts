@@ -10,7 +10,7 @@ const configSchema = z.looseObject({
 });
 
 const POLICY = 'Content-Security-Policy';
-// What only looks like an element, in an attribute, must not swallow the next one: candidates may overlap.
+// Text in an attribute may look like an element and must not hide the next one, so matches may overlap.
 const inlined = /<(script|style)\b[^>]*>(?=(.*?)<\/\1>)/gs;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');
@@ -18,15 +18,15 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 const hashesIn = (html: string): ReadonlySet<string> =>
   new Set([...html.matchAll(inlined)].map(([, , text = '']) => hashOf(text)));
 
-/** The policy without the hashes of what the page does not contain. */
+/** Returns the policy without the hashes of what the page does not contain. */
 export const policyFor = (html: string, policy: string): string => {
   const present = hashesIn(html);
   return policy.replace(/ 'sha256-([^']+)'/g, (source, hash: string) => (present.has(hash) ? source : ''));
 };
 
 /**
- * For pages rendered on demand: Astro names the styles of a page itself as it renders, so those of all others, more than
- * everything else in the header, need not be listed. Scripts are known by that list only.
+ * For pages rendered on demand. Astro names the styles of such a page while it renders it, so the styles of all other
+ * pages, most of the header, need not be listed. Scripts are known only by that list.
  */
 export const ownStylesOnly: AstroIntegration = {
   name: 'own-styles-only',
@@ -41,8 +41,8 @@ export const ownStylesOnly: AstroIntegration = {
 };
 
 /**
- * Astro lists every hash of the site in each page's policy: 2 kB of the first flight that nothing compresses. Each
- * static page keeps its own, also under the name of its file, by which a CDN knows it as well.
+ * Keeps in each static page's policy only the hashes of that page: Astro lists every hash of the site, 2 kB of the
+ * first flight that nothing compresses. Also writes the policy under the name of the file, which a CDN knows too.
  */
 export const trimPagePolicies = async (rootDir: string): Promise<void> => {
   const file = join(rootDir, '.netlify', 'v1', 'config.json');

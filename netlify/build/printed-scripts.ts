@@ -19,7 +19,7 @@ const bundled = (file: string): string =>
     .outputFiles.map(({ text }) => text)
     .join('');
 
-// As the other scripts of the site are: esbuild's own would be 20 bytes longer in every page.
+// Minified like the site's other scripts. esbuild's own minifier would add 20 bytes to every page.
 const shortened = (file: string): string =>
   minifySync('printed.js', bundled(file), { compress: { target: 'es2023' }, module: false }).code.trim();
 
@@ -38,7 +38,10 @@ const files = [
   'features/login/login-behaviour.ts',
 ].map((file) => ({ id: `/src/${file}?raw`, text: minified(file) }));
 
-/** Scripts printed as they are (`?raw`, `is:inline`): Astro neither minifies nor hashes them; both are done here, once. */
+/**
+ * Minifies the scripts that pages print unchanged (`?raw`, `is:inline`), because Astro neither minifies nor hashes
+ * them.
+ */
 export const printedScripts: Plugin = {
   name: 'printed-scripts',
   enforce: 'pre',
@@ -48,7 +51,7 @@ export const printedScripts: Plugin = {
   },
 };
 
-/** For the policy that lets them run. */
+/** The hashes for the policy that lets these scripts run. */
 export const printedScriptHashes = files.map(
   ({ text }) => `sha256-${createHash('sha256').update(text).digest('base64')}` as const,
 );

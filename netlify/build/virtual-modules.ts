@@ -15,13 +15,13 @@ const netlifySchema = z.object({
 
 const headers = virtual('security-headers');
 
-/** Those of netlify.toml that guard: how long it is kept, a page rendered on demand says itself. */
+/** Returns the guarding headers of netlify.toml. A page rendered on demand sets its cache headers itself. */
 export const readGuards = () =>
   netlifySchema
     .parse(parse(readFileSync(new URL('../../netlify.toml', import.meta.url), 'utf8')))
     .headers.filter(({ values }) => values['Cache-Control'] === undefined);
 
-/** Static files get their headers from netlify.toml; pages rendered on demand print the same. */
+/** Gives pages rendered on demand the headers that static files get from netlify.toml. */
 export const securityHeaders: Plugin = {
   name: headers.name,
   resolveId: headers.resolveId,
@@ -32,8 +32,8 @@ const content = virtual('site-content');
 let built: Promise<unknown> | undefined;
 
 /**
- * Read once a build and printed into the pages' code: static pages and those rendered on demand show the same club, and
- * the latter need no query for it. In development it is read at each request.
+ * Reads the site's content once per build and prints it into the code of the pages. Static pages and those rendered on
+ * demand show the same club, and the latter need no query for it. In development it is read at each request.
  */
 export const siteContent: Plugin = {
   name: content.name,

@@ -12,5 +12,5 @@ export default async (_request: Request, { deploy }: Context) => {
   if (count > 0) deps.log('abandoned sign-ups deleted', { count });
 };
 
-// While the database is awake anyway; more than once, for the day after the season's rush.
+// While the database is awake in any case. More than once, for the day after the season's rush.
 export const config: Config = { schedule: '2,17,32,47 3 * * *' };

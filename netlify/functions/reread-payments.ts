@@ -8,5 +8,5 @@ export default async (_request: Request, { deploy }: Context) => {
   if (count > 0) deps.log('read again from Stripe', { count });
 };
 
-// For an hour of the night, a part at a time.
+// During one hour of the night, a part at a time.
 export const config: Config = { schedule: '*/5 3 * * *' };

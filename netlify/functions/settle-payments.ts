@@ -8,5 +8,5 @@ export default async (_request: Request, { deploy }: Context) => {
   if (count > 0) deps.log('settled what no webhook told', { count });
 };
 
-// Asks Stripe; the database sleeps on unless there is something new.
+// It asks Stripe. The database sleeps on unless something is new.
 export const config: Config = { schedule: '*/10 * * * *' };

@@ -6,7 +6,7 @@ import { sweepFiles } from '#server/housekeeping/sweep-files.ts';
 import { createTimer } from '#server/work-list.ts';
 
 export default (_request: Request, context: Context): Promise<void> =>
-  // A purge that fails is tried again behind it.
+  // A purge that fails is tried again in the background.
   withBackground(
     (work) => context.waitUntil(work),
     () => sweep(context.deploy),
@@ -20,5 +20,5 @@ const sweep = async (deploy: Context['deploy']): Promise<void> => {
   if (count > 0) deps.log('orphan files removed', { count });
 };
 
-// While the database is awake anyway.
+// While the database is awake in any case.
 export const config: Config = { schedule: '4 3 * * *' };

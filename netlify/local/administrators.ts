@@ -21,7 +21,7 @@ const DEFAULT_EMAIL = 'admin@club.example';
 const open = ({ DATABASE_URL, NEON_ENDPOINT }: FirstAdministratorEnv): Database =>
   openDatabase(DATABASE_URL ?? '', NEON_ENDPOINT);
 
-/** A chosen password that is guessed at once. Its message says so in French, to whoever started the command. */
+/** Thrown if a chosen password is easy to guess. Its message is in French, for whoever started the command. */
 export class WeakPassword extends Error {
   override readonly name = 'WeakPassword';
 }
@@ -40,13 +40,13 @@ const hashChosen = async (db: Database, account: Account, password: string, wher
   }
 };
 
-/** Twelve random bytes: too many to guess, few enough to type once. */
+/** Returns twelve random bytes: too many to guess, few enough to type once. */
 export const createPassword = (): string => randomBytes(12).toString('base64url');
 
 /**
- * Sees to it that somebody can log in: makes the administrator `ADMIN_EMAIL`, or a first one when there is none.
- * `password` is answered only for an account made just now; one that exists is never changed. Throws `WeakPassword` for an
- * `ADMIN_PASSWORD` the site would refuse from anybody else.
+ * Makes sure that somebody can sign in: makes the administrator `ADMIN_EMAIL`, or a first one if there is none. Returns
+ * the password only for an account that it made; it never changes an existing account. Throws `WeakPassword` for an
+ * `ADMIN_PASSWORD` that the site would refuse.
  */
 export const ensureFirstAdministrator = async (
   env: FirstAdministratorEnv,
@@ -70,8 +70,8 @@ export const listAdministratorEmails = async (env: FirstAdministratorEnv): Promi
   (await open(env).select({ email: administrators.email }).from(administrators)).map(({ email }) => email);
 
 /**
- * Gives an administrator another password; what opened with the old one, or would open yet, ends in the same batch. Throws
- * `WeakPassword`.
+ * Gives an administrator another password. Everything that the old one opened, or would still open, ends in the same
+ * batch. Throws `WeakPassword`.
  */
 export const resetPassword = async (env: FirstAdministratorEnv, email: string, password: string): Promise<void> => {
   const db = open(env);

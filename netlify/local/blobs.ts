@@ -6,12 +6,15 @@ export interface Blobs {
   readonly url: string;
   readonly siteID: string;
   readonly token: string;
-  /** Value of `NETLIFY_BLOBS_CONTEXT`: with it `getStore('name')` needs nothing else. */
+  /** The value of `NETLIFY_BLOBS_CONTEXT`. With it, `getStore('name')` needs nothing else. */
   readonly context: string;
   close(): Promise<void>;
 }
 
-/** Its own `start` listens on every interface of the machine, so its handler is served on loopback instead. */
+/**
+ * Returns the server's request handler, to be served on loopback. The server's own `start` listens on every interface
+ * of the machine.
+ */
 const handlerOf = (server: BlobsServer): ((request: Request) => Promise<Response>) => {
   const handle: unknown = Reflect.get(server, 'handleRequest');
   if (typeof handle !== 'function') throw new Error('This version of @netlify/blobs has no request handler.');
@@ -21,7 +24,7 @@ const handlerOf = (server: BlobsServer): ((request: Request) => Promise<Response
   };
 };
 
-/** Netlify Blobs on disk, as @netlify/blobs itself ships it. */
+/** Starts Netlify Blobs on disk, as @netlify/blobs itself ships it. */
 export const startBlobs = async (options: {
   directory: string;
   siteID: string;
@@ -29,7 +32,7 @@ export const startBlobs = async (options: {
   port?: number;
 }): Promise<Blobs> => {
   const { directory, siteID, token } = options;
-  // Photos and proofs of members are in it.
+  // The photos and proofs of members are in it.
   await makePrivateFolder(directory);
   const blobs = new BlobsServer({ directory, token, logger: () => undefined });
   const { url, close } = await serveFetch(handlerOf(blobs), options.port);

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { serveFetch } from '#local/serve-fetch.ts';
 
 export interface BuildHook {
-  /** Its path is its secret, as Netlify's. */
+  /** The path is the secret, as in Netlify's hooks. */
   readonly url: string;
-  /** Called at each request; without anybody to call, requests are refused. */
+  /** Calls `listener` at each request. Without a listener, requests are refused. */
   onRequest(listener: () => void): void;
   close(): Promise<void>;
 }
 
-/** Netlify's build hook: whoever posts to its address has the site built. It answers before that is done. */
+/** Starts a build hook like Netlify's: a POST to its address builds the site. It answers before the build is done. */
 export const startBuildHook = async (): Promise<BuildHook> => {
   let listener: (() => void) | undefined;
   const path = `/build_hooks/${randomBytes(24).toString('base64url')}`;

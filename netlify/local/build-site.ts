@@ -11,10 +11,10 @@ import { trimPagePolicies } from '../build/page-policies.ts';
 interface BuildOptions {
   readonly rootDir: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Differs when the content the pages are made from differs. */
+  /** Changes when the content of the pages changes. */
   readonly revision: string;
   readonly log: (line: string) => void;
-  /** Builds although the folders already hold that very build. */
+  /** Builds even if the folders already hold this build. */
   readonly again?: boolean;
   /** Ends the build, which then fails. */
   readonly signal?: AbortSignal;
@@ -26,13 +26,16 @@ export const astroProgram = join(
   'astro.mjs',
 );
 
-/** What `node` is called with. The build lives in 150 MB of objects: with no limit, twice that waits to be collected. */
+/**
+ * The arguments of `node`. The build needs 150 MB of objects; without a limit, twice as much waits for the garbage
+ * collector.
+ */
 export const astroBuild = ['--max-semi-space-size=16', '--max-old-space-size=600', astroProgram, 'build'];
 
 /** The bundler's allocator (mimalloc) otherwise keeps 170 MB that it no longer uses. */
 export const astroEnvironment = { MIMALLOC_PURGE_DELAY: '0', ASTRO_TELEMETRY_DISABLED: '1' };
 
-/** Netlify names every deploy before it builds, another each time, and what builds the pages may read it. */
+/** Returns a new id. Netlify gives every deploy a name before the build, and what builds the pages may read it. */
 const deployId = (): string => randomBytes(12).toString('hex');
 
 const runAstro = ({ rootDir, env, signal }: BuildOptions): Promise<void> =>
@@ -57,7 +60,10 @@ const runAstro = ({ rootDir, env, signal }: BuildOptions): Promise<void> =>
     });
   });
 
-/** Builds pages and functions, unless the folders already hold that very build, and lets it be read before the next one. */
+/**
+ * Builds pages and functions, unless the folders already hold this build. Returns what `read` reads of them before
+ * another build can begin.
+ */
 export const buildSite = async <Read>(options: BuildOptions, read: () => Promise<Read>): Promise<Read> => {
   const { rootDir, env, revision, log, again = false, signal } = options;
   // Two sites of the same copy must not build into the same folders at once.

@@ -14,7 +14,7 @@ const sources = [
 ];
 const outputs = ['dist/index.html', '.build/functions', '.netlify/v1/config.json'];
 
-// The local platform and the migrations are not part of what is built.
+// The local platform and the migrations are not part of a build.
 const ignored = /^netlify\/(?:local|database)\//;
 
 const listFiles = async (rootDir: string, name: string): Promise<string[]> => {
@@ -28,7 +28,7 @@ const listFiles = async (rootDir: string, name: string): Promise<string[]> => {
     .map((entry) => relative(rootDir, join(entry.parentPath, entry.name)));
 };
 
-/** A fingerprint of everything a build is made from: sources, content, and what the pages say of their own address. */
+/** Returns a fingerprint of everything a build is made from: sources, content, and the address that pages print. */
 export const fingerprint = async (rootDir: string, inputs: readonly string[]): Promise<string> => {
   const files = (await Promise.all(sources.map((name) => listFiles(rootDir, name)))).flat();
   const hash = createHash('sha256').update(JSON.stringify([process.version, ...inputs]));
@@ -40,7 +40,7 @@ export const fingerprint = async (rootDir: string, inputs: readonly string[]): P
 
 const stampFile = (rootDir: string): string => join(rootDir, '.build', 'stamp.json');
 
-/** Whether the folders hold the build of that fingerprint. */
+/** Returns true if the folders hold the build with this fingerprint. */
 export const isBuilt = async (rootDir: string, expected: string): Promise<boolean> => {
   const present = await Promise.all(
     outputs.map((name) =>

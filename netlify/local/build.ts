@@ -15,7 +15,7 @@ import { trimPagePolicies } from '../build/page-policies.ts';
 
 const rootDir = fileURLToPath(new URL('../..', import.meta.url));
 
-/** It may be asleep, and go to sleep again during the build. */
+/** The database may be asleep, and fall asleep again during the build. */
 const DATABASE_TIMEOUT_MS = 30_000;
 
 interface BuildEnv {
@@ -23,7 +23,7 @@ interface BuildEnv {
   readonly NEON_ENDPOINT?: string | undefined;
 }
 
-// Beside this process, not instead of it: the database it reads may be served from here.
+// Runs beside this process and not in its place, because this process may serve the database that the build reads.
 const runAstro = async (env: Record<string, string | undefined>): Promise<number> => {
   const child = spawn(process.execPath, astroBuild, {
     cwd: rootDir,
@@ -48,13 +48,13 @@ const build = async (env: Record<string, string | undefined>): Promise<boolean> 
 
 const isPublication = (process.env.CONTEXT ?? 'production') === 'production';
 
-/** Never throws. A preview that fails is no failed publication. */
+/** Never throws. A failed preview is not a failed publication. */
 const reportFailure = async ({ DATABASE_URL, NEON_ENDPOINT }: BuildEnv): Promise<void> => {
   if (!isPublication || !DATABASE_URL) return;
   try {
     await reportFailedBuild(openDatabase(DATABASE_URL, NEON_ENDPOINT, DATABASE_TIMEOUT_MS));
   } catch {
-    // What is no address of a database was said above.
+    // The address is not one of a database, and this was said above.
   }
 };
 
@@ -69,14 +69,15 @@ if (refusal) {
 const isOurs = !process.env.DATABASE_URL;
 
 /**
- * `npm run build`: pages and functions, from the database of the environment, else, where nobody deploys, from our own with
- * the fictional club. Migrations come first, and only for the real site: a preview must not change the schema under it.
+ * `npm run build` builds pages and functions from the environment's database, or from a local one with the fictional
+ * club where nobody deploys. Migrations run first, and only for the real site, because a preview must not change the
+ * schema of the real site.
  */
 await withDatabase(NOT_BUILT, async (env) => {
   try {
     if (isOurs || env.CONTEXT === 'production') await migrate(env.DATABASE_URL, env.NEON_ENDPOINT);
     if (isOurs) await seed(env);
-    // Astro would tell of a database that does not answer by a stack.
+    // Checked first, because Astro would report a database that does not answer by a stack.
     await readSiteContent(openDatabase(env.DATABASE_URL, env.NEON_ENDPOINT, DATABASE_TIMEOUT_MS));
     if (await build(env)) return;
     process.exitCode = 1;

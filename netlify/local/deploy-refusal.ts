@@ -1,8 +1,8 @@
 import { isDeploy, problemsIn } from '#server/env.ts';
 
 /**
- * Why nothing is done from this environment for a site that others see, a line for each variable; undefined when it can be,
- * and where nobody but its author will see it: there what is missing is made up. `notDone` says what was asked for:
+ * Returns why this environment is not fit for a site that others see, one line for each variable, or undefined if it
+ * is. On one's own machine missing variables are made up, so the result is undefined. `notDone` begins the message:
  * `The site is not built`.
  */
 export const deployRefusal = (

@@ -31,7 +31,7 @@ const stop = (message) => {
 
 const install = (reason) => {
   console.log(`Installing dependencies (${reason})…`);
-  // npm's own script, run by the current Node: no shell, so a path with spaces needs no quoting.
+  // npm's own script, run by the current Node: without a shell, a path with spaces needs no quotes.
   const npm = process.env.npm_execpath;
   const args = ['install', '--no-audit', '--no-fund', '--loglevel=error'];
   const done = npm

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** `.env` into the environment; what the shell sets wins, and a variable left empty is one that is not set. */
+/** Reads `.env` into the environment. Variables of the shell win. An empty variable counts as not set. */
 export const loadEnvironment = (): void => {
   if (existsSync('.env')) process.loadEnvFile('.env');
   for (const [name, value] of Object.entries(process.env)) if (value === '') delete process.env[name];

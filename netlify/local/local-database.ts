@@ -31,7 +31,7 @@ const startOwn = async ({ dataDir, durable, password }: LocalDatabaseOptions): P
 };
 
 /**
- * The database the environment names, else one of our own. Neon is spoken to directly; any other PostgreSQL
+ * Starts the database that the environment names, or a local one. Neon is called directly; any other PostgreSQL goes
  * through an endpoint that speaks Neon's protocol.
  */
 export const startLocalDatabase = async (options: LocalDatabaseOptions): Promise<LocalDatabase> => {

@@ -17,11 +17,11 @@ interface LocalStripeOptions {
   readonly webhookSecret: string;
 }
 
-/** The stand-in's keys: no real one looks like these. */
+/** The stand-in's keys. No real key looks like these. */
 export const SECRET_KEY = 'sk_test_stand_in';
 export const PUBLISHABLE_KEY = 'pk_test_stand_in';
 
-/** Stripe itself when the environment has a test key, else the stand-in; live keys never. */
+/** Starts Stripe itself if the environment has a test key, otherwise the stand-in. Throws for a live key. */
 export const startLocalStripe = async (options: LocalStripeOptions): Promise<LocalStripe> => {
   const { dataDir, env, webhookUrl, webhookSecret } = options;
   if (/^[sr]k_live_/.test(env.STRIPE_SECRET_KEY ?? '')) {
@@ -30,7 +30,7 @@ export const startLocalStripe = async (options: LocalStripeOptions): Promise<Loc
   if (env.STRIPE_SECRET_KEY) return { env: {}, standIn: undefined, routes: [], stop: async () => undefined };
   const stateFile = resolve(dataDir, 'stripe.json');
   const webhook = { url: () => webhookUrl, secret: webhookSecret };
-  // That there is no state yet is worth a word only when there should be one.
+  // A missing state is worth a warning only if there should be one.
   const quiet = existsSync(stateFile) ? {} : { warn: () => undefined };
   const standIn = await startStripeStandIn({ secretKey: SECRET_KEY, webhook, stateFile, ...quiet });
   return {

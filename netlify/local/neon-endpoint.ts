@@ -14,7 +14,7 @@ export interface NeonEndpoint {
 interface NeonEndpointOptions {
   readonly port?: number;
   readonly maxConnections?: number;
-  /** Whoever calls it from this process needs no socket. */
+  /** True lets callers in this process call without a socket. */
   readonly direct?: boolean;
 }
 
@@ -36,17 +36,20 @@ const handle = async (request: IncomingMessage, response: ServerResponse, servic
   };
   const isQuery = request.method === 'POST' && request.url === '/sql';
   const body = await text(request).catch(() => undefined);
-  // Its client is gone.
+  // The client has gone.
   if (body === undefined) return;
   if (isQuery) send(response, await service.answer(header, body));
   else send(response, { status: 404, body: { message: 'POST /sql only.' }, arrives: 'whole' });
 };
 
-/** Neon on this machine, in front of any PostgreSQL, so that production's own driver runs here too. */
+/**
+ * Starts an endpoint that does what Neon does, in front of any PostgreSQL, so that the driver of production runs on one
+ * machine too.
+ */
 export const startNeonEndpoint = async (options: NeonEndpointOptions = {}): Promise<NeonEndpoint> => {
   const service = createNeonService(options.maxConnections ?? 30);
   const server = createServer((request, response) => void handle(request, response, service));
-  // Longer than the client keeps an idle connection: it must never write to one we are closing.
+  // Longer than clients keep an idle connection, so that they never write to one that is being closed.
   server.keepAliveTimeout = 65_000;
   const port = await listen(server, { port: options.port ?? 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${port}/sql`;

@@ -8,13 +8,16 @@ const ofARealSite = {
   RATE_LIMIT_PAYMENT: '10/3600',
 } as const;
 
-/** Beyond this machine strangers may try: the limits of a real site then apply, unless the environment has its own. */
+/**
+ * Returns the limits of a real site if others can reach this machine, unless the environment sets its own. Strangers
+ * may try passwords there.
+ */
 export const limitsFor = (hosts: readonly string[], env: Environment = {}): Environment => ({
   ...(hosts.every(isLoopback) ? {} : ofARealSite),
   ...env,
 });
 
-/** What whoever starts the site for others is told of it; undefined on loopback. */
+/** Returns what to tell the person who starts the site for others, or undefined on loopback. */
 export const limitsNotice = (hosts: readonly string[], env: Environment = {}): string | undefined => {
   if (hosts.every(isLoopback)) return undefined;
   const limits = limitsFor(hosts, env);

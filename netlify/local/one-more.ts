@@ -1,13 +1,13 @@
 export interface OneMore {
   /** Resolves once a run that began after this call is over. */
   run(): Promise<void>;
-  /** Resolves once nothing runs any more. */
+  /** Resolves once nothing is running. */
   idle(): Promise<void>;
 }
 
 const ignore = (): void => undefined;
 
-/** Runs some work one at a time: whoever asks during a run gets the one after it, together with all who ask then. */
+/** Returns a runner that runs the work one at a time. All who ask during a run share the next one. */
 export const createOneMore = (work: () => Promise<void>): OneMore => {
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;

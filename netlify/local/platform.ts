@@ -14,12 +14,12 @@ import type { StripeStandIn } from '#local/stripe-stand-in/start.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface PlatformOptions {
-  /** Everything that must survive is kept there; one process at a time. */
+  /** The folder for everything that must survive. One process at a time may use it. */
   readonly dataDir: string;
-  /** Where the site will be reached: webhooks are delivered there. */
+  /** The port where the site will be reached. Webhooks are delivered there. */
   readonly port: number;
   readonly host?: string;
-  /** What is set in it (`DATABASE_URL`, `STRIPE_SECRET_KEY`, …) is used instead of a local service. */
+  /** Services that are set in it (`DATABASE_URL`, `STRIPE_SECRET_KEY`, …) replace the local ones. */
   readonly env: Environment;
   readonly durable?: boolean;
 }
@@ -33,7 +33,7 @@ export interface Platform {
   readonly stripe: StripeStandIn | undefined;
   readonly purgeApi: PurgeApi;
   readonly buildHook: BuildHook;
-  /** Services the browser reaches under the site's own address. */
+  /** Services that the browser reaches under the site's own address. */
   readonly routes: readonly MountedRoute[];
   stop(): Promise<void>;
 }
@@ -54,7 +54,10 @@ const ownEnvironment = ({ url, siteID, purgeApi, buildHook, secrets }: Own) => (
   services: { SITE_ID: siteID, PURGE_API_URL: purgeApi.url, PURGE_TOKEN: secrets.purgeToken },
 });
 
-/** Netlify, Neon and Stripe on one machine: starts what the environment does not name, in order; stops it in reverse. */
+/**
+ * Starts Netlify, Neon and Stripe on one machine: everything that the environment does not name, in order. Stops them
+ * in reverse order.
+ */
 export const startPlatform = async (options: PlatformOptions): Promise<Platform> => {
   const { env, port, host = 'localhost', durable = true } = options;
   const dataDir = resolve(options.dataDir);

@@ -1,6 +1,9 @@
 import { createServer } from 'node:net';
 
-/** Whether nothing listens on `port` of `host`. A host this machine lacks (no IPv6, say) counts as free. */
+/**
+ * Returns true if nothing listens on `port` of `host`. A host that this machine lacks (for example IPv6) counts as
+ * free.
+ */
 export const isPortFree = (port: number, host = '127.0.0.1'): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = createServer();
@@ -10,7 +13,7 @@ export const isPortFree = (port: number, host = '127.0.0.1'): Promise<boolean> =
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
   });
 
-/** `preferred` if nothing listens on it, else a port chosen by the system. */
+/** Returns `preferred` if nothing listens on it, otherwise a port that the system chooses. */
 export const freePort = async (preferred = 0): Promise<number> => {
   if (preferred !== 0 && (await isPortFree(preferred))) return preferred;
   return new Promise((resolve, reject) => {

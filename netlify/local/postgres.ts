@@ -18,11 +18,11 @@ export interface PostgresOptions {
   readonly dataDir: string;
   readonly preferredPort?: number;
   readonly password?: string;
-  /** False trades safety against a power cut for speed: for tests. */
+  /** False is faster but not safe in a power cut. For tests. */
   readonly durable?: boolean;
 }
 
-/** A second server that starts at the same moment may take the port between our look and its use: try another. */
+/** Another server may take the port between the check and its use. Then another port is tried. */
 const startOnFreePort = async (options: Omit<Parameters<typeof startCluster>[0], 'port'>, preferredPort: number) => {
   const port = await freePort(preferredPort);
   try {
@@ -34,7 +34,10 @@ const startOnFreePort = async (options: Omit<Parameters<typeof startCluster>[0],
   }
 };
 
-/** A PostgreSQL of our own on 127.0.0.1, its data in `dataDir`; a server left there by a killed process is stopped first. */
+/**
+ * Starts a PostgreSQL server on 127.0.0.1 with its data in `dataDir`. First stops a server that a killed process left
+ * there.
+ */
 export const startPostgres = async (options: PostgresOptions): Promise<Postgres> => {
   const { preferredPort = 54329, password = 'local', durable = true } = options;
   const dataDir = resolve(options.dataDir);

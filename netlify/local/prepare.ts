@@ -1,6 +1,9 @@
 import type { Platform } from '#local/platform.ts';
 
-/** Puts the platform's variables into the environment, where functions look for them; answers what takes them out again. */
+/**
+ * Puts the platform's variables into the environment, where functions look for them. Returns a function that removes
+ * them.
+ */
 export const applyEnvironment = (env: Platform['env']): (() => void) => {
   const before = { ...process.env };
   Object.assign(process.env, env);
@@ -12,7 +15,10 @@ export const applyEnvironment = (env: Platform['env']): (() => void) => {
   };
 };
 
-/** Settings that make sense, migrations, the fictional club (never into a database that is not ours), and somebody who can log in. */
+/**
+ * Checks the settings, applies migrations, fills a local database with the fictional club and makes sure that somebody
+ * can sign in.
+ */
 export const prepareDatabase = async ({ env, postgres }: Platform) => {
   const { readEnv } = await import('#server/env.ts');
   readEnv(env);

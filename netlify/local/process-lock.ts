@@ -8,18 +8,18 @@ export class DirectoryInUse extends Error {
   override readonly name = 'DirectoryInUse';
 }
 
-/** Undefined when there is none any more. */
+/** Returns the text of a lock, or undefined if there is none. */
 const read = (file: string): Promise<string | undefined> => readFile(file, 'utf8').catch(() => undefined);
 
 const holderIn = async (text: string): Promise<number | undefined> => {
   const [pid = '', startTime] = text.split('\n');
   const holder = Number(pid);
   if (!Number.isInteger(holder) || holder <= 0 || !isAlive(holder)) return undefined;
-  // After a crash the number may belong to another process by now.
+  // After a crash another process may have this number.
   return startTime === (await processStartTime(holder)) ? holder : undefined;
 };
 
-/** Linked once it is written: nobody ever reads a lock that does not say whose it is. */
+/** Links the file once it is written, so that nobody reads a lock without the number of its process. */
 const create = async (file: string): Promise<boolean> => {
   const mine = `${file}.${randomUUID()}`;
   await writeFile(mine, `${process.pid}\n${await processStartTime(process.pid)}`, { mode: 0o600 });
@@ -34,7 +34,10 @@ const create = async (file: string): Promise<boolean> => {
   }
 };
 
-/** Takes away the lock of a dead process, one at a time: the next one's would look the same to who read the old one. */
+/**
+ * Removes the lock of a dead process. One process at a time does this: a new lock would look the same to a process that
+ * read the old one.
+ */
 const clear = async (file: string, text: string): Promise<void> => {
   const right = `${file}.clearing`;
   if (await create(right)) {
@@ -47,7 +50,10 @@ const clear = async (file: string, text: string): Promise<void> => {
   await sleep(20);
 };
 
-/** Makes this process the only user of `directory`; answers what gives it back. The lock of a dead process is taken over. */
+/**
+ * Makes this process the only user of `directory`. Returns a function that gives it back. Takes over the lock of a dead
+ * process.
+ */
 export const lockDirectory = async (directory: string): Promise<() => Promise<void>> => {
   await mkdir(directory, { recursive: true });
   const file = join(directory, 'lock');
@@ -66,7 +72,7 @@ export const lockDirectory = async (directory: string): Promise<() => Promise<vo
   throw new DirectoryInUse(`${directory} is being taken by another process.`);
 };
 
-/** Like `lockDirectory`, but waits for the other process to finish. */
+/** Does the same as `lockDirectory`, but waits for the other process to finish. */
 export const waitForDirectory = async (directory: string, timeoutMs: number): Promise<() => Promise<void>> => {
   const end = Date.now() + timeoutMs;
   for (;;) {

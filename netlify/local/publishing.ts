@@ -13,13 +13,13 @@ interface PublishingOptions {
 }
 
 export interface Publishing {
-  /** Builds again from the present content and puts the result in place at once; the old one stays if that fails. */
+  /** Builds again from the present content and serves the result. The old deploy stays if the build fails. */
   publish(): Promise<void>;
-  /** Ends the build under way. */
+  /** Ends the running build. */
   stop(): Promise<void>;
 }
 
-/** Netlify's builds on one machine: at most one running and one waiting. */
+/** Returns Netlify's builds on one machine: at most one running and one waiting. */
 export const createPublishing = ({ host, env, build, log }: PublishingOptions): Publishing => {
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -6,14 +6,16 @@ const purgeBody = z.object({ site_id: z.string(), cache_tags: z.optional(z.array
 
 export interface PurgeApi {
   readonly url: string;
-  /** Called with the tags to drop, or without any to drop everything. */
+  /** Calls `listener` with the tags to drop, or without tags to drop everything. */
   onPurge(listener: (tags?: readonly string[]) => void): void;
   close(): Promise<void>;
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Netlify's own purge call, so that `purgeCache({ apiURL, siteID, token, tags })` of @netlify/functions works here. */
+/**
+ * Starts Netlify's purge call, so that `purgeCache({ apiURL, siteID, token, tags })` of @netlify/functions works here.
+ */
 export const startPurgeApi = async (options: { siteID: string; token: string; port?: number }): Promise<PurgeApi> => {
   const listeners = new Set<(tags?: readonly string[]) => void>();
   const expected = digest(`Bearer ${options.token}`);

@@ -8,12 +8,12 @@ import { articles } from './seed/articles.ts';
 import { closuresFrom, trainingSessions } from './seed/planning.ts';
 import { team } from './seed/team.ts';
 
-/** A file of the seed as text. */
+/** Returns a file of the seed as text. */
 export const readSeed = (path: string): Promise<string> => readFile(new URL(`./seed/${path}`, import.meta.url), 'utf8');
 
 export type KeyOf = (file: string) => string | undefined;
 
-/** A text as saving it from the admin area would leave it; `keyOf` gives the picture stored for an illustration. */
+/** Returns a text as the admin area would save it. `keyOf` gives the picture stored for an illustration. */
 export const asSaved = (html: string, keyOf: KeyOf): Promise<string> =>
   sanitiseRichText(
     html.replaceAll(/(?<=<img src=")([\w-]+)\.svg/g, (_, file: string) =>
@@ -23,7 +23,7 @@ export const asSaved = (html: string, keyOf: KeyOf): Promise<string> =>
 
 export const readRichText = async (path: string, keyOf: KeyOf): Promise<string> => asSaved(await readSeed(path), keyOf);
 
-/** The articles as rows, as old as they say. */
+/** Returns the articles as rows, with the ages that they state. */
 export const articleRows = (keyOf: KeyOf, now: Date) =>
   Promise.all(
     articles.map(async ({ id, title, summary, image, daysAgo, published }) => {
@@ -46,7 +46,7 @@ export const articleRows = (keyOf: KeyOf, now: Date) =>
 export const insertTeam = (db: Database) =>
   db.insert(teamMembers).values(team.map((member, position) => ({ ...member, position })));
 
-/** Needs no earlier read: ids are made here, so that one batch can refer to them. */
+/** Inserts the planning in one batch. It reads nothing first, because the ids are made here. */
 export const insertPlanning = (db: Database, now: Date) => {
   const rows = trainingSessions.map((session) => ({ id: crypto.randomUUID(), ...session }));
   const today = dayInParis(now);
@@ -62,7 +62,7 @@ export const insertPlanning = (db: Database, now: Date) => {
   ] as const;
 };
 
-/** The Saturday after the coming one. */
+/** Returns the Saturday after the next one. */
 const cancellation = (today: IsoDate) => {
   const date = new Date(today);
   date.setUTCDate(date.getUTCDate() + ((6 - date.getUTCDay() + 7) % 7) + 7);

@@ -7,7 +7,7 @@ import { type KeyOf, readSeed } from './seed-content.ts';
 
 export interface StoredIllustrations {
   rows: Medium[];
-  /** The picture made of an illustration's file. */
+  /** Returns the picture that was made of an illustration's file. */
   keyOf: KeyOf;
 }
 
@@ -22,11 +22,11 @@ const inPages = async (): Promise<Illustration[]> => {
   return Array.from(named, ([, file = '', alt = '']) => ({ file, alt }));
 };
 
-/** Stores the illustrations as an editor's upload would be. They refer to nothing until their rows exist. */
+/** Stores the illustrations as an editor's upload would. No row refers to them until their rows exist. */
 export const storeIllustrations = async (context: string): Promise<StoredIllustrations> => {
   const deps = { media: createBlobStore(context, 'media'), log: console.error, now: () => new Date() };
   const stored: { file: string; row: Medium }[] = [];
-  // One after the other: encoding them all at once keeps a slow machine from answering its own store in time.
+  // One after the other: encoding all at once keeps a slow machine from answering its own store in time.
   for (const illustration of [...articles.flatMap(({ image }) => image ?? []), ...(await inPages())])
     stored.push({ file: illustration.file, row: await storeIllustration(deps, illustration) });
   return {

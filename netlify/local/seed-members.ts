@@ -24,7 +24,7 @@ interface SeedEnv {
 
 /**
  * Gives the fictional club its fictional members: files first, then everything in one batch. Only before the first
- * administrator: whoever deleted them all does not find them again.
+ * administrator exists, so that deleted members do not come back.
  */
 export const seedMembers = async (env: SeedEnv): Promise<void> => {
   const db = openDatabase(env.DATABASE_URL ?? '', env.NEON_ENDPOINT);
@@ -61,7 +61,7 @@ type At = (daysAgo: number) => Date;
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
-/** Of that age whatever the day of the first start; birthdays are spread over the year. */
+/** Returns a birth date with that age on the day of the first start. Birthdays are spread over the year. */
 const bornFor = (age: number, number: number, today: IsoDate): IsoDate => {
   const year = Number(today.slice(0, 4)) - age;
   const birthday = `${twoDigits(1 + ((number * 5) % 12))}-${twoDigits(1 + ((number * 11) % 28))}`;

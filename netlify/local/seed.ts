@@ -17,8 +17,8 @@ interface SeedEnv {
 }
 
 /**
- * Fills an empty local database with the fictional club: pictures first, then everything in one batch, so that a start
- * that is cut short begins again. A database that has products is left as it is.
+ * Fills an empty local database with the fictional club: pictures first, then everything in one batch, so that an
+ * interrupted start begins again. Leaves a database alone that has products.
  */
 export const seed = async (env: SeedEnv): Promise<void> => {
   const db = openDatabase(env.DATABASE_URL ?? '', env.NEON_ENDPOINT);

@@ -7,7 +7,7 @@ export interface FetchServer {
   close(): Promise<void>;
 }
 
-/** A loopback server around a Web `fetch` handler, for the services only our own functions call. */
+/** Starts a loopback server around a Web `fetch` handler, for services that only our own functions call. */
 export const serveFetch = async (fetch: (request: Request) => Promise<Response>, port = 0): Promise<FetchServer> => {
   const server = createServer(getRequestListener(fetch, { overrideGlobalObjects: false }));
   server.keepAliveTimeout = 65_000;

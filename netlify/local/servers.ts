@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-/** Starts listening; answers the port, which the system chooses when 0 was asked for. */
+/** Starts listening. Returns the port, which the system chooses for 0. */
 export const listen = (server: Server, where: { port: number; host: string }): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -11,7 +11,7 @@ export const listen = (server: Server, where: { port: number; host: string }): P
     });
   });
 
-/** Lets requests under way finish, at most `graceMs`, then cuts what is left. */
+/** Lets running requests finish for at most `graceMs`, then cuts the rest. */
 export const closeServer = (server: Server, graceMs: number): Promise<void> =>
   new Promise((resolve) => {
     if (!server.listening) return resolve();

@@ -7,7 +7,7 @@ export interface Settings {
   readonly hosts: readonly string[];
 }
 
-/** Says what is wrong in one line, without a stack, and ends. */
+/** Prints what is wrong in one line, without a stack, and ends the process. */
 export const giveUp = (message: string): never => {
   console.error(message);
   process.exit(1);
@@ -19,7 +19,10 @@ const readPort = (text: string): number => {
   return giveUp(`PORT must be a number between 1 and 65535, not "${text}".`);
 };
 
-/** `.env` (what the shell sets wins), then the defaults. Ends the process when the port is taken, before anything is started. */
+/**
+ * Reads `.env` (variables of the shell win), then the defaults. Ends the process if the port is taken, before anything
+ * starts.
+ */
 export const loadSettings = async (): Promise<Settings> => {
   loadEnvironment();
   const { PORT = '8888', HOST, LOCAL_DATA_DIR = '.local' } = process.env;

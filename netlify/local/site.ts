@@ -16,10 +16,10 @@ import { sentenceFor } from '#server/http/sentences.ts';
 const rootDir = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface SiteOptions extends Omit<PlatformOptions, 'port' | 'host'> {
-  /** 0 takes a free one. */
+  /** 0 takes a free port. */
   readonly port: number;
   readonly hosts?: readonly string[];
-  /** Without it nothing is printed. */
+  /** Without a log nothing is printed. */
   readonly log?: Log;
   readonly functionTimeoutMs?: number;
 }
@@ -28,9 +28,9 @@ export interface Site {
   readonly url: string;
   readonly platform: Platform;
   readonly host: Host;
-  /** The password only when the account was created by this start. */
+  /** The password is present only if this start created the account. */
   readonly administrator: { readonly email: string; readonly password?: string };
-  /** Builds again from the present content and puts the result in place at once; the old one stays if that fails. */
+  /** Builds again from the present content and serves the result. The old deploy stays if the build fails. */
   publish(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -46,12 +46,12 @@ type Log = (line: string) => void;
 const buildDeploy = async (env: Platform['env'], log: Log, publication?: AbortSignal): Promise<Deploy> => {
   const { contentFingerprint } = await import('#server/site-content.ts');
   const revision = await contentFingerprint();
-  // Whoever publishes wants a build made after they asked for it, even from the same content.
+  // A publication needs a build made after the request, even from the same content.
   const again = publication && { again: true, signal: publication };
   return buildSite({ rootDir, env, log, revision, ...again }, () => loadDeploy({ rootDir }));
 };
 
-/** The site built anew whenever the platform's build hook is called. */
+/** Builds the site again whenever somebody calls the platform's build hook. */
 const startPublishing = async ({ env, buildHook }: Platform, host: Host, log: Log): Promise<Publishing> => {
   const { createPublishing } = await import('#local/publishing.ts');
   const publishing = createPublishing({ host, env, log, build: (signal) => buildDeploy(env, log, signal) });
@@ -69,7 +69,7 @@ const hostOptions = (options: SiteOptions, port: number, platform: Platform, dep
   ...(options.functionTimeoutMs !== undefined && { functionTimeoutMs: options.functionTimeoutMs }),
 });
 
-/** The whole site as production runs it: platform, migrated and seeded database, build, host. */
+/** Starts the whole site as production runs it: platform, migrated and seeded database, build, host. */
 export const startSite = async (options: SiteOptions): Promise<Site> => {
   const { log = () => undefined } = options;
   const port = options.port === 0 ? await freePort() : options.port;

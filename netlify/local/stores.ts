@@ -6,7 +6,7 @@ import type { Secrets } from '#local/secrets.ts';
 
 export interface StoreOptions {
   readonly dataDir: string;
-  /** What it names is used instead of a store of our own. */
+  /** Services that it names replace a local store. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly durable: boolean;
   readonly secrets: Secrets;
@@ -19,13 +19,13 @@ export interface Stores {
   stop(): Promise<void>;
 }
 
-/** Inside the data folder, while they run: where commands of another terminal find our own stores. */
+/** The file in the data folder that tells commands in another terminal where the running stores are. */
 export const addressFile = (dataDir: string): string => join(dataDir, 'stores.json');
 
 export const siteIdOf = ({ env, secrets }: Pick<StoreOptions, 'env' | 'secrets'>): string =>
   env.SITE_ID ?? secrets.siteId;
 
-/** Everything that is kept: the database and the files. */
+/** Starts everything that is kept: the database and the files. */
 export const startStores = async (options: StoreOptions): Promise<Stores> => {
   const { env, durable, secrets } = options;
   const dataDir = resolve(options.dataDir);

@@ -8,19 +8,20 @@ const reasonOf = (error: unknown): string => {
   return error.cause === undefined ? error.message : `${error.message}\n${reasonOf(error.cause)}`;
 };
 
-/** Starts something that answers how to stop it, and stops it cleanly on Ctrl-C or SIGTERM. */
+/** Starts something and stops it cleanly on Ctrl-C or SIGTERM. `start` returns the function that stops it. */
 export const runUntilSignal = async (start: () => Promise<() => Promise<void>>): Promise<void> => {
   let stop: (() => Promise<void>) | undefined;
   let stoppingSince: number | undefined;
   const onSignal = async (): Promise<void> => {
     if (stoppingSince !== undefined) {
-      // One Ctrl-C arrives several times: from the terminal, from npm, from libraries that send it again. A later one does not wait.
+      // One Ctrl-C may arrive several times: from the terminal, from npm, from libraries that send it again. A later
+      // one ends at once.
       if (performance.now() - stoppingSince > 1_000) process.exit(130);
       return;
     }
     stoppingSince = performance.now();
     console.log('\nStopping…');
-    // Before everything is up, the children are ended by the exit itself.
+    // Before everything has started, the exit itself ends the child processes.
     await stop?.();
     process.exit(0);
   };

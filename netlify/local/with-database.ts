@@ -38,9 +38,9 @@ const workIn = async (own: Readonly<Record<string, string>>, work: Work): Promis
 };
 
 /**
- * Does something with the site's database and files: those the environment names, those of a site running in another
- * terminal, or our own, started for the occasion. Where a site is deployed all of it must be named: else the process ends.
- * `notDone` begins the sentence that says so. A database that does not answer ends the work with a sentence and a failed process.
+ * Runs some work with the site's database and files: those of the environment, those of a site running in another
+ * terminal, or local ones started for it. A deployed site must name all of them, otherwise the process ends. `notDone`
+ * begins the sentence that says so. If the database does not answer, prints a sentence and fails.
  */
 export const withDatabase = async (notDone: string, work: Work): Promise<void> => {
   loadEnvironment();

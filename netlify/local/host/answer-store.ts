@@ -9,16 +9,16 @@ export interface StoredAnswer {
 
 const sizeOf = ({ answer }: StoredAnswer): number => answer.content.identity.length * 2 + 2_000;
 
-/** A bounded memory of answers, the least recently used leaving first. */
+/** A limited memory of answers. The answer that was not used for the longest time leaves first. */
 export interface AnswerStore {
   get(key: string): StoredAnswer | undefined;
   set(key: string, stored: StoredAnswer): void;
-  /** Drops what carries one of the tags, or everything. */
+  /** Drops the answers that carry one of the tags, or all answers. */
   drop(tags?: readonly string[]): void;
 }
 
 export const createAnswerStore = (maxEntries: number, maxBytes: number): AnswerStore => {
-  // A Map keeps the order of insertion: the first key is the oldest use.
+  // A Map keeps the order of insertion, so its first key is the one with the oldest use.
   const entries = new Map<string, StoredAnswer>();
   let bytes = 0;
   const remove = (key: string): void => {

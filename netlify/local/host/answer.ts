@@ -2,12 +2,12 @@ import { type Content, createContent } from '#local/host/content.ts';
 
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
-/** What the host answers, from wherever it comes; header names in lower case. */
+/** An answer of the host, from any source. Header names are in lower case. */
 export interface Answer {
   readonly status: number;
   readonly headers: HeaderList;
   readonly content: Content;
-  /** Parts of it may be asked for by `Range`. */
+  /** True if clients may ask for parts of it with `Range`. */
   readonly ranges?: boolean;
 }
 
@@ -39,10 +39,10 @@ export const jsonAnswer = (status: number, body: unknown): Answer => ({
 
 export const redirectAnswer = (status: number, location: string): Answer => textAnswer(status, '', { location });
 
-// The body is held whole, so its length is known and set when it is sent.
+// The whole body is held in memory, so its length is known and set when it is sent.
 const dropped = new Set(['content-length', 'transfer-encoding', 'connection', 'keep-alive']);
 
-/** Reads a Web response whole. */
+/** Reads a whole Web response. */
 export const answerOf = async (response: Response): Promise<Answer> => {
   const body = Buffer.from(await response.arrayBuffer());
   const headers = [...response.headers].filter(([name]) => !dropped.has(name));

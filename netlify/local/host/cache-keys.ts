@@ -6,7 +6,10 @@ export interface CacheKeys {
   learn(incoming: Incoming, policy: CachePolicy): void;
 }
 
-/** Host, path and query: all of it, or only the parameters that the last answer of that path named in `Netlify-Vary`. */
+/**
+ * Returns the keys of cached answers: host, path, and the whole query or only the parameters that the last answer of
+ * that path named in `Netlify-Vary`.
+ */
 export const createCacheKeys = (): CacheKeys => {
   const parametersOf = new Map<string, readonly string[]>();
   return {
@@ -17,7 +20,7 @@ export const createCacheKeys = (): CacheKeys => {
       return `${url.host}${url.pathname}?${new URLSearchParams(kept)}`;
     },
     learn: ({ url }, { queryParameters }) => {
-      // Paths are invented by visitors: forgetting some costs a second copy of an answer, no more.
+      // Visitors may invent paths, so the memory is limited. Forgetting a path only costs a second copy of an answer.
       if (parametersOf.size > 5_000) parametersOf.clear();
       if (queryParameters) parametersOf.set(url.pathname, queryParameters);
       else parametersOf.delete(url.pathname);

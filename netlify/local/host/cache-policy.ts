@@ -5,7 +5,7 @@ export interface CachePolicy {
   readonly staleWhileRevalidateMs: number;
   readonly staleIfErrorMs: number;
   readonly tags: readonly string[];
-  /** The query parameters that make another answer; all of them when undefined. */
+  /** The query parameters that make another answer. Undefined means all of them. */
   readonly queryParameters: readonly string[] | undefined;
 }
 
@@ -24,7 +24,7 @@ const directivesOf = (header: string): Map<string, string> =>
 
 const words = (header: string | undefined): string[] => (header ?? '').split(',').flatMap((word) => word.trim() || []);
 
-/** `Netlify-Vary: query=page|withImage`; undefined when it asks for something else than the query. */
+/** Reads `Netlify-Vary: query=page|withImage`. Returns undefined if it asks for anything else than the query. */
 const varyOf = (header: string | undefined): { parameters: readonly string[] | undefined } | undefined => {
   if (header === undefined) return { parameters: undefined };
   const parts = words(header);
@@ -33,7 +33,7 @@ const varyOf = (header: string | undefined): { parameters: readonly string[] | u
   return { parameters: parts.flatMap((part) => part.slice('query='.length).split('|')).sort() };
 };
 
-/** What the CDN may keep of an answer, by the headers meant for it; undefined for nothing. */
+/** Returns what the CDN may keep of an answer, by the headers meant for it, or undefined if nothing. */
 export const cachePolicyOf = (answer: Answer): CachePolicy | undefined => {
   const control = headerOf(answer, 'netlify-cdn-cache-control') ?? headerOf(answer, 'cdn-cache-control');
   if (control === undefined || !cacheableStatus.has(answer.status) || headerOf(answer, 'set-cookie') !== undefined)
@@ -51,7 +51,7 @@ export const cachePolicyOf = (answer: Answer): CachePolicy | undefined => {
   return { maxAgeMs, staleWhileRevalidateMs, staleIfErrorMs, tags, queryParameters: vary.parameters };
 };
 
-/** Those headers are for the CDN alone. */
+/** Removes the headers that are meant only for the CDN. */
 export const withoutCdnHeaders = (answer: Answer, cacheStatus?: string): Answer =>
   withHeaders(answer, {
     'netlify-cdn-cache-control': undefined,

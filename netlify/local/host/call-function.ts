@@ -5,7 +5,7 @@ import type { Incoming } from '#local/host/incoming.ts';
 import { BodyTooLarge, ClientGone, discardBody, readBody } from '#local/host/request-body.ts';
 import { OutOfTime, withTimeLimit } from '#server/time-limit.ts';
 
-/** What the host itself answers in place of a function. */
+/** What the host answers in place of a function. */
 export interface HostAnswers {
   bodyTooLarge(path: string): unknown;
   failed(reference: string): unknown;
@@ -38,7 +38,7 @@ const requestHeaders = (incoming: Incoming, requestId: string): Headers => {
   const { rawHeaders } = incoming.raw;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = (rawHeaders[index] ?? '').toLowerCase();
-    // What Netlify alone may say is never taken from a client.
+    // Headers that only Netlify may set are never taken from a client.
     if (!hopByHop.has(name) && !name.startsWith('x-nf-')) headers.append(name, rawHeaders[index + 1] ?? '');
   }
   headers.set('x-nf-client-connection-ip', incoming.ip);
@@ -58,7 +58,10 @@ export const createContext = (
   waitUntil: options.waitUntil,
 });
 
-/** Parameters of a query that a database library puts into its message may be personal data. */
+/**
+ * Returns an error as text without the parameters of queries, which database libraries put into messages and which may
+ * be personal data.
+ */
 export const describeError = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const text = (error.stack ?? error.message).replace(/^params:.*$/gm, 'params: …');
@@ -72,7 +75,7 @@ const run = async (site: SiteFunction, request: Request, context: FunctionContex
   return answerOf(response);
 };
 
-/** The answer to a body that could not be read; undefined for any other error. */
+/** Returns the answer to a body that could not be read, or undefined for any other error. */
 export const refuseBody = async (
   error: unknown,
   { raw, url }: Incoming,
@@ -84,7 +87,7 @@ export const refuseBody = async (
   return jsonAnswer(413, answers.bodyTooLarge(url.pathname));
 };
 
-/** Calls a function as Netlify does: whole body, time limit, and a neutral answer when it fails. */
+/** Calls a function as Netlify does: whole body, time limit, and a neutral answer if it fails. */
 export const callFunction = async (
   site: SiteFunction,
   incoming: Incoming,

@@ -6,23 +6,23 @@ const compressGzip = promisify(gzip);
 
 export type Encoding = 'br' | 'gzip';
 
-/** A body with its compressed forms, each computed once, when first asked for. */
+/** A body with its compressed forms. Each form is made once, at the first request for it. */
 export interface Content {
   readonly identity: Buffer;
-  /** False also for a short body that is sent once: on one machine that is quicker than compressing it. */
+  /** False also for a short body that is sent once: on one machine, sending it is quicker than compressing it. */
   readonly compressible: boolean;
   encoded(encoding: Encoding): Buffer | Promise<Buffer>;
-  /** It will be sent again: makes its smallest form, in place of the quick one. */
+  /** Makes the smallest form in place of the quick one, because the body will be sent again. Returns a promise. */
   squeeze(): Promise<void>;
 }
 
 const compressibleType =
   /^(?:text\/|application\/(?:javascript|json|manifest\+json|xml|[\w.+-]+\+(?:json|xml)|wasm)|image\/svg|font\/(?:ttf|otf))/;
 
-/** Below that a body sent once is on its way before it would be compressed. */
+/** A body sent once that is shorter than this is sent before it could be compressed. Bytes. */
 const SOON_SENT = 65_536;
 
-/** Below that a compressed body is no smaller on the wire. */
+/** A body shorter than this does not become smaller on the wire. Bytes. */
 const worthwhile = 1024;
 
 const compressBrotli = (buffer: Buffer, quality: number): Promise<Buffer> =>
@@ -32,7 +32,7 @@ const compressBrotli = (buffer: Buffer, quality: number): Promise<Buffer> =>
 
 interface ContentOptions {
   readonly alreadyEncoded?: boolean;
-  /** Unless it is squeezed. */
+  /** True until the body is squeezed. */
   readonly sentOnce?: boolean;
 }
 
@@ -42,7 +42,7 @@ export const createContent = (identity: Buffer, type: string, options: ContentOp
   let isKept = !options.sentOnce || identity.length > SOON_SENT;
   const keep = (encoding: Encoding, form: Promise<Buffer>): Promise<Buffer> => {
     forms.set(encoding, form);
-    // The smallest form may be there before the quick one is done.
+    // The smallest form may be ready before the quick one.
     const isWanted = () => forms.get(encoding) === form;
     form.then(
       (buffer) => isWanted() && forms.set(encoding, buffer),
@@ -59,7 +59,7 @@ export const createContent = (identity: Buffer, type: string, options: ContentOp
       forms.get(encoding) ?? keep(encoding, encoding === 'br' ? compressBrotli(identity, 5) : compressGzip(identity)),
     squeeze: async () => {
       if (!canShrink) return;
-      // At once: whoever is first is sent the quick form.
+      // At once, because the first client gets the quick form.
       isKept = true;
       forms.set('br', await compressBrotli(identity, 11));
     },
@@ -72,7 +72,7 @@ const accepts = (header: string, encoding: string): boolean =>
     return name === encoding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
   });
 
-/** The best encoding a client accepts, by its `Accept-Encoding`. */
+/** Returns the best encoding that a client accepts, by its `Accept-Encoding`. */
 export const acceptedEncoding = (header: string | undefined): Encoding | undefined => {
   if (header === undefined) return undefined;
   if (accepts(header, 'br')) return 'br';

@@ -5,25 +5,25 @@ import { loadRules, type Rules } from '#local/host/rules.ts';
 import { loadStaticFiles, noFiles, type StaticFiles } from '#local/host/static-files.ts';
 import { isAlive } from '#local/processes.ts';
 
-/** One published state of the site: nothing in it changes, whatever is built afterwards. */
+/** One published state of the site. Later builds change nothing in it. */
 export interface Deploy {
   readonly id: string;
   readonly files: StaticFiles;
   readonly rules: Rules;
   readonly functions: readonly SiteFunction[];
-  /** Once it serves no more: removes its copy of the functions. */
+  /** Removes its copy of the functions. Called once it serves no requests. */
   discard(): Promise<void>;
 }
 
 export interface DeployOptions {
   readonly rootDir: string;
-  /** False for the functions alone: in development Astro itself serves the pages. */
+  /** False for functions only: in development Astro itself serves the pages. */
   readonly withPages?: boolean;
 }
 
 let count = 0;
 
-/** Removes the copies of processes that are gone, named after their number. */
+/** Removes the copies of ended processes. A copy has the number of its process as its name. */
 const sweep = async (directory: string): Promise<void> => {
   for (const name of await readdir(directory).catch(() => [])) {
     if (!isAlive(Number.parseInt(name, 10))) await rm(join(directory, name), { recursive: true, force: true });
@@ -37,8 +37,8 @@ const copyIfPresent = async (from: string, to: string): Promise<void> => {
 };
 
 /**
- * Reads what a build left in `rootDir`. Functions run from a copy: the next build empties those folders while
- * this deploy may still load parts of itself, and a new path is what makes Node load new code.
+ * Reads what a build left in `rootDir`. Functions run from a copy: the next build empties the folders while this deploy
+ * may still load parts of itself, and Node loads new code only from a new path.
  */
 export const loadDeploy = async (options: DeployOptions): Promise<Deploy> => {
   const { withPages = true } = options;

@@ -8,7 +8,9 @@ import type { Incoming } from '#local/host/incoming.ts';
 type Produce = () => Promise<Answer>;
 
 export interface EdgeCache {
-  /** The answer of the cache, or of `produce` (one call for all who wait for the same address). */
+  /**
+   * Returns the cached answer, or the answer of `produce`, which is called once for all who wait for the same address.
+   */
   answer(incoming: Incoming, produce: Produce): Promise<Answer>;
   purge(tags?: readonly string[]): void;
 }
@@ -22,7 +24,7 @@ interface State {
   readonly store: AnswerStore;
   readonly keys: CacheKeys;
   readonly flights: Flights<Produced>;
-  /** Paths whose answer may not be kept, and until when nobody waits for another's call there. */
+  /** Paths whose answers may not be kept, and until when each request there calls the function itself. */
   readonly notShared: Map<string, number>;
 }
 
@@ -41,7 +43,7 @@ const rememberNotShared = ({ notShared }: State, { url }: Incoming): void => {
   notShared.set(url.pathname, Date.now() + notSharedMs);
 };
 
-/** Calls the function and keeps its answer, unless it was purged before it arrived. */
+/** Calls the function and keeps its answer, unless the answer was purged before it arrived. */
 const fly = (state: State, incoming: Incoming, produce: Produce): Promise<Produced> =>
   state.flights.start(state.keys.of(incoming), async (wasPurged) => {
     const answer = await produce();
@@ -76,7 +78,7 @@ const lookUp = async (state: State, incoming: Incoming, produce: Produce): Promi
   const key = state.keys.of(incoming);
   const stored = state.store.get(key);
   if (stored && !isOlderThan(stored, stored.policy.maxAgeMs)) return fromStore(stored, 'hit');
-  // What a HEAD brings has no body to keep.
+  // The answer to a HEAD has no body to keep.
   if (incoming.method === 'HEAD') return withoutCdnHeaders(await produce());
   if (!stored || isOlderThan(stored, stored.policy.maxAgeMs + stored.policy.staleWhileRevalidateMs)) {
     return fetchFresh(state, incoming, produce, stored);
@@ -85,7 +87,10 @@ const lookUp = async (state: State, incoming: Incoming, produce: Produce): Promi
   return fromStore(stored, 'hit; fwd=stale');
 };
 
-/** What Netlify's CDN does for answers that say so: fresh, stale while it asks again, stale when that fails, purged by tag. */
+/**
+ * Returns a cache that does what Netlify's CDN does for answers that ask for it: fresh, stale while it asks again,
+ * stale if that fails, purged by tag.
+ */
 export const createEdgeCache = (limits: { maxEntries?: number; maxBytes?: number } = {}): EdgeCache => {
   const store = createAnswerStore(limits.maxEntries ?? 1_000, limits.maxBytes ?? 64_000_000);
   const state: State = { store, keys: createCacheKeys(), flights: createFlights(), notShared: new Map() };

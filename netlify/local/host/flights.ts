@@ -1,7 +1,7 @@
 export interface Flights<Value> {
-  /** The call under way for that key, unless it began before a purge. */
+  /** Returns the running call for the key, unless it began before a purge. */
   find(key: string): Promise<Value> | undefined;
-  /** Begins a call; `wasPurged` tells it whether one of the tags was purged since. */
+  /** Begins a call. `wasPurged` tells the call whether one of the tags was purged since it began. */
   start(key: string, produce: (wasPurged: WasPurged) => Promise<Value>): Promise<Value>;
   purge(tags?: readonly string[]): void;
 }
@@ -13,7 +13,9 @@ interface Purge {
   readonly tags: readonly string[] | undefined;
 }
 
-/** One call at a time for each key, and the memory of what was purged while calls were under way. */
+/**
+ * Returns a register of running calls: one at a time for each key. It also remembers what was purged while calls ran.
+ */
 export const createFlights = <Value>(): Flights<Value> => {
   const flights = new Map<string, Promise<Value>>();
   const purges: Purge[] = [];
@@ -39,7 +41,7 @@ export const createFlights = <Value>(): Flights<Value> => {
     purge: (tags) => {
       clock += 1;
       if (flying > 0) purges.push({ at: clock, tags });
-      // Whoever asks from now on must not be given what was begun before.
+      // Later requests must not get what was begun before the purge.
       flights.clear();
     },
   };

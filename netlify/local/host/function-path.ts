@@ -1,4 +1,6 @@
-/** What the placeholders of a function's path stand for; undefined where it does not answer. */
+/**
+ * Returns the values of the placeholders in a function's path, or undefined if the function does not answer that path.
+ */
 export type MatchPath = (path: string) => Readonly<Record<string, string>> | undefined;
 
 const patternsOf = (paths: readonly string[]): URLPattern[] => paths.map((pathname) => new URLPattern({ pathname }));
@@ -16,14 +18,17 @@ const matchAny = (patterns: readonly URLPattern[], excluded: readonly URLPattern
 
 const MAX_REMEMBERED = 500;
 
-/** Netlify's patterns, each path compared once: that takes longer than all else an answer out of the cache needs. */
+/**
+ * Returns a matcher for Netlify's patterns. It remembers each path, because comparing takes longer than the rest of an
+ * answer from the cache.
+ */
 export const createMatchPath = (paths: readonly string[], excludedPaths: readonly string[]): MatchPath => {
   const match = matchAny(patternsOf(paths), patternsOf(excludedPaths));
   const known = new Map<string, ReturnType<MatchPath>>();
   return (path) => {
     if (known.has(path)) return known.get(path);
     const found = match(path);
-    // Paths are invented by visitors: forgetting some costs comparing them again, no more.
+    // Visitors may invent paths, so the memory is limited. Forgetting a path only means comparing it again.
     if (known.size >= MAX_REMEMBERED) known.clear();
     known.set(path, found);
     return found;

@@ -23,7 +23,9 @@ export interface SiteFunction {
   readonly handler: Handler;
   readonly preferStatic: boolean;
   readonly schedule: string | undefined;
-  /** The values of the path's placeholders when the function answers that path and method. */
+  /**
+   * Returns the values of the path's placeholders, or undefined if the function does not answer that path and method.
+   */
   match(path: string, method: string): Readonly<Record<string, string>> | undefined;
 }
 
@@ -64,7 +66,7 @@ const importFunction = async (name: string, file: string): Promise<SiteFunction>
   return createFunction(name, module);
 };
 
-/** Our bundled functions first, then Astro's catch-all for the pages rendered on demand. */
+/** Loads our bundled functions, then Astro's catch-all for the pages rendered on demand. */
 export const loadFunctions = async (functionsDir: string, pagesFunction: string): Promise<SiteFunction[]> => {
   const files = (await readdir(functionsDir).catch(() => [])).filter((file) => file.endsWith('.mjs'));
   const ours = await Promise.all(

@@ -1,6 +1,6 @@
 import type { HostAnswers } from '#local/host/call-function.ts';
 
-/** Words for a site that brings none of its own. */
+/** Sentences for a site that brings none of its own. */
 export const defaultAnswers: HostAnswers = {
   bodyTooLarge: () => ({ type: 'validation', messages: ['The request is too large.'] }),
   failed: (reference) => ({ type: 'internal', message: 'The function failed.', reference }),

@@ -14,7 +14,7 @@ import { closeServer, listen } from '#local/servers.ts';
 export interface HostOptions {
   /** 0 lets the system choose. */
   readonly port: number;
-  /** Addresses to listen on; one this machine lacks is left out, unless it is the first. */
+  /** The addresses to listen on. An address that this machine lacks is left out, unless it is the first. */
   readonly hosts?: readonly string[];
   readonly deploy: Deploy;
   readonly routes?: readonly MountedRoute[];
@@ -29,11 +29,11 @@ export interface Host {
   readonly url: string;
   readonly port: number;
   /**
-   * Serves another deploy from the next request on, and forgets every cached answer; what pages loaded before still ask
-   * for is answered from the deploy before.
+   * Serves another deploy from the next request on, and forgets every cached answer. Pages loaded before still get the
+   * files of the former deploy.
    */
   swap(deploy: Deploy): Promise<void>;
-  /** Drops the cached answers that carry one of the tags, or all. */
+  /** Drops the cached answers that carry one of the tags, or all answers. */
   purge(tags?: readonly string[]): void;
   runScheduled(name: string): Promise<boolean>;
   close(): Promise<void>;
@@ -42,7 +42,7 @@ export interface Host {
 const isAbsent = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT');
 
-/** Listens on every address at the same port. */
+/** Listens at the same port on every address. Returns the port. */
 const listenAll = async (servers: readonly Server[], hosts: readonly string[], port: number): Promise<number> => {
   let actual = port;
   for (const [index, server] of servers.entries()) {
@@ -76,7 +76,7 @@ const createRouter = (options: HostOptions, waitUntil: (promise: Promise<unknown
   waitUntil,
 });
 
-/** What runs for one deploy besides its requests: its schedules, and the compression of its files. */
+/** Starts what runs for a deploy besides its requests: its schedules, and the compression of its files. */
 const startBackstage = (deploy: Deploy, router: RouterOptions) => {
   const squeezing = new AbortController();
   deploy.files.squeeze(squeezing.signal).catch((error: unknown) => router.log(`compression: ${String(error)}`));
@@ -88,7 +88,7 @@ const startBackstage = (deploy: Deploy, router: RouterOptions) => {
   return { run: schedule.run, stop };
 };
 
-/** Netlify on one machine: serves a deploy, runs its functions and schedules, and caches as the CDN would. */
+/** Starts Netlify on one machine: serves a deploy, runs its functions and schedules, and caches as the CDN does. */
 export const startHost = async (options: HostOptions): Promise<Host> => {
   const { hosts = ['127.0.0.1', '::1'] } = options;
   const background = trackBackground();

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
-/** Why a request is refused before anything looks at it. */
+/** Thrown if a request is refused before anything else looks at it. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
@@ -24,7 +24,10 @@ export interface Incoming {
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Another name pointing at this machine would let any web page talk to the site (DNS rebinding). */
+/**
+ * Other names are refused: with a name that points at this machine, any web page could talk to the site (DNS
+ * rebinding).
+ */
 const isAllowed = (hostname: string, names: ReadonlySet<string>): boolean =>
   loopbackNames.has(hostname) || names.has(hostname) || (names.has('*') && isIP(hostname.replace(/[[\]]/g, '')) !== 0);
 
@@ -33,7 +36,7 @@ const parseUrl = (request: IncomingMessage): URL => {
   try {
     if (target.startsWith('/')) return new URL(`http://${request.headers.host ?? ''}${target}`);
   } catch {
-    // Said below.
+    // The error below tells it.
   }
   throw new Refusal(400, 'Malformed request.');
 };
@@ -42,7 +45,7 @@ const decodePath = (path: string): string => {
   try {
     return decodeURIComponent(path);
   } catch {
-    // `/50%`: no file and no page has such a name, so what is said of unknown ones is said of this.
+    // `/50%` cannot be decoded. No file and no page has such a name, so it is handled as an unknown path.
     return path;
   }
 };

@@ -3,11 +3,11 @@ import { withHashedFilesOf } from '#local/host/static-files.ts';
 
 export interface LiveDeploy {
   readonly current: Deploy;
-  /** Serves another deploy from now on; answers what clears away the one that nobody needs any more. */
+  /** Serves another deploy from now on. Returns a function that removes the deploy that nobody needs any more. */
   replace(next: Deploy): () => Promise<void>;
 }
 
-/** The deploy being served. The one before it stays beside: pages loaded from it still ask for its scripts. */
+/** Holds the present deploy and the one before it. Pages loaded from the former one still ask for its scripts. */
 export const createLiveDeploy = (first: Deploy): LiveDeploy => {
   let former: Deploy | undefined;
   let latest = first;

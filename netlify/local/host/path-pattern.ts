@@ -1,6 +1,9 @@
 const escapeRegExp = (text: string): string => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
 
-/** Matches a path of netlify.toml (`/exact`, `/folder/*`, `/article/:id`); answers what the placeholders stand for. */
+/**
+ * Returns a matcher for a path of netlify.toml (`/exact`, `/folder/*`, `/article/:id`). The matcher returns the values
+ * of the placeholders, or undefined.
+ */
 export const pathPattern = (pattern: string): ((path: string) => Record<string, string> | undefined) => {
   if (!/[*:]/.test(pattern)) return (path) => (path === pattern ? {} : undefined);
   const source = pattern
@@ -17,6 +20,6 @@ export const pathPattern = (pattern: string): ((path: string) => Record<string, 
   };
 };
 
-/** Puts what the placeholders stood for into the target of a redirect. */
+/** Returns the target of a redirect with the values of the placeholders. */
 export const fillPattern = (target: string, values: Record<string, string>): string =>
   target.replace(/:([a-zA-Z_]\w*)/g, (whole, name: string) => values[name] ?? whole);

@@ -3,7 +3,10 @@ interface ByteRange {
   readonly end: number;
 }
 
-/** One range of bytes (`bytes=0-99`, `bytes=100-`, `bytes=-50`); anything else is ignored, as HTTP allows. */
+/**
+ * Returns one range of bytes (`bytes=0-99`, `bytes=100-`, `bytes=-50`). Any other form gives undefined, because HTTP
+ * allows to ignore it.
+ */
 export const parseRange = (header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined => {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
   const [, first = '', last = ''] = match ?? [];

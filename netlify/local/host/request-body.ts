@@ -4,18 +4,21 @@ export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
 }
 
-/** Nobody is left to answer. */
+/** Thrown if the client has gone, so that nobody is left to answer. */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone';
 }
 
 const textType = /^(?:text\/|application\/(?:json|javascript|xml|x-www-form-urlencoded|[\w.]+\+json))/;
 
-/** Netlify takes 6 MB, and carries anything that is not text in base64, a third longer. */
+/** Returns the limit for a type. Netlify takes 6 MB, and sends everything but text in base64, a third longer. */
 const limitFor = (type: string, maxBytes: number): number =>
   textType.test(type) ? maxBytes : Math.floor((maxBytes * 3) / 4);
 
-/** Reads a body whole; past the limit the rest is thrown away, so that the client reads our answer and not a cut line. */
+/**
+ * Reads a whole body. Reads on beyond the limit without keeping it, so that the client reads our answer and not a cut
+ * line.
+ */
 export const readBody = async (request: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> => {
   const limit = limitFor(request.headers['content-type'] ?? '', maxBytes);
   if (Number(request.headers['content-length'] ?? 0) > limit) throw new BodyTooLarge();
@@ -42,7 +45,10 @@ export const readBody = async (request: IncomingMessage, maxBytes: number): Prom
   return body;
 };
 
-/** Reads and forgets what a client still sends, for 10 s at most: some read no answer before they have sent everything. */
+/**
+ * Reads and drops what a client still sends, for at most 10 s. Some clients read no answer before they have sent
+ * everything.
+ */
 export const discardBody = (request: IncomingMessage): Promise<void> =>
   new Promise((resolve) => {
     if (request.complete) return resolve();

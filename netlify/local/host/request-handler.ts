@@ -11,7 +11,7 @@ const line = ({ method, path }: Incoming, status: number, startedAt: number): st
   return `${time} ${method} ${path} ${status} ${(performance.now() - startedAt).toFixed(0)} ms`;
 };
 
-/** One request from its first line to its last byte; the query, the body and the client are never logged. */
+/** Handles one request from its first line to its last byte. Query, body and client never go to the log. */
 export const handleRequest = async (
   request: IncomingMessage,
   response: ServerResponse,
@@ -20,7 +20,7 @@ export const handleRequest = async (
   options: RouterOptions,
 ): Promise<void> => {
   const startedAt = performance.now();
-  // A client that goes away in the middle is no error of ours.
+  // A client that leaves half-way is not an error of ours.
   request.on('error', () => undefined);
   response.on('error', () => undefined);
   try {

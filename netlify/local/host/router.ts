@@ -6,7 +6,7 @@ import type { SiteFunction } from '#local/host/functions.ts';
 import type { Incoming } from '#local/host/incoming.ts';
 import { readBody } from '#local/host/request-body.ts';
 
-/** A handler of another service, mounted under a path of the site. */
+/** A handler of another service under a path of the site. */
 export interface MountedRoute {
   readonly prefix: string;
   fetch(request: Request): Promise<Response>;
@@ -14,7 +14,7 @@ export interface MountedRoute {
 
 export interface Routed {
   readonly answer: Answer;
-  /** Whether one of our functions answered: those are the lines worth a log. */
+  /** True if one of our functions answered. Only these lines go to the log. */
   readonly byFunction: boolean;
 }
 
@@ -60,8 +60,8 @@ const answerRedirect = (deploy: Deploy, { path, url }: Incoming, force: boolean)
 };
 
 /**
- * Netlify's order: forced redirects, functions with a path of their own, files, other redirects, then what only
- * answers where there is no file (Astro's pages on demand).
+ * Answers a request in Netlify's order: forced redirects, functions with a path of their own, files, other redirects,
+ * then functions that answer where there is no file (Astro's pages on demand).
  */
 export const route = async (deploy: Deploy, incoming: Incoming, options: RouterOptions): Promise<Routed> => {
   const mounted = options.routes.find(({ prefix }) => incoming.path.startsWith(prefix));

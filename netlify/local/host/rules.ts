@@ -20,7 +20,7 @@ type HeaderRule = z.output<typeof headerRule>;
 type RedirectRule = z.output<typeof redirectRule>;
 
 export interface Rules {
-  /** The headers that apply to a static file at that path, names in lower case. */
+  /** Returns the headers of a static file at that path. Names are in lower case. */
   headersFor(path: string): Record<string, string>;
   redirectFor(path: string, search: string, force: boolean): { status: number; location: string } | undefined;
 }
@@ -34,7 +34,7 @@ const parseUnderscoreRedirects = (text: string): RedirectRule[] =>
     return [{ from, to, status: Number.parseInt(status, 10), force: status.endsWith('!') }];
   });
 
-/** Two policies for one path both hold; of any other header the last rule wins. */
+/** Adds a header. Two content policies for one path both apply; of any other header the last rule wins. */
 const merge = (all: Record<string, string>, name: string, value: string): void => {
   const before = all[name];
   all[name] =
@@ -60,7 +60,7 @@ export const createRules = (headers: readonly HeaderRule[], redirects: readonly 
       for (const rule of redirectMatchers) {
         const values = rule.force === force ? rule.matches(path) : undefined;
         if (!values) continue;
-        // Never `//elsewhere`, which a browser takes for another site.
+        // Never `//elsewhere`, which browsers read as another site.
         const target = fillPattern(rule.to, values).replace(/^\/{2,}/, '/');
         return { status: rule.status, location: target.includes('?') ? target : `${target}${search}` };
       }
@@ -69,7 +69,7 @@ export const createRules = (headers: readonly HeaderRule[], redirects: readonly 
   };
 };
 
-/** Headers and redirects of netlify.toml, of the build (`.netlify/v1/config.json`) and of `dist/_redirects`. */
+/** Reads headers and redirects of netlify.toml, of the build (`.netlify/v1/config.json`) and of `dist/_redirects`. */
 export const loadRules = async (rootDir: string): Promise<Rules> => {
   const [toml, config, redirects] = await Promise.all(
     [join(rootDir, 'netlify.toml'), join(rootDir, '.netlify/v1/config.json'), join(rootDir, 'dist/_redirects')].map(

@@ -8,9 +8,9 @@ type ScheduledDeploy = Pick<Deploy, 'id' | 'functions'>;
 type ScheduleOptions = Pick<CallOptions, 'log' | 'waitUntil'>;
 
 export interface Schedule {
-  /** Runs a scheduled function now, or joins the run under way; false when it failed (the reason is logged). */
+  /** Runs a scheduled function now, or joins the present run. Returns false if it failed; the log tells why. */
   run(name: string): Promise<boolean>;
-  /** Ends the timers; resolves once the runs under way are over. */
+  /** Ends the timers. Resolves once the running functions are over. */
   stop(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ const invoke = async (site: SiteFunction, deploy: ScheduledDeploy, options: Sche
   return false;
 };
 
-/** Runs the functions that have a schedule, in UTC as Netlify does, each one at a time. */
+/** Runs the functions that have a schedule, in UTC as Netlify does, one run at a time for each. */
 export const startSchedule = (deploy: ScheduledDeploy, options: ScheduleOptions): Schedule => {
   const running = new Map<string, Promise<boolean>>();
   const runNow = (site: SiteFunction): Promise<boolean> => {

@@ -16,10 +16,10 @@ const isUnchanged = (request: IncomingMessage, answer: Answer): boolean => {
 
 const write = (request: IncomingMessage, response: ServerResponse, answer: Answer, body: Buffer): void => {
   if (response.destroyed) return;
-  // A flat list keeps several Set-Cookie apart.
+  // A flat list keeps several Set-Cookie headers apart.
   const headers = answer.headers.flat();
   const isHead = request.method === 'HEAD';
-  // A function asked for headers alone does not say how long its body would be.
+  // If only the headers were asked for, a function does not tell how long its body would be.
   const isLengthKnown = !bodiless.has(answer.status) && !(isHead && body.length === 0);
   if (isLengthKnown) headers.push('content-length', String(body.length));
   response.writeHead(answer.status, headers);
@@ -46,7 +46,7 @@ const sendRange = (request: IncomingMessage, response: ServerResponse, answer: A
   return true;
 };
 
-/** The compressed form is another representation: its validator is weak, and caches must tell them apart. */
+/** The compressed form is another representation: its validator is weak, and caches must tell the two apart. */
 const encodedHeaders = (answer: Answer, encoding: Encoding | undefined): Answer => {
   if (!answer.content.compressible) return answer;
   const vary = headerOf(answer, 'vary');
@@ -58,7 +58,7 @@ const encodedHeaders = (answer: Answer, encoding: Encoding | undefined): Answer 
   });
 };
 
-/** Writes an answer as the client asked for it: compressed, in part, without its body, or only "not modified". */
+/** Sends an answer as the client asked for it: compressed, in part, without its body, or only "not modified". */
 export const send = async (request: IncomingMessage, response: ServerResponse, answer: Answer): Promise<void> => {
   const { content } = answer;
   const encoding = content.compressible ? acceptedEncoding(request.headers['accept-encoding']) : undefined;

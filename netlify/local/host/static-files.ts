@@ -7,12 +7,12 @@ import { createContent } from '#local/host/content.ts';
 import type { Rules } from '#local/host/rules.ts';
 
 export interface StaticFiles {
-  /** The file a path names, or the redirect to the path that names it. */
+  /** Returns the file of a path, or a redirect to the path that names it. */
   find(path: string, search: string): Answer | undefined;
   readonly notFound: Answer | undefined;
   /** The files whose name changes with their content. */
   readonly hashed: ReadonlyMap<string, Answer>;
-  /** Makes the smallest brotli form of every file, one after the other, until the signal says stop. */
+  /** Makes the smallest brotli form of every file, one after the other, until the signal ends it. */
   squeeze(signal: AbortSignal): Promise<void>;
 }
 
@@ -23,7 +23,10 @@ export const noFiles: StaticFiles = {
   squeeze: async () => undefined,
 };
 
-/** Pages loaded before a new deploy still ask for the files they name: `next` answers those of `former` too. */
+/**
+ * Returns the files of `next` and the hashed files of `former`, because pages loaded before a new deploy still ask for
+ * the files they name.
+ */
 export const withHashedFilesOf = (former: StaticFiles, next: StaticFiles): StaticFiles => ({
   ...next,
   find: (path, search) => next.find(path, search) ?? former.hashed.get(path),
@@ -31,7 +34,10 @@ export const withHashedFilesOf = (former: StaticFiles, next: StaticFiles): Stati
 
 const isHashed = (path: string): boolean => path.startsWith('/_astro/') || path.startsWith('/fonts/');
 
-/** Netlify's rules and Astro's `build.format: 'file'`: pages have neither extension nor trailing slash. */
+/**
+ * Returns the address of a page's file, by Netlify's rules and Astro's `build.format: 'file'`: without extension and
+ * trailing slash.
+ */
 const pagePath = (path: string): string => {
   if (!path.endsWith('.html')) return path;
   const page = path.slice(0, -'.html'.length);
@@ -58,10 +64,10 @@ const fileAnswer = (body: Buffer, path: string, headers: Record<string, string>)
   return { status: 200, headers: Object.entries(all), content, ranges: !content.compressible };
 };
 
-/** Hidden from visitors by Netlify too. */
+/** Netlify hides these files from visitors too. */
 const isConfiguration = (path: string): boolean => path === '/_redirects' || path === '/_headers';
 
-/** Reads every file of `directory` into memory: a rebuild may replace the folder while they are being served. */
+/** Reads every file of `directory` into memory, because a build may replace the folder while it is being served. */
 export const loadStaticFiles = async (directory: string, rules: Rules): Promise<StaticFiles> => {
   const files = new Map<string, Answer>();
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });

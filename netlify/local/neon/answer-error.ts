@@ -20,10 +20,10 @@ const postgresFields = [
   'routine',
 ] as const;
 
-/** Shutting down, starting up, too many connections: PostgreSQL speaks, but the database cannot be reached. */
+/** PostgreSQL answers, but the database cannot be reached: it is starting, stopping or has too many connections. */
 const isOutOfReach = ({ code = '' }: pg.DatabaseError): boolean => /^(08|57P0|53300)/.test(code);
 
-/** 400 with PostgreSQL's own fields for what the statement did wrong, 503 when the database is out of reach. */
+/** Returns 400 with PostgreSQL's own fields for a wrong statement, 503 if the database is out of reach. */
 export const answerError = (error: unknown): { status: number; body: Record<string, unknown> } => {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof ProtocolError) return { status: 400, body: { message } };

@@ -9,7 +9,7 @@ interface Executed {
   readonly fields: pg.FieldDef[];
 }
 
-// Neon always speaks PostgreSQL's extended protocol: several statements in one text are an error, as there.
+// Neon always uses PostgreSQL's extended protocol, where several statements in one text are an error.
 interface ExtendedQuery extends pg.QueryArrayConfig {
   readonly queryMode: 'extended';
 }
@@ -31,11 +31,13 @@ const run = async (
   return { command, rowCount, fields, rows };
 };
 
-/** A table has changed since: said before anything is executed. */
+/**
+ * Returns true if a table has changed since the statement was prepared. PostgreSQL says so before it executes anything.
+ */
 const isOutdated = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 
-/** By its name a connection knows a statement again, and has it parsed and planned once. */
+/** Runs a query under a name, so that a connection parses and plans it only once. */
 const runAlone = (client: pg.PoolClient, query: Query, request: NeonRequest): Promise<Executed> =>
   run(client, query, request, hash('sha256', query.query, 'base64url')).catch((error: unknown) => {
     if (!isOutdated(error)) throw error;
@@ -58,7 +60,7 @@ const inTransaction = async (client: pg.PoolClient, request: NeonRequest, begin:
 /** A connection that PostgreSQL or the network ended must not go back to the pool. */
 const isBroken = (error: unknown): boolean => !(error instanceof pg.DatabaseError) || error.severity === 'FATAL';
 
-/** Runs the query, or the batch as one transaction, and answers the body Neon would. */
+/** Runs the query, or the batch as one transaction. Returns the body that Neon would answer. */
 export const execute = async (pool: pg.Pool, request: NeonRequest): Promise<unknown> => {
   const client = await pool.connect();
   let broken = false;

@@ -1,12 +1,12 @@
-/** What a test can make go wrong between a function and its database. */
+/** Faults between a function and its database, for tests. */
 export interface Faults {
-  /** The next `count` requests are executed, then the connection is cut: committed, answer lost. */
+  /** Executes the next `count` requests, then cuts the connection: committed, answer lost. */
   loseAnswerAfterCommit(count?: number): void;
-  /** The next `count` requests are executed, then the connection is cut in the middle of the answer's body. */
+  /** Executes the next `count` requests, then cuts the connection in the middle of the answer's body. */
   breakAnswerAfterCommit(count?: number): void;
-  /** The next `count` requests fail before anything is executed. */
+  /** Fails the next `count` requests before anything is executed. */
   failBefore(count?: number): void;
-  /** Every request waits that long before it is executed; 0 ends it. */
+  /** Delays every request by that many milliseconds. 0 ends the delay. */
   delay(milliseconds: number): void;
   reset(): void;
 }

@@ -5,7 +5,7 @@ export interface Pools {
   close(): Promise<void>;
 }
 
-/** One pool for each connection string, its idle connections closed after 10 s. */
+/** Returns one pool for each connection string. Idle connections close after 10 s. */
 export const createPools = (maxConnections: number): Pools => {
   const pools = new Map<string, pg.Pool>();
   return {
@@ -17,11 +17,11 @@ export const createPools = (maxConnections: number): Pools => {
         max: maxConnections,
         connectionTimeoutMillis: 3_000,
         idleTimeoutMillis: 10_000,
-        // Ends what a connection has prepared, too.
+        // Also ends the statements that a connection has prepared.
         maxLifetimeSeconds: 300,
       });
-      // Without them, the loss of a connection (PostgreSQL stops) ends the whole process: the pool speaks for idle ones,
-      // and one at work speaks for itself, besides the rejection of its query.
+      // Without these handlers a lost connection (PostgreSQL stops) ends the whole process. The pool reports idle
+      // connections; a busy one reports itself, besides rejecting its query.
       pool.on('error', () => undefined);
       pool.on('connect', (client) => client.on('error', () => undefined));
       pools.set(connectionString, pool);

@@ -25,7 +25,7 @@ export interface NeonRequest {
   readonly arrayMode: boolean;
   readonly rawText: boolean;
   readonly queries: readonly Query[];
-  /** The statement that opens the transaction of a batch; absent for a single query, which is its own. */
+  /** The statement that opens the transaction of a batch. Absent for a single query. */
   readonly begin?: string;
 }
 
@@ -33,7 +33,7 @@ export class ProtocolError extends Error {
   override readonly name = 'ProtocolError';
 }
 
-/** Reads a header by its name in lower case. */
+/** Returns a header by its name in lower case. */
 export type ReadHeader = (name: string) => string | undefined;
 
 const isTrue = (header: ReadHeader, name: string): boolean => header(name)?.toLowerCase() === 'true';
@@ -56,7 +56,7 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** Reads a request of Neon's SQL-over-HTTP protocol. */
+/** Reads a request of Neon's SQL-over-HTTP protocol. Throws ProtocolError. */
 export const parseRequest = (header: ReadHeader, text: string): NeonRequest => {
   const connectionString = header('neon-connection-string');
   if (!connectionString) throw new ProtocolError('The header Neon-Connection-String is missing.');

@@ -5,7 +5,7 @@ import { createFaults, type FaultState, type Faults } from '#local/neon/faults.t
 import { createPools } from '#local/neon/pools.ts';
 import { parseRequest, type ReadHeader } from '#local/neon/protocol.ts';
 
-/** What is sent back, and how much of it the client shall see. */
+/** An answer, and how much of it the client will see. */
 export interface NeonAnswer {
   readonly status: number;
   readonly body: unknown;
@@ -18,14 +18,17 @@ export interface NeonService {
   close(): Promise<void>;
 }
 
-/** Counts a fault down. */
+/** Returns true if the fault applies now, and counts it down. */
 const isDue = (state: FaultState, fault: 'failing' | 'losing' | 'breaking'): boolean => {
   const due = state[fault] > 0;
   if (due) state[fault] -= 1;
   return due;
 };
 
-/** Neon's SQL-over-HTTP protocol in front of any PostgreSQL, whatever carries its requests. */
+/**
+ * Returns a service that speaks Neon's SQL-over-HTTP protocol in front of any PostgreSQL, whatever carries its
+ * requests.
+ */
 export const createNeonService = (maxConnections: number): NeonService => {
   const pools = createPools(maxConnections);
   const { faults, state } = createFaults();

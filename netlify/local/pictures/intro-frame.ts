@@ -1,7 +1,7 @@
 import { drawPose, type Point, pathOf } from '#components/pictures/motion.ts';
 import { type Moment, momentAt, type Scene, strikeAt } from './intro-score.ts';
 
-/** Nearer to grey than the site's ink: the filter that turns the film for a dark page deepens every tint. */
+/** Nearer to grey than the site's ink, because the filter that turns the film for a dark page deepens every tint. */
 const ink = [19, 22, 29] as const;
 const red = [194, 15, 45] as const;
 const traceCount = 22;
@@ -12,7 +12,7 @@ interface Stroke {
   readonly width: number;
   readonly lines: readonly (readonly Point[])[];
   readonly opacity?: number;
-  /** 0 for ink, 1 for red. */
+  /** 0 is ink, 1 is red. */
   readonly heat?: number;
 }
 
@@ -21,7 +21,7 @@ const path = ({ width, lines, opacity = 1, heat = 0 }: Stroke): string => {
   return `<path d="${pathOf(lines)}" stroke="rgb(${colour})" stroke-width="${width.toFixed(2)}" opacity="${opacity.toFixed(3)}"/>`;
 };
 
-/** The instants the body has been through, the oldest the palest and the first to go. */
+/** Draws the earlier positions of the body. The oldest is the palest and goes first. */
 const memories = ({ scene, progress, memory }: Moment): string =>
   Array.from({ length: traceCount - 1 }, (_, index) => {
     const moment = index / (traceCount - 1);
@@ -34,7 +34,7 @@ const memories = ({ scene, progress, memory }: Moment): string =>
     return echo + path({ width: 2, lines: [trace], opacity });
   }).join('');
 
-/** From the strike outwards to the edges of the view, then off along itself. */
+/** Draws the line from the strike to the edges of the view, then away along itself. */
 const tautLine = ({ view, line: [drawn, gone] }: Moment, [x, y]: Point): Stroke => {
   const [centreX = 0, centreY = 0, side = 0] = view;
   const reach = side * 0.485;
@@ -62,7 +62,10 @@ const body = ({ pose, leg, cane }: Moment): string => {
   ].join('');
 };
 
-/** A frame of the film: ink and red on pure white, so that the page can blend it with either of its grounds. */
+/**
+ * Returns a frame of the film as SVG: ink and red on pure white, so that pages can blend it with a light or a dark
+ * ground.
+ */
 export const frameAt = (frame: number, pixels: number): string => {
   const moment = momentAt(frame);
   const [centreX = 0, centreY = 0, side = 0] = moment.view;

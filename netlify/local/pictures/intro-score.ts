@@ -2,11 +2,14 @@ import { drawPose, type Pose, poseAt } from '#components/pictures/motion.ts';
 import { movements } from '#components/pictures/movements.ts';
 
 const ground = 590;
-/** Frames of each part of a movement: the strike, its height held, the change to the next guard. */
+/** The frames of each part of a movement: the strike, its hold, and the change to the next guard. */
 const beat = { strike: 28, hold: 26, change: 26 } as const;
 const beatLength = beat.strike + beat.hold + beat.change;
 
-/** `foot`: where the standing foot is; it stays there while the body strikes. `view`: centre and side of the picture. */
+/**
+ * `foot` is the place of the standing foot, which stays there during the strike. `view` is the centre and the side of
+ * the picture.
+ */
 const scenes = [
   { movement: movements.kick, foot: 300, view: [348, 340, 590] },
   { movement: movements.cane, foot: 136, view: [298, 246, 800] },
@@ -15,28 +18,28 @@ const scenes = [
 export type Scene = (typeof scenes)[number];
 export const frameCount = beatLength * scenes.length;
 
-/** How much there is of each thing, from 0 to 1. */
+/** How much of each thing is visible, from 0 to 1. */
 export interface Moment {
   readonly scene: Scene;
   readonly pose: Pose;
   readonly view: readonly number[];
-  /** How far the strike has gone: the instants before that leave their trace. */
+  /** How far the strike has gone. The positions before leave their trace. */
   readonly progress: number;
   /** The red of the striking leg, the length of the cane, what is left of the traces. */
   readonly leg: number;
   readonly cane: number;
   readonly memory: number;
-  /** How far the taut line has been drawn from the strike, then how far its lower end has followed. */
+  /** How far the line is drawn from the strike, then how far its lower end has followed. */
   readonly line: readonly [drawn: number, gone: number];
 }
 
-/** The part of a beat between two of its frames, eased. */
+/** Returns the eased part of a beat between two of its frames, from 0 to 1. */
 const part = (frame: number, first: number, last: number): number => {
   const t = Math.max(0, Math.min(1, (frame - first) / (last - first)));
   return t * t * t * (t * (6 * t - 15) + 10);
 };
 
-/** The pose on the ground, its standing foot at `foot`. */
+/** Returns the pose on the ground, with its standing foot at `foot`. */
 const planted = (pose: Pose, foot: number, hop = 0): Pose => {
   const { legs } = drawPose(pose, true);
   const standing = legs[1]?.[2]?.[0] ?? foot;
@@ -51,7 +54,9 @@ export const strikeAt = ({ movement, foot }: Scene, progress: number): Pose =>
 const nearest = (from: number, to: number): number => to - 360 * Math.round((to - from) / 360);
 const caneAngle = 13;
 
-/** From the end of a strike to the guard before the next one, with a small hop, each angle the short way round. */
+/**
+ * Returns the pose between the end of a strike and the next guard, with a small hop. Each angle takes the short way.
+ */
 const change = (before: Scene, after: Scene, eased: number): Pose => {
   const start = poseAt(before.movement, 1);
   const end = poseAt(after.movement, 0);
@@ -63,7 +68,7 @@ const change = (before: Scene, after: Scene, eased: number): Pose => {
   return planted(pose, before.foot + (after.foot - before.foot) * eased, 18 * Math.sin(Math.PI * eased) ** 2);
 };
 
-/** The film opens on the first strike at its height, which is its poster too. */
+/** Returns the moment of a frame. The first frame is the first strike at its height, which is the poster too. */
 export const momentAt = (frame: number): Moment => {
   const clock = (frame + beat.strike + 8) % frameCount;
   const index = Math.floor(clock / beatLength);

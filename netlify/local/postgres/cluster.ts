@@ -20,7 +20,7 @@ export interface ClusterOptions {
 
 const environment = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
 
-/** The same collation and encoding on every machine, and on Neon: PostgreSQL's own C.UTF-8. */
+/** PostgreSQL's own C.UTF-8: the same collation and encoding on every machine and on Neon. */
 const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
 const initialise = async ({ dataDir, password, durable, binaries, launcher }: ClusterOptions): Promise<void> => {
@@ -28,7 +28,7 @@ const initialise = async ({ dataDir, password, durable, binaries, launcher }: Cl
   await writeFile(passwordFile, password, { mode: 0o600 });
   const { uid, gid } = launcher.options;
   if (uid !== undefined && gid !== undefined) await chown(passwordFile, uid, gid);
-  // initdb wants an empty folder: the cluster itself is one level down.
+  // initdb needs an empty folder, so the cluster is one level down.
   const args = [
     `--pgdata=${clusterDir(dataDir)}`,
     '--username=postgres',
@@ -73,7 +73,7 @@ const launch = async (options: ClusterOptions): Promise<{ pid: number; ended: ()
   const { program, args } = launcher.command(binaries.postgres, ['-D', clusterDir(dataDir), ...settings(options)]);
   const log = await open(logFile(dataDir), 'w');
   try {
-    // Its own process group: Ctrl-C in the terminal must reach us first, so that requests under way can finish.
+    // Its own process group: Ctrl-C in the terminal must reach this process first, so that running requests can finish.
     const child = spawn(program, args, {
       ...launcher.options,
       cwd: dataDir,
@@ -110,7 +110,7 @@ const failure = async (dataDir: string): Promise<Error> => {
   return new Error(`PostgreSQL did not start: ${lines.find((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1)}`);
 };
 
-/** Starts the server of `dataDir`, creating its data the first time; answers what stops it. */
+/** Starts the server of `dataDir` and creates its data the first time. Returns a function that stops it. */
 export const startCluster = async (options: ClusterOptions): Promise<() => Promise<void>> => {
   const directory = clusterDir(options.dataDir);
   const exists = await access(join(directory, 'PG_VERSION')).then(

@@ -5,13 +5,13 @@ import { commandLine, isAlive, waitForEnd } from '#local/processes.ts';
 const read = async (dataDir: string): Promise<string[]> =>
   (await readFile(join(dataDir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n').map((line) => line.trim());
 
-/** Whether the server of that process accepts connections, as it writes in its own file. */
+/** Returns true if the server with that process number accepts connections, by its own file. */
 export const isReady = async (dataDir: string, pid: number): Promise<boolean> => {
   const lines = await read(dataDir);
   return lines[0] === String(pid) && lines[7] === 'ready';
 };
 
-/** Stops a running server: a fast shutdown, then, after 10 s, an immediate one (recovered from at the next start). */
+/** Stops a running server: a fast shutdown and, after 10 s, an immediate one. The next start recovers from that. */
 export const stopServer = async (pid: number): Promise<void> => {
   if (!isAlive(pid)) return;
   process.kill(pid, 'SIGINT');
@@ -20,7 +20,10 @@ export const stopServer = async (pid: number): Promise<void> => {
   if (!(await waitForEnd(pid, 5_000))) throw new Error(`PostgreSQL (process ${pid}) does not stop.`);
 };
 
-/** After our process was killed its server may still run from `dataDir`, or its file name a process that is something else. */
+/**
+ * Stops a server that a killed process left in `dataDir`. Leaves another process alone that has the number in the file
+ * by now.
+ */
 export const stopLeftover = async (dataDir: string): Promise<void> => {
   const pid = Number((await read(dataDir))[0]);
   if (!Number.isInteger(pid) || pid <= 1) return;

@@ -1,5 +1,5 @@
 export interface SeedArticle {
-  /** The slug of the title; `articles/{id}.html` holds the text. */
+  /** The slug of the title. `articles/{id}.html` holds the text. */
   id: string;
   title: string;
   summary: string;

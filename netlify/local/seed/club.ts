@@ -1,4 +1,4 @@
-/** A club that does not exist, in a town that does not either. */
+/** A fictional club in a fictional town. */
 export const club = {
   name: 'Cercle de Savate de Valombre',
   shortName: 'Savate Valombre',

@@ -4,7 +4,7 @@ import type { MemberStatus, ProofDecision } from '#domain/member.ts';
 interface SeedPayment {
   means: ManualMeans | 'card';
   euros: number;
-  /** Days ago; undefined while it is awaited. */
+  /** How many days ago it was paid. Undefined while it waits. */
   paidDaysAgo?: number;
   note?: string;
 }
@@ -21,11 +21,11 @@ export interface SeedMember {
   joinedDaysAgo: number;
   payments: readonly SeedPayment[];
   licenseNumber?: string;
-  /** The reduced price, and where its proof stands. */
+  /** The reduced price, and the state of its proof. */
   reduced?: 'missing' | 'held' | 'shown' | ProofDecision;
   advantageCard?: string;
   guardian?: { name: string; email: string; phone: string };
-  /** Of the season before this one. */
+  /** True for a member of the season before. */
   isArchived?: boolean;
   hasPhoto?: boolean;
 }
@@ -34,7 +34,7 @@ const SAVATE = 'Savate boxe française';
 const CANNE = 'Canne';
 const THAI = 'Boxe thaï';
 
-/** People who do not exist, in every state a club meets. */
+/** Fictional people in every state that a club meets. */
 export const members: readonly SeedMember[] = [
   {
     ...{ firstName: 'Camille', lastName: 'Aubertin', age: 34, phone: '+33600000001', hasPhoto: true },

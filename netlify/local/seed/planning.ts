@@ -5,7 +5,7 @@ type SeedTrainingSession = Omit<TrainingSession, 'id' | 'updatedAt'>;
 
 const savate = { discipline: 'Savate boxe française', place: 'Grande salle', note: '' } as const;
 const canne = { discipline: 'Canne', place: 'Grande salle', note: '' } as const;
-/** Barefoot, hence on the mats. */
+/** Barefoot, so it takes place on the mats. */
 const boxeThai = { discipline: 'Boxe thaï', place: 'Dojo', note: '' } as const;
 
 const marc = 'Marc Delorieux';
@@ -15,7 +15,7 @@ const basile = 'Basile Rochefort';
 const nadia = 'Nadia Soltani';
 const damien = 'Damien Oriot';
 
-/** The week, in the order in which it goes by. */
+/** The week, from Monday on. */
 export const trainingSessions: readonly SeedTrainingSession[] = [
   { ...savate, weekday: 1, startTime: '18:30', endTime: '20:00', audience: 'Débutants', coach: marc },
   { ...boxeThai, weekday: 1, startTime: '19:00', endTime: '20:30', audience: 'Débutants', coach: damien },
@@ -49,7 +49,10 @@ export const trainingSessions: readonly SeedTrainingSession[] = [
 
 type SeedClosure = Pick<Closure, 'from' | 'to' | 'label'>;
 
-/** What closes the club within a year of a day, the closure under way included, soonest first. Both ends are closed. */
+/**
+ * Returns the closures within a year from a day on, the present one included, the soonest first. Both ends are closed
+ * days.
+ */
 export const closuresFrom = (today: IsoDate): SeedClosure[] => {
   const year = Number(today.slice(0, 4));
   const horizon = `${year + 1}${today.slice(4)}`;
@@ -59,7 +62,7 @@ export const closuresFrom = (today: IsoDate): SeedClosure[] => {
     .sort((one, other) => one.from.localeCompare(other.from));
 };
 
-/** Those that begin in a year. */
+/** Returns the closures that begin in a year. */
 const closuresOf = (year: number): SeedClosure[] => {
   const easter = easterOf(year);
   const allSaints = onOrAfter(SUNDAY, day(year, 11, 1));
@@ -82,7 +85,7 @@ const iso = (date: Date): IsoDate => date.toISOString().slice(0, 10);
 const plusDays = (date: Date, days: number): Date => new Date(date.getTime() + days * DAY_MS);
 const onOrAfter = (weekday: number, date: Date): Date => plusDays(date, (weekday - date.getUTCDay() + 7) % 7);
 
-/** Gregorian Easter by Butcher's rule, in the form that holds from 1900 to 2099. */
+/** Returns Gregorian Easter by Butcher's rule, in the form for 1900 to 2099. */
 const easterOf = (year: number): Date => {
   const fullMoon = (19 * (year % 19) + 24) % 30;
   const toSunday = (2 * (year % 4) + 4 * (year % 7) + 6 * fullMoon + 5) % 7;

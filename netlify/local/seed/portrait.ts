@@ -5,10 +5,10 @@ const walls = ['#dfe7ec', '#efe6da', '#e3ebe0', '#e9e2ee'] as const;
 
 const pick = <Item>(items: readonly Item[], number: number): Item | undefined => items[number % items.length];
 
-// Two numbers five apart would otherwise be twins.
+// Without this, two numbers five apart would give the same face.
 const round = (number: number): number => Math.floor(number / 5);
 
-/** A drawn portrait, different for each number, as SVG: nobody's face. */
+/** Returns a drawn portrait as SVG, different for each number. It shows nobody's face. */
 export const portrait = (number: number): string => `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800">
   <rect width="600" height="800" fill="${pick(walls, number)}"/>
   <path d="M60 800c0-170 100-250 240-250s240 80 240 250z" fill="${pick(shirts, number * 3 + 1 + round(number))}"/>
@@ -20,7 +20,7 @@ export const portrait = (number: number): string => `<svg xmlns="http://www.w3.o
   <path d="M255 450q45 ${24 + (number % 3) * 8} 90 0" fill="none" stroke="#222" stroke-width="7" stroke-linecap="round"/>
 </svg>`;
 
-/** A drawn proof of studies, as SVG: nobody's. */
+/** Returns a drawn proof of studies as SVG. It is nobody's proof. */
 export const proofOf = (name: string): string => `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="640">
   <rect width="1000" height="640" rx="40" fill="#eef3f7"/><rect width="1000" height="130" rx="40" fill="#24415e"/>
   <text x="50" y="88" font-family="sans-serif" font-size="52" fill="#fff">CARTE D’ÉTUDES (EXEMPLE)</text>

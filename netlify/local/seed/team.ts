@@ -2,7 +2,7 @@ import type { TeamMember } from '#domain/team.ts';
 
 type SeedTeamMember = Omit<TeamMember, 'id' | 'photo' | 'position' | 'updatedAt'>;
 
-/** People who do not exist. In the order in which the page shows them. */
+/** Fictional people, in the order of the page. */
 export const team: readonly SeedTeamMember[] = [
   {
     firstName: 'Solène',

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { type Check, confirm, eventually, newIntent, newPaid, refusalOf } from '#local/stripe-probe/check.ts';
 
 const AT_ONCE = 5;
-/** Clocks differ by a little. Seconds. */
+/** Returns a moment that is surely in the past, because clocks differ a little. Seconds. */
 const lately = (): number => Math.floor(Date.now() / 1000) - 300;
 
 const refundedOf = async (stripe: Stripe, id: string) => {
@@ -11,7 +11,7 @@ const refundedOf = async (stripe: Stripe, id: string) => {
   return typeof charge === 'object' ? { amount: charge?.amount_refunded, whole: charge?.refunded } : charge;
 };
 
-/** What is remembered: idempotency keys, refunds, lists, events. */
+/** What Stripe remembers: idempotency keys, refunds, lists, events. */
 export const bookChecks: readonly Check[] = [
   {
     name: 'the same idempotency key answers the same intent, and says so',

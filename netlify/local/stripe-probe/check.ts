@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
 
-/** Something the stand-in does, and how to see whether Stripe itself does the same. */
+/** Something that the stand-in does, and a way to see whether Stripe does the same. */
 export interface Check {
   readonly name: string;
   readonly expected: unknown;
   observe(stripe: Stripe): Promise<unknown>;
 }
 
-/** What a refused call tells, as far as the site looks at it; the answer of one that was not refused. */
+/** Returns what a refused call tells, as far as the site reads it, or the answer of a call that was accepted. */
 export const refusalOf = async (call: Promise<unknown>): Promise<unknown> => {
   try {
     return { accepted: await call };
@@ -21,7 +21,7 @@ export const refusalOf = async (call: Promise<unknown>): Promise<unknown> => {
 
 export const RETURN_URL = 'https://club.example/adhesion';
 
-/** An intent as the site makes it. */
+/** Makes an intent as the site does. */
 export const newIntent = (stripe: Stripe, amount = 1000, options: Stripe.RequestOptions = {}) =>
   stripe.paymentIntents.create(
     {
@@ -46,7 +46,10 @@ export const newPaid = async (stripe: Stripe, amount?: number): Promise<string> 
 
 const LOOKS = 20;
 
-/** Stripe's lists may lag a moment behind. Undefined when nothing comes. */
+/**
+ * Looks again until something is found, because Stripe's lists may lag a moment behind. Returns undefined if nothing
+ * comes.
+ */
 export const eventually = async <Found>(look: () => Promise<Found | undefined>): Promise<Found | undefined> => {
   for (let nth = 0; nth < LOOKS; nth += 1) {
     const found = await look();

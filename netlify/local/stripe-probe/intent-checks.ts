@@ -7,7 +7,7 @@ const unexpectedState = {
   code: 'payment_intent_unexpected_state',
 };
 
-/** What becomes of a payment: made, declined, authenticated, paid, cancelled. */
+/** The states of a payment: made, declined, authenticated, paid, cancelled. */
 export const intentChecks: readonly Check[] = [
   {
     name: 'a new intent waits for a payment method, and carries its metadata',

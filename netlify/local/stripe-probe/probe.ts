@@ -10,7 +10,7 @@ export interface Finding {
   readonly isSame: boolean;
 }
 
-/** Throws for what is no test key of Stripe: checks make payments. */
+/** Returns the key. Throws unless it is a test key of Stripe, because the checks make payments. */
 export const checkTestKey = (key: string | undefined): string => {
   if (key && /^[sr]k_test_/.test(key)) return key;
   throw new Error(
@@ -21,7 +21,7 @@ export const checkTestKey = (key: string | undefined): string => {
 const observe = (check: (typeof intentChecks)[number], stripe: Stripe): Promise<unknown> =>
   check.observe(stripe).catch((error: unknown) => ({ failed: error instanceof Error ? error.message : String(error) }));
 
-/** Does with Stripe what the stand-in is known to do, and tells where the two differ. Makes test payments. */
+/** Does with Stripe what the stand-in does, and yields where the two differ. Makes test payments. */
 export async function* probe(stripe: Stripe): AsyncGenerator<Finding> {
   for (const check of [...intentChecks, ...bookChecks]) {
     const observed = await observe(check, stripe);

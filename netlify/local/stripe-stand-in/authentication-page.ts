@@ -5,7 +5,7 @@ import { AUTHENTICATE_PATH } from '#local/stripe-stand-in/authentication-url.ts'
 import type { PaymentIntentRecord } from '#local/stripe-stand-in/records.ts';
 import { amountWords, bankWords } from '#local/stripe-stand-in/words.ts';
 
-// Pages of the site cross-fade: without the first line Chromium reports a broken transition to the console.
+// Pages of the site cross-fade. Without the first line Chromium reports a broken transition to the console.
 const STYLE = `
 @view-transition { navigation: auto; }
 :root { color-scheme: light dark; --ground: #f4f1ea; --paper: #fff; --ink: #16202e; --line: #8a8f98; --main: #1d4f91; --on-main: #fff; }
@@ -29,7 +29,7 @@ export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   'cache-control': 'no-store',
-  // 'no-referrer' would make the form's Origin "null".
+  // `no-referrer` would make the form's Origin `null`.
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'x-robots-tag': 'noindex',

@@ -18,7 +18,7 @@ const confirmBody = z.object({
 
 const failure = (code: string, message: string) => ({ status: 'requires_payment_method', error: { code, message } });
 
-/** The address to come back to, with what Stripe adds to it. */
+/** Returns the address to return to, with the parameters that Stripe adds. */
 function withResult(returnUrl: URL, intent: PaymentIntentRecord): string {
   const succeeded = intent.status === 'succeeded' || intent.status === 'processing';
   returnUrl.searchParams.set('payment_intent', intent.id);
@@ -61,7 +61,7 @@ function addPaymentStep(app: Hono, source: WorldSource): void {
   });
 }
 
-/** What both the bank's page and its answer start from: a payment, and a page of this site to come back to. */
+/** Returns the payment, and the page of this site to return to, for both the bank's page and its answer. */
 function findVisit(c: Context, store: Store, values: URLSearchParams) {
   const returnUrl = sameOriginUrl(values.get('return_url') ?? 'about:blank', origin(c));
   if (returnUrl === undefined) return { refusal: problem(c, 400, requestWords.foreignReturn) };
@@ -94,7 +94,7 @@ function addBankPage(app: Hono, source: WorldSource): void {
   });
 }
 
-/** What the browser reaches under the site's origin: it knows the client secret only. */
+/** Returns the part that browsers reach under the site's origin. They know only the client secret. */
 export function createBrowserApp(source: WorldSource): Hono {
   const app = new Hono();
   addPaymentStep(app, source);

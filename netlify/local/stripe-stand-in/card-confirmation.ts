@@ -9,12 +9,12 @@ import type { World } from '#local/stripe-stand-in/world.ts';
 
 const isSettled = (status: PaymentIntentRecord['status']): status is keyof typeof stateWords => status in stateWords;
 
-/** A status as the payment step knows them: whatever still waits for a card is `requires_payment_method`. */
+/** Returns a status as the payment step knows it: `requires_payment_method` for every payment that waits for a card. */
 function shownStatus(status: PaymentIntentRecord['status']): ConfirmOutcome['status'] {
   return status === 'requires_confirmation' ? 'requires_payment_method' : status;
 }
 
-/** What the payment step does with a typed card, and what it shows. Never charges twice. */
+/** Confirms a typed card and returns what the payment step shows. Never charges twice. */
 export function confirmTypedCard(
   world: World,
   intent: PaymentIntentRecord,

@@ -51,7 +51,7 @@ function fail(world: World, intent: PaymentIntentRecord, charge: ChargeRecord, d
   rejectPayment(world, intent, charge.card, decline, charge.id);
 }
 
-/** Back to `requires_payment_method`: the attempt failed, another card may be tried. */
+/** Goes back to `requires_payment_method` after a failed attempt, so that another card can be tried. */
 export function rejectPayment(
   world: World,
   intent: PaymentIntentRecord,
@@ -65,7 +65,7 @@ export function rejectPayment(
   world.emit('payment_intent.payment_failed', renderPaymentIntent(intent));
 }
 
-/** Asks the bank: the one place where a charge is made. */
+/** Asks the bank. Charges are made only here. */
 export function chargeCard(world: World, intent: PaymentIntentRecord, card: CardRecord): Decline | undefined {
   const decline = card.behaviour === 'authentication_then_insufficient_funds' ? 'insufficient_funds' : card.behaviour;
   const reason = declineOf(decline);
@@ -82,7 +82,7 @@ export function chargeCard(world: World, intent: PaymentIntentRecord, card: Card
   return reason;
 }
 
-/** The bank's late answer to a payment in `processing`; false if it is not, or no longer, in that state. */
+/** Gives the bank's late answer to a payment in `processing`. Returns false if the payment is not in that state. */
 export function settleProcessing(world: World, intent: PaymentIntentRecord, outcome: 'succeeded' | 'failed'): boolean {
   const charge = world.store.charges.get(intent.latestCharge ?? '');
   if (intent.status !== 'processing' || charge === undefined) return false;

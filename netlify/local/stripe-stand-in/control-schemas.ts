@@ -1,15 +1,18 @@
 import { z } from 'zod';
 
 export const faultSchema = z.strictObject({
-  /** `stored500`: a failure of Stripe's own, which its key then answers for a day. */
+  /** `stored500` is a failure of Stripe that its idempotency key repeats for a day. */
   kind: z.enum(['hang', 'reset', 'empty500', 'error500', 'stored500']),
   method: z.enum(['GET', 'POST']).optional(),
-  /** A regular expression on the path. */
+  /** A regular expression for the path. */
   path: z.string().optional(),
-  /** How long `hang` is silent; a caller that has given up by then gets nothing done unless `afterExecution`. */
+  /**
+   * How long `hang` is silent. If the caller has given up by then, nothing is done, unless `afterExecution`.
+   * Milliseconds.
+   */
   ms: z.number().int().nonnegative().optional(),
   times: z.number().int().positive().optional(),
-  /** True: the call is executed (and its answer kept for its key), only the answer is lost. */
+  /** If true, the call is executed (and its answer kept for its key), and only the answer is lost. */
   afterExecution: z.boolean().optional(),
 });
 export type FaultRequest = z.infer<typeof faultSchema>;
@@ -18,13 +21,13 @@ export const webhookModeSchema = z.enum(['deliver', 'drop', 'hold']);
 export type WebhookMode = z.infer<typeof webhookModeSchema>;
 
 export const releaseSchema = z.strictObject({
-  /** A list of event ids delivers these, in this order; the others are lost. */
+  /** A list of event ids delivers these events in this order and loses the others. */
   order: z.union([z.enum(['oldest', 'newest', 'shuffled']), z.array(z.string())]).optional(),
   /** Makes `shuffled` repeatable. */
   seed: z.number().int().optional(),
   /** How many times each event is delivered. */
   duplicate: z.number().int().positive().max(100).optional(),
-  /** Deliveries at once, and the pause before each such group. */
+  /** How many deliveries run at once, and the pause before each such group in milliseconds. */
   concurrent: z.number().int().positive().max(100).optional(),
   delayMs: z.number().int().nonnegative().optional(),
 });
@@ -33,7 +36,7 @@ export type ReleaseOptions = z.infer<typeof releaseSchema>;
 export const deliveryReportSchema = z.object({
   eventId: z.string(),
   type: z.string(),
-  /** Null: no answer at all. */
+  /** Null if no answer came. */
   status: z.number().nullable(),
 });
 export type DeliveryReport = z.infer<typeof deliveryReportSchema>;
@@ -52,7 +55,7 @@ export const confirmOutcomeSchema = z.object({
   redirectUrl: z.string().optional(),
   error: z.object({ code: z.string(), declineCode: z.string().optional(), message: z.string() }).optional(),
 });
-/** What the browser learns of a confirmation. */
+/** What the browser learns about a confirmation. */
 export type ConfirmOutcome = z.infer<typeof confirmOutcomeSchema>;
 
 export const settleSchema = z.strictObject({ id: z.string(), outcome: z.enum(['succeeded', 'failed']) });

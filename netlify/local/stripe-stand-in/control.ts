@@ -12,26 +12,26 @@ import {
 } from '#local/stripe-stand-in/control-schemas.ts';
 import { type Books, booksSchema } from '#local/stripe-stand-in/records.ts';
 
-/** Drives the stand-in from a test, through its own port. Ids are those of payment intents unless said otherwise. */
+/** Controls the stand-in from a test, through its own port. Ids are ids of payment intents unless stated otherwise. */
 export interface Control {
-  /** Forgets everything: books, faults, held events; webhooks are delivered again. */
+  /** Forgets books, faults and held events. Webhooks are delivered again. */
   reset(): Promise<void>;
   books(): Promise<Books>;
   confirm(id: string, card: ControlCard | string, returnUrl?: string): Promise<ConfirmOutcome>;
   authenticate(id: string, accepted: boolean): Promise<void>;
   settle(id: string, outcome: 'succeeded' | 'failed'): Promise<void>;
-  /** As from the dashboard: all that is left, or `amount` cents. Returns the refund's id. */
+  /** Refunds as the dashboard does: all that is left, or `amount` cents. Returns the refund's id. */
   refund(id: string, amount?: number): Promise<string>;
   dispute(id: string, reason?: string): Promise<string>;
   closeDispute(id: string, outcome: 'won' | 'lost'): Promise<void>;
   addFault(fault: FaultRequest): Promise<void>;
-  /** What was planned and has not happened yet never will. */
+  /** Forgets the planned faults that have not happened yet. */
   clearFaults(): Promise<void>;
   setWebhookMode(mode: WebhookMode): Promise<void>;
   release(options?: ReleaseOptions): Promise<DeliveryReport[]>;
-  /** Sends an event again, `times` at once. */
+  /** Sends an event again, `times` times at once. */
   redeliver(eventId: string, times?: number): Promise<DeliveryReport[]>;
-  /** Waits until no delivery is left to make; false when that takes longer. */
+  /** Waits until no delivery is left. Returns false if that takes longer. */
   webhooksIdle(timeoutMs?: number): Promise<boolean>;
 }
 

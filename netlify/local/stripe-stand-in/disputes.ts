@@ -3,7 +3,7 @@ import type { ChargeRecord, DisputeRecord } from '#local/stripe-stand-in/records
 import { renderDispute } from '#local/stripe-stand-in/render-charge.ts';
 import type { World } from '#local/stripe-stand-in/world.ts';
 
-/** The cardholder contests the charge at their bank. A charge is disputed once. */
+/** Opens a dispute: the cardholder contests the charge at their bank. A charge is disputed only once. */
 export function openDispute(world: World, charge: ChargeRecord, reason: string): DisputeRecord {
   const existing = world.store.disputes.get(charge.dispute ?? '');
   if (existing !== undefined) return existing;
@@ -24,7 +24,7 @@ export function openDispute(world: World, charge: ChargeRecord, reason: string):
   return dispute;
 }
 
-/** The bank decides; a decided dispute stays as it is. */
+/** Closes a dispute as the bank decided. A closed dispute does not change. */
 export function closeDispute(world: World, dispute: DisputeRecord, outcome: 'won' | 'lost'): void {
   if (dispute.status !== 'needs_response') return;
   dispute.status = outcome;

@@ -6,7 +6,7 @@ export function randomToken(length: number): string {
   return Array.from(randomBytes(length), (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('');
 }
 
-/** Shaped as Stripe's: `pi_3` and 23 letters or digits. */
+/** Returns an id in Stripe's shape: `pi_3` and 23 letters or digits. */
 export function newId(prefix: 'pi' | 'ch' | 're' | 'du' | 'evt' | 'txn'): string {
   return `${prefix}_3${randomToken(23)}`;
 }

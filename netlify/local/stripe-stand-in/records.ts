@@ -15,7 +15,7 @@ export const cardBehaviours = [
   'disputed',
 ] as const;
 
-/** What is kept of a card: never its number nor its code. */
+/** What is kept of a card, never its number or its code. */
 export const cardRecord = z.object({
   paymentMethod: z.string(),
   brand: z.enum(['visa', 'mastercard', 'amex']),
@@ -125,7 +125,7 @@ export const eventRecord = z.object({
 });
 export type EventRecord = z.infer<typeof eventRecord>;
 
-/** What was answered under an idempotency key. */
+/** The answer that an idempotency key repeats. */
 export const answerRecord = z.object({
   id: z.string(),
   fingerprint: z.string(),

@@ -13,22 +13,22 @@ import type { WebhookTarget } from '#local/stripe-stand-in/webhook-request.ts';
 import type { WorldSource } from '#local/stripe-stand-in/world.ts';
 
 export interface StripeStandIn {
-  /** Of the API and of the control interface, for programs of this machine. */
+  /** The address of the API and of the control interface, for programs on this machine. */
   url: string;
   port: number;
-  /** The part for browsers, to be mounted under the site's origin at `/stripe-stand-in/*`. */
+  /** Answers browsers. The host mounts it under the site's origin at `/stripe-stand-in/*`. */
   fetch(request: Request): Promise<Response>;
   close(): Promise<void>;
 }
 
 export interface StripeStandInOptions {
-  /** 0 takes a free one. */
+  /** 0 takes a free port. */
   port?: number;
-  /** Where the state survives a restart; without it, it does not. */
+  /** The file that keeps the state over a restart. Without it the state is lost. */
   stateFile?: string;
   secretKey: string;
   webhook: WebhookTarget;
-  /** Delays before each delivery of an event, the first included. */
+  /** The delays before each delivery of an event, with the first one. Milliseconds. */
   retryDelaysMs?: readonly number[];
   now?: () => Date;
   warn?: (message: string) => void;
@@ -59,7 +59,7 @@ async function listen(app: Hono<ApiEnv>, port: number) {
   return { port: address.port, close };
 }
 
-/** @throws in production, or when the port is taken */
+/** Starts the stand-in. Throws in production, or if the port is taken. */
 export async function startStripeStandIn(options: StripeStandInOptions): Promise<StripeStandIn> {
   refuseProduction();
   const { secretKey, webhook, now = () => new Date(), warn = console.warn } = options;

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { randomToken } from '#local/stripe-stand-in/ids.ts';
 import { type SavedState, stateSchema } from '#local/stripe-stand-in/records.ts';
 
-/** The saved state, or undefined (with a warning if the file is there but cannot be used). */
+/** Returns the saved state, or undefined. Warns if the file exists but cannot be used. */
 export async function readStateFile(path: string, warn: (message: string) => void): Promise<SavedState | undefined> {
   try {
     return stateSchema.parse(JSON.parse(await readFile(path, 'utf8')));
@@ -19,12 +19,12 @@ export async function readStateFile(path: string, warn: (message: string) => voi
   }
 }
 
-/** The whole state is written each time: a rush of changes shares a write instead of filling a processor. */
+/** Each write holds the whole state, so many changes at once share one write. Milliseconds. */
 const REST_MS = 20;
 
 /**
- * Writes the state, one write at a time, with a rest between two: calls that arrive meanwhile share the next one, and
- * each resolves once a write that holds its change is on the disk.
+ * Returns a function that writes the state: one write at a time, with a rest between two. Calls that arrive meanwhile
+ * share the next write, and each resolves once its change is on the disk.
  */
 export function createStateWriter(path: string, snapshot: () => SavedState): () => Promise<void> {
   let running: Promise<void> | undefined;

@@ -19,7 +19,7 @@ export interface Store {
   readonly answers: Map<string, AnswerRecord>;
   books(): Books;
   clear(): void;
-  /** Resolves once what was changed before the call would survive a restart. */
+  /** Resolves once earlier changes would survive a restart. */
   save(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ const byId = <T extends { id: string }>(records: readonly T[] = []): Map<string,
 
 const EVENT_LIFETIME_SECONDS = 30 * 24 * 3600;
 
-/** Stripe keeps events for thirty days too. */
+/** Stripe also keeps events for thirty days. */
 const stillKept = (event: EventRecord): boolean => event.created > Date.now() / 1000 - EVENT_LIFETIME_SECONDS;
 
 export async function openStore(stateFile: string | undefined, warn: (message: string) => void): Promise<Store> {

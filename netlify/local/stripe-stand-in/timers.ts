@@ -1,6 +1,6 @@
 const AT_ONCE = 10;
 
-/** Work to do later or under way, so that it can be waited for or forgotten. */
+/** Work that is planned or running. Callers can wait for it or forget it. */
 export class Timers {
   readonly #planned = new Set<NodeJS.Timeout>();
   readonly #ready: (() => Promise<void>)[] = [];
@@ -8,7 +8,7 @@ export class Timers {
   #running = 0;
   #started = 0;
 
-  /** Runs `work` later, at most ten at once; its failure is reported, never thrown. */
+  /** Runs `work` later, at most ten at once. Reports its failure and never throws. */
   after(ms: number, work: () => Promise<void>): void {
     const timer = setTimeout(() => {
       this.#planned.delete(timer);
@@ -19,7 +19,7 @@ export class Timers {
     this.#planned.add(timer);
   }
 
-  /** Counts `work` as under way. */
+  /** Runs `work` and counts it as running. */
   async during<T>(work: () => Promise<T>): Promise<T> {
     this.#running += 1;
     try {
@@ -37,7 +37,7 @@ export class Timers {
     this.#notify();
   }
 
-  /** True once nothing is left, false if that takes longer. */
+  /** Returns true once nothing is left, false if that takes longer than `timeoutMs`. */
   idle(timeoutMs: number): Promise<boolean> {
     if (this.#isIdle()) return Promise.resolve(true);
     return new Promise((resolve) => {

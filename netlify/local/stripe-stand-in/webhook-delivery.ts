@@ -7,7 +7,7 @@ import { Timers } from '#local/stripe-stand-in/timers.ts';
 import { deliveryOrder } from '#local/stripe-stand-in/webhook-order.ts';
 import { sendEvent, type WebhookTarget, wasAccepted } from '#local/stripe-stand-in/webhook-request.ts';
 
-/** Stripe tries for three days; here for about twenty minutes. */
+/** Stripe tries for three days; the stand-in tries for about twenty minutes. */
 const RETRY_DELAYS_MS = [0, 1000, 5000, 30_000, 60_000, 300_000, 900_000] as const;
 
 export class WebhookDelivery {
@@ -25,14 +25,14 @@ export class WebhookDelivery {
     this.#delays = delays;
   }
 
-  /** Takes charge of an event, without waiting for its delivery. */
+  /** Takes an event for delivery. Does not wait for the delivery. */
   announce(event: EventRecord): void {
     if (this.#mode === 'drop') event.delivery.status = 'dropped';
     else if (this.#mode === 'hold') this.#held.push(event);
     else this.#plan(event);
   }
 
-  /** Takes up again what a restart interrupted. */
+  /** Continues the deliveries that a restart interrupted. */
   resume(): void {
     for (const event of this.#store.events.values()) {
       if (event.delivery.status !== 'pending') continue;
@@ -47,7 +47,7 @@ export class WebhookDelivery {
     for (const event of this.#takeHeld()) this.announce(event);
   }
 
-  /** Delivers what is held, one after the other unless said; from then on events are delivered as they come. */
+  /** Delivers the held events, one after the other by default. Later events are delivered as they come. */
   async release(options: ReleaseOptions): Promise<DeliveryReport[]> {
     const waiting = this.#takeHeld();
     this.#mode = 'deliver';
@@ -66,7 +66,7 @@ export class WebhookDelivery {
     return reports;
   }
 
-  /** True once nothing is left to send, false if that takes too long. Held events do not count. */
+  /** Returns true once nothing is left to send, false if that takes too long. Held events do not count. */
   idle(timeoutMs: number): Promise<boolean> {
     return this.#timers.idle(timeoutMs);
   }
@@ -89,12 +89,12 @@ export class WebhookDelivery {
     return waiting;
   }
 
-  /** False for events that a reset has forgotten. */
+  /** Returns false for events that a reset has forgotten. */
   #isCurrent(event: EventRecord): boolean {
     return this.#store.events.get(event.id) === event;
   }
 
-  /** Plans the next try, or gives up after the last. */
+  /** Plans the next try, or gives up after the last one. */
   #plan(event: EventRecord): void {
     if (event.delivery.status !== 'pending' || !this.#isCurrent(event) || this.#stopping.signal.aborted) return;
     const delay = this.#delays[event.delivery.attempts];

@@ -1,7 +1,7 @@
 import type { ReleaseOptions } from '#local/stripe-stand-in/control-schemas.ts';
 import type { EventRecord } from '#local/stripe-stand-in/records.ts';
 
-/** A small seeded generator (mulberry32): the same seed gives the same shuffle. */
+/** Returns a small seeded generator (mulberry32). The same seed gives the same shuffle. */
 function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -19,7 +19,7 @@ function shuffle<T>(items: readonly T[], random: () => number): T[] {
     .map(({ item }) => item);
 }
 
-/** The deliveries asked for, in order, each event `duplicate` times. */
+/** Returns the deliveries in the wanted order, each event `duplicate` times. */
 export function deliveryOrder(events: readonly EventRecord[], options: ReleaseOptions): EventRecord[] {
   const { order = 'oldest', duplicate = 1 } = options;
   const repeated = (list: readonly EventRecord[]): EventRecord[] =>

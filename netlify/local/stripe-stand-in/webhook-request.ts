@@ -5,7 +5,7 @@ import type { EventRecord } from '#local/stripe-stand-in/records.ts';
 import { renderEvent } from '#local/stripe-stand-in/render-event.ts';
 
 export interface WebhookTarget {
-  /** Undefined while the site is not up: tried again later. */
+  /** Returns undefined while the site is not running. The delivery is then tried again later. */
   url: () => string | undefined;
   secret: string;
 }
@@ -17,7 +17,7 @@ export function signatureHeader(payload: string, secret: string, seconds: number
   return `t=${seconds},v1=${signature}`;
 }
 
-/** One delivery, signed at the time it leaves, as Stripe does for each try. */
+/** Delivers an event once. The signature has the time of this try, as Stripe's does. */
 export async function sendEvent(
   event: EventRecord,
   target: WebhookTarget,

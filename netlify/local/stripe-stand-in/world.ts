@@ -2,11 +2,11 @@ import { newId } from '#local/stripe-stand-in/ids.ts';
 import type { EventRecord, StripeObject } from '#local/stripe-stand-in/records.ts';
 import type { Store } from '#local/stripe-stand-in/store.ts';
 
-/** What one call can see and change. */
+/** What one call can read and change. */
 export interface World {
   readonly store: Store;
   now(): Date;
-  /** Seconds since 1970, as in every date of Stripe's objects. */
+  /** Returns the seconds since 1970, as in all dates of Stripe's objects. */
   seconds(): number;
   emit(type: string, object: StripeObject, previousAttributes?: StripeObject): void;
 }
@@ -17,7 +17,10 @@ export interface WorldSource {
   onEvent(event: EventRecord): void;
 }
 
-/** Events carry the id and the key of the call that caused them; both are null for the dashboard and the browser. */
+/**
+ * Returns the world of one call. Events carry the id and the key of the call that caused them; both are null for the
+ * dashboard and the browser.
+ */
 export function worldFor(
   source: WorldSource,
   request: EventRecord['request'] = { id: null, idempotencyKey: null },
