@@ -13,8 +13,8 @@ const fetchStyles = (): Promise<unknown> =>
   });
 
 /**
- * What a form says back is not seen before something is filled in: its styles do not weigh on the page. What a script
- * adds waits for them, so that nothing moves; should they not come, the form is plain and works.
+ * Loads the styles of what a form answers, which nobody sees before something is filled in. `hydrate` waits for them,
+ * so that nothing moves. Without them the form is plain and works.
  */
 export const afterAnswerStyles = (hydrate: () => void): void => {
   arrival ??= fetchStyles();

@@ -1,4 +1,4 @@
-// Part of scripts printed in pages: every byte counts.
+// Part of scripts that are printed in pages, so every byte counts.
 import type { Toggle } from '#domain/toggle.ts';
 
 export const root = document.documentElement.classList;
@@ -6,19 +6,19 @@ export const root = document.documentElement.classList;
 export const find = <E extends HTMLElement>(selector: string): E | null => document.querySelector<E>(selector);
 
 /**
- * Marks what is switched off, in this page and for the next, which knows before it is painted (`layouts/head.js`).
- * Answers the list; fails when it cannot be read.
+ * Marks what is switched off, in this page and for the next one, which then knows it before it is painted
+ * (`layouts/head.js`). Returns the list. Throws if it cannot be read.
  */
 export const askToggles = async (): Promise<Toggle[]> => {
   const answer = await fetch('/api/feature-toggles', { signal: AbortSignal.timeout(10_000) });
-  // 401 or 403: the button that logs out forgets the token and goes to the root; nothing else happens here.
+  // 401 or 403: the logout button forgets the token and goes to the site's root. Nothing else happens here.
   if ((answer.status | 2) === 403) await new Promise(() => find('#logout')?.click());
   const list: Toggle[] = await answer.json();
   for (const { key, enabled } of list) root.toggle(`off-${key}`, !enabled);
   try {
     localStorage.toggles = JSON.stringify({ loaded: true, list });
   } catch {
-    // Nothing can be stored: the next page asks again.
+    // If nothing can be stored, the next page asks again.
   }
   return list;
 };

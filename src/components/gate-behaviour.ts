@@ -1,5 +1,6 @@
-// Printed at the end of pages that can be switched off: what is closed, or not known to be open, leaves. A page last
-// known to be off is not painted before the answer (`layouts/head.js`, `Navigation.astro`).
+// Printed at the end of pages that can be switched off. Sends visitors home if the page is closed or nobody knows
+// whether it is open. A page last known to be closed is not painted before the answer (`layouts/head.js`,
+// `Navigation.astro`).
 import { askToggles } from './ask-toggles.ts';
 
 const { dataset, classList } = document.documentElement;
@@ -10,7 +11,7 @@ const leaveUnlessOpen = async (): Promise<void> => {
   );
   if (!isOpen) location.replace('/');
 };
-// Else after the first paint, which it would compete with for a slow line.
+// Otherwise after the first paint, which the request would slow down on a slow line.
 setTimeout(leaveUnlessOpen, classList.contains(`off-${dataset.gate}`) ? 0 : 300);
-// Also when the page comes back from the browser's memory.
+// Also if the page comes back from the browser's memory.
 addEventListener('pageshow', ({ persisted }) => persisted && leaveUnlessOpen());

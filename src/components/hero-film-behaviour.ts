@@ -1,24 +1,24 @@
-// Printed in the page: the film plays when it can be seen and nothing speaks against it, and never delays the page.
+// Printed in the page. Plays the film if it can be seen and nothing speaks against it. Never delays the page.
 const frame = document.querySelector('#film');
 const button = document.querySelector<HTMLButtonElement>('#film-switch');
 if (frame && button) {
   const playName = button.ariaLabel;
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
-  // Known to Chromium only, and not to TypeScript.
+  // Only Chromium knows this property, and TypeScript does not.
   let isWanted = !calm.matches && !Reflect.get(navigator, 'connection')?.saveData;
   let isSeen = false;
-  // In the page only once it plays: for a player, a browser reads a style sheet of its own before the first paint.
+  // Added once it plays, because browsers read a style sheet for players before the first paint.
   const film = document.createElement('video');
   film.muted = film.loop = film.playsInline = true;
   film.ariaHidden = 'true';
   const follow = (): void => {
     if (isWanted && isSeen) {
-      // Set anew, it is fetched anew.
+      // Setting the address again loads the film again.
       if (!film.src || film.error) {
         film.src = `/video/intro.${film.canPlayType('video/webm;codecs=vp9') ? 'webm' : 'mp4'}`;
         frame.append(film);
       }
-      // A browser may refuse, to save power, and a film fail to come: the button then says what it would do.
+      // A browser may refuse to play to save power, and a film may fail to load. The button then offers to play.
       film.play().catch(() => film.pause());
     } else film.pause();
   };
@@ -35,7 +35,7 @@ if (frame && button) {
     follow();
   };
   addEventListener('load', () =>
-    // Half of it: its edge on a phone is worth neither the data nor the start of a player.
+    // Half of it: a narrow strip of it on a phone is worth neither the data nor the start of a player.
     new IntersectionObserver(
       (entries) => {
         isSeen = entries.some((entry) => entry.isIntersecting);

@@ -1,4 +1,4 @@
-// Lets the code of an island out of its template when the island comes near the window, or is entered before that.
+// Takes the code of an island out of its template when the island comes near the window or somebody enters it.
 for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
   const template = island.nextElementSibling?.nextElementSibling;
   if (!(template instanceof HTMLTemplateElement)) continue;
@@ -9,7 +9,7 @@ for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
   const near = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && wake(), {
     rootMargin: `${island.dataset.ahead}px`,
   });
-  // A script that does not arrive is as good as none: the part of the page says what it says without.
+  // If a script does not arrive, that part of the page shows what it shows without scripts.
   for (const script of template.content.querySelectorAll('script'))
     script.onerror = () => {
       const without = island.closest('section')?.querySelector('noscript');

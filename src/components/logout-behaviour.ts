@@ -1,5 +1,5 @@
 import { logout } from '#lib/logout.ts';
 
 logout();
-// Who stayed for something typed may press again: this code runs once.
+// Somebody who stayed because of unsaved text may press again, because this code runs only once.
 document.querySelector('#logout')?.addEventListener('click', logout);

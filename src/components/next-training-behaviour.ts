@@ -1,4 +1,4 @@
-// Printed in the page: names the next training session, or the one going on, as of now.
+// Printed in the page. Names the next training session, or the one going on now.
 import { nextTraining } from '#domain/next-training.ts';
 
 const link = document.querySelector<HTMLElement>('#next-training');

@@ -1,4 +1,4 @@
-// Plain behaviour of every page, small enough to be printed in it.
+// The behaviour of every page, small enough to be printed in it.
 import { askToggles, find, root } from './ask-toggles.ts';
 
 const themeSwitch = find('#theme');
@@ -6,7 +6,8 @@ const lightBar = find<HTMLMetaElement>('[name=theme-color]');
 const showScheme = (): void => {
   const isDark = !!find('.dark');
   if (themeSwitch) themeSwitch.ariaPressed = String(isDark);
-  // Without it the dark one counts. Asking for the ground's colour would compute all styles before the page is laid out.
+  // Without the light entry the dark one applies. Reading the ground's colour would compute all styles before the page
+  // is laid out.
   if (lightBar) lightBar.media = isDark ? 'not all' : '';
 };
 showScheme();

@@ -1,4 +1,4 @@
-// In development every component calls React's refresh, which Astro sets up for its own islands only.
+// In development every component calls React's refresh, which Astro sets up only for its own islands.
 if (import.meta.env.DEV)
   Object.assign(window, {
     $RefreshReg$: () => undefined,

@@ -1,4 +1,4 @@
-// Printed in /training after the week, so that it runs before that is painted. Every byte counts.
+// Printed in /training after the week, so that it runs before the week is painted. Every byte counts.
 import { type ClosedDays, nextTraining, parisClock, type WeeklySlot } from '#domain/next-training.ts';
 
 /** What `TrainingWeek.astro` and `ClosureBanner.astro` write into the page. */
@@ -13,7 +13,7 @@ for (const element of document.querySelectorAll<Written<'from' | 'to'>>('[data-t
   element.hidden = to < today || from > today;
 }
 
-// Two marks wait for the session that is next: for later, and for now.
+// Two marks wait for the next session: one for later, one for now.
 const marks = document.querySelector<Written<'week'> & { children: [Element, Element] }>('#next');
 if (marks) {
   const [slots, closed]: [WeeklySlot[], ClosedDays[]] = JSON.parse(marks.dataset.week);

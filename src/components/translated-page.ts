@@ -1,13 +1,13 @@
 /*
- * A browser that translates a page takes texts away, or puts them elsewhere, and shows elements of its own in their place
- * (Chrome: `<font><font>…</font></font>`). React holds those texts: what it writes on one is not seen, and it cannot find
- * the one it wants to remove or to put something before. Loaded with React, this gives a text back its place as soon as
- * it is needed, and the translator then translates it anew. Where nothing is translated it does nothing.
+ * Browsers that translate a page remove texts or move them, and show their own elements in place (Chrome:
+ * `<font><font>…</font></font>`). React keeps these texts: what it writes on one is not seen, and it cannot find one to
+ * remove it or to insert before it. This file, loaded with React, puts a text back when React needs it, and the
+ * translator translates it again. Without a translator it does nothing.
  */
 
 const { insertBefore, appendChild, removeChild } = Node.prototype;
 
-/** What was taken out of the page at one stroke, and what is seen instead. */
+/** Texts taken out of the page together, and what is shown instead. */
 interface Exchange {
   taken: readonly Node[];
   shown: readonly Node[];
@@ -17,7 +17,7 @@ const exchanges = new WeakMap<Node, Exchange>();
 
 const isTranslators = (node: Node | null | undefined): node is Element => node?.nodeName === 'FONT';
 
-// The browser's translator works in a world of its own: only its traces are seen from here.
+// The browser's translator runs in a world of its own. Only its traces are visible here.
 const note = (records: readonly MutationRecord[]): void => {
   for (const { removedNodes, addedNodes, previousSibling, nextSibling } of records) {
     const taken = [...removedNodes];
@@ -30,7 +30,7 @@ const note = (records: readonly MutationRecord[]): void => {
 const observer = new MutationObserver(note);
 observer.observe(document, { childList: true, subtree: true });
 
-/** Puts a text that was taken away back where it was, in the place of what is shown for it. */
+/** Puts a removed text back in the place of what is shown for it. */
 const giveBack = (node: Node): void => {
   if (!(node instanceof Text) || node.isConnected) return;
   note(observer.takeRecords());
@@ -43,11 +43,11 @@ const giveBack = (node: Node): void => {
     exchanges.delete(taken);
   }
   for (const shown of exchange.shown) if (shown.parentNode) removeChild.call(shown.parentNode, shown);
-  // Ours, not a translator's.
+  // These changes are ours and not a translator's.
   observer.takeRecords();
 };
 
-/** A text may have been put into an element of the translator's: empty, it goes too. */
+/** Removes an element of the translator that is left empty. */
 const removeEmptied = (element: Node | null): void => {
   if (!isTranslators(element) || element.hasChildNodes()) return;
   const { parentNode } = element;
@@ -55,7 +55,7 @@ const removeEmptied = (element: Node | null): void => {
   removeEmptied(parentNode);
 };
 
-/** The child of `parent` that holds `node`, which React takes for a child itself. */
+/** Returns the child of `parent` that holds `node`. React takes `node` itself for a child. */
 const holderIn = (parent: Node, node: Node): Node | undefined => {
   let holder: Node | null = node;
   while (holder && holder.parentNode !== parent) holder = holder.parentNode;
@@ -68,7 +68,7 @@ const place = <Kind extends Node>(parent: Node, node: Kind, before: Node | null)
   giveBack(node);
   const left = node.parentNode;
   if (before && before.parentNode !== parent) giveBack(before);
-  // In doubt at the end, rather than nowhere.
+  // In doubt at the end, because nowhere is worse.
   const holder = before && (holderIn(parent, before) ?? (isTranslated() ? null : before));
   insertBefore.call(parent, node, holder);
   removeEmptied(left);
@@ -87,7 +87,7 @@ Object.assign(Node.prototype, {
   removeChild<Kind extends Node>(this: Node, node: Kind): Kind {
     if (node.parentNode !== this) giveBack(node);
     const left = node.parentNode;
-    // Elsewhere without a translator, it is a mistake of ours, and throws.
+    // Without a translator a wrong parent is a bug of ours, and this throws.
     const parent = left !== this && isTranslated() ? left : this;
     if (parent) removeChild.call(parent, node);
     removeEmptied(left);
@@ -95,7 +95,7 @@ Object.assign(Node.prototype, {
   },
 });
 
-// By which React writes.
+// React writes through this property.
 Object.defineProperty(Text.prototype, 'nodeValue', {
   configurable: true,
   get(this: Text): string {

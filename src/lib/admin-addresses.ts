@@ -2,7 +2,7 @@ import { paths } from './paths.ts';
 
 const below = (path: string): string => path.slice(paths.admin.length + 1);
 
-/** The admin area's screens below its front page, by the last part of their address. */
+/** The screens of the admin area, except the front page, by the last part of their address. */
 export const adminAddresses: readonly string[] = [
   paths.adminArticles,
   paths.adminTeam,
@@ -22,5 +22,5 @@ const withObjects: readonly string[] = [
   paths.adminArchives,
 ].map(below);
 
-/** True for a screen whose objects have addresses of their own, `/admin/adhesions/{id}`. */
+/** Returns true for a screen whose objects have addresses of their own, such as `/admin/adhesions/{id}`. */
 export const hasAdminObjects = (screen: string): boolean => withObjects.includes(screen);

@@ -2,7 +2,10 @@ import { leavingSession } from './session.ts';
 import { readToken } from './storage.ts';
 import { type Upload, uploadForm } from './upload.ts';
 
-/** `uploadForm` for an administrator, with their token: what is typed is minded when the session is over. */
+/**
+ * Uploads a form as an administrator, with the token. Returns the JSON body. Protects unsaved text if the session is
+ * over. Throws `ApiError`.
+ */
 export const uploadAsAdmin = (upload: Omit<Upload, 'token' | 'leave'>): Promise<unknown> => {
   const token = readToken();
   return uploadForm({ ...upload, token, leave: leavingSession(token) });

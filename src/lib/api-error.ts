@@ -1,9 +1,12 @@
-/** A refused or failed call. `type` is the catalogue's, or `network` when no answer came. Sentences are French. */
+/** A refused or failed call. `type` is the API's error, or `network` if no answer came. Sentences are French. */
 export class ApiError extends Error {
   readonly type: string;
   readonly messages: readonly string[];
   readonly fields: Readonly<Record<string, string>>;
-  /** With `conflict`: what the object is now, as the API answers it. With `duplicate` of a member: `id` of who is there. */
+  /**
+   * With `conflict`: the object as it is now, as the API answers it. With `duplicate` of a member: the `id` of the
+   * existing one.
+   */
   readonly current: unknown;
 
   constructor(
@@ -23,8 +26,8 @@ export class ApiError extends Error {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-// By hand: a schema would bring its library, 7 kB, to islands that need it for nothing else.
-/** Reads the body of an error answer; anything unreadable is `internal`. */
+// Parsed by hand: a schema would bring its library, 7 kB, to islands that need it for nothing else.
+/** Returns the error in the body of an error answer. An unreadable body gives `internal`. */
 export const toApiError = (body: unknown): ApiError => {
   const { type, message, messages, fields, current }: Record<string, unknown> = Object(body);
   if (!isText(type)) return new ApiError('internal');

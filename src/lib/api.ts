@@ -6,7 +6,10 @@ import { leavingSession } from './session.ts';
 import { readToken } from './storage.ts';
 import { TIMEOUT_MS } from './timeout.ts';
 
-/** Member data outside the admin area, ending the session, and how the services are in detail: they need the token too. */
+/**
+ * Returns true for addresses outside the admin area that need the token too: members' data, ending the session, and the
+ * state of the services in detail.
+ */
 const needsToken = (path: string): boolean =>
   path.startsWith('/api/admin') || /^\/api\/(memberships|archived-member)\/|^\/api\/(logout|health)$/.test(path);
 
@@ -24,15 +27,15 @@ const send = async (input: string | URL | Request, init?: RequestInit): Promise<
 export const api = hc<App>('/', { fetch: send }).api;
 
 /**
- * Awaits a call and gives its body. Throws `ApiError`. A 401 or 403, except at login, leaves the session instead (`ask`)
- * and is not passed on: the page is going away, unless its author stays for what is typed there.
+ * Returns the body of a call's answer. Throws `ApiError`. A 401 or 403, except at login, ends the session instead
+ * (`ask`), and this promise stays open because the page goes away, unless its author stays for unsaved text.
  */
 export const call = async <Body>(request: Promise<ClientResponse<Body, number, string>>): Promise<Body> => {
   const response = await settle(request);
   return (response.status === 204 ? null : await response.json().catch(noAnswer)) as Body;
 };
 
-/** The same for a page of a list, with how many there are on all pages. */
+/** Returns one page of a list and the number of entries on all pages. Throws `ApiError`. */
 export const callCounted = async <Body>(
   request: Promise<ClientResponse<Body, number, string>>,
 ): Promise<{ list: Body; total: number }> => {
@@ -41,7 +44,7 @@ export const callCounted = async <Body>(
   return { list, total: Number(response.headers.get('X-Total-Count')) };
 };
 
-/** The same for a private file, fetched with the token. */
+/** Returns a private file, fetched with the token. Throws `ApiError`. */
 export const callFile = async (request: Promise<Response>): Promise<Blob> =>
   (await settle(request)).blob().catch(noAnswer);
 

@@ -8,12 +8,15 @@ const KEPT_MS = 7 * DAY_MS;
 const batchSchema = z.object({
   batchId: z.uuid(),
   count: z.int(),
-  /** Of an earlier version of the site there is none. */
+  /** Absent if an earlier version of the site stored it. */
   season: z.optional(z.string()),
   until: z.number(),
 });
 
-/** Members archived together, who can be brought back together: their season and number, nothing about anybody. */
+/**
+ * Members archived together, who can be brought back together. It holds their season and number, and nothing about
+ * anybody.
+ */
 export type ArchivedBatch = Omit<z.output<typeof batchSchema>, 'until'>;
 
 /** Remembers the last batch for a week, across tabs and reloads. */
@@ -22,7 +25,7 @@ export const keepBatch = ({ batchId, count, season }: ArchivedBatch): void =>
 
 export const forgetBatch = (): void => attempt(() => localStorage.removeItem(KEY));
 
-/** The batch that may still be undone; forgotten once its week is over. */
+/** Returns the batch that can still be undone. Forgets it after its week. */
 export const keptBatch = (): ArchivedBatch | undefined => {
   const kept = batchSchema.safeParse(attempt(() => JSON.parse(localStorage.getItem(KEY) ?? 'null')));
   if (!kept.success) return undefined;

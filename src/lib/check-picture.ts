@@ -2,7 +2,9 @@ import type { FieldErrorCode } from '#domain/error.ts';
 import { imageRule, typeErrorOf } from '#domain/upload.ts';
 import { openPicture, startOf } from './prepare-image.ts';
 
-/** What the server would say of a picture for the site, known as soon as it is chosen: neither type nor name is believed. */
+/**
+ * Returns what the server would refuse about a chosen picture, or undefined. Neither its type nor its name is believed.
+ */
 export const pictureErrorOf = async (file: Blob): Promise<FieldErrorCode | undefined> => {
   const wrongType = typeErrorOf(imageRule, await startOf(file));
   if (wrongType) return wrongType;

@@ -2,11 +2,11 @@ import type { Closure, Planning } from '#domain/training.ts';
 import { trainingMessages as words } from '#messages/training.ts';
 import { formatDate, formatTime } from './format.ts';
 
-/** `le 24/11/26`, or `du 19/12/26 au 03/01/27`. */
+/** Returns `le 24/11/26` or `du 19/12/26 au 03/01/27`. */
 export const daysOf = ({ from, to }: Pick<Closure, 'from' | 'to'>): string =>
   from === to ? words.on(formatDate(from)) : words.between(formatDate(from), formatDate(to));
 
-/** A closure in a sentence, with the session it concerns if it is one. */
+/** Returns a sentence about a closure, with its training session if it cancels only one. */
 export const closureSentence = (closure: Closure, { sessions }: Planning): string => {
   const session = sessions.find(({ id }) => id === closure.trainingSessionId);
   if (!session) return words.closed(daysOf(closure), closure.label);

@@ -1,15 +1,15 @@
-// The one door to the network: no other file may name `fetch` or `XMLHttpRequest` (the linter), so that a 401 or 403 is
-// obeyed by every call (specification §8). `ask-toggles.ts` alone has a door of its own, of fewer bytes.
+// All calls to the network go through this file: the linter forbids `fetch` and `XMLHttpRequest` elsewhere, so that
+// every call obeys a 401 or 403 (specification §8). Only `ask-toggles.ts` has a smaller way of its own.
 
 /**
- * What a 401 or 403 does, as a promise is begun: neither kept nor broken, the page goes and the answer is not passed on;
- * kept, it is an answer after all; broken, the call fails.
+ * What a 401 or 403 does when a promise begins. If it calls neither function, the page goes away and the answer is not
+ * passed on; `keep` passes the answer on; `fail` makes the call fail.
  */
 export type Leave = (keep: () => void, fail: (error: unknown) => void) => void;
 
 /**
- * Forgets the token and goes to the site's root, without another word. Where there is nothing to forget and nowhere to go
- * the answer is passed on: the page would load for ever. `leaveSession` also minds what is typed.
+ * Forgets the token and goes to the site's root. Passes the answer on if there is nothing to forget and nowhere to go,
+ * because the page would reload for ever. `leaveSession` also protects unsaved text.
  */
 export const leaveAtOnce: Leave = (keep) => {
   if (location.pathname === '/' && !localStorage.token) return keep();
@@ -17,13 +17,13 @@ export const leaveAtOnce: Leave = (keep) => {
   localStorage.removeItem('token');
 };
 
-/** At login, whose 401 is an answer, and for who has left already. */
+/** Passes the answer on. For login, whose 401 is an answer, and for people who have already left. */
 export const stay: Leave = (keep) => keep();
 
-// The second bit is what 401 and 403 differ by.
+// 401 and 403 differ only in the second bit.
 const isRefused = (status: number): boolean => (status | 2) === 403;
 
-/** `fetch`, whose 401 and 403 leave. */
+/** Calls `fetch`. On a 401 or 403, does what `leave` says. */
 export const ask = async (leave: Leave, address: string | URL, init?: RequestInit): Promise<Response> => {
   const response = await fetch(address, init);
   if (isRefused(response.status)) await new Promise<void>(leave);
@@ -34,15 +34,15 @@ export interface Form {
   method: 'POST' | 'PUT';
   path: string;
   body: FormData;
-  /** Of the session, where one is needed. */
+  /** The token of the session, if the call needs one. */
   token: string | undefined;
-  /** The fraction sent, 0 to 1. */
+  /** Receives the fraction that was sent, from 0 to 1. */
   onProgress: (fraction: number) => void;
-  /** Milliseconds without a byte leaving, or without an answer after the last one, that end it. */
+  /** Ends the call after this time without a byte leaving, or without an answer after the last byte. Milliseconds. */
   patience: number;
 }
 
-/** The same for a form whose way out is watched: the answer's status and text. Fails when none comes. */
+/** Sends a form and reports its progress. Returns status and text of the answer. Fails if none comes. */
 export const askWithProgress = (
   leave: Leave,
   { method, path, body, token, onProgress, patience }: Form,

@@ -1,17 +1,17 @@
 import { keepDraft, keptDraft } from './draft-storage.ts';
 
-/** A text being written, as this browser keeps it: public content only, never a member's data. */
+/** An unsaved text, as this browser keeps it. It is public content and never a member's data. */
 export interface Draft<Value> {
   value: Value;
-  /** Instant it was kept. */
+  /** When it was kept. */
   savedAt: string;
-  /** `updatedAt` of the object it changes; null for a new one. */
+  /** `updatedAt` of the object it changes, or null for a new one. */
   basedOn: string | null;
-  /** The draft's own: something new is made once, however often it is sent. */
+  /** The id of the draft. A new object is made once, however often the draft is sent. */
   draftId: string;
 }
 
-/** The draft of an object, `article:id`; `isValue` tells whether what is found is still of the shape we write. */
+/** Returns the draft of an object such as `article:id`. `isValue` tells whether it still has the present shape. */
 export const readDraft = <Value>(
   key: string,
   isValue: (value: unknown) => value is Value,

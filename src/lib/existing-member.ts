@@ -1,6 +1,6 @@
 import { isApiError } from './is-api-error.ts';
 
-/** The id of the member whom a refusal says to be the person already. */
+/** Returns the id of the member who, by a refusal, is already this person. */
 export const existingOf = (error: unknown): string | undefined => {
   if (!isApiError(error, 'duplicate')) return undefined;
   const { id }: { id?: unknown } = Object(error.current);

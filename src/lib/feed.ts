@@ -9,11 +9,11 @@ const withWholeAddress = (tag: string, site: URL): string =>
       (_, name: string, path: string) => ` ${name}="${new URL(path, site).href}"`,
     );
 
-/** Rich text as it reads away from the site: whole addresses, one width of each picture. */
+/** Returns rich text for readers outside the site: whole addresses, and one width of each picture. */
 export const withWholeAddresses = (html: string, site: URL): string =>
   html.replaceAll(/<[^>]+>/g, (tag) => withWholeAddress(tag, site));
 
-/** Without the characters that XML has no way to write. */
+/** Returns a text without the characters that XML cannot hold. */
 export const xmlText = (text: string): string => text.replaceAll(notXml, '');
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
@@ -25,7 +25,9 @@ const asHtml = (text: string): string =>
 const pictureOf = ({ url, alt }: { url: string; alt: string }): string =>
   `<p><img src="${url}" alt="${asHtml(alt)}"></p>`;
 
-/** An article in the feed. What RSS 2.0 calls a description is HTML, whose reader would take «<16 ans>» for a tag. */
+/**
+ * Returns an article for the feed. A description in RSS 2.0 is HTML, where a reader would take «<16 ans>» for a tag.
+ */
 export const feedItem = ({ id, title, summary, content, image, publishedAt, createdAt }: Article, site: URL) => ({
   title: xmlText(title),
   link: articlePath(id),

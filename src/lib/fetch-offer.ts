@@ -18,12 +18,12 @@ const fetchPublic = async <Body>(path: string): Promise<Body> => {
   return body;
 };
 
-/** Disciplines and prices, for the form. Throws `ApiError`. */
+/** Returns disciplines and prices for the form. Throws `ApiError`. */
 export const fetchProducts = (): Promise<Products> => fetchPublic('/api/products');
 
 /**
- * The season open to sign-up. `afresh` passes by what the CDN keeps, for whoever knows it to be outdated. Throws
- * `ApiError`.
+ * Returns the season open to sign-up. `afresh` passes by the CDN, for callers who know that its answer is outdated.
+ * Throws `ApiError`.
  */
 export const fetchOpenSeason = async (afresh: boolean): Promise<string> => {
   const club: Club = await fetchPublic(`/api/club${afresh ? `?${AFRESH_PARAMETER}=${Date.now()}` : ''}`);

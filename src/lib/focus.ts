@@ -1,6 +1,9 @@
 import type { ImageFocus } from '#domain/image.ts';
 
-/** The classes of `focus.css` that keep this part of a picture in sight where it is cut; none for its middle. */
+/**
+ * Returns the class of `focus.css` that keeps this part of a picture in sight where it is cut. Undefined for the
+ * middle.
+ */
 export const focusClass = (focus: ImageFocus): string | undefined =>
   focus === 'center'
     ? undefined

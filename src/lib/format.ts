@@ -9,18 +9,18 @@ const shortDay = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
 });
 
-/** `245,00 €`, `−90,00 €` with a true minus. */
+/** Returns `245,00 €`, or `−90,00 €` with a true minus. */
 export const formatCents = (cents: number): string => euros.format(cents / 100).replace('-', '−');
 
-/** An instant as a day, `20/11/26`. */
+/** Returns the day of an instant, `20/11/26`. */
 export const formatDay = (instant: string | Date): string => shortDay.format(new Date(instant));
 
-/** A day without an hour, `20/11/26`: as it is typed, too. */
+/** Returns a day without an hour, `20/11/26`, as people also type it. */
 export const formatDate = (date: IsoDate): string => formatDay(`${date}T12:00:00Z`);
 
-/** A birth date with its whole year, `05/03/1990`. */
+/** Returns a birth date with its whole year, `05/03/1990`. */
 export const formatBirthDate = (date: IsoDate): string => date.split('-').reverse().join('/');
 
-/** A time of day, `19:30` as `19 h 30`, and `minuit` for the end of it. */
+/** Returns a time of day: `19 h 30` for `19:30`, and `minuit` for the end of the day. */
 export const formatTime = (time: string): string =>
   time === MIDNIGHT ? instantMessages.midnight : time.replace(':', '\u202Fh\u202F');

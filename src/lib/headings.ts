@@ -7,14 +7,14 @@ export interface Heading {
 }
 
 /**
- * Rich text whose second-level headings can be linked to, and the list of them. Their ids begin as no other of the page's
- * does: a heading «Menu» must not lead to the menu.
+ * Returns rich text whose second-level headings can be linked to, and the list of them. Their ids have a prefix of
+ * their own, so that a heading «Menu» does not lead to the menu.
  */
 export const withHeadingIds = (html: string): { html: string; headings: Heading[] } => {
   const headings: Heading[] = [];
   const linked = html.replaceAll(/<h2>(.*?)<\/h2>/gs, (heading: string, inner: string) => {
     const text = plainText(inner);
-    // A picture alone: no words to lead there by.
+    // A picture alone has no words to link to.
     if (!text) return heading;
     const slug = `titre-${slugOf(text)}`;
     const taken = headings.filter(({ id }) => id === slug || id.startsWith(`${slug}--`)).length;
@@ -25,7 +25,7 @@ export const withHeadingIds = (html: string): { html: string; headings: Heading[
   return { html: linked, headings };
 };
 
-/** «Article 1er. Objet»: the number of a heading stands apart, in a `span`, from what the article is about. */
+/** Puts the number of a heading such as «Article 1er. Objet» into a `span`, apart from its subject. */
 export const withArticleNumbers = (html: string): string =>
   html.replaceAll(
     /(<h2[^>]*>)(Article\s\d+(?:er|ᵉʳ|<sup>er<\/sup>)?(?:\s(?:bis|ter))?)(?!\w)[.\s:–-]*/g,

@@ -1,16 +1,16 @@
 import type { Club } from '#domain/club.ts';
 import { homeMessages as words } from '#messages/home.ts';
 
-/** Search engines show no more of a description. */
+/** Search engines show no more characters of a description. */
 const MAX_LENGTH = 160;
 
 const list = new Intl.ListFormat('fr');
 
-/** `Canne` as in the middle of a sentence; `MMA` stays. */
+/** Returns a name as in the middle of a sentence: `canne` for `Canne`. `MMA` stays. */
 const inSentence = (name: string): string =>
   name.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase('fr'));
 
-/** What home is, for search engines: where, and what one learns there as far as it fits. */
+/** Returns the description of home for search engines: the place, and as many disciplines as fit. */
 export const homeDescription = (
   { name, city, tagline }: Pick<Club, 'name' | 'city' | 'tagline'>,
   disciplines: readonly { name: string }[],

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-// A module of its own: the form asks for no reason, and has few bytes left.
-/** Whether a call was refused for a reason of the catalogue, one of `types`. */
+// In a file of its own, because the form does not need the reasons and has few bytes left.
+/** Returns true if a call was refused with one of these errors of the API. */
 export const isApiError = (error: unknown, ...types: readonly string[]): error is ApiError =>
   error instanceof ApiError && types.includes(error.type);

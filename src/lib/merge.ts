@@ -1,4 +1,4 @@
-/** A field two people changed differently. */
+/** A field that two people changed in different ways. */
 export interface Difference<Values> {
   field: keyof Values & string;
   mine: Values[keyof Values];
@@ -6,16 +6,16 @@ export interface Difference<Values> {
 }
 
 export interface Merge<Values> {
-  /** One's own changes, and whatever else was saved meanwhile. */
+  /** One's own changes, and everything else that was saved meanwhile. */
   values: Values;
   differences: Difference<Values>[];
-  /** Changed by somebody else only. */
+  /** The fields that only somebody else changed. */
   adopted: (keyof Values & string)[];
 }
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 
-// A choice of several texts is the same in any order.
+// The order of a choice of several texts does not matter.
 const comparable = (value: unknown): string =>
   JSON.stringify(Array.isArray(value) && value.every(isText) ? value.toSorted() : value);
 
@@ -23,11 +23,11 @@ const isSame = (a: unknown, b: unknown): boolean => comparable(a) === comparable
 
 const fieldsOf = <Values extends object>(values: Values) => Object.keys(values) as (keyof Values & string)[];
 
-/** True when anything was changed. */
+/** Returns true if anything was changed. */
 export const hasChanged = <Values extends object>(base: Values, mine: Values): boolean =>
   fieldsOf(base).some((field) => !isSame(base[field], mine[field]));
 
-/** Brings together what was read, what was made of it here, and what somebody else saved meanwhile. */
+/** Merges what was read, what was changed here, and what somebody else saved meanwhile. */
 export const mergeValues = <Values extends object>(base: Values, mine: Values, theirs: Values): Merge<Values> => {
   const changedThere = fieldsOf(base).filter((field) => !isSame(base[field], theirs[field]));
   const adopted = changedThere.filter((field) => isSame(base[field], mine[field]));

@@ -5,7 +5,7 @@ import { paths } from './paths.ts';
 export interface NavigationEntry {
   readonly path: string;
   readonly label: string;
-  /** The entry leaves the navigation when this is switched off. */
+  /** The entry is hidden when this part of the site is off. */
   readonly toggle?: ToggleKey;
 }
 
@@ -23,10 +23,13 @@ const pageFiles = new Set(Object.keys(import.meta.glob('../pages/*.astro', { que
 const hasPage = ({ path }: NavigationEntry): boolean =>
   pageFiles.has(`../pages/${path === paths.home ? 'index' : path.slice(1)}.astro`);
 
-/** What the navigation shows: an address without a page leads nowhere and stays out. */
+/** The entries of the navigation. An address without a page is left out. */
 export const navigationEntries: readonly NavigationEntry[] = entries.filter(hasPage);
 
-/** Home is current on its own address only, the others on everything below theirs too, news on every article. */
+/**
+ * Returns the mark of the present entry. Home counts only on its own address, the others on everything below theirs,
+ * and news on every article.
+ */
 export const currentMark = (entry: string, current: string): 'page' | 'true' | undefined => {
   if (entry === current) return 'page';
   const section = entry === paths.articles ? paths.article : entry;

@@ -1,7 +1,7 @@
 import { freshUntilPurged } from '#domain/freshness.ts';
 import type { CacheTag } from '#server/integrations/cache.ts';
 
-/** For `Astro.cache.set`: the CDN keeps the page until one of its tags is purged. */
+/** Returns options for `Astro.cache.set`: the CDN keeps the page until one of its tags is purged. */
 export const untilPurged = (...tags: CacheTag[]) => ({
   maxAge: freshUntilPurged.fresh,
   swr: freshUntilPurged.stale,

@@ -1,15 +1,18 @@
-/** What search engines and tabs show of a title. Characters. */
+/** How many characters of a title search engines and tabs show. */
 const MAX_LENGTH = 65;
 
 interface Named {
-  /** The page's own name; home has none. */
+  /** The page's own name. Home has none. */
   title?: string | undefined;
   name: string;
   shortName: string;
   tagline: string;
 }
 
-/** The title of a page beside the club's name. Where it would be too long the tagline leaves first, then the name's length. */
+/**
+ * Returns the title of a page with the club's name. If it would be too long, first leaves out the tagline, then
+ * shortens the name.
+ */
 export const pageTitle = ({ title, name, shortName, tagline }: Named): string => {
   const candidates = title === undefined ? [[name, tagline], [name]] : [[title, name], [title, shortName], [title]];
   const titles = candidates.map((parts) => parts.filter(Boolean).join(' · '));

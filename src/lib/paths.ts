@@ -1,4 +1,4 @@
-/** The site's own addresses, as visitors see them: no trailing slash, no extension. */
+/** The site's own addresses as visitors see them, without trailing slash and extension. */
 export const paths = {
   home: '/',
   articles: '/articles',
@@ -30,31 +30,31 @@ export const paths = {
 
 export const articlePath = (id: string): string => `${paths.article}/${encodeURIComponent(id)}`;
 
-/** An address with what it asks behind the question mark, if anything. */
+/** Returns an address with its query, if there is one. */
 export const withQuery = (path: string, asked: Readonly<Record<string, string | undefined>>): string => {
   const parts = Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
   return parts.length > 0 ? `${path}?${new URLSearchParams(parts)}` : path;
 };
 
-/** A member's page in the admin area. */
+/** Returns the address of a member's page in the admin area. */
 export const memberPath = (id: string): string => `${paths.adminMemberships}/${encodeURIComponent(id)}`;
 
-/** An archived member's page in the admin area. */
+/** Returns the address of an archived member's page in the admin area. */
 export const archivedMemberPath = (id: string): string => `${paths.adminArchives}/${encodeURIComponent(id)}`;
-/** Where an article is changed. */
+/** Returns the address where an article is edited. */
 export const adminArticlePath = (id: string): string => `${paths.adminArticles}/${encodeURIComponent(id)}`;
 
-/** Where a page of the club is changed. */
+/** Returns the address where a page of the club is edited. */
 export const adminPagePath = (key: string): string => `${paths.adminRules}/${key}`;
 
-/** The first page of the list is the list itself. */
+/** Returns the query of a page of the list. The first page has none. */
 export const articlesQuery = (page: number): string => (page > 1 ? `?page=${page}` : '');
 export const articlesPath = (page: number): string => `${paths.articles}${articlesQuery(page)}`;
 
-/** The calendar of one discipline, named by its slug, or of all. */
+/** Returns the address of the calendar of one discipline, by its slug, or of all. */
 export const planningPath = (slug?: string): string => (slug ? `/planning/${slug}.ics` : '/planning.ics');
 
-/** `/adhesion` for the built file `/adhesion.html`, `/` for `/index.html`. */
+/** Returns the public address of a built file: `/adhesion` for `/adhesion.html`, `/` for `/index.html`. */
 export const publicPath = (pathname: string): string => {
   const path = pathname.replace(/\.html$/, '').replace(/\/(index)?$/, '');
   return path === '' ? '/' : path;

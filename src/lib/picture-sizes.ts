@@ -1,2 +1,2 @@
-/** The width of the picture a page opens with, as a `sizes` attribute: its file is asked for by two elements that must agree. */
+/** The width of a page's first picture, as a `sizes` attribute. Two elements ask for its file and must agree. */
 export const openingSizes = '(min-width: 64rem) 40rem, 86vw';

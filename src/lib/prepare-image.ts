@@ -6,40 +6,42 @@ export interface Size {
   height: number;
 }
 
-/** How light a picture is made, and what it may lose on the way. Pixels of the longest side; bytes. */
+/** How light a picture must become, and what it may lose. The longest side in pixels, the weight in bytes. */
 export interface Aim {
   longestSide: number;
-  /** Never less: below, a face or a line of text is lost. */
+  /** The smallest allowed side: below it a face or a line of text is lost. */
   smallestSide: number;
   weight: number;
 }
 
-/** A card is 800 pixels high: it starts with half as many again. */
+/** A photo is 800 pixels high, so it starts with half as many again. */
 export const PHOTO_AIM: Aim = { longestSide: 1200, smallestSide: 800, weight: 300_000 };
-/** A page of paper must stay readable. */
+/** A scanned page must stay readable. */
 export const PROOF_AIM: Aim = { longestSide: 2200, smallestSide: 1600, weight: 900_000 };
 
-/** Below 0.7 a face shows blocks: then the picture is made smaller rather than coarser. */
+/** Below 0.7 a face shows blocks, so the picture is made smaller and not coarser. */
 const QUALITIES = [0.88, 0.8, 0.7];
 const SHRINK = 0.75;
 
-/** The first bytes of a chosen file, which tell its type whatever its name says. */
+/** Returns the first bytes of a chosen file. They tell its type whatever its name is. */
 export const startOf = async (file: Blob) => new Uint8Array(await file.slice(0, SIGNATURE_LENGTH).arrayBuffer());
 
-/** The largest phone cameras make 200 megapixels; beyond, a picture is made to fill the memory. */
+/** The largest phone cameras make 200 megapixels. A larger picture is meant to fill the memory. */
 const MAX_PIXELS = 220_000_000;
 
-/** A picture decoded and upright, to be closed after use. Throws when the browser cannot decode it. */
+/** Returns a decoded, upright picture, which the caller must close. Throws if the browser cannot decode it. */
 export const openPicture = async (file: Blob): Promise<ImageBitmap> => {
   if ((await pixelsOf(file)) > MAX_PIXELS) throw new Error('The picture is too large to be decoded');
   return createImageBitmap(file, { imageOrientation: 'from-image' });
 };
 
-/** Whether the server takes a picture as it is: few bytes may be many pixels. Throws when it is none. */
+/**
+ * Returns true if the server accepts a picture as it is; few bytes may hold many pixels. Throws if it is not a picture.
+ */
 export const isLight = async (file: Blob, maxBytes: number): Promise<boolean> =>
   file.size <= maxBytes && (await pixelsOf(file)) <= MAX_IMAGE_PIXELS;
 
-// The browser reads the size from the file's first bytes, and decodes only what is drawn.
+// Browsers read the size from the first bytes and decode only what is drawn.
 const pixelsOf = async (file: Blob): Promise<number> => {
   const image = new Image();
   image.src = URL.createObjectURL(file);
@@ -54,7 +56,9 @@ const pixelsOf = async (file: Blob): Promise<number> => {
   }
 };
 
-/** A page of paper as a JPEG of the aimed weight, on the visitor's own device. Throws when it cannot be decoded. */
+/**
+ * Returns a scanned page as a JPEG of the wanted weight, made on the visitor's device. Throws if it cannot be decoded.
+ */
 export const reducePicture = async (file: Blob, aim: Aim): Promise<Blob> => {
   const picture = await openPicture(file);
   try {
@@ -68,7 +72,7 @@ export const reducePicture = async (file: Blob, aim: Aim): Promise<Blob> => {
 
 type Paint = (context: CanvasRenderingContext2D, size: Size) => void;
 
-/** What `paint` paints as a JPEG within the aim: coarser at first, then smaller, never larger than `natural`. */
+/** Returns what `paint` draws as a JPEG within the aim: first coarser, then smaller, never larger than `natural`. */
 export const encodeWithin = async (
   aim: Aim,
   natural: Size,
@@ -83,7 +87,7 @@ export const encodeWithin = async (
   return encodeWithin(aim, natural, paint, Math.max(aim.smallestSide, longestSide * SHRINK));
 };
 
-/** A canvas holding what `paint` paints, in the proportions of `natural` and never larger. */
+/** Returns a canvas with what `paint` draws, in the proportions of `natural` and never larger. */
 export const paintedWithin = (longestSide: number, natural: Size, paint: Paint): HTMLCanvasElement => {
   const scale = Math.min(1, longestSide / Math.max(natural.width, natural.height));
   const canvas = document.createElement('canvas');
@@ -91,7 +95,7 @@ export const paintedWithin = (longestSide: number, natural: Size, paint: Paint):
   canvas.height = Math.max(1, Math.round(natural.height * scale));
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser has no canvas');
-  // Transparent parts would come out black.
+  // Transparent parts would become black.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';

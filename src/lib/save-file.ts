@@ -1,4 +1,4 @@
-/** Hands a file made in the browser to its downloads. */
+/** Saves a file that was made in the browser to its downloads. */
 export const saveFile = (file: Blob, name: string): void => {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import * as z from 'zod/mini';
 import { forgetInTab, keepInTab, keptInTab } from './tab-storage.ts';
 
-/** Milliseconds the tab keeps what was typed and where the payment stands. */
+/** How long the tab keeps the typed form and the state of the payment. Milliseconds. */
 export const KEPT_MS = 30 * 60_000;
 
 const PAYMENT = 'sign-up-payment';
@@ -19,27 +19,27 @@ const paymentSchema = z.object({
   lines: z.array(z.object({ discipline: z.string(), amountCents: z.number(), discountCents: z.number() })),
   isReduced: z.optional(z.boolean()),
   hasProof: z.boolean(),
-  /** Whose sign-up it is: files are held for nobody else. */
+  /** The person of the sign-up. Files are kept for nobody else. */
   sentFor: z.optional(z.string()),
-  /** Epoch milliseconds at which the bank was asked for it, until its answer is known. */
+  /** When the bank was asked, in epoch milliseconds, until its answer is known. */
   askedAt: z.optional(z.number()),
 });
 
-/** A sign-up the server has accepted and that waits for its money. */
+/** A sign-up that the server has accepted and that waits for its money. */
 export type AwaitedPayment = z.output<typeof paymentSchema>;
 
-/** Form and payment are two islands: `form` or `payment` is shown, the other steps aside. */
+/** Form and payment are two islands. One of them is shown at a time. */
 export type SignUpProgress = { step: 'form' } | { step: 'payment'; payment: AwaitedPayment } | { step: 'settled' };
 
 export const $progress = atom<SignUpProgress>({ step: 'form' });
 
-/** The payment this tab was at, if it is still fresh. */
+/** Returns the payment of this tab, if it is recent. */
 export const keptPayment = (): AwaitedPayment | undefined => {
   const kept = paymentSchema.safeParse(keptInTab(PAYMENT));
   return kept.success ? kept.data : undefined;
 };
 
-/** The form is kept anew with it: whoever goes back from the payment finds it. */
+/** Keeps the payment, and the form anew with it, for somebody who goes back from the payment. */
 export const awaitPayment = (payment: AwaitedPayment): void => {
   keepInTab(PAYMENT, payment, KEPT_MS);
   const form = keptForm();
@@ -47,14 +47,14 @@ export const awaitPayment = (payment: AwaitedPayment): void => {
   $progress.set({ step: 'payment', payment });
 };
 
-/** The bank is being asked, and a reload may come before its answer. Answers when. */
+/** Notes that the bank is being asked, because a reload may come before its answer. Returns the time. */
 export const noteAsked = (payment: AwaitedPayment): number => {
   const askedAt = Date.now();
   keepInTab(PAYMENT, { ...payment, askedAt }, KEPT_MS);
   return askedAt;
 };
 
-/** How it stands is known: nothing of it is on its way any more. */
+/** Notes that the state of the payment is known and nothing is in progress. */
 export const noteAnswered = (paymentIntentId: string): void => {
   const kept = keptPayment();
   if (kept?.paymentIntentId !== paymentIntentId) return;
@@ -62,12 +62,12 @@ export const noteAnswered = (paymentIntentId: string): void => {
   if (askedAt !== undefined) keepInTab(PAYMENT, payment, KEPT_MS);
 };
 
-/** Back to the filled form; the intent stays valid and is taken up again by the next submission. */
+/** Returns to the filled form. The intent stays valid, and the next submission continues it. */
 export const returnToForm = (): void => {
   $progress.set({ step: 'form' });
 };
 
-/** Nothing of a sign-up stays in the browser once it is paid, or under way at the bank. */
+/** Removes the sign-up from the browser once it is paid or in progress at the bank. */
 export const forgetSignUp = (): void => {
   forgetInTab(PAYMENT);
   forgetInTab(FORM);
@@ -75,7 +75,7 @@ export const forgetSignUp = (): void => {
   $progress.set({ step: 'settled' });
 };
 
-/** The page around the islands steps aside too: `paying` on the root element, as `layouts/payment-head.js` sets it at first. */
+/** Hides the page around the islands with `paying` on the root element. `layouts/payment-head.js` sets it first. */
 export const markPaying = (): (() => void) =>
   $progress.subscribe(({ step }) => document.documentElement.classList.toggle('paying', step !== 'form'));
 

@@ -1,6 +1,9 @@
 import type { Toggle } from '#domain/toggle.ts';
 
-/** Browser storage that may be refused (private windows, full disk): reading gives undefined, writing does nothing. */
+/**
+ * Uses browser storage, which may be refused (private windows, full disk). Then reading gives undefined and writing
+ * does nothing.
+ */
 export const attempt = <Value>(use: () => Value): Value | undefined => {
   try {
     return use();
@@ -14,10 +17,10 @@ const TOGGLES = 'toggles';
 
 export const readToken = (): string | undefined => attempt(() => localStorage.getItem(TOKEN)) ?? undefined;
 export const writeToken = (token: string): void => attempt(() => localStorage.setItem(TOKEN, token));
-/** Whether another tab wrote or removed it, perhaps with everything else. */
+/** Returns true if another tab wrote or removed the token, perhaps with everything else. */
 export const concernsToken = ({ key }: StorageEvent): boolean => key === TOKEN || key === null;
 export const removeToken = (): void => attempt(() => localStorage.removeItem(TOKEN));
 
-/** The last list of toggles, so that the next page knows them before it asks. */
+/** Keeps the last list of toggles, so that the next page knows them before it asks. */
 export const writeToggles = (list: readonly Toggle[]): void =>
   attempt(() => localStorage.setItem(TOGGLES, JSON.stringify({ loaded: true, list })));

@@ -2,7 +2,7 @@ import type { APIContext } from 'astro';
 
 const hosts = 'https://js.stripe.com https://*.js.stripe.com';
 
-/** Lets Stripe's payment fields in, on the page that calls it and nowhere else. */
+/** Allows Stripe's payment fields on the page that calls it, and on no other. */
 export const allowStripe = (policy: APIContext['csp']): void => {
   if (!policy) return;
   policy.insertScriptResource('https://js.stripe.com');

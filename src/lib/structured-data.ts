@@ -15,14 +15,17 @@ const organizationOf = ({ name, logo }: Club, site: Site): Data => ({
   logo: absolute(logo?.url ?? '/icon-512.png', site),
 });
 
-/** Street, postal code and town where an address is written so, else the address as it is written. */
+/** Returns street, postal code and town if an address has this form, otherwise the address as text. */
 const addressOf = (address: string): Data | string => {
   const [, streetAddress, postalCode, addressLocality] = /^(.+?)[,\s]+(\d{5})\s+([^\d,]+)$/.exec(address) ?? [];
   if (!postalCode) return address;
   return { '@type': 'PostalAddress', streetAddress, postalCode, addressLocality, addressCountry: 'FR' };
 };
 
-/** The club as schema.org describes one. Its links are left out: they lead to others too, who are not the club. */
+/**
+ * Returns the club in the vocabulary of schema.org. Leaves its links out, because they may lead to others than the
+ * club.
+ */
 export const clubData = (club: Club, site: Site): Data => ({
   ...organizationOf(club, site),
   ...(club.email && { email: club.email }),
@@ -30,7 +33,7 @@ export const clubData = (club: Club, site: Site): Data => ({
   ...(club.address && { address: addressOf(club.address) }),
 });
 
-/** An article of the club. */
+/** Returns an article of the club in the vocabulary of schema.org. */
 export const articleData = (article: Article, club: Club, site: Site): Data => {
   const organization = organizationOf(club, site);
   return {

@@ -5,10 +5,10 @@ interface Kept {
   value: unknown;
 }
 
-// Where the browser refuses to store, the page remembers, and hands it on in the history when it goes elsewhere.
+// If the browser refuses to store, the page remembers the values and hands them on in the history.
 const remembered: Record<string, Kept> = { ...attempt(() => history.state?.kept) };
 
-/** Keeps a value for this tab only, for so many milliseconds. */
+/** Keeps a value for this tab only, for that many milliseconds. */
 export const keepInTab = (key: string, value: unknown, milliseconds: number): void => {
   const kept: Kept = { until: Date.now() + milliseconds, value };
   remembered[key] = kept;
@@ -18,7 +18,7 @@ export const keepInTab = (key: string, value: unknown, milliseconds: number): vo
   });
 };
 
-/** What the tab still keeps under a key; forgotten once its time is over. */
+/** Returns what the tab keeps under a key. Forgets it once its time is over. */
 export const keptInTab = (key: string): unknown => {
   const kept = remembered[key] ?? attempt(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null);
   if (kept && kept.until > Date.now()) return kept.value;
@@ -32,7 +32,7 @@ export const forgetInTab = (key: string): void => {
   attempt(() => sessionStorage.removeItem(key));
 };
 
-/** Goes to another page of the site with all that the tab keeps. */
+/** Goes to another page of the site with everything that the tab keeps. */
 export const goInTab = (path: string): void => {
   if (Object.keys(remembered).length > 0) {
     history.pushState({ kept: remembered }, '', path);

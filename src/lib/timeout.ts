@@ -1,2 +1,2 @@
-/** Milliseconds a call may take. */
+/** The longest time of a call. Milliseconds. */
 export const TIMEOUT_MS = 10_000;

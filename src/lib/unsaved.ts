@@ -1,2 +1,2 @@
-/** True while something typed would be lost with the page: whoever holds it refuses `beforeunload`, the browser's question. */
+/** Returns true if leaving the page would lose unsaved text: whoever holds some refuses `beforeunload`. */
 export const holdsUnsaved = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));

@@ -10,8 +10,8 @@ export interface Upload extends Pick<Form, 'path' | 'body' | 'onProgress'> {
 }
 
 /**
- * Sends a form with files and answers the JSON body. Gives up after 10 s without a byte leaving, or 10 s after the last
- * one left without an answer. Throws `ApiError`.
+ * Sends a form with files and returns the JSON body. Gives up after 10 s without a byte leaving, or 10 s after the last
+ * byte without an answer. Throws `ApiError`.
  */
 export const uploadForm = async ({
   method = 'POST',
@@ -26,7 +26,7 @@ export const uploadForm = async ({
   );
   const answer = parse(text);
   if (status < 200 || status > 299) throw toApiError(answer);
-  // Of whatever stands between, or cut off: nothing is known to be saved.
+  // The answer is cut off or comes from something in between, so nothing is known to be saved.
   if (answer === undefined) throw new ApiError('network');
   return answer;
 };

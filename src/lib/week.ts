@@ -3,7 +3,7 @@ import { disciplineSlug } from '#domain/slug.ts';
 import type { Closure, Planning, TrainingSession, Weekday } from '#domain/training.ts';
 
 export interface WeekSession extends TrainingSession {
-  /** When it does not take place, beside the closures of the whole club. */
+  /** Its own cancelled dates, without the closures of the whole club. */
   cancelled: Closure[];
 }
 
@@ -12,13 +12,13 @@ export interface WeekDay {
   sessions: WeekSession[];
 }
 
-/** The planning without the closures that were over before `today`, a day in Paris. */
+/** Returns the planning without the closures that were over before `today`, a day in Paris. */
 export const planningAhead = (planning: Planning, today: string): Planning => ({
   ...planning,
   closures: planning.closures.filter(({ to }) => to >= today),
 });
 
-/** The days on which somebody trains, each with its sessions. */
+/** Returns the weekdays with training, each with its sessions. */
 export const weekOf = ({ sessions, closures }: Planning): WeekDay[] => {
   const days: WeekDay[] = [];
   for (const session of sessions) {
@@ -30,27 +30,27 @@ export const weekOf = ({ sessions, closures }: Planning): WeekDay[] => {
   return days;
 };
 
-/** The disciplines in the order in which the week brings them, each once. */
+/** Returns the disciplines in the order of the week, each once. */
 const disciplinesOf = ({ sessions }: Planning): string[] => [...new Set(sessions.map(({ discipline }) => discipline))];
 
 /**
- * The disciplines somebody trains, as prices list them; what is taught without a price comes last. Two spellings of a
- * name are one: they share a calendar.
+ * Returns the disciplines that have training, in the order of the prices; disciplines without a price come last. Two
+ * spellings of a name count as one, because they share a calendar.
  */
 export const taughtOf = (planning: Planning, offered: readonly string[]): string[] => {
   const taught = disciplinesOf(planning);
   const slugs = new Set(taught.map(disciplineSlug));
-  // Deleted where it is found: each slug names one discipline.
+  // Deleted when it is found, because each slug names one discipline.
   return [...offered, ...taught].filter((name) => slugs.delete(disciplineSlug(name)));
 };
 
-/** The colour of a discipline, one of three, by its name: moving a training session changes none. */
+/** Returns the colour of each discipline, one of three, by its name: moving a session changes no colour. */
 export const coloursOf = (planning: Planning): ((discipline: string) => number) => {
   const disciplines = disciplinesOf(planning).toSorted();
   return (discipline) => Math.max(0, disciplines.indexOf(discipline)) % 3;
 };
 
-/** What the page's script needs to find the next session, by the places of the sessions on the page. */
+/** Returns what the page's script needs to find the next session, by the sessions' places on the page. */
 export const slotsOf = ({ sessions, closures }: Planning): { slots: WeeklySlot[]; closed: ClosedDays[] } => ({
   slots: sessions.map(({ weekday, startTime, endTime }) => [weekday, startTime, endTime]),
   closed: closures.flatMap(({ from, to, trainingSessionId }): ClosedDays[] => {

@@ -1,10 +1,7 @@
-/** Chromium, on a busy machine, let twenty idle seconds pass without calling those who named no limit. */
+/** Chromium, on a busy machine, left callers without a limit waiting through twenty idle seconds. Milliseconds. */
 const LATEST_MS = 1000;
 
-/**
- * Acts once the browser has nothing better to do, after a second at the latest.
- * @returns what calls it off.
- */
+/** Runs `act` once the browser is idle, after a second at the latest. Returns a function that cancels it. */
 export const whenIdle = (act: () => void): (() => void) => {
   // Safari has no idle callback.
   if (!('requestIdleCallback' in window)) {

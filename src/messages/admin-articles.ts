@@ -15,7 +15,7 @@ const focuses: Readonly<Record<ImageFocus, string>> = {
 const count = (n: number, one: string, many: string): string => `${n.toLocaleString('fr-FR')} ${n < 2 ? one : many}`;
 const quoted = (title: string): string => `«\u00A0${title}\u00A0»`;
 
-/** Words of the articles' list and of their editing. */
+/** Words of the articles' list and of the article form. */
 export const adminArticlesMessages = {
   title: 'Articles',
   add: 'Nouvel article',
@@ -46,7 +46,7 @@ export const adminArticlesMessages = {
   unpublish: 'Dépublier',
   view: 'Voir',
   remove: 'Supprimer',
-  /** The whole name of a button in a row, which begins with what it shows. */
+  /** The whole name of a button in a row. It begins with the visible text. */
   of: (verb: string, title: string): string => `${verb} ${quoted(title)}`,
   viewPublic: 'Voir sur le site',
   removing: {

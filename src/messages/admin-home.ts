@@ -17,7 +17,7 @@ interface AttentionWords {
   note: string;
 }
 
-// Each says of each list what its link shows: how many, and where it is about money, how much.
+// The text of each link for each list: how many and, for money, how much.
 const attentionWords: Readonly<
   Record<AttentionName, Readonly<Record<MemberList, (n: number, amount: string) => AttentionWords>>>
 > = {

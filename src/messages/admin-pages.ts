@@ -12,7 +12,7 @@ const names: Readonly<Record<PageKey, string>> = {
 
 const empty = 'Laissée vide, la page annonce qu’elle est en préparation.';
 
-/** What becomes of a page's title and text, where it is not what one expects. */
+/** Hints for a page's title and text where they are used in an unexpected way. */
 const hints: Readonly<Partial<Record<PageKey, { title?: string; content: string }>>> = {
   home: {
     title: 'Nomme la page ici. Sur le site, l’accueil a pour titre le nom du club.',
@@ -21,7 +21,7 @@ const hints: Readonly<Partial<Record<PageKey, { title?: string; content: string 
   adhesion: { content: 'Laissé vide, la page montre les tarifs et le formulaire seuls.' },
 };
 
-/** Words of the pages the club writes, the rules first. */
+/** Words of the pages that the club writes, the rules first. */
 export const adminPagesMessages = {
   title: 'Règlement et autres pages',
   pages: 'Pages du site',

@@ -6,7 +6,7 @@ const emptyGroups: Readonly<Record<TeamGroup, string>> = {
   encadrement: 'Personne à l’encadrement pour l’instant. Ajoutez celles et ceux qui enseignent.',
 };
 
-/** The place of somebody in their group. */
+/** The place of a person in their group. */
 interface Place {
   name: string;
   position: number;

@@ -6,7 +6,7 @@ const counted: Readonly<Record<string, (n: number) => string>> = {
   files: (n) => `${n.toLocaleString('fr-FR')} ${n < 2 ? 'fichier' : 'fichiers'}`,
 };
 
-/** What a line about many counted, `members: 20`; undefined when nothing was. */
+/** Returns what a line about many counted, for example `members: 20`, or undefined. */
 export const auditCounts = (fields: readonly string[]): string | undefined => {
   const counts = fields.flatMap((field) => {
     const [name = '', n] = field.split(': ');
@@ -15,7 +15,7 @@ export const auditCounts = (fields: readonly string[]): string | undefined => {
   return counts.length > 0 ? counts.join(', ') : undefined;
 };
 
-/** What a line is about, before its name. */
+/** What stands before the name of a line's subject. */
 export const auditedKinds = {
   administrator: 'Compte',
   article: 'Article',

@@ -1,7 +1,7 @@
 import { type AuditAction, type AuditLine, type AuditSubject, isAuditAction } from '#domain/audit.ts';
 import { type MemberField, memberTimelineMessages } from './member-timeline.ts';
 
-/** What somebody did: follows their name. */
+/** What somebody did. It follows their name. */
 const deeds: Readonly<Record<AuditAction, string>> = {
   'administrator.invite': 'a invité une personne à administrer le site',
   'administrator.new-link': 'a créé un nouveau lien d’accès pour un compte',
@@ -121,16 +121,16 @@ const fieldNames = {
   enabled: 'ouverture',
 } as const;
 
-/** What the server may say has changed: nothing without a word. */
+/** The fields that the server may name. Each has a word. */
 export type AuditField = keyof typeof fieldNames | MemberField;
 
 const isOwn = (name: string): name is keyof typeof fieldNames => Object.hasOwn(fieldNames, name);
 
-/** Who did what, in a sentence; also what another version of the site wrote down. */
+/** Returns a sentence about who did what, also for lines of another version of the site. */
 export const auditSentence = ({ by, action }: Pick<AuditLine, 'by' | 'action'>): string =>
   `${by ?? 'Le site'} ${isAuditAction(action) ? deeds[action] : 'a fait une modification'}.`;
 
-/** The fields that changed, by their names; undefined when there is nothing to tell. */
+/** Returns the names of the fields that changed, or undefined. */
 export const auditFields = (fields: readonly string[]): string | undefined => {
   const names = new Set(
     fields.flatMap((name) => (isOwn(name) ? fieldNames[name] : (memberTimelineMessages.field(name) ?? []))),

@@ -1,4 +1,4 @@
-/** When somebody else saved the same thing meanwhile. */
+/** Words for an object that somebody else saved meanwhile. */
 export const editingMessages = {
   title: 'Modifié entretemps',
   lead: 'Quelqu’un a enregistré une autre version pendant votre saisie. Rien n’est perdu\u202F: comparez, puis enregistrez à nouveau.',

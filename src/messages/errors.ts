@@ -41,11 +41,11 @@ const fieldSentences: Readonly<Record<FieldErrorCode, string>> = {
   malformed: 'La demande est illisible.',
 };
 
-/** The sentence for what is wrong with a field, under the name its reader knows. */
+/** Returns the sentence for what is wrong with a field, with the name that its reader knows. */
 export const fieldErrorSentence = (code: FieldErrorCode, field: string, names: FieldNames = ownFieldNames): string =>
   filledIn(fieldSentences[code], field, names);
 
-/** The sentence for an answer as a whole; `{n}` is a number of minutes. */
+/** The sentence for a whole answer. `{n}` is a number of minutes. */
 export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   validation: 'Erreur de validation',
   'too-large': 'La demande est trop volumineuse.',
@@ -62,10 +62,13 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   internal: 'Une erreur est survenue',
 };
 
-/** An e-mail address opens one account. */
+/** One e-mail address can have one account. */
 export const accountTaken = 'Un compte existe déjà avec cette adresse e-mail.';
 
-/** What whoever signs up is told instead. Of their money the API says nothing: it may know only of another payment. */
+/**
+ * What people who sign up read instead. The API says nothing of their money, because it may know only of another
+ * payment.
+ */
 export const signUpErrorSentences = {
   'too-large': 'La taille du fichier ne doit pas dépasser 1 Mo.',
 } as const satisfies Partial<Record<ErrorCode, string>>;

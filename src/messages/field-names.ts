@@ -1,6 +1,6 @@
 import type { FieldNames } from './form-errors.ts';
 
-/** What each field is called to an administrator, who mostly writes about others. */
+/** The names of fields for administrators, who mostly write about others. */
 export const fieldNames: FieldNames = {
   lastName: 'le nom',
   firstName: 'le prénom',

@@ -1,9 +1,9 @@
 import type { FieldErrorCode } from '#domain/error.ts';
 
-/** What each field is called inside a sentence: «Veuillez renseigner {champ}.» */
+/** The name of each field inside a sentence: «Veuillez renseigner {champ}.» */
 export type FieldNames = Readonly<Record<string, string>>;
 
-/** To somebody who writes about themselves. `field-names.ts` speaks to administrators. */
+/** The names for people who write about themselves. `field-names.ts` has those for administrators. */
 export const ownFieldNames: FieldNames = {
   lastName: 'votre nom',
   firstName: 'votre prénom',
@@ -18,7 +18,7 @@ export const ownFieldNames: FieldNames = {
   password: 'votre mot de passe',
 };
 
-/** What the form can find wrong by itself; the server's answers bring sentences of their own (`errors.ts`). */
+/** What the form itself can find wrong. The server's answers bring their own sentences (`errors.ts`). */
 export const formSentences = {
   required: 'Veuillez renseigner {champ}.',
   'too-long': 'Ce texte est trop long.',
@@ -38,12 +38,12 @@ export const formSentences = {
   'file-unreadable': 'Ce fichier est illisible, veuillez en choisir un autre.',
 } as const satisfies Partial<Record<FieldErrorCode, string>>;
 
-/** A sentence about a field, under the name its reader knows. */
+/** Returns a sentence about a field, with the name that its reader knows. */
 export const filledIn = (sentence: string, field: string, names: FieldNames): string =>
   sentence.replace('{champ}', names[field] ?? 'ce champ');
 
 const ownSentences: Partial<Record<FieldErrorCode, string>> = formSentences;
 
-/** The sentence for what the sign-up form finds wrong with a field. */
+/** Returns the sentence for what the sign-up form finds wrong with a field. */
 export const formErrorSentence = (code: FieldErrorCode, field: string): string =>
   filledIn(ownSentences[code] ?? formSentences.invalid, field, ownFieldNames);

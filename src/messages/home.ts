@@ -1,5 +1,5 @@
 export const homeMessages = {
-  /** `where` is the town, or the club while it has none. */
+  /** `where` is the town, or the club's name if it has no town yet. */
   description: (where: string, disciplines: string): string =>
     `${where}\u202F: ${disciplines}${disciplines && ', '}dès 16\u00A0ans. Horaires, encadrants, tarifs et adhésion en ligne.`,
   join: (season: string): string => `Adhérer pour ${season}`,

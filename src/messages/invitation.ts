@@ -8,7 +8,7 @@ export const invitationMessages = {
   closed:
     'Demandez un nouveau lien à la personne qui vous l’a envoyé. Si vous avez déjà choisi votre mot de passe\u202F:',
   toLogin: 'se connecter',
-  /** To the console, for whoever helps from afar. */
+  /** For the console, for people who help from afar. */
   refused: 'Invitation refusée',
   unavailable: 'Le service est momentanément indisponible. Votre saisie est conservée, réessayez dans un instant.',
   storageRefused:

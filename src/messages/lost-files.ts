@@ -1,4 +1,7 @@
-/** Said at the fields of files that belong to another sign-up; apart from the form's words, which every visitor loads. */
+/**
+ * For the fields of files that belong to another sign-up. In a file of its own, because every visitor loads the form's
+ * words.
+ */
 export const lostFilesMessages = {
   photo:
     'Nom, date de naissance ou e-mail modifié\u202F: c’est une autre inscription, veuillez choisir la photo à nouveau.',

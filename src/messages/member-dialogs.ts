@@ -5,13 +5,13 @@ interface Confirmation {
   /** What will happen, in full. */
   text: string;
   confirm: (name: string) => string;
-  /** Heads the notice when it did not work. */
+  /** The title of the notice if it fails. */
   failure: string;
 }
 
 const UPDATE_FAILED = 'Erreur lors de la mise à jour du membre';
 
-/** What is asked once before it is done; each names what will happen. */
+/** Actions that are confirmed before they happen. Each text says what will happen. */
 const confirmations = {
   'accept-proof': {
     title: (name: string): string => `Accepter le justificatif ${elided('de', name)}`,

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '#domain/payment.ts';
 
-/** Stripe's events, in the words of somebody who does not know them. */
+/** Stripe's events in words for people who do not know them. */
 const stripeEvents: Readonly<Record<string, string>> = {
   'payment_intent.created': 'Stripe\u202F: paiement préparé',
   'payment_intent.succeeded': 'Stripe\u202F: paiement réussi',

@@ -5,7 +5,7 @@ import { elided } from './elided.ts';
 import { paymentMeansNames } from './payment-means.ts';
 
 interface Explanation {
-  /** What it means. */
+  /** What the flag means. */
   meaning: string;
   /** What to do about it. */
   todo: string;
@@ -56,7 +56,7 @@ const flags: Readonly<Record<MemberFlag, Explanation>> = {
   },
 };
 
-/** What whoever has settled a flag says by that, and what comes of it. */
+/** What an administrator says by settling a flag, and what follows from it. */
 const settlements: Readonly<Record<MemberFlag, { button: string; text: string }>> = {
   'duplicate-to-refund': {
     button: 'Marquer comme réglé…',
@@ -100,7 +100,7 @@ const paymentStatuses: Readonly<Record<PaymentStatus, string>> = {
   cancelled: 'Abandonné',
 };
 
-/** What is still to be done about the money, as a button says it. */
+/** Returns the text of a button for what is still to be done about the money. */
 const recordPayment = (state: BalanceState): string => {
   if (state === 'difference-owed') return 'Encaisser la différence';
   return state === 'unpaid' ? 'Marquer payé' : 'Encaisser le reste';

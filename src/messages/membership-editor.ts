@@ -2,7 +2,7 @@ import { fieldErrorSentence } from './errors.ts';
 import { fieldNames } from './field-names.ts';
 import type { FormVoice } from './membership-form.ts';
 
-/** The membership form as an administrator reads it. */
+/** The membership form in words for an administrator. */
 export const administratorVoice: FormVoice = {
   errorSentence: (code, field) => fieldErrorSentence(code, field, fieldNames),
   person: 'La personne',

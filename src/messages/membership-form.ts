@@ -28,7 +28,7 @@ export const membershipLabels = {
   emergencyContactPhone: 'Téléphone de cette personne',
 } as const;
 
-/** What is said differently to somebody who joins and to an administrator who writes about somebody else. */
+/** What differs between a person who joins and an administrator who writes about somebody else. */
 export interface FormVoice {
   errorSentence: (code: FieldErrorCode, field: string) => string;
   person: string;
@@ -41,7 +41,7 @@ export interface FormVoice {
   imageRightsHint: string;
   photoHint: string;
   photoPreview: string;
-  /** Where accepting them is not required. */
+  /** Shown where accepting the rules is not required. */
   rulesHint?: string;
   medicalHint: string;
   summaryTitle: (season: string) => string;

@@ -83,7 +83,10 @@ const refunded = ({ name, season, memberStatus }: PaymentTold): PaymentSentence 
   };
 };
 
-/** The only sentences about a visitor's money, each made from what is known as it is shown (`docs/payment-sentences.md`). */
+/**
+ * Returns the sentence about a visitor's money, made from what is known (`docs/payment-sentences.md`). No other
+ * sentence speaks of their money.
+ */
 export const paymentSentence = (known: PaymentKnowledge): PaymentSentence => {
   switch (known.state) {
     case 'not-sent':

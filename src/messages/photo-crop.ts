@@ -1,4 +1,4 @@
-/** Words of the tool that frames a portrait. */
+/** Words of the tool that crops a portrait. */
 export const photoCropMessages = {
   title: 'Cadrer la photo',
   hint: 'Déplacez la photo sous le cadre, du doigt ou avec les réglages.',

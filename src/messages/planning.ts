@@ -8,7 +8,7 @@ const atOnce: Readonly<Record<TrainingConflict['over'], string>> = {
 
 const shared: Readonly<Record<TrainingConflict['over'], string>> = { place: 'Même lieu', coach: 'Même encadrement' };
 
-/** Words of the admin area's planning. A `name` is «Canne, samedi de 10 h 00 à 11 h 30». */
+/** Words of the planning in the admin area. A `name` is «Canne, samedi de 10 h 00 à 11 h 30». */
 export const planningMessages = {
   published: 'Les agendas suivent aussitôt. La page Entrainements et l’accueil changent quand vous publiez le site.',
   toPublication: 'Publier le site',
@@ -16,7 +16,7 @@ export const planningMessages = {
   failedHint: 'Vérifiez votre connexion, puis réessayez.',
   slot: (weekday: string, start: string, end: string): string => `${weekday.toLowerCase()} de ${start} à ${end}`,
   name: (discipline: string, slot: string): string => `${discipline}, ${slot}`,
-  /** Where a narrow list cuts the end off. */
+  /** For narrow lists, which cut the end off. */
   slotFirst: (slot: string, discipline: string): string => `${slot}, ${discipline}`,
   until: (end: string): string => ` – ${end}`,
   week: {

@@ -1,4 +1,4 @@
-/** Words of the admin area's disciplines and their prices. */
+/** Words of the disciplines and their prices in the admin area. */
 export const productsMessages = {
   title: 'Disciplines et tarifs',
   published: 'Le formulaire d’adhésion suit aussitôt. Les autres pages changent quand vous publiez le site.',

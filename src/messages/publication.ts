@@ -5,16 +5,16 @@ import type { TeamMember } from '#domain/team.ts';
 import type { Closure, TrainingSession } from '#domain/training.ts';
 import { trainingMessages } from './training.ts';
 
-/** As the week shows it: `09 h 15`. */
+/** Returns a time as the week shows it, `09 h 15`. */
 const clock = (time: string): string => time.replace(':', '\u202Fh\u202F');
 
-/** `20/12/26`. */
+/** Returns `20/12/26`. */
 const shortDay = (date: IsoDate): string => `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(2, 4)}`;
 
 const daysOf = ({ from, to }: Pick<Closure, 'from' | 'to'>): string =>
   from === to ? trainingMessages.on(shortDay(from)) : trainingMessages.between(shortDay(from), shortDay(to));
 
-// What is gone has no name any more.
+// Deleted parts have no name any more.
 const removedParts: Readonly<Record<string, string>> = {
   product: 'Tarif (supprimé)',
   'team-member': 'Membre de l’équipe (supprimé)',
@@ -23,7 +23,7 @@ const removedParts: Readonly<Record<string, string>> = {
   news: 'Article retiré, encore sur l’accueil',
 };
 
-/** What waits for «Publier le site», as the club calls it. */
+/** What waits for «Publier le site», in the club's words. */
 export const publicationMessages = {
   notConfigured:
     'La publication du site n’est pas configurée\u202F: l’adresse du «\u00A0build hook\u00A0» (BUILD_HOOK_URL) manque sur le serveur.',

@@ -1,6 +1,6 @@
 import type { RefusalReason } from '#domain/error.ts';
 
-/** What stands in the way of an action. */
+/** Why an action is refused. */
 export const refusalSentences: Readonly<Record<RefusalReason, string>> = {
   cancelled: 'Cette adhésion est annulée.',
   archived: 'Cette adhésion est déjà archivée.',

@@ -1,15 +1,15 @@
 import type { PaymentKnowledge } from '#domain/payment-knowledge.ts';
 
-/** Said on home, too, in place of the form. */
+/** Also shown on home, in place of the form. */
 export const paymentInDoubt =
   'Un paiement demandé depuis cet onglet est peut-être fait\u202f: n’en faites pas un autre avant d’en connaitre l’issue.';
 export const toPaymentInDoubt = 'Voir où en est ce paiement';
 
-/** What a form that could not be sent says, by what is known of the money (`docs/payment-sentences.md`). */
+/** What a form says that could not be sent, by what is known of the money (`docs/payment-sentences.md`). */
 export const serviceDownSentences = {
   'not-sent': 'Le service est momentanément indisponible. Rien n’a été débité, votre saisie est conservée.',
   unknown: `Le service est momentanément indisponible, votre saisie est conservée. ${paymentInDoubt}`,
 } as const satisfies Partial<Record<PaymentKnowledge['state'], string>>;
 
-/** What may be known of the money while a form is filled in. */
+/** What can be known of the money while a form is filled in. */
 export type FormKnowledge = keyof typeof serviceDownSentences;

@@ -1,10 +1,10 @@
-/** Words around a text an administrator writes: draft, saving, and what somebody else saved meanwhile. */
+/** Words around a text that an administrator writes: draft, saving, and what somebody else saved meanwhile. */
 export const writingMessages = {
   save: 'Enregistrer',
   saving: 'Enregistrement…',
   saved: 'Tout est enregistré.',
   unsaved: 'Modifications non enregistrées',
-  /** `Publié · tout est enregistré.` */
+  /** For example `Publié · tout est enregistré.` */
   standing: (state: string, how: string): string => `${state} · ${how.charAt(0).toLowerCase()}${how.slice(1)}`,
   draftKept: '\u202F; un brouillon est gardé sur cet appareil.',
   failed: 'Rien n’a été enregistré',

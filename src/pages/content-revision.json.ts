@@ -5,9 +5,9 @@ import { picturesPrinted, revisionOf } from '#server/site-content.ts';
 export const prerender = true;
 
 /**
- * What this site was built from, for the admin area to compare with the present content: hashes, and the keys of its
- * pictures, which the sweep spares. The instant is that of the build's start, before anything was read: what was saved
- * earlier is in it.
+ * Answers what this site was built from: hashes for the admin area to compare with the present content, and the keys of
+ * its pictures, which the sweep keeps. The instant is the start of the build, before anything was read, so earlier
+ * saves are in the build.
  */
 export const GET: APIRoute = async () => {
   const content = await siteContent();

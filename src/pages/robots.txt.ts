@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { paths } from '#lib/paths.ts';
 
-/** Pictures are public; the rest of the API and the admin area are nothing to search for. */
+/** Pictures are public. Search engines find nothing in the rest of the API and in the admin area. */
 export const GET: APIRoute = ({ site, url }) => {
   const lines = [
     'User-agent: *',

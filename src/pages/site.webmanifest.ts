@@ -10,7 +10,7 @@ const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** The club on a phone's home screen. */
+/** Answers the club's entry on a phone's home screen. */
 export const GET: APIRoute = async () => {
   const { club } = await siteContent();
   const manifest = {

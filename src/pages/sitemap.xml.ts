@@ -14,7 +14,7 @@ const pages: readonly Pick<NavigationEntry, 'path' | 'toggle'>[] = [
   { path: paths.privacy },
 ];
 
-/** Every address a visitor may reach today. */
+/** Answers every address that a visitor may reach today. */
 export const GET: APIRoute = async ({ site, url, cache }) => {
   const { articles, open } = await liveAddresses();
   const stream = new SitemapStream({

@@ -1,6 +1,6 @@
 /**
  * Movements drawn as Marey drew them in the 1880s: the same body at successive instants, limbs as straight lines.
- * Angles are in degrees, clockwise from the right; lengths in units of the picture, y downwards.
+ * Angles are in degrees, clockwise from the right. Lengths are in units of the picture, y downwards.
  */
 export type Point = readonly [x: number, y: number];
 
@@ -11,7 +11,7 @@ const length = { torso: 150, neck: 66, thigh: 128, shin: 128, foot: 40, upperArm
 
 export interface Instant {
   readonly head: Point;
-  /** The limb that strikes: hip to toe, or hand to the tip of the cane. */
+  /** The limb that strikes: from hip to toe, or from hand to the tip of the cane. */
   readonly strike: readonly Point[];
   readonly torso: readonly Point[];
   readonly legs: readonly (readonly Point[])[];
@@ -47,7 +47,7 @@ export const drawPose = (pose: Pose, withCane: boolean): Instant => {
   };
 };
 
-/** Catmull-Rom between key poses: smooth, and exact on each of them. */
+/** Returns the pose between key poses by Catmull-Rom: smooth, and exact on each key pose. */
 const between = (poses: readonly Pose[], time: number): Pose => {
   const span = Math.min(Math.floor(time), poses.length - 2);
   const t = time - span;
@@ -64,10 +64,10 @@ export interface Movement {
   readonly withCane: boolean;
 }
 
-/** The pose at a moment of a movement, from 0 to 1. */
+/** Returns the pose at a moment of a movement, from 0 to 1. */
 export const poseAt = ({ poses }: Movement, progress: number): Pose => between(poses, progress * (poses.length - 1));
 
-/** The body at `count` instants of a movement, the last one being its end. */
+/** Returns the body at `count` instants of a movement. The last one is its end. */
 export const instants = (movement: Movement, count: number): Instant[] =>
   Array.from({ length: count }, (_, index) => drawPose(poseAt(movement, index / (count - 1)), movement.withCane));
 
@@ -80,6 +80,9 @@ const lineOf = (line: readonly Point[], unit: number): string => {
   return `M${whole[0]?.join(' ')}l${steps.join(' ').replaceAll(' -', '-')}`;
 };
 
-/** The `d` of an SVG path through each line, in whole `unit`s of the movement: relative steps, being shorter. */
+/**
+ * Returns the `d` of an SVG path through each line, in whole units of the movement, with relative steps because they
+ * are shorter.
+ */
 export const pathOf = (lines: readonly (readonly Point[])[], unit = 1): string =>
   lines.map((line) => lineOf(line, unit)).join('');

@@ -1,6 +1,6 @@
 import type { Movement } from './motion.ts';
 
-/** Key poses in the order of `Pose`; every strike ends on the site's diagonal, 32° upwards. */
+/** Key poses in the order of `Pose`. Every strike ends on the site's diagonal, 32° upwards. */
 export const movements = {
   kick: {
     withCane: false,
@@ -32,7 +32,7 @@ export const movements = {
   },
 } as const satisfies Record<string, Movement>;
 
-/** The movement that stands for a discipline, by its name; a kick for the ones the club adds. */
+/** Returns the movement for the name of a discipline. Disciplines that the club adds get a kick. */
 export const movementOf = (discipline: string): keyof typeof movements => {
   if (/canne|bâton/i.test(discipline)) return 'cane';
   return /tha[iï]|muay/i.test(discipline) ? 'knee' : 'kick';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Something that appears because of an answer: it is said aloud as it comes. Without it there is no room taken. */
+/** Announces what appears because of an answer. Takes no room while it is empty. */
 export const Announced = ({ children }: { children: ReactNode }) => (
   <div className="announced" role="status">
     {children}

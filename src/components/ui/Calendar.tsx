@@ -20,14 +20,14 @@ interface Props {
   onClose: () => void;
 }
 
-/** Nobody alive was born before. */
+/** Nobody alive was born earlier. */
 const MOST_YEARS = 110;
 
 const longDay = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full' });
 
 const formatters = {
   formatWeekNumberHeader: () => words.week,
-  // As in its name: whoever speaks to the computer says what they read.
+  // The same as in its accessible name, because people who speak to the computer say what they read.
   formatDay: (date: Date): string => (date.getDate() === 1 ? '1ᵉʳ' : String(date.getDate())),
 };
 
@@ -42,7 +42,7 @@ const labels = {
   labelWeekNumberHeader: () => words.weekNumbers,
 };
 
-/** A calendar over the page: days up to the latest, years and months by list, everything by keyboard. */
+/** A calendar over the page: days up to `latest`, years and months in lists, everything by keyboard. */
 export const Calendar = ({ label, day, today, opensAt, latest, isTodayMeant, onDay, onClose }: Props) => {
   const { dialog, close } = useModal();
   const title = useId();

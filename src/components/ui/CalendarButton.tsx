@@ -5,29 +5,29 @@ import { useHydrated } from './use-hydrated.ts';
 import { useWanted } from './use-wanted.ts';
 
 interface Props {
-  /** The field it belongs to, as it is called. */
+  /** The name of its field. */
   label: string;
-  /** The day that stands in the field. */
+  /** The day in the field. */
   day: IsoDate | undefined;
   today: IsoDate;
-  /** Where the calendar opens while the field holds no date. */
+  /** Where the calendar opens while the field has no date. */
   opensAt: IsoDate;
-  /** The last day that may be meant; today unless given. */
+  /** The last day that can be chosen. The default is today. */
   latest?: IsoDate | undefined;
-  /** True where today itself may be meant; else «Aujourd’hui» only shows it. */
+  /** True if today can be chosen. Otherwise «Aujourd’hui» only shows it. */
   isTodayMeant?: boolean;
-  /** Undefined takes the date away. */
+  /** Undefined removes the date. */
   onDay: (day: IsoDate | undefined) => void;
 }
 
 const loadCalendar = async () => ({ part: (await import('./Calendar.tsx')).Calendar });
 
-/** Opens a calendar for a date that may also be typed. Its code comes when it is first opened. */
+/** Opens a calendar for a date that may also be typed. Its code is loaded when it is first opened. */
 export const CalendarButton = ({ label, day, today, opensAt, latest = today, isTodayMeant = false, onDay }: Props) => {
   const button = useRef<HTMLButtonElement>(null);
   const { part: Calendar, state, want } = useWanted(loadCalendar);
   const [isOpen, setOpen] = useState(false);
-  // It does nothing without its script, and takes no room: the page is shown without it first.
+  // Without its script it would do nothing. It takes no room, so the page is first shown without it.
   if (!useHydrated()) return null;
   const open = () => {
     want();

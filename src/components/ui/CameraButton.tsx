@@ -6,9 +6,9 @@ interface Props {
   onFile: (file: File) => void;
 }
 
-/** Opens the camera of a phone or tablet, the side that looks at its holder; the style sheet hides it elsewhere. */
+/** Opens the front camera of a phone or tablet. The style sheet hides it elsewhere. */
 export const CameraButton = ({ name, label, onFile }: Props) => {
-  // It does nothing without its script: the page is lighter without it.
+  // Without its script it would do nothing, and the page is lighter without it.
   if (!useHydrated()) return null;
   return (
     <label className="button camera">

@@ -8,15 +8,15 @@ interface Props {
   label: string;
   isChecked: boolean;
   hint?: ReactNode;
-  /** Shown at the end of the line, no part of the box's name; describes it where there is no hint. */
+  /** Shown at the end of the line. It is not part of the box's name; it describes the box if there is no hint. */
   aside?: ReactNode;
   error?: string | undefined;
-  /** A framed box, for a choice among a few. */
+  /** True for a framed box, for a choice among a few. */
   isTile?: boolean;
   onCheck: (isChecked: boolean) => void;
 }
 
-/** A box to tick. Hint or aside, and error describe it; the label alone names it. */
+/** A box to tick. The label names it; hint or aside, and error, describe it. */
 export const CheckField = ({ id, name = id, value, label, isChecked, hint, aside, error, isTile, onCheck }: Props) => (
   <div className={isTile ? 'check check--tile' : 'check'}>
     <input

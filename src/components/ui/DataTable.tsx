@@ -12,23 +12,23 @@ import {
 } from './data-table.ts';
 
 interface DataTableProps<Row extends RowData> {
-  /** Names the table for those who do not see the heading above it. */
+  /** Names the table for people who do not see the heading above it. */
   caption: string;
-  /** Both declared outside the component, so that they keep their identity. */
+  /** Both are declared outside the component, so that they keep their identity. */
   columns: DataColumns<Row>;
   idOf: (row: Row) => string;
   rows: readonly Row[];
-  /** The column the rows come sorted by, upwards unless said. */
+  /** The column by which the rows come sorted, upwards by default. */
   sortedBy: string;
   isDescending?: boolean;
   pageSize?: number;
-  /** What the rows were chosen by: with another choice the first page shows; other rows of the same keep the page. */
+  /** The filter of the rows. Another filter shows the first page; other rows of the same filter keep the page. */
   selection?: string;
-  /** Brings back the order, and the page of the same selection, to who returns to the list. */
+  /** Restores the order, and the page of the same filter, when somebody returns to the list. */
   kept?: KeptPlace;
 }
 
-/** A list that sorts by its headings and shows a page at a time; on phones each row is a card (`.table--cards`). */
+/** A list that sorts by its headings and shows a page at a time. On phones each row is a card (`.table--cards`). */
 export const DataTable = <Row extends RowData>(props: DataTableProps<Row>) => {
   const { caption, columns, idOf, rows, sortedBy, isDescending = false, pageSize = 100, selection, kept } = props;
   const frame = useRef<HTMLTableElement>(null);
@@ -76,7 +76,7 @@ export const DataTable = <Row extends RowData>(props: DataTableProps<Row>) => {
   );
 };
 
-/** About what a screen shows: the others come in the next picture. */
+/** About as many as a screen shows. The others are painted in the next frame. */
 const FIRST_ROWS = 15;
 
 const DataTableBody = <Row extends RowData>({ table }: { table: DataTableModel<Row> }) => {

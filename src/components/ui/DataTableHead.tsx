@@ -3,7 +3,7 @@ import type { DataTableModel } from './data-table.ts';
 
 const sortWords = { asc: 'ascending', desc: 'descending' } as const;
 
-/** Headings; those that can sort are buttons, and the current order is said by `aria-sort`. */
+/** The headings. Those that sort are buttons, and `aria-sort` tells the present order. */
 export const DataTableHead = <Row extends RowData>({ table }: { table: DataTableModel<Row> }) => (
   <thead>
     {table.getHeaderGroups().map((group) => (

@@ -4,11 +4,11 @@ import type { DataTableModel } from './data-table.ts';
 
 interface DataTablePagerProps<Row extends RowData> {
   table: DataTableModel<Row>;
-  /** The page has changed: time to show its top. */
+  /** Called after the page has changed, to show its top. */
   onPage: () => void;
 }
 
-/** Where one stands in a long list, and the way to its next page; nothing for a list of one page. */
+/** Shows the place in a long list and the buttons to other pages. Shows nothing for a list of one page. */
 export const DataTablePager = <Row extends RowData>({ table, onPage }: DataTablePagerProps<Row>) => {
   if (table.getPageCount() < 2) return null;
   const { pageIndex, pageSize } = table.state.pagination;

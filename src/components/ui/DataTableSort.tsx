@@ -6,7 +6,7 @@ import type { DataTableModel } from './data-table.ts';
 const directions = ['asc', 'desc'] as const;
 const directionWords = { asc: words.ascending, desc: words.descending };
 
-/** On phones the headings are gone: the same orders from a list. */
+/** Offers the orders as a list on phones, where the headings are hidden. */
 export const DataTableSort = <Row extends RowData>({ table }: { table: DataTableModel<Row> }) => {
   const id = useId();
   const [current] = table.state.sorting;

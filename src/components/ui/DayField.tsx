@@ -12,12 +12,12 @@ interface DayFieldProps {
   placeholder?: string;
   typed: string;
   error: string | undefined;
-  /** The last day that may be meant, from today's; today unless given. */
+  /** Returns the last day that can be chosen. The default is today. */
   latestFrom?: (today: IsoDate) => IsoDate;
   onType: (typed: string) => void;
 }
 
-/** A day around now, typed or chosen in a calendar. */
+/** A recent or near day, typed or chosen in a calendar. */
 export const DayField = ({ label, typed, latestFrom, onType, ...field }: DayFieldProps) => {
   const today = dayInParis(new Date());
   return (

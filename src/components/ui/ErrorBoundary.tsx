@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
-  /** Shown instead of what fails. */
+  /** Shown in place of what fails. */
   fallback: ReactNode;
   children: ReactNode;
 }
 
-/** Keeps what fails inside from emptying the whole island, as React would. */
+/** Shows a fallback for what fails inside. React would otherwise empty the whole island. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false };
 

@@ -15,15 +15,15 @@ interface FieldConflictNoticeProps<Field extends string> {
   title: string;
   /** What to do about the fields that two people changed. */
   lead: string;
-  /** Said instead where no field is left to decide about. */
+  /** Shown instead if no field is left to decide about. */
   same: string;
   lines: readonly ConflictLine<Field>[];
-  /** Takes what somebody else saved instead of one's own. */
+  /** Takes what somebody else saved in place of one's own text. */
   onTake: (field: Field) => void;
   children?: ReactNode;
 }
 
-/** Somebody else saved the same thing meanwhile: both versions, field by field. Whoever is second decides. */
+/** Shows both versions, field by field, if somebody else saved the same object meanwhile. The second person decides. */
 export const FieldConflictNotice = <Field extends string>(props: FieldConflictNoticeProps<Field>) => {
   const { title, lead, same, lines, onTake, children } = props;
   const place = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { errorId, hintId } from './field-ids.ts';
 
-/** Ids of what describes a field, for `aria-describedby`. */
+/** Returns the ids of what describes a field, for `aria-describedby`. */
 export const describedBy = (name: string, hint: unknown, error: unknown): string | undefined =>
   [hint ? hintId(name) : '', error ? errorId(name) : ''].filter(Boolean).join(' ') || undefined;
 

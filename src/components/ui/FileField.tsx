@@ -8,14 +8,17 @@ interface Props {
   accept: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** What became of the last choice, announced as it changes; an error takes its place. */
+  /** What happened to the last choice, announced as it changes. An error replaces it. */
   status?: string | undefined;
-  /** Other ways to choose, and what may be done with the choice. */
+  /** Other ways to choose, and what can be done with the choice. */
   children?: ReactNode;
   onFile: (file: File) => void;
 }
 
-/** A file to choose. The input forgets its choice at once: what was chosen lives in the store, and may be chosen again. */
+/**
+ * A file to choose. The store keeps the choice and the input forgets it at once, so that the same file can be chosen
+ * again.
+ */
 export const FileField = ({ name, label, accept, hint, error, status, children, onFile }: Props) => (
   <div className="field">
     <label className="field__label" htmlFor={name}>

@@ -9,7 +9,7 @@ interface Props {
   onValue: (value: string) => void;
 }
 
-/** A password being chosen, typed once: it can be looked at. */
+/** A new password, typed once. A button shows it. */
 export const NewPasswordField = ({ value, error, onValue }: Props) => {
   const [isShown, setShown] = useState(false);
   return (

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 
 interface Props {
   tone?: 'success' | 'warning' | 'error';
-  /** What the colour says, in a word. */
+  /** The meaning of the colour in a word. */
   title?: string;
-  /** Interrupts the reader: for what went wrong just now. */
+  /** True for what went wrong just now: it interrupts the reader. */
   isAlert?: boolean;
-  /** -1 where it may be given the focus. */
+  /** -1 if it can take the focus. */
   tabIndex?: -1;
   children: ReactNode;
 }

@@ -3,7 +3,7 @@ import { formatCents } from '#lib/format.ts';
 import { priceSummaryMessages as words } from '#messages/price-summary.ts';
 
 interface Line extends Pick<QuoteLine, 'discipline' | 'amountCents' | 'discountCents'> {
-  /** Which price it is, where there is a choice. */
+  /** Which price it is, if there is a choice. */
   detail?: string | undefined;
 }
 
@@ -12,7 +12,7 @@ interface Props {
   lines: readonly Line[];
   totalCents: number;
   note?: string | undefined;
-  /** Its rank among the page's headings. */
+  /** The level of its heading in the page. */
   heading?: 'h2' | 'h3';
 }
 

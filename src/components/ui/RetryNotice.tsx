@@ -8,7 +8,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** What could not be done, and the button that tries again. */
+/** Tells what failed, with a button that tries again. */
 export const RetryNotice = ({ title, children, onRetry }: Props) => (
   <Notice tone="error" isAlert {...(title && { title })}>
     {children && <p>{children}</p>}

@@ -3,15 +3,15 @@ import { searchFieldMessages as words } from '#messages/search-field.ts';
 import { TextField } from './TextField.tsx';
 
 interface Props {
-  /** In what is looked. */
+  /** Tells what is searched. */
   hint: string;
   value: string;
-  /** What is left, said as it changes, where nothing else says it. */
+  /** How many rows are left, announced as it changes, if nothing else tells it. */
   count?: string;
   onValue: (typed: string) => void;
 }
 
-/** Looks for something in the list below as one types; stands in its toolbar. */
+/** Searches the list below as one types. It stands in the list's toolbar. */
 export const SearchField = ({ hint, value, count, onValue }: Props) => (
   <>
     <TextField

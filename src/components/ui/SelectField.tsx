@@ -10,7 +10,7 @@ interface Props<Value extends string> {
   onValue: (value: Value) => void;
 }
 
-/** One choice among a few, by the system's own list. */
+/** One choice among a few, in the system's own list. */
 export const SelectField = <Value extends string>(props: Props<Value>) => {
   const { name, label, options, value, hint, error, onValue } = props;
   return (

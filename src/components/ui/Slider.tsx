@@ -15,7 +15,7 @@ interface Props {
 
 const STEPS = 50;
 
-/** A value between two ends, by hand or by the arrow keys. */
+/** A value between two ends, set by pointer or arrow keys. */
 export const Slider = ({ label, hint, value, min, max, text, isDisabled = false, onValue }: Props) => {
   const id = useId();
   return (

@@ -12,7 +12,7 @@ interface Props {
   onValue: (value: string) => void;
 }
 
-/** A labelled text of several lines. Hint and error describe it; the label alone names it. */
+/** A labelled text of several lines. The label names it; hint and error describe it. */
 export const TextAreaField = ({
   name,
   label,

@@ -7,12 +7,12 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' |
   value: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Stands over the end of the line; takes no room of its own. */
+  /** Stands over the end of the line and takes no room. */
   trailing?: ReactNode;
   onValue: (value: string) => void;
 }
 
-/** A labelled line of text. Hint and error describe it; the label alone names it. */
+/** A labelled line of text. The label names it; hint and error describe it. */
 export const TextField = ({ name, label, value, hint, error, trailing, onValue, ...input }: Props) => (
   <div className="field">
     <label className="field__label" htmlFor={name}>

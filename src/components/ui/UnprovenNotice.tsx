@@ -1,7 +1,7 @@
 import { priceSummaryMessages as words } from '#messages/price-summary.ts';
 import { Notice } from './Notice.tsx';
 
-/** What a reduced price without its proof means, said before it is paid. */
+/** Tells, before payment, what a reduced price without a proof means. */
 export const UnprovenNotice = () => (
   <Notice tone="warning" title={words.unprovenTitle}>
     <p>{words.unproven}</p>

@@ -12,9 +12,9 @@ import {
   tableFeatures,
 } from '@tanstack/react-table';
 
-/** What a column says about itself besides its content. */
+/** What a column tells about itself besides its content. */
 interface DataColumnMeta {
-  /** The cell that names its row. */
+  /** True for the cell that names its row. */
   isRowHeader?: boolean;
 }
 
@@ -31,20 +31,23 @@ type Features = typeof dataTableFeatures;
 export type DataColumns<Row extends RowData> = readonly ColumnDef<Features, Row>[];
 export type DataTableModel<Row extends RowData> = ReactTable<Features, Row>;
 
-/** Where somebody stands in a list: among which rows, in which order, on which page. */
+/** A place in a list: among which rows, in which order, on which page. */
 export interface TablePlace {
   selection: string | undefined;
   sorting: SortingState;
   pageIndex: number;
 }
 
-/** Remembers a place while its list is out of sight. */
+/** Remembers a place while its list is not shown. */
 export interface KeptPlace {
   get: () => TablePlace | undefined;
   set: (place: TablePlace) => void;
 }
 
-/** Columns of a `DataTable`, declared once beside the screen that shows them. Their `header` is a text. */
+/**
+ * Returns a helper for the columns of a `DataTable`. Columns are declared once, beside their screen. Their `header` is
+ * a text.
+ */
 export const dataColumns = <Row extends RowData>() => createColumnHelper<Features, Row>();
 
 const collator = new Intl.Collator('fr', { numeric: true, sensitivity: 'base' });
@@ -53,7 +56,7 @@ interface Sortable {
   getValue: (columnId: string) => unknown;
 }
 
-/** Numbers by value, everything else as French reads it. */
+/** Compares numbers by value, and everything else in French order. */
 export const compareCells = (a: Sortable, b: Sortable, columnId: string): number => {
   const [left, right] = [a.getValue(columnId), b.getValue(columnId)];
   if (typeof left === 'number' && typeof right === 'number') return left - right;

@@ -1,6 +1,6 @@
 import type { IsoDate } from '#domain/dates.ts';
 
-/** A calendar day as the instant it begins here: calendars reckon in the browser's own days. */
+/** Returns the instant at which a calendar day begins in the browser's own zone, as calendars need it. */
 export const localDay = (day: IsoDate): Date => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);

@@ -8,7 +8,7 @@ const ERROR_MS = 5000;
 
 let loading: Promise<typeof import('react-toastify/unstyled')> | undefined;
 
-// React too, which a page has by the time somebody is told something: what only asks the server need not wait for it.
+// React comes with it, because a page that only asks the server need not wait for React.
 const load = () => {
   loading ??= Promise.all([import('react-toastify/unstyled'), import('react-dom/client')]).then(
     ([module, { createRoot }]) => {
@@ -29,12 +29,12 @@ const load = () => {
   return loading;
 };
 
-/** Fetches what toasts need while the page is idle: the first one may be about a lost network. */
+/** Loads what toasts need while the page is idle, because the first toast may be about a lost network. */
 export const prepareToasts = (): void => {
   whenIdle(() => void load().catch(() => undefined));
 };
 
-// Without the network the library may be missing: whatever is said in a toast also stands in the page.
+// Without the network the library may be missing. Everything that a toast says also stands in the page.
 const show = (kind: 'success' | 'error', message: string, autoClose: number): Promise<void> =>
   load().then(
     ({ toast }) => void toast[kind](message, { autoClose }),
@@ -45,7 +45,9 @@ export const toastSuccess = (message: string = words.success): Promise<void> => 
 
 export const toastError = (message: string = words.error): Promise<void> => show('error', message, ERROR_MS);
 
-/** The error catalogue of the interface: each message of a refused input, the sentence of a duplicate, else a neutral one. */
+/**
+ * Shows what the API refused: each message of a refused input, the sentence of a duplicate, otherwise a neutral one.
+ */
 export const toastApiError = (error: unknown): void => {
   for (const message of sentencesOf(error)) void toastError(message);
 };

@@ -2,8 +2,8 @@ import { isIsoDate } from '#domain/dates.ts';
 import { formatBirthDate } from '#lib/format.ts';
 
 /**
- * Slashes come by themselves while somebody types the digits of a date, and leave as they are deleted. What a browser
- * fills in, `1990-03-05`, is written as everybody here writes it.
+ * Adds the slashes of a date while somebody types its digits, and removes them with the digits. Turns a date that a
+ * browser fills in, `1990-03-05`, into the French form.
  */
 export const withSlashes = (typed: string, before: string): string => {
   if (isIsoDate(typed)) return formatBirthDate(typed);

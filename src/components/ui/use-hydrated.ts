@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False while React takes over the server's HTML, so that the first render is the same; true from then on. */
+/**
+ * Returns false while React takes over the server's HTML, so that the first render is the same, and true from then on.
+ */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Whether it is so, or was once since the component is there. */
+/** Returns true if `isSo` is true or was true once since the component appeared. */
 export const useLatched = (isSo: boolean): boolean => {
   const [wasSo, setSo] = useState(isSo);
   if (isSo && !wasSo) setSo(true);

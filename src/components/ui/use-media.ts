@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the window is so at present, as style sheets ask: `(min-width: 40rem)`. */
+/** Returns whether the window matches a media query such as `(min-width: 40rem)`. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     (onChange) => {

@@ -11,17 +11,18 @@ const showOver = (dialog: HTMLDialogElement | null) => {
   const section = opener?.closest('section');
   dialog?.showModal();
   return (): void => {
-    // Taken away open, it would take the focus with it: closed, it gives it back. It ended otherwise: nobody hears of it.
+    // Closed before it is removed, so that it gives the focus back. Its own end has been handled, so nobody else hears
+    // this one.
     dialog?.addEventListener('close', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
     dialog?.close();
     keepFocus(opener, section?.querySelector('h2[tabindex], table[tabindex]'));
   };
 };
 
-/** A dialog that stands over the page as long as it is rendered; whoever opened it then has the focus again. */
+/** Shows a dialog over the page while it is rendered. The opener gets the focus back. */
 export const useModal = (): Modal => {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Before what is inside puts the focus somewhere.
+  // Before anything inside takes the focus.
   useLayoutEffect(() => showOver(dialog.current), []);
   return { dialog, close: () => dialog.current?.close() };
 };

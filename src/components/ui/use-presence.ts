@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Answers whether a component still stands: what was asked for in it may be answered once it is gone. */
+/** Returns a function that tells whether the component still exists. An answer may come after it is gone. */
 export const usePresence = (): (() => boolean) => {
   const isHere = useRef(false);
   useLayoutEffect(() => {

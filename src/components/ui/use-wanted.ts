@@ -6,7 +6,7 @@ interface Wanted<Part> {
   want: () => void;
 }
 
-/** A part of the screen that is fetched when somebody first wants it. Unreached, it may be wanted again. */
+/** Loads a part of the screen when somebody first wants it. If the load fails, it can be wanted again. */
 export const useWanted = <Part extends object>(load: () => Promise<{ part: Part }>): Wanted<Part> => {
   const [loaded, setLoaded] = useState<{ part: Part }>();
   const [state, setState] = useState<Wanted<Part>['state']>('idle');
@@ -15,7 +15,7 @@ export const useWanted = <Part extends object>(load: () => Promise<{ part: Part 
     setState('loading');
     load().then(
       (found) => {
-        // Shown once its styles are there: until then the screen stays as it is.
+        // Shown once its styles have loaded. Until then the screen stays as it is.
         startTransition(() => setLoaded(found));
         setState('idle');
       },
