@@ -5,15 +5,15 @@ import type { Action } from './use-action.ts';
 
 interface ActionErrorProps {
   action: Pick<Action, 'error'>;
-  /** Heads the notice, where an answer says that it did not work. */
+  /** The title of the notice if an answer says that it failed. */
   title: string;
   children?: ReactNode;
 }
 
-/** Why it did not work, in place and brought into view, beside the toast that goes away. */
+/** Tells in place why an action failed, and scrolls there. The toast beside it goes away. */
 export const ActionError = ({ action: { error }, title, children }: ActionErrorProps) => {
   const place = useRef<HTMLDivElement>(null);
-  // What was pressed may stand in a bar far above it, over a long text.
+  // The pressed button may stand in a bar far above the notice.
   useEffect(() => {
     if (error) place.current?.scrollIntoView({ block: 'nearest' });
   }, [error]);

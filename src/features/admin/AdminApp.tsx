@@ -32,5 +32,5 @@ const CurrentScreen = () => {
   );
 };
 
-/** The whole admin area in one island: the guard, the way between screens, and the screen of the address. */
+/** The whole admin area as one island: the guard, the router and the screen of the address. */
 export const AdminApp = () => (useGuard() ? <CurrentScreen /> : null);

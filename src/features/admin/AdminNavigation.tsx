@@ -7,13 +7,13 @@ import { ShortcutsButton } from './ShortcutsButton.tsx';
 import { $saves } from './saves.ts';
 import { navigationScreens, tabOf } from './screens.ts';
 
-// A screen below one of the navigation's is not that page, but its place.
+// A screen below a screen of the navigation marks it as its place and not as the page itself.
 const placeOf = (name: string, current: string): 'page' | 'true' | undefined => {
   if (name === current) return 'page';
   return name === tabOf(current) ? 'true' : undefined;
 };
 
-/** How much waits to be published, where it is published. */
+/** Shows how much waits to be published, on the entry of the publication. */
 const WaitingBadge = () => {
   const view = useStore($publication);
   const waiting = view.state === 'ready' ? view.publication.count : 0;
@@ -30,14 +30,14 @@ interface AdminNavigationProps {
   current: string;
 }
 
-/** The screens as real links, each one's code fetched as soon as somebody aims at it. */
+/** The screens as real links. The code of a screen is loaded as soon as somebody aims at its link. */
 export const AdminNavigation = ({ current }: AdminNavigationProps) => {
   const account = useStore($account);
   const saves = useStore($saves);
   useEffect(() => {
     if (saves > 0) void loadPublication();
   }, [saves]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes to another screen sees what waits
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen shows again what waits
   useEffect(() => refreshPublication(), [current]);
   return (
     <div className="admin-top">
@@ -56,7 +56,7 @@ export const AdminNavigation = ({ current }: AdminNavigationProps) => {
         ))}
       </nav>
       <div className="admin-top__account">
-        {/* It has its line before it is known: what stands below must not move. */}
+        {/* The line exists before its text is known, so that nothing below it moves. */}
         <p>{account ? words.signedInAs(account.email) : '\u00A0'}</p>
         <ShortcutsButton />
       </div>

@@ -7,25 +7,25 @@ import type { Action } from './use-action.ts';
 
 interface AskDialogProps {
   title: string;
-  /** What the button says will happen. */
+  /** The text of the button: what will happen. */
   confirm: string;
-  /** What the other button says, where «Annuler» could be taken for what is asked. */
+  /** The text of the other button, where «Annuler» could be read as the answer. */
   dismiss?: string | undefined;
   isDanger?: boolean | undefined;
-  /** Something is typed: closing asks before it is lost. Left out where there is nothing to type. */
+  /** True if something is typed: closing then asks first. Absent if there is nothing to type. */
   isChanged?: boolean | undefined;
-  /** Closing stops what is being done. Left out, the dialog stays until the answer is there, a few seconds at most. */
+  /** True if closing stops the action. Otherwise the dialog stays until the answer comes, a few seconds at most. */
   isStoppable?: boolean;
   action: Action;
-  /** Why it failed, in place. */
+  /** Why it failed, shown in place. */
   failure?: ReactNode;
-  /** What can be done instead: last, and apart from what is asked. */
+  /** What can be done instead. It stands last and apart. */
   instead?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Asks once before something is done, says what it is, and stays open with what was typed until it worked. */
+/** Asks before something is done. It says what will happen, and stays open with the typed text until it worked. */
 export const AskDialog = (props: AskDialogProps) => {
   const {
     title,
@@ -44,14 +44,14 @@ export const AskDialog = (props: AskDialogProps) => {
   const titleId = useId();
   const isAsked = useRef(false);
   useUnsavedGuard(isChanged === true);
-  // Sent is sent: who closes would take it for undone.
+  // A sent request cannot be taken back, so closing would mislead.
   const isHeld = action.isBusy && !isStoppable;
   const mayClose = (): boolean => {
     if (isHeld) return false;
     isAsked.current ||= mayAbandon(isChanged === true);
     return isAsked.current;
   };
-  // Pressed twice, Escape closes without asking first.
+  // A second Escape closes the dialog without a question.
   const end = (): void => {
     if (mayClose()) onClose();
     else dialog.current?.showModal();
@@ -65,7 +65,7 @@ export const AskDialog = (props: AskDialogProps) => {
       ref={dialog}
       className="dialog"
       aria-labelledby={titleId}
-      // React lets the end of a dialog inside, a calendar, come up to here.
+      // React passes on the end of an inner dialog, such as a calendar.
       onCancel={(event) => event.target === dialog.current && !mayClose() && event.preventDefault()}
       onClose={({ target }) => target === dialog.current && end()}
     >

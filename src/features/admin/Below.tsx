@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useLatched } from '#components/ui/use-latched.ts';
 
 interface BelowProps {
-  /** Whether all that stands above has come, or will not come. */
+  /** True once everything above has come, or will not come. */
   isTurn: boolean;
   children: ReactNode;
 }
 
-/** The lower part of a screen: it is read at once, and shown once it no longer moves while somebody presses it. */
+/** The lower part of a screen. It is loaded at once, and shown once it no longer moves. */
 export const Below = ({ isTurn, children }: BelowProps) => {
   const isShown = useLatched(isTurn);
   return (

@@ -5,11 +5,11 @@ import type { Editing, TextDraft } from './use-editing.ts';
 interface EditingConflictNoticeProps<Draft extends TextDraft> {
   editing: Editing<Draft>;
   labels: Readonly<Record<keyof Draft & string, string>>;
-  /** A value as it reads, where it is not what is typed. */
+  /** Returns a value in words, if it is not the typed text. */
   textOf?: (field: keyof Draft & string, value: string) => string;
 }
 
-/** What somebody else saved of the object being edited, while both versions differ. */
+/** Shows what somebody else saved of the edited object, while the two versions differ. */
 export const EditingConflictNotice = <Draft extends TextDraft>(props: EditingConflictNoticeProps<Draft>) => {
   const { editing, labels, textOf = (_field, value) => value } = props;
   const { conflict, draft, set } = editing;

@@ -26,18 +26,18 @@ const formatOptions = exportFormats.map((value) => ({ value, label: words.format
 
 interface ExportDialogProps {
   list: MemberList;
-  /** Whom the list shows. */
+  /** The members that the list shows. */
   found: readonly MemberJson[];
-  /** How many it holds. */
+  /** How many members the list holds. */
   listed: number;
-  /** Whether that is not everybody. */
+  /** True if the list does not show everybody. */
   isNarrowed: boolean;
-  /** With the password of who asks for everything. Throws `ApiError`. */
+  /** Fetches the file, with the password if everything is exported. Throws `ApiError`. */
   fetchFile: (layout: ExportLayout, password: string | undefined) => Promise<Blob>;
   onClose: () => void;
 }
 
-/** Hands out what a list shows as a file: what of it, and in which format. */
+/** Exports what a list shows as a file: which columns, and which format. */
 export const ExportDialog = ({ list, found, listed, isNarrowed, fetchFile, onClose }: ExportDialogProps) => {
   const [preset, setPreset] = useState<ExportPreset>('complet');
   const [format, setFormat] = useState<ExportFormat>('xlsx');
@@ -48,7 +48,7 @@ export const ExportDialog = ({ list, found, listed, isNarrowed, fetchFile, onClo
     if (isHere()) onClose();
     void toastSuccess(words.done);
   };
-  // Somebody may have left the list meanwhile: what it shows is everything by now, and the server asks.
+  // Somebody may have left the list meanwhile. Then it shows everything, and the server asks for the password.
   const [isAsked, setAsked] = useState(isWholeList(found.length, listed));
   const action = useAction(
     isAsked

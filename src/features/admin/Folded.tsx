@@ -4,12 +4,12 @@ import { useMedia } from '#components/ui/use-media.ts';
 
 interface FoldedProps {
   label: string;
-  /** Opens it once this is so; then whoever looks may close it. */
+  /** Opens it once this becomes true. Afterwards the user may close it. */
   isOpen?: boolean;
   children: ReactNode;
 }
 
-/** What stands above a list: on a phone behind a word, so that the list itself begins on the first screen. */
+/** Folds what stands above a list on a phone, so that the list itself begins on the first screen. */
 export const Folded = ({ label, isOpen = false, children }: FoldedProps) => {
   const isWide = useMedia('(min-width: 40rem)');
   const wasOpened = useLatched(isOpen);

@@ -15,7 +15,7 @@ interface PasswordAgainFieldProps {
   onValue: (value: string) => void;
 }
 
-/** One's present password, asked again before what a session alone must not do (docs/rules.md#asked-again). */
+/** Asks for the present password before an action that needs more than a session (docs/rules.md#asked-again). */
 export const PasswordAgainField = ({ value, error, onValue }: PasswordAgainFieldProps) => {
   const account = useStore($account);
   return (
@@ -37,16 +37,16 @@ export const PasswordAgainField = ({ value, error, onValue }: PasswordAgainField
 
 const focusField = (): void => document.getElementById(NAME)?.focus();
 
-/** Whether the server refused for the password that was typed, or was not. */
+/** Returns true if the server refused because of the password, wrong or missing. */
 export const isPasswordRefused = (error: unknown): boolean =>
   isApiError(error, 'validation') && error.fields[NAME] !== undefined;
 
-/** For a dialog over what asks for the password again: `asked` around what is done, `fieldOf` for the field in it. */
+/** For a dialog around an action that asks for the password: `asked` wraps the action, `fieldOf` returns the field. */
 export const usePasswordAgain = () => {
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
   return {
-    /** Without a password nothing is done; the field has the focus as long as it is missing or wrong. */
+    /** Does nothing without a password. Focuses the field while it is missing or wrong. */
     asked:
       (act: (password: string, isHere: () => boolean) => Promise<void>): Act =>
       async (isHere) => {

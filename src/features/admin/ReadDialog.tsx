@@ -8,7 +8,7 @@ interface ReadDialogProps {
   children: ReactNode;
 }
 
-/** Something to look at over the page, and nothing to answer. */
+/** A dialog with something to look at and nothing to answer. */
 export const ReadDialog = ({ title, onClose, children }: ReadDialogProps) => {
   const { dialog, close } = useModal();
   const titleId = useId();

@@ -14,7 +14,7 @@ const BrokenScreen = () => (
   </div>
 );
 
-/** A screen that cannot be loaded (its code left with a new publication) or fails: the navigation stays usable. */
+/** Shows that a screen failed or cannot be loaded (a new publication removed its code). The navigation stays usable. */
 export const ScreenBoundary = ({ children }: { children: ReactNode }) => (
   <ErrorBoundary fallback={<BrokenScreen />}>{children}</ErrorBoundary>
 );

@@ -4,12 +4,12 @@ const areaTitle = document.title;
 let isFirst = true;
 
 interface ScreenTitleProps {
-  /** Its name in the browser's tab; also the heading unless `children` says more. */
+  /** The title of the browser's tab, and the heading unless `children` says more. */
   name: string;
   children?: ReactNode;
 }
 
-/** The heading of a screen. After a move between screens it takes the focus, as a loaded page would. */
+/** The heading of a screen. It takes the focus after a move between screens, as on a loaded page. */
 export const ScreenTitle = ({ name, children }: ScreenTitleProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -5,14 +5,16 @@ interface Account {
   id: string;
   email: string;
   name: string;
-  /** When the session ends unless it is used. */
+  /** When the session ends if nobody uses it. */
   expiresAt: string;
 }
 
-/** Who is signed in, once known. A dead session is handled by the call itself; any other failure leaves it unknown. */
+/**
+ * The signed-in administrator, once known. The call itself handles a lost session; any other failure leaves it unknown.
+ */
 export const $account = atom<Account | undefined>(undefined);
 
-/** Asks who is signed in, and until when: asking is using the session, which prolongs it. */
+/** Asks who is signed in and until when. Asking uses the session, which prolongs it. */
 export const loadAccount = (): Promise<void> =>
   call(api.admin.me.$get()).then(
     (account) => $account.set(account),

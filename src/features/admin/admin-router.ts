@@ -5,10 +5,10 @@ import { forgetLists } from './kept-lists.ts';
 import { screenPatterns } from './screens.ts';
 import { mayLeave } from './unsaved-changes.ts';
 
-/** The screen of the current address; undefined for an address without one. */
+/** The screen of the present address. Undefined for an address without a screen. */
 export const $route = createRouter(screenPatterns, { links: false });
 
-/** How often a link led to where one was already: the screen begins anew, without what was open in it. */
+/** How often a link led to the present address. The screen then begins anew, without what was open in it. */
 export const $again = atom(0);
 
 const plainClick = (event: MouseEvent): boolean =>
@@ -21,7 +21,7 @@ const isScreen = (link: HTMLAnchorElement): boolean =>
   !link.download &&
   $route.routes.some(([, pattern]) => pattern.test(link.pathname));
 
-/** Real links between screens, wherever they stand on the page, move without loading it. */
+/** Follows real links between screens without loading the page, wherever they stand. */
 const follow = (event: MouseEvent): void => {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || !plainClick(event) || !isScreen(link)) return;
@@ -30,7 +30,7 @@ const follow = (event: MouseEvent): void => {
   const before = $route.get();
   $route.open(link.href);
   if ($route.get() === before) {
-    // What a list is narrowed to may stand in the address, and the router has not heard of it.
+    // The filter of a list may stand in the address, and the router does not know it.
     history.replaceState(history.state, '', link.href);
     forgetLists();
     $again.set($again.get() + 1);
@@ -43,20 +43,23 @@ const addressOf = (path: string, search: string | Readonly<Record<string, string
   return query ? `${path}?${query}` : path;
 };
 
-/** Back and forward ask as links do, before the router hears of them; whoever stays gets their address back. */
+/**
+ * Asks before going back or forward, as links do, before the router hears of it. Restores the address if the user
+ * stays.
+ */
 const askBack = (event: PopStateEvent): void => {
   const page = $route.get();
-  // A screen that moves on by itself, its work done, says so by an event of its own.
+  // A screen that moves on after its work sends an event of its own.
   if (!event.isTrusted || !page) return;
   const here = addressOf(page.path, page.search);
   if (here === addressOf(location.pathname, location.search) || mayLeave()) return;
   event.stopImmediatePropagation();
   history.pushState(null, '', here);
 };
-// At once: a window tells its listeners in the order they came, and the router's comes when somebody first looks.
+// Added at once, because listeners run in the order in which they were added, and the router adds its own later.
 addEventListener('popstate', askBack);
 
-/** Follows links until the returned function is called, and sends an unknown address home. */
+/** Follows links until the returned function is called. Sends an unknown address to the front page. */
 export const startRouting = (): (() => void) => {
   document.addEventListener('click', follow);
   const stopWatching = $route.subscribe((page) => {

@@ -7,7 +7,7 @@ interface Parsed {
   error?: z.core.$ZodError | undefined;
 }
 
-/** What a schema says of what an administrator typed, in a sentence a field. */
+/** Returns what a schema finds wrong, as a sentence for each field. */
 export const fieldSentences = ({ error }: Parsed): Record<string, string> =>
   Object.fromEntries(
     Object.entries(error ? errorsByField(error) : {}).map(([field, code]) => [

@@ -10,13 +10,13 @@ export const isNarrowed = (filter: MemberFilter): boolean => Object.keys(filter)
 
 const filterOfAddress = (): MemberFilter => readMemberFilter(Object.fromEntries(new URLSearchParams(location.search)));
 
-/** What one of the lists of members is narrowed to. */
+/** Returns the filter and the search of a list of members. */
 export const createListFilter = () => {
-  /** As the address has it: nobody's data, so it may stand there. */
+  /** The filter, as in the address. It is nobody's data, so an address may hold it. */
   const $filter = keptAtom<MemberFilter>({});
-  /** What is being looked for by name: somebody's data, which stays out of every address. */
+  /** The search by name. It is personal data, so no address holds it. */
   const $query = keptAtom('');
-  /** Narrows the list, and lets the address know without adding to the history. */
+  /** Narrows the list and changes the address, without a new entry in the history. */
   const set = (filter: MemberFilter): void => {
     const address = withQuery(location.pathname, filter);
     $filter.set(readMemberFilter(Object.fromEntries(new URL(address, location.href).searchParams)));
@@ -26,9 +26,9 @@ export const createListFilter = () => {
     $filter,
     $query,
     set,
-    /** Takes the filter of the address, which has changed over the list. */
+    /** Takes the filter of an address that changed while the list is shown. */
     readAddress: (): void => $filter.set(filterOfAddress()),
-    /** As somebody opens the list: a link that narrows it is all they look for; without one, they go on with what they left. */
+    /** Takes the filter of an address that opens the list. Without a filter in it, the list is as it was left. */
     openAddress: (): void => {
       const asked = filterOfAddress();
       const left = $filter.get();
@@ -44,10 +44,11 @@ export const createListFilter = () => {
 
 export type ListFilter = ReturnType<typeof createListFilter>;
 
-/** Follows the address of a screen with a list; `params` are new with every address. */
+/** Follows the address of a screen with a list. `params` are new with every address. */
 export const useListAddress = ({ openAddress, readAddress }: ListFilter, params: object): void => {
   const isOpen = useRef(false);
-  // A link to the list that is shown already changes its address only. Nobody sees whom the address leaves out.
+  // A link to the list that is shown already changes only its address. It happens before the paint, so nobody sees
+  // members that the address leaves out.
   // biome-ignore lint/correctness/useExhaustiveDependencies: new with every address
   useLayoutEffect(() => {
     if (isOpen.current) readAddress();
@@ -56,7 +57,7 @@ export const useListAddress = ({ openAddress, readAddress }: ListFilter, params:
   }, [params]);
 };
 
-/** Whom search and filters leave. Typing stays ahead: what is found follows as soon as there is time. */
+/** Returns the members that search and filter leave. Typing goes first; the result follows as soon as there is time. */
 export const useFound = ({ $filter, $query }: ListFilter, members: readonly MemberJson[]) => {
   const query = useDeferredValue(useStore($query).trim());
   const filter = useDeferredValue(useStore($filter));

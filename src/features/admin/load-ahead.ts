@@ -1,7 +1,7 @@
 import { $route } from './admin-router.ts';
 import { screenLoaders } from './screens.ts';
 
-/** Begins with the screen of the address long before React is there to ask for it; what fails is tried again then. */
+/** Loads the screen of the address long before React asks for it. React tries again if this fails. */
 export const loadAhead = (): void => {
   const load = screenLoaders.get($route.get()?.route ?? '');
   load?.().catch(() => undefined);

@@ -5,24 +5,27 @@ import { isApiError } from '#lib/is-api-error.ts';
 export type Loaded<Value> =
   | { state: 'loading' }
   | { state: 'ready'; value: Value }
-  /** `isMissing`: there is no such thing, and asking again would not help. */
+  /** `isMissing`: it does not exist, so another try would not help. */
   | { state: 'failed'; isMissing: boolean };
 
-/** Milliseconds after which what was read ahead is no news any more: its screen was looked at, and not opened. */
+/**
+ * After this time, data that was read ahead counts as old: somebody aimed at its screen and did not open it.
+ * Milliseconds.
+ */
 const HEAD_START_MS = 15_000;
 
-/** Reads for a screen whose code is on its way, so that it need not when it opens. */
+/** Reads data for a screen while its code is loading. */
 const createHeadStart = (load: () => Promise<void>) => {
   let readAt = -HEAD_START_MS;
   const isAhead = (): boolean => performance.now() - readAt < HEAD_START_MS;
   return {
-    /** Reads it before the code of its screen is there. */
+    /** Reads it before the code of its screen has come. */
     readAhead: (): void => {
       if (isAhead()) return;
       readAt = performance.now();
       void load();
     },
-    /** Reads it for a screen that opens, unless that was done ahead. */
+    /** Reads it for a screen that opens, unless it was read ahead. */
     open: (): void => {
       if (!isAhead()) void load();
       readAt = -HEAD_START_MS;
@@ -30,10 +33,13 @@ const createHeadStart = (load: () => Promise<void>) => {
   };
 };
 
-/** What a screen shows of the server's, read again after each change. `failed` is said when that did not work. */
+/**
+ * Returns a store for the server's data on a screen, read again after each change. `failed` is what it tells if reading
+ * fails.
+ */
 export const createLoaded = <Value>(fetchValue: () => Promise<Value>, failed: string) => {
   const $loaded = atom<Loaded<Value>>({ state: 'loading' });
-  /** Of the answers on their way the one that counts. */
+  /** Of several running requests, the one that counts. */
   let awaited: symbol | undefined;
   const load = async (): Promise<void> => {
     const mine = Symbol('answer');
@@ -52,14 +58,14 @@ export const createLoaded = <Value>(fetchValue: () => Promise<Value>, failed: st
   };
   return {
     $loaded,
-    /** Reads it again. What is already shown stays until the new one is there, also when that one fails. */
+    /** Reads it again. What is shown stays until the new data comes, also if reading fails. */
     load,
     ...createHeadStart(load),
-    /** Nobody looks any more: an answer on its way is dropped. */
+    /** Drops a running request, because nobody looks any more. */
     leave: (): void => {
       awaited = undefined;
     },
-    /** Shows what was just saved: what was asked for before knows nothing of it. */
+    /** Shows what was just saved. Earlier requests do not know it. */
     change: (make: (value: Value) => Value): void => {
       const known = $loaded.get();
       if (known.state === 'ready') {

@@ -1,16 +1,16 @@
-// Apart from the router: screens may not import what imports them.
+// In a file of its own, because screens may not import the router, which imports them.
 const show = (): void => {
   dispatchEvent(new PopStateEvent('popstate'));
   scrollTo(0, 0);
 };
 
-/** Moves to another screen, as following a link to it does. */
+/** Moves to another screen, like a link. */
 export const openScreen = (path: string): void => {
   history.pushState(null, '', path);
   show();
 };
 
-/** Moves on from a screen whose work is done: going back does not return to it. */
+/** Moves on from a screen whose work is done. Going back does not return to it. */
 export const replaceScreen = (path: string): void => {
   history.replaceState(null, '', path);
   show();

@@ -5,7 +5,7 @@ import { ApiError } from '#lib/api-error.ts';
 import { publicationScreenMessages as words } from '#messages/publication-screen.ts';
 
 const POLL_MS = 2000;
-/** Moving quickly between screens asks no more often than that. */
+/** Moving quickly between screens asks at most this often. Milliseconds. */
 const FRESH_MS = 5000;
 
 const fetchPublication = () => call(api.admin.publication.$get());
@@ -13,10 +13,10 @@ export type Publication = Awaited<ReturnType<typeof fetchPublication>>;
 
 export type PublicationView = { state: 'loading' } | { state: 'ready'; publication: Publication } | { state: 'failed' };
 
-/** What waits to be published and how the latest publication goes, watched while a screen shows it. */
+/** What waits to be published and the state of the latest publication, watched while a screen shows it. */
 export const $publication = atom<PublicationView>({ state: 'loading' });
 
-/** Where asking for a publication stands; `done` once the one watched has ended well. */
+/** The state of asking for a publication. `done` once the watched one has succeeded. */
 export const $publishing = atom<{ state: 'idle' | 'asking' | 'done' } | { state: 'refused'; error: ApiError }>({
   state: 'idle',
 });
@@ -35,7 +35,7 @@ const sayEnd = ({ state }: Publication): void => {
   } else if (state === 'failed') void toastError(words.failedTitle);
 };
 
-// While it runs, and only as long as somebody can see it.
+// Only while it runs and somebody can see it.
 const schedule = (): void => {
   clearTimeout(timer);
   if (!isWatched || document.hidden || !isRunning($publication.get())) return;
@@ -48,7 +48,7 @@ const show = (publication: Publication): void => {
   if (isRunning(before)) sayEnd(publication);
 };
 
-/** Reads it again. What is known stays until then, also when that fails. */
+/** Reads it again. What is known stays until the answer comes, also if reading fails. */
 export const loadPublication = async (): Promise<void> => {
   latest += 1;
   const mine = latest;
@@ -64,12 +64,12 @@ export const loadPublication = async (): Promise<void> => {
   }
 };
 
-/** The same, unless it was just read: for moving between screens. */
+/** Reads it again unless it was just read, for moves between screens. */
 export const refreshPublication = (): void => {
   if (Date.now() - readAt >= FRESH_MS) void loadPublication();
 };
 
-/** Has the site published. Does nothing while that is being asked, or under way. */
+/** Publishes the site. Does nothing while that is being asked for or in progress. */
 export const publish = async (): Promise<void> => {
   if ($publishing.get().state === 'asking' || isRunning($publication.get())) return;
   $publishing.set({ state: 'asking' });

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-/** How often something was saved since the page was opened: whoever shows what follows from it looks again. */
+/** How often something was saved since the page was opened. What depends on saves reads it again. */
 export const $saves = atom(0);
 
 export const noteSave = (): void => $saves.set($saves.get() + 1);

@@ -5,9 +5,9 @@ import { readArticlesAhead } from './articles/articles-store.ts';
 import { readMembersAhead } from './members-store.ts';
 
 interface ScreenProps {
-  /** What the address holds in place of `:names`. */
+  /** The values of the `:names` of the address. */
   params: Readonly<Record<string, string>>;
-  /** What it says behind the question mark. */
+  /** The query of the address. */
   search: Readonly<Record<string, string>>;
 }
 
@@ -15,18 +15,21 @@ type Screen = ComponentType<ScreenProps>;
 
 interface ScreenEntry {
   path: string;
-  /** Its name in the navigation; a screen reached from another one has none. */
+  /** The name in the navigation. Absent for a screen that is reached from another one. */
   label?: string;
-  /** The screen of the navigation it belongs to. */
+  /** The screen of the navigation that it belongs to. */
   under?: string;
   load: () => Promise<Screen>;
-  /** Where it has much to read: asks for it while its code is on its way. Asked again before it opens, does nothing. */
+  /**
+   * For a screen with much to read: reads its data while its code is loading. A second call before it opens does
+   * nothing.
+   */
   readAhead?: () => void;
 }
 
 const words = adminMessages.screens;
 
-/** Every screen of the admin area: routes, navigation and loading all read this table. */
+/** All screens of the admin area. Routes, navigation and loading read this table. */
 const entries = {
   home: {
     path: paths.admin,
@@ -39,7 +42,7 @@ const entries = {
     load: async () => (await import('./articles/ArticlesScreen.tsx')).ArticlesScreen,
     readAhead: readArticlesAhead,
   },
-  // Before the address it would else be taken for.
+  // Before the address of an article, which would also match.
   newArticle: {
     path: paths.adminNewArticle,
     under: 'articles',
@@ -61,7 +64,7 @@ const entries = {
     load: async () => (await import('./memberships/MembershipsScreen.tsx')).MembershipsScreen,
     readAhead: readMembersAhead,
   },
-  // Before the address it would else be taken for.
+  // Before the address of a member, which would also match.
   newMember: {
     path: paths.adminNewMember,
     under: 'memberships',
@@ -130,10 +133,10 @@ export const screenPatterns: Readonly<Record<string, string>> = Object.fromEntri
 
 export const navigationScreens = screenEntries.flatMap(({ label, ...entry }) => (label ? [{ ...entry, label }] : []));
 
-/** The entry of the navigation a screen belongs to. */
+/** Returns the entry of the navigation that a screen belongs to. */
 export const tabOf = (name: string): string => screenEntries.find((entry) => entry.name === name)?.under ?? name;
 
-/** By the names of screens: begins with all one needs, its code and what it reads. */
+/** Loads a screen by its name: its code and its data. */
 export const screenLoaders: ReadonlyMap<string, () => Promise<Screen>> = new Map(
   screenEntries.map(({ name, load, readAhead }) => [
     name,

@@ -10,7 +10,7 @@ const readImage = (answer: unknown): Image => {
   throw new ApiError('internal', [editorMessages.picture.unread]);
 };
 
-/** Adds a picture to those of the site, as it is. Throws `ApiError`; `onProgress` hears the fraction sent. */
+/** Adds a picture to the site unchanged. Reports the sent fraction to `onProgress`. Throws `ApiError`. */
 export const sendPicture = async (file: Blob, alt: string, onProgress: (fraction: number) => void): Promise<Image> => {
   const body = new FormData();
   body.set('file', file, 'image');

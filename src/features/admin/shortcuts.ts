@@ -13,7 +13,7 @@ const field = 'input, textarea, select, [contenteditable]:not([contenteditable="
 
 const isTyping = (): boolean => Boolean(document.activeElement?.closest(field));
 
-/** Where saving is meant: the form or dialog that has the focus, else the dialog on top, else the screen. */
+/** Returns where a save is meant: the form or dialog with the focus, otherwise the top dialog, otherwise the screen. */
 const placeToSave = (): ParentNode =>
   document.activeElement?.closest('form, dialog[open]') ??
   [...document.querySelectorAll('dialog[open]')].at(-1) ??
@@ -41,7 +41,10 @@ const press = (event: KeyboardEvent): void => {
   else element.click();
 };
 
-/** Until the returned function is called, keys press what says them, unless they are meant for what has the focus. */
+/**
+ * Lets keys press the elements that declare them, unless the focused element needs the key. Runs until the returned
+ * function is called.
+ */
 export const startShortcuts = (): (() => void) => {
   document.addEventListener('keydown', press);
   return () => document.removeEventListener('keydown', press);

@@ -3,10 +3,10 @@ import { unsavedMessages as words } from '#messages/unsaved.ts';
 
 let unsaved = 0;
 
-/** False when something typed would be lost and its author, once asked, prefers to stay. */
+/** Returns false if typed text would be lost and its author prefers to stay. */
 export const mayLeave = (): boolean => unsaved === 0 || confirm(words.question);
 
-/** Asks before what is typed in one place, a dialog, goes, the screen staying where it is. */
+/** Asks before typed text in one place, such as a dialog, is lost while the screen stays. */
 export const mayAbandon = (isChanged: boolean): boolean => !isChanged || confirm(words.abandon);
 
 const warn = (event: BeforeUnloadEvent): void => event.preventDefault();

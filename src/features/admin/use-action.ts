@@ -12,12 +12,15 @@ export interface Action {
   forgetError: () => void;
 }
 
-/** What is done. `isHere` answers whether whoever asked still stands: if not, nothing that is open is closed or left. */
+/**
+ * The action. `isHere` tells whether the component that asked still exists; if not, the action closes and leaves
+ * nothing.
+ */
 export type Act = (isHere: () => boolean) => Promise<void>;
 
 /**
- * Does something once at a time. A failure is said in a toast, the catalogue's or `failure`, which may depend on it, and
- * kept for the dialog.
+ * Runs an action once at a time. Shows a failure in a toast, with the API's sentence or `failure`, and keeps it for the
+ * dialog.
  */
 export const useAction = (act: Act, failure?: string | ((thrown: unknown) => string)): Action => {
   const isHere = usePresence();

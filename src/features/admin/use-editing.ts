@@ -4,24 +4,24 @@ import { hasChanged, mergeValues } from '#lib/merge.ts';
 import { useUnsavedGuard } from './unsaved-changes.ts';
 import { type Action, useAction } from './use-action.ts';
 
-/** What a small form holds: texts by field. */
+/** The values of a small form: texts by field. */
 export type TextDraft = Readonly<Record<string, string>>;
 
 type Sentences<Draft> = Partial<Record<keyof Draft & string, string>>;
 
 interface Editor<Draft extends TextDraft, Saved> {
-  /** What was read; undefined for something new. */
+  /** The object that was read. Undefined for a new one. */
   object: Saved | undefined;
   draftOf: (object: Saved | undefined) => Draft;
-  /** Sentences by field for what cannot be sent; the server has the last word. */
+  /** Returns a sentence for each field that cannot be sent. The server decides in the end. */
   errorsIn: (draft: Draft) => Sentences<Draft>;
-  /** Writes what is typed, says so once it is done, and closes what is still here. */
+  /** Saves what is typed, tells it, and closes what is still open. */
   save: (draft: Draft, read: Saved | undefined, isHere: () => boolean) => Promise<void>;
-  /** Reads the object again, after somebody else saved it. */
+  /** Reads the object again after somebody else saved it. */
   reread: (read: Saved) => Promise<Saved>;
 }
 
-/** Somebody else saved the object meanwhile: what it is now, and the fields both changed. */
+/** The object that somebody else saved meanwhile, and the fields that both changed. */
 export interface EditingConflict<Draft> {
   theirs: Draft;
   differences: readonly (keyof Draft & string)[];
@@ -43,7 +43,7 @@ interface Typed<Draft extends TextDraft, Saved> {
   conflict: EditingConflict<Draft> | undefined;
 }
 
-/** What is typed, over what was read. */
+/** Keeps what is typed over the object that was read. */
 const useTyped = <Draft extends TextDraft, Saved>({ object, draftOf }: Editor<Draft, Saved>) => {
   const [typed, setTyped] = useState<Typed<Draft, Saved>>(() => ({
     read: object,
@@ -54,7 +54,7 @@ const useTyped = <Draft extends TextDraft, Saved>({ object, draftOf }: Editor<Dr
     ...typed,
     set: (change: Partial<Draft>): void => setTyped((before) => ({ ...before, draft: { ...before.draft, ...change } })),
     forgetConflict: (): void => setTyped((before) => ({ ...before, conflict: undefined })),
-    /** Lays what is typed by now over what somebody else saved since `read`. */
+    /** Merges what is typed with what somebody else saved since `read`. */
     mergeWith: (current: Saved, read: Saved): void => {
       const theirs = draftOf(current);
       setTyped(({ draft }) => {
@@ -69,7 +69,9 @@ const useTyped = <Draft extends TextDraft, Saved>({ object, draftOf }: Editor<Dr
   };
 };
 
-/** What is typed over one object: checked, sent with the version that was read, merged with what was saved meanwhile. */
+/**
+ * Edits one object: checks what is typed, sends it with the version that was read, and merges what was saved meanwhile.
+ */
 export const useEditing = <Draft extends TextDraft, Saved>(editor: Editor<Draft, Saved>): Editing<Draft> => {
   const { read, draft, conflict, set, forgetConflict, mergeWith } = useTyped(editor);
   const [errors, setErrors] = useState<Sentences<Draft>>({});

@@ -7,8 +7,8 @@ import { forgetLists } from './kept-lists.ts';
 const isSignedIn = (): boolean => readToken() !== undefined;
 
 /**
- * True while a token is kept. Without one nothing is shown and the visitor goes to the login page: at the start,
- * when another tab logs out and nothing typed here would be lost, and when the browser brings the page back from its
+ * Returns true while there is a token. Without one it shows nothing and sends the visitor to the login page: at the
+ * start, when another tab logs out and no typed text would be lost, and when the browser brings the page back from its
  * memory after a logout.
  */
 export const useGuard = (): boolean => {

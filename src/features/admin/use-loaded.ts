@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { adminMessages } from '#messages/admin.ts';
 import { createLoaded, type Loaded } from './loaded.ts';
 
-/** What was read, and a way to read it again. */
+/** What was read, and a function that reads it again. */
 export type Reloadable<Value> = Loaded<Value> & { reload: () => Promise<void> };
 
 /**
- * Reads something for as long as a component stands: when it is first shown, when `read` becomes another function, and
- * when asked. `read` must keep its identity between.
+ * Reads something while a component exists: when it is first shown, when `read` becomes another function, and on
+ * request. `read` must keep its identity between renders.
  */
 export const useLoaded = <Value>(read: () => Promise<Value>): Reloadable<Value> => {
   const wanted = useRef(read);

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 
 export type PrivateFile = { state: 'loading' } | { state: 'ready'; url: string; blob: Blob } | { state: 'failed' };
 
-/** A file fetched with the token, as an object URL that lives as long as it is shown. `fetchFile` must keep its identity. */
+/**
+ * Returns a file fetched with the token, as an object URL that lasts while it is shown. `fetchFile` must keep its
+ * identity.
+ */
 export const usePrivateFile = (fetchFile: () => Promise<Blob>): PrivateFile => {
   const [file, setFile] = useState<PrivateFile>({ state: 'loading' });
   useEffect(() => {

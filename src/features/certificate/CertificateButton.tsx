@@ -5,7 +5,7 @@ import { certificateMessages as words } from '#messages/certificate.ts';
 
 const loadDialog = async () => ({ part: (await import('./CertificateDialog.tsx')).CertificateDialog });
 
-/** Opens the certificate of a membership for which `isCertifiable` holds; its code is fetched with the first press. */
+/** Opens the certificate of a membership that fulfils `isCertifiable`. Its code is loaded with the first press. */
 export const CertificateButton = ({ asked }: { asked: Certifiable }) => {
   const { part: CertificateDialog, state, want } = useWanted(loadDialog);
   const [isOpen, setOpen] = useState(false);

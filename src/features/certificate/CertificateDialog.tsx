@@ -15,7 +15,7 @@ interface CertificateDialogProps {
   onClose: () => void;
 }
 
-// Printed from a place of its own: everything else in the body, this dialog included, stays off the paper.
+// Printed from its own place in the body. Everything else, this dialog included, stays off the paper.
 const PrintedCopy = ({ text }: { text: CertificateText }) =>
   createPortal(
     <div className="certificate-paper">
@@ -24,7 +24,7 @@ const PrintedCopy = ({ text }: { text: CertificateText }) =>
     document.body,
   );
 
-/** The certificate, to be read, printed or kept as a PDF. */
+/** The certificate, to be read, printed or saved as a PDF. */
 export const CertificateDialog = ({ asked, onClose }: CertificateDialogProps) => {
   const { dialog, close } = useModal();
   const made = useCertificate(asked);

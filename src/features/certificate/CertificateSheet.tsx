@@ -1,6 +1,6 @@
 import type { CertificateText } from './certificate-text.ts';
 
-/** The certificate as a sheet of paper: on the screen in its dialog, and alone on A4 when printed. */
+/** The certificate as a sheet of paper: in its dialog on the screen, and alone on A4 when printed. */
 export const CertificateSheet = ({ text }: { text: CertificateText }) => (
   <article className="certificate" aria-label={text.title}>
     <header className="certificate__club">

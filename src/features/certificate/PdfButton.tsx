@@ -10,7 +10,7 @@ interface PdfButtonProps {
   holder: string;
 }
 
-/** Makes the PDF here in the browser, with a library and letters fetched for the occasion, and saves it. */
+/** Makes the PDF in the browser and saves it. The library and the font are loaded for it. */
 export const PdfButton = ({ text, season, holder }: PdfButtonProps) => {
   const [isMaking, setMaking] = useState(false);
   const [problem, setProblem] = useState<string>();

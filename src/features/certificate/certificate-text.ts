@@ -3,10 +3,10 @@ import type { IsoDate } from '#domain/dates.ts';
 import { formatBirthDate, formatCents } from '#lib/format.ts';
 import { certificateMessages as words } from '#messages/certificate.ts';
 
-/** A certificate in words, in the order they are read: what the sheet and the PDF both print. */
+/** The words of a certificate in reading order. Sheet and PDF both print them. */
 export interface CertificateText {
   club: string;
-  /** Legal form and number, address. */
+  /** Legal form, number and address. */
   identity: readonly string[];
   title: string;
   certifies: string;
@@ -18,7 +18,7 @@ export interface CertificateText {
 
 const longDay = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** A day as papers bear it, `20 novembre 2026`: whoever reads them elsewhere must not guess the century. */
+/** Returns a day as on official papers, `20 novembre 2026`, so that readers elsewhere need not guess the century. */
 const formatLongDay = (date: IsoDate): string => longDay.format(new Date(date)).replace(/^1(?=\s)/, '1er');
 
 const receiptsOf = ({ receipts }: Certificate): string[] => {

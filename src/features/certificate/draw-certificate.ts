@@ -1,7 +1,7 @@
 import type { CertificateText } from './certificate-text.ts';
 import type { PictureText } from './picture-text.ts';
 
-/** Points, from the top left corner of an A4 page, 595 wide and 842 high. */
+/** Points, from the top left corner of an A4 page, which is 595 wide and 842 high. */
 const LEFT = 64;
 const RIGHT = 531;
 const VALUES = 210;
@@ -10,7 +10,7 @@ interface Setting {
   font?: 'regular' | 'bold';
   size?: number;
   at?: number;
-  /** Points left free below. */
+  /** How many points stay free below. */
   after?: number;
   type?: 'P' | 'H1';
 }
@@ -20,12 +20,15 @@ type Write = (text: string, setting?: Setting) => void;
 
 /** What a text is drawn with. */
 export interface Pen {
-  /** Whether the typeface has every letter of it. */
+  /** Returns true if the font has every letter of the text. */
   isWritable: (text: string) => boolean;
   pictureText: PictureText;
 }
 
-/** Writes one paragraph under the other, each tagged for screen readers; what the typeface cannot write is a picture. */
+/**
+ * Returns a function that writes paragraphs below each other, each tagged for screen readers. A text that the font
+ * cannot write becomes a picture.
+ */
 const writer = (page: Page, { isWritable, pictureText }: Pen): Write => {
   const root = page.struct('Document');
   page.addStructure(root);
@@ -55,7 +58,7 @@ const drawRule = (page: Page): void => {
   page.endMarkedContent();
 };
 
-// The club's sign: a taut line at the angle the site draws it.
+// The club's sign: a taut line at the angle of the site.
 const drawSign = (page: Page): void => {
   page.markContent('Artifact', { type: 'Layout' });
   page
@@ -79,7 +82,7 @@ const writeFacts = (page: Page, write: Write, facts: CertificateText['facts']): 
   drawRule(page);
 };
 
-/** Lays the certificate out on the page; a long name or many payments only move what follows. */
+/** Draws the certificate on the page. A long name or many payments only move what follows. */
 export const drawCertificate = (page: Page, text: CertificateText, pen: Pen): void => {
   const write = writer(page, pen);
   drawSign(page);

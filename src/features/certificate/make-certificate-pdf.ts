@@ -11,7 +11,7 @@ const fetchFont = async (url: string): Promise<Uint8Array> => {
   return new Uint8Array(await response.arrayBuffer());
 };
 
-/** The certificate as a PDF file, with the typeface that stands beside this file. */
+/** Returns the certificate as a PDF file, with the font that stands beside this file. */
 export const makeCertificatePdf = async (text: CertificateText): Promise<Blob> => {
   const [regular, bold] = await Promise.all([fetchFont(regularUrl), fetchFont(boldUrl)]);
   return writeCertificatePdf(text, { regular, bold }, pictureText);

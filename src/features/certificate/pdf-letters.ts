@@ -1,4 +1,4 @@
-/** The ranges of code points a TrueType font holds, both ends included: its `cmap` of format 4. */
+/** Returns the ranges of code points of a TrueType font, both ends included, from its `cmap` of format 4. */
 const rangesOf = (font: Uint8Array): [number, number][] => {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength);
   const tables = Array.from({ length: view.getUint16(4) }, (_, nth) => 12 + nth * 16);
@@ -18,7 +18,10 @@ const rangesOf = (font: Uint8Array): [number, number][] => {
   ]);
 };
 
-/** Answers whether a typeface has every letter of a text: a box in the place of one would be worse than a picture. */
+/**
+ * Returns a function that tells whether a font has every letter of a text. A box in place of a letter would be worse
+ * than a picture.
+ */
 export const lettersOf = (font: Uint8Array): ((text: string) => boolean) => {
   const ranges = rangesOf(font);
   const isHeld = (letter: string): boolean => {

@@ -1,6 +1,6 @@
-/** A text drawn with the letters of the device it is on. Points. */
+/** A text drawn in the fonts of the device. Points. */
 export interface PicturedText {
-  /** A JPEG, as a `data:` address. */
+  /** A JPEG as a `data:` address. */
   url: string;
   width: number;
   height: number;
@@ -8,19 +8,19 @@ export interface PicturedText {
 
 interface Setting {
   isBold: boolean;
-  /** Of the letters, and of the room there is. Points. */
+  /** The size of the letters, and the width that is free. Points. */
   size: number;
   width: number;
 }
 
-/** How a text is drawn that the PDF's typeface has no letters for. */
+/** Draws a text that the PDF's font has no letters for. */
 export type PictureText = (text: string, setting: Setting) => PicturedText;
 
-/** As fine as a printer needs: 300 dots an inch. */
+/** As fine as printers need: 300 dots an inch. */
 const DOTS_A_POINT = 300 / 72;
 const LINE_HEIGHT = 1.5;
 
-// Between words, also where a script writes none apart.
+// Splits between words, also in scripts without spaces.
 const wordsOf = (text: string): string[] =>
   [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)].map(({ segment }) => segment);
 
@@ -34,7 +34,7 @@ const linesOf = (text: string, fits: (line: string) => boolean): string[] => {
   return lines.map((line) => line.trim());
 };
 
-/** Draws a text of any script, in lines, as the browser shows it. Throws where the browser has no canvas. */
+/** Draws a text of any script in lines, as the browser shows it. Throws if the browser has no canvas. */
 export const pictureText: PictureText = (text, { isBold, size, width }) => {
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d');
@@ -48,7 +48,7 @@ export const pictureText: PictureText = (text, { isBold, size, width }) => {
   canvas.height = lineHeight * lines.length;
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, canvas.width, canvas.height);
-  // Another size of the canvas has reset the pen.
+  // A new size of the canvas resets the font.
   pen.font = font;
   pen.fillStyle = '#000';
   pen.textBaseline = 'middle';

@@ -10,7 +10,7 @@ export type MadeCertificate =
   | { state: 'ready'; text: CertificateText }
   | { state: 'failed'; retry: () => void };
 
-/** Today's certificate, signed by the club as it is now. */
+/** Returns today's certificate, signed by the club as it is now. */
 export const useCertificate = (asked: Certifiable): MadeCertificate => {
   const [made, setMade] = useState<MadeCertificate>({ state: 'loading' });
   const make = useCallback(async (): Promise<void> => {

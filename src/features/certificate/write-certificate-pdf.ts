@@ -10,9 +10,9 @@ export interface Typeface {
 }
 
 /**
- * One A4 page as a PDF. The letters are embedded: a standard typeface has neither narrow no-break spaces nor half of
- * Europe's names. A line with letters this one lacks too is a picture, drawn with those of the device. Tagged, so that
- * screen readers know title and paragraphs.
+ * Returns one A4 page as a PDF. The font is embedded, because standard fonts lack narrow no-break spaces and half of
+ * Europe's names. A line that this font cannot write is a picture in the fonts of the device. The page is tagged, so
+ * that screen readers know title and paragraphs.
  */
 export const writeCertificatePdf = (
   text: CertificateText,
@@ -23,7 +23,7 @@ export const writeCertificatePdf = (
     const document = new PDFDocument({
       size: 'A4',
       margin: 0,
-      // No standard typeface to begin with: the browser's build has none.
+      // No standard font to begin with: the browser build has none.
       font: '',
       lang: 'fr-FR',
       pdfVersion: '1.7',

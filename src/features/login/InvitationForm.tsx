@@ -23,7 +23,7 @@ interface InvitationFormProps {
   onLogin: () => void;
 }
 
-/** Somebody who was invited, or forgot their password, chooses one and is in. */
+/** Lets an invited person, or one who forgot their password, choose a password, and signs them in. */
 export const InvitationForm = ({ token, onLogin }: InvitationFormProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const [password, setPassword] = useState('');
@@ -38,7 +38,7 @@ export const InvitationForm = ({ token, onLogin }: InvitationFormProps) => {
     if (isBusy) return;
     setBusy(true);
     const failed = await acceptInvitation(token, password);
-    // Gone to the admin area, the form stays busy.
+    // The form stays busy on the way to the admin area.
     if (!failed) return location.replace(paths.admin);
     setFailure(failed);
     setBusy(false);

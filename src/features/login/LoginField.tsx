@@ -7,7 +7,7 @@ interface LoginFieldProps {
   autoComplete: 'username' | 'current-password';
 }
 
-/** What is wrong with it is added below by `runLoginForm`. */
+/** `runLoginForm` adds what is wrong below it. */
 export const LoginField = ({ name, label, type, autoComplete }: LoginFieldProps) => (
   <div className="field">
     <label className="field__label" htmlFor={name}>

@@ -2,8 +2,8 @@ import { loginMessages as words } from '#messages/login.ts';
 import { LoginField } from './LoginField.tsx';
 
 /**
- * The login form as it stands in the page. Given life by `runLoginForm`, without React: two fields are not worth the
- * time its arrival takes from a slow phone.
+ * The login form of the page. `runLoginForm` starts it without React: two fields are not worth the time that React
+ * needs on a slow phone.
  */
 export const LoginForm = () => (
   <form className="form" method="post" noValidate>

@@ -6,7 +6,9 @@ import { readToken, writeToken } from '#lib/storage.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
 import { invitationMessages as words } from '#messages/invitation.ts';
 
-/** What stands in the way: a sentence below the password, one for the whole, or a link that opens nothing any more. */
+/**
+ * Why the password was not set: a sentence below the password, one for the whole form, or a link that no longer works.
+ */
 export interface AcceptanceFailure {
   password?: string | undefined;
   message?: string;
@@ -21,7 +23,7 @@ const failureOf = (error: unknown): AcceptanceFailure => {
   return { message: error.type === 'rate-limited' ? error.message : words.unavailable };
 };
 
-/** Sets the password the invitation is for and keeps the token. Undefined when it worked, else why it did not. */
+/** Sets the password of an invitation and keeps the token. Returns undefined if it worked, otherwise why not. */
 export const acceptInvitation = async (token: string, password: string): Promise<AcceptanceFailure | undefined> => {
   const checked = newPassword.safeParse(password);
   if (!checked.success) {

@@ -1,5 +1,5 @@
-// Printed in the page: the form's code is sent for by the first focus or press, and at once for who comes signed in or
-// invited. Before the first paint it would delay it, right after it keep a slow phone busy.
+// Printed in the page. Loads the form's code at the first focus or press, and at once for somebody signed in or
+// invited. Before the first paint it would delay it, and right after it would keep a slow phone busy.
 const form = document.querySelector('form');
 const code = document.querySelector<HTMLTemplateElement>('#login-code');
 const failed = document.querySelector<HTMLTemplateElement>('#login-failed');
@@ -17,7 +17,7 @@ if (form && code && failed) {
   };
   form.addEventListener('focusin', sendForCode);
   form.addEventListener('submit', (event) => {
-    // By itself the browser would send the password as an ordinary form.
+    // Without this, the browser would send the password as an ordinary form.
     event.preventDefault();
     form.dataset.pressed = '';
     sendForCode();

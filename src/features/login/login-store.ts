@@ -19,7 +19,9 @@ export type LoginState =
 
 export const $login = atom<LoginState>({ kind: 'idle' });
 
-/** Logs in and keeps the token. False when it failed: the state then says why; a second call meanwhile is ignored. */
+/**
+ * Signs in and keeps the token. Returns false if it failed; the state then tells why. Ignores a second call meanwhile.
+ */
 export const logIn = async (credentials: Credentials): Promise<boolean> => {
   const { kind } = $login.get();
   if (kind === 'sending' || kind === 'done') return false;
@@ -31,7 +33,7 @@ export const logIn = async (credentials: Credentials): Promise<boolean> => {
     writeToken(token);
     if (readToken() !== token) return fail(words.storageRefused);
   } catch (error) {
-    // Told to the console for whoever helps from afar; the form says it in words.
+    // For people who help from afar. The form says it in words.
     console.error('Connexion impossible', error);
     return fail(sentenceOf(error), error instanceof ApiError ? error.fields : {});
   }

@@ -52,7 +52,7 @@ const show = (form: HTMLFormElement, button: HTMLButtonElement, state: LoginStat
   if (failure) focusFirstToMend(form);
 };
 
-/** Gives life to `LoginForm`. Fields keep what was typed, also before this code arrived and after a refusal. */
+/** Starts `LoginForm`. Fields keep what was typed, also before this code came and after a refusal. */
 export const runLoginForm = (form: HTMLFormElement, onLogin: () => void): void => {
   const button = form.querySelector('button');
   if (!button) return;
@@ -63,6 +63,6 @@ export const runLoginForm = (form: HTMLFormElement, onLogin: () => void): void =
     if (await logIn(typed)) onLogin();
   });
   $login.listen((state) => show(form, button, state));
-  // Pressed before this code was there.
+  // It was pressed before this code came.
   if ('pressed' in form.dataset) form.requestSubmit();
 };

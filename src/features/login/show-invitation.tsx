@@ -6,7 +6,7 @@ import { InvitationForm } from './InvitationForm.tsx';
 
 let root: Root | undefined;
 
-/** In the place of whatever it holds, the choice of a password; `onLogin` for who wants the login after all. */
+/** Shows the choice of a password in place of what `place` holds. `onLogin` leads to the login after all. */
 export const showInvitation = (place: Element, token: string, onLogin: () => void): void => {
   root?.unmount();
   const home = document.createElement('div');

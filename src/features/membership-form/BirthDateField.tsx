@@ -8,12 +8,12 @@ import { membershipLabels, membershipFormMessages as words } from '#messages/mem
 import { FormTextField } from './FormTextField.tsx';
 import type { MembershipFormStore } from './membership-form-store.ts';
 
-/** Years before today at which the calendar opens: about the middle of those who join. */
+/** How many years before today the calendar opens: about the middle age of new members. */
 const USUAL_AGE = 25;
 
 const usualBirthDate = (today: IsoDate): IsoDate => `${Number(today.slice(0, 4)) - USUAL_AGE}-01-01`;
 
-/** A birth date, typed or picked. */
+/** A birth date, typed or chosen. */
 export const BirthDateField = ({ form }: { form: MembershipFormStore }) => {
   const { birthDate } = useStore(form.$values);
   const today = dayInParis(new Date());

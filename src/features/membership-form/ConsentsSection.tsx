@@ -5,7 +5,7 @@ import { FormCheckField } from './FormCheckField.tsx';
 import { FormTextField } from './FormTextField.tsx';
 import type { MembershipFormStore } from './membership-form-store.ts';
 
-/** What must be accepted, then what may be: separate, and never a condition. */
+/** What must be accepted, then what may be. The optional consents are separate and never a condition. */
 export const ConsentsSection = ({ form }: { form: MembershipFormStore }) => {
   const isMinor = useStore(form.$isMinor);
   return (

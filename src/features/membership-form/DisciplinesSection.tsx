@@ -13,7 +13,7 @@ import type { MembershipFormStore } from './membership-form-store.ts';
 import { ProofField } from './ProofField.tsx';
 import { RunningTotal } from './RunningTotal.tsx';
 
-/** What is practised, at which price. */
+/** The disciplines and their prices. */
 export const DisciplinesSection = ({ form }: { form: MembershipFormStore }) => {
   const { products, state } = useStore(form.$catalogue);
   const { mode, voice } = form;

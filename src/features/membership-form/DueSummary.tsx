@@ -6,11 +6,11 @@ import type { MembershipFormStore } from './membership-form-store.ts';
 
 interface Props {
   form: MembershipFormStore;
-  /** Said besides, once something is chosen. */
+  /** An additional note once something is chosen. */
   note?: string | undefined;
 }
 
-/** What is due as the form stands, line by line. */
+/** What is due for the present choice, line by line. */
 export const DueSummary = ({ form, note }: Props) => {
   const season = useStore(form.$season);
   const quote = useStore(form.$quote);

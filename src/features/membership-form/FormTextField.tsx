@@ -13,17 +13,17 @@ interface Props extends Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplet
   keyboard: Keyboard;
   hint?: string;
   trailing?: ReactNode;
-  /** What the field becomes after a keystroke, knowing what it was. */
+  /** Returns the text of the field after a keystroke, from the new and the former text. */
   adjust?: (typed: string, before: string) => string;
 }
 
-// A sentence that appears while a button is being pressed pushes the button away, and the press is lost.
+// Waits until a press is over: a sentence that appears during the press would push the button away.
 const afterPress = (act: () => void): void => {
   if (document.querySelector(':active')) addEventListener('mouseup', () => setTimeout(act), { once: true });
   else act();
 };
 
-/** A text field of the form: reads and writes its store, checks itself when it is left. */
+/** A text field of the form. It reads and writes the store, and is checked when it is left. */
 export const FormTextField = ({ form, field, keyboard, autoComplete = 'off', hint, adjust, ...input }: Props) => {
   const value = useStore(form.$values)[field];
   const error = useStore(form.$errors)[field];
@@ -33,7 +33,7 @@ export const FormTextField = ({ form, field, keyboard, autoComplete = 'off', hin
       {...input}
       {...basics[keyboard]}
       {...(isHydrated && { ...comforts[keyboard], enterKeyHint: 'next' })}
-      // An administrator's own name and address are not the member's.
+      // The browser would offer an administrator's own name and address, which are not the member's.
       autoComplete={form.mode === 'public' ? autoComplete : 'off'}
       name={field}
       label={membershipLabels[field]}

@@ -6,7 +6,7 @@ import { FormCheckField } from './FormCheckField.tsx';
 import { FormTextField } from './FormTextField.tsx';
 import type { MembershipFormStore } from './membership-form-store.ts';
 
-/** Shown at 16 and 17: an adult signs too. */
+/** Shown at 16 and 17, when an adult signs too. */
 export const LegalGuardianSection = ({ form }: { form: MembershipFormStore }) => {
   const isMinor = useStore(form.$isMinor);
   return (

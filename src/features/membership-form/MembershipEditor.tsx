@@ -17,12 +17,12 @@ import { useLeaveGuard } from './editor/use-leave-guard.ts';
 import { MembershipForm } from './MembershipForm.tsx';
 
 type MembershipEditorProps = Editing & {
-  /** After a successful save, with the member as it now is; not once the form was left. */
+  /** Called after a successful save, with the saved member, unless the form was left. */
   onDone: (saved: MemberDetails) => void;
   onCancel?: () => void;
 };
 
-// The photo held, as it would be sent again; without it the words say enough.
+// Shows the stored photo as it would be sent again. Without it the words are enough.
 const showHeldPhoto = ({ form, $member }: Editor): void => {
   const member = $member.get();
   if (!member?.hasPhoto) return;
@@ -34,12 +34,12 @@ const showHeldPhoto = ({ form, $member }: Editor): void => {
   );
 };
 
-/** The membership form as an administrator fills it in: adds somebody, or corrects a member, current or archived. */
+/** The membership form for administrators: adds somebody, or edits a member, current or archived. */
 export const MembershipEditor = ({ onDone, onCancel, ...editing }: MembershipEditorProps) => {
   const [editor] = useState(() => createEditor(editing));
   const guard = useLeaveGuard(editor.$isChanged);
   const isHere = usePresence();
-  // The disciplines stand in the middle: shown before they are known, the form would move.
+  // The disciplines stand in the middle. If the form were shown before they are known, it would move.
   const isOffered = useLatched(useStore(editor.form.$catalogue).state !== 'loading');
   useEffect(() => {
     void editor.form.loadProducts();

@@ -17,22 +17,23 @@ import { takeOverTyped } from './take-over-typed.ts';
 
 interface Props {
   form: MembershipFormStore;
-  /** Beside the fields: the price and the button. */
+  /** The price and the button, beside the fields. */
   end: ReactNode;
   onSubmit: (website: string) => Promise<void>;
-  /** It comes back in place of something else, which had the focus. */
+  /** True if it returns in place of something that had the focus. */
   isBack?: boolean;
 }
 
 const WRONG = '[aria-invalid="true"], #disciplines[aria-describedby]';
 
 /**
- * The membership form, by whichever store it is given. Focus goes to the first field to be mended; where none is, to
- * what is said of the form as a whole.
+ * The membership form with the given store. The focus goes to the first wrong field or, if there is none, to the
+ * message about the whole form.
  */
 export const MembershipForm = ({ form, end, onSubmit, isBack = false }: Props) => {
   const element = useRef<HTMLFormElement>(null);
-  // Before the first try an error is said at its field only: a list above would push down what is being filled in.
+  // Before the first try an error stands only at its field: a list above would push the fields down while somebody
+  // fills them in.
   const [hasTried, setTried] = useState(false);
   const [wasTrapped, setTrapped] = useState(false);
   useEffect(() => {
@@ -84,7 +85,8 @@ const LeftWith = ({ form }: Pick<Props, 'form'>) => (
   </p>
 );
 
-// Each keeps a filler of forms away, as its makers say. 45 bytes of the page, where no form can be filled in by one yet.
+// Each attribute keeps one form filler away, as its makers state. They are 45 bytes, and no filler works before this
+// script.
 const leftAlone = {
   'data-1p-ignore': 'true',
   'data-bwignore': 'true',
@@ -93,7 +95,7 @@ const leftAlone = {
   'data-protonpass-ignore': 'true',
 };
 
-/** Only robots fill it in. */
+/** A field that only bots fill in. */
 const Trap = () => {
   const isAlive = useHydrated();
   return (

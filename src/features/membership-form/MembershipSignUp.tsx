@@ -14,15 +14,15 @@ import { MembershipForm } from './MembershipForm.tsx';
 import { createMembershipForm, type MembershipFormStore } from './membership-form-store.ts';
 import { SubmitArea } from './SubmitArea.tsx';
 
-// Needed at the end: fetched once somebody begins, so that a network lost meanwhile is told in words.
+// Needed at the end and loaded once somebody begins, so that the form can tell in words that the network was lost.
 const loadSending = () => import('./send-sign-up.ts');
 
-/** What was sent is with the server, also when the browser went back to a page it has to load again. */
+/** Marks the sent files as stored by the server, also after the browser went back and loaded the page again. */
 const holdFilesOf = (form: MembershipFormStore, payment: AwaitedPayment | undefined): void => {
   if (payment) form.holdFiles({ photo: true, proof: payment.hasProof });
 };
 
-/** This tab asked a bank for money, and knows no answer. */
+/** Returns true if this tab asked a bank for money and knows no answer. */
 const isInDoubt = (): boolean => keptPayment()?.askedAt !== undefined;
 
 interface Props {
@@ -32,7 +32,9 @@ interface Props {
   rulesVersion: number;
 }
 
-/** The public sign-up: form, restored from a reload, sent, then handed over to the payment on /adhesion. */
+/**
+ * The public sign-up: shows the form, restores it after a reload, sends it, and hands over to the payment on /adhesion.
+ */
 export const MembershipSignUp = ({ page, products, season, rulesVersion }: Props) => {
   const [form] = useState(() => createMembershipForm({ mode: 'public', products: products.map(toProduct), season }));
   const [serviceDown, setServiceDown] = useState<FormKnowledge>();
@@ -49,7 +51,7 @@ export const MembershipSignUp = ({ page, products, season, rulesVersion }: Props
     return keepSignUp(form, startedAt.current);
   }, [form]);
 
-  // Whoever types something may soon be told something, and will choose a photo.
+  // Somebody who types may soon need a message, and will choose a photo.
   useEffect(() => {
     const stop = form.$values.listen(() => {
       stop();
@@ -60,7 +62,7 @@ export const MembershipSignUp = ({ page, products, season, rulesVersion }: Props
     return stop;
   }, [form]);
 
-  // Back from the payment: what was typed is in the tab, and the files are with the server.
+  // Back from the payment: the tab holds the typed text and the server holds the files.
   useEffect(
     () =>
       $progress.listen(({ step }) => {
@@ -74,7 +76,7 @@ export const MembershipSignUp = ({ page, products, season, rulesVersion }: Props
     [form],
   );
 
-  // Back from the payment to home as the browser put it away: the form had stepped aside.
+  // Back from the payment to the home page in the browser's memory, where the form was hidden.
   useEffect(() => {
     const show = ({ persisted }: PageTransitionEvent): void => {
       if (persisted && page === 'home' && ($progress.get().step !== 'form' || isInDoubt())) location.reload();
@@ -90,12 +92,12 @@ export const MembershipSignUp = ({ page, products, season, rulesVersion }: Props
       ({ sendSignUp }) => sendSignUp(form, circumstances),
       () => 'unreached' as const,
     );
-    // A form takes no money; what this tab asked a bank for earlier is another matter.
+    // The form takes no money, but this tab may have asked a bank before.
     if (outcome === 'unreached') setServiceDown(isInDoubt() ? 'unknown' : 'not-sent');
     if (outcome === 'accepted' && page !== 'adhesion') goInTab(paths.membership);
   };
 
-  // Not before React has taken the server's form over: it would stay in the page, without life.
+  // Only after React has taken over the server's form, which would otherwise stay in the page without working.
   if (isHydrated && progress.step !== 'form') return null;
   // On /adhesion the payment shows itself.
   if (isHydrated && page === 'home' && isInDoubt())

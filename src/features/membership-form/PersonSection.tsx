@@ -2,7 +2,7 @@ import { BirthDateField } from './BirthDateField.tsx';
 import { FormTextField } from './FormTextField.tsx';
 import type { MembershipFormStore } from './membership-form-store.ts';
 
-/** Who joins and how to reach them. */
+/** The person who joins and how to reach them. */
 export const PersonSection = ({ form }: { form: MembershipFormStore }) => (
   <fieldset className="fieldset" tabIndex={-1}>
     <legend>{form.voice.person}</legend>

@@ -11,7 +11,7 @@ interface Props {
 
 const loadDialog = async () => ({ part: (await import('./crop/CropDialog.tsx')).CropDialog });
 
-/** The way to another framing than the middle of the photo; its code comes when it is first wanted. */
+/** Offers another framing than the middle of the photo. Its code is loaded when it is first wanted. */
 export const PhotoFraming = ({ portrait, onFraming }: Props) => {
   const button = useRef<HTMLButtonElement>(null);
   const { part: CropDialog, state, want } = useWanted(loadDialog);

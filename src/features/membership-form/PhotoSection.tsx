@@ -23,7 +23,7 @@ const Preview = ({ photo, alt }: { photo: ChosenFile; alt: string }) =>
     <div className="photo__preview" aria-hidden="true" />
   );
 
-/** The portrait of the member's card, shown as it will be sent. */
+/** The portrait, shown as it will be sent. */
 export const PhotoSection = ({ form }: { form: MembershipFormStore }) => {
   const photo = useStore(form.$photo);
   const error = useStore(form.$errors).photo;

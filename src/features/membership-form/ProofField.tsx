@@ -11,7 +11,7 @@ const statusOf = (proof: ChosenFile): string | undefined => {
   return proof.state === 'held' ? words.proofHeld : undefined;
 };
 
-/** The paper that gives right to the reduced price. */
+/** The proof of the reduced price. */
 export const ProofField = ({ form }: { form: MembershipFormStore }) => {
   const error = useStore(form.$errors).reducedPriceProofFile;
   const proof = useStore(form.$proof);

@@ -9,7 +9,7 @@ interface Props {
   chosen: ChosenFile;
 }
 
-/** Takes a chosen or refused file back. The button goes with it: focus stays at its field. */
+/** Removes a chosen or refused file. The button disappears with it, and the focus stays at the field. */
 export const RemoveFile = ({ form, field, chosen: { state } }: Props) =>
   (state === 'ready' || state === 'refused') && (
     <button

@@ -3,7 +3,7 @@ import { formatCents } from '#lib/format.ts';
 import { priceSummaryMessages as words } from '#messages/price-summary.ts';
 import type { MembershipFormStore } from './membership-form-store.ts';
 
-/** Where the summary stands far below what is chosen, its total is seen here too; the summary alone speaks. */
+/** Shows the total here too if the summary stands far below the choice. Only the summary is announced. */
 export const RunningTotal = ({ form }: { form: MembershipFormStore }) => {
   const { lines, totalCents } = useStore(form.$quote);
   const halved = lines.find(({ discountCents }) => discountCents > 0);

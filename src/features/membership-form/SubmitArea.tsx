@@ -8,11 +8,11 @@ import { SubmitButton } from './SubmitButton.tsx';
 
 interface Props {
   form: MembershipFormStore;
-  /** The service does not answer; what is known of the money meanwhile. */
+  /** What is known of the money while the service does not answer. */
   serviceDown: FormKnowledge | undefined;
 }
 
-/** A visitor's price and button, and what one should know before pressing it. */
+/** The visitor's price and button, and what to know before pressing it. */
 export const SubmitArea = ({ form, serviceDown }: Props) => (
   <div className="form__end">
     <DueSummary form={form} />

@@ -4,11 +4,11 @@ import type { MembershipFormStore } from './membership-form-store.ts';
 
 interface Props {
   form: MembershipFormStore;
-  /** That press it, as `aria-keyshortcuts` has them. */
+  /** The keys that press it, in the form of `aria-keyshortcuts`. */
   keys?: string;
 }
 
-/** Sends the form, and shows how far it is. */
+/** Sends the form and shows the progress. */
 export const SubmitButton = ({ form, keys }: Props) => {
   const sending = useStore(form.$sending);
   const photo = useStore(form.$photo);
@@ -23,7 +23,7 @@ export const SubmitButton = ({ form, keys }: Props) => {
         className="button button--primary"
         type="submit"
         disabled={isPreparing || lacksPhoto || catalogue.state !== 'ready'}
-        // Not `disabled`, which would throw the focus away: a press meanwhile does nothing.
+        // Not `disabled`, which would lose the focus. A press meanwhile does nothing.
         aria-disabled={isSending || undefined}
         aria-keyshortcuts={keys}
         aria-describedby={lacksPhoto ? 'photo-needed' : undefined}

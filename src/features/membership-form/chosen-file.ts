@@ -1,17 +1,17 @@
 import type { FieldErrorCode } from '#domain/error.ts';
 import type { Framing } from './photo-framing.ts';
 
-/** What a photo was made of, so that it can be framed again. */
+/** The original of a photo, so that it can be framed again. */
 export interface Portrait {
   original: Blob;
   framing: Framing;
-  /** Fewer pixels than a card needs. */
+  /** True if it has fewer pixels than a card needs. */
   isSmall: boolean;
-  /** Somebody chose the framing; else it is the middle. */
+  /** True if somebody chose the framing. Otherwise it is the middle. */
   isFramed: boolean;
 }
 
-/** A file input's story. `held`: the server has it already. */
+/** The states of a file input. `held`: the server already has the file. */
 export type ChosenFile =
   | { state: 'none' }
   | { state: 'preparing' }
@@ -19,10 +19,10 @@ export type ChosenFile =
   | { state: 'held'; preview?: string }
   | { state: 'refused'; code: FieldErrorCode };
 
-/** True for a file that goes with the form, or has gone before it. */
+/** Returns true for a file that will be sent with the form, or was sent before. */
 export const isThere = ({ state }: ChosenFile): boolean => state === 'ready' || state === 'held';
 
-/** Frees the preview of a file that is replaced. */
+/** Frees the preview of a replaced file. */
 export const release = (chosen: ChosenFile): void => {
   if ((chosen.state === 'ready' || chosen.state === 'held') && chosen.preview) URL.revokeObjectURL(chosen.preview);
 };

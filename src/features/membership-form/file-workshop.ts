@@ -4,9 +4,9 @@ import type { ChosenFile } from './chosen-file.ts';
 import { CENTRED, type Framing } from './photo-framing.ts';
 import { framePhoto } from './prepare-photo.ts';
 
-/** A photo ready to be sent: checked by content, upright, framed, reduced, with a preview. */
+/** Returns a photo ready to be sent: checked by its content, upright, framed, reduced, with a preview. */
 export const choosePhoto = async (file: Blob, framing?: Framing): Promise<ChosenFile> => {
-  // What the server would say: nobody waits for an upload to be told.
+  // The server's answer, without waiting for an upload.
   const code = typeErrorOf(photoRule, await startOf(file));
   if (code) return { state: 'refused', code };
   try {
@@ -25,7 +25,7 @@ export const choosePhoto = async (file: Blob, framing?: Framing): Promise<Chosen
   }
 };
 
-/** A proof ready to be sent: a PDF as it is, a picture reduced when it has too many bytes or pixels. */
+/** Returns a proof ready to be sent: a PDF unchanged, a picture reduced if it has too many bytes or pixels. */
 export const chooseProof = async (file: File): Promise<ChosenFile> => {
   const start = await startOf(file);
   const code = typeErrorOf(proofRule, start);

@@ -4,10 +4,10 @@ import type { FieldErrorCode, FieldErrors } from '#domain/error.ts';
 import type { FormVoice } from '#messages/membership-form.ts';
 import { type FormValues, isOnForm } from './form-values.ts';
 
-/** A sentence by field name. */
+/** Sentences by field name. */
 export type Sentences = Readonly<Record<string, string>>;
 
-/** What is said in the form, field by field. */
+/** Returns the store of the form's messages, field by field. */
 export const createFormErrors = ($values: ReadableAtom<FormValues>, sentence: FormVoice['errorSentence']) => {
   const $errors = atom<Sentences>({});
   const $leftWith = atom('');
@@ -20,9 +20,9 @@ export const createFormErrors = ($values: ReadableAtom<FormValues>, sentence: Fo
 
   return {
     $errors,
-    /** What is wrong with the field left last: said aloud, its place is behind. */
+    /** The error of the field that was left last. It is announced, because the user is already elsewhere. */
     $leftWith,
-    /** What is to be mended in the form as it stands: parts of it come and go. */
+    /** The errors of the fields that are shown: parts of the form come and go. */
     $toMend: computed([$errors, $values], (errors, values) =>
       Object.fromEntries(Object.entries(errors).filter(([field]) => isOnForm(field, values, dayInParis(new Date())))),
     ),
@@ -37,11 +37,11 @@ export const createFormErrors = ($values: ReadableAtom<FormValues>, sentence: Fo
       $leftWith.set('');
       setError(field, undefined);
     },
-    /** Of the whole form: whatever was said before is withdrawn. */
+    /** Sets the messages of the whole form. Earlier messages go. */
     sayAll: (codes: FieldErrors) => {
       $leftWith.set('');
       const guardian = Object.keys(codes).find((field) => codes[field] === 'legal-guardian-missing');
-      // One sentence for all of the guardian's part: under the first field that lacks; the others are asked for by name.
+      // The guardian's part has one sentence, below its first wrong field. The other fields are asked for by name.
       const saidOf = (code: FieldErrorCode, field: string): FieldErrorCode =>
         code === 'legal-guardian-missing' && field !== guardian ? 'required' : code;
       setErrors(

@@ -5,13 +5,13 @@ import { type ChosenFile, release } from './chosen-file.ts';
 export type FileField = 'photo' | 'reducedPriceProofFile';
 
 export interface Telling {
-  /** Puts what is wrong with a file beside its field, or withdraws it. */
+  /** Shows what is wrong with a file beside its field, or removes the message. */
   say: (field: FileField, code: FieldErrorCode | undefined) => void;
-  /** What prepares files could not be fetched. */
+  /** Tells that the code which prepares files could not be loaded. */
   sayUnprepared: (field: FileField) => void;
 }
 
-/** The place of a file. What the server has is set aside while something else is chosen instead. */
+/** Returns the place of a file. The server's file is set aside while another one is chosen. */
 const createPlace = () => {
   const $file = atom<ChosenFile>({ state: 'none' });
   let setAside: ChosenFile | undefined;
@@ -25,7 +25,7 @@ const createPlace = () => {
     $file,
     put,
     putBack: () => put(setAside ?? { state: 'none' }),
-    /** Answers whether it stood in the form as held. */
+    /** Returns true if the form showed the file as stored. */
     loseHeld: (): boolean => {
       const isLost = $file.get().state === 'held';
       if (isLost) put({ state: 'none' });
@@ -36,7 +36,7 @@ const createPlace = () => {
   };
 };
 
-/** One file of a membership: of two chosen one after the other the second counts, however long each takes. */
+/** Returns one file of a membership. Of two chosen files the second counts, however long each takes. */
 export const createFormFile = (field: FileField, { say, sayUnprepared }: Telling) => {
   const { $file, put, putBack, loseHeld } = createPlace();
   let latest = 0;
@@ -63,7 +63,7 @@ export const createFormFile = (field: FileField, { say, sayUnprepared }: Telling
       put({ state: 'preparing' });
       return take(making);
     },
-    /** Takes a choice back: what the server has counts again. */
+    /** Removes the chosen file. The server's file counts again. */
     remove: () => {
       latest += 1;
       say(field, undefined);

@@ -6,13 +6,16 @@ const fields: readonly FileField[] = ['photo', 'reducedPriceProofFile'];
 
 const loadWorkshop = () => import('./file-workshop.ts');
 
-/** Fetches what files are prepared with, once somebody fills the form in: a photo comes last, on whatever network. */
+/**
+ * Loads the code that prepares files once somebody fills in the form, because the photo comes last and the network may
+ * be lost by then.
+ */
 export const prepareForFiles = (): void => void loadWorkshop().catch(() => undefined);
 
 const makePhoto = async (file: Blob, framing?: Framing) => (await loadWorkshop()).choosePhoto(file, framing);
 const makeProof = async (file: File) => (await loadWorkshop()).chooseProof(file);
 
-/** The two files of a membership. */
+/** Returns the two files of a membership. */
 export const createFormFiles = (telling: Telling) => {
   const photo = createFormFile('photo', telling);
   const proof = createFormFile('reducedPriceProofFile', telling);
@@ -26,23 +29,23 @@ export const createFormFiles = (telling: Telling) => {
     $proof: proof.$file,
     choosePhoto: (file: File) => photo.choose(makePhoto(file)),
     chooseProof: (file: File) => proof.choose(makeProof(file)),
-    /** Frames the photo again; the one already made stays until then. */
+    /** Frames the photo again. The present one stays until the new one is made. */
     framePhoto: async (framing: Framing) => {
       const chosen = photo.$file.get();
       const original = chosen.state === 'ready' && chosen.portrait?.original;
       if (original) await photo.take(makePhoto(original, framing));
     },
-    /** Files the server has: nothing is sent unless others are chosen. */
+    /** Marks files that the server has. Nothing is sent unless others are chosen. */
     holdFiles: (held: { photo: boolean; proof: boolean }) => {
       forgetFiles();
       if (held.photo) photo.put({ state: 'held' });
       if (held.proof) proof.put({ state: 'held' });
     },
-    /** The server has none of them after all. Answers those that stood in the form as held. */
+    /** The server has none of them after all. Returns those that the form showed as stored. */
     loseHeldFiles: (): readonly FileField[] => fields.filter((field) => files[field].loseHeld()),
     removeFile: (field: FileField) => files[field].remove(),
     forgetFiles,
-    /** Settles once every file chosen so far is made. */
+    /** Resolves once every chosen file is made. */
     filesMade: async () => {
       await Promise.all([photo.made(), proof.made()]);
     },

@@ -1,11 +1,14 @@
 import { FORM_KEY, KEPT_MS } from '#lib/sign-up-progress.ts';
 import { keepInTab, keptInTab } from '#lib/tab-storage.ts';
 
-// `randomUUID` is for addresses with https only.
+// `randomUUID` exists only on https.
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** What nobody else knows of this tab's form: sent again, its answer lost, it is known by it. Kept from the first try on. */
+/**
+ * Returns the secret key of this tab's form, kept from the first try on. The server recognises by it a form that is
+ * sent again after a lost answer.
+ */
 export const formKeyOfTab = (): string => {
   const kept = keptInTab(FORM_KEY);
   const key = typeof kept === 'string' ? kept : randomKey();

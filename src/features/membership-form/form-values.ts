@@ -7,7 +7,7 @@ import { formatBirthDate } from '#lib/format.ts';
 const text = z.prefault(z.string(), '');
 const box = z.prefault(z.boolean(), false);
 
-/** What stands in the fields, in their order, as typed: text stays text until it is submitted. */
+/** The typed values of the fields, in their order. Text stays text until it is submitted. */
 export const formValuesSchema = z.object({
   lastName: text,
   firstName: text,
@@ -46,29 +46,29 @@ export const emptyForm = (): FormValues => formValuesSchema.parse({});
 export const isFilled = (value: FormValues[keyof FormValues]): boolean =>
   Array.isArray(value) ? value.length > 0 : Boolean(value);
 
-/** A form laid over another one: what it leaves empty shows from below. */
+/** Returns a form laid over another: its empty fields show the values below. */
 export const laidOver = (below: FormValues, above: FormValues): FormValues => ({
   ...below,
   ...Object.fromEntries(Object.entries(above).filter(([, value]) => isFilled(value))),
 });
 
-/** The typed birth date as an ISO date; what is not one stays as typed, and is refused by the rules. */
+/** Returns the typed birth date as an ISO date. Another text stays unchanged, and the rules refuse it. */
 export const isoBirthDate = (values: FormValues, today: IsoDate): string =>
   parseTypedBirthDate(values.birthDate, today) ?? values.birthDate;
 
-/** The birth date spelt out, so that whoever typed `5/3/90` sees which year was understood. */
+/** Writes the birth date in full, so that somebody who typed `5/3/90` sees which year was understood. */
 export const withWholeBirthDate = (values: FormValues, today: IsoDate): FormValues => {
   const birthDate = parseTypedBirthDate(values.birthDate, today);
   return birthDate ? { ...values, birthDate: formatBirthDate(birthDate) } : values;
 };
 
-/** True once a complete birth date says 16 or 17: the legal guardian's part is shown. */
+/** Returns true once a complete birth date gives 16 or 17. The form then shows the legal guardian's part. */
 export const isMinorForm = (values: FormValues, today: IsoDate): boolean => {
   const birthDate = parseTypedBirthDate(values.birthDate, today);
   return birthDate !== undefined && isOldEnough(birthDate, today) && isMinor(birthDate, today);
 };
 
-/** False for a field of a part that is not shown: the legal guardian's of an adult, the proof of no reduced price. */
+/** Returns false for a field of a hidden part: the legal guardian of an adult, or the proof without a reduced price. */
 export const isOnForm = (field: string, values: FormValues, today: IsoDate): boolean =>
   field.startsWith('legalGuardian')
     ? isMinorForm(values, today)

@@ -6,8 +6,8 @@ import type { MembershipFormStore } from './membership-form-store.ts';
 const keptSchema = z.object({ startedAt: z.number(), values: formValuesSchema });
 
 /**
- * What a reload keeps: every text and box, never a file. What was typed since, before the script was there, goes before
- * it. Answers when the form was first shown.
+ * Restores every text and box after a reload, but no file. Text typed before this script came counts more. Returns when
+ * the form was first shown.
  */
 export const restoreSignUp = (form: MembershipFormStore): number => {
   const kept = keptSchema.safeParse(keptForm());
@@ -16,12 +16,12 @@ export const restoreSignUp = (form: MembershipFormStore): number => {
   return kept.data.startedAt;
 };
 
-/** Keeps what stands in the form from now on for its whole time. A form just emptied is not worth keeping. */
+/** Keeps the present form for its whole time. An empty form is not kept. */
 export const keepNow = (form: MembershipFormStore, startedAt: number): void => {
   const values = form.$values.get();
   if (Object.values(values).some(isFilled)) keepForm({ startedAt, values });
 };
 
-/** Keeps every change from now on; answers how to stop. */
+/** Keeps every change from now on. Returns a function that stops it. */
 export const keepSignUp = (form: MembershipFormStore, startedAt: number): (() => void) =>
   form.$values.listen(() => keepNow(form, startedAt));

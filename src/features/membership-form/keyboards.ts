@@ -20,7 +20,7 @@ export const basics: Readonly<Record<Keyboard, Comfort>> = {
 
 const verbatim: Comfort = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false };
 
-/** What a phone's keyboard should do besides: it comes with the script, the page is counted in bytes. */
+/** What a phone's keyboard should also do. It comes with the script, because the page is counted in bytes. */
 export const comforts: Readonly<Record<Keyboard, Comfort>> = {
   name: { autoCapitalize: 'words', autoCorrect: 'off', spellCheck: false },
   email: verbatim,

@@ -10,12 +10,13 @@ const plain = (name: string): string =>
     .toLowerCase();
 
 /**
- * Whose files they are: with another name, birth date or e-mail the server begins another sign-up, without any. Finer than
- * the server's `identityOf`, whose letters are half a kilobyte: at worst a file it holds is asked for again.
+ * Returns a text for the person of the files: with another name, birth date or e-mail the server begins another
+ * sign-up, without files. It is stricter than the server's `identityOf`, whose letters weigh half a kilobyte: at worst
+ * a file is asked for again.
  */
 export const ownerOf = ({ firstName, lastName, birthDate, email }: Membership): string =>
   [plain(firstName), plain(lastName), birthDate, email].join('|');
 
-/** The server does not hold the files after all: they leave the form. Answers what to say at their fields. */
+/** Removes files from the form that the server does not have after all. Returns what to say at their fields. */
 export const loseFiles = (form: MembershipFormStore): Sentences =>
   Object.fromEntries(form.loseHeldFiles().map((field) => [field, lostFilesMessages[field]]));

@@ -14,13 +14,13 @@ type Sending = { state: 'idle' } | { state: 'sending'; fraction: number };
 interface Setting extends Offering {
   mode: FormMode;
   voice?: FormVoice;
-  /** What stands in the form at first, and after a reset. */
+  /** Returns the first values of the form, also after a reset. */
   startingWith?: () => FormValues;
 }
 
 const today = () => dayInParis(new Date());
 
-// What is offered no more has no box left to untick.
+// A discipline that is no longer offered has no box to untick.
 const stillOffered = (disciplines: readonly string[], products: readonly Product[]): string[] =>
   disciplines.filter((chosen) => products.length === 0 || products.some(({ name }) => name === chosen));
 
@@ -30,7 +30,7 @@ const parseForm = (values: FormValues, products: readonly Product[], mode: FormM
   return parseMembership({ ...values, disciplines, birthDate }, { mode, today: today() });
 };
 
-/** The form of a membership, whoever fills it in. What is sent where, `submit-*.ts` says. */
+/** Returns the store of a membership form, for visitors and administrators. `submit-*.ts` sends it. */
 export const createMembershipForm = (setting: Setting) => {
   const { mode, voice = visitorVoice, startingWith = emptyForm } = setting;
   const $values = atom<FormValues>(startingWith());
@@ -43,19 +43,25 @@ export const createMembershipForm = (setting: Setting) => {
     ...{ mode, voice, $values, ...offer, ...errors, ...files },
     $sending: atom<Sending>({ state: 'idle' }),
     $isMinor: computed($values, (values) => isMinorForm(values, today())),
-    /** Writes a field; what was said about it is withdrawn until it is left again. */
+    /** Writes a field. Its message goes until the field is left again. */
     setField: <Field extends keyof FormValues>(field: Field, value: FormValues[Field]) => {
       $values.set({ ...$values.get(), [field]: value });
       withdraw(field);
     },
-    /** Says what is wrong with a field somebody has just left. Of one left empty nothing new is said, nothing withdrawn. */
+    /**
+     * Shows what is wrong with a field that was just left. A field left empty gets no new message and keeps its old
+     * one.
+     */
     checkField: (field: keyof FormValues) => {
       if (!$values.get()[field]) return;
       if (field === 'birthDate') $values.set(withWholeBirthDate($values.get(), today()));
       const parsed = parse();
       sayOnLeaving(field, parsed.ok ? undefined : parsed.fields[field]);
     },
-    /** The membership when all rules agree, else undefined with every sentence in place; `more` are others' rules. */
+    /**
+     * Returns the membership if all rules agree. Otherwise shows every sentence in its place and returns undefined.
+     * `more` are errors of other rules.
+     */
     check: (more: FieldErrors = {}) => {
       const parsed = parse();
       const refused = files.refusedFiles().filter(([field]) => isOnForm(field, $values.get(), today()));

@@ -1,6 +1,6 @@
 import type { MembershipFormStore } from './membership-form-store.ts';
 
-/** A submission as it travels: the JSON of the form, and the files the server does not hold yet. */
+/** Returns a submission as it is sent: the JSON of the form, and the files that the server does not have. */
 export const multipartOf = <Payload extends { reducedPriceSelected: boolean }>(
   form: MembershipFormStore,
   payload: Payload,

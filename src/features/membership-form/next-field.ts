@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react';
 const fields = 'input:not([type="file"], [tabindex="-1"]), select, textarea';
 
 /**
- * The «next» key of a phone's keyboard goes on to the next field; on some phones it would send the form. On a desk
- * Enter sends, as everywhere.
+ * Moves to the next field on the «next» key of a phone's keyboard, which would send the form on some phones. On a
+ * computer Enter sends, as everywhere.
  */
 export const goToNextField = (event: KeyboardEvent<HTMLFormElement>): void => {
   const { target } = event;

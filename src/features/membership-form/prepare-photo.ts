@@ -7,7 +7,7 @@ export interface Photo {
   isSmall: boolean;
 }
 
-/** Paints the framed part of a picture over a whole canvas of that size: what is shown while framing is what is sent. */
+/** Paints the framed part of a picture over a whole canvas. The same code draws what is shown and what is sent. */
 export const paintFramed = (
   context: CanvasRenderingContext2D,
   into: Size,
@@ -25,7 +25,7 @@ export const paintFramed = (
   context.restore();
 };
 
-/** The framed part of a photo, made on the visitor's own device. Throws when the browser cannot decode it. */
+/** Returns the framed part of a photo, made on the visitor's device. Throws if the browser cannot decode it. */
 export const framePhoto = async (original: Blob, framing: Framing): Promise<Photo> => {
   const picture = await openPicture(original);
   try {

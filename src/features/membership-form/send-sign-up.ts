@@ -3,10 +3,10 @@ import type { MembershipFormStore } from './membership-form-store.ts';
 import { showRefusal } from './show-refusal.ts';
 import { type Circumstances, submitSignUp } from './submit-sign-up.ts';
 
-/** `refused` is said in the form; `unreached` is nobody's fault in it. */
+/** `refused`: the form tells why. `unreached`: the form is not at fault. */
 export type Outcome = 'accepted' | 'refused' | 'unreached';
 
-/** Sends a sign-up, and says what came of it where it belongs: in a toast and in the form. */
+/** Sends a sign-up, and tells the result in a toast and in the form. */
 export const sendSignUp = async (form: MembershipFormStore, circumstances: Circumstances): Promise<Outcome> => {
   const before = form.$quote.get().totalCents;
   try {

@@ -8,8 +8,8 @@ import { loseFiles } from './lost-files.ts';
 import type { MembershipFormStore } from './membership-form-store.ts';
 
 /**
- * Puts a submission that was not accepted into the form. Answers `refused` when it now says what to mend, `unreached`
- * when the service is down rather than the form wrong.
+ * Shows in the form why a submission was not accepted. Returns `refused` if the form now tells what to change,
+ * `unreached` if the service is down.
  */
 export const showRefusal = async (
   form: MembershipFormStore,
@@ -32,8 +32,8 @@ export const showRefusal = async (
   }
 };
 
-// Each sentence at its field, a changed price or season with both, a missing photo asked for again, and with it the
-// proof that was held.
+// Each sentence goes to its field. A changed price or season shows both values, and a missing photo is asked for again,
+// with the proof that was stored.
 const showFields = async (form: MembershipFormStore, fields: Sentences, totalBefore: number): Promise<void> => {
   const lost = fields.photo ? loseFiles(form) : {};
   const said = Object.keys(fields).length > 0 ? fields : { form: errorSentences.validation };

@@ -22,11 +22,11 @@ const createdSchema = z.object({
 });
 
 export interface Circumstances {
-  /** The version of the rules the page was built with. */
+  /** The version of the rules that the page was built with. */
   rulesVersion: number;
-  /** Epoch milliseconds at which the form was first shown. */
+  /** When the form was first shown, in epoch milliseconds. */
   startedAt: number;
-  /** The hidden field only robots fill in, and browser extensions. */
+  /** The hidden field that only bots and browser extensions fill in. */
   website: string;
 }
 
@@ -44,11 +44,11 @@ const payloadOf = (
   rulesVersion,
   startedAt,
   formKey: formKeyOfTab(),
-  // Without it nobody goes on with what was begun in their name.
+  // Without the secret nobody can continue a sign-up in another person's name.
   clientSecret: keptPayment()?.clientSecret ?? null,
 });
 
-// The server would take it for another sign-up, and the proof that the form calls received would not be there.
+// The server would begin another sign-up, without the proof that the form shows as received.
 const hasLostFiles = (form: MembershipFormStore, membership: Membership): boolean => {
   const owner = keptPayment()?.sentFor;
   if (!owner || owner === ownerOf(membership)) return false;
@@ -56,20 +56,20 @@ const hasLostFiles = (form: MembershipFormStore, membership: Membership): boolea
   return Object.keys(form.$toMend.get()).length > 0;
 };
 
-// Chosen for a reduced price that was given up, it is not sent.
+// A proof is not sent if the reduced price was given up.
 const isProven = (form: MembershipFormStore, { reducedPriceSelected }: Membership): boolean =>
   reducedPriceSelected && isThere(form.$proof.get());
 
 /**
- * Sends a public sign-up and hands over to its payment. Does nothing while one is being sent, or while a field is
- * wrong. Throws `ApiError`; what was typed stays in the form.
+ * Sends a public sign-up and hands over to its payment. Does nothing while one is being sent or a field is wrong.
+ * Throws `ApiError`; typed text stays in the form.
  */
 export const submitSignUp = async (
   form: MembershipFormStore,
   circumstances: Circumstances,
 ): Promise<AwaitedPayment | undefined> => {
   if (form.$sending.get().state === 'sending') return undefined;
-  // The form has taken the field out meanwhile: a person presses once more.
+  // The form has cleared the field meanwhile, so a person presses once more.
   if (circumstances.website) {
     form.setErrors({ form: signUpRefusalMessages.trapFilled });
     return undefined;
@@ -81,7 +81,7 @@ export const submitSignUp = async (
     if (!membership || hasLostFiles(form, membership)) return undefined;
     const hasProof = isProven(form, membership);
     const season = form.$season.get();
-    // Of this moment: fields stay open while all is on its way.
+    // The quote of this moment, because fields stay open while the form is being sent.
     const quote = form.$quote.get();
     const body = multipartOf(form, payloadOf(membership, quote, season, circumstances));
     const answer = await uploadForm({
@@ -93,7 +93,7 @@ export const submitSignUp = async (
     if (!created.success) throw new ApiError('internal');
     const payment = {
       ...created.data,
-      // As shown so far. Another tab pressed at this moment may have another sum: it is told before it is charged.
+      // The amount as shown. Another tab may have another sum at this moment; its visitor is told before being charged.
       amount: quote.totalCents,
       season,
       lines: [...quote.lines],

@@ -1,9 +1,7 @@
 import { emptyForm, formValuesSchema, isFilled, laidOver } from './form-values.ts';
 import type { MembershipFormStore } from './membership-form-store.ts';
 
-/**
- * The form can be read and typed in before its script arrives: what the page already holds becomes the store's.
- */
+/** Takes what was typed into the page's form before this script came into the store. */
 export const takeOverTyped = (form: MembershipFormStore, element: HTMLFormElement): void => {
   const typed = new FormData(element);
   const read = (field: string, empty: string | boolean | string[]) => {

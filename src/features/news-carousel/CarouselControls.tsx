@@ -8,7 +8,7 @@ interface Props {
   onNext: () => void;
 }
 
-/** There as soon as they work; their place is kept until then. */
+/** The buttons appear once they work. Their place is free until then. */
 export const CarouselControls = ({ carousel, onPrevious, onNext }: Props) => {
   const isStopped = useStore(carousel.$isStopped);
   return (

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * The news, one after the other. The slides are a list that scrolls by itself, laid out by `carousel.css` before this
- * script arrives, which changes neither its looks nor where it stands.
+ * The news as slides. They are a list that scrolls by itself, laid out by `carousel.css` before this script comes,
+ * which changes neither its look nor its place.
  */
 export const NewsCarousel = ({ news: initial }: Props) => {
   const [carousel] = useState(() => createNewsCarousel(initial));

@@ -2,7 +2,7 @@ import { atom, computed } from 'nanostores';
 import { api, call } from '#lib/api.ts';
 import { type News, newsOf } from './news.ts';
 
-/** What keeps the slides still for as long as it lasts. */
+/** What keeps the slides still while it lasts. */
 export type Hold = 'unseen' | 'pointer' | 'touch' | 'focus' | 'reduced-motion';
 
 export const createNewsCarousel = (initial: readonly News[]) => {
@@ -18,10 +18,10 @@ export const createNewsCarousel = (initial: readonly News[]) => {
 
   return {
     $news,
-    /** By the visitor's own button. */
+    /** True after the visitor pressed the stop button. */
     $isStopped,
     $isMoving: computed([$isStopped, $holds], (isStopped, holds) => !isStopped && holds.length === 0),
-    /** Somebody stopped them, or has a pointer, a finger or the keyboard on them. */
+    /** True if somebody stopped the slides, or has a pointer, a finger or the keyboard on them. */
     $isAttended: computed(
       [$isStopped, $holds],
       (isStopped, holds) => isStopped || holds.some((reason) => reason !== 'unseen' && reason !== 'reduced-motion'),
@@ -34,7 +34,7 @@ export const createNewsCarousel = (initial: readonly News[]) => {
       $holds.set($holds.get().filter((reason) => reason === 'reduced-motion'));
       $isStopped.set(false);
     },
-    /** The page may be older than the news. A failure keeps what is shown. */
+    /** Loads the present news, because the page may be older. After a failure the shown news stay. */
     refresh: async (): Promise<void> => {
       const articles = await call(api.articles.$get({ query: { withImage: '1' } })).catch(() => undefined);
       if (!articles) return;

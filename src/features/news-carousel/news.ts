@@ -7,11 +7,11 @@ export interface News {
   id: string;
   title: string;
   image: FocusedImage;
-  /** Of its publication. */
+  /** The day of its publication. */
   day: IsoDate;
 }
 
-/** The articles with a picture, in their order. */
+/** Returns the articles with a picture, in their order. */
 export const newsOf = (articles: readonly ArticleSummary[]): News[] =>
   articles.flatMap(({ id, title, image, publishedAt, createdAt }) =>
     image ? [{ id, title, image, day: dayInParis(new Date(publishedAt ?? createdAt)) }] : [],

@@ -1,7 +1,10 @@
 import { type FocusEvent, type PointerEvent, type RefObject, useEffect } from 'react';
 import type { NewsCarouselStore } from './news-carousel-store.ts';
 
-/** Keeps the slides still while they are out of sight, under a pointer, a finger or the keyboard, or calm is wished for. */
+/**
+ * Keeps the slides still while they are out of sight, under a pointer, a finger or the keyboard, or while the visitor
+ * prefers reduced motion.
+ */
 export const useHolds = ({ hold }: NewsCarouselStore, slides: RefObject<HTMLElement | null>) => {
   useEffect(() => {
     const calm = matchMedia('(prefers-reduced-motion: reduce)');
@@ -29,7 +32,7 @@ export const useHolds = ({ hold }: NewsCarouselStore, slides: RefObject<HTMLElem
     onTouchStart: touched(true),
     onTouchEnd: touched(false),
     onTouchCancel: touched(false),
-    // A button pressed with the mouse keeps the focus: only the keyboard's holds.
+    // A button pressed with the mouse keeps the focus, so only the keyboard's focus counts.
     onFocus: ({ target }: FocusEvent) => hold('focus', target.matches(':focus-visible')),
     onBlur: () => hold('focus', false),
   };

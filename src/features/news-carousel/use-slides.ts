@@ -12,7 +12,10 @@ interface Options {
   onPlace: (place: number) => void;
 }
 
-/** Swiper over slides that scroll by themselves: it moves them on, if there are more than fit, and says which one is in front. */
+/**
+ * Runs Swiper over slides that scroll by themselves. It moves them on if there are more than fit, and tells which one
+ * is in front.
+ */
 export const useSlides = (element: RefObject<HTMLElement | null>, { news, isMoving, isAttended, onPlace }: Options) => {
   const [slides, setSlides] = useState<Swiper>();
   const [isLocked, setLocked] = useState(false);
@@ -41,10 +44,10 @@ export const useSlides = (element: RefObject<HTMLElement | null>, { news, isMovi
   return { canMove: slides !== undefined && !isLocked, move: useMove(slides) };
 };
 
-/** Milliseconds a smooth scroll may take: until then Swiper believes to be where it began. */
+/** The longest smooth scroll. Until then Swiper believes to be where it began. Milliseconds. */
 const SCROLL_MS = 1000;
 
-/** One slide on or back, from the last one round to the first; also when the one before is still on its way. */
+/** Moves one slide on or back, from the last to the first, also while an earlier move is still running. */
 const useMove = (slides: Swiper | undefined) => {
   const aim = useRef({ place: 0, at: Number.NEGATIVE_INFINITY });
   return (by: 1 | -1, isCalm: boolean): void => {
@@ -58,7 +61,9 @@ const useMove = (slides: Swiper | undefined) => {
   };
 };
 
-/** When articles come and go, the one in front stays in front; unless nobody is past the first, where the newest belongs. */
+/**
+ * Keeps the front slide in front when articles change, unless the first one is in front: then the newest belongs there.
+ */
 const usePlaceKept = (slides: Swiper | undefined, news: readonly News[], isAttended: boolean): void => {
   const before = useRef(news);
   useLayoutEffect(() => {

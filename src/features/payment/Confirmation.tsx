@@ -10,7 +10,7 @@ import { paymentSentence, paymentMessages as words } from '#messages/payment.ts'
 
 interface Props {
   told: PaymentTold;
-  /** False: the bank takes its time. */
+  /** False while the bank takes its time. */
   isPaid: boolean;
 }
 
@@ -56,7 +56,7 @@ export const Confirmation = ({ told, isPaid }: Props) => {
   );
 };
 
-// Opened again once all was given back.
+// Opened again after all the money was given back.
 const Refunded = ({ told }: Pick<Props, 'told'>) => {
   const { title, text } = paymentSentence({ state: 'refunded', told });
   return (
@@ -70,7 +70,7 @@ const Refunded = ({ told }: Pick<Props, 'told'>) => {
   );
 };
 
-// Made once: the dialog prepares it again for every other one it is given.
+// Made once, because the dialog would prepare it again for every new object.
 const Attestation = ({ told }: Pick<Props, 'told'>) => {
   const asked = useMemo(() => certifiablePayment(told), [told]);
   if (!isCertifiable(asked)) return null;
@@ -93,7 +93,7 @@ const Receipt = ({ told }: Pick<Props, 'told'>) => (
       <dd>{told.disciplines.join(', ')}</dd>
     </div>
     <div className="summary__line">
-      {/* Of money that was not what was due, how much came is not told. */}
+      {/* If the money was not what was due, the page does not tell how much came. */}
       <dt>{told.isDoubtful ? words.amountAsked : words.amount}</dt>
       <dd>{formatCents(told.amount)}</dd>
     </div>

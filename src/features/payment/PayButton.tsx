@@ -12,7 +12,7 @@ interface Props {
   note?: string;
 }
 
-/** The button that takes the money says how much. */
+/** The button that takes the money. It shows the amount. */
 export const PayButton = ({ amountCents, isPaying, isReady = true, problem, note }: Props) => (
   <>
     {problem && <PaymentNotice known={problem} />}
@@ -20,7 +20,7 @@ export const PayButton = ({ amountCents, isPaying, isReady = true, problem, note
       className="button button--primary"
       type="submit"
       disabled={!isReady}
-      // Not `disabled`, which would throw the focus away: a press meanwhile does nothing.
+      // Not `disabled`, which would lose the focus. A press meanwhile does nothing.
       aria-disabled={isPaying || undefined}
     >
       {words.pay(formatCents(amountCents))}

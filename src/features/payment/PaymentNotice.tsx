@@ -4,13 +4,13 @@ import type { PaymentKnowledge } from '#domain/payment-knowledge.ts';
 import { paymentSentence } from '#messages/payment.ts';
 
 interface Props {
-  /** What the words are made of. */
+  /** What the sentence is made of. */
   known: PaymentKnowledge;
   /** What can be done about it. */
   children?: ReactNode;
 }
 
-/** What is known of a payment, interrupting the reader. */
+/** Tells what is known of a payment, and interrupts the reader. */
 export const PaymentNotice = ({ known, children }: Props) => {
   const { title, text, tone } = paymentSentence(known);
   return (

@@ -9,7 +9,7 @@ import { $payment, isAboutPayment, openPayment, type PaymentView } from './payme
 
 const PaymentStep = lazy(() => import('./PaymentStep.tsx').then(({ PaymentStep }) => ({ default: PaymentStep })));
 
-/** The payment's side of /adhesion: nothing until a sign-up waits for its money, then card, verdict, confirmation. */
+/** The payment on /adhesion: nothing until a sign-up waits for its money, then card, result, confirmation. */
 export const PaymentPanel = () => {
   const view = useStore($payment);
   const panel = useRef<HTMLDivElement>(null);
@@ -18,14 +18,14 @@ export const PaymentPanel = () => {
     <div ref={panel} tabIndex={-1} aria-live="polite">
       <Suspense fallback={<Checking />}>
         <View view={view} />
-        {/* A changed amount arrives anew. */}
+        {/* A changed amount scrolls into view again. */}
         <Arrival key={view.state === 'paying' ? view.change : undefined} panel={panel} state={view.state} />
       </Suspense>
     </div>
   );
 };
 
-/** Brings every new state into view; inside the boundary, so that it waits for what there is to see. */
+/** Scrolls every new state into view. It stands inside the boundary, so that it waits for what there is to see. */
 const Arrival = ({ panel, state }: { panel: RefObject<HTMLElement | null>; state: PaymentView['state'] }) => {
   useEffect(() => {
     if (!isAboutPayment(state)) return;
@@ -73,7 +73,7 @@ const View = ({ view }: { view: PaymentView }) => {
           </p>
         </PaymentNotice>
       );
-    // Fetched with the panel: once money was taken, saying so depends on no other file.
+    // Loaded with the panel: after money was taken, the message depends on no other file.
     default:
       return <Confirmation told={view.told} isPaid={view.state === 'paid'} />;
   }

@@ -19,11 +19,11 @@ interface Props {
   payment: AwaitedPayment;
   /** What is known of the last try. */
   problem?: Payable | undefined;
-  /** The amount is not the one shown before. */
+  /** Set if the amount differs from the one shown before. */
   change?: string | undefined;
 }
 
-/** What is owed, and the card. */
+/** What is owed, and the card form. */
 export const PaymentStep = ({ payment, problem, change }: Props) => (
   <section className="stack" aria-label={words.title}>
     <h2>{words.title}</h2>
@@ -44,7 +44,7 @@ export const PaymentStep = ({ payment, problem, change }: Props) => (
           </Notice>
         )}
         {problem && <PaymentNotice known={problem} />}
-        {/* Stripe's fields belong to one intent: another one has its own. */}
+        {/* Stripe's fields belong to one intent. Another intent has its own. */}
         <CardBoundary>
           {isStandIn(payment) ? (
             <StandInCard payment={payment} />
@@ -61,7 +61,7 @@ export const PaymentStep = ({ payment, problem, change }: Props) => (
   </section>
 );
 
-/** The order stays as it is while the bank is asked for it. */
+/** The order cannot change while the bank is being asked. */
 const EditButton = () => {
   const isPaying = useStore($isPaying);
   return (

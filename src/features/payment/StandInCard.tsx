@@ -7,7 +7,7 @@ import { PayButton } from './PayButton.tsx';
 import { type Card, confirmWithStandIn } from './stand-in.ts';
 import { type BankAnswer, usePaying } from './use-paying.ts';
 
-/** The stand-in's card form: no money moves, Stripe's test numbers behave as they do at Stripe. */
+/** The stand-in's card form. No money moves, and Stripe's test numbers behave as at Stripe. */
 export const StandInCard = ({ payment }: { payment: AwaitedPayment }) => {
   const [card, setCard] = useState<Card>({ number: '', expiry: '', cvc: '' });
   const set = (field: keyof Card) => (value: string) => setCard((before) => ({ ...before, [field]: value }));
@@ -18,7 +18,7 @@ export const StandInCard = ({ payment }: { payment: AwaitedPayment }) => {
       location.assign(redirectUrl);
       return { state: 'left' };
     }
-    // Another tab was faster: whatever the words, this payment has to be looked at again, not refused.
+    // Another tab was faster. This payment is then read again and not refused.
     if (!error || error.code === 'payment_intent_unexpected_state') return { state: 'answered' };
     return { state: 'declined', bankSays: error.message };
   };

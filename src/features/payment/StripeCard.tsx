@@ -10,7 +10,7 @@ import { returnUrl } from './return-address.ts';
 import { useStripeAppearance } from './stripe-appearance.ts';
 import { type BankAnswer, usePaying } from './use-paying.ts';
 
-/** Stripe's own payment fields, in its frames: the card number never touches this site. */
+/** Stripe's payment fields in Stripe's frames. The card number never reaches this site. */
 export const StripeCard = ({ payment }: { payment: AwaitedPayment }) => {
   const [attempt, setAttempt] = useState(0);
   return <LoadedCard key={attempt} payment={payment} onRetry={() => setAttempt(attempt + 1)} />;
@@ -40,10 +40,10 @@ const LoadedCard = ({ payment, onRetry }: { payment: AwaitedPayment; onRetry: ()
   );
 };
 
-/** A bank that was not satisfied who pays: Stripe calls it an invalid request. */
+/** The bank could not identify the payer. Stripe calls this an invalid request. */
 const UNPROVEN_HOLDER = 'payment_intent_authentication_failure';
 
-// Only a refused card says that nothing was taken. Whatever else went wrong went wrong on the way, there or back.
+// Only a refused card tells that nothing was taken. Any other error happened on the way, there or back.
 const meaningOf = ({ type, code, message, payment_intent: intent }: StripeError): BankAnswer => {
   if (intent?.status === 'succeeded' || intent?.status === 'processing') return { state: 'answered' };
   if (type === 'card_error' || code === UNPROVEN_HOLDER) return { state: 'declined', bankSays: message };
@@ -54,7 +54,7 @@ const StripeForm = ({ payment, onUnloadable }: { payment: AwaitedPayment; onUnlo
   const stripe = useStripe();
   const elements = useElements();
   const [isReady, setReady] = useState(false);
-  // A wallet opens its sheet only within the click: `submit` comes before anything that takes time.
+  // A wallet opens only within the click, so `submit` comes before anything that takes time.
   const prepare = async (): Promise<string | undefined> => {
     if (!elements) return words.unloadable;
     const { error } = await elements.submit();

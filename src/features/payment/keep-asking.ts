@@ -1,17 +1,17 @@
-/** Milliseconds between one answer that says nothing and the next question; the last for all that follow. */
+/** The pauses after answers that tell nothing. The last one repeats. Milliseconds. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
 export interface Asking {
-  /** Settled once the first answer was heard. */
+  /** Resolves once the first answer has come. */
   first: Promise<void>;
-  /** Does not wait for the pause to end. */
+  /** Asks at once, without waiting for the pause to end. */
   askNow: () => void;
   stop: () => void;
 }
 
 /**
- * Asks until `hear` answers true: at once, after pauses that grow, and without a pause when the network is back or the
- * tab is looked at again. `ask` does not throw. Nothing is heard after `stop`.
+ * Asks until `hear` returns true: at once, then after growing pauses, and without a pause when the network is back or
+ * the tab is shown again. `ask` does not throw. Nothing is heard after `stop`.
  */
 export const keepAsking = <Answer>(ask: () => Promise<Answer>, hear: (answer: Answer) => boolean): Asking => {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -19,15 +19,15 @@ import { type Asking, keepAsking } from './keep-asking.ts';
 import { takeReturn } from './return-address.ts';
 import { noteSettled, type Settled, settledBefore } from './settled-before.ts';
 
-/** What the visitor sees of their payment. */
+/** What visitors see of their payment. */
 export type PaymentView =
   | { state: 'nothing' }
-  /** Nothing of this sign-up yet, but of one before it in this tab. */
+  /** This tab knows nothing of this sign-up, only of an earlier one. */
   | { state: 'another'; before: Settled }
-  /** `problem`: what is known of the last try. `change`: the amount is not the one shown before. */
+  /** `problem`: what is known of the last try. `change`: the amount differs from the one shown before. */
   | { state: 'paying'; payment: AwaitedPayment; problem?: Payable | undefined; change?: string }
   | { state: 'checking' }
-  /** No answer says how it stands: it is asked again by itself, or at once. */
+  /** No answer tells the state. It is asked again by itself, or at once. */
   | { state: 'asking'; known: Unanswered; askNow: () => void }
   | { state: 'paid'; told: PaymentTold }
   | { state: 'processing'; told: PaymentTold }
@@ -38,20 +38,23 @@ export interface IntentKey {
   clientSecret: string;
 }
 
-/** What this tab knows of a payment before anybody is asked. */
+/** What this tab knows of a payment before it asks. */
 interface Before {
-  /** Epoch milliseconds at which its bank was last asked for money; undefined when it never was. */
+  /** When its bank was last asked for money, in epoch milliseconds. Undefined if never. */
   askedAt?: number | undefined;
-  /** The bank's way back says that it refused. */
+  /** True if the bank's return address says that it refused. */
   hasFailed?: boolean;
 }
 
 export const $payment = atom<PaymentView>({ state: 'nothing' });
 
-/** A press of the button has not come to its end: nothing else may be pressed. */
+/** True while a press of the button is being handled. Nothing else may be pressed. */
 export const $isPaying = atom(false);
 
-/** A confirmation whose answer was lost may still be on its way: that Stripe holds no money says little until then. */
+/**
+ * For this long a confirmation with a lost answer may still be on its way, so «Stripe holds no money» says little.
+ * Milliseconds.
+ */
 const ON_ITS_WAY_MS = 5_000;
 
 const end = (known: Ended): void => $payment.set({ state: 'over', known, toForm });
@@ -62,7 +65,7 @@ const isState = (told: unknown): told is PaymentIntentState => {
 };
 const statuses = ['open', 'processing', 'succeeded', 'cancelled'];
 
-// The server asks Stripe: neither this tab nor the bank's redirect is believed.
+// The server asks Stripe. Neither this tab nor the bank's redirect is believed.
 const ask = async ({ paymentIntentId, clientSecret }: IntentKey): Promise<PaymentIntentState | ApiError> => {
   try {
     const told: unknown = await call(
@@ -77,9 +80,9 @@ const ask = async ({ paymentIntentId, clientSecret }: IntentKey): Promise<Paymen
 let asking: Asking | undefined;
 
 /**
- * Asks how the payment stands, and shows it: what is known, or that nothing is, asking again until it is. Not paid yet:
- * back to the card. A payment of another tab or of another day ends on the form. Resolves once there was an answer, or
- * none.
+ * Asks for the state of the payment and shows it, or shows that it is unknown and asks again until it is known. An
+ * unpaid payment goes back to the card form; one of another tab or another day ends on the form. Resolves once an
+ * answer has come or failed.
  */
 export const checkPayment = (key: IntentKey, before: Before = {}): Promise<void> => {
   asking?.stop();
@@ -92,7 +95,7 @@ export const checkPayment = (key: IntentKey, before: Before = {}): Promise<void>
   return asking.first;
 };
 
-/** Shows what an answer says; false when it says nothing for sure. */
+/** Shows what an answer tells. Returns false if it tells nothing for sure. */
 const hear = (key: IntentKey, before: Before, answer: PaymentIntentState | ApiError): boolean => {
   if (isBlocked(answer)) {
     end({ state: 'closed', reason: answer.message });
@@ -117,12 +120,12 @@ const mayBeOnItsWay = (told: PaymentIntentState, { askedAt, hasFailed }: Before)
   askedAt !== undefined &&
   Date.now() - askedAt < ON_ITS_WAY_MS;
 
-/** `ended`: paid, under way or given up, perhaps in another tab. */
+/** `ended`: paid, in progress or given up, perhaps in another tab. */
 export type Confirmable = 'ok' | 'changed' | 'ended' | 'unavailable';
 
 /**
- * Looks once more just before the money is taken: another tab of the same person may have paid, or changed the order
- * and with it the amount of this very payment. Whatever is not `ok` or `unavailable` is already shown.
+ * Reads the payment once more before money is taken: another tab of the same person may have paid, or changed the order
+ * and so the amount of this payment. Every result except `ok` and `unavailable` is already shown.
  */
 export const confirmable = async (payment: AwaitedPayment): Promise<Confirmable> => {
   const told = await ask(payment);
@@ -137,7 +140,7 @@ export const confirmable = async (payment: AwaitedPayment): Promise<Confirmable>
   return isOpen ? 'changed' : 'ended';
 };
 
-// Too many cards were declined: the payment was cancelled, and the sentence says when to begin again.
+// Too many cards were declined, so the payment was cancelled. The sentence tells when to begin again.
 const isBlocked = (answer: PaymentIntentState | ApiError): answer is ApiError => isApiError(answer, 'rate-limited');
 
 const show = (key: IntentKey, told: PaymentIntentState, { askedAt, hasFailed }: Before): void => {
@@ -163,7 +166,8 @@ const showCard = ({ payment, change }: ReturnType<typeof asTold>, problem: Payab
   $progress.set({ step: 'payment', payment });
 };
 
-// Kept at once, so that a reload does not bring the old payment back. What another tab did to the reduced price and its proof is not known.
+// Kept at once, so that a reload does not bring the old payment back. This tab does not know what another tab did to
+// the reduced price and its proof.
 const asTold = (kept: AwaitedPayment, { amount, season, lines, continuesAs }: PaymentTold) => {
   const change = changeOf({ amount, lines }, kept);
   if (change === undefined && !continuesAs) return { payment: kept };
@@ -176,7 +180,7 @@ const asTold = (kept: AwaitedPayment, { amount, season, lines, continuesAs }: Pa
   return { payment, ...(change !== undefined && { change }) };
 };
 
-/** Another try begins: what was known of the last one is over. */
+/** Forgets what was known of the last try, because another one begins. */
 export const forgetProblem = (): void => {
   const view = $payment.get();
   if (view.state === 'paying') $payment.set({ ...view, problem: undefined });
@@ -192,7 +196,7 @@ const changeOf = (now: Order, before: Order): string | undefined => {
   return namesOf(now) === namesOf(before) ? undefined : words.changedChoice(namesOf(now));
 };
 
-/** Whether there is something to see of a payment, which then is what the visitor came for. */
+/** Returns true if there is something to see of a payment. It is then what the visitor came for. */
 export const isAboutPayment = (state: PaymentView['state']): boolean => state !== 'nothing' && state !== 'another';
 
 const toForm = (): void => {
@@ -200,12 +204,12 @@ const toForm = (): void => {
   $progress.set({ step: 'form' });
 };
 
-/** Where the page opens: on a bank's return, on a payment this tab was at, or on the form. Answers how to stop. */
+/** Opens the page on a bank's return, on a payment of this tab, or on the form. Returns a function that stops it. */
 export const openPayment = (): (() => void) => {
   const returned = takeReturn();
   const kept = keptPayment();
   const before = settledBefore();
-  // Who comes back from the bank has asked it.
+  // Somebody who comes back from the bank has asked it.
   if (returned) void checkPayment(returned, { askedAt: Date.now(), hasFailed: returned.hasFailed });
   else if (kept) void checkPayment(kept, kept);
   else if (before) $payment.set({ state: 'another', before });
@@ -216,7 +220,7 @@ export const openPayment = (): (() => void) => {
       $payment.set({ state: 'paying', payment: progress.payment });
     if (progress.step === 'form') $payment.set({ state: 'nothing' });
   });
-  // Back from the bank's page to this one as the browser put it away.
+  // Back from the bank's page to this page in the browser's memory.
   const lookAgain = ({ persisted }: PageTransitionEvent): void => {
     const left = $payment.get().state === 'paying' ? keptPayment() : undefined;
     if (persisted && left?.askedAt !== undefined) void checkPayment(left, left).then(() => $isPaying.set(false));

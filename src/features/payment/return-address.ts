@@ -1,10 +1,12 @@
 import { forgetInTab, keptInTab } from '#lib/tab-storage.ts';
 import type { IntentKey } from './payment-store.ts';
 
-/** Where `layouts/payment-head.js` puts the bank's words, out of the address before anything else runs. */
+/**
+ * Where `layouts/payment-head.js` keeps the bank's words, which it removes from the address before anything else runs.
+ */
 const RETURN = 'sign-up-return';
 
-/** What the bank's way back says, told once. A browser that stores nothing still has it in the address. */
+/** Returns what the bank's return address says, once. If the browser stores nothing, it is still in the address. */
 export const takeReturn = (): (IntentKey & { hasFailed: boolean }) | undefined => {
   const kept = keptInTab(RETURN);
   forgetInTab(RETURN);
@@ -17,5 +19,5 @@ export const takeReturn = (): (IntentKey & { hasFailed: boolean }) | undefined =
   return { paymentIntentId, clientSecret, hasFailed: said.get('redirect_status') === 'failed' };
 };
 
-/** Where the bank sends the visitor back to. */
+/** Returns the address to which the bank sends the visitor back. */
 export const returnUrl = (): string => new URL(location.pathname, location.origin).href;

@@ -7,6 +7,8 @@ const SETTLED = 'sign-up-settled';
 const settledSchema = z.enum(['succeeded', 'processing']);
 export type Settled = z.output<typeof settledSchema>;
 
-/** How a payment of this tab ended, not whose it was: the empty form of a reload would make them wonder. */
+/**
+ * Keeps how a payment of this tab ended, without the person, so that the empty form after a reload does not surprise.
+ */
 export const noteSettled = (settled: Settled): void => keepInTab(SETTLED, settled, KEPT_MS);
 export const settledBefore = (): Settled | undefined => settledSchema.safeParse(keptInTab(SETTLED)).data;

@@ -5,7 +5,7 @@ import type { AwaitedPayment } from '#lib/sign-up-progress.ts';
 import { TIMEOUT_MS } from '#lib/timeout.ts';
 import { returnUrl } from './return-address.ts';
 
-/** The publishable key of the local platform's stand-in for Stripe; a real one never looks like this. */
+/** Returns true for the key of the stand-in for Stripe on one machine. No real key looks like it. */
 export const isStandIn = ({ publishableKey }: Pick<AwaitedPayment, 'publishableKey'>): boolean =>
   publishableKey === 'pk_test_stand_in';
 
@@ -23,7 +23,10 @@ const outcomeSchema = z.object({
 
 export type Outcome = z.output<typeof outcomeSchema>;
 
-/** Confirms a payment with a test card. Throws `ApiError` when the stand-in does not answer: it may have confirmed it. */
+/**
+ * Confirms a payment with a test card. Throws `ApiError` if the stand-in does not answer, although it may have
+ * confirmed it.
+ */
 export const confirmWithStandIn = async ({ clientSecret }: AwaitedPayment, card: Card): Promise<Outcome> => {
   const response = await ask(leaveAtOnce, '/stripe-stand-in/confirm', {
     method: 'POST',

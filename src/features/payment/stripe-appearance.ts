@@ -1,7 +1,7 @@
 import type { Appearance } from '@stripe/stripe-js';
 import { useEffect, useState } from 'react';
 
-// Stripe's frames see no style sheet of ours: they are handed the tokens' present values.
+// Stripe's frames do not see our style sheets, so they receive the present values of the tokens.
 const colour = (token: string): string => {
   const probe = document.body.appendChild(document.createElement('i'));
   probe.style.color = `var(${token})`;
@@ -23,7 +23,7 @@ const stripeAppearance = (): Appearance => ({
   },
 });
 
-/** The site's colours for Stripe's payment fields, in the scheme the visitor sees: it may change under their eyes. */
+/** Returns the site's colours for Stripe's payment fields, in the present scheme, which may change at any time. */
 export const useStripeAppearance = (): Appearance => {
   const [appearance, setAppearance] = useState(stripeAppearance);
   useEffect(() => {

@@ -5,21 +5,21 @@ import { type AwaitedPayment, noteAnswered, noteAsked } from '#lib/sign-up-progr
 import { $isPaying, checkPayment, confirmable, forgetProblem } from './payment-store.ts';
 
 /**
- * What is known once the bank was asked. `answered`: it took the question, and Stripe knows what came of it; `left`: the
+ * What is known once the bank was asked. `answered`: it took the question, and Stripe knows the result. `left`: the
  * browser is on its way to the bank's own page.
  */
 export type BankAnswer = Knowing<'not-sent' | 'declined' | 'unknown'> | { state: 'answered' } | { state: 'left' };
 
 interface Way {
-  /** What must happen within the click itself; answers why it cannot go on. */
+  /** Runs within the click itself. Returns why the payment cannot continue. */
   prepare?: () => Promise<string | undefined>;
-  /** What it throws is an answer that was lost. */
+  /** An error that it throws is a lost answer. */
   confirm: () => Promise<BankAnswer>;
-  /** The amount was changed elsewhere: the card's own fields may want to know. */
+  /** Called if the amount was changed elsewhere, because the card fields may need to know. */
   onChanged?: () => Promise<unknown>;
 }
 
-/** Pays once for a press of the button: looks at the payment again, confirms it, looks at what came of it. */
+/** Pays once for a press of the button: reads the payment again, confirms it, then reads the result. */
 export const usePaying = (payment: AwaitedPayment, { prepare, confirm, onChanged }: Way) => {
   const isPaying = useStore($isPaying);
   const [problem, setProblem] = useState<Payable>();
@@ -34,7 +34,7 @@ export const usePaying = (payment: AwaitedPayment, { prepare, confirm, onChanged
     }
   };
 
-  /** True once nothing more is awaited. */
+  /** Returns true once nothing more is awaited. */
   const confirmOnce = async (): Promise<boolean> => {
     const answer = await askBank();
     if (answer.state === 'left') return false;
@@ -63,7 +63,7 @@ export const usePaying = (payment: AwaitedPayment, { prepare, confirm, onChanged
     try {
       isOver = await attempt();
     } catch (error) {
-      // Before the bank was asked: afterwards nothing throws.
+      // This happens before the bank was asked. Afterwards nothing throws.
       console.error('The payment could not be prepared', error);
       setProblem({ state: 'not-sent' });
     } finally {

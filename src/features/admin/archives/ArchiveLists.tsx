@@ -18,7 +18,7 @@ const idOf = ({ id }: MemberJson): string => id;
 
 interface FoundProps {
   found: readonly MemberJson[];
-  /** Changes with what is looked for. */
+  /** Changes with the search and the filter. */
   selection: string;
 }
 
@@ -37,7 +37,7 @@ const Found = memo(({ found, selection }: FoundProps) => (
   </section>
 ));
 
-/** The archives with search and filters, and their sums. */
+/** The archives with search, filters and sums. */
 export const ArchiveLists = ({ members }: { members: readonly MemberJson[] }) => {
   const [isExporting, setExporting] = useState(false);
   const filter = useStore(archivesFilter.$filter);

@@ -5,7 +5,7 @@ import { fetchArchivedMember } from '../member/member-api.ts';
 
 const toArchives = { href: paths.adminArchives, label: words.back };
 
-/** One archived membership, whole, with the way back into the season's list. */
+/** One archived membership, with the button that brings it back. */
 export const ArchivedMemberScreen = ({ params: { id = '' } }: { params: Readonly<Record<string, string>> }) => (
   <MemberView id={id} fetch={fetchArchivedMember} back={toArchives} />
 );

@@ -23,7 +23,7 @@ const NobodyYet = () => (
   </div>
 );
 
-/** Past seasons, to be read again, and what the club must no longer keep of them. */
+/** The past seasons, and the personal data that the club must no longer keep. */
 export const ArchivesScreen = ({ params }: { params: Readonly<Record<string, string>> }) => {
   useListAddress(archivesFilter, params);
   const archives = useStore($archives);

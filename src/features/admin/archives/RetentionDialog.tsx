@@ -22,13 +22,13 @@ const sumOf = (one: Deleted, other: Deleted): Deleted => ({
 });
 
 interface RetentionDialogProps {
-  /** How many members it is about, as the preview told. */
+  /** How many members will be deleted, by the preview. */
   count: number;
   onDone: (result: RetentionResult) => void;
   onClose: () => void;
 }
 
-/** Asks for an explicit yes to so many deletions, then shows how far they are. Closed, it stops between two requests. */
+/** Confirms the deletion, then shows its progress. Closing it stops between two requests. */
 export const RetentionDialog = ({ count, onDone, onClose }: RetentionDialogProps) => {
   const [isTicked, setTicked] = useState(false);
   const [error, setError] = useState<string>();

@@ -37,7 +37,7 @@ const Result = ({ result: { deleted, left } }: { result: RetentionResult }) => (
   </Notice>
 );
 
-/** Personal data whose time is over: what it is, and the way to let it go. */
+/** Personal data whose time is over, with the button that deletes it. */
 export const RetentionSection = () => {
   const retention = useStore($retention);
   const [asked, setAsked] = useState<number>();

@@ -8,7 +8,7 @@ const { columns } = words;
 
 const number = (n: number): string => n.toLocaleString('fr-FR');
 
-/** What would be deleted, season by season and in all. */
+/** Shows what would be deleted, by season and in all. */
 export const RetentionTable = ({ seasons }: { seasons: readonly ExpiredSeason[] }) => (
   <div className="table-frame">
     <table className="table table--cards">

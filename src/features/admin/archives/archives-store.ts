@@ -11,10 +11,10 @@ const { $loaded, load } = createLoaded<readonly MemberJson[]>(
   archivesMessages.failed,
 );
 
-/** Members of earlier seasons, the latest season first. */
+/** The archived members, the latest season first. */
 export const $archives = $loaded;
 export const loadArchives = load;
 
-/** What the archives are narrowed to, and where one stands in them. */
+/** The filter of the archives, and the place in their list. */
 export const archivesFilter = createListFilter();
 export const $archivePlace = keptAtom<TablePlace | undefined>(undefined);

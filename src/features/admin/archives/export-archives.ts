@@ -5,13 +5,13 @@ import { api, callFile } from '#lib/api.ts';
 
 interface Wanted {
   filter: MemberFilter;
-  /** Whom a typed search found; undefined without one. */
+  /** The members that a typed search found. Undefined without a search. */
   found: readonly MemberJson[] | undefined;
-  /** Of who asks for everything. */
+  /** The password, if everything is exported. */
   password: string | undefined;
 }
 
-/** The archives as a file. Throws `ApiError`. */
+/** Returns the archives as a file. Throws `ApiError`. */
 export const fetchArchivesExport = (layout: ExportLayout, { filter, found, password }: Wanted): Promise<Blob> => {
   const exported = api.admin['archived-memberships'].export;
   if (!found && password === undefined) return callFile(exported.$get({ query: { ...layout, ...filter } }));

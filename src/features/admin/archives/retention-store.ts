@@ -18,8 +18,8 @@ interface Course {
 }
 
 /**
- * Deletes what is to be deleted, request after request, until nothing is left, nothing more goes, or it is no longer
- * wanted. Answers what went in all. Throws `ApiError`: what went before it stays so.
+ * Deletes request after request, until nothing is left, nothing more can be deleted, or `isWanted` returns false.
+ * Returns the total. Throws `ApiError`; what was deleted before stays deleted.
  */
 export const deleteExpired = async ({ onProgress, isWanted }: Course): Promise<RetentionResult> => {
   const soFar: RetentionResult = { deleted: { members: 0, files: 0 }, left: 0 };

@@ -24,7 +24,7 @@ import { useSavingArticle } from './use-saving-article.ts';
 const words = adminArticlesMessages.form;
 const anchorOf = (field: string): string => field;
 
-/** An article as it is written: title, summary, picture, text; nothing of it is lost on the way. */
+/** The form of an article: title, summary, picture and text. Nothing typed is lost on the way. */
 export const ArticleForm = ({ article }: { article?: Article }) => {
   const [writing] = useState(() => createArticleWriting(article));
   const draft = useStore(writing.$value);

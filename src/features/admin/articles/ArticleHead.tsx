@@ -4,7 +4,7 @@ import { adminArticlesMessages as words } from '#messages/admin-articles.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { ArticleState } from './ArticleState.tsx';
 
-/** Which article it is, and whether it is public; a new one has no name yet. */
+/** Shows which article it is and whether it is public. A new one has no name yet. */
 export const ArticleHead = ({ article }: { article: Article | undefined }) => (
   <header className="screen-head">
     <ScreenTitle name={article?.title ?? words.addTitle} />

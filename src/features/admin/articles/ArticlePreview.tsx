@@ -10,11 +10,11 @@ import type { ArticleDraft } from './article-writing.ts';
 
 interface ArticlePreviewProps {
   draft: ArticleDraft;
-  /** Null: today. */
+  /** Null means today. */
   publishedAt: string | null;
 }
 
-/** An article in the clothes of its public page (`article-page.css`, `rich-text.css`). */
+/** An article in the design of its public page (`article-page.css`, `rich-text.css`). */
 export const ArticlePreview = ({ draft: { title, summary, content, image }, publishedAt }: ArticlePreviewProps) => (
   <article>
     <div className={image ? 'article-head article-head--pictured' : 'article-head'}>

@@ -19,10 +19,10 @@ const Loading = () => (
   </p>
 );
 
-/** The form waits for the editor's style sheet, and nothing else does. */
+/** Only the form waits for the editor's style sheet. */
 const FormPlace = ({ children }: { children: ReactNode }) => <Suspense fallback={<Loading />}>{children}</Suspense>;
 
-/** An article nobody has saved yet. */
+/** A new article that nobody has saved yet. */
 export const NewArticleScreen = () => (
   <div className="screen">
     <Back />
@@ -39,7 +39,7 @@ const Missing = () => (
   </div>
 );
 
-/** An article that exists. */
+/** An existing article. */
 export const ArticleScreen = ({ params: { id = '' } }: { params: Readonly<Record<string, string>> }) => {
   const loaded = useLoaded(useCallback(() => fetchArticle(id), [id]));
   return (

@@ -1,6 +1,6 @@
 import { adminArticlesMessages as words } from '#messages/admin-articles.ts';
 
-/** Whether an article is public, in a word with its sign. */
+/** Tells whether an article is public, with a word and a sign. */
 export const ArticleState = ({ published }: { published: boolean }) => (
   <span className={published ? 'tag tag--success' : 'tag'}>
     <span aria-hidden="true">{published ? '✓' : '✎'}</span>

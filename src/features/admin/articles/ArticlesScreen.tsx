@@ -9,7 +9,7 @@ import { $articles, $toRemove, loadArticles, openArticles } from './articles-sto
 import { NewArticleDraft } from './NewArticleDraft.tsx';
 import { RemoveArticleDialog } from './RemoveArticleDialog.tsx';
 
-/** Every article, public or not, and what can be done with each. */
+/** All articles, public or not, with their actions. */
 export const ArticlesScreen = () => {
   const articles = useStore($articles);
   useEffect(() => {

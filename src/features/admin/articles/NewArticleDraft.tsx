@@ -5,10 +5,10 @@ import { paths } from '#lib/paths.ts';
 import { adminArticlesMessages as words } from '#messages/admin-articles.ts';
 import { readNewArticleDraft } from './article-writing.ts';
 
-/** The way back to an article that was begun and never saved, by whatever it was left. */
+/** Leads back to a new article that was never saved. */
 export const NewArticleDraft = () => {
   const [draft, setDraft] = useState<ReturnType<typeof readNewArticleDraft>>();
-  // Once the form one comes from has kept what it held.
+  // After the form that was just left has kept its text.
   useEffect(() => setDraft(readNewArticleDraft()), []);
   if (!draft) return null;
   const { title } = draft.value;

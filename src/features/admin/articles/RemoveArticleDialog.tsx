@@ -14,7 +14,7 @@ import { $toRemove, loadArticles } from './articles-store.ts';
 
 const words = adminArticlesMessages.removing;
 
-// Gone already is gone: an answer may have been lost, or somebody else was faster.
+// A missing article counts as deleted: an answer may have been lost, or somebody else was faster.
 const remove = (id: string): Promise<unknown> =>
   removeArticle(id).catch((error: unknown) => {
     if (!isApiError(error, 'not-found')) throw error;
@@ -43,7 +43,7 @@ const OpenDialog = ({ article }: { article: ArticleSummary }) => {
   );
 };
 
-/** Asks before an article is deleted, by its name. */
+/** Asks, by its name, before an article is deleted. */
 export const RemoveArticleDialog = () => {
   const article = useStore($toRemove);
   return article ? <OpenDialog key={article.id} article={article} /> : null;

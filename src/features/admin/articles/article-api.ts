@@ -7,7 +7,7 @@ export const fetchArticles = (): Promise<ArticleSummary[]> => call(articles.$get
 
 export const fetchArticle = (id: string): Promise<Article> => call(articles[':id'].$get({ param: { id } }));
 
-/** Throws `ApiError`: `conflict` when it changed since `updatedAt`. */
+/** Saves an article. Throws `ApiError`: `conflict` if it changed since `updatedAt`. */
 export const saveArticle = (id: string, json: ArticleInput): Promise<Article> =>
   call(articles[':id'].$put({ param: { id }, json }));
 

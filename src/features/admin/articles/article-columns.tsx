@@ -21,7 +21,7 @@ export const articleColumns = column.columns([
     header: titles.state,
     cell: ({ row }) => <ArticleState published={row.original.published} />,
   }),
-  // Withdrawn, an article keeps the day it was first public on; in the list that day would read as if it still were.
+  // A withdrawn article keeps its first public day. The list leaves it out, because it would look public.
   column.accessor(({ published, publishedAt }) => (published && publishedAt) || '', {
     id: 'publishedAt',
     header: titles.publishedAt,

@@ -1,7 +1,7 @@
 import type { ArticleSummary } from '#domain/article.ts';
 import { foldText } from '#domain/fold.ts';
 
-/** Articles whose title or summary hold every word of the query, whatever its case and accents. */
+/** Returns the articles whose title or summary match every word of the query, without regard to case and accents. */
 export const searchArticles = (list: readonly ArticleSummary[], query: string): readonly ArticleSummary[] => {
   const words = foldText(query).split(' ');
   return list.filter(({ title, summary }) => {

@@ -4,7 +4,7 @@ import type { ArticleDraft } from './article-writing.ts';
 
 const words = adminArticlesMessages.form;
 
-/** What visitors see of an article now, and what saving it would change about that. */
+/** Returns what visitors see of an article now, and what saving would change. */
 export const articleStanding = (
   saved: Article | undefined,
   { published }: Pick<ArticleDraft, 'published'>,

@@ -7,7 +7,7 @@ import { createArticle, saveArticle } from './article-api.ts';
 
 export interface ArticleDraft {
   title: string;
-  /** Empty: the first words. */
+  /** Empty means the first words of the text. */
   summary: string;
   content: string;
   image: FocusedImage | null;
@@ -39,7 +39,9 @@ const isArticle = (value: unknown): value is Article => savedSchema.safeParse(va
 
 const emptyDraft: ArticleDraft = { title: '', summary: '', content: '', image: null, published: false };
 
-/** An article as its form shows it. A summary nobody wrote is left empty, so that it goes on following the text. */
+/**
+ * Returns an article as its form shows it. An unwritten summary stays empty, so that it continues to follow the text.
+ */
 export const articleDraftOf = (article: Article | undefined): ArticleDraft => {
   if (!article) return emptyDraft;
   const { title, summary, content, image, published } = article;
@@ -48,10 +50,10 @@ export const articleDraftOf = (article: Article | undefined): ArticleDraft => {
 
 export const draftKeyOf = (article: Pick<Article, 'id'> | undefined): string => `article:${article?.id ?? ''}`;
 
-/** What was typed of an article that has never been saved. */
+/** Returns the draft of an article that was never saved. */
 export const readNewArticleDraft = (): Draft<ArticleDraft> | undefined => readDraft(draftKeyOf(undefined), isDraft);
 
-/** An article being written, a new one or one that exists. */
+/** Returns the store of an article that is being written, new or existing. */
 export const createArticleWriting = (article?: Article): ArticleWriting =>
   createWriting<ArticleDraft, Article>({
     keyOf: draftKeyOf,
@@ -65,5 +67,5 @@ export const createArticleWriting = (article?: Article): ArticleWriting =>
     },
   });
 
-/** What the server would find wrong, before it is asked. */
+/** Checks a draft by the server's rules before it is sent. */
 export const parseArticle = (draft: ArticleDraft) => articleInputSchema.safeParse(draft);

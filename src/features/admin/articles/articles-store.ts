@@ -10,23 +10,23 @@ import { fetchArticle, fetchArticles, saveArticle } from './article-api.ts';
 
 const { $loaded, load, readAhead, open } = createLoaded<readonly ArticleSummary[]>(fetchArticles, words.failed);
 
-/** Every article, drafts included. */
+/** All articles, drafts included. */
 export const $articles = $loaded;
 export const loadArticles = load;
 export const readArticlesAhead = readAhead;
 export const openArticles = open;
 
-/** What is looked for in the list, and where one stands in it. */
+/** The search of the list, and the place in it. */
 export const $articleQuery = keptAtom('');
 export const $articlePlace = keptAtom<TablePlace | undefined>(undefined);
 
-/** Ids of those being published or withdrawn. */
+/** The ids of articles that are being published or withdrawn. */
 export const $switching = atom<readonly string[]>([]);
 
-/** The one somebody is asked about before it is deleted. */
+/** The article that the dialog asks about before it is deleted. */
 export const $toRemove = atom<ArticleSummary | undefined>(undefined);
 
-/** Publishes or withdraws an article as a row shows it, then reads the list again. Pressed twice, it acts once. */
+/** Publishes or withdraws an article of the list, then reads the list again. A second press does nothing. */
 export const switchPublished = async ({ id, published }: ArticleSummary): Promise<void> => {
   if ($switching.get().includes(id)) return;
   $switching.set([...$switching.get(), id]);

@@ -34,11 +34,11 @@ const toastOf = (before: Article | undefined, after: Article): string => {
 };
 
 interface Saving extends Saves {
-  /** What is to be mended, by field. */
+  /** What is wrong, by field. */
   errors: Sentences;
 }
 
-/** Saves an article once its form is right; a new one then has an address of its own. */
+/** Saves an article once its form is right. A new article then gets its own address. */
 export const useSavingArticle = (writing: ArticleWriting): Saving => {
   const [found, setFound] = useState<Sentences>({});
   const save = async (send: () => Promise<Article | undefined>, isHere: () => boolean): Promise<void> => {

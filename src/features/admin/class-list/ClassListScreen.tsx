@@ -52,7 +52,7 @@ const Sheets = ({ members }: { members: readonly MemberJson[] }) => {
   );
 };
 
-/** Who belongs to each discipline, with their faces, for the notebook at the door of the gymnasium. */
+/** The members of each discipline with their photos, to print for the door of the gym. */
 export const ClassListScreen = () => {
   const members = useMembers();
   return (

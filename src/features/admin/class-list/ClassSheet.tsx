@@ -40,7 +40,7 @@ interface ClassSheetProps {
   photos: ReadonlyMap<string, string>;
 }
 
-/** One discipline on sheets of its own. */
+/** One discipline on its own sheets. */
 export const ClassSheet = ({ list: { discipline, members }, photos }: ClassSheetProps) => (
   <section className="class-sheet" aria-label={discipline}>
     <header className="class-sheet__head">

@@ -8,7 +8,7 @@ export interface ClassList {
 
 const { compare } = new Intl.Collator('fr', { sensitivity: 'base' });
 
-/** The members in force of each discipline, by name: whom to expect at training. */
+/** Returns the members in force of each discipline, by name. */
 export const classLists = (members: readonly MemberJson[]): readonly ClassList[] => {
   const expected = members
     .filter((member) => isExported(member, 'appel'))

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react';
 import type { MemberJson } from '#domain/member.ts';
 import { api, callFile } from '#lib/api.ts';
 
-/** Photos asked for at once. */
+/** How many photos are loaded at once. */
 const AT_ONCE = 6;
 
 export interface Photos {
   urls: ReadonlyMap<string, string>;
-  /** Neither here nor failed yet. */
+  /** How many photos have neither come nor failed. */
   awaited: number;
 }
 
 const fetchThumbnail = (id: string): Promise<Blob> =>
   callFile(api.admin.memberships[':id'].photo.$get({ param: { id }, query: { size: 'thumb' } }));
 
-/** Fetches one after another until the list is done, and tells how far it got; a photo that fails is left out. */
+/** Loads photos one after another and reports the progress. Leaves out a photo that fails. */
 const fetchAll = async (ids: readonly string[], tell: (urls: Map<string, string>, awaited: number) => boolean) => {
   const urls = new Map<string, string>();
   const queue = [...ids];
@@ -30,7 +30,7 @@ const fetchAll = async (ids: readonly string[], tell: (urls: Map<string, string>
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 };
 
-/** Every thumbnail of these members, as object URLs that live as long as the sheets are shown. */
+/** Returns every thumbnail of these members as object URLs, which last while the sheets are shown. */
 export const usePhotos = (members: readonly MemberJson[]): Photos => {
   const ids = [...new Set(members.flatMap(({ id, hasPhoto }) => (hasPhoto ? id : [])))].join(' ');
   const [photos, setPhotos] = useState<Photos>({ urls: new Map(), awaited: 0 });

@@ -13,7 +13,7 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** Asks where a link leads, and what it says when nothing is selected. */
+/** Asks for the address of a link, and for its text if nothing is selected. */
 export const LinkDialog = ({ editor, onClose }: LinkDialogProps) => {
   const isChange = editor.isActive('link');
   const needsText = editor.state.selection.empty && !isChange;

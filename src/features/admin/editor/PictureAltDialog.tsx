@@ -14,7 +14,7 @@ interface PictureAltDialogProps {
   onClose: () => void;
 }
 
-/** Changes what is said of the picture that is selected in the text, or takes it out. */
+/** Changes the description of the selected picture, or removes the picture. */
 export const PictureAltDialog = ({ editor, onClose }: PictureAltDialogProps) => {
   const [first] = useState(() => String(editor.getAttributes('picture').alt ?? ''));
   const [alt, setAlt] = useState(first);

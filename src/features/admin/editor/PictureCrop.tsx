@@ -7,16 +7,16 @@ import type { PicturePart } from './shrink-picture.ts';
 
 const words = editorMessages.picture;
 const START: PicturePart = { x: 10, y: 10, width: 80, height: 80 };
-/** Pixels on the screen: a frame that can still be taken hold of. */
+/** The smallest frame that can still be grabbed, in pixels of the screen. */
 const LEAST = 32;
 
 interface PictureCropProps {
   src: string;
-  /** Hears what the frame holds, and nothing once it is gone. */
+  /** Receives the part in the frame, or undefined once there is no frame. */
   onPart: (part: PicturePart | undefined) => void;
 }
 
-/** A frame around what is kept of a picture: drawn with the pointer, or moved and stretched by the arrow keys. */
+/** A frame around the part to keep of a picture. The pointer draws it; the arrow keys move and stretch it. */
 export const PictureCrop = ({ src, onPart }: PictureCropProps) => {
   const [part, setPart] = useState(START);
   useEffect(() => onPart(part), [part, onPart]);

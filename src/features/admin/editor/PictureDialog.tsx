@@ -35,7 +35,7 @@ const Progress = ({ sent }: { sent: number | undefined }) => {
   return <progress className="progress" aria-label={label} max={100} value={percent} />;
 };
 
-/** Shows a picture somebody chose, asks what it shows, and sends it. A failure loses neither. */
+/** Shows a chosen picture, asks for its description and uploads it. After a failure both are still there. */
 export const PictureDialog = ({ file, onAdded, onClose }: PictureDialogProps) => {
   const [alt, setAlt] = useState('');
   const [part, setPart] = useState<PicturePart>();
@@ -51,7 +51,7 @@ export const PictureDialog = ({ file, onAdded, onClose }: PictureDialogProps) =>
     setError(undefined);
     setSent(0);
     const image = await uploadPicture({ file, part, alt: described }, setSent);
-    // Cancelled meanwhile: nobody wants it any more.
+    // The dialog may have been cancelled meanwhile.
     if (isHere()) onAdded(image);
   });
   return (

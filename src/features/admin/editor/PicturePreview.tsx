@@ -7,13 +7,13 @@ const words = editorMessages.picture;
 
 interface PicturePreviewProps {
   src: string;
-  /** Undefined: all of it is kept. */
+  /** Undefined keeps the whole picture. */
   onPart: (part: PicturePart | undefined) => void;
 }
 
 const loadCrop = async () => ({ part: (await import('./PictureCrop.tsx')).PictureCrop });
 
-/** The picture somebody chose, whole or with a frame around what is kept of it. */
+/** The chosen picture, whole or with a frame around the part to keep. */
 export const PicturePreview = ({ src, onPart }: PicturePreviewProps) => {
   const { part: PictureCrop, state, want } = useWanted(loadCrop);
   const [isCropped, setCropped] = useState(false);

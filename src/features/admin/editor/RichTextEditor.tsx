@@ -16,7 +16,7 @@ import { useChosenPictures } from './use-chosen-pictures.ts';
 import { useRichTextEditor } from './use-rich-text-editor.ts';
 
 interface RichTextEditorProps {
-  /** Also the id of what is typed into. */
+  /** Also the id of the editable element. */
   name: string;
   label: string;
   hint?: string;
@@ -25,7 +25,7 @@ interface RichTextEditorProps {
   onHtml: (html: string) => void;
 }
 
-/** A text with headings, lists, links and pictures, for people who know a word processor. */
+/** An editor for text with headings, lists, links and pictures, for people who know a word processor. */
 export const RichTextEditor = ({ name, label, hint, error, html, onHtml }: RichTextEditorProps) => {
   const [asked, setAsked] = useState<'link' | 'alt'>();
   const [picturesLeft, setPicturesLeft] = useState(0);
@@ -50,7 +50,7 @@ export const RichTextEditor = ({ name, label, hint, error, html, onHtml }: RichT
   };
   const addPicture = (image: Image): void => {
     next();
-    // Behind what is selected: a picture just put in is, and must not make way for the next.
+    // Behind the selection: the last picture is selected, and the next one must not replace it.
     const place = editor?.state.selection.to ?? 0;
     editor?.chain().focus().insertContentAt(place, { type: 'picture', attrs: image }).run();
   };
@@ -62,7 +62,7 @@ export const RichTextEditor = ({ name, label, hint, error, html, onHtml }: RichT
   const close = (): void => setAsked(undefined);
   return (
     <div className="field">
-      {/* The form waits for it as a whole. Empty where styles are not processed: React would warn about it. */}
+      {/* The whole form waits for it. Empty where styles are not processed, because React would warn about it. */}
       {editorStyles && <link rel="stylesheet" href={editorStyles} precedence="default" />}
       <span className="field__label" id={labelId}>
         {label}

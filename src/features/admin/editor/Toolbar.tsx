@@ -6,7 +6,7 @@ import { type Question, type ToolbarCommand, toolbarGroups } from './toolbar-com
 
 interface ToolbarProps {
   editor: Editor;
-  /** The element it changes. */
+  /** The id of the element that it changes. */
   controls: string;
   onAsk: (question: Question) => void;
 }
@@ -24,7 +24,7 @@ const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 const titleOf = ({ name, keys }: ToolbarCommand): string =>
   keys ? words.withShortcut(words.commands[name], words.shortcut(keys)) : words.commands[name];
 
-/** The commands over a text: one stop for the Tab key, arrows inside. */
+/** The commands above a text: one stop for the Tab key, arrow keys inside. */
 export const Toolbar = ({ editor, controls, onAsk }: ToolbarProps) => {
   const states = useEditorState({ editor, selector: () => readStates(editor) });
   const [current, setCurrent] = useState(0);

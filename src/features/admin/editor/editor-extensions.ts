@@ -3,7 +3,7 @@ import { isLinkTarget } from '#domain/link-target.ts';
 import { keptNodes } from './kept-nodes.ts';
 import { PictureNode } from './picture-node.ts';
 
-/** What a text may hold: exactly what `netlify/server/rich-text/sanitise.ts` lets through. */
+/** What a text may hold: exactly what `netlify/server/rich-text/sanitise.ts` keeps. */
 export const editorExtensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },

@@ -1,4 +1,4 @@
-/** What the editor makes of a text, as the server would write it: no empty paragraphs, none inside an item or a cell. */
+/** Returns the editor's HTML as the server writes it: no empty paragraphs, and none inside a list item or a cell. */
 export const tidyHtml = (html: string): string =>
   html
     .replaceAll('&nbsp;', '\u00A0')
@@ -7,5 +7,5 @@ export const tidyHtml = (html: string): string =>
     .replace(/<blockquote>\s*<\/blockquote>/g, '')
     .replace(/<(li|th|td)\b([^>]*)><p>((?:(?!<\/?p>).)*)<\/p>(?=<\/\1>|<[uo]l\b)/gs, '<$1$2>$3');
 
-/** True when what was copied is a picture, and not a text that brings one along. */
+/** Returns true if only a picture was copied, and not a text with a picture. */
 export const isOnlyPicture = (html: string): boolean => html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';

@@ -1,6 +1,6 @@
 import { Mark, Node } from '@tiptap/core';
 
-/** A node the toolbar does not offer: whatever the server lets stand in a text must survive being edited. */
+/** Returns a node that the toolbar does not offer. What the server keeps in a text must survive editing. */
 const keep = (tag: string, content: string, options: { group?: string; attributes?: readonly string[] } = {}) =>
   Node.create({
     name: tag,
@@ -14,7 +14,7 @@ const keep = (tag: string, content: string, options: { group?: string; attribute
 
 const keepMark = (tag: string) => Mark.create({ name: tag, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] });
 
-/** Tables, captions, and small letters above or below the line. */
+/** Tables, captions, superscript and subscript. */
 export const keptNodes = [
   keep('table', 'caption? thead? tbody?', { group: 'block' }),
   keep('caption', 'inline*'),

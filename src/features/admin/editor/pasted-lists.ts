@@ -1,14 +1,14 @@
 import type { PastedPage } from './pasted-styles.ts';
 
-/** A paragraph that is an item of a list, in a program that says so in its own way. */
+/** A paragraph that some program marks as a list item in its own way. */
 interface Item {
   /** From 1. */
   level: number;
-  /** The number it bears, also where letters count; undefined for a bullet. */
+  /** The number of the item, also where letters count. Undefined for a bullet. */
   number: number | undefined;
 }
 
-/** What a list is given by hand, or by Word, before its words: «·», «o», «–», «1.», «a)», «(iv)». */
+/** The marker before the words of a list item, typed by hand or by Word: «·», «o», «–», «1.», «a)», «(iv)». */
 const typedMarker = /^\s*([·•◦▪■●○o§Øüvqð*–—-]|\(?(?:\d{1,3}|[a-z]|[ivxlc]{1,6})[.)])(?=[\s\u00A0]{2})[\s\u00A0]+/i;
 
 const romans: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
@@ -36,14 +36,14 @@ const dropStart = (element: Element, length: number): void => {
   }
 };
 
-/** In points, as Word indents: a level each half an inch. */
+/** Returns the level by the margin in points: Word indents half an inch for each level. */
 const levelByMargin = (style: string): number => {
   const [, size, unit] = /margin(?:-left)?:[^;]*?([\d.]+)(pt|in|cm|px)\s*(?:;|$)/i.exec(style) ?? [];
   const points = Number(size ?? 0) * ({ pt: 1, in: 72, cm: 28.35, px: 0.75 }[unit ?? 'pt'] ?? 1);
   return Math.max(1, Math.round(points / 36));
 };
 
-/** Word for Windows and Mac, and mails written in Outlook: `mso-list:l0 level2 lfo1`, its marker as words of the text. */
+/** Word for Windows and Mac, and Outlook's mails: `mso-list:l0 level2 lfo1`, with the marker as words of the text. */
 const wordItemOf = ({ rawStyleOf }: PastedPage, paragraph: Element, marker: Element | undefined): Item | undefined => {
   const level = /mso-list:\s*l\d+\s+level(\d+)/i.exec(rawStyleOf(paragraph))?.[1];
   const isListed = level !== undefined || /MsoListParagraph/i.test(paragraph.className);
@@ -56,7 +56,7 @@ const wordItemOf = ({ rawStyleOf }: PastedPage, paragraph: Element, marker: Elem
   return { level: level ? Number(level) : levelByMargin(rawStyleOf(paragraph)), number };
 };
 
-/** Word for the web makes a list of each item, and says its level beside. */
+/** Word for the web makes one list of each item and tells the level beside it. */
 const webItems = ({ body }: PastedPage, items: Map<Element, Item>): void => {
   for (const wrapper of body.querySelectorAll('.ListContainerWrapper')) {
     const paragraphs = [...wrapper.querySelectorAll('li')].map((item) => {
@@ -95,7 +95,7 @@ const build = (items: ReadonlyMap<Element, Item>): void => {
     const isNumbered = number !== undefined;
     open = open.filter((list) => list.level <= level);
     const last = open.at(-1);
-    // The same level, counted otherwise or from the start again: another list.
+    // The same level with another numbering, or beginning again, is another list.
     if (last?.level === level && (last.isNumbered !== isNumbered || number === 1)) open.pop();
     if (open.at(-1)?.level !== level) {
       const list = make(isNumbered ? 'ol' : 'ul');
@@ -112,7 +112,7 @@ const build = (items: ReadonlyMap<Element, Item>): void => {
   }
 };
 
-/** Makes lists, one within the other, of paragraphs that only look like one. */
+/** Turns paragraphs that only look like list items into nested lists. */
 export const makeLists = (page: PastedPage): void => {
   const items = new Map<Element, Item>();
   webItems(page, items);
@@ -120,7 +120,7 @@ export const makeLists = (page: PastedPage): void => {
     const marker = [...paragraph.querySelectorAll('*')].find((part) =>
       /mso-list:\s*ignore/i.test(page.rawStyleOf(part)),
     );
-    // A heading keeps its number as words, and stays a heading.
+    // A heading keeps its number as text and stays a heading.
     if (paragraph.localName !== 'p') marker?.replaceChildren(`${marker.textContent.trim()} `);
     else if (!paragraph.closest('li')) {
       const item = wordItemOf(page, paragraph, marker);

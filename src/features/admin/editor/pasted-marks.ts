@@ -1,15 +1,15 @@
 import type { PastedPage } from './pasted-styles.ts';
 
-/** How the words in an element look, said by it or by what it stands in. */
+/** How the words in an element look, by the element itself or by its parents. */
 interface Looks {
   bold: boolean;
   italic: boolean;
   underlined: boolean;
   struck: boolean;
   shifted: 'sub' | 'sup' | undefined;
-  /** Line ends of the source are line ends of the text. */
+  /** True if line ends of the source are line ends of the text. */
   keepsLines: boolean;
-  /** Bold by what it is: a heading, a title of a column. */
+  /** True if it is bold by nature: a heading or the title of a column. */
   isHeavy: boolean;
   isLink: boolean;
 }
@@ -19,17 +19,17 @@ const plain: Looks = {
   ...{ keepsLines: false, isHeavy: false, isLink: false },
 };
 
-/** Parts of a line: what they are goes, what they look like is told by marks. `o:p` is Word’s. */
+/** Inline elements. They go, and marks tell their look. `o:p` is Word’s. */
 const inline = new Set([
   ...['b', 'strong', 'i', 'em', 'u', 's', 'strike', 'del', 'ins', 'sub', 'sup', 'span', 'font', 'big', 'small'],
   ...['mark', 'code', 'cite', 'label', 'o:p'],
 ]);
-/** Where a space between words may stand. */
+/** Elements that may hold a space between words. */
 const holdsLine = new Set([...inline, 'a', 'p', 'li', 'td', 'th']);
 
 const is = (element: Element, ...tags: string[]): boolean => tags.includes(element.localName);
 
-/** What a value says, else what stands already. */
+/** Returns true or false if the value says so, otherwise what applies already. */
 const said = (value: string, yes: RegExp, otherwise: boolean): boolean =>
   value === '' || value === 'inherit' ? otherwise : yes.test(value);
 
@@ -41,7 +41,7 @@ const looksOf = ({ styleOf }: PastedPage, element: Element, above: Looks): Looks
   return {
     bold: said(style('font-weight'), /^(?:bold|bolder|[6-9]00)$/, above.bold || is(element, 'b', 'strong')),
     italic: said(style('font-style'), /^(?:italic|oblique)/, above.italic || is(element, 'i', 'em')),
-    // A line drawn by what is around stays, whatever is said here.
+    // A line that a parent draws stays, whatever the element says.
     underlined: above.underlined || said(decoration, /underline/, is(element, 'u')),
     struck: above.struck || said(decoration, /line-through/, is(element, 's', 'strike', 'del')),
     shifted:
@@ -69,7 +69,7 @@ const withLines = (text: Text): Node[] =>
     ]);
 
 const dress = (text: Text, looks: Looks): void => {
-  // Between two blocks, and part of no line.
+  // It stands between two blocks and is part of no line.
   if (!text.data.trim() && !holdsLine.has(text.parentElement?.localName ?? '')) return;
   const tags = tagsOf(looks);
   if (tags.length === 0 && !looks.keepsLines) return;
@@ -82,7 +82,7 @@ const dress = (text: Text, looks: Looks): void => {
   text.replaceWith(...nodes);
 };
 
-/** Says by elements what a page says by styles: what is bold is `strong` and nothing else is, whatever stood around it. */
+/** Replaces the styles of a page by elements: bold text, and only that, becomes `strong`, whatever stood around it. */
 export const markByStyles = (page: PastedPage): void => {
   const walk = (element: Element, above: Looks): void => {
     const looks = looksOf(page, element, above);
@@ -90,7 +90,7 @@ export const markByStyles = (page: PastedPage): void => {
       if (child instanceof Text) dress(child, looks);
       else if (child instanceof Element) walk(child, looks);
     }
-    // The editor's own mark on what it copied stays where it is.
+    // The editor's own mark on what it copied stays in place.
     if (inline.has(element.localName) && !element.hasAttribute('data-pm-slice'))
       element.replaceWith(...element.childNodes);
   };

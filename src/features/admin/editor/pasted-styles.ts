@@ -1,13 +1,13 @@
 /**
- * What a pasted document says of its looks. Under a policy without `style-src 'unsafe-inline'` Chromium empties every
- * style while it parses, also where nothing is ever shown (lexical#4051): so the attribute is read under another name, and
- * style sheets are taken out of the text first. Sheets made by a script are under no such policy.
+ * The styles of a pasted document. Without `style-src 'unsafe-inline'`, Chromium empties every style while it parses,
+ * even in a document that is never shown (lexical#4051). So the attribute is read under another name, and style sheets
+ * are taken out of the text first: sheets made by a script are allowed.
  */
 export interface PastedPage {
   body: HTMLElement;
-  /** What is said of an element itself by its attribute, else by a sheet; empty for what nothing says. */
+  /** Returns a style of the element itself, by its attribute or by a sheet. Empty if neither has it. */
   styleOf: (element: Element, property: string) => string;
-  /** The attribute as it was written: what Word says of lists is no property any browser knows. */
+  /** Returns the attribute as it was written, because Word's properties for lists are unknown to browsers. */
   rawStyleOf: (element: Element) => string;
 }
 
@@ -16,7 +16,7 @@ const KEPT = 'data-style';
 const setAside = (html: string): string =>
   html.replace(/<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*>/gi, (tag) => tag.replace(/(?<=[\s"'])style(?=\s*=)/gi, KEPT));
 
-// Cells alone are nothing to a parser.
+// Parsers drop table cells without a table.
 const withTable = (html: string): string =>
   /^(?:\s|<meta[^>]*>|<!--.*?-->)*<(?:t[rdh]|tbody|thead|colgroup)\b/i.test(html) ? `<table>${html}</table>` : html;
 
@@ -37,7 +37,7 @@ const matched = (body: HTMLElement, selector: string): Element[] => {
 /** Reads what a program put into the clipboard, in a document that nobody sees and that loads nothing. */
 export const readPastedPage = (html: string): PastedPage => {
   const sheets: string[] = [];
-  // What Word says to other programs of its own maker only.
+  // Only Word reads these comments.
   const open = html.replace(/<!--\[if [^\]]*\]>.*?<!\[endif\]-->/gs, '');
   const bare = open.replace(/<style\b[^>]*>(.*?)<\/style>/gis, (_, sheet: string) => {
     sheets.push(sheet);

@@ -6,7 +6,7 @@ import { type PastedPage, readPastedPage } from './pasted-styles.ts';
 
 export interface PastedText {
   html: string;
-  /** Pictures that cannot come along: they are on somebody’s computer or on another site. */
+  /** How many pictures cannot come along, because they are on somebody’s computer or on another site. */
   picturesLeft: number;
 }
 
@@ -18,7 +18,7 @@ const rename = (element: Element, tag: string): void => {
 
 const unwrap = (element: Element): void => element.replaceWith(...element.childNodes);
 
-/** What programs write for themselves: nobody saw it when it was copied. */
+/** Removes what programs write for themselves. Nobody saw it when it was copied. */
 const dropUnseen = ({ body, styleOf, rawStyleOf }: PastedPage): void => {
   for (const element of body.querySelectorAll('script,title,template,svg,.EOP,br.Apple-interchange-newline'))
     element.remove();
@@ -26,12 +26,12 @@ const dropUnseen = ({ body, styleOf, rawStyleOf }: PastedPage): void => {
     const isHidden = /mso-hide:\s*all|mso-element:\s*comment-list/i.test(rawStyleOf(element));
     if (isHidden || styleOf(element, 'display') === 'none') element.remove();
   }
-  // How Chromium and Safari copy a space at the end of a styled word.
+  // Chromium and Safari copy a space at the end of a styled word this way.
   for (const space of body.querySelectorAll('span.Apple-converted-space,span:not([class],[style],[data-style])'))
     if (space.textContent === '\u00A0') space.textContent = ' ';
 };
 
-/** The two headings there are; what a program calls one without the element is one, too. */
+/** Turns every heading into one of the two levels, also where a program marks it without the element. */
 const nameHeadings = ({ body }: PastedPage): void => {
   for (const title of body.querySelectorAll('p.MsoTitle,h1')) rename(title, 'h2');
   for (const heading of body.querySelectorAll('h4,h5,h6')) rename(heading, 'h3');
@@ -39,7 +39,7 @@ const nameHeadings = ({ body }: PastedPage): void => {
     rename(heading, Number(heading.getAttribute('aria-level')) > 2 ? 'h3' : 'h2');
 };
 
-/** A place of this site as a path, wherever the site stands. */
+/** Returns an address of this site as a path, whatever the site's address is. */
 const onThisSite = (address: string): string => {
   if (!URL.canParse(address)) return address;
   const { origin, pathname, search, hash } = new URL(address);
@@ -49,7 +49,7 @@ const onThisSite = (address: string): string => {
 const leadLinks = ({ body }: PastedPage): void => {
   for (const link of body.querySelectorAll('a')) {
     const written = (link.getAttribute('href') ?? '').trim();
-    // A place within the text it comes from.
+    // A place within the source text leads nowhere here.
     const target = written.startsWith('#') ? undefined : linkTarget(onThisSite(written));
     if (target) link.setAttribute('href', target);
     else unwrap(link);
@@ -63,7 +63,7 @@ const emojiOf = (picture: Element): string | undefined =>
     .map((name) => picture.getAttribute(name)?.trim() ?? '')
     .find((words) => onlyEmoji.test(words));
 
-/** One or two pixels that tell a sender who reads. */
+/** Returns true for one or two pixels that tell a sender who reads. */
 const isSpy = ({ styleOf }: PastedPage, picture: Element): boolean =>
   ['width', 'height'].some((side) => /^[012](?:px)?$/.test(picture.getAttribute(side) ?? styleOf(picture, side)));
 
@@ -95,8 +95,8 @@ const dropAttributes = ({ body }: PastedPage): void => {
 };
 
 /**
- * What a program put into the clipboard, said by the elements a text may hold: docs/pasting.md tells what each program
- * writes, and what is made of it.
+ * Returns what a program put into the clipboard, in the elements that a text may hold. docs/pasting.md tells what each
+ * program writes and what becomes of it.
  */
 export const readPastedText = (html: string): PastedText => {
   const page = readPastedPage(html);

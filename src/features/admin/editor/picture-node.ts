@@ -6,7 +6,10 @@ const pixels = (text: string | null): number => {
   return Number.isInteger(value) && value > 0 ? value : 0;
 };
 
-/** What the server would keep of a picture in a text that is opened or pasted: one of the site's own, with its size. */
+/**
+ * Returns the picture that the server would keep of an opened or pasted text: one of the site, with its size. Otherwise
+ * false.
+ */
 const readPicture = (element: HTMLElement): Image | false => {
   const url = element.getAttribute('src') ?? '';
   const width = pixels(element.getAttribute('width'));

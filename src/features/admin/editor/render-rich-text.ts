@@ -7,7 +7,7 @@ const schema = getSchema(editorExtensions);
 const parser = TextParser.fromSchema(schema);
 const serializer = DOMSerializer.fromSchema(schema);
 
-/** A text as nodes to show: only what the editor knows is made, whatever the text holds, set as the server sets it. */
+/** Returns a text as nodes. Makes only what the editor knows, in the typography of the server. */
 export const renderRichText = (html: string): DocumentFragment => {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const made = document.createDocumentFragment();

@@ -1,8 +1,8 @@
 import { MAX_IMAGE_PIXELS } from '#domain/upload.ts';
 
-/** Pixels: the largest version the site makes is narrower. */
+/** Pixels. The largest version that the site makes is narrower. */
 const LARGEST_SIDE = 2000;
-/** Bytes: below, a picture travels as it is. */
+/** Bytes. A lighter picture is sent unchanged. */
 const LIGHT = 800_000;
 const QUALITY = 0.86;
 
@@ -32,8 +32,8 @@ const paint = (picture: ImageBitmap, part: PicturePart): HTMLCanvasElement | und
 };
 
 /**
- * A picture, or a part of one, light enough to travel from a phone. A whole one stays as it was where it is light
- * already, or cannot be decoded here: the server says why.
+ * Returns a picture, or a part of it, light enough to send from a phone. A whole picture that is already light, or that
+ * this browser cannot decode, stays unchanged: the server tells why.
  */
 export const shrinkPicture = async (file: Blob, part?: PicturePart): Promise<Blob> => {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
@@ -41,14 +41,14 @@ export const shrinkPicture = async (file: Blob, part?: PicturePart): Promise<Blo
   try {
     const isLight = file.size <= LIGHT && Math.max(picture.width, picture.height) <= LARGEST_SIDE;
     if (!part && isLight) return file;
-    // WebP keeps what is transparent.
+    // WebP keeps transparent parts.
     const type = file.type === 'image/jpeg' ? 'image/jpeg' : 'image/webp';
     const canvas = paint(picture, part ?? WHOLE);
     const made = await new Promise<Blob | null>((resolve) => {
       if (canvas) canvas.toBlob(resolve, type, QUALITY);
       else resolve(null);
     });
-    // Few bytes may be more pixels than the server decodes.
+    // Few bytes may hold more pixels than the server decodes.
     const isRefused = picture.width * picture.height > MAX_IMAGE_PIXELS;
     return made && (part || isRefused || made.size < file.size) ? made : file;
   } finally {

@@ -8,17 +8,17 @@ export type Question = 'link' | 'picture';
 
 export interface ToolbarCommand {
   name: CommandName;
-  /** As `aria-keyshortcuts` wants it. */
+  /** In the form of `aria-keyshortcuts`. */
   keys?: string;
-  /** Its sign, drawn in a square of 24. */
+  /** The sign, drawn in a square of 24. */
   icon: string;
-  /** Left out by what is done rather than switched on. */
+  /** Absent for commands that act once and are not switched on. */
   isActive?: (editor: Editor) => boolean;
   isPossible?: (editor: Editor) => boolean;
   does: ((editor: Editor) => void) | Question;
 }
 
-/** In groups, as the toolbar shows them. */
+/** The commands in groups, as the toolbar shows them. */
 export const toolbarGroups: readonly (readonly ToolbarCommand[])[] = [
   [
     {

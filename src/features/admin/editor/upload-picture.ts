@@ -7,7 +7,7 @@ import { fieldNames } from '#messages/field-names.ts';
 import { sendPicture } from '../send-picture.ts';
 import { type PicturePart, shrinkPicture } from './shrink-picture.ts';
 
-/** Throws what the server would say, before anybody waits for an upload. */
+/** Throws what the server would refuse, before anybody waits for an upload. */
 const check = async (file: Blob): Promise<void> => {
   const code = uploadErrorOf(imageRule, file.size, await startOf(file));
   if (!code) return;
@@ -17,12 +17,12 @@ const check = async (file: Blob): Promise<void> => {
 
 interface NewPicture {
   file: Blob;
-  /** Undefined: all of it. */
+  /** Undefined keeps the whole picture. */
   part: PicturePart | undefined;
   alt: string;
 }
 
-/** Adds a picture to those of the site, made light first. Throws `ApiError`; `onProgress` hears the fraction sent. */
+/** Makes a picture light and adds it to the site. Reports the sent fraction to `onProgress`. Throws `ApiError`. */
 export const uploadPicture = async (
   { file, part, alt }: NewPicture,
   onProgress: (fraction: number) => void,

@@ -4,18 +4,20 @@ import { fieldErrorSentence } from '#messages/errors.ts';
 import { fieldNames } from '#messages/field-names.ts';
 
 interface ChosenPictures {
-  /** The one to ask about now. */
+  /** The picture to ask about now. */
   picture: File | undefined;
   /** How many are left to ask about. */
   left: number;
-  /** Why one of the last choice is not taken. */
+  /** Why one of the chosen files is refused. */
   refusal: string | undefined;
   choose: (files: readonly File[]) => void;
-  /** The present one is done with. */
+  /** Moves on to the next picture. */
   next: () => void;
 }
 
-/** Pictures somebody chose, asked about one after the other; what is none is refused before anybody describes it. */
+/**
+ * Asks about chosen pictures one after the other. A file that is not a picture is refused before anybody describes it.
+ */
 export const useChosenPictures = (): ChosenPictures => {
   const [pictures, setPictures] = useState<readonly File[]>([]);
   const [refusal, setRefusal] = useState<string>();
@@ -26,7 +28,7 @@ export const useChosenPictures = (): ChosenPictures => {
     setRefusal(undefined);
     const good: File[] = [];
     let sentence: string | undefined;
-    // One at a time: decoded, a picture of a phone takes 50 MB.
+    // One at a time, because a decoded picture of a phone takes 50 MB.
     for (const file of files) {
       const code = await pictureErrorOf(file);
       if (code) sentence = fieldErrorSentence(code, 'file', fieldNames);

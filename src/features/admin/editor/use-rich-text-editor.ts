@@ -7,20 +7,20 @@ import { readPastedText } from './pasted-text.ts';
 interface Options {
   id: string;
   labelId: string;
-  /** Ids of hint and error. */
+  /** The ids of hint and error. */
   describedBy: string | undefined;
   isWrong: boolean;
   html: string;
   onHtml: (html: string) => void;
   onPictures: (files: readonly File[]) => void;
-  /** Hears of each paste how many of its pictures could not come along. */
+  /** Reports after each paste how many of its pictures could not come along. */
   onPicturesLeft: (count: number) => void;
 }
 
 const picturesIn = (data: DataTransfer | null): File[] =>
   [...(data?.files ?? [])].filter((file) => file.type.startsWith('image/'));
 
-// A word processor puts a picture of the text beside the text: then the text is meant.
+// A word processor adds a picture of the text to the copied text. Then the text is meant.
 const pastedPictures = (data: DataTransfer | null): File[] =>
   isOnlyPicture(data?.getData('text/html') ?? '') ? picturesIn(data) : [];
 
@@ -30,7 +30,7 @@ const handlersFor = ({ onPictures, onPicturesLeft }: Pick<Options, 'onPictures' 
     onPicturesLeft(pasted.picturesLeft);
     return pasted.html;
   },
-  // Before anything is read: what was said of an earlier paste is no longer so.
+  // First, because the notice about an earlier paste is no longer true.
   handleDOMEvents: { paste: () => onPicturesLeft(0), drop: () => onPicturesLeft(0) },
   handlePaste: (_view: unknown, event: ClipboardEvent): boolean => {
     const files = pastedPictures(event.clipboardData);
@@ -41,7 +41,7 @@ const handlersFor = ({ onPictures, onPicturesLeft }: Pick<Options, 'onPictures' 
   },
 });
 
-/** Tells drops of files apart from moves inside the text; the pictures then go where they were dropped. */
+/** Tells dropped files from moves inside the text. The pictures go where they were dropped. */
 const dropHandler =
   (editorOf: () => Editor | null, onPictures: Options['onPictures']) =>
   (_view: unknown, event: DragEvent, _slice: unknown, isMoved: boolean): boolean => {
@@ -58,7 +58,7 @@ interface Known {
   given: string;
   /** The given text as the editor writes it. */
   seen: string;
-  /** What its owner heard last. */
+  /** The last text that the owner received. */
   told: string;
 }
 
@@ -67,7 +67,7 @@ type Attributes = Pick<Options, 'id' | 'labelId' | 'describedBy' | 'isWrong'>;
 const attributesOf = ({ id, labelId, describedBy, isWrong }: Attributes): Record<string, string> => ({
   id,
   class: 'rich editor__text',
-  // It would be saved as it was translated.
+  // A translated text would be saved translated.
   translate: 'no',
   'aria-multiline': 'true',
   'aria-labelledby': labelId,
@@ -75,7 +75,10 @@ const attributesOf = ({ id, labelId, describedBy, isWrong }: Attributes): Record
   ...(isWrong && { 'aria-invalid': 'true' }),
 });
 
-/** A text its owner changes, by taking another version or a draft, goes into the editor; the cursor stays where it can. */
+/**
+ * Puts a text into the editor that its owner changed, by taking another version or a draft. Keeps the cursor if
+ * possible.
+ */
 const useGivenText = (editor: Editor | null, html: string, known: RefObject<Known>): void => {
   useEffect(() => {
     if (editor) known.current.seen = tidyHtml(editor.getHTML());
@@ -91,8 +94,8 @@ const useGivenText = (editor: Editor | null, html: string, known: RefObject<Know
 };
 
 /**
- * The editor, once it is there, over a text that its owner may also change. What it answers for an unchanged text is
- * that text itself.
+ * Returns the editor once it exists. The owner may also change the text. For an unchanged text it gives back exactly
+ * the given text.
  */
 export const useRichTextEditor = (given: Options): Editor | null => {
   const latest = useRef(given);
@@ -122,7 +125,7 @@ export const useRichTextEditor = (given: Options): Editor | null => {
     () => ({ ...handlers, attributes: attributesOf({ id, labelId, describedBy, isWrong }) }),
     [handlers, id, labelId, describedBy, isWrong],
   );
-  // Made after the first paint: what is made while rendering is thrown away when the styles make it wait.
+  // Made after the first paint, because React throws away what was made in a render that waits for styles.
   const editor = useEditor({ ...options, editorProps, immediatelyRender: false });
   own.current = editor;
   useGivenText(editor, given.html, known);

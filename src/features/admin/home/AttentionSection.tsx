@@ -7,11 +7,11 @@ import { attentionLines } from './attention-lines.ts';
 const words = adminHomeMessages.attention;
 
 interface AttentionSectionProps extends Pick<Figures, 'attention'> {
-  /** Something stands above that a new site lacks. */
+  /** True if the list of a new site stands above. */
   isFirstDay: boolean;
 }
 
-/** What needs somebody today, each line a way to where it is dealt with. */
+/** What needs action today. Each line links to the place for it. */
 export const AttentionSection = ({ attention, isFirstDay }: AttentionSectionProps) => {
   const lines = attentionLines(attention, useStore($publication));
   return (

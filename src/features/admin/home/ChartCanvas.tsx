@@ -21,7 +21,7 @@ Chart.register(
 
 const wantsMotion = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The drawing alone: its title, its legend and the table that says the same stand beside it. */
+/** Only the drawing. Its title, its legend and the table with the same data stand beside it. */
 export const ChartCanvas = ({ model }: { model: ChartModel }) => {
   const frame = useRef<HTMLDivElement>(null);
   const scheme = useScheme();

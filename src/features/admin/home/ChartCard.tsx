@@ -20,7 +20,7 @@ const Legend = ({ model: { series, kind } }: { model: ChartModel }) => (
 
 const ChartValue = ({ value, isShown }: { value: string | Figure; isShown: boolean }) => {
   if (typeof value === 'string') return value;
-  // Nothing can be pressed where nobody sees it.
+  // A link that nobody sees must not take the focus.
   return isShown ? <FigureLinks figure={value} shows="count" format={number} /> : number(figureValue(value, 'count'));
 };
 
@@ -56,7 +56,7 @@ interface ChartCardProps {
   drawing: ReturnType<typeof useChartCanvas>;
 }
 
-/** One chart with its words. The table that says the same is always there to be read aloud, and shown when asked for. */
+/** One chart with its words. The table with the same data is always there to be read aloud, and a button shows it. */
 export const ChartCard = ({ model, drawing }: ChartCardProps) => {
   const [asked, setAsked] = useState(false);
   const titleId = useId();

@@ -11,7 +11,7 @@ interface FigureLinksProps {
   format: (value: number) => string;
 }
 
-/** A number that opens the list it counts; where both lists hold some of it, each part opens its own. */
+/** A number that opens the list it counts. If both lists hold some of it, each part opens its own list. */
 export const FigureLinks = ({ figure, shows, format }: FigureLinksProps) => {
   const [only, ...others] = figure.parts;
   const value = format(figureValue(figure, shows));

@@ -35,7 +35,7 @@ const Card = ({ label, figure, shows, format, tone, children }: CardProps) => (
   </div>
 );
 
-/** The season in four numbers, each of which opens what it counts. */
+/** The season in four numbers. Each opens what it counts. */
 export const Figures = ({ figures: { summary, seasonBefore } }: { figures: ClubFigures }) => {
   const { members, received, owed, awaited } = summary;
   const before = figureValue(members.before, seasonFigures.members.shows);

@@ -2,7 +2,7 @@ import { type FirstDayStep, firstDaySteps } from '#domain/first-day.ts';
 import { adminPagePath, paths } from '#lib/paths.ts';
 import { firstDayMessages as words } from '#messages/first-day.ts';
 
-/** Where each is done. */
+/** Where each step is done. */
 export const firstDayPaths: Readonly<Record<FirstDayStep, string>> = {
   club: paths.adminSettings,
   legal: adminPagePath('legal'),
@@ -17,7 +17,7 @@ interface FirstDaySectionProps {
   missing: readonly FirstDayStep[];
 }
 
-/** What a new site still lacks, each line a way to where it is done; nothing once all is there. */
+/** What a new site still lacks. Each line links to the place for it. Shows nothing once all is there. */
 export const FirstDaySection = ({ missing }: FirstDaySectionProps) => {
   if (missing.length === 0) return null;
   const done = firstDaySteps.length - missing.length;

@@ -14,7 +14,7 @@ import { $firstDay, loadFirstDay } from './first-day-store.ts';
 import { SeasonSection } from './SeasonSection.tsx';
 import { TogglesSection } from './TogglesSection.tsx';
 
-/** What waits to be published is a line above the figures, and what a new site lacks a list above both. */
+/** A line about the publication stands above the figures, and the list of a new site above both. */
 const useFigures = () => {
   const figures = useStore($figures);
   const publication = useStore($publication);
@@ -50,7 +50,7 @@ const ClubFigures = ({ params }: { params: Params }) => {
   );
 };
 
-/** Where an administrator arrives: what waits for them, how the club stands, and what visitors can reach. */
+/** The front page of the admin area: what needs action, the club's figures, and what visitors can reach. */
 export const HomeScreen = ({ params }: { params: Params }) => {
   const isTogglesTurn = useFigures().state !== 'loading';
   return (

@@ -42,13 +42,13 @@ const Charts = ({ figures }: { figures: ClubFigures }) => {
   );
 };
 
-/** The list that holds the season's members: the archives once all of them are there. */
+/** Returns the list that holds the season's members: the archives once all of them are archived. */
 const listOf = ({ summary }: ClubFigures): MemberList =>
   summary.members.now.parts.every(({ list }) => list === 'archived') && summary.members.now.parts.length > 0
     ? 'archived'
     : 'current';
 
-/** A season in figures, beside the one before. */
+/** A season in figures, beside the season before. */
 export const SeasonSection = ({ figures }: { figures: ClubFigures }) => {
   const isEmpty = figures.statuses.every(({ now }) => now.parts.length === 0);
   return (

@@ -8,7 +8,7 @@ import { $switching, $toggles, loadToggles, switchToggle, type ToggleSetting } f
 
 const words = adminHomeMessages.toggles;
 
-/** Why a part is closed whatever one presses, each reason a way to where it ends. */
+/** Why a part stays closed. Each reason links to the place that ends it. */
 const Missing = ({ missing }: Pick<ToggleSetting, 'missing'>) => (
   <>
     {words.tooEarly}{' '}
@@ -74,7 +74,7 @@ const ToggleList = () => {
   );
 };
 
-/** What visitors can reach, with what switching each part off means for them. */
+/** What visitors can reach, and what switching each part off means. */
 export const TogglesSection = () => (
   <section className="stack" aria-labelledby="toggles">
     <header>

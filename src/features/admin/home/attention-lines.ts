@@ -8,13 +8,13 @@ import { listPath } from './list-path.ts';
 const words = adminHomeMessages.attention;
 
 export interface AttentionLine {
-  /** Where it is dealt with. */
+  /** The address where it is dealt with. */
   href: string;
   label: string;
   note: string;
 }
 
-// A line for each list: what it counts is what its link opens.
+// One line for each list, because a link opens exactly what its line counts.
 const ofMembers = (attention: Figures['attention']): AttentionLine[] =>
   attentionNames.flatMap((name) =>
     attention[name].parts.map((part) => ({
@@ -34,7 +34,7 @@ const ofPublication = (view: PublicationView): AttentionLine[] => {
   return state === 'idle' && count > 0 ? [{ href, ...words.publication(count) }] : [];
 };
 
-/** What waits for an administrator, the most pressing first. */
+/** Returns what waits for an administrator, the most urgent first. */
 export const attentionLines = (attention: Figures['attention'], publication: PublicationView): AttentionLine[] => [
   ...ofMembers(attention),
   ...ofPublication(publication),

@@ -14,9 +14,12 @@ const tokens = {
 
 export type ChartColours = Readonly<Record<keyof typeof tokens, string>>;
 
-/** The tokens as the browser resolves them now: a canvas understands neither custom properties nor `light-dark()`. */
+/**
+ * Returns the tokens as the browser resolves them now: a canvas understands neither custom properties nor
+ * `light-dark()`.
+ */
 export const readColours = (host: HTMLElement): ChartColours => {
-  // An element each: under reduced motion a changed colour would still be on its way.
+  // One element each: with reduced motion a changed colour would still be in transition.
   const read = (token: string): string => {
     const probe = host.appendChild(document.createElement('span'));
     probe.style.color = `var(${token})`;
@@ -28,7 +31,7 @@ export const readColours = (host: HTMLElement): ChartColours => {
   return { ...tokens, ...colours };
 };
 
-// The season before is thinner and dashed: never told apart by colour alone.
+// The season before is thinner and dashed, because colour alone must not tell the two apart.
 const lineOf = ({ name, tone, values }: ChartSeries, colour: string) => ({
   label: name,
   data: [...values],
@@ -80,7 +83,7 @@ const tooltipOf = ({ format }: ChartModel, colours: ChartColours) => ({
   },
 });
 
-/** A model as Chart.js draws it. `family` is the text's. */
+/** Returns a model as Chart.js draws it. `family` is the font of the text. */
 export const chartConfig = (
   model: ChartModel,
   colours: ChartColours,

@@ -5,7 +5,7 @@ import { paymentMeansNames } from '#messages/payment-means.ts';
 
 const words = adminHomeMessages.charts;
 
-/** What a colour means; the chart finds the token. */
+/** What a colour means. The chart finds the token. */
 export type ChartTone = 'now' | 'before' | 'received' | 'awaited';
 
 export interface ChartSeries {
@@ -15,13 +15,13 @@ export interface ChartSeries {
   values: readonly (number | null)[];
 }
 
-/** A line of a chart's table: a number that stands for people opens the list of them. */
+/** A row of a chart's table. A number of people opens their list. */
 export interface ChartRow {
   name: string;
   values: readonly (string | Figure)[];
 }
 
-/** A chart, and the table that says the same. */
+/** A chart, and the table with the same data. */
 export interface ChartModel {
   name: 'weeks' | 'disciplines' | 'statuses' | 'money';
   title: string;
@@ -103,7 +103,7 @@ const statusesChart = (figures: Figures): ChartModel =>
 
 const moneyChart = ({ summary, receivedByMeans }: Figures): ChartModel => {
   const { owed, awaited } = seasonFigures;
-  // Sign-ups pay by card; what members owe has no means yet.
+  // Sign-ups pay by card. What members owe has no means yet.
   const lines = [
     ...receivedByMeans.map(({ means, cents }) => ({
       label: paymentMeansNames[means],
@@ -133,7 +133,7 @@ const moneyChart = ({ summary, receivedByMeans }: Figures): ChartModel => {
   };
 };
 
-/** The season's charts; those without anything to show are left out. */
+/** Returns the season's charts. Leaves out those without data. */
 export const chartModels = (figures: Figures): ChartModel[] =>
   [weeksChart(figures), disciplinesChart(figures), statusesChart(figures), moneyChart(figures)].filter(({ series }) =>
     series.some(({ values }) => values.some((value) => value !== null && value > 0)),

@@ -6,7 +6,7 @@ import { withQuery } from '#lib/paths.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
 import { createLoaded } from '../loaded.ts';
 
-/** The season of the address; undefined where it names none, for the one open to sign-up. */
+/** The season of the address. Undefined means the season open to sign-up. */
 const seasonOfAddress = (): Season | undefined => {
   const asked = seasonSchema.safeParse(new URLSearchParams(location.search).get('season'));
   return asked.success ? asked.data : undefined;
@@ -17,13 +17,13 @@ const { $loaded, load } = createLoaded<Figures>(() => {
   return call(api.admin.figures.$get({ query: season ? { season } : {} }));
 }, adminHomeMessages.season.failed);
 
-/** How the club stands. */
+/** The club's figures. */
 export const $figures = $loaded;
 
-/** Reads them for the season of the address. */
+/** Reads the figures for the season of the address. */
 export const loadFigures = load;
 
-/** Shows another season, and lets the address know without adding to the history. */
+/** Shows another season and changes the address, without a new entry in the history. */
 export const chooseSeason = (season: Season): void => {
   history.replaceState(history.state, '', withQuery(location.pathname, { season }));
   void load();

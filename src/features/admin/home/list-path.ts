@@ -7,6 +7,6 @@ const lists: Readonly<Record<MemberList, string>> = {
   archived: paths.adminArchives,
 };
 
-/** Where the list opens that holds this part of a figure. */
+/** Returns the address of the list that holds this part of a figure. */
 export const listPath = ({ list, filter }: Pick<FigurePart, 'list' | 'filter'>): string =>
   withQuery(lists[list], filter);

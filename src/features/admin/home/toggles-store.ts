@@ -18,18 +18,18 @@ const { $loaded, load, change } = createLoaded<readonly ToggleSetting[]>(
 export const $toggles = $loaded;
 export const loadToggles = load;
 
-// The next page of the site knows them before it asks.
+// The next page of the site then knows them before it asks.
 $toggles.listen((toggles) => {
   if (toggles.state === 'ready') writeToggles(toggles.value.map(({ key, enabled }) => ({ key, enabled })));
 });
 
-/** The toggle being saved, if any. */
+/** The toggle that is being saved. */
 export const $switching = atom<ToggleKey | undefined>(undefined);
 
 const showSaved = ({ key, enabled }: Toggle): void =>
   change((toggles) => toggles.map((toggle) => (toggle.key === key ? { ...toggle, enabled } : toggle)));
 
-/** Opens or closes a part of the site, then reads the list again. Does nothing while another change is saved. */
+/** Opens or closes a part of the site, then reads the list again. Does nothing while another change is being saved. */
 export const switchToggle = async ({ key, enabled }: Toggle): Promise<void> => {
   if ($switching.get()) return;
   $switching.set(key);

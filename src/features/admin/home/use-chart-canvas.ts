@@ -7,7 +7,7 @@ type Drawing =
   | { state: 'ready'; ChartCanvas: ComponentType<{ model: ChartModel }> }
   | { state: 'failed' };
 
-/** What draws charts, fetched once the screen is there: the figures themselves do not wait for it. */
+/** Loads the drawing code after the screen, so that the figures do not wait for it. */
 export const useChartCanvas = (): Drawing => {
   const [drawing, setDrawing] = useState<Drawing>({ state: 'loading' });
   useEffect(() => {

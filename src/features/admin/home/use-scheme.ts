@@ -8,6 +8,6 @@ const watch = (onChange: () => void): (() => void) => {
   return () => observer.disconnect();
 };
 
-/** The colours in force, for what cannot follow them by itself. */
+/** Returns the present colour scheme, for what cannot follow it by itself. */
 export const useScheme = (): 'light' | 'dark' =>
   useSyncExternalStore(watch, () => (root.classList.contains('dark') ? 'dark' : 'light'));

@@ -8,9 +8,9 @@ import { closeMemberDialog } from './member-dialog.ts';
 interface ActionDialogProps {
   member: MemberDetails;
   title: string;
-  /** What the button says will happen. */
+  /** The text of the button: what will happen. */
   confirm: string;
-  /** Heads the notice when it fails. */
+  /** The title of the notice if it fails. */
   failure: string;
   isDanger?: boolean;
   isChanged?: boolean;
@@ -18,7 +18,7 @@ interface ActionDialogProps {
   children: ReactNode;
 }
 
-/** What is asked over a member's page before it is done. */
+/** A question on a member's page before something is done. */
 export const ActionDialog = ({ member, failure, ...asked }: ActionDialogProps) => (
   <AskDialog
     {...asked}

@@ -12,11 +12,14 @@ import { loadMember } from './member-store.ts';
 interface ActionFailureProps {
   member: MemberDetails;
   action: Action;
-  /** Heads the notice. */
+  /** The title of the notice. */
   title: string;
 }
 
-/** Why it did not work, in place; after somebody else's change, a way to read the page again without losing what was typed; the way to whom the person is already. */
+/**
+ * Tells in place why an action failed. After somebody else's change it offers to read the page again without losing the
+ * typed text; for a duplicate it links to the existing member.
+ */
 export const ActionFailure = ({ member, action, title }: ActionFailureProps) => {
   const [isReloaded, setReloaded] = useState(false);
   const reload = async (): Promise<void> => {

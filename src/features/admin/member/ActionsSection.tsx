@@ -68,7 +68,7 @@ interface ActionsSectionProps extends MemberProps {
   onEdit: () => void;
 }
 
-/** What may be done, as the membership stands; whatever cannot be undone is asked first. */
+/** The actions that the membership allows. Those that cannot be undone ask first. */
 export const ActionsSection = ({ member, onEdit }: ActionsSectionProps) => {
   const open = memberActionsOf(member);
   const can = (action: MemberAction): boolean => open.includes(action);

@@ -4,7 +4,7 @@ import { memberMessages as words } from '#messages/member.ts';
 import { openScreen, replaceScreen } from '../open-screen.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 
-/** Somebody who signs up on paper, at the table of the club. */
+/** Adds somebody who signed up on paper. */
 export const AddMemberScreen = () => (
   <div className="screen">
     <ScreenTitle name={words.addTitle} />

@@ -31,7 +31,7 @@ const perform = async (member: MemberDetails, action: ConfirmedAction, isHere: (
   void toastSuccess();
   if (!isHere()) return;
   closeMemberDialog();
-  // Brought back, a member is no longer to be found in the archive.
+  // A member who was brought back is no longer in the archive.
   if (action === 'restore' && location.pathname !== memberPath(member.id)) openScreen(memberPath(member.id));
 };
 
@@ -42,7 +42,7 @@ interface ConfirmDialogProps {
 
 const dangers: readonly ConfirmedAction[] = ['delete', 'refuse-proof'];
 
-/** The actions that need no more than a yes. */
+/** The actions that need only a yes. */
 export const ConfirmDialog = ({ member, action: name }: ConfirmDialogProps) => {
   const { title, text, confirm, failure } = words.confirmations[name];
   const action = useAction(

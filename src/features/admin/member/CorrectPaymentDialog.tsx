@@ -18,7 +18,7 @@ interface CorrectPaymentDialogProps {
   payment: MemberPayment;
 }
 
-/** Says what a payment recorded by hand ought to have been. */
+/** Corrects a payment that was recorded by hand. */
 export const CorrectPaymentDialog = ({ member, payment }: CorrectPaymentDialogProps) => {
   const was = toCents(payment.amount);
   const day = formatDay(payment.paidAt ?? payment.createdAt);

@@ -19,7 +19,7 @@ interface CorrectRefundDialogProps {
   refund: MemberRefund;
 }
 
-/** Says what a refund recorded by hand ought to have been. */
+/** Corrects a refund that was recorded by hand. */
 export const CorrectRefundDialog = ({ member, payment, refund }: CorrectRefundDialogProps) => {
   const was = toCents(refund.amount);
   const day = formatDay(refund.refundedAt);

@@ -16,7 +16,7 @@ interface EditMemberProps {
   onEnd: () => void;
 }
 
-/** The membership form over a member that exists. */
+/** The membership form for an existing member. */
 export const EditMember = ({ member, onEnd }: EditMemberProps) => {
   const finish = (saved: MemberDetails): void => {
     showMember(saved);

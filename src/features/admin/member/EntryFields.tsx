@@ -17,11 +17,11 @@ interface EntryFieldsProps {
   entry: EntryDraft<TypedEntry>;
   amountHint?: string;
   noteHint: string;
-  /** What is said and asked of the amount, just below it. */
+  /** What is told and asked about the amount, just below it. */
   ofAmount?: React.ReactNode;
 }
 
-/** Money that came or went by hand: how, how much, when. */
+/** The fields of money that came or went by hand: means, amount, day. */
 export const EntryFields = ({ entry: { draft, set, errorOf }, amountHint, noteHint, ofAmount }: EntryFieldsProps) => (
   <>
     <SelectField
@@ -61,14 +61,14 @@ export const EntryFields = ({ entry: { draft, set, errorOf }, amountHint, noteHi
 
 interface AboveOwedProps {
   typed: string;
-  /** How much of it is too much. */
+  /** How much of it is too much, in cents. */
   aboveCents: number;
   isSaid: boolean;
   error: string | undefined;
   onSay: (isSaid: boolean) => void;
 }
 
-/** Asks whether more than what is due is meant, once it is typed. */
+/** Asks for a confirmation once the typed amount is more than what is due. */
 export const AboveOwed = ({ typed, aboveCents, isSaid, error, onSay }: AboveOwedProps) => {
   const cents = parseTypedAmount(typed);
   if (!cents || aboveCents <= 0) return null;
@@ -95,7 +95,7 @@ interface ReasonFieldProps {
   onReason: (reason: string) => void;
 }
 
-/** Why what was written is wrong. */
+/** Asks why the old entry is wrong. */
 export const ReasonField = ({ reason, error, onReason }: ReasonFieldProps) => (
   <TextField
     name="reason"

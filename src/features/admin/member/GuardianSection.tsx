@@ -19,7 +19,7 @@ const factsOf = (member: MemberDetails): Fact[] => [
   ],
 ];
 
-/** Who answers for a minor; nothing for who neither is one nor was one at the sign-up. */
+/** The legal guardian of a minor. Shows nothing for members who are not minors and were not at the sign-up. */
 export const GuardianSection = ({ member }: { member: MemberDetails }) => {
   const isYoung = isMinor(member.birthDate, dayInParis(new Date()));
   if (!isYoung && !member.legalGuardianName) return null;

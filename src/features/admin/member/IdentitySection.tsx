@@ -41,7 +41,7 @@ const factsOf = (member: MemberDetails): Fact[] => [
   [words.medical, member.medicalClearanceAt ? words.certified(formatDay(member.medicalClearanceAt)) : words.notAsked],
 ];
 
-/** Who it is and how to reach them. */
+/** Who the member is and how to reach them. */
 export const IdentitySection = ({ member }: { member: MemberDetails }) => (
   <Facts id="identity" title={words.title} facts={factsOf(member)} />
 );

@@ -9,7 +9,7 @@ import { ProofDialog } from './ProofDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import { SettleFlagDialog } from './SettleFlagDialog.tsx';
 
-/** Whatever is asked over the member's page. */
+/** The dialogs of the member's page. */
 export const MemberDialogs = ({ member }: { member: MemberDetails }) => {
   const open = useStore($memberDialog);
   if (!open) return null;

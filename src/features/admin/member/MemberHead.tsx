@@ -41,7 +41,7 @@ const NoPhoto = ({ member }: MemberProps) => (
   />
 );
 
-/** Who it is, at a glance. */
+/** The member's photo, name and status. */
 export const MemberHead = ({ member }: MemberProps) => (
   <header className="member-head">
     {member.hasPhoto ? <Photo member={member} /> : <NoPhoto member={member} />}

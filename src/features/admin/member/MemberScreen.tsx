@@ -59,13 +59,13 @@ const Missing = () => (
 
 interface MemberViewProps {
   id: string;
-  /** Where the member is read; must keep its identity. */
+  /** Reads the member. It must keep its identity between renders. */
   fetch: FetchMember;
-  /** The list one came from. */
+  /** The list to go back to. */
   back: { href: string; label: string };
 }
 
-/** One membership, whole: who, what, the money, the story, and what can be done. */
+/** The whole membership: person, disciplines, money, history and actions. */
 export const MemberView = ({ id, fetch, back }: MemberViewProps) => {
   const view = useStore($member);
   const [isEditing, setEditing] = useState(false);
@@ -97,7 +97,7 @@ export const MemberView = ({ id, fetch, back }: MemberViewProps) => {
 
 const toMembers = { href: paths.adminMemberships, label: words.back };
 
-/** A membership reached from the list of members. */
+/** A membership opened from the list of members. */
 export const MemberScreen = ({ params: { id = '' } }: { params: Readonly<Record<string, string>> }) => (
   <MemberView id={id} fetch={fetchMember} back={toMembers} />
 );

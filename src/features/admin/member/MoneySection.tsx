@@ -16,7 +16,7 @@ const linesOf = ({ lines }: MemberDetails) =>
     discountCents: toCents(discount),
   }));
 
-/** What was joined, what it costs and why, and how much of it came. */
+/** What the member joined, what it costs and why, and how much was paid. */
 export const MoneySection = ({ member }: { member: MemberDetails }) => {
   const [normal, owed] = [toCents(member.normalAmount), owedCents(member)];
   const [paid, overpaid] = [toCents(member.paid), toCents(member.overpaid)];

@@ -11,7 +11,7 @@ import { recordPayment } from './member-api.ts';
 
 const words = memberDialogMessages.payment;
 
-/** Records money that came in another way than by card: what is owed, today, in cash, is most often all there is to say. */
+/** Records money that did not come by card. It starts with the most usual case: what is owed, today, in cash. */
 export const PaymentDialog = ({ member }: { member: MemberDetails }) => {
   const owed = owedCents(member);
   const aboveOf = ({ amount }: TypedPayment): number => (parseTypedAmount(amount) ?? 0) - owed;
@@ -34,7 +34,7 @@ export const PaymentDialog = ({ member }: { member: MemberDetails }) => {
     >
       <p>{words.lead}</p>
       <EntryFields
-        // Another amount is another question.
+        // Another amount needs another confirmation.
         entry={{
           ...entry,
           set: (change) => set(change.amount === undefined ? change : { ...change, isAboveOwed: false }),

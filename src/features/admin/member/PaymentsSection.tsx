@@ -22,7 +22,7 @@ const provenance = ({ means, status, recordedBy }: MemberPayment): string | unde
 };
 
 const RefundLine = ({ payment, refund }: { payment: MemberPayment; refund: MemberRefund }) => {
-  // What it became stands beside it; the story tells both.
+  // Its replacement stands beside it. The history tells both.
   if (refund.correction) return null;
   const sum = formatCents(toCents(refund.amount));
   return (
@@ -101,7 +101,7 @@ const PaymentRow = ({ payment }: { payment: MemberPayment }) => {
 
 const hasCardMoney = ({ means, status }: MemberPayment): boolean => means === 'card' && status === 'succeeded';
 
-/** Money asked for and received: how much, how, when, and by whom it was written down. */
+/** Money asked for and received: amount, means, day, and who recorded it. */
 export const PaymentsSection = ({ member: { payments } }: { member: MemberDetails }) => (
   <section className="card stack" aria-labelledby="payments">
     <h2 id="payments">{words.title}</h2>

@@ -13,7 +13,7 @@ import { $memberDialog, closeMemberDialog } from './member-dialog.ts';
 const words = memberMessages.proof;
 const { actions } = memberMessages;
 
-// A frame without a viewer would start a download, or stay white.
+// A frame without a viewer would start a download or stay white.
 const canShowPdf = (): boolean => navigator.pdfViewerEnabled !== false;
 
 const Proof = ({ file, name }: { file: PrivateFile; name: string }) => {
@@ -23,7 +23,7 @@ const Proof = ({ file, name }: { file: PrivateFile; name: string }) => {
   return canShowPdf() ? <iframe src={file.url} title={words.of(name)} /> : <p>{words.noViewer}</p>;
 };
 
-/** What is wrong with a PDF, said before it is opened: a viewer shows a white page, or a question. */
+/** Finds what is wrong with a PDF before it is opened, because a viewer would show a white page or a question. */
 const useFault = (file: PrivateFile): PdfFault | undefined => {
   const [fault, setFault] = useState<PdfFault>();
   const blob = file.state === 'ready' && file.blob.type === 'application/pdf' ? file.blob : undefined;
@@ -39,7 +39,7 @@ const useFault = (file: PrivateFile): PdfFault | undefined => {
   return fault;
 };
 
-/** The proof of a reduced price in place, with what may be decided about it. */
+/** Shows the proof of a reduced price, with the decisions about it. */
 export const ProofDialog = ({ member }: { member: MemberDetails }) => {
   const { dialog, close } = useModal();
   const { id, updatedAt } = member;

@@ -13,7 +13,7 @@ const decisions = [
   { action: 'show-proof', label: actions.showProof },
 ] as const;
 
-/** The proof of a reduced price: where it stands and what may be decided. */
+/** The proof of a reduced price: its state and the possible decisions. */
 export const ProofSection = ({ member }: { member: MemberDetails }) => {
   if (member.proof === 'not-needed') return null;
   const open = memberActionsOf(member);

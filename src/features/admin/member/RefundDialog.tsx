@@ -18,7 +18,7 @@ interface RefundDialogProps {
   payment: MemberPayment;
 }
 
-/** Records money given back by hand: what came too much to begin with, and nothing where nothing did. */
+/** Records money given back by hand. It starts with what was overpaid, or with nothing. */
 export const RefundDialog = ({ member, payment }: RefundDialogProps) => {
   const overpaid = toCents(member.overpaid);
   const left = toCents(payment.amount) - toCents(payment.refunded);
@@ -35,7 +35,7 @@ export const RefundDialog = ({ member, payment }: RefundDialogProps) => {
     send: (refund) => recordRefund(member, payment.id, refund),
   });
   const { draft, set, errorOf, isChanged, action } = entry;
-  // What cannot be given back has no consequences to tell.
+  // An impossible amount has no consequences to tell.
   const cents = isAboveLeft(draft) ? 0 : (parseTypedAmount(draft.amount) ?? 0);
   const said = cents > 0 ? formatCents(cents) : undefined;
   const owedAgain = draft.cancelsMembership

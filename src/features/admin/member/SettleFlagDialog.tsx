@@ -24,7 +24,7 @@ interface SettleFlagDialogProps {
   flag: MemberFlag;
 }
 
-/** Lets a flag ask for nothing more, and says in the story why. */
+/** Settles a flag, and keeps the reason in the history. */
 export const SettleFlagDialog = ({ member, flag }: SettleFlagDialogProps) => {
   const [note, setNote] = useState('');
   const [error, setError] = useState<string>();

@@ -20,7 +20,7 @@ const toneOf = (member: MemberDetails): 'success' | 'warning' | undefined => {
   return member.status === 'active' && owedCents(member) === 0 && member.overpaid === 0 ? 'success' : 'warning';
 };
 
-// It says what happened as long as it is so; what to do about it, until it was done.
+// Tells what happened as long as it is true, and what to do as long as it is not done.
 const FlagNotice = ({ flag, isToCheck }: { flag: MemberFlag; isToCheck: boolean }) => (
   <Notice {...(isToCheck && { tone: 'error' as const })} title={membershipsMessages.flags[flag]}>
     <p>{words.flags[flag].meaning}</p>
@@ -44,7 +44,7 @@ const FlagNotice = ({ flag, isToCheck }: { flag: MemberFlag; isToCheck: boolean 
   </Notice>
 );
 
-/** Where the membership stands: what status and warnings mean, and what to do about them. */
+/** The state of the membership: what its status and flags mean, and what to do about them. */
 export const StandingSection = ({ member }: { member: MemberDetails }) => {
   const { meaning, todo } = explanationOf(member);
   const tone = toneOf(member);

@@ -19,7 +19,7 @@ const Entry = ({ entry }: { entry: TimelineEntry }) => {
   );
 };
 
-// What tells of itself, with its sum or its note.
+// What describes the entry: its sum or its note.
 const told = [
   'member.payment',
   'member.refund',
@@ -29,7 +29,7 @@ const told = [
 ];
 const isTold = ({ kind, what }: TimelineEntry): boolean => kind === 'change' && told.includes(what);
 
-/** The story so far: the form, the money, what Stripe told and what administrators changed. */
+/** The history: the form, the money, what Stripe told and what administrators changed. */
 export const TimelineSection = ({ member: { timeline } }: { member: MemberDetails }) => (
   <section className="card stack" aria-labelledby="timeline">
     <h2 id="timeline">{words.title}</h2>
@@ -40,7 +40,7 @@ export const TimelineSection = ({ member: { timeline } }: { member: MemberDetail
         {timeline
           .filter((entry) => !isTold(entry))
           .map((entry, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what happened stays in its place; two things may happen at once
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries keep their place; two may have the same instant
             <Entry key={`${entry.at} ${index}`} entry={entry} />
           ))}
       </ol>

@@ -14,7 +14,7 @@ import { type Action, useAction } from '../use-action.ts';
 import { closeMemberDialog } from './member-dialog.ts';
 import { showMember } from './member-store.ts';
 
-/** Nothing typed yet: today, in cash. */
+/** Returns an empty entry: today, in cash. */
 export const newEntry = (amount: string): TypedEntry => ({
   id: crypto.randomUUID(),
   means: 'cash',
@@ -23,7 +23,7 @@ export const newEntry = (amount: string): TypedEntry => ({
   note: '',
 });
 
-/** What is wrong with a draft, as the dialogs say it. */
+/** Returns what is wrong with a draft, in the words of the dialogs. */
 const sentencesOf = ({ date: typedDate }: TypedEntry, fields: FieldErrors): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).map(([field, code]) => {
@@ -44,20 +44,20 @@ export interface EntryDraft<Typed extends TypedEntry> {
 }
 
 interface Entry<Typed extends TypedEntry, Read> {
-  /** What the dialog opens with. */
+  /** Returns the draft that the dialog opens with. */
   begin: () => Typed;
   read: (draft: Typed, now: Date) => Parsed<Read>;
-  /** Something that only the dialog knows to be wrong. */
+  /** Returns true if only the dialog knows that something is wrong. */
   isMissingYes?: (draft: Typed) => boolean;
-  /** What is wrong with an entry beside the others, said while it is typed. */
+  /** Returns what else is wrong with an entry while it is typed. */
   refuses?: (draft: Typed) => FieldErrors;
   send: (read: Read) => Promise<MemberDetails>;
 }
 
-// From the first field to the last, as the dialogs show them.
+// From the first field to the last, as in the dialogs.
 const order = ['means', 'amount', 'isAboveOwed', 'date', 'note', 'cancelsMembership', 'reason'];
 
-/** What is typed into a dialog about money by hand, until it was sent and the page shows what came of it. */
+/** Keeps what is typed into a dialog about money by hand, until it is sent and the page shows the result. */
 export const useEntryDraft = <Typed extends TypedEntry, Read>({
   begin,
   read,

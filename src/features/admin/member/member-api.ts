@@ -9,11 +9,11 @@ import type { MemberDetails } from '#domain/member-details.ts';
 import { api, call, callFile } from '#lib/api.ts';
 import { isApiError } from '#lib/is-api-error.ts';
 
-/** One archived member. Throws `ApiError`, also for one who is not archived. */
+/** Returns one archived member. Throws `ApiError`, also for a member who is not archived. */
 export const fetchArchivedMember = (id: string): Promise<MemberDetails> =>
   call(api['archived-member'][':id'].$get({ param: { id } }));
 
-/** One member, of this season's list or of the archive. Throws `ApiError`. */
+/** Returns one member, current or archived. Throws `ApiError`. */
 export const fetchMember = async (id: string): Promise<MemberDetails> => {
   try {
     return await call(api.memberships[':id'].$get({ param: { id } }));
@@ -25,7 +25,7 @@ export const fetchMember = async (id: string): Promise<MemberDetails> => {
 
 const member = api.admin.memberships[':id'];
 
-/** A member as read: writes carry its version, so that nobody overwrites what they have not seen. */
+/** A member as it was read. Writes carry its version, so that nobody overwrites what they have not seen. */
 type Read = Pick<MemberDetails, 'id' | 'updatedAt'>;
 
 export const recordPayment = ({ id, updatedAt }: Read, payment: Omit<ManualPayment, 'updatedAt'>) =>
@@ -67,5 +67,5 @@ export const restoreMember = ({ id }: Read) => call(member.restore.$post({ param
 
 export const deleteMember = ({ id }: Read): Promise<unknown> => call(member.$delete({ param: { id } }));
 
-/** The proof as it was sent. Its type is the server's word, never the sender's. */
+/** Returns the proof as it was sent. The server tells its type, because senders may lie. */
 export const fetchProof = ({ id }: Read): Promise<Blob> => callFile(member.proof.$get({ param: { id } }));

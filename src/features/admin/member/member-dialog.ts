@@ -3,7 +3,7 @@ import type { MemberFlag } from '#domain/member.ts';
 import type { MemberPayment, MemberRefund } from '#domain/member-details.ts';
 import type { ConfirmedAction } from '#messages/member-dialogs.ts';
 
-/** What is asked over the page. */
+/** The dialogs of the page. */
 export type MemberDialog =
   | { name: 'payment' }
   | { name: 'refund'; payment: MemberPayment }

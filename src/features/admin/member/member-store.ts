@@ -18,24 +18,27 @@ export type FetchMember = (id: string) => Promise<MemberDetails>;
 export const $member = atom<MemberView>({ state: 'loading' });
 
 let latest = 0;
-/** Whom the screen is about; nobody once it was left. */
+/** The id of the member of the screen. Undefined once the screen was left. */
 let wanted: string | undefined;
 
-/** Shows a member as just saved, unless the screen is about somebody else by now. */
+/** Shows a member as just saved, unless the screen shows somebody else by now. */
 export const showMember = (member: MemberDetails): void => {
   if (member.id !== wanted) return;
   latest += 1;
   $member.set({ state: 'ready', member });
 };
 
-/** Forgets who was shown: their data must not flash up on another member's page. */
+/** Forgets the shown member, so that their data never appears on another member's page. */
 export const forgetMember = (): void => {
   latest += 1;
   wanted = undefined;
   $member.set({ state: 'loading' });
 };
 
-/** Reads a member. One already shown stays until the new version is there, also when that fails. Answers whether it shows. */
+/**
+ * Reads a member. One already shown stays until the new version comes, also if reading fails. Returns true if it is
+ * shown.
+ */
 export const loadMember = async (id: string, fetch: FetchMember = fetchMember): Promise<boolean> => {
   latest += 1;
   wanted = id;

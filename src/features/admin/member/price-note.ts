@@ -8,7 +8,7 @@ const words = memberMessages.money;
 
 type Facts = Pick<MemberDetails, 'reducedPriceSelected' | 'status' | 'proof' | 'amount' | 'normalAmount' | 'paid'>;
 
-/** What came of the reduced price somebody chose, and what the normal one would be or is. */
+/** Returns what became of the chosen reduced price, and what the normal price is or would be. */
 export const priceNoteOf = (member: Facts): string | undefined => {
   const { reducedPriceSelected, status, amount, normalAmount, paid } = member;
   if (!reducedPriceSelected) return undefined;

@@ -10,14 +10,14 @@ import { paymentMeansNames } from '#messages/payment-means.ts';
 const lookUp = (table: Readonly<Record<string, string>>, key: string): string | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
-/** When it happened. Money recorded for an earlier day bears noon: only the day was ever told. */
+/** Returns when it happened. Money recorded for an earlier day has noon, so only the day is told. */
 export const whenOf = ({ at, kind }: TimelineEntry): string =>
   kind === 'payment' && at.endsWith('T12:00:00.000Z') ? formatDay(at) : formatInstant(at);
 
 const money = (amount: number, means: PaymentMeans | null): string =>
   [formatCents(toCents(amount)), means && paymentMeansNames[means]].filter(Boolean).join(', ');
 
-/** How much, and by which means where a person wrote it down; of a correction, what was and what is. */
+/** Returns the amount, and the means if a person recorded it. For a correction, returns the old and the new sum. */
 export const sumOf = ({ amount, means, becomes }: TimelineEntry): string => {
   const was = money(amount ?? 0, means);
   if (!becomes) return was;
@@ -26,7 +26,7 @@ export const sumOf = ({ amount, means, becomes }: TimelineEntry): string => {
     : words.became(was, `${money(becomes.amount, becomes.means)}, ${formatDay(becomes.on)}`);
 };
 
-/** What happened, in a few words; also for what this version of the site has never heard of. */
+/** Returns what happened in a few words, also for kinds that this version of the site does not know. */
 export const titleOf = ({ kind, what }: TimelineEntry): string => {
   switch (kind) {
     case 'form':
@@ -42,7 +42,7 @@ export const titleOf = ({ kind, what }: TimelineEntry): string => {
   }
 };
 
-/** The fields somebody changed, as the form names them; whoever was added was so with all of them. */
+/** Returns the changed fields, with their names in the form. A new member has no changed fields. */
 export const fieldsOf = ({ kind, what, fields }: TimelineEntry): string | undefined => {
   if (kind !== 'change' || what === 'member.create') return undefined;
   const names = [...new Set(fields.flatMap((field) => words.field(field) ?? []))];

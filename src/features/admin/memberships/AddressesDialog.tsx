@@ -16,11 +16,11 @@ const options = addressSeparators.map((value) => ({ value, label: words.separato
 
 interface AddressesDialogProps {
   members: readonly MemberJson[];
-  /** Whom the list shows: they are meant as long as nobody is picked. */
+  /** The members that the list shows. They are meant while nobody is picked. */
   found: readonly MemberJson[];
 }
 
-/** Copies the addresses of whom one picked, or of whom the list shows, for the blind copies of a mail. */
+/** Copies the addresses of the picked or shown members, for the blind copies of a mail. */
 export const AddressesDialog = ({ members, found }: AddressesDialogProps) => {
   const picked = useStore($picked);
   const [separator, setSeparator] = useState<AddressSeparator>('comma');
@@ -33,7 +33,7 @@ export const AddressesDialog = ({ members, found }: AddressesDialogProps) => {
   const text = joinAddresses(addresses, separator);
   const action = useAction(async () => {
     try {
-      // Where the page is not secure there is no clipboard.
+      // An insecure page has no clipboard.
       await navigator.clipboard.writeText(text);
     } catch {
       return setRefused(true);

@@ -7,13 +7,15 @@ import { isUnanswered } from './archive-store.ts';
 
 const words = membershipsMessages.archiveSeason;
 
-/** What the toast says: without an answer nobody knows that it failed. */
+/** Returns the text of the toast. Without an answer, nobody knows that it failed. */
 export const unlessUnanswered =
   (failed: string) =>
   (thrown: unknown): string =>
     isUnanswered(thrown) ? words.unanswered : failed;
 
-/** Why many were not archived, or brought back; or that it may be done, with the list read again behind it. */
+/**
+ * Tells why several members were not archived or brought back, or that it may have worked, and reads the list again.
+ */
 export const ArchiveFailure = ({ action, title }: { action: Action; title: string }) => {
   const { error } = action;
   useEffect(() => {

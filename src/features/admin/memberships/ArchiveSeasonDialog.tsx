@@ -39,9 +39,10 @@ const Consequences = ({ asked }: { asked: SeasonToArchive<MemberJson> }) => {
   );
 };
 
-/** Asks before the members of one season go to the archive, whatever the filters show. */
+/** Asks before the members of one season are archived, whatever the filters show. */
 export const ArchiveSeasonDialog = ({ members }: { members: readonly MemberJson[] }) => {
-  // As it was when it was asked: the list is read again behind the dialog. A season tried again is the same batch.
+  // The season as it was when the dialog opened, because the list is read again behind it. Another try for a season is
+  // the same batch.
   const [seasons] = useState(() =>
     seasonsToArchive(members, dayInParis(new Date())).map((one) => ({ ...one, batchId: crypto.randomUUID() })),
   );

@@ -21,9 +21,9 @@ const words = membershipsMessages.archiveSeason;
 
 interface UndoNoticeProps {
   sentences: readonly string[];
-  /** Whom it is about, where that is one person. */
+  /** The name, if it is about one person. */
   name?: string;
-  /** Throws `ApiError`; without it nothing is left to undo. */
+  /** Undoes it. Throws `ApiError`. Undefined if nothing is left to undo. */
   undo: (() => Promise<void>) | undefined;
   forget: () => void;
 }
@@ -73,7 +73,7 @@ const toldOf = ({ count, season, restored }: NonNullable<ReturnType<typeof $arch
   ];
 };
 
-/** After a season, or one member of the list, was archived: how many or who, and the way back. */
+/** After a season or one member was archived: how many or who, and the button that undoes it. */
 export const ArchiveUndo = () => {
   const archived = useStore($archived);
   const member = useStore($archivedMember);

@@ -17,7 +17,7 @@ interface MemberFiltersProps {
   isSearching: boolean;
 }
 
-/** Narrows a list by what one may choose from. */
+/** The filters of a list. */
 export const MemberFilters = memo(({ list, listFilter, members, isSearching }: MemberFiltersProps) => {
   const filter = useStore(listFilter.$filter);
   const choices = useMemo(() => filterOptions(list, members, filter), [list, members, filter]);

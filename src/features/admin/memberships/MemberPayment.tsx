@@ -14,7 +14,7 @@ const looks: Readonly<Record<BalanceState, { icon: string; tone: string }>> = {
   refunded: { icon: '↩', tone: '' },
 };
 
-/** What it costs, whether it came, and what is left of it to be paid. */
+/** The price, whether it was paid, and what is still owed. */
 export const MemberPayment = ({ member }: { member: MemberJson }) => {
   const state = balanceStateOf(member);
   const { icon, tone } = looks[state];

@@ -7,7 +7,7 @@ interface MemberPhotoProps {
   member: MemberJson;
 }
 
-// Drawn by the style sheet: the name stands beside it, and a button's label must hold its visible text.
+// The style sheet draws it, because the name stands beside it and a button's label must hold its visible text.
 const Monogram = ({ member }: MemberPhotoProps) => (
   <span className="portrait" data-initials={`${member.firstName.charAt(0)}${member.lastName.charAt(0)}`} />
 );
@@ -28,6 +28,6 @@ const Thumbnail = ({ member }: MemberPhotoProps) => {
   );
 };
 
-/** The member's face, small; pressed, it is shown large. A monogram where there is no photo, or not yet. */
+/** The member's small photo, which opens the large one. A monogram if there is no photo, or not yet. */
 export const MemberPhoto = ({ member }: MemberPhotoProps) =>
   member.hasPhoto ? <Thumbnail member={member} /> : <Monogram member={member} />;

@@ -3,7 +3,7 @@ import type { MemberJson } from '#domain/member.ts';
 import { memberAddressesMessages as words } from '#messages/member-addresses.ts';
 import { $picked, pick } from './member-filter-store.ts';
 
-/** Picks somebody of the list, whatever is looked for next. */
+/** Picks a member of the list. The pick stays while the search changes. */
 export const MemberPick = ({ member }: { member: MemberJson }) => (
   <input
     type="checkbox"

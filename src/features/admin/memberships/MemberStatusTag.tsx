@@ -12,7 +12,7 @@ interface MemberProps {
   member: MemberJson;
 }
 
-/** The status in a word with its sign, and below it whatever an administrator must look at. */
+/** The status with a word and a sign, and below it what an administrator must look at. */
 export const MemberStatusTag = ({ member }: MemberProps) => {
   const { icon, tone } = looks[member.status];
   return (

@@ -11,7 +11,7 @@ interface MembersSectionProps {
   title: string;
   note?: string;
   rows: readonly MemberJson[];
-  /** Changes with what is looked for. */
+  /** Changes with the search and the filter. */
   selection: string;
   kept: KeptPlace;
 }
@@ -36,7 +36,9 @@ interface MembersFoundProps extends Pick<MembersSectionProps, 'selection'> {
   found: readonly MemberJson[];
 }
 
-/** Members, and apart from them the sign-ups that wait for money. Memoised: typing must not wait for it. */
+/**
+ * The members and, in a list of their own, sign-ups that wait for money. Memoised, because typing must not wait for it.
+ */
 export const MembersFound = memo(({ found, selection }: MembersFoundProps) => {
   const { members, pending } = useMemo(() => {
     const isPending = (member: MemberJson): boolean => member.status === 'pending';

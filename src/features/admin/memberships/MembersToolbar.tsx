@@ -12,13 +12,13 @@ import { membersFilter } from './member-filter-store.ts';
 
 interface MembersToolbarProps {
   members: readonly MemberJson[];
-  /** Else the rest is on its way, and nothing can be done with the whole list. */
+  /** False while the rest is loading: actions for the whole list have to wait. */
   isWhole: boolean;
 }
 
 interface ListButtonProps {
   opens: 'export' | 'addresses' | 'archive';
-  /** In its place from the beginning, so that nothing moves under the finger once the rest is there. */
+  /** It takes its place from the beginning, so that nothing moves when the rest comes. */
   isReady: boolean;
   children: string;
 }
@@ -35,7 +35,7 @@ const ListButton = ({ opens, isReady, children }: ListButtonProps) => (
   </button>
 );
 
-/** The search, and what can be done with the whole list. */
+/** The search, and the actions for the whole list. */
 export const MembersToolbar = ({ members, isWhole }: MembersToolbarProps) => {
   const hasLeaving = members.some(({ status }) => status !== 'pending');
   return (

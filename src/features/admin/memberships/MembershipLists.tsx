@@ -55,11 +55,11 @@ const ListDialogs = ({ members, found }: { members: readonly MemberJson[]; found
 
 interface MembershipListsProps {
   members: readonly MemberJson[];
-  /** Else the rest is on its way: nothing is counted, and nothing asked over the whole list. */
+  /** False while the rest is loading: nothing is counted, and actions for the whole list have to wait. */
   isWhole: boolean;
 }
 
-/** The list with search and filters, their sums, and what is asked over it. */
+/** The list with search, filters, sums and its dialogs. */
 export const MembershipLists = ({ members, isWhole }: MembershipListsProps) => {
   const { found, query, selection, isSelection } = useFound(membersFilter, members);
   return (
@@ -71,7 +71,7 @@ export const MembershipLists = ({ members, isWhole }: MembershipListsProps) => {
           <MembersToolbar members={members} isWhole={isWhole} />
           <MemberFilters list="current" listFilter={membersFilter} members={members} isSearching={query !== ''} />
           <SelectionSummary found={found} isSelection={isSelection} isWhole={isWhole} />
-          {/* What stands above grows once everybody is there. */}
+          {/* What stands above grows once everybody has come. */}
           <div className="below" inert={!isWhole}>
             {found.length > 0 && <MembersFound found={found} selection={selection} />}
           </div>

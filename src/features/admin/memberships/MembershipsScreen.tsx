@@ -24,7 +24,7 @@ const leave = (): void => {
   forgetArchivedMember();
 };
 
-/** The list; as long as it is on its way, its beginning. */
+/** The list, or its beginning while the rest is loading. */
 const Lists = () => {
   const members = useMembers();
   const first = useStore($firstMembers);
@@ -33,7 +33,7 @@ const Lists = () => {
   return first.length > 0 ? <MembershipLists members={first} isWhole={false} /> : <MembersSkeleton />;
 };
 
-/** Everyone of the season: members in good standing or not, and the sign-ups whose money has not come. */
+/** The current members, active or not, and the sign-ups whose money has not come. */
 export const MembershipsScreen = ({ params }: { params: Readonly<Record<string, string>> }) => {
   useListAddress(membersFilter, params);
   useEffect(() => leave, []);

@@ -32,7 +32,7 @@ const OpenDialog = ({ member }: { member: MemberJson }) => {
   );
 };
 
-/** A member's photo, large, over the list. */
+/** A member's large photo over the list. */
 export const PhotoDialog = () => {
   const member = useStore($enlarged);
   return member ? <OpenDialog key={member.id} member={member} /> : null;

@@ -9,7 +9,7 @@ import { $opening, openRowDialog } from './row-dialog.ts';
 const { actions } = memberMessages;
 
 interface RowAction {
-  /** Done once a year: it must not be louder than what is done every week. */
+  /** True for an action of once a year: it must not stand out more than a weekly one. */
   isQuiet?: boolean;
   label: string;
   opens: MemberDialog;
@@ -17,7 +17,7 @@ interface RowAction {
 
 const awaitsProof: readonly ProofState[] = ['missing', 'refused'];
 
-/** What is most often done from the list; the member's page offers the rest. */
+/** Returns the most frequent actions. The member's page offers the rest. */
 const rowActions = (member: MemberJson): readonly RowAction[] => [
   ...(member.owed > 0
     ? [{ label: actions.recordPayment(balanceStateOf(member)), opens: { name: 'payment' } } as const]
@@ -31,7 +31,7 @@ const rowActions = (member: MemberJson): readonly RowAction[] => [
     : [{ isQuiet: true, label: actions.archive, opens: { name: 'confirm', action: 'archive' } } as const]),
 ];
 
-/** What can be done with one member without leaving the list. */
+/** The actions for one member in the list. */
 export const RowActions = ({ member }: { member: MemberJson }) => {
   const isOpening = useStore($opening) === member.id;
   return (

@@ -5,7 +5,7 @@ import { $memberDialog } from '../member/member-dialog.ts';
 import { $member } from '../member/member-store.ts';
 import { forgetRowDialog, showRowChange } from './row-dialog.ts';
 
-/** What the member's page would ask, over the list. */
+/** Dialogs of the member's page, shown over the list. */
 export const RowDialogs = () => {
   const view = useStore($member);
   const isOpen = useStore($memberDialog) !== undefined;

@@ -37,7 +37,7 @@ const Figures = ({ found, isSelection }: Omit<SelectionSummaryProps, 'isWhole'>)
   );
 };
 
-/** How many are left, and their money, once everybody is there; said aloud as it changes. */
+/** How many members are left and their money, once everybody has come. Announced as it changes. */
 export const SelectionSummary = ({ isWhole, ...figures }: SelectionSummaryProps) => (
   <div className="selection" role="status">
     {isWhole ? <Figures {...figures} /> : <p className="loading">{words.loading}</p>}

@@ -13,17 +13,17 @@ const words = membershipsMessages.archiveSeason;
 
 interface Restored {
   count: number;
-  /** Those who have joined again: in the archive. */
+  /** Those who have joined again and stay archived. */
   stayed: number;
 }
 
-/** Those last archived together, who can be brought back together for a week. */
+/** The last batch of archived members. It can be brought back for a week. */
 export const $archived = atom<(ArchivedBatch & { restored?: Restored }) | undefined>(undefined);
 
-/** The one last archived from the list, as long as the list is open. */
+/** The member last archived from the list, while the list is open. */
 export const $archivedMember = atom<Pick<MemberJson, 'id' | 'updatedAt' | 'fullName'> | undefined>(undefined);
 
-/** After a reload: those archived together before it. */
+/** After a reload, recalls the batch that was archived before it. */
 export const recallArchived = (): void => {
   if (!$archived.get()) $archived.set(keptBatch());
 };
@@ -35,7 +35,7 @@ export const forgetArchived = (): void => {
 
 export const forgetArchivedMember = (): void => $archivedMember.set(undefined);
 
-/** No answer tells whether it was done: the same again is safe, and tells. */
+/** Returns true if no answer told whether it was done. Sending the same again is safe and tells it. */
 export const isUnanswered = (error: unknown): boolean => isApiError(error, 'network', 'unavailable');
 
 const askedTwice = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
@@ -47,7 +47,7 @@ const askedTwice = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> =
   }
 };
 
-/** Archives the members of a season. The same `batchId` again, after an answer that was lost, archives nobody else. */
+/** Archives the members of a season. The same `batchId` sent again, after a lost answer, archives nobody else. */
 export const archiveSeason = async (season: Season, batchId: string): Promise<void> => {
   const ask = () => call(api.admin.memberships['archive-all'].$post({ json: { batchId, season } }));
   const archived = { ...(await askedTwice(ask)), season };
@@ -57,7 +57,7 @@ export const archiveSeason = async (season: Season, batchId: string): Promise<vo
   await loadMembers();
 };
 
-/** Brings those of the last batch back. Asked again, it tells the same. */
+/** Brings the last batch back. Sent again, it gets the same answer. */
 export const undoArchive = async (): Promise<void> => {
   const last = $archived.get();
   if (!last) return;
@@ -69,7 +69,7 @@ export const undoArchive = async (): Promise<void> => {
   await loadMembers();
 };
 
-/** Brings the one last archived back. */
+/** Brings the last archived member back. */
 export const undoArchivedMember = async (): Promise<void> => {
   const last = $archivedMember.get();
   if (!last) return;

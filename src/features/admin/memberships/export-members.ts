@@ -5,13 +5,13 @@ import { api, callFile } from '#lib/api.ts';
 
 interface Wanted {
   filter: MemberFilter;
-  /** Whom a typed search found, since what was typed is in no address; undefined without one. */
+  /** The members that a typed search found, because no address holds what was typed. Undefined without a search. */
   found: readonly MemberJson[] | undefined;
-  /** Of who asks for everything. */
+  /** The password, if everything is exported. */
   password: string | undefined;
 }
 
-/** The list as a file. Throws `ApiError`. */
+/** Returns the list as a file. Throws `ApiError`. */
 export const fetchExport = (layout: ExportLayout, { filter, found, password }: Wanted): Promise<Blob> => {
   const exported = api.admin.memberships.export;
   if (!found && password === undefined) return callFile(exported.$get({ query: { ...layout, ...filter } }));

@@ -15,7 +15,7 @@ const { filters: words, statuses, proofs } = membershipsMessages;
 const ALL = '';
 
 interface FilterOptions {
-  /** The part of the filter, and of the address. */
+  /** The part of the filter and its name in the address. */
   name: keyof MemberFilter;
   label: string;
   options: readonly { value: string; label: string }[];
@@ -44,7 +44,7 @@ const fixed = [
   choice('licence', licenceFilters, named(words.licence)),
 ];
 
-/** What nobody in the archives is: sign-ups that wait are never archived. */
+/** States that no archived member has: waiting sign-ups are never archived. */
 const notArchived: readonly string[] = ['pending', 'late'];
 
 const archived = fixed.map((one) => ({
@@ -59,8 +59,8 @@ const seasonsIn = (members: readonly MemberJson[], chosen: MemberFilter): Filter
 };
 
 /**
- * What one may narrow a list to: the seasons and disciplines somebody on it is of, also a discipline that is taught no
- * more, and the rest.
+ * Returns the choices of the filters of a list: the seasons and disciplines of its members, also disciplines that are
+ * no longer taught, and the rest.
  */
 export const filterOptions = (
   list: MemberList,

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-/** What is asked over the list about all of it. */
+/** The open dialog about the whole list. */
 export const $listDialog = atom<'export' | 'addresses' | 'archive' | undefined>(undefined);
 
 export const closeListDialog = (): void => $listDialog.set(undefined);

@@ -14,10 +14,10 @@ import { RowActions } from './RowActions.tsx';
 
 const statusRanks: Readonly<Record<MemberStatus, number>> = { suspended: 1, active: 2, pending: 3, cancelled: 4 };
 
-/** Whatever needs looking at comes first. */
+/** Puts members first who need a look. */
 const statusRank = (member: MemberJson): number => (flagsToCheck(member).length > 0 ? 0 : statusRanks[member.status]);
 
-// Whoever still owes something first, then by amount.
+// Puts members first who still owe something, then sorts by amount.
 const paymentRank = ({ owed, amount }: MemberJson): number => (owed > 0 ? 0 : 1_000_000) + amount;
 
 const BirthDate = ({ member }: { member: MemberJson }) => (
@@ -48,7 +48,7 @@ const Face = ({ member }: { member: MemberJson }) => (
 const column = dataColumns<MemberJson>();
 const { columns: titles } = words;
 
-/** The columns of the members' list and of the sign-ups awaiting payment. */
+/** The columns of the members' list and of the waiting sign-ups. */
 export const memberColumns = column.columns([
   column.display({ id: 'photo', header: titles.photo, cell: ({ row }) => <Face member={row.original} /> }),
   column.accessor((member) => `${member.lastName} ${member.firstName}`, {

@@ -2,10 +2,10 @@ import type { TablePlace } from '#components/ui/data-table.ts';
 import { keptAtom } from '../kept-lists.ts';
 import { createListFilter } from '../list-filter.ts';
 
-/** What the members' list is narrowed to. */
+/** The filter of the members' list. */
 export const membersFilter = createListFilter();
 
-/** Ids of whom one picked, one by one, among whatever was shown. */
+/** The ids of picked members. Picks stay while the list shows others. */
 export const $picked = keptAtom<ReadonlySet<string>>(new Set());
 
 export const pick = (id: string, isPicked: boolean): void => {
@@ -13,6 +13,6 @@ export const pick = (id: string, isPicked: boolean): void => {
   $picked.set(new Set(isPicked ? [...others, id] : others));
 };
 
-/** Where one stands in each of the two tables. */
+/** The place in each of the two tables. */
 export const $membersPlace = keptAtom<TablePlace | undefined>(undefined);
 export const $pendingPlace = keptAtom<TablePlace | undefined>(undefined);

@@ -7,14 +7,14 @@ type Photographed = Pick<MemberJson, 'id' | 'updatedAt'>;
 /** The member whose photo is shown large. */
 export const $enlarged = atom<MemberJson | undefined>(undefined);
 
-/** Thumbnails kept in memory at once. */
+/** How many thumbnails stay in memory. */
 const LIMIT = 300;
 const kept = new Map<string, Promise<string>>();
 
 export const fetchPhotoFile = (id: string, size: 'thumb' | 'full'): Promise<Blob> =>
   callFile(api.admin.memberships[':id'].photo.$get({ param: { id }, query: size === 'thumb' ? { size } : {} }));
 
-/** A member's thumbnail, fetched once while the list is open. */
+/** Returns a member's thumbnail, loaded once while the list is open. */
 export const findThumbnail = (member: Photographed): Promise<string> => {
   const key = `${member.id} ${member.updatedAt}`;
   const known = kept.get(key);
@@ -27,7 +27,7 @@ export const findThumbnail = (member: Photographed): Promise<string> => {
   return fetched;
 };
 
-/** Closes the large photo and lets go of every thumbnail. */
+/** Closes the large photo and frees every thumbnail. */
 export const forgetPhotos = (): void => {
   $enlarged.set(undefined);
   for (const key of kept.keys()) forget(key);

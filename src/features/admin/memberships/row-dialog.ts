@@ -18,7 +18,7 @@ const actionOf = (dialog: MemberDialog): MemberAction | undefined => {
   return dialog.name === 'confirm' ? dialog.action : undefined;
 };
 
-// The list knows less than the page: a card may be under way, or somebody else was faster.
+// The list knows less than the page: a card payment may be in progress, or somebody else was faster.
 const openUnlessRefused = (member: MemberDetails, dialog: MemberDialog): void => {
   const action = actionOf(dialog);
   const refusal = action && refusalOf(member, action);
@@ -30,14 +30,17 @@ const openUnlessRefused = (member: MemberDetails, dialog: MemberDialog): void =>
   }
 };
 
-/** Opens what the member's page would ask, over the list: read anew first, so that nobody decides on an old version. */
+/**
+ * Opens a dialog of the member's page over the list. Reads the member again first, so that nobody decides on an old
+ * version.
+ */
 export const openRowDialog = async ({ id }: MemberJson, dialog: MemberDialog): Promise<void> => {
   if ($opening.get()) return;
   $opening.set(id);
   forgetMember();
   await loadMember(id);
   const view = $member.get();
-  // Meanwhile the administrator may have left the list, and even come back and asked again.
+  // Meanwhile the administrator may have left the list, or even come back and asked again.
   if ($opening.get() !== id || view.state === 'loading') return;
   $opening.set(undefined);
   if (view.state === 'ready') openUnlessRefused(view.member, dialog);
@@ -50,7 +53,7 @@ export const forgetRowDialog = (): void => {
   forgetMember();
 };
 
-/** The dialog is over: what it changed shows in its row at once, and the list is read again behind it. */
+/** After a dialog: shows the change in its row at once, and reads the list again. */
 export const showRowChange = (readAt: string | undefined): void => {
   const view = $member.get();
   if (view.state !== 'ready' || readAt === undefined || view.member.updatedAt === readAt) return;

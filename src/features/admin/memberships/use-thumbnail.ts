@@ -7,7 +7,7 @@ interface Thumbnail<E extends Element> {
   url: string | undefined;
 }
 
-/** The member's thumbnail, asked for when the element it goes into comes near the window. */
+/** Loads the member's thumbnail when its element comes near the window. */
 export const useThumbnail = <E extends Element>({ id, updatedAt }: MemberJson): Thumbnail<E> => {
   const ref = useRef<E>(null);
   const [url, setUrl] = useState<string>();
@@ -16,7 +16,7 @@ export const useThumbnail = <E extends Element>({ id, updatedAt }: MemberJson): 
     let isWanted = true;
     const observer = new IntersectionObserver(
       (entries) => {
-        // Told together on a busy machine: that it was far, and that it is near.
+        // A busy machine reports both states together: first far, then near.
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
         findThumbnail({ id, updatedAt }).then(

@@ -46,7 +46,7 @@ const useSavingPage = (writing: PageWriting) => {
   return { ...saves, errors: { ...saves.error?.fields, ...found } };
 };
 
-/** A page as it is written, what visitors read of it, and everything it has said. */
+/** The form of a page, what visitors read of it, and all its versions. */
 export const PageForm = ({ page }: { page: Page }) => {
   const [writing] = useState(() => createPageWriting(page));
   const draft = useStore(writing.$value);

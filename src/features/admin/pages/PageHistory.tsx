@@ -13,7 +13,7 @@ const words = adminPagesMessages.history;
 interface PageHistoryProps {
   page: Page;
   versions: Reloadable<readonly PageHistoryEntry[]>;
-  /** What stands in the form is not saved. */
+  /** True if the form holds unsaved text. */
   isChanged: boolean;
   onTakeBack: (draft: PageDraft) => void;
 }
@@ -62,7 +62,7 @@ const Versions = ({ versions, present, onLook }: VersionsProps) => (
   </div>
 );
 
-/** Everything a page has said, when and by whom; any of it can be looked at and taken back into the form. */
+/** All versions of a page, with date and author. Each can be read, and taken back into the form. */
 export const PageHistory = ({ page: { version }, versions, isChanged, onTakeBack }: PageHistoryProps) => {
   const [shown, setShown] = useState<PageHistoryEntry>();
   const takeBack = ({ version: number, title, content }: PageHistoryEntry): void => {
@@ -70,7 +70,7 @@ export const PageHistory = ({ page: { version }, versions, isChanged, onTakeBack
     setShown(undefined);
     onTakeBack({ title, content });
     void toastSuccess(words.takenBack(number));
-    // Under an open dialog nothing takes the focus.
+    // Nothing under an open dialog can take the focus.
     setTimeout(() => document.getElementById('title')?.focus());
   };
   return (

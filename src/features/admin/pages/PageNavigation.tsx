@@ -6,7 +6,7 @@ const order: readonly PageKey[] = ['reglement', 'home', 'adhesion', 'training', 
 
 const pathOf = (key: PageKey): string => (key === 'reglement' ? paths.adminRules : adminPagePath(key));
 
-/** The pages one may write, the rules first. */
+/** The pages of the club, the rules first. */
 export const PageNavigation = ({ current }: { current: PageKey | undefined }) => (
   <nav className="page-links" aria-label={words.pages}>
     {order.map((key) => (

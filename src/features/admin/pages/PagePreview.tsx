@@ -3,7 +3,7 @@ import { writingMessages } from '#messages/writing.ts';
 import { RichTextView } from '../editor/RichTextView.tsx';
 import type { PageDraft } from './page-writing.ts';
 
-/** A page of the club in the clothes of its public page. */
+/** A page of the club in the design of its public page. */
 export const PagePreview = ({ title, content }: PageDraft) => (
   <article className="page-preview">
     <header className="opening">

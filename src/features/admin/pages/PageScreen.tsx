@@ -30,7 +30,7 @@ const LoadedPage = ({ pageKey }: { pageKey: PageKey }) => {
   );
 };
 
-/** One of the pages the club writes: the rules, unless the address names another. */
+/** One of the club's pages: the rules, unless the address names another. */
 export const PageScreen = ({ params: { key = 'reglement' } }: { params: Readonly<Record<string, string>> }) => {
   const known = pageKeySchema.safeParse(key);
   return (

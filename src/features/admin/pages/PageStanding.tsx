@@ -14,7 +14,7 @@ interface PageStandingProps {
   deployment: Loaded<Deployment>;
 }
 
-/** Which version is saved, and where visitors read the page. */
+/** Which version is saved, and a link to the public page. */
 export const PageHead = ({ page: { key, version, updatedAt } }: { page: Page }) => (
   <p className="cluster">
     <span>{words.version(version, formatInstant(updatedAt))}</span>
@@ -22,7 +22,7 @@ export const PageHead = ({ page: { key, version, updatedAt } }: { page: Page }) 
   </p>
 );
 
-/** Whether visitors read the saved version already. It comes after the text, which must not move when this is known. */
+/** Tells whether visitors already read the saved version. It stands below the text, so that the text does not move. */
 export const PageStanding = ({ page, versions, deployment }: PageStandingProps) => {
   const isWaiting = deployment.state === 'ready' && deployment.value.isWaiting;
   return (

@@ -7,13 +7,13 @@ import { publishedVersion } from './published-version.ts';
 const words = adminPagesMessages.rules;
 
 interface RulesInForceProps {
-  /** As saved. */
+  /** The page as saved. */
   page: Page;
   versions: readonly PageHistoryEntry[];
   deployment: Deployment;
 }
 
-/** The version of the rules that whoever signs up now accepts: the one visitors read. */
+/** The version of the rules that people who sign up now accept: the one that visitors read. */
 export const RulesInForce = ({ page: { version }, versions, deployment }: RulesInForceProps) => {
   const accepted = publishedVersion(versions, deployment);
   if (!accepted) return null;

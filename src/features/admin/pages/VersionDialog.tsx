@@ -13,7 +13,7 @@ interface VersionDialogProps {
   onClose: () => void;
 }
 
-/** An earlier text of a page, and the way to have it again. */
+/** An earlier text of a page, with a button that takes it back. */
 export const VersionDialog = ({ version, onTakeBack, onClose }: VersionDialogProps) => {
   const action = useAction(async () => onTakeBack());
   return (

@@ -19,7 +19,7 @@ const isPage = (value: unknown): value is Page => savedSchema.safeParse(value).s
 
 const draftOf = (page: Page | undefined): PageDraft => ({ title: page?.title ?? '', content: page?.content ?? '' });
 
-/** A page of the club being written. */
+/** Returns the store of a page that is being written. */
 export const createPageWriting = (page: Page): PageWriting =>
   createWriting<PageDraft, Page>({
     keyOf: () => `page:${page.key}`,
@@ -30,7 +30,7 @@ export const createPageWriting = (page: Page): PageWriting =>
     send: (draft, updatedAt) => savePage(page.key, { ...draft, updatedAt }),
   });
 
-/** Where visitors read a page. */
+/** The public address of each page. */
 export const publicPathOf: Readonly<Record<PageKey, string>> = {
   home: paths.home,
   adhesion: paths.membership,

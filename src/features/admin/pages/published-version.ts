@@ -1,7 +1,7 @@
 import type { PageVersion } from '#domain/page.ts';
 import type { Deployment } from './page-api.ts';
 
-/** The version visitors read, of those given newest first; undefined when that is not known. */
+/** Returns the version that visitors read, of versions sorted newest first. Undefined if that is unknown. */
 export const publishedVersion = <Version extends Pick<PageVersion, 'updatedAt'>>(
   versions: readonly Version[],
   { isWaiting, deployedAt }: Deployment,

@@ -38,17 +38,17 @@ const titleOf = ({ closure, session }: Pick<ClosureDialogProps, 'closure' | 'ses
   return session ? words.cancelTitle(trainingName(session)) : words.addTitle;
 };
 
-/** The clubs plan two seasons ahead at most. */
+/** Clubs plan at most two seasons ahead. */
 const inTwoYears = (today: IsoDate): IsoDate => `${Number(today.slice(0, 4)) + 2}-12-31`;
 
 interface ClosureDialogProps {
   planning: Planning;
   closure?: Closure | undefined;
-  /** The one whose date is to be cancelled. */
+  /** The training session to cancel on a date. */
   session?: TrainingSession | undefined;
 }
 
-/** Days without training: of the whole club, or of one training session. */
+/** Adds or changes days without training, for the whole club or for one session. */
 export const ClosureDialog = ({ planning, closure, session }: ClosureDialogProps) => {
   const today = dayInParis(new Date());
   const editing = useEditing<ClosureDraft, Closure>({

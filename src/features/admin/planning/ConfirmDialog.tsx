@@ -9,14 +9,14 @@ import { loadPlanning } from './planning-store.ts';
 interface ConfirmDialogProps {
   title: string;
   confirm: string;
-  /** Heads the notice when it fails. */
+  /** The title of the notice if it fails. */
   failure: string;
-  /** Does it, and shows the planning without what is gone. */
+  /** Does it, then shows the planning without what was deleted. */
   act: () => Promise<void>;
   children: ReactNode;
 }
 
-/** What takes something away needs a yes. */
+/** Asks before something is deleted. */
 export const ConfirmDialog = ({ failure, act, ...asked }: ConfirmDialogProps) => {
   const action = useAction(async (isHere) => {
     await act();

@@ -14,7 +14,7 @@ const textOf = ({ reason, session, wanted }: FailedMove): string => {
   return (reason === 'conflict' ? words.conflict : words.text)(trainingName(session), slotText(wanted));
 };
 
-/** A move that was taken back: why, and the way to do it all the same. */
+/** Tells why a move was taken back, with a button that does it in spite of that. */
 export const FailedMoveNotice = () => {
   const failed = useStore($failedMove);
   if (!failed) return null;

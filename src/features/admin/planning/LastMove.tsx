@@ -13,7 +13,7 @@ interface LastMoveProps {
   clashesOf: (session: TrainingSession) => readonly string[];
 }
 
-/** What was just moved, what it clashes with, and the way back: until somebody changes it again. */
+/** The last move, what clashes with it, and the button that undoes it, until somebody changes the session again. */
 export const LastMove = ({ sessions, clashesOf }: LastMoveProps) => {
   const last = useStore($lastMove);
   const session = sessions.find(({ id }) => id === last?.session.id);

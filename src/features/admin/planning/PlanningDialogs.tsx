@@ -47,7 +47,7 @@ interface MoveDialogProps {
 }
 
 const MoveDialog = ({ planning, asked: { session, slot, lost } }: MoveDialogProps) => {
-  // The move says itself how it went.
+  // The move itself tells how it went.
   const action = useAction(async () => {
     closePlanningDialog();
     void moveTrainingSession(session, slot, false);
@@ -69,7 +69,7 @@ const MoveDialog = ({ planning, asked: { session, slot, lost } }: MoveDialogProp
   );
 };
 
-/** What is asked over the planning. Each dialog begins anew when another takes its place. */
+/** The dialogs of the planning. Each begins anew when it replaces another. */
 export const PlanningDialogs = ({ planning }: { planning: Planning }) => {
   const asked = useStore($planningDialog);
   switch (asked?.name) {

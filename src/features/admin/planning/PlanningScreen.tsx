@@ -38,7 +38,7 @@ const Content = () => {
   );
 };
 
-/** The week of the club, and the days on which it does not take place. */
+/** The week of the club, and its days without training. */
 export const PlanningScreen = () => {
   useEffect(() => {
     void loadPlanning();

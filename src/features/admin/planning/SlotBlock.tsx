@@ -24,15 +24,15 @@ const step = (event: KeyboardEvent): void => {
   event.preventDefault();
   if (shift) stepHeld(shift);
   else giveUp();
-  // Its new place may be out of sight, or the week begin earlier than before.
+  // Its new place may be out of sight, or the week may begin earlier than before.
   const block = event.currentTarget.parentElement;
   requestAnimationFrame(() => block?.scrollIntoView({ block: 'nearest' }));
 };
 
 interface SlotBlockProps {
-  /** As the server has it. */
+  /** The session as the server has it. */
   session: TrainingSession;
-  /** As it is shown: perhaps on its way elsewhere. */
+  /** The session as it is shown, perhaps being moved. */
   shown: TrainingSession;
   isHeld: boolean;
   isSaving: boolean;
@@ -42,11 +42,11 @@ interface SlotBlockProps {
   style: CSSProperties;
 }
 
-/** A training session in the grid: opens with a click, moves with the pointer or, once taken up, with the arrow keys. */
+/** A training session in the grid. A click opens it; the pointer moves it, or the arrow keys once it is taken up. */
 export const SlotBlock = (props: SlotBlockProps) => {
   const { session, shown, isHeld, isSaving, clashes, colour, style } = props;
   const { setNodeRef, listeners } = useDraggable({ id: session.id, disabled: isSaving });
-  // The library takes off how far its node has moved, and the block follows the pointer: what it measures is the week.
+  // The library subtracts the movement of its node. The block follows the pointer, so the week is measured instead.
   const measureWeek = useCallback(
     (block: HTMLLIElement | null) => setNodeRef(block?.parentElement ?? null),
     [setNodeRef],

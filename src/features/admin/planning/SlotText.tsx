@@ -6,11 +6,11 @@ interface SlotTextProps {
   session: TrainingSession;
   /** What clashes with it. */
   clashes: readonly string[];
-  /** Where there may be no room for all of it. */
+  /** True where there may not be room for everything. */
   isShortened?: boolean;
 }
 
-/** What a training session is, in a few lines. */
+/** A training session in a few lines. */
 export const SlotText = ({ session, clashes, isShortened }: SlotTextProps) => {
   const { discipline, audience, place, coach } = session;
   const [start, end] = [formatTime(session.startTime), words.until(formatTime(session.endTime))];

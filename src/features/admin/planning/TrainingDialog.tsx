@@ -28,7 +28,7 @@ const save = async (draft: TrainingDraft, read: TrainingSession | undefined, isH
   const input = draftedTraining(draft);
   if (!input) return;
   if (read) {
-    // Read before: what is lost with the day would not come back with it.
+    // Read before the save: dates that are lost with the weekday would not come back.
     const canGoBack = closuresLost(read, input).length === 0;
     showMoved(await changeTrainingSession(read, input), read, canGoBack ? slotOf(read) : undefined);
   } else keepTrainingSession(await addTrainingSession(input));
@@ -51,7 +51,7 @@ interface TypedProps extends TrainingDialogProps {
   editing: Editing<TrainingDraft>;
 }
 
-/** What saving would bring about, as it is typed: things to check, and dates that would be lost. Nothing is forbidden. */
+/** What saving would change, as it is typed: clashes, and dates that would be lost. Nothing is forbidden. */
 const Consequences = ({ planning, session, editing }: TypedProps) => {
   const input = draftedTraining(editing.draft);
   if (!input) return null;

@@ -15,11 +15,11 @@ interface LineFieldProps {
   editing: Editing<TrainingDraft>;
   field: keyof TrainingDraft;
   hint?: string;
-  /** What was typed elsewhere, to choose from. */
+  /** Values typed elsewhere, to choose from. */
   known?: readonly string[];
 }
 
-/** The end follows the start, as a session dragged in the week keeps its length; typed, it makes another length. */
+/** A new start moves the end, as dragging does, and keeps the length. A new end changes the length. */
 const useTimes = ({ draft, set }: Editing<TrainingDraft>): Editing<TrainingDraft>['set'] => {
   const length = useRef(lengthOf(draft));
   return (change) => {
@@ -54,11 +54,11 @@ const LineField = ({ editing: { draft, set, errorOf }, field, hint, known = [] }
 
 interface TrainingFieldsProps {
   editing: Editing<TrainingDraft>;
-  /** By field, what the club already uses. */
+  /** The values that the club already uses, by field. */
   known: Readonly<Record<'discipline' | 'audience' | 'place' | 'coach', readonly string[]>>;
 }
 
-/** Everything that is said of a training session. */
+/** All fields of a training session. */
 export const TrainingFields = ({ editing, known }: TrainingFieldsProps) => {
   const { draft, set, errorOf } = editing;
   const setTimes = useTimes(editing);

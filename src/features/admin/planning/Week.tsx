@@ -17,7 +17,7 @@ const words = planningMessages.week;
 export interface WeekProps {
   sessions: readonly TrainingSession[];
   colourOf: (discipline: string) => number;
-  /** What clashes with it. */
+  /** Returns what clashes with the session. */
   clashesOf: (session: TrainingSession) => readonly string[];
 }
 
@@ -28,7 +28,7 @@ const EmptyWeek = () => (
   </div>
 );
 
-/** The club's week, what clashes in it, and the way to add to it. */
+/** The club's week, its clashes, and the button that adds a session. */
 export const Week = ({ planning }: { planning: Planning }) => {
   const isWide = useMedia('(min-width: 64rem)');
   const { sessions } = planning;
@@ -65,7 +65,7 @@ export const Week = ({ planning }: { planning: Planning }) => {
           <Shown sessions={sessions} colourOf={colourOf} clashesOf={clashesOf} />
         </>
       )}
-      {/* In sight from everywhere in the week: it is where the move was made that one looks. */}
+      {/* In sight from everywhere in the week, because people look where they made the move. */}
       <div className="week-foot">
         <FailedMoveNotice />
         <LastMove sessions={sessions} clashesOf={clashesOf} />

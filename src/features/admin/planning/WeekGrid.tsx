@@ -24,14 +24,14 @@ import { type Bounds, timeAt } from './week-slots.ts';
 const hoursOf = ({ from, to }: Bounds): string[] =>
   Array.from({ length: (to - from) / 60 }, (_, index) => timeAt(from + index * 60));
 
-// Said by the screen's own region, with the keyboard's moves.
+// The screen's own live region announces moves, also those of the keyboard.
 const silent = () => undefined;
 const accessibility = {
   announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
   screenReaderInstructions: { draggable: words.moving.howToDrag },
 };
 
-/** Pixels before a press is a move; on touch screens, milliseconds it must last. */
+/** How many pixels turn a press into a move; on touch screens, how many milliseconds. */
 const mouse = { activationConstraint: { distance: 6 } };
 const touch = { activationConstraint: { delay: 250, tolerance: 8 } };
 
@@ -41,13 +41,13 @@ export const WeekGrid = ({ sessions, colourOf, clashesOf }: WeekProps) => {
   const moves = useStore($moves);
   const list = useRef<HTMLUListElement>(null);
   const frame = useRef<HTMLDivElement>(null);
-  // Clubs train in the evening: the week opens at its end.
+  // Clubs train in the evening, so the week opens at its end.
   useLayoutEffect(() => {
     if (frame.current) frame.current.scrollTop = frame.current.scrollHeight;
   }, []);
   const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch));
   const shown = sessions.map((session) => (held?.session.id === session.id ? { ...session, ...held.slot } : session));
-  // What a pointer holds stays within these: the week does not move below it.
+  // A held session stays within these hours, so that the week does not move below it.
   const hoursOfWeek = hoursShown(sessions);
   const hours = hoursWith(hoursOfWeek, held?.slot);
   const lanes = lanesOf(shown);
@@ -60,7 +60,7 @@ export const WeekGrid = ({ sessions, colourOf, clashesOf }: WeekProps) => {
       hoursOfWeek,
     );
   };
-  // The library tells of a move when it has nothing better to do: of the last one perhaps not before the end.
+  // The library reports moves when it is idle, so the last one may be missing at the end.
   const drop = (event: DragEndEvent): void => {
     drag(event);
     putDown();

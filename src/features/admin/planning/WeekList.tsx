@@ -9,7 +9,7 @@ import type { WeekProps } from './Week.tsx';
 
 const words = planningMessages.week;
 
-/** A list for each day on which somebody trains. */
+/** A list for each day with training. */
 export const WeekList = ({ sessions, colourOf, clashesOf }: WeekProps) => (
   <div className="week-list">
     {weekdays

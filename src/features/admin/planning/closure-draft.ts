@@ -6,7 +6,7 @@ import { parseTypedDay } from '#domain/typed-day.ts';
 import { formatDate } from '#lib/format.ts';
 import { fieldSentences } from '../field-sentences.ts';
 
-/** A closure as it is typed: days as `20/11/26`, and no training session for the whole club. */
+/** A closure as it is typed: days as `20/11/26`, and an empty session for the whole club. */
 export type ClosureDraft = Record<'trainingSessionId' | 'from' | 'to' | 'label', string>;
 
 export const closureDraftOf = ({ trainingSessionId, from, to, label }: Closure): ClosureDraft => ({
@@ -16,7 +16,7 @@ export const closureDraftOf = ({ trainingSessionId, from, to, label }: Closure):
   label,
 });
 
-/** A closure of the whole club, or the next date of one training session, to begin with. */
+/** Returns a new closure: of the whole club, or the next date of one training session. */
 export const newClosureDraft = (session: TrainingSession | undefined, today: IsoDate): ClosureDraft => ({
   trainingSessionId: session?.id ?? '',
   from: session ? formatDate(firstDayOf(session, today)) : '',
@@ -24,7 +24,7 @@ export const newClosureDraft = (session: TrainingSession | undefined, today: Iso
   label: '',
 });
 
-// What is no date is sent as it stands: the schema says what is wrong with it.
+// A text that is not a date is sent unchanged, and the schema tells what is wrong.
 const parse = ({ trainingSessionId, from, to, label }: ClosureDraft) => {
   const first = parseTypedDay(from) ?? from;
   const last = cleanText(to) === '' ? first : (parseTypedDay(to) ?? to);
@@ -33,15 +33,15 @@ const parse = ({ trainingSessionId, from, to, label }: ClosureDraft) => {
 
 export const closureDraftErrors = (draft: ClosureDraft): Partial<ClosureDraft> => {
   const { to, ...errors } = fieldSentences(parse(draft));
-  // Left empty, the last day is the first: what is wrong is said there.
+  // If the last day is empty, it is the first day, and the error stands there.
   return cleanText(draft.to) === '' || to === undefined ? errors : { ...errors, to };
 };
 
-/** Whether what is typed is over: allowed, and likely a slip. */
+/** Returns true if the typed closure is in the past, which is allowed and probably a mistake. */
 export const isPastClosure = (draft: ClosureDraft, today: IsoDate): boolean => {
   const typed = draftedClosure(draft);
   return typed !== undefined && typed.to < today;
 };
 
-/** What is typed as it is sent; undefined while something is missing or wrong. */
+/** Returns the typed closure in the form that is sent, or undefined while something is missing or wrong. */
 export const draftedClosure = (draft: ClosureDraft): ClosureInput | undefined => parse(draft).data;

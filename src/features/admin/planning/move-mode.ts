@@ -6,7 +6,7 @@ import { type Bounds, type Shift, type Slot, shiftSlot, slotOf } from './week-sl
 
 const words = planningMessages.moving;
 
-/** A training session that is held, by a pointer or by the keyboard, and where it would be put. */
+/** A training session held by pointer or keyboard, and the place where it would be put. */
 export interface Held {
   session: TrainingSession;
   slot: Slot;
@@ -14,7 +14,7 @@ export interface Held {
 
 export const $held = atom<Held | undefined>(undefined);
 
-/** What is said aloud of it. */
+/** What is announced about it. */
 export const $movingWords = atom('');
 
 export const hold = (session: TrainingSession): void => {
@@ -27,23 +27,23 @@ const show = (held: Held, slot: Slot): void => {
   $movingWords.set(words.at(slotText(slot)));
 };
 
-/** One step from where it would be put. */
+/** Moves the held session by one step. */
 export const stepHeld = (shift: Shift): void => {
   const held = $held.get();
   if (held) show(held, shiftSlot(held.slot, shift));
 };
 
-/** As far from its place as the pointer went. */
+/** Moves the held session as far as the pointer went. */
 export const dragHeld = (shift: Shift, bounds: Bounds): void => {
   const held = $held.get();
   if (held) show(held, shiftSlot(slotOf(held.session), shift, bounds));
 };
 
-/** Says where something was put, and what it clashes with there. */
+/** Announces where something was put, and what clashes with it there. */
 export const sayPutDown = (slot: Slot, clashes: readonly string[] = []): void =>
   $movingWords.set([words.dropped(slotText(slot)), ...(clashes.length > 0 ? [words.clashes(clashes)] : [])].join(' '));
 
-/** Lets it go, and answers where it is to be put. */
+/** Lets the session go, and returns where it is to be put. */
 export const release = (): Held | undefined => {
   const held = $held.get();
   $held.set(undefined);
@@ -51,7 +51,7 @@ export const release = (): Held | undefined => {
   return held;
 };
 
-/** Lets it go where it was. */
+/** Lets the session go where it was. */
 export const giveUp = (): void => {
   const held = $held.get();
   $held.set(undefined);

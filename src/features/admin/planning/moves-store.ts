@@ -10,12 +10,12 @@ import { $savedPlanning, dropTrainingSession, keepTrainingSession, loadPlanning 
 import { clashesIn } from './slot-words.ts';
 import { inWeekOrder, isSameSlot, type Slot, slotOf } from './week-slots.ts';
 
-/** Moves on their way to the server, by training session. */
+/** Moves that are being saved, by training session. */
 export const $moves = atom<ReadonlyMap<string, Slot>>(new Map());
 
 /** A move that was taken back. */
 export interface FailedMove {
-  /** As it is now. */
+  /** The session as it is now. */
   session: TrainingSession;
   wanted: Slot;
   reason: 'conflict' | 'gone' | 'failed';
@@ -25,15 +25,15 @@ export const $failedMove = atom<FailedMove | undefined>(undefined);
 
 /** A move that was saved. */
 interface LastMove {
-  /** As it is now. */
+  /** The session as it is now. */
   session: TrainingSession;
-  /** Where it can go back to. */
+  /** The place that it can go back to. */
   from: Slot | undefined;
 }
 
 export const $lastMove = atom<LastMove | undefined>(undefined);
 
-/** The planning as it is shown: moved sessions stand where they go before the server has said yes. */
+/** The planning as it is shown: a moved session stands at its new place before the server has answered. */
 export const $planning = computed([$savedPlanning, $moves], (saved, moves): Loaded<Planning> => {
   if (saved.state !== 'ready') return saved;
   const { sessions, closures } = saved.value;
@@ -54,7 +54,7 @@ const reasonOf = (error: unknown): FailedMove['reason'] => {
   return type === 'conflict' ? 'conflict' : 'failed';
 };
 
-// Somebody else's version takes the place of ours; unreachable, the one we know stays.
+// Another person's version replaces ours. If the server is out of reach, the known version stays.
 const takeBack = async (session: TrainingSession, wanted: Slot, error: unknown): Promise<void> => {
   const reason = reasonOf(error);
   const current = reason === 'conflict' ? await fetchTrainingSession(session).catch(() => session) : session;
@@ -64,7 +64,9 @@ const takeBack = async (session: TrainingSession, wanted: Slot, error: unknown):
   toastApiError(error);
 };
 
-/** Shows a training session where it was saved, and says so when that is elsewhere. `from`: where it can go back to. */
+/**
+ * Shows a training session where it was saved, and announces a new place. `from` is the place that it can go back to.
+ */
 export const showMoved = (saved: TrainingSession, before: Slot, from: Slot | undefined): void => {
   keepTrainingSession(saved);
   $lastMove.set(isSameSlot(saved, before) ? undefined : { session: saved, from });
@@ -76,8 +78,8 @@ const sayMoved = ({ id }: TrainingSession, wanted: Slot): void => {
 };
 
 /**
- * Puts a training session elsewhere in the week, at once; back, with a reason, when the server does not follow. One move
- * at a time each. `canGoBack` unless it is a way back itself, or loses what going back would not bring back.
+ * Moves a training session at once, and back again, with a reason, if the server refuses. Each session has one move at
+ * a time. `canGoBack` is false for an undo, and for a move that loses dates which an undo would not restore.
  */
 export const moveTrainingSession = async (session: TrainingSession, wanted: Slot, canGoBack = true): Promise<void> => {
   if ($moves.get().has(session.id) || isSameSlot(session, wanted)) return;

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { Closure, TrainingSession } from '#domain/training.ts';
 import type { Slot } from './week-slots.ts';
 
-/** What is asked over the planning. */
+/** The dialogs of the planning. */
 export type PlanningDialog =
   | { name: 'training'; session?: TrainingSession }
   | { name: 'remove'; session: TrainingSession }

@@ -3,7 +3,7 @@ import { planningMessages } from '#messages/planning.ts';
 import { createLoaded } from '../loaded.ts';
 import { fetchPlanning } from './planning-api.ts';
 
-// The planning as the server last told it.
+// The planning as the server last sent it.
 const { $loaded, load, change } = createLoaded<Planning>(fetchPlanning, planningMessages.failed);
 
 export const $savedPlanning = $loaded;

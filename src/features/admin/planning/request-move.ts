@@ -7,7 +7,7 @@ import { openPlanningDialog } from './planning-dialog.ts';
 import { $savedPlanning } from './planning-store.ts';
 import type { Slot } from './week-slots.ts';
 
-/** Cancelled dates to come that a training session would lose on another weekday. */
+/** Returns the cancelled dates to come that a training session would lose on another weekday. */
 export const closuresLost = (session: Pick<TrainingSession, 'id'>, { weekday }: Pick<Slot, 'weekday'>) => {
   const known = $savedPlanning.get();
   if (known.state !== 'ready') return [];
@@ -15,14 +15,14 @@ export const closuresLost = (session: Pick<TrainingSession, 'id'>, { weekday }: 
   return closuresLostOn(weekday, session, known.value.closures).filter(({ to }) => to >= today);
 };
 
-/** Puts a training session elsewhere; asks first when dates that were cancelled would be lost with it. */
+/** Moves a training session. Asks first if cancelled dates would be lost. */
 export const requestMove = (session: TrainingSession, slot: Slot, canGoBack = true): void => {
   const lost = closuresLost(session, slot);
   if (lost.length > 0) openPlanningDialog({ name: 'move', session, slot, lost });
   else void moveTrainingSession(session, slot, canGoBack);
 };
 
-/** Puts down what is held, where it would be put. */
+/** Puts the held session down. */
 export const putDown = (): void => {
   const held = release();
   if (held) requestMove(held.session, held.slot);

@@ -2,10 +2,10 @@ import type { TrainingSession } from '#domain/training.ts';
 
 type Named = Pick<TrainingSession, 'id'>;
 
-/** Names the button by which a training session is taken up, or opened where it cannot be. */
+/** Returns the id of the button that takes a training session up, or opens it where it cannot be moved. */
 export const handleOf = ({ id }: Named): string => `move-${id}`;
 
-/** Puts the focus on it once the session has its place among the others, unless something is asked. */
+/** Focuses that button once the session has its place, unless a dialog is open. */
 export const focusHandle = (session: Named): void => {
   requestAnimationFrame(() => {
     if (!document.querySelector('dialog[open]')) document.getElementById(handleOf(session))?.focus();

@@ -5,15 +5,15 @@ import { planningMessages as words } from '#messages/planning.ts';
 import { trainingMessages } from '#messages/training.ts';
 import type { Slot } from './week-slots.ts';
 
-/** `samedi de 10 h 00 à 11 h 30`. */
+/** Returns `samedi de 10 h 00 à 11 h 30`. */
 export const slotText = ({ weekday, startTime, endTime }: Slot): string =>
   words.slot(trainingMessages.weekday(weekday), formatTime(startTime), formatTime(endTime));
 
-/** What a training session is called where it must be told from others. */
+/** Returns the name of a training session that tells it from others. */
 export const trainingName = (session: Slot & Pick<TrainingSession, 'discipline'>): string =>
   words.name(session.discipline, slotText(session));
 
-/** What clashes with one training session of the week, as its own card says it. */
+/** Returns what clashes with one training session, in the words of its card. */
 export const clashesIn = (sessions: readonly TrainingSession[], id: string): string[] => {
   const clashes = findTrainingConflicts(sessions).flatMap(({ over, sessions: [one, other] }) => {
     if (one.id !== id && other.id !== id) return [];

@@ -1,7 +1,7 @@
 import { atom, onMount } from 'nanostores';
 import { api, call } from '#lib/api.ts';
 
-/** Names to choose from; none when they cannot be read: a name may still be typed. */
+/** The names to choose from. Empty if they cannot be read; a name can still be typed. */
 export const $disciplines = atom<readonly string[]>([]);
 
 onMount($disciplines, () => {

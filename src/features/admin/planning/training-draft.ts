@@ -27,14 +27,17 @@ export const trainingDraftOf = (session: TrainingSession | undefined): TrainingD
   return { ...texts, weekday: String(weekday), endTime: endTyped(texts.endTime) };
 };
 
-/** Minutes from start to end; undefined while either is no time, or the end comes first. */
+/** Returns the minutes from start to end. Undefined if either is not a time or the end comes first. */
 export const lengthOf = ({ startTime, endTime }: Pick<TrainingDraft, 'startTime' | 'endTime'>): number | undefined => {
   const [start, end] = [parseTypedTime(startTime), parseTypedEnd(endTime)];
   const length = start && end ? minutesOf(end) - minutesOf(start) : 0;
   return length > 0 ? length : undefined;
 };
 
-/** When a training session of so many minutes ends; undefined where the start is no time, or that would be another day. */
+/**
+ * Returns when a training session of that many minutes ends. Undefined if the start is not a time or the end is on
+ * another day.
+ */
 export const endAfter = (typedStart: string, length: number): string | undefined => {
   const start = parseTypedTime(typedStart);
   const end = start ? minutesOf(start) + length : undefined;
@@ -45,12 +48,12 @@ const parse = ({ weekday, startTime, endTime, ...texts }: TrainingDraft) =>
   trainingSessionInputSchema.safeParse({
     ...texts,
     weekday: Number(weekday),
-    // What is no time is checked as it stands: the schema says what is wrong with it.
+    // A text that is not a time is checked unchanged, and the schema tells what is wrong.
     startTime: parseTypedTime(startTime) ?? startTime,
     endTime: parseTypedEnd(endTime) ?? endTime,
   });
 
 export const trainingDraftErrors = (draft: TrainingDraft): Partial<TrainingDraft> => fieldSentences(parse(draft));
 
-/** What is typed as it is sent; undefined while something is missing or wrong. */
+/** Returns the typed session in the form that is sent, or undefined while something is missing or wrong. */
 export const draftedTraining = (draft: TrainingDraft): TrainingSessionInput | undefined => parse(draft).data;

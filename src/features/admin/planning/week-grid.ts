@@ -1,9 +1,9 @@
 import { type Bounds, minutesOf, type Slot } from './week-slots.ts';
 
-/** Height of one row of the grid. */
+/** The minutes of one row of the grid. */
 const ROW_MINUTES = 5;
 
-/** Free time on either side of what happens: where something can be dragged to. */
+/** The free minutes before and after the sessions, so that something can be dragged there. */
 const MARGIN_MINUTES = 30;
 
 const SHORTEST_HOURS = 6;
@@ -11,7 +11,10 @@ const SHORTEST_HOURS = 6;
 const hourBefore = (minutes: number): number => Math.max(Math.floor(minutes / 60), 0);
 const hourAfter = (minutes: number): number => Math.min(Math.ceil(minutes / 60), 24);
 
-/** Whole hours that the grid shows, as minutes since midnight: what happens, a margin around it, and six hours at least. */
+/**
+ * Returns the whole hours that the grid shows, as minutes since midnight: the sessions, a margin around them, and at
+ * least six hours.
+ */
 export const hoursShown = (slots: readonly Slot[]): Bounds => {
   const first = hourBefore(Math.min(24 * 60, ...slots.map(({ startTime }) => minutesOf(startTime))) - MARGIN_MINUTES);
   const last = hourAfter(Math.max(0, ...slots.map(({ endTime }) => minutesOf(endTime))) + MARGIN_MINUTES);
@@ -21,7 +24,7 @@ export const hoursShown = (slots: readonly Slot[]): Bounds => {
   return { from: from * 60, to: (from + hours) * 60 };
 };
 
-/** The same hours, and those where something is held. */
+/** Returns the same hours and those of the held session. */
 export const hoursWith = ({ from, to }: Bounds, held: Slot | undefined): Bounds => ({
   from: held ? Math.min(from, hourBefore(minutesOf(held.startTime)) * 60) : from,
   to: held ? Math.max(to, hourAfter(minutesOf(held.endTime)) * 60) : to,
@@ -29,16 +32,16 @@ export const hoursWith = ({ from, to }: Bounds, held: Slot | undefined): Bounds 
 
 export const rowCount = ({ from, to }: Bounds): number => (to - from) / ROW_MINUTES;
 
-/** The grid lines between which a slot stands, the first line being 1. */
+/** Returns the grid lines of a slot. The first line is 1. */
 export const rowsOf = ({ startTime, endTime }: Slot, { from }: Bounds): { start: number; end: number } => ({
   start: Math.floor((minutesOf(startTime) - from) / ROW_MINUTES) + 1,
   end: Math.ceil((minutesOf(endTime) - from) / ROW_MINUTES) + 1,
 });
 
-/** Lines of text that fit in so many rows. In rem: a row 0.4375, a line 1.09375, 0.375 around them. */
+/** Returns how many lines of text fit into the rows. In rem: a row 0.4375, a line 1.09375, 0.375 around them. */
 export const linesIn = (rows: number): number => Math.max(Math.floor((rows * 0.4375 - 0.375) / 1.09375), 1);
 
-/** Where a slot stands across its day: which of how many lanes. */
+/** The place of a slot across its day: which lane of how many. */
 export interface Lane {
   lane: number;
   lanes: number;
@@ -48,7 +51,7 @@ interface Named extends Slot {
   id: string;
 }
 
-// Slots of one day that touch each other, directly or through others, share the day's width.
+// Slots of one day that overlap, directly or through others, share the width of the day.
 const groupsOf = (slots: readonly Named[]): Named[][] => {
   const groups: Named[][] = [];
   let end = '';
@@ -72,7 +75,7 @@ const lanesOfGroup = (group: readonly Named[]): [string, Lane][] => {
   return places.map(({ id, lane }) => [id, { lane, lanes: ends.length }]);
 };
 
-/** Puts slots that overlap side by side. By id. */
+/** Returns the lanes of slots by id. Overlapping slots stand side by side. */
 export const lanesOf = (slots: readonly Named[]): ReadonlyMap<string, Lane> =>
   new Map(
     [...Map.groupBy(slots, ({ weekday }) => weekday).values()]

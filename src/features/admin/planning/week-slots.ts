@@ -7,13 +7,13 @@ export interface Slot {
   endTime: string;
 }
 
-/** The slot alone of something that takes place then. */
+/** Returns only the slot of something. */
 export const slotOf = ({ weekday, startTime, endTime }: Slot): Slot => ({ weekday, startTime, endTime });
 
 const STEP_MINUTES = 15;
 const DAY_MINUTES = 24 * 60;
 
-/** Minutes since midnight of `19:30`. */
+/** Returns the minutes since midnight of a time such as `19:30`. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 export const timeAt = (minutes: number): string =>
@@ -26,7 +26,7 @@ export interface Shift {
   minutes: number;
 }
 
-/** Minutes since midnight between which a training session may be put. */
+/** The minutes since midnight between which a session can be put. */
 export interface Bounds {
   from: number;
   to: number;
@@ -34,7 +34,10 @@ export interface Bounds {
 
 const WHOLE_DAY: Bounds = { from: 0, to: DAY_MINUTES };
 
-/** A slot moved by days and minutes, of the same length, on the nearest quarter of an hour, within the week and its bounds. */
+/**
+ * Returns a slot moved by days and minutes: same length, on the nearest quarter of an hour, within the week and its
+ * bounds.
+ */
 export const shiftSlot = (slot: Slot, { days, minutes }: Shift, bounds: Bounds = WHOLE_DAY): Slot => {
   const weekday = weekdays[within(slot.weekday + days, 1, 7) - 1] ?? slot.weekday;
   const [start, end] = [minutesOf(slot.startTime), minutesOf(slot.endTime)];
@@ -48,6 +51,6 @@ export const shiftSlot = (slot: Slot, { days, minutes }: Shift, bounds: Bounds =
 export const isSameSlot = (one: Slot, other: Slot): boolean =>
   one.weekday === other.weekday && one.startTime === other.startTime && one.endTime === other.endTime;
 
-/** In the order in which the week brings them. */
+/** Compares two slots by their order in the week. */
 export const inWeekOrder = (one: Slot, other: Slot): number =>
   one.weekday - other.weekday || one.startTime.localeCompare(other.startTime);

@@ -14,7 +14,7 @@ interface OrderButtonProps {
 }
 
 const OrderButton = ({ product, by, isDisabled }: OrderButtonProps) => {
-  // Its row changes places: the focus stays on it.
+  // Its row changes places. The focus stays on the button.
   const move = async ({ currentTarget }: MouseEvent<HTMLButtonElement>): Promise<void> => {
     await moveProduct(product, by);
     requestAnimationFrame(() => currentTarget.focus());
@@ -56,13 +56,13 @@ const Actions = ({ product }: { product: AdminProduct }) => {
   );
 };
 
-/** An amount as it reads; a word when there is none. */
+/** Returns an amount in words, or a word if there is none. */
 export const priceText = (product: AdminProduct, isDefault: boolean): string => {
   const cents = centsOf(product, isDefault);
   return cents === undefined ? words.noReduced : formatCents(cents);
 };
 
-/** The disciplines people can choose, in the order in which they find them. */
+/** The offered disciplines, in the order in which people find them. */
 export const OfferedProducts = ({ products }: { products: readonly AdminProduct[] }) => {
   const isChanging = useStore($isChanging);
   const orderWords = useStore($orderWords);

@@ -34,7 +34,7 @@ interface ConsequencesProps {
   product: AdminProduct | undefined;
 }
 
-/** What saving would bring about elsewhere, as it is typed. */
+/** What saving would change elsewhere, as it is typed. */
 const Consequences = ({ draft, product }: ConsequencesProps) => {
   const before = product && productDraftOf(product);
   const isRepriced = before !== undefined && (before.normal !== draft.normal || before.reduced !== draft.reduced);

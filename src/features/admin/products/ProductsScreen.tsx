@@ -47,7 +47,7 @@ const Dialogs = () => {
   );
 };
 
-/** The disciplines, what they cost, and which are offered. */
+/** The disciplines, their prices, and which are offered. */
 export const ProductsScreen = () => {
   useEffect(() => {
     void loadProducts();

@@ -8,7 +8,7 @@ import { closeProductDialog } from './product-dialog.ts';
 import { removeProduct } from './products-api.ts';
 import { loadProducts } from './products-store.ts';
 
-/** Takes a discipline away: retired when somebody chose it, else deleted. The server decides, and says which it was. */
+/** Removes a discipline: retires it if somebody chose it, otherwise deletes it. The server decides and tells which. */
 export const RemoveProductDialog = ({ product }: { product: AdminProduct }) => {
   const { name, inUse } = product;
   const { text, failed } = inUse ? words.retirement : words.removal;

@@ -6,7 +6,7 @@ import { $isChanging, restoreProduct } from './products-store.ts';
 
 const words = productsMessages.retired;
 
-/** Disciplines that are no longer offered, and the way to offer them again. */
+/** Disciplines that are no longer offered, with buttons that offer them again. */
 export const RetiredProducts = ({ products }: { products: readonly AdminProduct[] }) => {
   const isChanging = useStore($isChanging);
   if (products.length === 0) return null;

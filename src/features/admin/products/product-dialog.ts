@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { AdminProduct } from '#domain/product-input.ts';
 
-/** What is asked over the list of disciplines. */
+/** The dialogs of the list of disciplines. */
 export type AskedProduct = { name: 'edit'; product?: AdminProduct } | { name: 'remove'; product: AdminProduct };
 
 export const $productDialog = atom<AskedProduct | undefined>(undefined);

@@ -11,10 +11,10 @@ import { fieldSentences } from '../field-sentences.ts';
 
 const words = productsMessages.dialog;
 
-/** A discipline as it is typed: amounts as `97,50`, and no reduced price as nothing. */
+/** A discipline as it is typed: amounts as `97,50`, empty for no reduced price. */
 export type ProductDraft = Record<'name' | 'normal' | 'reduced', string>;
 
-/** Its normal or its reduced price in cents, if it has one. */
+/** Returns the normal or the reduced price in cents, or undefined if there is none. */
 export const centsOf = ({ prices }: Pick<ProductJson, 'prices'>, isDefault: boolean): number | undefined => {
   const price = prices.find((one) => one.isDefault === isDefault);
   return price && toCents(price.amount);
@@ -55,9 +55,9 @@ export const productDraftErrors = (draft: ProductDraft): Partial<ProductDraft> =
   return { ...(name && { name }), ...(normal && { normal }), ...(reduced && { reduced }) };
 };
 
-/** What is typed as it is sent; undefined while something is missing or wrong. */
+/** Returns the typed discipline in the form that is sent, or undefined while something is missing or wrong. */
 export const draftedProduct = (draft: ProductDraft): ProductInput | undefined => parse(draft).data;
 
-/** True when the reduced price is more than the normal one: allowed, but hardly meant. */
+/** Returns true if the reduced price is higher than the normal one, which is allowed but hardly meant. */
 export const isReducedHigher = ({ normal, reduced }: ProductDraft): boolean =>
   (parseTypedAmount(reduced) ?? 0) > (parseTypedAmount(normal) ?? Number.POSITIVE_INFINITY);

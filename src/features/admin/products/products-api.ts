@@ -12,16 +12,16 @@ export const fetchProduct = ({ id }: Read): Promise<AdminProduct> => call(produc
 
 export const addProduct = (json: ProductInput): Promise<AdminProduct> => call(products.$post({ json }));
 
-/** What is not said stays as it is. */
+/** Changes a discipline. Absent fields stay as they are. */
 export const changeProduct = (
   { id, updatedAt, name, prices }: AdminProduct,
   changes: Partial<ProductInput>,
 ): Promise<AdminProduct> =>
   call(products[':id'].$put({ param: { id }, json: { name, prices, ...changes, updatedAt } }));
 
-/** Throws `conflict` when what is offered has changed meanwhile. */
+/** Saves the order. Throws `conflict` if the offer has changed meanwhile. */
 export const saveOrder = (ids: string[]): Promise<AdminProduct[]> => call(products.order.$put({ json: { ids } }));
 
-/** The product when it was chosen by somebody, hence only retired; null when it is gone. */
+/** Removes a discipline. Returns it if it was only retired because somebody chose it, or null if it was deleted. */
 export const removeProduct = ({ id }: Read): Promise<AdminProduct | null> =>
   call(products[':id'].$delete({ param: { id } }));

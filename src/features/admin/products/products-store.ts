@@ -9,17 +9,17 @@ import { changeProduct, fetchProducts, saveOrder } from './products-api.ts';
 
 const { $loaded, load } = createLoaded<readonly AdminProduct[]>(fetchProducts, words.failed);
 
-/** Every discipline, in the order in which they are offered; retired ones too. */
+/** All disciplines in their order, retired ones too. */
 export const $products = $loaded;
 export const loadProducts = load;
 
-/** While the order is saved, or one is brought back. */
+/** True while the order is being saved or a discipline is brought back. */
 export const $isChanging = atom(false);
 
-/** What is said aloud of a new order. */
+/** What is announced about a new order. */
 export const $orderWords = atom('');
 
-// Once at a time. However it ends, what the server holds is shown.
+// One change at a time. However it ends, the server's list is shown.
 const changeOnce = async (change: () => Promise<void>): Promise<void> => {
   if ($isChanging.get()) return;
   $isChanging.set(true);
@@ -36,11 +36,11 @@ const changeOnce = async (change: () => Promise<void>): Promise<void> => {
   }
 };
 
-/** Those that can be chosen. */
+/** Returns those that can be chosen. */
 export const offered = (products: readonly AdminProduct[]): AdminProduct[] =>
   products.filter(({ retired }) => !retired);
 
-/** Moves a discipline up (-1) or down (1) among those offered; does nothing at the ends. */
+/** Moves an offered discipline up (-1) or down (1). Does nothing at the ends. */
 export const moveProduct = async (product: AdminProduct, by: -1 | 1): Promise<void> => {
   const known = $products.get();
   if (known.state !== 'ready') return;

@@ -1,7 +1,7 @@
 import { publicationScreenMessages as words } from '#messages/publication-screen.ts';
 import type { Publication } from '../publication-store.ts';
 
-/** What visitors do not see yet, as the club calls it. */
+/** What visitors do not see yet, in the club's words. */
 export const PendingList = ({ publication: { count, pending } }: { publication: Publication }) => (
   <section className="stack" aria-labelledby="waiting">
     <h2 id="waiting">{words.waitingTitle(count)}</h2>

@@ -27,7 +27,7 @@ const Present = ({ publication }: { publication: Publication }) => (
   </>
 );
 
-/** What waits to become public, and the button that makes it so. */
+/** What waits to be published, and the button that publishes it. */
 export const PublicationScreen = () => {
   const view = useStore($publication);
   return (

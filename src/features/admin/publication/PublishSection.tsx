@@ -21,7 +21,7 @@ const Running = ({ publication: { requestedAt } }: PublicationProps) => (
 );
 
 interface PublishButtonProps extends PublicationProps {
-  /** The button goes away once it runs: where the focus goes instead. */
+  /** The button disappears once a publication runs. This moves the focus. */
   onAsk: () => void;
 }
 
@@ -70,7 +70,7 @@ const NotConfigured = () => (
   </Notice>
 );
 
-/** The button that publishes, what it costs, and how the latest publication goes. */
+/** The button that publishes, what it costs, and the state of the latest publication. */
 export const PublishSection = ({ publication }: PublicationProps) => {
   const { configured, state, count } = publication;
   const title = useRef<HTMLHeadingElement>(null);

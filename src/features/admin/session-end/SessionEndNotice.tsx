@@ -8,13 +8,15 @@ import { $account } from '../account-store.ts';
 import { SignInAgainDialog } from './SignInAgainDialog.tsx';
 import { useSessionEnd } from './use-session-end.ts';
 
-/** Warns before the session ends, with a way to go on from where one is: the next call would else leave the area. */
+/**
+ * Warns before the session ends, with a button that prolongs it: without it the next call would leave the admin area.
+ */
 export const SessionEndNotice = () => {
   const end = useSessionEnd();
   const account = useStore($account);
   const [isAsking, setAsking] = useState(false);
   const losses = useStore($losses);
-  // Over whatever dialog could not be saved, until there is a session again, be it another tab's.
+  // Over whatever dialog could not be saved, until there is a session again, perhaps of another tab.
   useEffect(() => setAsking(losses > 0), [losses]);
   if (!account) return null;
   const isOver = end === 'over';

@@ -14,7 +14,7 @@ interface SignInAgainDialogProps {
   onClose: () => void;
 }
 
-/** Another session for the same person, without leaving the screen: whatever is typed on it stays. */
+/** Signs the same person in again without leaving the screen. Typed text stays. */
 export const SignInAgainDialog = ({ email, onClose }: SignInAgainDialogProps) => {
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);

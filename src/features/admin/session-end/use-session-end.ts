@@ -5,11 +5,11 @@ import { $account, loadAccount } from '../account-store.ts';
 
 export type SessionEnd = 'far' | 'soon' | 'over';
 
-/** How long before its end a session is said to end. Milliseconds. */
+/** How long before its end a session is announced to end. Milliseconds. */
 export const NOTICE = 15 * 60_000;
 const LOOK_EVERY = 20_000;
 
-/** How far the end of a session is at a moment. */
+/** Returns how far the end of a session is at a moment. */
 export const endOf = (expiresAt: string, now: number): SessionEnd => {
   const left = Date.parse(expiresAt) - now;
   if (left > NOTICE) return 'far';
@@ -17,8 +17,8 @@ export const endOf = (expiresAt: string, now: number): SessionEnd => {
 };
 
 /**
- * Whether the session ends soon. Somebody who is at work here uses it: their session is prolonged without a word, as long
- * as it can be. A screen left alone prolongs nothing.
+ * Tells whether the session ends soon. While somebody works here, their session is prolonged without a word, as long as
+ * possible. A screen left alone prolongs nothing.
  */
 export const useSessionEnd = (): SessionEnd => {
   const expiresAt = useStore($account)?.expiresAt;
@@ -41,7 +41,7 @@ export const useSessionEnd = (): SessionEnd => {
     const timer = setInterval(look, LOOK_EVERY);
     const gestures = ['pointerdown', 'keydown'] as const;
     for (const gesture of gestures) addEventListener(gesture, note);
-    // A computer that slept comes back late.
+    // A computer that slept wakes up late.
     document.addEventListener('visibilitychange', look);
     return () => {
       clearInterval(timer);

@@ -8,7 +8,7 @@ interface LoadedSectionProps<Value> {
   children: (value: Value) => ReactNode;
 }
 
-/** What was read, or why it is not there yet. */
+/** Shows what was read, or why it is not there yet. */
 export const LoadedSection = <Value,>({ loaded, children }: LoadedSectionProps<Value>) => {
   if (loaded.state === 'ready') return children(loaded.value);
   if (loaded.state === 'failed')

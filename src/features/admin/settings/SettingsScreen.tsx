@@ -9,7 +9,7 @@ import { JournalSection } from './journal/JournalSection.tsx';
 import { ServicesSection } from './services/ServicesSection.tsx';
 
 interface Section {
-  /** Behind the question mark; the first section needs no words there. */
+  /** The query of the section. The first section has none. */
   query: string;
   label: string;
   Content: ComponentType;
@@ -27,7 +27,7 @@ interface SettingsScreenProps {
   search: Readonly<Record<string, string>>;
 }
 
-/** What rarely changes: the club, who may sign in, one's own way in, and who did what. */
+/** What rarely changes: the club, its administrators, one's own account, and the journal. */
 export const SettingsScreen = ({ search }: SettingsScreenProps) => {
   const current = others.find(({ query }) => query === search.section) ?? first;
   const { Content } = current;

@@ -8,7 +8,7 @@ type Lines<Name extends string> = Readonly<Record<Name, string>>;
 interface CheckedForm<Name extends string> {
   typed: Lines<Name>;
   action: Action;
-  /** What a field of that name shows. */
+  /** Returns what a field shows. */
   fieldOf: (name: Name) => {
     name: Name;
     value: string;
@@ -18,7 +18,10 @@ interface CheckedForm<Name extends string> {
   clear: () => void;
 }
 
-/** Lines of text a schema checks before they are sent: the first wrong one takes the focus. Keeps what the server says. */
+/**
+ * Text fields that a schema checks before they are sent. Focuses the first wrong field, and keeps the server's
+ * sentences.
+ */
 export const useCheckedForm = <Name extends string, Input>(
   schema: z.ZodMiniType<Input>,
   blank: Lines<Name>,

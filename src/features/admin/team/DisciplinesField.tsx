@@ -11,7 +11,7 @@ interface DisciplinesFieldProps {
   onChoose: (chosen: readonly string[]) => void;
 }
 
-/** What somebody teaches or practises; also what the club no longer teaches, as long as it is said of them. */
+/** The disciplines of a person, with those that the club no longer teaches while the person has them. */
 export const DisciplinesField = ({ chosen, onChoose }: DisciplinesFieldProps) => {
   const disciplines = useDisciplines();
   const offered = disciplines.state === 'ready' ? disciplines.names : [];

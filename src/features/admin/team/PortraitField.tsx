@@ -23,17 +23,17 @@ const statusOf = (choice: PortraitChoice, hasPhoto: boolean): string | undefined
 interface PortraitFieldProps {
   portrait: ReturnType<typeof usePortrait>;
   photo: TeamMember['photo'] | undefined;
-  /** What the server said of it. */
+  /** Why the server refused it. */
   refusal: string | undefined;
 }
 
-/** The portrait, as it is on the site or as it will be sent. */
+/** The portrait, as on the site or as it will be sent. */
 export const PortraitField = ({ portrait, photo, refusal }: PortraitFieldProps) => {
   const { choice } = portrait;
   const source = sourceOf(choice, photo);
   const canRemove = choice.state === 'ready' || (choice.state === 'kept' && photo);
   const canKeep = photo && choice.state !== 'kept';
-  // Either button goes with what it does: the focus stays at the field.
+  // Each button disappears with its action, and the focus stays at the field.
   const atField = (act: () => void) => (): void => {
     act();
     document.getElementById('photo')?.focus();

@@ -10,7 +10,7 @@ import { useAction } from '../use-action.ts';
 import { removeTeamMember } from './team-api.ts';
 import { loadTeam } from './team-store.ts';
 
-// Somebody else was faster: what was wanted is so.
+// Somebody else was faster. The result is the same.
 
 interface RemoveDialogProps {
   member: TeamMember;

@@ -7,13 +7,13 @@ const words = adminTeamMessages.conflict;
 
 interface TeamConflictProps {
   draft: TeamDraft;
-  /** The version somebody else saved. */
+  /** The version that somebody else saved. */
   theirs: TeamMember;
   onMine: () => void;
   onTheirs: () => void;
 }
 
-/** Somebody else saved the same person: what they wrote, and the choice between the two. */
+/** Shows what somebody else saved about the same person, with the choice between the two. */
 export const TeamConflict = ({ draft, theirs, onMine, onTheirs }: TeamConflictProps) => {
   const differences = differencesOf(draft, draftOf(theirs));
   return (

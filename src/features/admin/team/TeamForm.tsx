@@ -25,13 +25,13 @@ const Sending = ({ fraction }: { fraction: number }) => (
 );
 
 interface TeamFormProps {
-  /** Undefined for somebody new. */
+  /** Undefined for a new person. */
   member: TeamMember | undefined;
   team: readonly TeamMember[];
   onEnd: () => void;
 }
 
-/** One of the team, typed in place of the list. */
+/** The form of a team member, in place of the list. */
 export const TeamForm = ({ member, team, onEnd }: TeamFormProps) => {
   const form = useTeamForm({ member, team, onEnd });
   const { draft, set, action } = form;

@@ -6,10 +6,10 @@ import { ActionError } from '../ActionError.tsx';
 import { TeamConflict } from './TeamConflict.tsx';
 import type { useTeamForm } from './use-team-form.ts';
 
-// What was chosen takes its button along; saving is what comes next.
+// The pressed button disappears, and saving comes next.
 const focusSave = (): void => document.getElementById('save')?.focus();
 
-/** Why it is not saved, and what to do about it. */
+/** Tells why the form is not saved, and what to do about it. */
 export const TeamFormNotices = ({ form }: { form: ReturnType<typeof useTeamForm> }) => {
   const { conflict, draft, action } = form;
   switch (conflict.state) {

@@ -24,7 +24,7 @@ import { TeamRow, type TeamRowActions } from './TeamRow.tsx';
 import { orderGroup } from './team-store.ts';
 
 const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 });
-/** Pixels before a press becomes a drag. */
+/** How many pixels turn a press into a drag. */
 const activationConstraint = { distance: 4 };
 const { drag } = words;
 
@@ -33,7 +33,7 @@ interface TeamGroupListProps extends TeamRowActions {
   members: readonly TeamMember[];
 }
 
-/** A group in its order, which changes by dragging, by the keyboard, and by buttons. */
+/** A group in its order. Dragging, the keyboard and buttons change it. */
 export const TeamGroupList = ({ group, members, ...actions }: TeamGroupListProps) => {
   const [said, setSaid] = useState('');
   const sensors = useSensors(

@@ -1,7 +1,7 @@
 import type { TeamMember } from '#domain/team.ts';
 import { smallestVersionOf } from './smallest-version.ts';
 
-/** The portrait, small, or initials. The name stands beside it. */
+/** The small portrait, or initials. The name stands beside it. */
 export const TeamPortrait = ({ member: { photo, firstName, lastName } }: { member: TeamMember }) =>
   photo ? (
     <img className="portrait" src={smallestVersionOf(photo)} alt="" />

@@ -13,7 +13,7 @@ interface TeamRowProps extends TeamRowActions {
   member: TeamMember;
   isFirst: boolean;
   isLast: boolean;
-  /** One place up, −1, or down, 1. */
+  /** Moves one place up (−1) or down (1). */
   onStep: (by: -1 | 1) => void;
 }
 
@@ -57,7 +57,7 @@ const StepButton = ({
   </button>
 );
 
-/** One of the team in the list, to be moved, changed or taken off. */
+/** A team member in the list, to be moved, changed or removed. */
 export const TeamRow = ({ member, isFirst, isLast, onStep, onEdit, onRemove }: TeamRowProps) => {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: member.id,

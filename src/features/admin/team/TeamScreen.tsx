@@ -44,7 +44,7 @@ const Nobody = () => (
 
 type Editing = { member: TeamMember | undefined } | undefined;
 
-/** Who runs the club and who teaches, in the order of the public page. */
+/** The people who run the club and those who teach, in the order of the public page. */
 export const TeamScreen = () => {
   const team = useStore($team);
   const [editing, setEditing] = useState<Editing>();

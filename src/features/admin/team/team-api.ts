@@ -6,7 +6,7 @@ import type { PortraitChoice, TeamDraft } from './team-draft.ts';
 
 const teamAddress = '/api/admin/team';
 
-/** One of the team as saved; undefined when somebody else has taken them off it. Throws `ApiError`. */
+/** Returns a team member as saved, or undefined if somebody else has removed them. Throws `ApiError`. */
 export const findTeamMember = async (id: string): Promise<TeamMember | undefined> => {
   try {
     return await call(api.admin.team[':id'].$get({ param: { id } }));
@@ -30,9 +30,9 @@ const formOf = (draft: TeamDraft, photo: PortraitChoice, position: number): Form
 };
 
 export interface SentMember {
-  /** Undefined for somebody new. `updatedAt` is the version that was read. */
+  /** Undefined for a new person. `updatedAt` is the version that was read. */
   read: Pick<TeamMember, 'id' | 'updatedAt'> | undefined;
-  /** For somebody new: however often they are sent, they are added once. */
+  /** The id of a new person. However often they are sent, they are added once. */
   newId: string;
   draft: TeamDraft;
   photo: PortraitChoice;
@@ -40,7 +40,7 @@ export interface SentMember {
   onProgress: (fraction: number) => void;
 }
 
-/** Saves one of the team with their photo. Throws `ApiError`. */
+/** Saves a team member with the photo. Throws `ApiError`. */
 export const saveTeamMember = async ({
   read,
   newId,

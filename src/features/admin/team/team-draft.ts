@@ -2,7 +2,7 @@ import { type TeamGroup, type TeamMember, teamMemberInputSchema } from '#domain/
 import { adminTeamMessages } from '#messages/admin-team.ts';
 import { fieldSentences } from '../field-sentences.ts';
 
-/** One of the team as they are being typed. */
+/** A team member as they are typed. */
 export interface TeamDraft {
   firstName: string;
   lastName: string;
@@ -29,7 +29,7 @@ export const draftOf = (member: TeamMember | undefined): TeamDraft => ({
 
 export type TeamErrors = Readonly<Record<string, string>>;
 
-/** Sentences by field for what cannot be sent; the server has the last word. */
+/** Returns a sentence for each field that cannot be sent. The server decides in the end. */
 export const draftErrors = (draft: TeamDraft): TeamErrors => fieldSentences(teamMemberInputSchema.safeParse(draft));
 
 const { form } = adminTeamMessages;
@@ -44,13 +44,13 @@ const said = (draft: TeamDraft) =>
     [form.bio, draft.bio],
   ] as const;
 
-/** What another version says where it differs from the typed one, as label and text. */
+/** Returns where another version differs from the typed one, as labels and texts. */
 export const differencesOf = (mine: TeamDraft, theirs: TeamDraft): { label: string; text: string }[] => {
   const typed = new Map<string, string>(said(mine));
   return said(theirs).flatMap(([label, text]) => (typed.get(label) === text ? [] : [{ label, text }]));
 };
 
-/** Where somebody stands once saved: where they were, or last of the group they join. */
+/** Returns the place of a saved member: the same as before, or the last of the group they join. */
 export const positionFor = (member: TeamMember | undefined, group: TeamGroup, team: readonly TeamMember[]): number => {
   if (member?.group === group) return member.position;
   return Math.max(-1, ...team.filter((one) => one.group === group).map(({ position }) => position)) + 1;

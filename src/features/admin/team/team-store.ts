@@ -22,14 +22,17 @@ let saving: Promise<void> = Promise.resolve();
 /** How often each group was ordered. */
 const orders = new Map<TeamGroup, number>();
 
-/** Shows a group in its new order at once and saves it, one order after the other. Refused, the team is read again. */
+/**
+ * Shows a group in its new order at once and saves it, one order after the other. If it is refused, reads the team
+ * again.
+ */
 export const orderGroup = (group: TeamGroup, ids: string[]): Promise<void> => {
   const mine = (orders.get(group) ?? 0) + 1;
   orders.set(group, mine);
   const isLast = (): boolean => orders.get(group) === mine;
   showGroup(group, (team) => ids.flatMap((id) => team.find((member) => member.id === id) ?? []));
   saving = saving.then(async () => {
-    // What the group was ordered meanwhile holds this order too.
+    // A later order of the group includes this one.
     if (isLast()) await saveOrder(group, ids, isLast);
   });
   return saving;
@@ -40,7 +43,7 @@ const saveOrder = async (group: TeamGroup, ids: string[], isLast: () => boolean)
     const list = await call(api.admin.team.order.$put({ json: { group, ids } }));
     noteSave();
     if (!isLast()) return;
-    // Of the other groups an order may still wait to be saved.
+    // The orders of other groups may still wait to be saved.
     showGroup(group, () => ofGroup(list, group));
     void toastSuccess();
   } catch (error) {

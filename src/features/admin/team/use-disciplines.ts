@@ -3,7 +3,7 @@ import { api, call } from '#lib/api.ts';
 
 type Disciplines = { state: 'loading' } | { state: 'ready'; names: readonly string[] } | { state: 'failed' };
 
-/** The names of what the club teaches today. */
+/** Returns the names of the disciplines that the club teaches today. */
 export const useDisciplines = (): Disciplines & { retry: () => void } => {
   const [disciplines, setDisciplines] = useState<Disciplines>({ state: 'loading' });
   const [attempt, setAttempt] = useState(1);

@@ -7,15 +7,15 @@ import type { PortraitChoice } from './team-draft.ts';
 
 interface PortraitState {
   choice: PortraitChoice;
-  /** Why the last file chosen is not taken. */
+  /** Why the last chosen file is refused. */
   error: string | undefined;
   choose: (file: File) => void;
   remove: () => void;
-  /** Back to the photo the site has. */
+  /** Goes back to the photo that the site has. */
   keep: () => void;
 }
 
-/** The photo as it is being chosen; its preview lives as long as it is shown. */
+/** The photo while it is being chosen. Its preview lasts while it is shown. */
 export const usePortrait = (): PortraitState => {
   const [choice, setChoice] = useState<PortraitChoice>({ state: 'kept' });
   const [error, setError] = useState<string>();

@@ -7,7 +7,7 @@ import { draftOf, type TeamDraft } from './team-draft.ts';
 
 type Conflict = { state: 'none' } | { state: 'changed'; theirs: TeamMember } | { state: 'gone' } | { state: 'kept' };
 
-// Unreached while looking: the first failure is the one to tell.
+// If this cannot be read either, the first failure is told.
 const conflictAfter = async (error: unknown, id: string): Promise<Conflict> => {
   if (isApiError(error, 'not-found')) return { state: 'gone' };
   if (!isApiError(error, 'conflict')) return { state: 'none' };
@@ -16,7 +16,7 @@ const conflictAfter = async (error: unknown, id: string): Promise<Conflict> => {
   return theirs ? { state: 'changed', theirs } : { state: 'gone' };
 };
 
-/** What is typed about one of the team, over which version of them, and who else saved meanwhile. */
+/** Keeps what is typed about a team member, the version it began with, and what somebody else saved meanwhile. */
 export const useTeamDraft = (member: TeamMember | undefined) => {
   const [read, setRead] = useState(member);
   const [newId] = useState(() => crypto.randomUUID());
@@ -29,7 +29,7 @@ export const useTeamDraft = (member: TeamMember | undefined) => {
     conflict,
     isTyped: hasChanged(draftOf(read), draft),
     set: (change: Partial<TeamDraft>): void => setDraft((before) => ({ ...before, ...change })),
-    /** Also of somebody new: a try whose answer was lost may have added them with other words. */
+    /** Also for a new person: a try with a lost answer may have added them with other words. */
     meetConflict: async (error: unknown): Promise<void> => setConflict(await conflictAfter(error, read?.id ?? newId)),
     keepMine: (theirs: TeamMember): void => {
       setRead(theirs);

@@ -10,7 +10,7 @@ import { usePortrait } from './use-portrait.ts';
 import { useTeamDraft } from './use-team-draft.ts';
 
 interface TeamForm {
-  /** Undefined for somebody new. */
+  /** Undefined for a new person. */
   member: TeamMember | undefined;
   team: readonly TeamMember[];
   onEnd: () => void;
@@ -18,7 +18,7 @@ interface TeamForm {
 
 const focusField = (name: string): void => document.getElementById(name)?.focus();
 
-/** The form's state: what is typed, the photo, what is wrong with them, and how far their sending is. */
+/** The state of the form: typed text, photo, errors, and the progress of sending. */
 export const useTeamForm = ({ member, team, onEnd }: TeamForm) => {
   const { newId, isTyped, meetConflict, ...typed } = useTeamDraft(member);
   const { read, draft } = typed;

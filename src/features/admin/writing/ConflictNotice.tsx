@@ -11,13 +11,13 @@ const words = writingMessages.conflict;
 
 interface ConflictNoticeProps<Value extends object, Saved extends { updatedAt: string }> {
   writing: Writing<Value, Saved>;
-  /** Saves one's own over theirs. */
+  /** Saves one's own version over theirs. */
   overwriting: Action;
-  /** How the other version reads. */
+  /** Renders the other version. */
   show: (theirs: Saved) => ReactNode;
 }
 
-/** Somebody else saved meanwhile: both texts stay in sight, and whoever is second decides. */
+/** Shows both texts if somebody else saved meanwhile. The second person decides. */
 export const ConflictNotice = <Value extends object, Saved extends { updatedAt: string }>({
   writing,
   overwriting,
@@ -34,7 +34,7 @@ export const ConflictNotice = <Value extends object, Saved extends { updatedAt: 
     keepFocus();
   };
   const takeTheirs = (): void => {
-    // Why one's own could not be saved no longer matters.
+    // Why one's own version was not saved no longer matters.
     overwriting.forgetError();
     writing.takeTheirs();
     keepFocus();

@@ -11,7 +11,7 @@ interface DraftNoticeProps<Value extends object, Saved extends { updatedAt: stri
   writing: Writing<Value, Saved>;
 }
 
-/** Says that a draft came back, and lets it be thrown away. */
+/** Tells that a draft was restored, with a button that discards it. */
 export const DraftNotice = <Value extends object, Saved extends { updatedAt: string }>({
   writing,
 }: DraftNoticeProps<Value, Saved>) => {

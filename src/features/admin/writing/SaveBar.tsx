@@ -4,11 +4,11 @@ import { writingMessages as words } from '#messages/writing.ts';
 interface SaveBarProps {
   isBusy: boolean;
   isChanged: boolean;
-  /** What has never been saved is not said to be. */
+  /** True if it was never saved, so that the bar does not say that it is. */
   isNew: boolean;
-  /** What it is to others, in a word. */
+  /** What it is for visitors, in a word. */
   state?: string | undefined;
-  /** Said besides, where there is room for it. */
+  /** An additional note, if there is room. */
   note?: string | undefined;
   onSave: () => void;
   onPreview: () => void;
@@ -16,7 +16,7 @@ interface SaveBarProps {
 
 interface Standing {
   said?: string;
-  /** Where there is room for it. */
+  /** Shown if there is room. */
   more?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ const standingOf = ({ isBusy, isChanged, isNew, state, note = '' }: SaveBarProps
   return isNew ? {} : { said: stands(words.saved), more: ` ${note}` };
 };
 
-/** Saves, shows, and says whether anything waits to be saved. */
+/** Saves, opens the preview, and tells whether something is unsaved. */
 export const SaveBar = (props: SaveBarProps) => {
   const { said, more } = standingOf(props);
   return (

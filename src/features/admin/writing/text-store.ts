@@ -2,15 +2,15 @@ import { atom, computed } from 'nanostores';
 import { forgetDraft } from '#lib/draft-storage.ts';
 import { readDraft, writeDraft } from '#lib/drafts.ts';
 
-/** Anything saved under a version. */
+/** Anything that is saved with a version. */
 export interface Versioned {
   updatedAt: string;
 }
 
 export interface TextOptions<Value extends object, Saved extends Versioned> {
-  /** Of its draft: a new one gets its own once it is saved. */
+  /** Returns the key of its draft. A new text gets its own key once it is saved. */
   keyOf: (saved: Saved | undefined) => string;
-  /** As it was read; undefined for a new one. */
+  /** The text as it was read. Undefined for a new one. */
   saved: Saved | undefined;
   draftOf: (saved: Saved | undefined) => Value;
   isValue: (value: unknown) => value is Value;
@@ -18,7 +18,7 @@ export interface TextOptions<Value extends object, Saved extends Versioned> {
 
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What a text begins with: the draft its author left, where that is not what is saved. */
+/** Returns what a text begins with: the author's draft if it differs from the saved text. */
 const beginningOf = <Value extends object, Saved extends Versioned>(options: TextOptions<Value, Saved>) => {
   const { saved, draftOf } = options;
   const draft = readDraft(options.keyOf(saved), options.isValue);
@@ -29,7 +29,7 @@ const beginningOf = <Value extends object, Saved extends Versioned>(options: Tex
     value: draft.value,
     restoredFrom: draft.savedAt,
     conflict: draft.basedOn === saved?.updatedAt ? undefined : saved,
-    // A draft stays based on what its author had read: saving it must meet the change made since.
+    // A draft stays based on what its author had read, so that saving it meets a later change.
     readAt: draft.basedOn ?? undefined,
     draftId,
   };
@@ -41,7 +41,7 @@ interface Reading<Saved> {
   conflict?: Saved | undefined;
 }
 
-/** What a text is written over. */
+/** Keeps the saved version below the typed text. */
 const createGround = <Saved extends Versioned>(saved: Saved | undefined, begun: Reading<Saved>) => {
   const $saved = atom(saved);
   const $restoredFrom = atom(begun.restoredFrom);
@@ -49,7 +49,7 @@ const createGround = <Saved extends Versioned>(saved: Saved | undefined, begun: 
   let { readAt } = begun;
   return {
     $saved,
-    /** When the draft that was found had been kept. */
+    /** When the restored draft was kept. */
     $restoredFrom,
     /** What somebody else saved since this was read. */
     $conflict,
@@ -63,7 +63,7 @@ const createGround = <Saved extends Versioned>(saved: Saved | undefined, begun: 
   };
 };
 
-/** A text as it stands, what it is written over, and its draft in this browser. */
+/** Returns the store of a text: what is typed, the saved version below it, and its draft in this browser. */
 export const createText = <Value extends object, Saved extends Versioned>(options: TextOptions<Value, Saved>) => {
   const { keyOf, draftOf } = options;
   const begun = beginningOf(options);
@@ -84,7 +84,7 @@ export const createText = <Value extends object, Saved extends Versioned>(option
     ...{ ...ground, $value, $isChanged, keepDraft },
     draftId: () => draftId,
     set: (change: Partial<Value>): void => $value.set({ ...$value.get(), ...change }),
-    /** From now on `saved` is what others see; what was typed since `sent` stays. */
+    /** From now on `saved` is what others see. Text typed since `sent` stays. */
     settle: (saved: Saved, sent: Value): void => {
       const isUntouched = $value.get() === sent;
       forgetDraft(key());
@@ -94,7 +94,7 @@ export const createText = <Value extends object, Saved extends Versioned>(option
     },
     throwDraftAway: (): void => {
       standOn($saved.get());
-      // What is written next is another text.
+      // The next text is another draft.
       draftId = crypto.randomUUID();
       $value.set(draftOf($saved.get()));
       forgetDraft(key());

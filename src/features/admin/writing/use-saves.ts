@@ -4,13 +4,13 @@ import type { Writing } from './writing-store.ts';
 
 export interface Saves {
   saving: Action;
-  /** Saves one's own over what somebody else saved. */
+  /** Saves one's own version over what somebody else saved. */
   overwriting: Action;
-  /** Why the last try failed, whichever it was. */
+  /** Why the last try failed, of either kind. */
   error: ApiError | undefined;
 }
 
-/** The two ways to save a text, through `save`: what one of them failed for is forgotten once the other is tried. */
+/** The two ways to save a text through `save`. Trying one forgets the failure of the other. */
 export const useSaves = <Value extends object, Saved extends { updatedAt: string }>(
   writing: Writing<Value, Saved>,
   save: (send: () => Promise<Saved | undefined>, isHere: () => boolean) => Promise<void>,

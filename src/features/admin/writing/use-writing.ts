@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { useUnsavedGuard } from '../unsaved-changes.ts';
 import type { Writing } from './writing-store.ts';
 
-/** Milliseconds without a key before the draft is kept again. */
+/** The draft is kept again after this time without a key. Milliseconds. */
 const PAUSE_MS = 500;
 
-/** Keeps the draft while somebody writes, and whatever is left of it as they go. */
+/** Keeps the draft while somebody writes, and once more when they leave. */
 const useDraft = <Value extends object, Saved extends { updatedAt: string }>(writing: Writing<Value, Saved>): void => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -24,7 +24,7 @@ const useDraft = <Value extends object, Saved extends { updatedAt: string }>(wri
   }, [writing]);
 };
 
-/** What every screen with a text does around it: draft and guard. */
+/** What every screen with a text needs: draft and guard. */
 export const useWriting = <Value extends object, Saved extends { updatedAt: string }>(
   writing: Writing<Value, Saved>,
 ): void => {

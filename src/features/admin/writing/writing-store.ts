@@ -3,11 +3,17 @@ import { createText, isSame, type TextOptions, type Versioned } from './text-sto
 
 interface WritingOptions<Value extends object, Saved extends Versioned> extends TextOptions<Value, Saved> {
   isSaved: (value: unknown) => value is Saved;
-  /** Saves, over the version that was read at `updatedAt`; a new one once for each `draftId`. Throws `ApiError`. */
+  /**
+   * Saves over the version that was read at `updatedAt`. A new text is saved once for each `draftId`. Throws
+   * `ApiError`.
+   */
   send: (value: Value, updatedAt: string | undefined, draftId: string) => Promise<Saved>;
 }
 
-/** A text being written: kept as a draft until it is saved, and never saved over what somebody else saved meanwhile. */
+/**
+ * Returns the store of a text that is being written: kept as a draft until it is saved, and never saved over what
+ * somebody else saved meanwhile.
+ */
 export const createWriting = <Value extends object, Saved extends Versioned>(options: WritingOptions<Value, Saved>) => {
   const { settle, readAt, draftId, ...text } = createText(options);
   const { $value, $conflict } = text;
@@ -20,7 +26,7 @@ export const createWriting = <Value extends object, Saved extends Versioned>(opt
       return saved;
     } catch (error) {
       if (!isApiError(error, 'conflict') || !options.isSaved(error.current)) throw error;
-      // An answer that was lost: what is there is what was sent.
+      // The answer was lost, and the saved text is the one that was sent.
       if (isSame(options.draftOf(error.current), sent)) {
         settle(error.current, sent);
         return error.current;
@@ -32,9 +38,9 @@ export const createWriting = <Value extends object, Saved extends Versioned>(opt
 
   return {
     ...text,
-    /** Saves; undefined when somebody else was faster. Throws `ApiError`. */
+    /** Saves. Returns undefined if somebody else was faster. Throws `ApiError`. */
     save: () => sendOver(readAt()),
-    /** Saves over the version that is shown beside; one saved since then is met again. */
+    /** Saves over the version that is shown. A version saved after that one is a conflict again. */
     saveOverTheirs: () => sendOver($conflict.get()?.updatedAt),
     takeTheirs: (): void => {
       const theirs = $conflict.get();
@@ -43,5 +49,5 @@ export const createWriting = <Value extends object, Saved extends Versioned>(opt
   };
 };
 
-/** The text, and what happens to it, whatever it is. */
+/** A text of any kind, and what happens to it. */
 export type Writing<Value extends object, Saved extends Versioned> = ReturnType<typeof createWriting<Value, Saved>>;

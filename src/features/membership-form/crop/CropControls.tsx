@@ -11,7 +11,7 @@ interface Props {
   onTurn: (by: 1 | -1) => void;
 }
 
-/** Everything a finger does on the stage, without one: quarter turns, size and place. */
+/** Buttons and sliders for everything that a finger does on the stage: quarter turns, size and place. */
 export const CropControls = ({ size, framing, onChange, onTurn }: Props) => {
   const most = mostZoom(size, framing);
   const frame = frameOf(size, framing);

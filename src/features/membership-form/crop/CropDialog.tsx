@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Frames a portrait: drag, pinch, wheel, or sliders and buttons, which are all the keyboard needs. */
+/** Frames a portrait by drag, pinch, wheel, or sliders and buttons, which are enough for the keyboard. */
 export const CropDialog = ({ original, framing: before, onDone, onClose }: Props) => {
   const { dialog, close } = useModal();
   const title = useId();

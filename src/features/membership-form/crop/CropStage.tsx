@@ -11,7 +11,7 @@ interface Props {
   onChange: Dispatch<SetStateAction<Framing>>;
 }
 
-/** The card as it will be, under the fingers. */
+/** The card as it will be, moved with fingers or a mouse. */
 export const CropStage = ({ picture, framing, onChange }: Props) => {
   const stage = useRef<HTMLCanvasElement>(null);
   useCropGestures(stage, picture.natural, onChange);

@@ -9,7 +9,7 @@ interface Point {
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Fingers on the stage: each moves the picture by its part, two also stretch it. */
+/** Follows the fingers on the stage: each moves the picture by its share, two also stretch it. */
 const follow = (
   element: HTMLElement,
   drag: (right: number, down: number) => void,
@@ -45,7 +45,7 @@ const follow = (
 
 const WHEEL_STEP = 1.0015;
 
-/** Drag, pinch and wheel over the stage. */
+/** Handles drag, pinch and wheel over the stage. */
 export const useCropGestures = (
   stage: RefObject<HTMLElement | null>,
   size: Size,

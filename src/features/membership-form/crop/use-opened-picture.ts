@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { openPicture, paintedWithin, type Size } from '#lib/prepare-image.ts';
 
-/** The picture to frame, small enough to be painted at every move, and how large it really is. */
+/** The picture to frame, small enough to be painted at every move, and its real size. */
 export interface OpenedPicture {
   canvas: HTMLCanvasElement;
   natural: Size;

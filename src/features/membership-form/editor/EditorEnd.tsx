@@ -11,12 +11,12 @@ import { PaymentReceived } from './PaymentReceived.tsx';
 
 interface Props {
   editor: Editor;
-  /** The form is being sent, and the next person’s is wanted after it. */
+  /** Called when the form is being sent and the next person's form is wanted after it. */
   onAnother: () => void;
   onCancel: () => void;
 }
 
-/** Apart from the fields: the photo nobody is obliged to give, what is due, what was received, and the button. */
+/** Apart from the fields: the optional photo, what is due, what was received, and the button. */
 export const EditorEnd = ({ editor, onAnother, onCancel }: Props) => {
   const { form } = editor;
   const member = useStore(editor.$member);
@@ -34,7 +34,7 @@ export const EditorEnd = ({ editor, onAnother, onCancel }: Props) => {
           {words.cancel}
         </button>
       </div>
-      {/* Behind the other: Enter in a field presses the first. */}
+      {/* After the other button, because Enter in a field presses the first one. */}
       {form.mode === 'add' && (
         <button
           type="submit"

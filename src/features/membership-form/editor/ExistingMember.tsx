@@ -4,7 +4,7 @@ import { memberPath } from '#lib/paths.ts';
 import { membershipEditorMessages as words } from '#messages/membership-editor.ts';
 import type { Editor } from './editor-store.ts';
 
-/** The way to whom the person in the form is already. */
+/** Links to the existing member who is the person in the form. */
 export const ExistingMember = ({ editor }: { editor: Editor }) => {
   const id = useStore(editor.$existing);
   if (!id) return null;

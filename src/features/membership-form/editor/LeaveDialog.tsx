@@ -9,7 +9,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Asks once before something typed is lost. */
+/** Asks before typed text is lost. */
 export const LeaveDialog = ({ onStay, onLeave }: Props) => {
   const { dialog } = useModal();
   const title = useId();
@@ -19,7 +19,7 @@ export const LeaveDialog = ({ onStay, onLeave }: Props) => {
         <h2 id={title}>{words.title}</h2>
         <p>{words.text}</p>
         <div className="cluster">
-          {/* At once, not once the dialog tells that it is closed: whoever goes back before that is asked again. */}
+          {/* At once and not when the dialog reports that it is closed, so that going back in between asks again. */}
           <button type="button" className="button button--primary" onClick={onStay}>
             {words.stay}
           </button>

@@ -7,7 +7,7 @@ import { textOf } from './field-text.ts';
 
 const words = membershipEditorMessages.conflict;
 
-/** What somebody else saved of the member meanwhile, and what of it was taken over by itself. */
+/** Shows what somebody else saved of the member meanwhile, and which of it the form has taken over. */
 export const MemberConflict = ({ editor }: { editor: Editor }) => {
   const conflict = useStore(editor.$conflict);
   if (!conflict) return null;

@@ -13,7 +13,7 @@ import { aboveDueCents, amountShown } from './received-payment.ts';
 const words = membershipEditorMessages.payment;
 const options = manualMeans.map((means) => ({ value: means, label: paymentMeansNames[means] }));
 
-/** Money taken while somebody is added: recorded together with them. */
+/** Money received while a member is added. It is recorded together with the member. */
 export const PaymentReceived = ({ editor }: { editor: Editor }) => {
   const payment = useStore(editor.$payment);
   const error = useStore(editor.form.$errors).means;

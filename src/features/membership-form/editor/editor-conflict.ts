@@ -3,12 +3,12 @@ import { type Merge, mergeValues } from '#lib/merge.ts';
 import type { FormValues } from '../form-values.ts';
 import type { MembershipFormStore } from '../membership-form-store.ts';
 
-/** What somebody else changed while a form was filled in. */
+/** Returns the store of what somebody else changed while the form was filled in. */
 export const createEditorConflict = (form: MembershipFormStore) => {
   const $conflict = atom<Merge<FormValues> | undefined>(undefined);
   return {
     $conflict,
-    /** Their changes come in, and where both changed both are shown. */
+    /** Merges their changes in. Where both changed a field, both versions are shown. */
     mergeIn: (read: FormValues, theirs: FormValues) => {
       const merge = mergeValues(read, form.$values.get(), theirs);
       form.$values.set(merge.values);

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { MembershipFormStore } from '../membership-form-store.ts';
 import { noPayment, type ReceivedPayment } from './received-payment.ts';
 
-/** Money received with a form, beside it until both are sent. */
+/** Returns the store of money received with a form, until both are sent. */
 export const createEditorPayment = (form: MembershipFormStore) => {
   const $payment = atom<ReceivedPayment>(noPayment(new Date()));
   return {

@@ -10,14 +10,17 @@ import { createEditorPayment } from './editor-payment.ts';
 import { pricingOf } from './member-pricing.ts';
 import { valuesOf } from './member-values.ts';
 
-/** What an administrator does with the form: add somebody, or correct a member as they were read. */
+/** What an administrator does with the form: adds somebody, or edits a member as they were read. */
 export type Editing = { mode: 'add' } | { mode: 'edit'; member: MemberDetails };
 
 const valuesOrNone = (member: MemberDetails | undefined) => (member ? valuesOf(member) : emptyForm());
 
 const isNew = ({ state }: ChosenFile): boolean => state !== 'none' && state !== 'held';
 
-/** The form of an administrator: with what it started from, money received at once, and what somebody else changed. */
+/**
+ * Returns the store of an administrator's form: the values it began with, money received, and what somebody else
+ * changed.
+ */
 export const createEditor = (editing: Editing) => {
   const $member = atom(editing.mode === 'edit' ? editing.member : undefined);
   const $existing = atom<string | undefined>();
@@ -38,20 +41,20 @@ export const createEditor = (editing: Editing) => {
     ...{ form, ...payment, ...conflict },
     /** The member as last read. */
     $member,
-    /** The id of somebody in force who is the same person. */
+    /** The id of an existing membership in force of the same person. */
     $existing,
     $isChanged: computed(
       [form.$values, form.$photo, form.$proof, payment.$payment],
       (values, photo, proof, { isReceived }) =>
         hasChanged(read(), values) || isNew(photo) || isNew(proof) || isReceived,
     ),
-    /** Somebody else saved this member meanwhile. */
+    /** Handles another person's save of this member. */
     meet: (current: MemberDetails) => {
       const before = read();
       $member.set(current);
       mergeIn(before, valuesOf(current));
     },
-    /** Saved: the form stands as it is on the server. */
+    /** After a save: the form shows the saved values. */
     settle: (saved: MemberDetails) => {
       forgetConflict();
       forgetPayment();

@@ -1,6 +1,6 @@
 /**
- * A second entry of the same address on top of the history: going back once leaves everything in place, and asks.
- * Whoever moves between screens hears of it too late to prevent it.
+ * Returns a trap: a second entry of the same address in the history. Going back once leaves everything in place and
+ * asks. Without it, the change of screens would be known too late to prevent it.
  */
 export const createTrap = (onSprung: () => void) => {
   const here = location.href;

@@ -3,8 +3,8 @@ import { createTrap } from './history-trap.ts';
 import { watchWaysOut } from './ways-out.ts';
 
 /**
- * Asks before something typed is lost: by a link, by going back, by the button that cancels, and, in the browser's own
- * words, by closing the page.
+ * Returns a guard that asks before typed text is lost: by a link, by going back, by the cancel button and, in the
+ * browser's own words, by closing the page.
  */
 export const createLeaveGuard = ($isChanged: ReadableAtom<boolean>) => {
   const $isAsking = atom(false);
@@ -21,7 +21,7 @@ export const createLeaveGuard = ($isChanged: ReadableAtom<boolean>) => {
 
   return {
     $isAsking,
-    /** Leaves at once when nothing would be lost, else asks first. */
+    /** Leaves at once if nothing would be lost, otherwise asks first. */
     leave,
     stay: () => {
       $isAsking.set(false);
@@ -32,7 +32,7 @@ export const createLeaveGuard = ($isChanged: ReadableAtom<boolean>) => {
       isFree = true;
       void go();
     },
-    /** Nothing is left to lose: going back leads on again. */
+    /** Removes the trap, because nothing is left to lose. */
     release: trap.release,
     watch: () => {
       const stop = $isChanged.subscribe((isChanged) => isChanged && trap.set());

@@ -30,7 +30,9 @@ const asRecorded = (lines: readonly QuoteLine[]): Quote => {
 const sameChoice = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((name) => b.includes(name));
 
-/** How a member's lines are priced when they are changed: as the server will, what stays keeps the price of its day. */
+/**
+ * Returns how a member's changed lines are priced, by the server's rule: lines that stay keep the price of their day.
+ */
 export const pricingOf = (member: MemberDetails) => {
   const lines = member.lines.map(toQuoteLine);
   const chosen = lines.map(({ discipline }) => discipline);

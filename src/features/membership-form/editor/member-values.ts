@@ -5,7 +5,7 @@ import type { FormValues } from '../form-values.ts';
 
 const phone = (number: string | null): string => formatPhone(number ?? '').replaceAll('\u00A0', ' ');
 
-/** A member as somebody would have typed them. */
+/** Returns a member as somebody would have typed them. */
 export const valuesOf = (member: MemberDetails): FormValues => ({
   lastName: member.lastName,
   firstName: member.firstName,

@@ -4,10 +4,10 @@ import { parseTypedAmount, typedAmount } from '#domain/typed-amount.ts';
 import { readTypedPayment, type TypedPayment } from '#domain/typed-payment.ts';
 import { formatDay } from '#lib/format.ts';
 
-/** Money an administrator takes while adding somebody. */
+/** Money that an administrator receives while adding somebody. */
 export interface ReceivedPayment extends Omit<TypedPayment, 'amount'> {
   isReceived: boolean;
-  /** Undefined stands for all that is due. */
+  /** Undefined means all that is due. */
   amount: string | undefined;
 }
 
@@ -21,17 +21,17 @@ export const noPayment = (now: Date): ReceivedPayment => ({
   isAboveOwed: false,
 });
 
-/** What stands in the amount's field: `245`, or `97,50`. */
+/** Returns the text of the amount's field: `245` or `97,50`. */
 export const amountShown = (payment: ReceivedPayment, dueCents: number): string =>
   payment.amount ?? typedAmount(dueCents);
 
-/** How much more than what is due is typed; of nothing typed, none. Cents. */
+/** Returns how much more than what is due was typed, in cents. Nothing typed gives 0. */
 export const aboveDueCents = (payment: ReceivedPayment, dueCents: number): number =>
   Math.max(0, (parseTypedAmount(amountShown(payment, dueCents)) ?? 0) - dueCents);
 
 type Read = { payment: ManualPayment | undefined; fields: FieldErrors };
 
-/** The payment as it is sent, with what is wrong about it by field; none when nothing was received. */
+/** Returns the payment in the form that is sent, or what is wrong by field. Returns neither if nothing was received. */
 export const readPayment = ({ isReceived, ...typed }: ReceivedPayment, dueCents: number, now: Date): Read => {
   if (!isReceived) return { payment: undefined, fields: {} };
   const read = readTypedPayment({ ...typed, amount: typed.amount ?? typedAmount(dueCents) }, now);

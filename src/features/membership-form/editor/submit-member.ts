@@ -31,13 +31,13 @@ const bodyOf = ({ form, $member, $payment }: Editor): FormData | undefined => {
 };
 
 /**
- * Sends an administrator's form and answers the member as saved, or undefined when a field is wrong or the server
- * refused: then it is said in the form, everything typed stays, and nothing was saved twice.
+ * Sends an administrator's form and returns the saved member. Returns undefined if a field is wrong or the server
+ * refused: the form then tells it, typed text stays, and nothing was saved twice.
  */
 export const submitMember = async (editor: Editor): Promise<MemberDetails | undefined> => {
   const { form, $member, $existing } = editor;
   if (form.$sending.get().state === 'sending') return undefined;
-  // First of all: a second press finds it, even while files are being made.
+  // Set first, so that a second press finds it, even while files are being made.
   form.$sending.set({ state: 'sending', fraction: 0 });
   const member = $member.get();
   $existing.set(undefined);

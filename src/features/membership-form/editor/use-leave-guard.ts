@@ -3,7 +3,7 @@ import type { ReadableAtom } from 'nanostores';
 import { useEffect, useState } from 'react';
 import { createLeaveGuard } from './leave-guard.ts';
 
-/** Guards a form for as long as it is shown. */
+/** Guards a form while it is shown. */
 export const useLeaveGuard = ($isChanged: ReadableAtom<boolean>) => {
   const [guard] = useState(() => createLeaveGuard($isChanged));
   useEffect(() => guard.watch(), [guard]);

@@ -6,12 +6,15 @@ const opensElsewhere = (event: MouseEvent, link: HTMLAnchorElement): boolean =>
 
 interface Watch {
   isGuarded: () => boolean;
-  /** Instead of following it. */
+  /** Called in place of following the link. */
   onLink: (link: HTMLAnchorElement) => void;
   onBack: () => void;
 }
 
-/** Links, going back, and closing the page, which the browser itself asks about. Answers how to stop. */
+/**
+ * Watches links, going back and closing the page, which the browser itself asks about. Returns a function that stops
+ * watching.
+ */
 export const watchWaysOut = ({ isGuarded, onLink, onBack }: Watch): (() => void) => {
   const listening = new AbortController();
   const { signal } = listening;

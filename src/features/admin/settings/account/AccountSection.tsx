@@ -7,10 +7,10 @@ import { SessionsList } from './SessionsList.tsx';
 
 const words = accountMessages.sessions;
 
-/** One's own way in. */
+/** One's own password and sessions. */
 export const AccountSection = () => {
   const account = useStore($account);
-  // A new password ends the other connections: the list is read anew.
+  // A new password ends the other sessions, so the list is read again.
   const [changes, setChanges] = useState(0);
   return (
     <div className="account">

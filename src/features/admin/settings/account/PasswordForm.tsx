@@ -15,7 +15,7 @@ const words = accountMessages.password;
 const nothing = { current: '', password: '' };
 
 interface PasswordFormProps {
-  /** For the browser's own memory of passwords. */
+  /** For the browser's password manager. */
   email: string | undefined;
   onChanged: () => void;
 }

@@ -47,7 +47,7 @@ interface SessionsListProps {
   administratorId: string;
 }
 
-/** Where somebody is signed in; each but the present one can be ended. */
+/** The sessions of an administrator. Each except the present one can be ended. */
 export const SessionsList = ({ administratorId }: SessionsListProps) => {
   const loaded = useLoaded(useCallback(() => fetchSessions(administratorId), [administratorId]));
   const end = async ({ id }: AdministratorSession): Promise<void> => {

@@ -27,7 +27,7 @@ const labels: Readonly<Record<RowAction, string>> = {
   enable: words.enable,
 };
 
-// One's own connections and password have a section of their own.
+// One's own sessions and password have their own section.
 const actionsOf = (state: AdministratorState, isOneself: boolean): RowAction[] => {
   if (isOneself) return ['rename'];
   if (state === 'disabled') return ['rename', 'enable'];
@@ -40,7 +40,7 @@ interface AdministratorRowProps {
   onOpen: OpenDialog;
 }
 
-/** Somebody who may sign in, or was to. */
+/** An administrator: enabled, disabled or invited. */
 export const AdministratorRow = ({ administrator, isOneself, onOpen }: AdministratorRowProps) => {
   const state = stateOf(administrator, new Date());
   const note = noteOf(administrator, state);

@@ -9,7 +9,7 @@ import { AdministratorRow } from './AdministratorRow.tsx';
 import { fetchAdministrators } from './administrators-api.ts';
 import type { AdministratorsDialog } from './administrators-dialog.ts';
 
-/** Who may sign in, and what can be done about it. */
+/** The administrators and the actions for each. */
 export const AdministratorsSection = () => {
   const loaded = useLoaded(fetchAdministrators);
   const account = useStore($account);
@@ -25,7 +25,7 @@ export const AdministratorsSection = () => {
         </button>
       </div>
       <p className="measure">{words.lead}</p>
-      {/* What one may do with an account depends on whose it is: nothing is offered before both are known. */}
+      {/* The actions depend on whose account it is, so nothing is offered before both are known. */}
       <LoadedSection loaded={account ? loaded : { state: 'loading', reload: loaded.reload }}>
         {(list) => (
           <ul className="people">

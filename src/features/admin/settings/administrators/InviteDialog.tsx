@@ -12,7 +12,7 @@ import { inviteAdministrator } from './administrators-api.ts';
 const words = administratorsMessages.inviteDialog;
 const nobody = { name: '', email: '', password: '' };
 
-/** Whom to invite. The link is shown next. */
+/** Asks whom to invite. The link is shown next. */
 export const InviteDialog = ({ reload, onOpen, onClose }: DialogWays) => {
   const { typed, action, fieldOf } = useCheckedForm(invitingSchema, nobody, async (inviting) => {
     const invitation = await inviteAdministrator(inviting);

@@ -13,7 +13,7 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** The link of an invitation, the one time it can be told. */
+/** Shows the link of an invitation, the only time that it can be told. */
 export const LinkDialog = ({ invitation: { administrator, link, expiresAt }, onClose }: LinkDialogProps) => {
   const { dialog, close } = useModal();
   const title = useId();
@@ -21,7 +21,7 @@ export const LinkDialog = ({ invitation: { administrator, link, expiresAt }, onC
   const select = (): void => dialog.current?.querySelector('input')?.select();
   const copy = (): void => {
     select();
-    // Where the page is not secure there is no clipboard.
+    // An insecure page has no clipboard.
     Promise.resolve()
       .then(() => navigator.clipboard.writeText(link))
       .then(

@@ -14,7 +14,7 @@ interface NewLinkDialogProps extends DialogWays {
   administrator: Administrator;
 }
 
-/** Another link, for who lost theirs. It is shown next. */
+/** Makes another link for somebody who lost theirs. It is shown next. */
 export const NewLinkDialog = ({ administrator, reload, onOpen, onClose }: NewLinkDialogProps) => {
   const { asked, fieldOf } = usePasswordAgain();
   const action = useAction(

@@ -8,7 +8,7 @@ interface SessionsDialogProps {
   onClose: () => void;
 }
 
-/** Where somebody else is signed in. */
+/** The sessions of another administrator. */
 export const SessionsDialog = ({ administrator, onClose }: SessionsDialogProps) => (
   <ReadDialog title={words.sessionsOf(administrator.name)} onClose={onClose}>
     <SessionsList administratorId={administrator.id} />

@@ -12,7 +12,7 @@ interface SwitchDialogProps extends DialogWays {
   administrator: Administrator;
 }
 
-/** Takes an account its way in, or gives it back. */
+/** Disables an account or enables it again. */
 export const SwitchDialog = ({ administrator, ...ways }: SwitchDialogProps) => {
   const disables = administrator.disabledAt === null;
   const { title, confirm } = disables ? words.disableDialog : words.enableDialog;

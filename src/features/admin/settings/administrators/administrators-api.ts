@@ -10,7 +10,7 @@ export const inviteAdministrator = (inviting: Inviting) => call(api.admin.admini
 export const makeNewLink = ({ id }: Pick<Administrator, 'id'>, password: string) =>
   call(administrator.invitation.$post({ param: { id }, json: { password } }));
 
-/** Saves over what was read: a change somebody else made meanwhile is a `conflict`. */
+/** Saves over the version that was read. Throws `conflict` if somebody else changed it meanwhile. */
 export const saveAdministrator = (
   { id, name, disabledAt, updatedAt }: Administrator,
   change: { name: string } | { disabled: boolean; password: string },

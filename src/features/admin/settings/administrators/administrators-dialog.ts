@@ -1,6 +1,6 @@
 import type { Administrator, Invitation } from '#domain/administrator.ts';
 
-/** What is asked, or told, over the list. */
+/** The dialogs of the list. */
 export type AdministratorsDialog =
   | { name: 'invite' }
   | { name: 'link'; invitation: Invitation }

@@ -2,7 +2,7 @@ import { toastSuccess } from '#components/ui/toast.tsx';
 import { isApiError } from '#lib/is-api-error.ts';
 import type { DialogWays } from './AdministratorDialogs.tsx';
 
-/** A change that closes its dialog once it is done; after somebody else's change the list is read again behind it. */
+/** Makes a change and closes its dialog. After somebody else's change the list is read again. */
 export const changeAndClose = async (
   change: () => Promise<unknown>,
   { reload, onClose }: DialogWays,

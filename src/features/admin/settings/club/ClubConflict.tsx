@@ -12,7 +12,7 @@ const textOf = (value: ClubValues[keyof ClubValues]): string => {
   return value.map(({ label, url }) => `${label} (${url})`).join(', ');
 };
 
-/** What somebody else saved of the settings meanwhile. */
+/** Shows what somebody else saved of the settings meanwhile. */
 export const ClubConflict = ({ form: { conflict, take } }: { form: ClubForm }) => {
   if (!conflict) return null;
   const lines = conflict.map(({ field, mine, theirs }) => ({

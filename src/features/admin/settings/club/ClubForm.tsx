@@ -15,7 +15,7 @@ import { type ClubForm as Form, useClubForm } from './use-club-form.ts';
 
 const anchorOf = (field: string): string => (field === 'links' ? 'link-label-0' : field);
 
-// What went wrong with a field stands beside it; a conflict has a notice of its own.
+// An error of a field stands beside it, and a conflict has its own notice.
 const isSaidElsewhere = ({ saving: { error }, conflict }: Form): boolean =>
   Object.keys(error?.fields ?? {}).length > 0 || (error?.type === 'conflict' && conflict !== undefined);
 
@@ -35,7 +35,7 @@ const ClubFormEnd = ({ form }: { form: Form }) => (
   </div>
 );
 
-/** The club's settings, in one form. */
+/** The club's settings in one form. */
 export const ClubForm = ({ read }: { read: ClubSettings }) => {
   const form = useClubForm(read);
   const trouble = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import { ClubForm } from './ClubForm.tsx';
 
 const fetchClub = () => call(api.admin.club.$get());
 
-/** Who the club is, as every page shows it. */
+/** The club's identity, as every page shows it. */
 export const ClubSection = () => {
   const loaded = useLoaded(fetchClub);
   return <LoadedSection loaded={loaded}>{(club) => <ClubForm read={club} />}</LoadedSection>;

@@ -12,7 +12,7 @@ interface ClubTextFieldsProps {
   fields: readonly ClubTextField[];
 }
 
-/** Lines of text among the club's settings. */
+/** Text fields of the club's settings. */
 export const ClubTextFields = ({ form, fields }: ClubTextFieldsProps) => (
   <div className="columns">
     {fields.map((field) => (

@@ -6,7 +6,7 @@ import type { ClubForm } from './use-club-form.ts';
 
 const words = clubSettingsMessages.links;
 
-/** The club's places elsewhere. */
+/** The club's links to other sites. */
 export const LinksFields = ({ form }: { form: ClubForm }) => {
   const { links } = form.values;
   const set = (nth: number, change: Partial<ClubLink>): void =>
@@ -26,7 +26,7 @@ export const LinksFields = ({ form }: { form: ClubForm }) => {
         {words.text}
       </p>
       {links.map((link, nth) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a link is nothing but its place in the list
+        // biome-ignore lint/suspicious/noArrayIndexKey: a link has no other identity than its place in the list
         <fieldset key={nth} className="club-link">
           <legend className="visually-hidden">{words.nth(nth + 1)}</legend>
           <TextField

@@ -20,7 +20,7 @@ type Sending =
 
 const sentenceOf = (error: unknown): string => (isApiError(error, 'validation') && error.messages[0]) || words.failed;
 
-/** The club's own logo: sent when it is chosen, shown by the site once the form is saved. */
+/** The club's logo. It is sent when it is chosen, and the site shows it once the form is saved. */
 export const LogoField = ({ form }: { form: ClubForm }) => {
   const [sending, setSending] = useState<Sending>({ state: 'idle' });
   const { logo, name } = form.values;
@@ -45,7 +45,7 @@ export const LogoField = ({ form }: { form: ClubForm }) => {
     form.set({ logo: null });
     document.getElementById('logo')?.focus();
   };
-  // Taken off again, or saved, it waits for nothing any more.
+  // A removed or saved logo waits for nothing.
   const isUnsaved = sending.state === 'sent' && sending.logo === logo && form.isChanged;
   const known = logo ? words.present : words.none;
   const said = { idle: known, sent: isUnsaved ? words.sent : known, sending: words.sending, failed: undefined };

@@ -4,14 +4,14 @@ import { type Season, seasonFrom, seasonOpenOn } from '#domain/season.ts';
 import { clubFieldHints, clubFieldLabels, clubSettingsMessages as words } from '#messages/club-settings.ts';
 import type { ClubForm } from './use-club-form.ts';
 
-/** The seasons around the one open by date, and the one that is chosen. */
+/** Returns the seasons around the one open by date, and the chosen one. */
 const seasonsAround = (open: Season, chosen: Season | null): Season[] => {
   const year = Number(open.slice(0, 4));
   const around = [year - 1, year, year + 1].map(seasonFrom);
   return [...new Set([...around, ...(chosen === null ? [] : [chosen])])].toSorted();
 };
 
-/** What the next sign-ups are for. */
+/** The season of the next sign-ups. */
 export const SeasonField = ({ form }: { form: ClubForm }) => {
   const byDate = seasonOpenOn(dayInParis(new Date()));
   const { openSeason } = form.values;

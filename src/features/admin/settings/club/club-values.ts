@@ -3,7 +3,7 @@ import { cleanText } from '#domain/text.ts';
 import { formatPhone } from '#lib/format-phone.ts';
 import { fieldSentences } from '../../field-sentences.ts';
 
-/** The settings as they stand in the form. */
+/** The settings as the form holds them. */
 export type ClubValues = Omit<ClubSettings, 'updatedAt'>;
 export type ClubField = keyof ClubValues;
 export type ClubTextField = {
@@ -17,14 +17,14 @@ export const toValues = ({ updatedAt: _updatedAt, ...values }: ClubSettings): Cl
 
 type Checked = { input: ClubInput } | { errors: Readonly<Record<string, string>> };
 
-/** What is sent, or what is wrong with it. A link left wholly empty is none. */
+/** Returns what is sent, or what is wrong. An empty link counts as none. */
 export const checkClub = (values: ClubValues, updatedAt: string): Checked => {
   const links = values.links.filter(({ label, url }) => cleanText(label) !== '' || cleanText(url) !== '');
   const parsed = clubInputSchema.safeParse({ ...values, links, updatedAt });
   return parsed.success ? { input: parsed.data } : { errors: fieldSentences(parsed) };
 };
 
-/** True for what a conflict answers as the club's present settings. */
+/** Returns true if the answer of a conflict holds the club's present settings. */
 export const isClubSettings = (answer: unknown): answer is ClubSettings => {
   const { name, links, updatedAt }: Partial<Record<keyof ClubSettings, unknown>> = Object(answer);
   return typeof name === 'string' && typeof updatedAt === 'string' && Array.isArray(links);

@@ -9,10 +9,10 @@ import { type Action, useAction } from '../../use-action.ts';
 import { type ClubField, type ClubValues, checkClub, isClubSettings, toValues } from './club-values.ts';
 
 interface Typed {
-  /** As last read or saved. */
+  /** The settings as last read or saved. */
   base: ClubSettings;
   values: ClubValues;
-  /** Met when somebody else saved meanwhile: what both changed. */
+  /** What both people changed, if somebody else saved meanwhile. */
   conflict: readonly Difference<ClubValues>[] | undefined;
 }
 
@@ -21,13 +21,13 @@ export interface ClubForm extends Omit<Typed, 'base'> {
   isChanged: boolean;
   saving: Action;
   set: (change: Partial<ClubValues>) => void;
-  /** Takes what somebody else saved instead of one's own. */
+  /** Takes another person's value in place of one's own. */
   take: (field: ClubField) => void;
 }
 
 const save = (json: ClubInput) => call(api.admin.club.$put({ json }));
 
-/** Saved: what was typed since it was sent stays, and waits to be saved. */
+/** After a save: text typed since it was sent stays and waits to be saved. */
 const settle =
   (saved: ClubSettings, sent: ClubValues) =>
   ({ values }: Typed): Typed => ({
@@ -43,7 +43,7 @@ const meet =
     return { base: current, values: merged.values, conflict: merged.differences };
   };
 
-/** The club's settings being edited: saved over what was read, merged with what somebody else saved meanwhile. */
+/** Edits the club's settings: saves over the version that was read, and merges what somebody else saved meanwhile. */
 export const useClubForm = (read: ClubSettings): ClubForm => {
   const [typed, setTyped] = useState<Typed>(() => ({ base: read, values: toValues(read), conflict: undefined }));
   const [errors, setErrors] = useState<ClubForm['errors']>({});

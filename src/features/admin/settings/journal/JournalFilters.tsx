@@ -15,11 +15,11 @@ interface JournalFiltersProps {
   onFilter: (change: Partial<JournalFilter>) => void;
 }
 
-// A date being typed is no mistake yet.
+// A half-typed date is not a mistake yet.
 const errorOf = (typed: string): string | undefined =>
   typed.length >= 8 && isWrongDay(typed) ? words.dateInvalid : undefined;
 
-/** Whose lines, about what, from when to when. Without the list of people the rest still filters. */
+/** Filters by person, subject and dates. Without the list of people the other filters still work. */
 export const JournalFilters = ({ filter, onFilter }: JournalFiltersProps) => {
   const administrators = useLoaded(fetchAdministrators);
   const known = administrators.state === 'ready' ? administrators.value : [];

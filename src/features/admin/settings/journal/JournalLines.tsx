@@ -29,7 +29,7 @@ const JournalLine = ({ line }: { line: AuditLine }) => {
   );
 };
 
-/** A page of the journal, a sentence a line. */
+/** A page of the journal, one sentence for each line. */
 export const JournalLines = ({ lines }: { lines: readonly AuditLine[] }) =>
   lines.length === 0 ? (
     <p className="empty">{words.empty}</p>

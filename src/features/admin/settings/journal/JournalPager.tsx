@@ -8,7 +8,7 @@ interface JournalPagerProps {
   onPage: (page: number) => void;
 }
 
-/** The way through a long journal; nothing for one page. */
+/** The pages of a long journal. Shows nothing for one page. */
 export const JournalPager = ({ page, total, onPage }: JournalPagerProps) => {
   const last = lastPage(total);
   if (last < 2) return null;

@@ -7,11 +7,11 @@ import { JournalLines } from './JournalLines.tsx';
 import { JournalPager } from './JournalPager.tsx';
 import { fetchJournal, type JournalFilter, queryOf, wholeJournal } from './journal-filter.ts';
 
-/** Who did what. */
+/** The journal: who did what. */
 export const JournalSection = () => {
   const [filter, setFilter] = useState<JournalFilter>(wholeJournal);
   const top = useRef<HTMLHeadingElement>(null);
-  // Only what changes the answer asks again: a date half typed does not.
+  // Only a changed query asks again. A half-typed date does not change it.
   const asked = new URLSearchParams(queryOf(filter)).toString();
   const loaded = useLoaded(useCallback(() => fetchJournal(Object.fromEntries(new URLSearchParams(asked))), [asked]));
   const turnTo = (page: number): void => {

@@ -3,7 +3,7 @@ import { cleanText } from '#domain/text.ts';
 import { parseTypedDay } from '#domain/typed-day.ts';
 import { api, callCounted } from '#lib/api.ts';
 
-/** What is chosen above the journal; days as they are typed. */
+/** The choices above the journal. Days are as typed. */
 export interface JournalFilter {
   administrator: string;
   subject: string;
@@ -14,10 +14,10 @@ export interface JournalFilter {
 
 export const wholeJournal: JournalFilter = { administrator: '', subject: '', from: '', to: '', page: 1 };
 
-/** True for a day that is typed, and is none. */
+/** Returns true for a typed text that is not a day. */
 export const isWrongDay = (typed: string): boolean => cleanText(typed) !== '' && parseTypedDay(typed) === undefined;
 
-/** What the API is asked. A day that is not typed to its end asks for nothing. */
+/** Returns the query for the API. A half-typed day is left out. */
 export const queryOf = ({ administrator, subject, from, to, page }: JournalFilter): Record<string, string> =>
   Object.fromEntries(
     Object.entries({
@@ -31,5 +31,5 @@ export const queryOf = ({ administrator, subject, from, to, page }: JournalFilte
 
 export const lastPage = (total: number): number => Math.max(1, Math.ceil(total / AUDIT_PAGE_SIZE));
 
-/** A page of the journal and how many lines there are in all. */
+/** Returns a page of the journal and the number of all lines. */
 export const fetchJournal = (query: Record<string, string>) => callCounted(api.admin.audit.$get({ query }));

@@ -35,7 +35,7 @@ const named: Readonly<Record<string, (line: AuditLine) => string | undefined>> =
   page: ({ subjectId }) => pageName(subjectId),
   toggle: ({ subjectId }) => toggleName(subjectId),
   'team-member': ({ subjectId }) => groupName(subjectId),
-  // Without its title, when it is no more, an article still has its address.
+  // A deleted article has no title, but still an address.
   article: ({ subjectId }) => subjectId,
   season: ({ action, subjectId }) => (action === 'season.retention' ? words.upTo(subjectId) : subjectId),
   member: ({ action, subjectId }) => (action === 'member.export' ? subjectId : undefined),
@@ -43,7 +43,7 @@ const named: Readonly<Record<string, (line: AuditLine) => string | undefined>> =
 
 const isKind = (type: string): type is keyof typeof auditedKinds => Object.hasOwn(auditedKinds, type);
 
-/** What a line is about, `Page : Accueil`; undefined for a member, whose name the journal does not tell. */
+/** Returns the subject of a line, `Page : Accueil`. Undefined for a member, whose name the journal does not tell. */
 export const subjectOf = (line: AuditLine): string | undefined => {
   const { about, subjectType } = line;
   if (!isKind(subjectType)) return undefined;
@@ -53,6 +53,6 @@ export const subjectOf = (line: AuditLine): string | undefined => {
 
 const withoutPage: readonly string[] = ['member.delete', 'member.export'];
 
-/** Whether a line is about one member, who may be looked up. */
+/** Returns true if a line is about one member, who can be looked up. */
 export const isAboutMember = ({ subjectType, action }: AuditLine): boolean =>
   subjectType === 'member' && !withoutPage.includes(action);

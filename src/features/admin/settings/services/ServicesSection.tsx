@@ -7,7 +7,7 @@ import { LoadedSection } from '../LoadedSection.tsx';
 const fetchHealth = () => call(api.health.$get());
 type Health = Awaited<ReturnType<typeof fetchHealth>>;
 
-// Without the database nobody is known to be signed in: it is all that is told then.
+// Without the database nobody counts as signed in, so this is all that the server tells.
 const withoutDatabase: Health = { status: 'degraded', database: 'down' };
 
 const readHealth = (): Promise<Health> =>
@@ -18,7 +18,7 @@ const readHealth = (): Promise<Health> =>
 
 interface Line {
   name: string;
-  /** Undefined when it was not asked. */
+  /** Undefined if the service was not asked. */
   isUp: boolean | undefined;
   note: string;
 }
@@ -40,7 +40,7 @@ const tagOf = ({ isUp }: Line): { className: string; word: string } => {
   return isUp ? { className: 'tag tag--success', word: words.up } : { className: 'tag tag--error', word: words.down };
 };
 
-/** Which of the services the site stands on answer, asked just now. */
+/** Tells which services of the site answer at this moment. */
 export const ServicesSection = () => {
   const loaded = useLoaded(readHealth);
   return (
