@@ -33,10 +33,14 @@ export interface Deps {
   files: FileStore;
   /** The site's pictures. They are public. */
   media: FileStore;
+  /** Stripe, in the club's words. */
   payments: PaymentGateway;
+  /** Makes cached answers fresh after a save. */
   purge: CachePurge;
+  /** The deployed site, and the way to build it again. */
   publication: SitePublisher;
   settings: Settings;
+  /** Returns the present instant. Tests choose it. */
   now: () => Date;
   /** Waits that many milliseconds. */
   wait: (milliseconds: number) => Promise<void>;

@@ -26,7 +26,7 @@ const optionally = <Output>(required: z.ZodMiniType<Output, string>) =>
  */
 export const optionalText = (maxLength: number) => optionally(requiredText(maxLength));
 
-/** The same for a code that must be exact in every character, such as a licence number. */
+/** Returns a schema for an optional code that must be exact in every character, such as a licence number. */
 export const optionalCode = (maxLength: number) => optionally(required(cleanCode, maxLength));
 
 export const email = z

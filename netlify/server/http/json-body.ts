@@ -30,5 +30,6 @@ export const jsonBody = <Schema extends z.ZodMiniType<object, object>>(
     },
   );
 
+/** Returns the same middleware for a body that may be absent. */
 export const optionalJsonBody = <Schema extends z.ZodMiniType<object, object>>(schema: Schema) =>
   jsonBody(schema, { isOptional: true });

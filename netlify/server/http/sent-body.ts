@@ -18,6 +18,7 @@ export const MAX_RICH_TEXT_BYTES = 3 * MAX_CONTENT_LENGTH.html + MAX_JSON_BYTES;
 /** More parts than any form of the site has fields, files and disciplines, plus the boundary that ends the form. */
 const MAX_BOUNDARIES = 101;
 
+/** Returns the refusal of a body that cannot be read: `validation` with `malformed`. */
 export const malformed = (): DomainError => validationError({ form: 'malformed' });
 
 const refuse = (): never => {

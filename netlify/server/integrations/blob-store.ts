@@ -12,8 +12,11 @@ type StoredType = (typeof storedTypes)[number];
 
 /** Files under random keys. Every method throws `unavailable` if the store is out of reach. */
 export interface FileStore {
+  /** Stores a file. */
   put(key: string, file: StoredFile): Promise<void>;
+  /** Returns a file, or undefined if there is none. */
   find(key: string): Promise<StoredFile | undefined>;
+  /** Removes a file. Removing a missing file is no error. */
   remove(key: string): Promise<void>;
   /** Yields the keys that begin with `prefix`, a page at a time. */
   list(prefix: string): AsyncIterable<readonly string[]>;

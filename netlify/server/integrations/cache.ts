@@ -30,6 +30,7 @@ interface PurgeDeps extends Pick<Deps, 'wait' | 'log'> {
   inBackground: (work: Promise<void>) => void;
 }
 
+/** Returns the purge of Netlify's CDN. A purge that fails is logged and tried again in the background. */
 export const createCachePurge = (
   env: Pick<Env, 'PURGE_API_URL' | 'PURGE_TOKEN' | 'SITE_ID'>,
   { wait, log, inBackground }: PurgeDeps,

@@ -32,6 +32,7 @@ const TOLD = [
 
 const createdSince = (since: Date) => ({ created: { gte: Math.floor(since.getTime() / 1000) }, limit: PAGE });
 
+/** Returns Stripe's lists, read through its SDK. */
 export const createStripeLists = (stripe: Stripe): StripeLists => ({
   listIntents: (since) => ours(stripe.paymentIntents.list({ ...createdSince(since), expand: ['data.latest_charge'] })),
   listUnheardIntents: (since) =>

@@ -63,6 +63,7 @@ export const disputeOf = (
   return { dispute: isDecided ? ended : 'open', lostCents: sum(lost.map(({ amount }) => amount)) };
 };
 
+/** Returns the id of the intent that an event is about, or undefined. */
 export const paymentIntentOf = (event: Stripe.Event): string | undefined => {
   const object = event.data.object;
   if (object.object === 'payment_intent') return object.id;

@@ -34,12 +34,13 @@ export interface PaymentGateway extends StripeLists {
    * payment gets none. Throws `validation` if Stripe refuses the e-mail.
    */
   createIntent(intent: NewIntent): Promise<IntentTruth | undefined>;
+  /** Returns what Stripe says of an intent, or undefined if Stripe does not know it. */
   findIntent(id: string): Promise<IntentTruth | undefined>;
   /** Cancels an intent. Does nothing if it is final or in progress. */
   cancelIntent(id: string): Promise<void>;
   /** Writes on the intent what our books now say of it. */
   markIntent(id: string, mark: string): Promise<void>;
-  /** Returns whether Stripe answers and accepts our key. Never throws. */
+  /** Tells whether Stripe answers and accepts our key. Never throws. */
   check(): Promise<PaymentsCheck>;
   /** Returns the event in a webhook. Throws `signature` unless Stripe signed the raw body within five minutes. */
   readEvent(rawBody: string, signature: string): Promise<PaymentEvent>;
@@ -77,6 +78,7 @@ const connect = (env: StripeEnv, timeout: number): Stripe =>
     ...(env.STRIPE_PROTOCOL && { protocol: env.STRIPE_PROTOCOL }),
   });
 
+/** Returns Stripe behind the club's port, with its SDK. `timeoutMs` limits each call. */
 export const createStripeGateway = (env: StripeEnv, timeoutMs = TIMEOUT_MS): PaymentGateway => {
   const stripe = connect(env, timeoutMs);
   return {

@@ -49,6 +49,7 @@ interface Held extends Pick<MemberRow, 'orderLines' | 'createdAt'> {
   prices: HeldLines['prices'];
 }
 
+/** Returns what a member joined, with the prices that the domain needs for it. Cents. */
 export const heldLinesOf = ({ orderLines, prices, createdAt }: Held): HeldLines => ({
   lines: orderLines,
   prices,

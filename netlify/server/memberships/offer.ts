@@ -18,6 +18,7 @@ export interface Offer {
   catalogue: Product[];
 }
 
+/** Returns what a person can join today. Reads it in one batch. */
 export const readOffer = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Offer> => {
   const [[toggle], [club], [rules], catalogue, pages] = await db.batch([
     selectToggle(db, 'adhesion'),

@@ -21,6 +21,7 @@ export interface Held {
   formKey: string;
 }
 
+/** Returns what the browser that sent a form holds of the sign-up it began. */
 export const heldBy = ({ clientSecret, formKey }: Pick<SignUp, 'clientSecret' | 'formKey'>): Held => ({
   clientSecret: clientSecret ?? undefined,
   formKey: createHash('sha256')

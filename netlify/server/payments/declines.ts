@@ -21,6 +21,7 @@ const blockedUntil = async (deps: Deps, memberId: string): Promise<Date | undefi
   return decisive === undefined ? undefined : new Date(decisive + windowSeconds * 1000);
 };
 
+/** Returns true while a sign-up has had too many declined cards (docs/rules.md#robots). Throws `unavailable`. */
 export const hasTriedTooOften = async (deps: Deps, memberId: string): Promise<boolean> =>
   (await blockedUntil(deps, memberId)) !== undefined;
 
