@@ -5,7 +5,7 @@ import { settleUnheard } from '#server/payments/settle-unheard.ts';
 export default async (_request: Request, { deploy }: Context) => {
   const deps = realDeps(deploy.context);
   const count = await settleUnheard(deps);
-  if (count > 0) deps.log('settled what no webhook told', { count });
+  if (count > 0) deps.log('payments settled without a webhook', { count });
 };
 
 // It asks Stripe. The database sleeps on unless something is new.

@@ -8,4 +8,5 @@ await withDatabase('The fictional club is not added', async (env) => {
   await seed(env);
   await seedMembers(env);
 });
-if (!process.exitCode) console.log('The database holds the fictional club, or what it already held.');
+if (!process.exitCode)
+  console.log('The database holds the fictional club. A database that had disciplines is left as it was.');

@@ -148,6 +148,6 @@ test('the packed schedule settles a payment that no webhook told', async () => {
 
   const { url, stop } = await serveUnpacked(await packages.unpack('settle-payments'), reachable.env);
   const { status } = await fetch(url, { method: 'POST', body: JSON.stringify({ next_run: new Date() }) });
-  expect([status, JSON.parse(await stop())]).toEqual([204, { line: 'settled what no webhook told', count: 1 }]);
+  expect([status, JSON.parse(await stop())]).toEqual([204, { line: 'payments settled without a webhook', count: 1 }]);
   expect((await rowsOf(club, created)).member.status).toBe('active');
 });

@@ -146,7 +146,7 @@ describe('the sweep', () => {
     await club.db.update(clubTable).set({ logoKey: null });
   });
 
-  test('removes no picture while the deployed site does not tell its own, and says so', async () => {
+  test('removes no picture while the deployed site does not say which it shows, and says so', async () => {
     const url = await picture();
     deployment.state.siteStatus = 502;
     await sweepAfter(31);

@@ -71,7 +71,7 @@ export const describeError = (error: unknown): string => {
 const run = async (site: SiteFunction, request: Request, context: FunctionContext): Promise<Answer> => {
   const response = await site.handler(request, context);
   if (response === undefined) return answerOf(new Response(null, { status: 204 }));
-  if (!(response instanceof Response)) throw new Error(`The function ${site.name} did not answer a Response.`);
+  if (!(response instanceof Response)) throw new Error(`The function ${site.name} returned no Response.`);
   return answerOf(response);
 };
 

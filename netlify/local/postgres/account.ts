@@ -42,7 +42,7 @@ const canEnter = async (account: Account, path: string): Promise<boolean> => {
   return true;
 };
 
-/** Under /root another account cannot read the programs, so setpriv keeps this one right for it. */
+/** Under /root another account cannot read the programs, so setpriv gives it this one right. */
 const throughSetpriv = async ({ uid, gid }: Account): Promise<Launcher> => {
   const capability = '+dac_override';
   const flags = [

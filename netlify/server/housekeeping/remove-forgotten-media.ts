@@ -11,7 +11,7 @@ const MOST = 50;
 // Returns the pictures that the deployed pages show, or undefined if the deployed site does not tell them.
 const findPrinted = async ({ publication, log }: Deps): Promise<string[] | undefined> => {
   const deployed = await publication.findDeployed().catch(() => undefined);
-  if (!deployed) log('unused pictures kept: the deployed site does not tell its own');
+  if (!deployed) log('unused pictures kept: the deployed site does not say which it shows');
   return deployed?.pictures;
 };
 

@@ -78,7 +78,7 @@ export const errorAnswer =
       log('unexpected error', { reference: body.reference, ...traceOf(error.cause) });
     }
     if (error.code === 'unavailable') log('out of reach', traceOf(error.cause));
-    if (isOurFault(error)) log('refused by a fault of ours', traceOf(error.cause));
+    if (isOurFault(error)) log('request refused because of a bug', traceOf(error.cause));
     if (error.retryAfterSeconds) context.header('Retry-After', String(error.retryAfterSeconds));
     context.header('Cache-Control', 'private, no-store');
     return context.json(body, statusOf(error));

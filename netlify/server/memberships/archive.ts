@@ -140,7 +140,7 @@ const cancelSignUpsOf = async (deps: Deps, lineId: string): Promise<void> => {
     const returned = await listSigningUpAgain(deps.db, lineId);
     await Promise.all(returned.map((member) => cancelRivals(deps, member)));
   } catch (error) {
-    deps.log('rival payments not looked for', { error: nameOf(error) });
+    deps.log('could not look for rival payments', { error: nameOf(error) });
   }
 };
 

@@ -55,7 +55,7 @@ const giveUp = async (deps: Deps, payment: PaymentWithMember['payment']): Promis
   const ended = await cancelUnbegunPayment(deps.db, payment.id, deps.now());
   if (ended.length === 0) return;
   await cancelMadeAllTheSame(deps, payment);
-  throw new DomainError('unavailable', { cause: new Error('intent refused for a day') });
+  throw new DomainError('unavailable', { cause: new Error('Stripe refuses this payment for a day') });
 };
 
 // Nobody has the secret of this intent. If it cannot be found or cancelled now, the nightly job cancels it.
@@ -64,6 +64,6 @@ const cancelMadeAllTheSame = async ({ payments, log }: Deps, { id, createdAt }: 
     for await (const intent of payments.listIntents(new Date(createdAt.getTime() - CLOCKS_DIFFER)))
       if (intent.paymentId === id) await payments.cancelIntent(intent.id);
   } catch (error) {
-    log('stray intent not looked for', { error: nameOf(error) });
+    log('could not look for a stray intent', { error: nameOf(error) });
   }
 };

@@ -23,6 +23,6 @@ export const cancelRivals = async (
     const left = results.filter(({ status }) => status === 'rejected').length;
     if (left > 0) deps.log('rival payments left open', { count: left });
   } catch (error) {
-    deps.log('rival payments not looked for', { error: nameOf(error) });
+    deps.log('could not look for rival payments', { error: nameOf(error) });
   }
 };
