@@ -53,7 +53,7 @@ const adminRoutes = createApp(unused as Parameters<typeof createApp>[0]).routes.
 const routes = [...new Set(adminRoutes.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, OBJECT)}`))];
 
 describe('every admin route', () => {
-  test('is known to this test', () => {
+  test('appears in this test', () => {
     const areas =
       'administrators archived-memberships articles audit club feature-toggle feature-toggles figures first-day me media';
     const more = 'memberships pages planning products publication retention team';
@@ -82,7 +82,7 @@ describe('every admin route', () => {
     expect(await statusWith(`Bearer ${tokens.disabled}`)).toEqual([403, 'forbidden']);
   });
 
-  test('and none of these calls changed anything, as the administrator’s does', async () => {
+  test('none of these calls changes anything, while the administrator’s does', async () => {
     expect(await everything(club)).toBe(before);
     const switched = { method: 'PUT', body: { enabled: false } };
     expect((await asAdmin(club, tokens.live, '/api/admin/feature-toggle/equipe', switched)).status).toBe(200);

@@ -19,7 +19,7 @@ const { club, token } = await openClubAndSignIn();
 afterAll(() => club.close());
 
 // Whoever is being put out at this very moment must do nothing more: not put out others, not let anybody in.
-test('of three, one who is being disabled disables nobody any more', async () => {
+test('an administrator who is being disabled cannot disable a third one', async () => {
   const [one, other] = [await joined(club, token), await joined(club, token)];
   const answers = await Promise.all([
     disable(club, one.token, other.account, PASSWORD),
@@ -51,7 +51,7 @@ test('a link made, or used, while its maker is being disabled lets nobody in aft
   }
 });
 
-test('a link made by who enables somebody at the moment they are disabled themselves opens nothing', async () => {
+test('a link made by an administrator who is disabled at that moment lets nobody in', async () => {
   const [one, other] = [await joined(club, token), await joined(club, token)];
   const disabled = (await (await disable(club, token, other.account)).json()) as typeof other.account;
   const [, enabled] = await Promise.all([

@@ -33,7 +33,7 @@ const rename = (account: Administrator, body: object) =>
   asAdmin(club, token, `/api/admin/administrators/${account.id}`, { method: 'PUT', body });
 
 describe('the administrators', () => {
-  test('are listed with what lets them in, never with a password', async () => {
+  test('are listed with their way to sign in, never with a password', async () => {
     const { administrator } = await invite(club, token);
     const list = await listed(club, token);
     expect(list).toContainEqual(administrator);
@@ -42,7 +42,7 @@ describe('the administrators', () => {
     expect(JSON.stringify(list)).not.toMatch(/hash|argon2/i);
   });
 
-  test('are renamed, and written down by the names of the fields alone', async () => {
+  test('are renamed, and the journal names only the fields', async () => {
     const { account } = await joined(club, token);
     const response = await rename(account, {
       name: 'Camille  Lebreton',
@@ -83,7 +83,7 @@ describe('the administrators', () => {
 });
 
 describe('disabling', () => {
-  test('closes every session at once, which tells why, and lets nobody in by password or link', async () => {
+  test('ends every session at once and tells why, and refuses password and link', async () => {
     const { account, token: theirs } = await joined(club, token);
     const [link, other] = [await invite(club, token), await login(club, { email: account.email, password: PASSWORD })];
     expect((await disable(club, token, account)).status).toBe(200);
@@ -105,7 +105,7 @@ describe('disabling', () => {
     ]);
   });
 
-  test('is taken back, with the password of before; sessions of before stay closed', async () => {
+  test('can be undone: the old password works again, the old sessions do not', async () => {
     const { account, token: theirs } = await joined(club, token);
     const disabled = (await (await disable(club, token, account)).json()) as Administrator;
     expect(disabled.disabledAt).toEqual(expect.any(String));
@@ -117,7 +117,7 @@ describe('disabling', () => {
     );
   });
 
-  test('twice is the same', async () => {
+  test('twice has the same result', async () => {
     const { account } = await joined(club, token);
     const { updatedAt: _read, ...last } = account;
     for (let nth = 0; nth < 2; nth += 1)
@@ -126,7 +126,7 @@ describe('disabling', () => {
       ).toBe(200);
   });
 
-  test('oneself is refused', async () => {
+  test('of oneself is refused', async () => {
     expect(await refusalOf(await disable(club, token, await me()))).toEqual({
       status: 409,
       type: 'conflict',
@@ -155,7 +155,7 @@ describe('sessions', () => {
     expect(JSON.stringify(await sessionsOf(account.id))).not.toMatch(/hash|token/i);
   });
 
-  test('of another account do not end under this one’s address', async () => {
+  test('of another account do not end at this account’s address', async () => {
     const { account } = await joined(club, token);
     const [theirs] = await sessionsOf(account.id);
     const own = await me();

@@ -7,7 +7,7 @@ import { openArticleClub } from '#tests/support/article-club.ts';
 const { club, draft, send, created } = await openArticleClub();
 
 describe('an article', () => {
-  test('sent again after an answer that got lost is one article, and answered alike', async () => {
+  test('sent again after a lost answer is one article, with the same answer', async () => {
     const draftId = crypto.randomUUID();
     let asked = 0;
     club.databaseRequests.before = () => {
@@ -30,7 +30,7 @@ describe('an article', () => {
     expect(await club.db.select().from(articles)).toHaveLength(1);
   });
 
-  test('whose draft is sent again with other words is shown before it is changed', async () => {
+  test('whose draft is sent again with other words is shown to the sender before it changes', async () => {
     const draftId = crypto.randomUUID();
     const first = await created({ draftId });
     const other = { ...draft, draftId, published: true };
@@ -46,7 +46,7 @@ describe('an article', () => {
     });
   });
 
-  test('whose draft is sent again once somebody deleted it is made anew', async () => {
+  test('whose draft is sent again after its deletion is made again', async () => {
     const draftId = crypto.randomUUID();
     const { id } = await created({ draftId });
     await send(`/${id}`, 'DELETE');
@@ -55,7 +55,7 @@ describe('an article', () => {
     expect(await refusalOf(await send('', 'POST', { ...draft, draftId: 'le mien' }))).toMatchObject({ status: 422 });
   });
 
-  test('whose draft is sent again once somebody deleted it is one article, however often it is sent', async () => {
+  test('whose draft is sent again after its deletion is one article, however often it is sent', async () => {
     const draftId = crypto.randomUUID();
     for (let time = 0; time < 2; time += 1) {
       const { id } = await created({ draftId });
@@ -68,7 +68,7 @@ describe('an article', () => {
     expect(await club.db.select().from(articles)).toHaveLength(1);
   });
 
-  test('whose draft is sent again once somebody deleted it is not another of its title', async () => {
+  test('whose draft is sent again after its deletion is not another article with the same title', async () => {
     const draftId = crypto.randomUUID();
     const { id } = await created({ draftId });
     await send(`/${id}`, 'DELETE');

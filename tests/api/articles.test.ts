@@ -17,7 +17,7 @@ const addPicture = async (key: string): Promise<string> => {
 };
 
 describe('an article', () => {
-  test('keeps of the pictures in its text those the site has', async () => {
+  test('keeps only pictures of the site in its text', async () => {
     const url = await addPicture('gant');
     const picture = (src: string) => `<p>Un</p><img src="${src}" alt="Un gant" width="800" height="500" />`;
     const { content } = await created({ content: picture(url) + picture('/api/media/inconnue/640.webp') });
@@ -84,7 +84,7 @@ describe('an article', () => {
     });
   });
 
-  test('is kept no longer than it may be when it is saved again', async () => {
+  test('is refused when its stored text would exceed the limit', async () => {
     const long = async (words: number) => send('', 'POST', { ...draft, content: `<p>${'R&B '.repeat(words)}</p>` });
     expect(await refusalOf(await long(45_000))).toMatchObject({
       status: 422,
@@ -115,7 +115,7 @@ describe('an article', () => {
     expect(response.headers.get('X-Total-Count')).toBe('1');
   });
 
-  test('says what of its picture must stay in sight where it is cut', async () => {
+  test('tells which part of its picture must stay in sight', async () => {
     const url = await addPicture('corde');
     const article = await created({ published: true, image: { url, alt: 'Une corde', focus: 'top-left' } });
     expect(article.image).toMatchObject({ focus: 'top-left' });
@@ -185,7 +185,7 @@ describe('an article', () => {
     ]);
   });
 
-  test('that was deleted leaves its address to nobody, not even to many who write of the same at once', async () => {
+  test('that was deleted keeps its address, even when many write the same title at once', async () => {
     const title = 'Stage de l’Épiphanie';
     const { id } = await created({ title, published: true });
     const { id: second } = await created({ title });
@@ -197,7 +197,7 @@ describe('an article', () => {
     expect((await club.app.request(`/api/articles/${id}`)).status).toBe(404);
   });
 
-  test('deleted at the moment another is written under its title leaves its address to nobody', async () => {
+  test('deleted while another is written under its title keeps its address', async () => {
     const title = 'Tournoi de Noël';
     const { id } = await created({ title, published: true });
     await send(`/${id}`, 'DELETE');

@@ -112,7 +112,7 @@ const books = async () =>
   ]);
 
 describe.each(Object.entries(asked))('%s', (_what, prepare) => {
-  test('is done only with the password of who is signed in; a wrong one leaves the session alone', async () => {
+  test('needs the password of the signed-in administrator; a wrong one does not end the session', async () => {
     const { path, method, body } = await prepare();
     const before = await books();
     const send = (password?: unknown) => asAdmin(club, token, path, { method, body: { ...body, password } });
@@ -140,14 +140,14 @@ describe.each(Object.entries(asked))('%s', (_what, prepare) => {
 describe('exporting', () => {
   const exported = (path: string) => asAdmin(club, token, `/api/admin/${path}&format=csv&preset=complet`);
 
-  test('everything is not done by an address, which could not hold a password', async () => {
+  test('everything is refused at an address without a body, because it has no password', async () => {
     const everything = await refusalOf(await exported('memberships/export?'));
     expect([everything.status, everything.fields]).toEqual([422, { password: MISSING }]);
     expect((await exported(`memberships/export?password=${ADMINISTRATOR.password}`)).status).toBe(422);
     expect((await exported('archived-memberships/export?')).status).toBe(422);
   });
 
-  test('a part asks for nothing', async () => {
+  test('a part needs no password', async () => {
     expect((await exported('memberships/export?status=pending')).status).toBe(200);
     const [first] = await listedMembers();
     const body = { format: 'csv', preset: 'complet', ids: [first?.id] };
@@ -155,7 +155,7 @@ describe('exporting', () => {
   });
 });
 
-test('a new name alone asks for nothing', async () => {
+test('a new name alone needs no password', async () => {
   const { account } = await joined(club, token);
   const body = { name: 'Un autre nom', disabled: false };
   expect((await asAdmin(club, token, `/api/admin/administrators/${account.id}`, { method: 'PUT', body })).status).toBe(
@@ -163,7 +163,7 @@ test('a new name alone asks for nothing', async () => {
   );
 });
 
-test('nobody makes a link for themselves, with the right password either', async () => {
+test('nobody can make a link for themselves, even with the right password', async () => {
   const own = (await listed(club, token)).find(({ email }) => email === ADMINISTRATOR.email);
   expect(await refusalOf(await renew(club, token, { id: own?.id ?? '' }))).toMatchObject({
     status: 409,
@@ -173,7 +173,7 @@ test('nobody makes a link for themselves, with the right password either', async
   expect((await login(club)).status).toBe(200);
 });
 
-test('a password changed while it is being asked again opens nothing any more', async () => {
+test('a password that changes while it is being checked no longer allows anything', async () => {
   const { account, token: theirs } = await joined(club, token);
   const friend = await joined(club, token);
   const changed = asAdmin(club, theirs, '/api/admin/me/password', {
@@ -191,7 +191,7 @@ describe('guessing with a live session', () => {
   test.each([
     ['by invitations', '/api/admin/administrators', { name: 'A', email: 'a@club.example' }],
     ['by exports', '/api/admin/memberships/export', { format: 'csv', preset: 'complet' }],
-  ])('%s is refused after as many failures as at login, and counts with those', async (_how, path, body) => {
+  ])('%s is refused after as many failures as at login, and both count together', async (_how, path, body) => {
     const limited = await openClub({ login: { attempts: 3, windowSeconds: 600 } });
     const by = await signedIn(limited);
     await membersOf(limited, by).added({});

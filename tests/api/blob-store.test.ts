@@ -4,7 +4,7 @@ import { openClub } from '#tests/support/club.ts';
 const club = await openClub();
 afterAll(() => club.close());
 
-test('a part of some bytes is stored as that part, and nothing beside it', async () => {
+test('a part of a buffer is stored without the bytes around it', async () => {
   const all = new TextEncoder().encode('avant, le fichier, après');
   await club.deps.files.put('part', { bytes: all.subarray(7, 17), type: 'image/png' });
   const found = await club.deps.files.find('part');

@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 afterAll(() => club.close());
 
-test('an intent made in vain is cancelled within the day, and no other', async () => {
+test('an intent that nobody can pay is cancelled within the day, and no other one', async () => {
   const created = await submitted(club);
   await webhooksDelivered(club);
   const { member, payment } = await rowsOf(club, created);
@@ -28,7 +28,7 @@ test('an intent made in vain is cancelled within the day, and no other', async (
   expect(await Promise.all(statuses)).toEqual(['canceled', 'requires_payment_method', 'requires_payment_method']);
 });
 
-test('an intent made in vain waits for another night when the purge has used up the time of both', async () => {
+test('an intent that nobody can pay waits for another night when the purge used up the time', async () => {
   const created = await submitted(club);
   await webhooksDelivered(club);
   const { member, payment } = await rowsOf(club, created);

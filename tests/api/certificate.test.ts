@@ -17,7 +17,7 @@ const toldOf = async (created: Created): Promise<PaymentTold> => {
   return state;
 };
 
-test('whoever paid is told what their certificate needs', async () => {
+test('the payer is told what the certificate needs', async () => {
   const form = { ...somebody(), birthDate: '1990-03-05' };
   const created = await submitted(club, { form });
   const waiting = await toldOf(created);
@@ -29,7 +29,7 @@ test('whoever paid is told what their certificate needs', async () => {
   expect(isCertifiable(certifiablePayment(told))).toBe(true);
 });
 
-test('without the payment’s own secret no birth date is told', async () => {
+test('no birth date is told without the payment’s own secret', async () => {
   const created = await submitted(club);
   await pay(club, created);
   const stranger = { ...created, clientSecret: `${created.paymentIntentId}_secret_invented` };

@@ -28,7 +28,7 @@ describe('a closure', () => {
     expect(club.purged).toEqual(['planning', 'planning']);
   });
 
-  test('changes and goes, each time with who did it', async () => {
+  test('changes and is deleted, and the journal says by whom', async () => {
     const read = await addClosure(club, token);
     const changed = await admin(`/closures/${read.id}`, 'PUT', { ...read, to: '2027-01-04' });
     expect(await changed.json()).toMatchObject({ ...HOLIDAYS, to: '2027-01-04', id: read.id });
@@ -53,14 +53,14 @@ describe('a closure', () => {
     ['label', { label: '' }],
     ['trainingSessionId', { trainingSessionId: 'jeudi' }],
     ['trainingSessionId', { trainingSessionId: '00000000-0000-4000-8000-000000000000' }],
-  ])('takes no other %s: %j', async (field, change) => {
+  ])('refuses a wrong %s: %j', async (field, change) => {
     const refusal = await refusalOf(await admin('/closures', 'POST', { ...HOLIDAYS, ...change }));
     expect(refusal).toMatchObject({ status: 422, type: 'validation', fields: { [field]: expect.any(String) } });
   });
 });
 
 describe('a cancelled date', () => {
-  test('is of one training session, and goes with it, with who did it', async () => {
+  test('belongs to one training session and is deleted with it, and the journal says by whom', async () => {
     const { id } = await addTraining(club, token);
     const cancelled = await addClosure(club, token, { ...THURSDAY_24, trainingSessionId: id });
     const closed = await addClosure(club, token, THURSDAY_24);
@@ -89,7 +89,7 @@ describe('a cancelled date', () => {
     expect((await admin(`/closures/${read.id}`, 'PUT', { ...read, to: '2026-12-30' })).status).toBe(422);
   });
 
-  test('goes, with who did it, when its training session moves to a day it does not hold', async () => {
+  test('is deleted when its training session moves to another weekday, and the journal says by whom', async () => {
     const { id } = await addTraining(club, token);
     const onThursday = await addClosure(club, token, { ...THURSDAY_24, trainingSessionId: id });
     const holidays = await addClosure(club, token, { trainingSessionId: id });
@@ -112,7 +112,7 @@ describe('a cancelled date', () => {
     });
   });
 
-  test('is not written for a training session that is moved at the same moment', async () => {
+  test('is refused for a training session that is being moved', async () => {
     const { id } = await addTraining(club, token);
     let asked = 0;
     club.databaseRequests.before = async () => {

@@ -42,7 +42,7 @@ describe('the club’s settings', () => {
     ]);
   });
 
-  test('tell everybody the season that is chosen, else the one open by date', async () => {
+  test('tell everybody the chosen season, or the one open by date', async () => {
     const byDate = (await shown()).openSeason;
     expect(await (await put({ openSeason: '2031-2032' })).json()).toMatchObject({ openSeason: '2031-2032' });
     expect((await shown()).openSeason).toBe('2031-2032');
@@ -61,7 +61,7 @@ describe('the club’s settings', () => {
     expect((await auditsOf('logo')).map(({ fields }) => fields)).toEqual([['logo'], ['logo']]);
   });
 
-  test('are not overwritten by who read them before they changed', async () => {
+  test('are not overwritten by somebody who read an earlier version', async () => {
     const { updatedAt } = await settings();
     const first = await (await put({ tagline: 'Le geste net.', updatedAt })).json();
     const late = await refusalOf(await put({ tagline: 'Autre.', updatedAt }));

@@ -30,7 +30,7 @@ const declined = async (times: number, form = somebody()) => {
 };
 
 describe('cards declined for one sign-up', () => {
-  test('leave it open below the limit, and a good card pays it', async () => {
+  test('leave it open below the limit, and a good card can pay', async () => {
     const { created } = await declined(2);
     expect((await returnPage(club, created)).state.status).toBe('open');
     await pay(club, created);

@@ -28,12 +28,12 @@ const created = async (input: object = {}): Promise<Article> => {
   return response.json();
 };
 
-test('an article says of its picture what was said at its upload, unless it says something else', async () => {
+test('an article uses the description of its picture’s upload unless it has its own', async () => {
   expect(await created({ image: { url } })).toMatchObject({ image: { alt: 'Un gant' } });
   expect(await created({ image: { url, alt: 'Deux gants' } })).toMatchObject({ image: { alt: 'Deux gants' } });
 });
 
-test.each(['', ' \u00A0 ', null])('and never nothing: «%s» is refused, and what was said stays', async (alt) => {
+test.each(['', ' \u00A0 ', null])('an empty description is refused: «%s», and the old one stays', async (alt) => {
   const article = await created({ image: { url } });
   for (const [method, path] of [
     ['POST', 'articles'],

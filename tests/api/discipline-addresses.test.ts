@@ -18,7 +18,7 @@ const names = [
   ...['Lutte', 'LUTTE'],
 ];
 
-test('disciplines a club had before get the address the site gives them, of two alike the older one', async () => {
+test('existing disciplines get the site’s address, and of two equal ones the older gets it', async () => {
   const fill = readMigrationFiles({ migrationsFolder })
     .flatMap((migration) => migration.sql)
     .find((statement) => statement.includes('UPDATE products SET slug'));

@@ -32,7 +32,7 @@ test('an article that is far too large is not even read', async () => {
   });
 });
 
-test('an administrator is not asked for what is theirs when it is somebody else’s', async () => {
+test('an administrator reads «the» and not «your» about another person’s fields', async () => {
   const club_ = await (await asAdmin(club, token, '/api/admin/club')).json();
   const answer = await asAdmin(club, token, '/api/admin/club', { method: 'PUT', body: { ...club_, email: '' } });
   expect((await refusalOf(answer)).fields).toEqual({ email: 'Veuillez renseigner l’adresse e-mail.' });

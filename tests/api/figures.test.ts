@@ -51,7 +51,7 @@ const NOTHING: Figure = { parts: [] };
 const nothing = { now: NOTHING, before: NOTHING };
 const count = (figure: Figure) => figureValue(figure, 'count');
 
-test('an empty season answers nothing, and no list', async () => {
+test('an empty season has no figures and no lists', async () => {
   expect(await find()).toEqual({
     attention: Object.fromEntries(attentionNames.map((name) => [name, NOTHING])),
     season: '2026-2027',
@@ -69,7 +69,7 @@ test('an empty season answers nothing, and no list', async () => {
 const suspended = { status: 'suspended', reducedPriceSelected: true } as const;
 const reducedPaid = { means: 'cash', amountCents: 16_000 } as const;
 
-test('money is told by means, as received, awaited and owed', async () => {
+test('money is counted by means, as received, awaited and owed', async () => {
   await insert({ paid: [{}] });
   await insert({ paid: [{ means: 'card', refundedCents: 1_000 }], flags: ['partial-refund'] });
   // Half of it by cheque, the rest to come; the cheapest of two is halved: 300 € in all.
@@ -119,7 +119,7 @@ test('two memberships in force of one person wait to be looked at, in figures, l
   expect(count((await find()).attention.paymentsToCheck)).toBe(0);
 });
 
-test('people are counted beside those of the season before, archived ones included', async () => {
+test('people are compared with the season before, archived ones included', async () => {
   const then = { season: '2025-2026', archivedAt: new Date('2026-08-31T10:00:00Z') };
   await insert({ createdAt: new Date('2026-09-02T10:00:00Z') });
   // Half an hour before midnight in London is the next week in Paris.
@@ -232,7 +232,7 @@ test('every figure opens lists that hold exactly what it counts, with the same s
   }
 });
 
-test('what is asked of anybody waits, whatever the season, archived or not', async () => {
+test('open tasks are shown for every season, archived or not', async () => {
   await variedClub();
   const told = ({ attention }: Figures) =>
     attentionNames.map((name) => [
@@ -254,7 +254,7 @@ test('what is asked of anybody waits, whatever the season, archived or not', asy
   expect(told(await find('2023-2024')), 'whatever season is shown').toEqual(expected);
 });
 
-test('a season can be asked for; one that is none is refused', async () => {
+test('a season can be chosen; a wrong one is refused', async () => {
   await insert({ season: '2025-2026', ...archived });
   expect((await find('2025-2026')).season).toBe('2025-2026');
   expect(figureValue((await find('2025-2026')).summary.owed.now, 'owedCents')).toBe(21_000);

@@ -37,7 +37,7 @@ const changedClub = async (change: Partial<typeof clubTable.$inferInsert>) => {
   return () => db.update(clubTable).set({ ...before });
 };
 
-describe('sign-up stays closed, in the API and for the page, as long as the club lacks', () => {
+describe('sign-up stays closed, in the API and on the page, while the club lacks', () => {
   test.each([
     ['legal', () => emptied('legal')],
     ['privacy', () => emptied('privacy')],
@@ -79,7 +79,7 @@ describe('the list of a new site', () => {
   const wrongKey = createStripeGateway({ ...club.stripeEnv, STRIPE_SECRET_KEY: 'sk_test_of_another_club' });
   const { payments, publication } = club.deps;
 
-  test('names what is not there, in order, and nothing that is', async () => {
+  test('names what is missing, in order, and nothing else', async () => {
     expect(await missing(), 'no build hook here').toEqual(['publication']);
     const giveBack = await emptied('legal');
     await db.update(products).set({ retiredAt: new Date() });
@@ -90,7 +90,7 @@ describe('the list of a new site', () => {
     await giveBack();
   });
 
-  test('counts a deploy that prints what the club wrote, and none that prints an empty site', async () => {
+  test('counts a deploy that shows the club’s texts, but not one that shows an empty site', async () => {
     const printed = createSitePublisher({ URL: undefined, BUILD_HOOK_URL: 'https://club.example/hook' });
     club.deps.publication = {
       ...printed,
@@ -107,7 +107,7 @@ describe('the list of a new site', () => {
     club.deps.publication = publication;
   });
 
-  test('is over once the site was published, and asks Stripe nothing once somebody has paid', async () => {
+  test('ends once the site was published, and asks Stripe nothing after the first payment', async () => {
     club.deps.publication = createSitePublisher({ URL: undefined, BUILD_HOOK_URL: 'https://club.example/hook' });
     await db.insert(publications).values({ requestedAt: new Date(), failedAt: new Date(), requestedBy: null });
     expect(await missing(), 'a publication that failed is none').toEqual(['publication']);
@@ -120,7 +120,7 @@ describe('the list of a new site', () => {
     club.deps.publication = publication;
   });
 
-  test('is nobody’s but an administrator’s', async () => {
+  test('is for administrators only', async () => {
     expect((await asAdmin(club, undefined, '/api/admin/first-day')).status).toBe(401);
   });
 });

@@ -142,19 +142,19 @@ const memberRows = async () =>
     )
   ).rows;
 
-test('whoever is in the books is the person the form takes them for, whatever Latin letters their name has', async () => {
+test('books and form recognise the same person, whatever Latin letters the name has', async () => {
   const rows = await memberRows();
   expect(rows.length).toBeGreaterThan(1400);
   const wrong = rows.filter((row) => row.identity !== identityOf(row)).map((row) => row.identity);
   expect(wrong).toEqual([]);
 });
 
-test('who turns out to be one person stays two memberships, the younger one marked; an archived one yields', async () => {
+test('two memberships of one person stay, and the younger one is marked unless one is archived', async () => {
   const rows = (await memberRows()).filter(({ isNamesake }) => isNamesake);
   expect(rows.map(({ firstName }) => firstName).sort()).toEqual(['Mateuß', 'Thora', 'Ħasan']);
 });
 
-test('numbers nobody could dial are mended, others stay', async () => {
+test('phone numbers that nobody could dial are corrected, others stay', async () => {
   const rows = (await memberRows()).filter(({ lastName }) => lastName.startsWith('Tel'));
   const stored = new Map(rows.map(({ lastName, phone }) => [lastName, phone]));
   expect(called.map(({ last }) => stored.get(last))).toEqual(phones.map((phone) => toE164(phone)));

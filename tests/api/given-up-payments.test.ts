@@ -36,7 +36,7 @@ const givenUp = async () => {
 };
 
 describe('a payment given up while Stripe seemed not to know it', () => {
-  test('counts when it is paid all the same: the member owes the rest, and is not deleted', async () => {
+  test('counts if it is paid after all: the member owes the rest and is not deleted', async () => {
     const { created, id } = await givenUp();
     await pay(club, created);
     expect(await outcomeOf(created)).toEqual({ member: 'active', flags: [], payment: 'succeeded' });
@@ -45,7 +45,7 @@ describe('a payment given up while Stripe seemed not to know it', () => {
     expect((await admin.remove(id)).status).toBe(409);
   });
 
-  test('raises no flag when two hear of it at the same moment', async () => {
+  test('raises no flag when two requests settle it at the same moment', async () => {
     const { created } = await givenUp();
     const { findIntent } = club.deps.payments;
     // Somebody else settles it between the reading of our row and the look at what took its place.
@@ -73,7 +73,7 @@ describe('a payment given up while Stripe seemed not to know it', () => {
     expect(await outcomeOf(second)).toEqual({ member: 'active', flags: [], payment: 'succeeded' });
   });
 
-  test('can no longer be paid once somebody comes back to it, or by the next morning', async () => {
+  test('can no longer be paid after somebody returns to it, or the next morning', async () => {
     const { created: seen } = await givenUp();
     const { created: forgotten } = await givenUp();
     expect((await returnPage(club, seen)).state.status).toBe('cancelled');

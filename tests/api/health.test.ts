@@ -13,7 +13,7 @@ const health = async (bearer: string | undefined) => {
 };
 
 describe('to an administrator health tells in detail', () => {
-  test('that all answers', async () => {
+  test('that everything answers', async () => {
     const detail = { status: 'ok', database: 'up', files: 'up', payments: { works: true, isTest: true } };
     expect(await health(token)).toEqual([200, detail]);
   });

@@ -43,7 +43,7 @@ describe('static files', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([status, location]);
   });
 
-  test('what the visitor already has is not sent again', async () => {
+  test('a file that the visitor already has is not sent again', async () => {
     const etag = (await get('/')).headers.get('etag') ?? '';
     const again = await get('/', { headers: { 'if-none-match': etag } });
     expect(again.status).toBe(304);
@@ -83,7 +83,7 @@ describe('static files', () => {
 });
 
 describe('functions', () => {
-  test('a function with a path comes before a file, a file before what is rendered on demand', async () => {
+  test('a function with a path goes before a file, and a file before pages rendered on demand', async () => {
     expect(await (await get('/planning.ics')).text()).toBe('api one /planning.ics');
     expect(await (await get('/api/unknown')).text()).toBe('api one /api/unknown');
     expect(await (await get('/article/a')).text()).toBe('on demand /article/a');

@@ -71,7 +71,7 @@ test.each<[string, string, number, Sending?]>([
   expect(taken.isCancelled).toBe(true);
 });
 
-test('a body that says less than it sends is counted all the same', async () => {
+test('a body that is longer than it declares is counted', async () => {
   const body = ' '.repeat(100 * KB);
   const headers = { 'Content-Type': 'application/json', 'Content-Length': '10' };
   expect((await club.app.request('/api/login', { method: 'POST', headers, body })).status).toBe(413);
@@ -86,7 +86,7 @@ const readWhile = async (send: () => Promise<Response>) => {
   return { response, longest };
 };
 
-test('the form’s JSON is not read when it is longer than 64 kB, whatever it comes in', async () => {
+test('JSON longer than 64 kB is not read, alone or in a form', async () => {
   const payload = JSON.stringify({ ...somebody(), disciplines: Array.from({ length: 20 * KB }, () => 'x') });
   const inForm = await submissionOf(club, {});
   inForm.set('payload', payload);

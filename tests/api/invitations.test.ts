@@ -49,7 +49,7 @@ describe('an invitation', () => {
     expect(written).not.toContain(PASSWORD);
   });
 
-  test('used twice at once lets one in', async () => {
+  test('used twice at once lets only one in', async () => {
     const invitation = await invite(club, token);
     const answers = await Promise.all(
       ['la première phrase', 'la seconde phrase', 'la troisième'].map((password) =>
@@ -69,7 +69,7 @@ describe('an invitation', () => {
     await expectClosed(await accept(club, tokenIn(late)));
   });
 
-  test('made again closes the earlier links', async () => {
+  test('made again disables the earlier links', async () => {
     const first = await invite(club, token);
     const [second, third] = await Promise.all([linkFor(first.administrator.id), linkFor(first.administrator.id)]);
     await expectClosed(await accept(club, tokenIn(first)));
@@ -77,7 +77,7 @@ describe('an invitation', () => {
     expect(statuses.toSorted()).toEqual([200, 422]);
   });
 
-  test('for a forgotten password ends the sessions of before once it is used, not earlier', async () => {
+  test('for a forgotten password ends the earlier sessions when it is used, not before', async () => {
     const { account, token: theirs } = await joined(club, token);
     const link = await linkFor(account.id);
     expect((await asAdmin(club, theirs, '/api/admin/me')).status).toBe(200);
@@ -146,7 +146,7 @@ describe('inviting', () => {
 describe('changing one’s password', () => {
   const change = (held: string, body: object) => asAdmin(club, held, '/api/admin/me/password', { method: 'PUT', body });
 
-  test('ends one’s other sessions and closes a link made for it, and keeps this one', async () => {
+  test('ends one’s other sessions and the link made for it, and keeps the present session', async () => {
     const { account, token: theirs } = await joined(club, token);
     const other = (await (await login(club, { email: account.email, password: PASSWORD })).json()) as { token: string };
     const link = await linkFor(account.id);
@@ -178,7 +178,7 @@ describe('changing one’s password', () => {
   });
 });
 
-test('guessing at links, and at a present password, is limited as logging in is', async () => {
+test('guessing links or the present password is limited like logging in', async () => {
   const limited = await openClub({ login: { attempts: 3, windowSeconds: 600 } });
   const by = await signedIn(limited);
   const invitation = await invite(limited, by);

@@ -9,12 +9,12 @@ afterAll(() => club.close());
 
 const { databaseEnv } = club;
 
-test('an administrator who is there is left as they are', async () => {
+test('an existing administrator is not changed', async () => {
   expect(await ensureFirstAdministrator(databaseEnv)).toEqual({ email: ADMINISTRATOR.email });
   expect((await login(club, ADMINISTRATOR)).status).toBe(200);
 });
 
-test('the one named by the environment is made, once, with a password that opens', async () => {
+test('the administrator of the environment is made once, with a password that works', async () => {
   const env = { ...databaseEnv, ADMIN_EMAIL: ' Bureau@Club.example ' };
   const { email, password = '' } = await ensureFirstAdministrator(env);
   expect(email).toBe('bureau@club.example');
@@ -23,7 +23,7 @@ test('the one named by the environment is made, once, with a password that opens
   expect(await listAdministratorEmails(env)).toContain(email);
 });
 
-test('a password given anew replaces the old one and ends what was opened with it', async () => {
+test('a reset password replaces the old one and ends its sessions', async () => {
   const { account, token: theirs } = await joined(club, token);
   await resetPassword(databaseEnv, account.email, 'une autre phrase de passe');
   expect((await asAdmin(club, theirs, '/api/admin/me')).status).toBe(401);
@@ -32,7 +32,7 @@ test('a password given anew replaces the old one and ends what was opened with i
   expect((await asAdmin(club, token, '/api/admin/me')).status).toBe(200);
 });
 
-test('an invitation sent before the password was given anew opens nothing any more', async () => {
+test('an invitation sent before the reset no longer works', async () => {
   const invitation = await invite(club, token);
   await resetPassword(databaseEnv, invitation.administrator.email, PASSWORD);
   expect((await accept(club, tokenIn(invitation), 'celle d’un autre')).status).toBe(422);

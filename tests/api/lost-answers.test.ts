@@ -155,7 +155,7 @@ const writes: Readonly<Record<string, { nth: number; tags: string[]; prepare: ()
 };
 
 describe.each(Object.entries(writes))('%s, saved though the answer of the database got lost,', (_, write) => {
-  test('is what visitors read from then on: the CDN forgets what it kept', async () => {
+  test('is what visitors read from then on, because the CDN’s copy is purged', async () => {
     const sending = await write.prepare();
     const before = await journal();
     club.purged.length = 0;
@@ -171,7 +171,7 @@ describe.each(Object.entries(writes))('%s, saved though the answer of the databa
   });
 });
 
-test('a save refused for what somebody else saved meanwhile has the CDN forget that too', async () => {
+test('a save that is refused because of another save purges the CDN too', async () => {
   const gala = await created('articles', { ...article(), title: 'Gala de mai' });
   await send('PUT', `articles/${gala.id}`, { ...gala, published: false });
   club.purged.length = 0;

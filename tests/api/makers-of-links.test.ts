@@ -30,7 +30,7 @@ const actionsOn = async (id: string) =>
   (await club.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))).map(({ action }) => action);
 
 describe('with the account that made them end', () => {
-  test('the link for somebody who forgot their password, and that password still opens', async () => {
+  test('the link for a forgotten password ends, and the old password still works', async () => {
     const [maker, friend] = [await joined(club, token), await joined(club, token)];
     const link = await linkOf(await renew(club, maker.token, friend.account, PASSWORD));
     await disable(club, token, maker.account);
@@ -39,7 +39,7 @@ describe('with the account that made them end', () => {
     expect((await login(club, { email: friend.account.email, password: PASSWORD })).status).toBe(200);
   });
 
-  test('the accounts it invited and that nobody opened yet: each is in the journal, and none comes back by itself', async () => {
+  test('invited accounts that nobody opened end: each is in the journal, and none comes back by itself', async () => {
     const maker = await joined(club, token);
     const [first, second] = [await invite(club, maker.token, PASSWORD), await invite(club, maker.token, PASSWORD)];
     const disabled = (await (await disable(club, token, maker.account)).json()) as Administrator;
@@ -54,7 +54,7 @@ describe('with the account that made them end', () => {
     expect(await accountOf(first.administrator.id)).toMatchObject({ disabledAt: expect.any(String) });
   });
 
-  test('the way back: nobody who is disabled reopens an account by a link of before, nor by another’s', async () => {
+  test('a disabled administrator cannot come back by an earlier link, nor by another’s', async () => {
     const [maker, accomplice] = [await joined(club, token), await joined(club, token)];
     const back = await linkOf(await renew(club, accomplice.token, maker.account, PASSWORD));
     const away = await linkOf(await renew(club, maker.token, accomplice.account, PASSWORD));
@@ -86,7 +86,7 @@ describe('what somebody else answers for stays', () => {
     expect((await accept(club, tokenIn(again))).status).toBe(200);
   });
 
-  test('the links that others made, and those of who only changes their password', async () => {
+  test('the links of other administrators, and those of one who only changes their password', async () => {
     const [maker, other] = [await joined(club, token), await joined(club, token)];
     const theirs = await invite(club, other.token, PASSWORD);
     const own = await invite(club, maker.token, PASSWORD);

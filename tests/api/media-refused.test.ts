@@ -34,7 +34,7 @@ const atTheBatch = (fail: () => void) => {
 };
 
 describe('a picture for the site', () => {
-  test('of 4,000,000 bytes is let through, of one more it is too large', async () => {
+  test('of 4,000,000 bytes is accepted, and one byte more is too large', async () => {
     expect((await send({ file: await jpegOfSize(4_000_000) })).status).toBe(201);
     const refusal = await refused({ file: await jpegOfSize(4_000_001) });
     expect(refusal).toMatchObject({
@@ -57,7 +57,7 @@ describe('a picture for the site', () => {
       expect(await refused({ file })).toMatchObject({ status: 422, fields: { file: SENTENCES.unreadable } });
   });
 
-  test('comes with what it shows, and all that is missing is said at once', async () => {
+  test('needs a description, and everything missing is told at once', async () => {
     expect(Object.keys((await refused({ file: await jpeg(), alt: ' ' })).fields ?? {})).toEqual(['alt']);
     expect(Object.keys((await refused({ alt: undefined })).fields ?? {}).sort()).toEqual(['alt', 'file']);
     expect(Object.keys((await refused({ file: new Uint8Array() })).fields ?? {})).toEqual(['file']);
@@ -87,7 +87,7 @@ describe('when something is out of reach, a picture', () => {
     expect(await refused({ file: await png() })).toMatchObject({ status: 503, type: 'unavailable' });
   });
 
-  test('is there when its row was written and only the answer got lost', async () => {
+  test('stays if its row was written and only the answer was lost', async () => {
     atTheBatch(() => club.databaseFaults.loseAnswerAfterCommit());
     const response = await send({ file: await png() });
     expect(response.status).toBe(201);
@@ -102,7 +102,7 @@ describe('when something is out of reach, a picture', () => {
     expect(await storedFiles(club)).toBeGreaterThan(before);
   });
 
-  test('is neither taken nor shown without the blob store, and nobody remembers that', async () => {
+  test('is neither accepted nor shown without the blob store, and no cache keeps that answer', async () => {
     const { url } = (await (await send({ file: await png() })).json()) as { url: string };
     const rows = await club.db.select().from(media);
     await club.blobs.stop();

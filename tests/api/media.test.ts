@@ -65,7 +65,7 @@ describe('a picture of the site', () => {
     expect(await sizeOf(club, `/api/media/${image.key}/320.webp`)).toMatchObject({ height: 16_383 });
   });
 
-  test('keeps what is transparent in AVIF and WebP, and has it white in JPEG', async () => {
+  test('stays transparent in AVIF and WebP, and becomes white in JPEG', async () => {
     const { key } = await added(await transparentPng());
     const cornerOf = async (format: string) => {
       const { data, info } = await (await pictureAt(club, `/api/media/${key}/320.${format}`))
@@ -107,7 +107,7 @@ describe('a picture of the site', () => {
     'a%2Fb/320.webp',
     '../articles/320.webp',
     'a/320.webp.exe',
-  ])('at %s does not exist, and nobody remembers so', async (path) => {
+  ])('at %s does not exist, and no cache keeps that answer', async (path) => {
     const response = await club.app.request(`/api/media/${path}`);
     expect(response.headers.get('Cache-Control')).toBe('private, no-store');
     expect(await refusalOf(response)).toMatchObject({ status: 404, type: 'not-found' });

@@ -86,7 +86,7 @@ describe('a member an administrator adds', () => {
     });
   });
 
-  test('is active at the reduced price without proof, too: an administrator has looked', async () => {
+  test('is active at the reduced price without a proof too, because an administrator decided', async () => {
     expect(await admin.added({ reducedPriceSelected: true })).toMatchObject({ status: 'active', proof: 'missing' });
   });
 
@@ -111,7 +111,7 @@ describe('a member an administrator adds', () => {
     expect(await storedFiles(club)).toBe(before);
   });
 
-  test('of 16 needs a legal guardian all the same', async () => {
+  test('of 16 needs a legal guardian too', async () => {
     const birthDate = yearsAgo(17);
     expect(await refusalOf(await admin.add({ birthDate }))).toMatchObject({ messages: [SENTENCES.guardian] });
     expect(await admin.added({ birthDate, ...GUARDIAN })).toMatchObject({
@@ -120,7 +120,7 @@ describe('a member an administrator adds', () => {
     });
   });
 
-  test('twice, or twice at once, is a member once', async () => {
+  test('added twice, or twice at once, is one member', async () => {
     const form = somebody();
     const photo = await jpeg();
     const answers = await Promise.all([1, 2, 3].map(() => admin.add(form, { photo })));

@@ -49,7 +49,7 @@ describe('one member', () => {
     expect(again.timeline).toHaveLength(2);
   });
 
-  test('who has joined again meanwhile is not restored beside themselves', async () => {
+  test('who has joined again is not restored as a second membership', async () => {
     const form = somebody();
     const { id } = await admin.added(form);
     await admin.done(id, 'archive');
@@ -62,7 +62,7 @@ describe('one member', () => {
     });
   });
 
-  test('two people of one name come back beside each other, whoever comes first', async () => {
+  test('two people with the same name both come back, in either order', async () => {
     for (const isOlderFirst of [true, false]) {
       const [older, younger] = await admin.namesakes();
       const inTurn = isOlderFirst ? [older, younger] : [younger, older];
@@ -71,7 +71,7 @@ describe('one member', () => {
     }
   });
 
-  test('who was of one name with somebody, and is corrected into a third person in force, stays in the archive', async () => {
+  test('who was corrected into another person in force stays in the archive', async () => {
     const [third, [, younger]] = [await admin.added(), await admin.namesakes()];
     await admin.done(younger.id, 'archive');
     const { firstName, lastName, birthDate } = third;
@@ -79,7 +79,7 @@ describe('one member', () => {
     expect(await refusalOf(await admin.act(younger.id, 'restore'))).toMatchObject({ status: 409, type: 'duplicate' });
   });
 
-  test('changed or paid in the archive leaves alone who is joining again', async () => {
+  test('changed or paid in the archive does not touch the person’s new sign-up', async () => {
     const form = somebody();
     const { id } = await admin.added(form);
     await admin.done(id, 'archive');
@@ -91,7 +91,7 @@ describe('one member', () => {
     expect((await rowsOf(club, created)).member).toMatchObject({ status: 'active', flags: [] });
   });
 
-  test('who still waits to pay is no member to archive', async () => {
+  test('who still waits to pay cannot be archived', async () => {
     const { member } = await rowsOf(club, await submitted(club));
     const refusal = await refusalOf(await admin.act(member.id, 'archive'));
     expect(refusal).toMatchObject({ status: 409, message: 'Cette inscription attend encore son paiement.' });
@@ -113,7 +113,7 @@ describe('the whole season', () => {
     active.push((await admin.added()).id, (await admin.added({ payment: CASH })).id);
   });
 
-  test('is archived at once, but for who waits to pay, and brought back at once', async () => {
+  test('is archived in one step, except waiting sign-ups, and brought back in one step', async () => {
     const { batchId, count } = await archiveAll();
     expect(count).toBe(3);
     expect(await listed('memberships')).toContain(waiting);
@@ -131,7 +131,7 @@ describe('the whole season', () => {
     expect((await admin.found(waiting)).timeline.map(({ what }) => what)).not.toContain('season.archive-all');
   });
 
-  test('is brought back without those who joined again, or were made one person by a correction', async () => {
+  test('is brought back without those who joined again or became one person by a correction', async () => {
     const [leaver, one, other] = [await admin.added(), await admin.added(), await admin.added()];
     const { batchId, count } = await archiveAll();
     expect((await admin.add({ ...somebody(), lastName: leaver.lastName })).status).toBe(201);
@@ -146,7 +146,7 @@ describe('the whole season', () => {
     });
   });
 
-  test('is brought back with both of two people of one name, settled or not; neither beside who joined again', async () => {
+  test('is brought back with two people of one name, but not with somebody who joined again', async () => {
     const [settled, undecided, left] = [await admin.namesakes(), await admin.namesakes(), await admin.namesakes()];
     for (const { id } of settled) {
       const { updatedAt } = await admin.found(id);
@@ -163,7 +163,7 @@ describe('the whole season', () => {
       expect(await refusalOf(await admin.act(id, 'restore'))).toMatchObject({ status: 409, type: 'duplicate' });
   });
 
-  test('is brought back, and who of them was signing up again can no longer pay', async () => {
+  test('is brought back, and its members’ new sign-ups can no longer be paid', async () => {
     const back = await admin.added();
     const { batchId } = await archiveAll();
     const form = { firstName: back.firstName, lastName: back.lastName, birthDate: back.birthDate };
@@ -173,7 +173,7 @@ describe('the whole season', () => {
     expect((await atStripe(club, again)).intent.status).toBe('canceled');
   });
 
-  test('archived again under the same name is the same batch, though it lost a member or was undone', async () => {
+  test('archived again with the same id is the same batch, even after it lost a member or was undone', async () => {
     const batchId = randomUUID();
     const body = { batchId };
     const archive = async () =>
@@ -197,7 +197,7 @@ describe('the whole season', () => {
     expect(await undo(batchId)).toEqual({ count: count - 1, stayed: 0 });
   });
 
-  test('is one season where it is asked for one: the others stay, and the journal names it', async () => {
+  test('archives only the season that was asked for, and the journal names it', async () => {
     const [last, next, waits] = [await admin.added(), await admin.added(), await rowsOf(club, await submitted(club))];
     const lastSeason = async (id: string) =>
       club.db.update(members).set({ season: '2021-2022' }).where(eq(members.id, id));
@@ -216,7 +216,7 @@ describe('the whole season', () => {
     expect((await asAdmin(club, token, '/api/admin/memberships/archive-all', wrong)).status).toBe(422);
   });
 
-  test('of thousands leaves one line, and comes back before the database is given up', async () => {
+  test('of thousands leaves one journal line, and comes back within the time limit of the database', async () => {
     const [before, ofMembers] = [await journal('season'), (await journal('member')).length];
     await addMembers(club.db, 3000);
     const { batchId, count } = await archiveAll();
@@ -231,7 +231,7 @@ describe('the whole season', () => {
   });
 
   test.each(['failBefore', 'loseAnswerAfterCommit'] as const)(
-    'whose answer is lost (%s) is asked for again: nothing is called failed that was done',
+    'whose answer is lost (%s) is asked for again, so that no success is reported as a failure',
     async (fault) => {
       await admin.added();
       const lost = async (write: () => Promise<unknown>) => {
@@ -272,7 +272,7 @@ describe('the whole season', () => {
     expect(await undo(batchId)).toEqual({ count: 1, stayed: 0 });
   });
 
-  test('of a batch that never was brings back nobody', async () => {
+  test('of an unknown batch brings back nobody', async () => {
     expect(await undo(randomUUID())).toEqual({ count: 0, stayed: 0 });
     expect((await asAdmin(club, token, '/api/admin/memberships/archive-all/x/undo', { method: 'POST' })).status).toBe(
       404,

@@ -36,7 +36,7 @@ const correctRefund = (member: MemberDetails, right: object) => {
 const told = ({ timeline }: MemberDetails, what: string) => timeline.filter((entry) => entry.what === what);
 
 describe('a payment written down wrongly', () => {
-  test('is corrected, not given back: both stay in the story, with the reason, and only the right one counts', async () => {
+  test('is corrected and not refunded: both entries stay in the history with the reason, and only the right one counts', async () => {
     const member = await paid({ amount: 3000, note: 'enveloppe' });
     const right = { amount: 300, means: 'cheque', date: '2026-11-04', note: 'n° 7', reason: 'un zéro de trop' };
     const corrected = await admin.saved(correct(member, right));
@@ -63,7 +63,7 @@ describe('a payment written down wrongly', () => {
     });
   });
 
-  test('and whose means, day or note alone were wrong is corrected without asking about its sum again', async () => {
+  test('with only a wrong means, day or note is corrected without a question about its sum', async () => {
     const member = await paid({ amount: 310 });
     const corrected = await admin.saved(correct(member, { amount: 310, means: 'transfer' }));
     expect(corrected.payments.at(-1)).toMatchObject({ amount: 310, means: 'transfer' });
@@ -102,14 +102,14 @@ describe('a payment written down wrongly', () => {
     }
   });
 
-  test('is corrected by one of two administrators who did not see each other', async () => {
+  test('is corrected by only one of two administrators at the same time', async () => {
     const member = await paid({ amount: 3000 });
     const answers = await Promise.all([300, 200].map((amount) => correct(member, { amount })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await admin.found(member.id)).payments).toHaveLength(2);
   });
 
-  test('keeps what was given back of it, and is never less than that', async () => {
+  test('keeps its refunds and is never less than they are', async () => {
     const member = await refunded(await paid({ amount: 500 }), { amount: 120 });
     expect(await refusalOf(await correct(member, { amount: 119.99 }))).toMatchObject({ status: 422 });
     const corrected = await admin.saved(correct(member, { amount: 420 }));
@@ -132,7 +132,7 @@ describe('a payment written down wrongly', () => {
     expect([refusal.status, Object.keys(refusal.fields ?? {})]).toEqual([422, fields]);
   });
 
-  test('by card is Stripe’s to tell, and one that is not there is not found', async () => {
+  test('by card cannot be corrected, and an unknown one is not found', async () => {
     const created = await submitted(club);
     await pay(club, created);
     const member = await admin.found((await rowsOf(club, created)).member.id);
@@ -140,7 +140,7 @@ describe('a payment written down wrongly', () => {
     expect((await correct(member, {}, randomUUID())).status).toBe(404);
   });
 
-  test('lifts no suspension: who never paid the normal price is suspended again', async () => {
+  test('suspends the member again if the normal price was never paid', async () => {
     const created = await submitted(club, { form: { reducedPriceSelected: true } });
     await pay(club, created);
     const { member } = await rowsOf(club, created);
@@ -153,7 +153,7 @@ describe('a payment written down wrongly', () => {
     });
   });
 
-  test('keeps whom an administrator added at the reduced price', async () => {
+  test('does not suspend a member whom an administrator added at the reduced price', async () => {
     const member = await paid({ amount: 2275 });
     await admin.put(member.id, { reducedPriceSelected: true });
     const found = await admin.found(member.id);

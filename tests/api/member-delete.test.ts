@@ -25,7 +25,7 @@ const leftOf = async (id: string) => [
 const MONEY = 'De l’argent a été reçu et n’a pas été rendu\u202F: remboursez-le avant de supprimer.';
 
 describe('a member who is deleted', () => {
-  test('is gone with lines and files; who did it is written down', async () => {
+  test('is deleted with lines and files, and the journal says by whom', async () => {
     const before = await storedFiles(club);
     const { id } = await admin.added({ reducedPriceSelected: true }, { photo: await jpeg(), proof: pdf() });
     expect(await storedFiles(club)).toBeGreaterThan(before);
@@ -60,7 +60,7 @@ describe('a member who is deleted', () => {
     expect(await refusalOf(await admin.remove(cash.id))).toMatchObject({ message: MONEY, current: { paid: 300 } });
   });
 
-  test('is not deleted while the bank still thinks about the money', async () => {
+  test('is not deleted while the bank has not decided', async () => {
     const { created, id } = await signedUp();
     await pay(club, created, CARDS.processing);
     expect(await refusalOf(await admin.remove(id))).toMatchObject({
@@ -69,7 +69,7 @@ describe('a member who is deleted', () => {
     });
   });
 
-  test('may be deleted once all was given back, and Stripe’s later words are no trouble', async () => {
+  test('may be deleted once everything was refunded, and later events of Stripe cause no error', async () => {
     const { created, id } = await signedUp();
     await pay(club, created);
     await club.stripe.refund(created.paymentIntentId);

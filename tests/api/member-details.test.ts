@@ -12,7 +12,7 @@ afterAll(() => club.close());
 const admin = membersOf(club, token);
 
 describe('what the club knows of a member', () => {
-  test('is told whole: consents, lines, payments and story, and no storage key', async () => {
+  test('is complete: consents, lines, payments and history, and no storage key', async () => {
     const created = await submitted(club, { form: { reducedPriceSelected: true }, proof: pdf() });
     await pay(club, created, CARDS.declined);
     await pay(club, created);
@@ -59,7 +59,7 @@ describe('what the club knows of a member', () => {
     expect(moments).toEqual([...moments].sort());
   });
 
-  test('is not found when there is nobody, nor as archived who is not', async () => {
+  test('is not found for an unknown member, nor in the archive for a current one', async () => {
     const { id } = await admin.added();
     for (const path of [`memberships/${randomUUID()}`, 'memberships/inconnu', `archived-member/${id}`])
       expect(await refusalOf(await asAdmin(club, token, `/api/${path}`))).toMatchObject({ status: 404 });

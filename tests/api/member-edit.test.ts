@@ -39,7 +39,7 @@ describe('a member who is changed', () => {
     });
   });
 
-  test('goes round: what is read can be sent back, and changes nothing', async () => {
+  test('can be sent back as it was read, which changes nothing', async () => {
     const member = await admin.added({ reducedPriceSelected: true });
     const { updatedAt: _at, timeline: _timeline, ...after } = await edited(member.id, member);
     expect(member).toMatchObject(after);
@@ -52,7 +52,7 @@ describe('a member who is changed', () => {
     expect(await edited(id, sent)).toMatchObject({ id, status: 'active', paymentDone: false, archivedAt: null });
   });
 
-  test('is not overwritten by who read them before they changed', async () => {
+  test('is not overwritten by somebody who read an earlier version', async () => {
     const { id, updatedAt } = await admin.added();
     await edited(id, { address: '1 rue Haute', updatedAt });
     const refusal = await refusalOf(await admin.put(id, { address: '2 rue Basse', updatedAt }));
@@ -61,7 +61,7 @@ describe('a member who is changed', () => {
     expect((await edited(id, { address: '3 rue Large' })).address).toBe('3 rue Large');
   });
 
-  test('is not overwritten by who does not say properly when they read them', async () => {
+  test('is not overwritten by a request with a wrong time of reading', async () => {
     const { id, address } = await admin.added();
     for (const updatedAt of [1_795_000_000_000, null, 'hier'])
       expect(await refusalOf(await admin.put(id, { address: '2 rue Basse', updatedAt }))).toMatchObject({
@@ -71,7 +71,7 @@ describe('a member who is changed', () => {
     expect((await admin.found(id)).address).toBe(address);
   });
 
-  test('must still make sense', async () => {
+  test('must still fulfil every rule', async () => {
     const { id } = await admin.added();
     expect(await refusalOf(await admin.put(id, { lastName: ' ', email: 'rien' }))).toMatchObject({
       status: 422,
@@ -138,7 +138,7 @@ describe('another choice of disciplines', () => {
     expect(await edited(id, { reducedPriceSelected: false })).toMatchObject({ amount: 300, proof: 'not-needed' });
   });
 
-  test('of who waits to pay withdraws the payment they no longer owe', async () => {
+  test('of a waiting sign-up cancels the payment that is no longer due', async () => {
     const form = somebody();
     const { created, id } = await signedUp(form);
     expect(await edited(id, { disciplines: ['Canne'] })).toMatchObject({ status: 'pending', amount: 180 });
@@ -148,7 +148,7 @@ describe('another choice of disciplines', () => {
     expect(await admin.found(id)).toMatchObject({ status: 'active', paid: 180, flags: [] });
   });
 
-  test('of who is paying this moment is refused', async () => {
+  test('of somebody who is paying at this moment is refused', async () => {
     const { created, id } = await signedUp();
     await pay(club, created, CARDS.processing);
     const refusal = await refusalOf(await admin.put(id, { disciplines: ['Canne'] }));

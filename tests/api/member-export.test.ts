@@ -83,7 +83,7 @@ describe('a list as CSV', () => {
     },
   );
 
-  test('holds everybody by name, with amounts, dates and words as a French spreadsheet reads them', async () => {
+  test('has everybody by name, with amounts, dates and words in the form of a French spreadsheet', async () => {
     const lines = await csv('preset=complet');
     expect(names(lines)).toEqual(['Attend', 'Doit', 'Payé']);
     const [titles = [], , doit = [], paye = []] = lines;
@@ -111,7 +111,7 @@ describe('a list as CSV', () => {
     await admin.done(id, 'archive');
   });
 
-  test('adds up for whoever owes the normal price: what is due less what was received is what is left', async () => {
+  test('adds up for a member who owes the normal price: due less received is what is left', async () => {
     const { id } = await admin.added({ lastName: 'Suspendu', disciplines: ['Canne'], reducedPriceSelected: true });
     const [titles = [], ...lines] = await csv('preset=complet');
     const line = lines.find(([name]) => name === 'Suspendu') ?? [];
@@ -219,7 +219,7 @@ describe('what a list holds', () => {
     expect(titles).not.toContain('Adresse');
   });
 
-  test('whoever was archived is in none of the current list', async () => {
+  test('archived members are in no export of the current list', async () => {
     const { id } = await admin.added({ lastName: 'Ancien' });
     await admin.done(id, 'archive');
     expect(names(await csv('preset=complet'))).not.toContain('Ancien');
@@ -255,7 +255,7 @@ describe('the archives', () => {
     expect(await lastNames(response)).toEqual(["'=Abel", 'Rendu']);
   });
 
-  test('of all seasons come the latest first; the presets leave out whom they always do', async () => {
+  test('of all seasons begin with the latest, and presets leave out the same members as ever', async () => {
     const everybody = await lastNames(
       await asAdmin(club, token, ARCHIVES, { method: 'POST', body: { format: 'csv', preset: 'complet', password } }),
     );
@@ -296,7 +296,7 @@ test.each([
   ['format=csv&preset=tout', ['preset']],
   ['format=csv&preset=complet&status=parti', ['status']],
   ['format=csv&preset=complet&discipline=', ['discipline']],
-])('«%s» is refused rather than handing out more than was asked for', async (query, fields) => {
+])('the unknown filter «%s» is refused, so that nothing more than wanted is exported', async (query, fields) => {
   const refusal = await refusalOf(await asAdmin(club, token, `${EXPORT}?${query}`));
   expect([refusal.status, Object.keys(refusal.fields ?? {})]).toEqual([422, fields]);
 });

@@ -28,7 +28,7 @@ const paidByCard = async () => {
 };
 
 describe.each(memberFlags)('the flag %s', (flag) => {
-  test('can be settled: it stays true, asks for nothing more, and the story tells who settled it', async () => {
+  test('can be settled: it stays, asks for nothing, and the history tells who settled it', async () => {
     const member = await flagged(flag);
     expect(flagsToCheck(member)).toEqual([flag]);
     const settled = await admin.done(member.id, 'flags', { flag, note: 'vu avec la banque' });
@@ -46,15 +46,12 @@ describe.each(memberFlags)('the flag %s', (flag) => {
   });
 });
 
-test.each(['duplicate-to-refund', 'payment-mismatch'] as const)(
-  '%s is not settled without saying how',
-  async (flag) => {
-    const { id } = await flagged(flag);
-    expect(await refusalOf(await admin.act(id, 'flags', { flag, note: ' ' }))).toMatchObject({
-      ...{ status: 422, fields: { note: expect.any(String) } },
-    });
-  },
-);
+test.each(['duplicate-to-refund', 'payment-mismatch'] as const)('%s is not settled without a note', async (flag) => {
+  const { id } = await flagged(flag);
+  expect(await refusalOf(await admin.act(id, 'flags', { flag, note: ' ' }))).toMatchObject({
+    ...{ status: 422, fields: { note: expect.any(String) } },
+  });
+});
 
 test('a flag that is not there, or of a member somebody else just changed, is not settled', async () => {
   const { id, updatedAt } = await flagged('dispute');
@@ -64,7 +61,7 @@ test('a flag that is not there, or of a member somebody else just changed, is no
   expect((await admin.act(id, 'flags', { flag: 'other' })).status).toBe(422);
 });
 
-test('what Stripe gave back and an administrator settled stays settled when it is read again; more of it does not', async () => {
+test('a settled refund of Stripe stays settled when it is read again, but a further refund does not', async () => {
   const { id, intent } = await paidByCard();
   await club.stripe.refund(intent, 1_000);
   await webhooksDelivered(club);
@@ -77,7 +74,7 @@ test('what Stripe gave back and an administrator settled stays settled when it i
   expect(flagsToCheck(await admin.found(id))).toEqual(['partial-refund']);
 });
 
-test('a dispute that was answered asks for nothing until the bank decides, and goes when it does for the club', async () => {
+test('a settled dispute asks for nothing until the bank decides, and disappears if the club wins', async () => {
   const { id, intent } = await paidByCard();
   await club.stripe.dispute(intent);
   await webhooksDelivered(club);
@@ -88,7 +85,7 @@ test('a dispute that was answered asks for nothing until the bank decides, and g
   expect(await admin.found(id)).toMatchObject({ flags: [], settledFlags: [] });
 });
 
-test('what a lost dispute took leaves «À faire» once it was paid again', async () => {
+test('the money of a lost dispute leaves «À faire» once it was paid again', async () => {
   const { id, intent } = await paidByCard();
   await club.stripe.dispute(intent);
   await club.stripe.closeDispute(intent, 'lost');

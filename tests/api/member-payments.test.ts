@@ -34,7 +34,7 @@ describe('money an administrator received', () => {
     ]);
   });
 
-  test('sent twice, or twice at once, is recorded once and answered alike', async () => {
+  test('sent twice, or twice at once, is recorded once and gets the same answer', async () => {
     const { id } = await signedUp();
     const { updatedAt } = await admin.found(id);
     const payment = { ...CASH, id: randomUUID(), updatedAt };
@@ -44,7 +44,7 @@ describe('money an administrator received', () => {
     expect(one.payments.filter(({ means }) => means === 'cash')).toHaveLength(1);
   });
 
-  test('of more than what is owed asks first, also of a second client, and is answered alike once it was said', async () => {
+  test('of more than what is owed needs a confirmation, also from a second browser', async () => {
     const { id } = await admin.added();
     const payment = { ...CASH, id: randomUUID(), amount: 3000 };
     const refusal = await refusalOf(await admin.act(id, 'payments', payment));
@@ -66,14 +66,14 @@ describe('money an administrator received', () => {
     expect((await atStripe(club, created)).intent.status).not.toBe('canceled');
   });
 
-  test('is not recorded twice by two administrators who did not see each other', async () => {
+  test('is not recorded twice by two administrators at the same time', async () => {
     const { id } = await admin.added();
     const answers = await Promise.all([1, 2, 3].map(() => admin.act(id, 'payments', CASH)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect((await admin.found(id)).paid).toBe(300);
   });
 
-  test('may come in parts; what nobody owes is refused, and says why', async () => {
+  test('may come in parts; more than is owed is refused with a reason', async () => {
     const { id } = await admin.added();
     const partly = await admin.done(id, 'payments', { ...CASH, amount: 120.5 });
     expect(partly).toMatchObject({ paid: 120.5, paymentDone: false });
@@ -114,7 +114,7 @@ describe('money an administrator received', () => {
     expect((await admin.act(randomUUID(), 'payments', CASH)).status).toBe(404);
   });
 
-  test('is not recorded over what somebody else just changed', async () => {
+  test('is refused if somebody else has just changed the member', async () => {
     const { id, updatedAt } = await admin.added();
     await admin.put(id, { address: '9 rue Neuve' });
     const refusal = await refusalOf(await admin.act(id, 'payments', { ...CASH, updatedAt }));
@@ -141,7 +141,7 @@ describe('money an administrator received', () => {
 });
 
 describe('a card and cash at the same time', () => {
-  test('a card paid a moment ago stands in the way, and is settled', async () => {
+  test('a card that was just paid refuses the cash, and is settled', async () => {
     const { created, id } = await signedUp();
     await withoutWebhooks(club, () => club.stripe.confirm(created.paymentIntentId, CARDS.accepted));
     const refusal = await refusalOf(await admin.act(id, 'payments', CASH));
@@ -149,7 +149,7 @@ describe('a card and cash at the same time', () => {
     expect(refusal.current).toMatchObject({ status: 'active', paid: 300 });
   });
 
-  test('a card the bank still thinks about stands in the way', async () => {
+  test('a card that the bank has not decided about refuses the cash', async () => {
     const { created, id } = await signedUp();
     await pay(club, created, CARDS.processing);
     const refusal = await refusalOf(await admin.act(id, 'payments', CASH));
@@ -167,7 +167,7 @@ describe('a card and cash at the same time', () => {
     expect(await admin.found(id)).toMatchObject({ status: 'pending', paid: 0 });
   });
 
-  test('whoever is in force already pays nothing twice', async () => {
+  test('a member in force cannot pay twice', async () => {
     const form = somebody();
     const { id } = await signedUp({ form });
     const parents = await signedUp({ form: { ...form, email: `parents.${form.email}` } });

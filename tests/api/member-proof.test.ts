@@ -47,7 +47,7 @@ describe('the proof of a reduced price', () => {
     expect(await admin.audits(id)).toEqual([{ action: 'member.proof-accept', fields: [], signed: true }]);
   });
 
-  test('refused while Stripe is asked about the payment makes nobody active', async () => {
+  test('refused while the payment is being settled does not make the member active', async () => {
     const created = await submitted(club, { form: { reducedPriceSelected: true }, proof: pdf() });
     const { id } = (await rowsOf(club, created)).member;
     await withoutWebhooks(club, () => club.stripe.confirm(created.paymentIntentId, CARDS.accepted));
@@ -78,7 +78,7 @@ describe('the proof of a reduced price', () => {
     });
   });
 
-  test('refused to somebody who paid the normal price changes nothing but the proof', async () => {
+  test('refused to a member who paid the normal price changes only the proof', async () => {
     const { id } = await joined();
     await admin.done(id, 'payments', { ...CASH, amount: 72.5 });
     await admin.putForm(id, {}, { proof: pdf() });
@@ -107,7 +107,7 @@ describe('the proof of a reduced price', () => {
     expect(await admin.audits(id)).toHaveLength(1);
   });
 
-  test('that is not there cannot be decided on, nor where none is needed', async () => {
+  test('cannot be decided if there is none, or if none is needed', async () => {
     const { id } = await joined();
     const refusal = await refusalOf(await decide(id, 'accepted'));
     expect(refusal).toMatchObject({ status: 409, message: 'Il n’y a pas de justificatif à examiner.' });
@@ -116,7 +116,7 @@ describe('the proof of a reduced price', () => {
     expect((await decide(normal.id, 'perhaps')).status).toBe(422);
   });
 
-  test('is decided once by two administrators who disagree', async () => {
+  test('is decided only once by two administrators who disagree', async () => {
     const { id } = await joined(pdf());
     const { updatedAt } = await admin.found(id);
     const answers = await Promise.all([decide(id, 'accepted', { updatedAt }), decide(id, 'refused', { updatedAt })]);

@@ -29,13 +29,13 @@ const atOnce = async (lead: number, act: (id: string) => Promise<Response>) => {
 };
 
 describe.each(LEADS)('a card paid %i ms before an administrator acts', (lead) => {
-  test('and cash recorded for the same membership: one of them counts, the other never was', async () => {
+  test('and cash recorded for the same membership: only one of them counts', async () => {
     const { id, status, isCharged } = await atOnce(lead, (member) => admin.act(member, 'payments', CASH));
     expect(status).toBe(isCharged ? 409 : 200);
     expect(await admin.found(id)).toMatchObject({ status: 'active', paid: 300, flags: [] });
   });
 
-  test('and the sign-up deleted: it is gone, or paid and there', async () => {
+  test('and the sign-up deleted: it is either deleted, or paid and kept', async () => {
     const { id, status, isCharged } = await atOnce(lead, (member) => admin.remove(member));
     expect(status).toBe(isCharged ? 409 : 204);
     const found = await admin.read(id);
@@ -43,7 +43,7 @@ describe.each(LEADS)('a card paid %i ms before an administrator acts', (lead) =>
     if (isCharged) expect(await found.json()).toMatchObject({ status: 'active', paid: 300 });
   });
 
-  test('and another choice of disciplines: what is paid is what was due', async () => {
+  test('and another choice of disciplines: the amount paid is the amount due', async () => {
     const { id, isCharged } = await atOnce(lead, (member) => admin.put(member, { disciplines: ['Canne'] }));
     const { status, paid, flags } = await admin.found(id);
     expect({ status, paid, flags }).toEqual({

@@ -25,7 +25,7 @@ const refund = ({ id, payments, updatedAt }: MemberDetails, amount: number, more
 const ending = { cancelsMembership: true };
 
 describe('money given back by hand', () => {
-  test('keeps the membership, whatever the sum, unless one says that it ends', async () => {
+  test('keeps the membership, whatever the sum, unless the administrator ends it', async () => {
     const member = await paid();
     const partly = await admin.saved(refund(member, 100));
     expect(partly).toMatchObject({ status: 'active', flags: ['partial-refund'], paid: 200, owed: 100 });
@@ -41,7 +41,7 @@ describe('money given back by hand', () => {
     expect(ended).toMatchObject({ status: 'cancelled', flags: [], paid: 180, owed: 0, overpaid: 0 });
   });
 
-  test('of what came too much leaves nothing to do, and tells day, means, note and who', async () => {
+  test('of overpaid money leaves nothing to do, and tells day, means, note and author', async () => {
     const member = await admin.added({ payment: { ...CASH, amount: 335, isAboveOwed: true } });
     expect(member).toMatchObject({ overpaid: 35, owed: 0 });
     const even = await admin.saved(refund(member, 35, { means: 'transfer', date: '2026-11-05', note: 'IBAN 12' }));
@@ -56,7 +56,7 @@ describe('money given back by hand', () => {
     });
   });
 
-  test('sent twice, or twice at once, under one id is recorded once and answered alike', async () => {
+  test('sent twice, or twice at once, with one id is recorded once and gets the same answer', async () => {
     const member = await paid();
     const same = { id: randomUUID() };
     const [one, other] = await Promise.all([refund(member, 50, same), refund(member, 50, same)].map(admin.saved));
@@ -80,7 +80,7 @@ describe('money given back by hand', () => {
     expect((await admin.found(other.id)).paid).toBe(300);
   });
 
-  test('before days, means and notes were kept is told by what was: its sum, its last day and who wrote it down', async () => {
+  test('from before days, means and notes were kept is shown with its sum, last day and author', async () => {
     const member = await admin.saved(refund(await paid(), 90));
     await club.db.delete(refunds);
     const migration = new URL('../../netlify/database/migrations/0010_corrections.sql', import.meta.url);
@@ -93,7 +93,7 @@ describe('money given back by hand', () => {
     expect(payments[0]?.refunds[0]?.cancelsMembership).toBe(false);
   });
 
-  test('on a day to come is refused', async () => {
+  test('on a day in the future is refused', async () => {
     expect((await refund(await paid(), 50, { date: '2099-01-01' })).status).toBe(422);
   });
 

@@ -96,7 +96,7 @@ describe('the order of the list', () => {
     expect(added).toEqual(['de Biran', 'Evans', 'Évrard', 'Zola']);
   });
 
-  test('is the one of its beginning too, which may be asked for alone', async () => {
+  test('is the same for its beginning, which can be read alone', async () => {
     const whole = await namesOf();
     expect(await namesOf('?first=3')).toEqual(whole.slice(0, 3));
     for (const query of ['?first=99999999999', '?first=0', '?first=-1', '?first=tous', '?first='])

@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-test('called from its own process it needs no network', async () => {
+test('it needs no network within its own process', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('The network was asked.')));
   const direct = await startNeonEndpoint({ direct: true });
   try {
@@ -114,7 +114,7 @@ describe.each([
       expect((await db.execute(raw`select 2 as two`)).rows).toEqual([{ two: 2 }]);
     });
 
-    test('a table that got another column is read as it now is', async () => {
+    test('a table with a new column is read as it is now', async () => {
       const read = () => sql`select * from people`;
       await sql`insert into people (id, name) values (1, 'Léa')`;
       for (let time = 0; time < 3; time += 1) expect(await read()).toMatchObject([{ name: 'Léa' }]);
@@ -197,7 +197,7 @@ describe.each([
       expect(await countPeople()).toBe(1);
     });
 
-    test('what takes too long is given up', async () => {
+    test('a query that takes too long is given up', async () => {
       endpoint.faults.delay(2_000);
       const before = performance.now();
       await expect(openDatabase(url, endpoint.url, 100).execute(raw`select 1`)).rejects.toThrow();

@@ -20,14 +20,14 @@ const weak: [string, string, RegExp][] = [
 ];
 
 describe.each(weak)('a password that is %s is refused with why', (_what, password, why) => {
-  test('by the link of an invitation, which still opens', async () => {
+  test('with the link of an invitation, which still works', async () => {
     const invitation = await invite(club, token);
     const refusal = await refusalOf(await accept(club, tokenIn(invitation), password));
     expect([refusal.status, refusal.fields?.password]).toEqual([422, expect.stringMatching(why)]);
     expect((await accept(club, tokenIn(invitation), PASSWORD)).status).toBe(200);
   });
 
-  test('in the settings, and the old one goes on', async () => {
+  test('in the settings, and the old one still works', async () => {
     const { account, token: theirs } = await joined(club, token);
     const body = { current: PASSWORD, password };
     const refusal = await refusalOf(await asAdmin(club, theirs, '/api/admin/me/password', { method: 'PUT', body }));

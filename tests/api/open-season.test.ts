@@ -22,7 +22,7 @@ const askClub = async () => {
 const seasonJoined = async (season: string) =>
   (await rowsOf(club, await submitted(club, { form: { season } }))).member.season;
 
-test('on 1 June the form learns the next season at once, and whoever sends it joins that one', async () => {
+test('from 1 June the form shows the next season at once, and its sign-ups join it', async () => {
   setClock('2027-05-31T21:59:00Z');
   const before = await askClub();
   expect(before.season).toBe('2026-2027');

@@ -64,7 +64,7 @@ describe('what Netlify is given', () => {
     );
   });
 
-  test('says which addresses and which schedule are ours, and that ours come before the pages’ /*', async () => {
+  test('declares our addresses and schedules, and puts ours before the pages’ /*', async () => {
     const { functions } = JSON.parse(await readFile(packages.manifestFile, 'utf8'));
     const routes = (...found: object[]) => found.map((route) => expect.objectContaining(route));
     const api = routes(
@@ -98,7 +98,7 @@ describe('what Netlify is given', () => {
 const isWebAssembly = (file: string): boolean => /sharp-wasm32.*\.wasm$/.test(file);
 
 describe('each function', () => {
-  test('takes the picture library along, WebAssembly and all, when it makes pictures, and else nothing of it', async () => {
+  test('contains the picture library with WebAssembly if it makes pictures, and otherwise none of it', async () => {
     const takers: string[] = [];
     for (const bundle of packages.bundled) {
       const name = bundle.replace('.mjs', '');
@@ -129,14 +129,14 @@ describe('the packed API, in a folder where there is nothing else', () => {
     expect(await photoStoredBy(await packages.unpack('api'))).toEqual(small);
   });
 
-  test('does so by WebAssembly where the native picture library is missing', async () => {
+  test('does so with WebAssembly if the native picture library is missing', async () => {
     const unpacked = await packages.unpack('api');
     await removeNativeSharp(unpacked);
     expect(await photoStoredBy(unpacked)).toEqual(small);
   });
 });
 
-test('the packed schedule settles a payment that no webhook told', async () => {
+test('the packed schedule settles a payment without a webhook', async () => {
   await club.stripe.setWebhookMode('drop');
   const created = await submitted(club);
   await pay(club, created, CARDS.accepted);

@@ -20,7 +20,7 @@ const versionsOf = async (key: string) => (await (await admin(`/${key}/versions`
 const audited = () => club.db.select().from(auditEntries);
 
 describe('a page of the club', () => {
-  test('is listed with the others in the order of the site, without what it says', async () => {
+  test('is listed with the others in the order of the site, without its text', async () => {
     const pages = (await (await admin('')).json()) as Page[];
     expect(pages.map(({ key }) => key)).toEqual([
       'home',
@@ -34,7 +34,7 @@ describe('a page of the club', () => {
     expect(Object.keys(pages[3] ?? {}).sort()).toEqual(['key', 'title', 'updatedAt', 'version']);
   });
 
-  test('is public as soon as it is saved, keeps what it said, and who changed it is known', async () => {
+  test('is public as soon as it is saved, and its former text and author are kept', async () => {
     const before = await read('history');
     const response = await admin('/history', 'PUT', { title: ' Notre histoire ', content: '<p>Depuis 1923.</p>' });
     expect(response.status).toBe(200);
@@ -64,13 +64,13 @@ describe('a page of the club', () => {
     ]);
   });
 
-  test('says only what may stand in a page', async () => {
+  test('keeps only what a page may hold', async () => {
     const content = '<h1>Titre</h1><p onclick="x()">Bonjour</p><script>alert(1)</script>';
     const response = await admin('/training', 'PUT', { title: 'Entrainements', content });
     expect(await response.json()).toMatchObject({ content: '<h2>Titre</h2><p>Bonjour</p>' });
   });
 
-  test('saved as it was is no new version', async () => {
+  test('saved without a change is no new version', async () => {
     const page = (await (
       await admin('/legal', 'PUT', { title: 'Mentions', content: '<p>Éditeur</p>' })
     ).json()) as Page;
@@ -81,14 +81,14 @@ describe('a page of the club', () => {
     expect(await audited()).toEqual([]);
   });
 
-  test('is not changed over the head of somebody who changed it since', async () => {
+  test('is not overwritten if somebody has changed it since', async () => {
     const page = await read('privacy');
     const theirs = await (await admin('/privacy', 'PUT', { ...page, title: 'Vos données' })).json();
     const refusal = await refusalOf(await admin('/privacy', 'PUT', { ...page, title: 'Vie privée' }));
     expect(refusal).toMatchObject({ status: 409, type: 'conflict', current: theirs });
   });
 
-  test('changed by four at once has four versions more, each once', async () => {
+  test('changed by four people at once has four more versions, each once', async () => {
     const { version } = await read('home');
     const titles = Array.from({ length: 4 }, (_, index) => `Accueil ${index}`);
     const answers = await Promise.all(titles.map((title) => admin('/home', 'PUT', { title, content: '' })));

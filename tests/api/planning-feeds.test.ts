@@ -145,7 +145,7 @@ describe('the calendar people subscribe to', () => {
     expect(numbers).toEqual([...new Set(numbers)].sort((one, other) => one - other));
   });
 
-  test('has one of its own for each discipline, empty for one nobody trains', async () => {
+  test('exists for each discipline, empty for one without training', async () => {
     await openSeason();
     const { events, calendar } = readCalendar(await feed('/planning/boxe-thai.ics'));
     expect(events.map(({ summary }) => summary)).toEqual(['Boxe thaï (Débutants)']);
@@ -160,7 +160,7 @@ describe('the calendar people subscribe to', () => {
     await club.db.update(products).set({ retiredAt: null }).where(named);
   });
 
-  test('says all that it is before it says what it holds', async () => {
+  test('has its properties before its components', async () => {
     await openSeason();
     const lines = (await feed()).split('\r\n');
     expect(lines.slice(-2)).toEqual(['END:VCALENDAR', '']);

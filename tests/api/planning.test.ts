@@ -27,7 +27,7 @@ describe('the week', () => {
     expect(await (await admin(`/${early.id}`)).json()).toEqual(early);
   });
 
-  test('holds once what is sent again after an answer that got lost', async () => {
+  test('has a session once that is sent again after a lost answer', async () => {
     let asked = 0;
     club.databaseRequests.before = () => {
       asked += 1;
@@ -44,17 +44,20 @@ describe('the week', () => {
     expect([sessions.length, closures.length]).toEqual([1, 2]);
   });
 
-  test.each(['', '/closures'])('holds once what is sent several times at the same moment, to %j', async (path) => {
-    const body = path === '' ? THURSDAY : FAR_HOLIDAYS;
-    const answers = await Promise.all(Array.from({ length: 6 }, () => admin(path, 'POST', body)));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201]);
-    const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { id: string }).id));
-    expect(new Set(ids).size).toBe(1);
-    const { sessions, closures } = await publicly();
-    expect([...sessions, ...closures].map(({ id }) => id)).toEqual(ids.slice(0, 1));
-  });
+  test.each(['', '/closures'])(
+    'has a session once that is sent several times at the same moment, to %j',
+    async (path) => {
+      const body = path === '' ? THURSDAY : FAR_HOLIDAYS;
+      const answers = await Promise.all(Array.from({ length: 6 }, () => admin(path, 'POST', body)));
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201]);
+      const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { id: string }).id));
+      expect(new Set(ids).size).toBe(1);
+      const { sessions, closures } = await publicly();
+      expect([...sessions, ...closures].map(({ id }) => id)).toEqual(ids.slice(0, 1));
+    },
+  );
 
-  test('changes and loses a training session, each time with who did it', async () => {
+  test('changes and loses a training session, and the journal says by whom', async () => {
     const { id, updatedAt } = await addTraining(club, token);
     const changed = await admin(`/${id}`, 'PUT', { ...THURSDAY, endTime: '20:15', coach: '', updatedAt });
     expect(changed.status).toBe(200);
@@ -70,7 +73,7 @@ describe('the week', () => {
     expect(entries.every(({ administratorId }) => administratorId !== null)).toBe(true);
   });
 
-  test('is not changed over the head of somebody who changed it since', async () => {
+  test('is not overwritten if somebody has changed it since', async () => {
     const read = await addTraining(club, token);
     const theirs = await (await admin(`/${read.id}`, 'PUT', { ...read, coach: 'Inès Kaddour' })).json();
     const refused = await admin(`/${read.id}`, 'PUT', { ...read, coach: 'Nadia Soltani' });
@@ -105,7 +108,7 @@ describe('the week', () => {
     expect(refusal).toMatchObject({ status: 422, type: 'validation', fields: { [field]: expect.any(String) } });
   });
 
-  test.each(['GET', 'PUT', 'DELETE'])('%s of what does not exist is not found', async (method) => {
+  test.each(['GET', 'PUT', 'DELETE'])('%s of an unknown session is not found', async (method) => {
     for (const id of [UNKNOWN, 'lundi', `closures/${UNKNOWN}`, 'closures/noel']) {
       const body = id.startsWith('closures') ? HOLIDAYS : THURSDAY;
       expect((await admin(`/${id}`, method, method === 'PUT' ? body : undefined)).status, id).toBe(404);
@@ -113,7 +116,7 @@ describe('the week', () => {
   });
 });
 
-test('a training session without its day is asked for it, in words for an administrator', async () => {
+test('a training session without a day is refused, in words for an administrator', async () => {
   const refusal = await refusalOf(await admin('', 'POST', { ...THURSDAY, weekday: undefined }));
   expect(refusal.fields).toEqual({ weekday: 'Veuillez renseigner le jour.' });
 });

@@ -44,7 +44,7 @@ test('the disciplines are put in another order, which is public and written down
   expect(await reorders()).toMatchObject([{ subjectType: 'product', subjectId: 'catalogue', fields: ['position'] }]);
 });
 
-test('only those that moved have changed: who edits another one goes on', async () => {
+test('only moved disciplines change, so that editing another one still works', async () => {
   const before = await all();
   const [first = '', second = '', third = ''] = ids;
   await order([first, third, second]);
@@ -62,7 +62,7 @@ test('the same order twice, or two orders at once, leave one whole order', async
   expect(new Set((await all()).map(({ position }) => position)).size).toBe(4);
 });
 
-test('who orders what somebody added or retired meanwhile is told, and nothing moves', async () => {
+test('an order is refused if a discipline was added or retired meanwhile', async () => {
   const [first = '', second = ''] = ids;
   const retired = (await all()).find((product) => product.retired)?.id ?? '';
   for (const stale of [[second, first], [...ids, crypto.randomUUID()], [...ids, retired], [first, second, first], []]) {

@@ -63,7 +63,7 @@ describe('a discipline', () => {
     expect(await actionsOn(saved.id)).toEqual([['product.create', 'name', 'prices', 'position']]);
   });
 
-  test('goes round: what is read can be sent back, and changes nothing but when', async () => {
+  test('can be sent back as it was read, which changes only its time', async () => {
     const read = await created();
     expect(await changed(read, {})).toEqual({ ...read, updatedAt: expect.any(String) });
   });
@@ -92,7 +92,7 @@ describe('a discipline', () => {
     expect((await changed(without, { prices: [normal(120), reduced(60)] })).prices).toHaveLength(2);
   });
 
-  test('is not changed over the head of somebody who changed it since', async () => {
+  test('is not overwritten if somebody has changed it since', async () => {
     const read = await created();
     const theirs = await changed(read, { prices: [normal(125)] });
     const refusal = await refusalOf(await admin(`/${read.id}`, 'PUT', { ...read, position: 9 }));
@@ -106,7 +106,7 @@ describe('a discipline', () => {
       expect(await refusalOf(answer)).toMatchObject({ status: 422, fields: { name: 'Ce nom est déjà pris.' } });
   });
 
-  test('sent again after an answer that got lost is the one that was added, until somebody changes it', async () => {
+  test('sent again after a lost answer is the one that was added, until somebody changes it', async () => {
     const body = { name: 'Boxe anglaise', prices: [normal(120), reduced(97.5)] };
     let asked = 0;
     club.databaseRequests.before = () => {
@@ -124,7 +124,7 @@ describe('a discipline', () => {
     expect((await admin('', 'POST', body)).status).toBe(422);
   });
 
-  test('has an address of its own: case and accents make no other name, not even a retired one’s', async () => {
+  test('has an address of its own: another case or accent is the same name, also of a retired one', async () => {
     const { id } = await created();
     const old = await created({ name: 'Épée' });
     await changed(old, { retired: true });
@@ -136,7 +136,7 @@ describe('a discipline', () => {
     expect(await changed(await created({ name: 'Sabre' }), { name: 'SABRE' })).toMatchObject({ name: 'SABRE' });
   });
 
-  test('added by two administrators at once, written in two ways, is added once', async () => {
+  test('added by two administrators at once in two spellings is added once', async () => {
     const add = (name: string) => admin('', 'POST', { name, prices: [normal(1)] });
     const answers = await Promise.all(['Bâton', 'BATON', 'Baton', 'bâton'].map(add));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
@@ -166,7 +166,7 @@ describe('a discipline', () => {
     expect(await named('Lutte refusée')).toBeUndefined();
   });
 
-  test('has prices that begin and end by one clock, however late another one is', async () => {
+  test('has prices that begin and end by one clock, even if another clock is slow', async () => {
     club.clock.offsetMs = -3 * 3_600_000;
     const product = await created();
     await changed(product, { prices: [normal(130), reduced(97.5)] });
@@ -227,7 +227,7 @@ describe('a discipline that goes', () => {
     await changed(retired, { retired: false });
   });
 
-  test('is retired, not deleted, when somebody chooses it at this very moment', async () => {
+  test('is retired and not deleted if somebody chooses it at this moment', async () => {
     const { id, name } = await created();
     const catalogue = await listProducts(club.db);
     let asked = 0;

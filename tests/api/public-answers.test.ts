@@ -115,7 +115,7 @@ describe('every answer', () => {
     },
   );
 
-  test('to a method an address does not know tells those it knows', async () => {
+  test('to an unknown method of an address names the known ones', async () => {
     const response = await club.app.request('/api/products', { method: 'POST' });
     expect(response.headers.get('Allow')).toBe('GET');
     expect(await refusalOf(response)).toMatchObject({ status: 405, type: 'method-not-allowed' });

@@ -73,7 +73,7 @@ describe('what waits', () => {
     await deployment.deploy();
   });
 
-  test('is no page that was changed and changed back, but for the rules: they print since when', async () => {
+  test('is no page that was changed and changed back, except the rules, which show their date', async () => {
     const says = async (key: PageKey, text: string) => {
       const body = { title: 'Règlement intérieur', content: `<p>${text}</p>` };
       await asAdmin(club, token, `/api/admin/pages/${key}`, { method: 'PUT', body });
@@ -87,7 +87,7 @@ describe('what waits', () => {
     expect(await says('reglement', 'Avant')).toEqual(['page:reglement']);
   });
 
-  test('is told as the club calls it', async () => {
+  test('is named in the club’s words', async () => {
     await changeRules();
     expect(await (await find()).json()).toMatchObject({ state: 'idle', count: 1, pending: [rules] });
   });
@@ -210,7 +210,7 @@ describe('the address of the build hook', () => {
     expect((await answer.text()) + club.lines.join('')).not.toContain('hidden');
   });
 
-  test('is missed with a word that helps', async () => {
+  test('is missing: the answer says what to set', async () => {
     await changeRules();
     const known = club.deps.publication;
     const none = createSitePublisher({ URL: undefined, BUILD_HOOK_URL: undefined });

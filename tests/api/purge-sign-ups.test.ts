@@ -57,7 +57,7 @@ describe('a sign-up nobody paid for seven days', () => {
     expect(await purgeAfter(12.1)).toBe(1);
   });
 
-  test('but reached by money astray is kept, and not deleted by hand either', async () => {
+  test('but with money that came by mistake is kept, and cannot be deleted by hand either', async () => {
     const { member, payment } = await rowsOf(club, await submitted(club));
     const stray = await makeIntent(club, 30_000, { paymentId: payment.id, memberId: member.id });
     await club.stripe.confirm(stray.paymentIntentId, CARDS.accepted);
@@ -90,7 +90,7 @@ describe('a sign-up nobody paid for seven days', () => {
     expect((await rowsOf(club, created)).member.status).toBe('active');
   });
 
-  test.each([true, false])('but whose bank still thinks is never touched (told: %s)', async (isTold) => {
+  test.each([true, false])('but whose bank has not decided is never touched (webhook: %s)', async (isTold) => {
     const created = await submitted(club);
     if (isTold) await pay(club, created, CARDS.processing);
     else await withoutWebhooks(club, () => club.stripe.confirm(created.paymentIntentId, CARDS.processing));
@@ -140,7 +140,7 @@ describe('a sign-up nobody paid for seven days', () => {
 });
 
 describe('the purge', () => {
-  test('that fails at one goes on with the others, and takes it up the next time', async () => {
+  test('that fails for one continues with the others, and tries it again the next time', async () => {
     const [first, second] = [await submitted(club), await submitted(club)];
     await webhooksDelivered(club);
     await club.stripe.addFault({ kind: 'error500', method: 'POST', path: `${first.paymentIntentId}/cancel`, times: 2 });
@@ -164,7 +164,7 @@ describe('the purge', () => {
     expect(await purgeAfter(8)).toBe(1);
   });
 
-  test('that is held up by some each time still comes to the others', async () => {
+  test('that is held up by the same ones each time still reaches the others', async () => {
     const slow = [(await submitted(club)).paymentIntentId, (await submitted(club)).paymentIntentId];
     const other = await submitted(club);
     await webhooksDelivered(club);
@@ -215,7 +215,7 @@ describe('the purge', () => {
     expect([await club.db.select().from(rateLimits), await club.db.select().from(sessions)]).toEqual([[], []]);
   });
 
-  test('also forgets what webhooks told, once no payment of then is read again', async () => {
+  test('also deletes old webhook events, once their payments are no longer read again', async () => {
     await pay(club, await submitted(club));
     await purgeAfter(399);
     expect(await club.db.select().from(webhookEvents)).not.toEqual([]);

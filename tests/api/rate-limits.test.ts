@@ -60,7 +60,7 @@ describe('signing up', () => {
     await expectTooMany(await submit(club, { ip: newAddress(), form: { email: email.toUpperCase() } }));
   });
 
-  test('leaves whomever a refused address names their own attempts', async () => {
+  test('by a refused address does not use up the attempts of the person it names', async () => {
     const ip = newAddress();
     const form = { email: somebody().email };
     for (let nth = 0; nth < 3; nth += 1) expect((await submit(club, { ip })).status).toBe(200);
@@ -93,7 +93,7 @@ describe('signing in', () => {
     }
   });
 
-  test('lets the owner of an account in however often others failed in their name', async () => {
+  test('lets the owner of an account in, however often others failed with it', async () => {
     for (let nth = 0; nth < 12; nth += 1) await wrong(newAddress(), ADMINISTRATOR.email);
     expect((await login(club, ADMINISTRATOR, newAddress())).status).toBe(200);
     expect(Math.max(...club.waits)).toBe(4000);
@@ -122,7 +122,7 @@ describe('signing in', () => {
   });
 });
 
-test('what is counted tells neither address nor e-mail', async () => {
+test('the counters hold neither address nor e-mail', async () => {
   const { email } = somebody();
   await submit(club, { ip: '198.51.100.7', form: { email } });
   const stored = JSON.stringify(await club.db.select().from(rateLimits));

@@ -47,7 +47,7 @@ const shown = async () => {
   return [sessions.map((session: { discipline: string }) => session.discipline), team.map((one) => one.disciplines)];
 };
 
-test('a discipline that is renamed is so in the week, the team and its calendar, and the cache forgets them', async () => {
+test('a renamed discipline has its new name in the week, the team and its calendar, and they are purged', async () => {
   const product = await discipline();
   await addTraining(club, token, { discipline: product.name });
   await addTraining(club, token, { weekday: 5, discipline: 'Canne' });
@@ -64,7 +64,7 @@ test('a discipline that is renamed is so in the week, the team and its calendar,
   expect(lines.map(({ action, fields }) => [action, fields])).toContainEqual(['product.update', ['name']]);
 });
 
-test('a name written otherwise is renamed too, and stands once among somebody’s disciplines', async () => {
+test('a name in another spelling is renamed too, and a person has it only once', async () => {
   const product = await discipline();
   const otherwise = product.name.toUpperCase().replace('É', 'E');
   await addTraining(club, token, { discipline: otherwise });
@@ -90,7 +90,7 @@ test('whoever subscribed to its calendar keeps it, also when another discipline 
   ]);
 });
 
-test('a name taken and given back, or typed into the week again, takes nobody’s calendar away', async () => {
+test('a name that is taken and given back, or typed into the week, takes nobody’s calendar', async () => {
   const product = await discipline();
   const brief = await discipline();
   await addTraining(club, token, { discipline: product.name });
@@ -107,7 +107,7 @@ test('a name taken and given back, or typed into the week again, takes nobody’
   ]);
 });
 
-test('memberships keep the name a discipline was sold by', async () => {
+test('memberships keep the name that a discipline had when it was chosen', async () => {
   const product = await discipline();
   const catalogue = [{ ...product, prices: product.prices.map((price) => ({ ...price, amountCents: 10_000 })) }];
   await submitted({ ...club, catalogue }, { form: { disciplines: [product.name] } });
@@ -116,7 +116,7 @@ test('memberships keep the name a discipline was sold by', async () => {
   expect(lines.map(({ discipline: sold }) => sold)).toEqual([product.name]);
 });
 
-test('what a renaming touches waits for publication, and forms opened before notice', async () => {
+test('a renaming waits for publication, and forms opened before detect it', async () => {
   const product = await discipline();
   const session = await addTraining(club, token, { discipline: product.name });
   const elsewhere = await addTraining(club, token, { weekday: 5, discipline: 'Canne' });

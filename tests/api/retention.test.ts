@@ -123,7 +123,7 @@ describe('what is deleted', () => {
     expect(counted.reduce((sum, count) => sum + count, 0)).toBe(45);
   });
 
-  test('is so much as fits into a request; the next one goes on', async () => {
+  test('is as much as fits into a request; the next request continues', async () => {
     const filesBefore = await storedFiles(club);
     await several(45);
     let requests = 0;
@@ -142,7 +142,7 @@ describe('what is deleted', () => {
     expect(await storedFiles(club)).toBe(filesBefore);
   });
 
-  test('leaves out who is brought back at the last moment', async () => {
+  test('leaves out a member who is brought back at the last moment', async () => {
     const [back] = await several(2);
     const { done } = membersOf(club, token);
     let requests = 0;
@@ -186,7 +186,7 @@ describe('interrupted', () => {
     expect(await audits()).toEqual([['season', latest, ['members: 2', 'files: 4'], true]]);
   });
 
-  test('nobody goes while their files are out of reach', async () => {
+  test('nobody is deleted while their files are out of reach', async () => {
     await several(1);
     await club.blobs.stop();
     try {
@@ -213,7 +213,7 @@ describe('interrupted', () => {
   });
 });
 
-test('nobody without a session is told anything, and no other method is open', async () => {
+test('without a session nothing is told, and no other method is allowed', async () => {
   await several(1);
   for (const method of ['GET', 'POST'])
     expect(await refusalOf(await asAdmin(club, undefined, PATH, { method }))).toMatchObject({ status: 401 });

@@ -29,7 +29,7 @@ const forms: [string, () => Promise<FormData> | FormData, number][] = [
 ];
 
 describe.each(forms)('a form sent to %s', (path, form, status) => {
-  test('may say so in upper case', async () => {
+  test('may declare its type in upper case', async () => {
     const request = new Request('https://club.example', { method: 'POST', body: await form() });
     const type = request.headers.get('Content-Type')?.replace('multipart/form-data', 'Multipart/Form-Data') ?? '';
     expect((await post(path, type, await request.arrayBuffer())).status).toBe(status);
@@ -44,7 +44,7 @@ describe.each(forms)('a form sent to %s', (path, form, status) => {
 });
 
 test.each(['/api/create-payment-intent', '/api/admin/memberships/add', '/api/admin/articles', '/api/login'])(
-  'JSON sent to %s says what it is, in upper case too, and is whole',
+  'JSON sent to %s must declare its type, also in upper case, and must be complete',
   async (path) => {
     const fieldsOf = async (type: string, body: string) => {
       const refusal = await refusalOf(await post(path, type, body));

@@ -24,7 +24,7 @@ const liveAfter = async (token: string, offsetMs: number) => {
 };
 
 describe('signing in', () => {
-  test('gives a token and says who one is', async () => {
+  test('gives a token and tells who is signed in', async () => {
     const response = await login(club);
     expect(response.status).toBe(200);
     expect(response.headers.get('Cache-Control')).toBe('private, no-store');
@@ -53,7 +53,7 @@ describe('signing in', () => {
     expect(first).toMatch(/^argon2id\$/);
   });
 
-  test('answers a wrong password and an unknown account alike, after the same work', async () => {
+  test('gives the same answer to a wrong password and an unknown account, after the same work', async () => {
     const wrong = { ...ADMINISTRATOR, password: 'une autre phrase' };
     const unknown = { ...ADMINISTRATOR, email: 'personne@club.example' };
     const refusal = await refusalOf(await login(club, wrong));
@@ -141,7 +141,7 @@ describe('a session', () => {
   });
 });
 
-test('an address nobody could have is refused like one nobody has', async () => {
+test('an impossible address is refused like an unknown one', async () => {
   expect(await refusalOf(await login(club, { email: 'boss@localhost', password: 'au hasard' }))).toMatchObject({
     status: 401,
     type: 'credentials',

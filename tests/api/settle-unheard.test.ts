@@ -43,7 +43,7 @@ const payHeard = async (created: Created, card?: string) => {
 };
 
 describe('the job that runs every ten minutes', () => {
-  test('settles a payment no webhook told of', async () => {
+  test('settles a payment without a webhook', async () => {
     const created = await submitted(club);
     await withoutWebhooks(club, () => club.stripe.confirm(created.paymentIntentId, CARDS.accepted));
     expect(await statusOf(created)).toBe('pending');
@@ -79,7 +79,7 @@ describe('the job that runs every ten minutes', () => {
     expect(await run()).toEqual(ASLEEP);
   });
 
-  test('hears of an older payment by the event nobody took, and once only', async () => {
+  test('finds an older payment by the event that nobody took, only once', async () => {
     const created = await submitted(club);
     await payHeard(created);
     await withoutWebhooks(club, () => club.stripe.refund(created.paymentIntentId));
@@ -133,7 +133,7 @@ describe('the job that runs every ten minutes', () => {
     expect(await statusOf(first)).toBe('active');
   });
 
-  test('settles once what it could not write down as settled', async () => {
+  test('settles a payment once even if it could not mark it as settled', async () => {
     const created = await submitted(club);
     await withoutWebhooks(club, () => club.stripe.confirm(created.paymentIntentId, CARDS.accepted));
     await club.stripe.addFault({ kind: 'error500', method: 'POST', path: `${created.paymentIntentId}$`, times: 2 });
@@ -149,7 +149,7 @@ describe('the job that runs every ten minutes', () => {
     await expect(run()).rejects.toThrow();
   });
 
-  test('no longer looks at what is older than Stripe’s own tries', async () => {
+  test('ignores payments that are older than Stripe’s own retries', async () => {
     const created = await submitted(club);
     await withoutWebhooks(club, () => club.stripe.confirm(created.paymentIntentId, CARDS.accepted));
     club.clock.offsetMs = 4 * DAY_MS;

@@ -57,7 +57,7 @@ describe('money given back', () => {
     expect(await outcomeOf(created)).toMatchObject({ member: 'cancelled', refunded: 30_000 });
   });
 
-  test('before we even heard of the payment never makes a member', async () => {
+  test('before the payment was settled never makes a member', async () => {
     const created = await submitted(club);
     await withoutWebhooks(club, async () => {
       await club.stripe.confirm(created.paymentIntentId, CARDS.accepted);
@@ -104,7 +104,7 @@ describe('a contested payment', () => {
     expect(await outcomeOf(await decided('won'))).toMatchObject({ member: 'active', flags: [] });
   });
 
-  test('that is lost was given back by the bank: all of it is owed again, and a flag says why', async () => {
+  test('that is lost returned the money: all of it is owed again, and a flag says why', async () => {
     const created = await decided('lost');
     const lost = { member: 'active', flags: ['dispute-lost'], payment: 'succeeded', refunded: 30_000 };
     expect(await outcomeOf(created)).toEqual(lost);
@@ -112,7 +112,7 @@ describe('a contested payment', () => {
     expect(await outcomeOf(created)).toEqual(lost);
   });
 
-  test('that is lost keeps nobody from being deleted once their time is over', async () => {
+  test('that is lost does not prevent deletion at the end of the retention time', async () => {
     const admin = membersOf(club, await signedIn(club));
     const [byHand, inTime] = [await decided('lost'), await decided('lost')];
     expect((await admin.remove((await rowsOf(club, byHand)).member.id)).status).toBe(204);
@@ -124,7 +124,7 @@ describe('a contested payment', () => {
     });
   });
 
-  test('whose end no webhook told is known once Stripe is asked again', async () => {
+  test('whose end no webhook reported is known once Stripe is asked again', async () => {
     const created = await contested();
     await withoutWebhooks(club, () => club.stripe.closeDispute(created.paymentIntentId, 'won'));
     await settleAfter(25);
@@ -155,7 +155,7 @@ describe('a payment that is not the one expected', () => {
     });
   });
 
-  test('and is given back ends the sign-up: the person can begin again, whoever told us', async () => {
+  test('and is refunded ends the sign-up, so that the person can begin again', async () => {
     for (const tell of [webhooksDelivered, undefined]) {
       const form = somebody();
       const created = await submitted(club, { form });

@@ -22,7 +22,7 @@ const settleAfter = async (hours: number) => {
 };
 
 describe('settling ends', () => {
-  test('when the payment changes at every look: it is left to the next who asks', async () => {
+  test('when the payment changes at every reading: the next request settles it', async () => {
     const created = await submitted(club);
     const { payment } = await rowsOf(club, created);
     await withoutWebhooks(club, () => club.stripe.confirm(created.paymentIntentId, CARDS.accepted));

@@ -78,7 +78,7 @@ describe('a paid membership is settled', () => {
     expect(await outcomeOf(created)).toEqual(PAID);
   });
 
-  test('before the visitor comes back, who reads the same', async () => {
+  test('before the visitor comes back and sees the same result', async () => {
     const form = somebody();
     const created = await submitted(club, { form });
     await pay(club, created);
@@ -104,7 +104,7 @@ describe('a paid membership is settled', () => {
     expect(await outcomeOf(created)).toEqual(PAID);
   });
 
-  test('by the scheduled job when nobody ever told, but not before webhook and page had their chance', async () => {
+  test('by the scheduled job if nothing else did, but not before webhook and page had time', async () => {
     const created = await submitted(club);
     await paidUnheard(created);
     await settleAt(4 * MINUTE);
@@ -156,7 +156,7 @@ describe('cards', () => {
   test.each([
     ['succeeded', PAID],
     ['failed', WAITING],
-  ] as const)('a bank that answers later, with %s', async (answer, outcome) => {
+  ] as const)('a bank that answers later with %s', async (answer, outcome) => {
     const created = await submitted(club);
     await pay(club, created, CARDS.processing);
     expect(await outcomeOf(created)).toEqual({ ...WAITING, payment: 'processing' });
@@ -166,7 +166,7 @@ describe('cards', () => {
   });
 });
 
-test('an older word of Stripe that arrives late does not undo a newer one', async () => {
+test('an older event of Stripe that arrives late does not undo a newer one', async () => {
   const created = await submitted(club);
   await webhooksDelivered(club);
   const { payments } = club.deps;

@@ -23,13 +23,13 @@ const onlyMemberOf = async (lastName: string) => {
 };
 
 describe('the same person with the same e-mail', () => {
-  test('goes on with the same payment as long as the amount is the same', async () => {
+  test('continues the same payment while the amount is the same', async () => {
     const form = somebody();
     const first = await submitted(club, { form });
     expect(await submitted(club, { form: { ...form, phone: '07 00 00 00 00' }, photo: null })).toEqual(first);
   });
 
-  test('is recognised whatever the case and accents, and what is typed last is kept', async () => {
+  test('is recognised in any case and accents, and the last typed text is kept', async () => {
     const form = { ...somebody(), firstName: 'Éloïse' };
     const first = await submitted(club, { form });
     const again = { ...form, firstName: 'ELOISE', email: form.email.toUpperCase(), address: '5 rue Neuve' };
@@ -66,7 +66,7 @@ describe('the same person with the same e-mail', () => {
     expect(member.payments.map(({ status }) => status).toSorted()).toEqual(['cancelled', 'succeeded']);
   });
 
-  test('who has paid already is told so, even before any webhook came', async () => {
+  test('who has already paid is told so, even before a webhook came', async () => {
     const form = somebody();
     const created = await submitted(club, { form });
     await withoutWebhooks(club, () => club.stripe.confirm(created.paymentIntentId, CARDS.accepted));
@@ -75,7 +75,7 @@ describe('the same person with the same e-mail', () => {
     expect((await rowsOf(club, created)).member.status).toBe('active');
   });
 
-  test('who pays the earlier amount while the new files are being stored is a member, and no file is left over', async () => {
+  test('who pays the earlier amount while new files are being stored is a member, without files left over', async () => {
     const form = somebody();
     const created = await submitted(club, { form });
     const { photoKey } = (await rowsOf(club, created)).member;
@@ -111,7 +111,7 @@ describe('the same person with the same e-mail', () => {
     expect((await onlyMemberOf(form.lastName)).status).toBe('active');
   });
 
-  test('who no longer asks for the reduced price leaves no proof behind, and sends none', async () => {
+  test('who gives up the reduced price has no proof, stored or sent', async () => {
     const form = { ...somebody(), reducedPriceSelected: true };
     const created = await submitted(club, { form, proof: pdf() });
     const { proofKey } = (await rowsOf(club, created)).member;
@@ -124,7 +124,7 @@ describe('the same person with the same e-mail', () => {
     expect((await rowsOf(club, created)).member.proofKey).toBeNull();
   });
 
-  test('whose bank still thinks is not charged a second time', async () => {
+  test('whose bank has not decided is not charged a second time', async () => {
     const form = somebody();
     const created = await submitted(club, { form });
     await pay(club, created, CARDS.processing);

@@ -44,7 +44,7 @@ describe('a person who changes their mind before paying', () => {
     expect((await onlyMemberOf(form.lastName)).status).toBe('active');
   });
 
-  test('is told in another tab, by the payment it knows, which one took its place', async () => {
+  test('learns in another tab which payment replaced the known one', async () => {
     const form = somebody();
     const first = await submitted(club, { form });
     const { clientSecret, paymentIntentId } = await submitted(club, { form: { ...form, disciplines: ['Canne'] } });
@@ -56,7 +56,7 @@ describe('a person who changes their mind before paying', () => {
     );
   });
 
-  test('and pays the old amount in the last moment before it is cancelled has paid in full, and is told so', async () => {
+  test('and pays the old amount at the last moment has paid in full, and is told so', async () => {
     const form = somebody();
     const created = await submitted(club, { form });
     await webhooksDelivered(club);

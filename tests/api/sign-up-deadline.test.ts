@@ -70,7 +70,7 @@ test('a slow database keeps nobody waiting: 503 in time everywhere, and the next
   await Promise.all(answers[0].unfinished);
 });
 
-test('Stripe silent at one step after the other: 503 in time, what is unfinished ends unheard, and the next try pays', async () => {
+test('Stripe silent at each step: 503 in time, the work ends in the background, and the next try can pay', async () => {
   const form = somebody();
   await submitted(club, { form });
   await webhooksDelivered(club);
@@ -89,7 +89,7 @@ test('Stripe silent at one step after the other: 503 in time, what is unfinished
   expect(kept).toMatchObject([{ id: retried.paymentIntentId, status: 'succeeded' }]);
 });
 
-test('finding out who somebody is counts as well: an administrator’s 503 is there in time', async () => {
+test('checking the session counts too: an administrator’s 503 comes in time', async () => {
   const token = await signedIn(club);
   const { member } = await rowsOf(club, await submitted(club));
   await webhooksDelivered(club);

@@ -54,7 +54,7 @@ describe('an order that is not what the club quotes', () => {
 });
 
 describe('a form that is wrong', () => {
-  test('hears everything at once, by field and as sentences', async () => {
+  test('is answered with every error at once, by field and as sentences', async () => {
     const wrong = { lastName: '', email: 'camille', phone: '12', birthDate: '2015-01-01', rulesAccepted: false };
     const refusal = await refusalOf(await submit(club, { form: wrong, photo: new TextEncoder().encode('bonjour') }));
     expect(refusal.fields).toEqual({
@@ -129,7 +129,7 @@ describe('a form that is wrong', () => {
     expect(await refusalOf(await submitBody(club, body, type))).toMatchObject({ status: 422, type: 'validation' });
   });
 
-  test('an e-mail address only Stripe refuses is said at its field, and another one goes through', async () => {
+  test('an e-mail address that only Stripe refuses is reported at its field, and another one is accepted', async () => {
     const { payments } = club.deps;
     const { createIntent } = payments;
     const form = somebody();

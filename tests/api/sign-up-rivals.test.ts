@@ -30,7 +30,7 @@ describe('the same person with another e-mail', () => {
     expect((await submit(club, { form })).status).toBe(409);
   });
 
-  test('who pays both all the same is a member once; the second payment is kept and flagged', async () => {
+  test('who pays both is a member once, and the second payment is kept and flagged', async () => {
     const { mine, parents } = await twice();
     await club.stripe.setWebhookMode('hold');
     await club.stripe.confirm(mine.paymentIntentId, CARDS.accepted);
@@ -78,7 +78,7 @@ describe('the same person with another e-mail', () => {
     expect(await admin.done(id, 'settle')).toMatchObject({ status: 'active', flags: [], paymentDone: true });
   });
 
-  test('whose warning goes when an administrator asks Stripe, is written down with who asked even if Stripe is silent', async () => {
+  test('loses the flag when an administrator asks Stripe, and the journal says who asked even if Stripe is silent', async () => {
     const { mine, id } = await bothPaid();
     await club.stripe.refund(mine.paymentIntentId);
     await webhooksDelivered(club);

@@ -170,7 +170,7 @@ describe('whether somebody is a member', () => {
     return elsewhere({ ...form, email: `x.${form.email}` });
   };
 
-  test('is told to no form that is wrong in anything else', async () => {
+  test('is not told to a form with any other error', async () => {
     const form = await member();
     const broken = cutAt(await jpeg(), 0.5);
     for (const submission of [
@@ -188,7 +188,7 @@ describe('whether somebody is a member', () => {
     expect((await submit(club, { form })).status).toBe(409);
   });
 
-  test('is told a few times only', async () => {
+  test('is told only a few times', async () => {
     const form = await member();
     const limit = club.deps.settings.limits.signUp;
     club.deps.settings.limits.signUp = { attempts: 2, windowSeconds: 600 };

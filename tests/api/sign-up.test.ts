@@ -90,7 +90,7 @@ describe('a complete form', () => {
     expect(Buffer.from(proof?.bytes ?? []).equals(Buffer.from(pdf()))).toBe(true);
   });
 
-  test('at a reduced price that is none owes nothing once it is paid, and needs no proof', async () => {
+  test('at a reduced price equal to the normal one owes nothing once paid, and needs no proof', async () => {
     const token = await signedIn(club);
     const body = { name: 'Bâton', prices: [{ amount: 180, isDefault: true }] };
     const answer = await asAdmin(club, token, '/api/admin/products', { method: 'POST', body });
@@ -134,7 +134,7 @@ describe('a page older than the club’s settings', () => {
     expect((await submit(club, { form: { season: seasonOpenOn(dayInParis(new Date())) } })).status).toBe(200);
   });
 
-  test('with earlier rules has those accepted, never later ones', async () => {
+  test('with earlier rules accepts those, never later ones', async () => {
     await club.db.update(pages).set({ version: 3 }).where(eq(pages.key, 'reglement'));
     const accepted = async (rulesVersion?: number) =>
       (await rowsOf(club, await submitted(club, { form: rulesVersion === undefined ? {} : { rulesVersion } }))).member

@@ -102,7 +102,7 @@ describe('a fault', () => {
     },
   );
 
-  test('of silence ends with the timeout of the caller; what it had asked is not done', async () => {
+  test('of silence ends with the caller’s timeout, and the call is not executed', async () => {
     const { server, stripe, control } = await standIn();
     await control.addFault({ kind: 'hang', ms: 10_000, method: 'POST' });
     const error = await errorOf(newPayment(sdk(server.port, { timeout: 150 }), 24_500, KEY));
@@ -150,7 +150,7 @@ describe('a restart', () => {
     expect(await readFile(stateFile, 'utf8')).not.toContain('4242424242424242');
   });
 
-  test('finds on the disk whatever was answered, even without a proper end', async () => {
+  test('finds every answered call on the disk, even without a clean stop', async () => {
     const stateFile = join(await temporaryFolder(), 'stripe.json');
     const before = await standIn({ stateFile });
     const made = await Promise.all(Array.from({ length: 20 }, () => newPayment(before.stripe)));

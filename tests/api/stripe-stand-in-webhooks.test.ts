@@ -80,7 +80,7 @@ describe('webhooks', () => {
     expect(await control.webhooksIdle()).toBe(true);
   });
 
-  test('can be dropped: the books move on, the site hears nothing', async () => {
+  test('can be dropped: the books change and the site receives nothing', async () => {
     const { stripe, control, site } = await connected();
     await control.setWebhookMode('drop');
     const { id } = await newPayment(stripe);

@@ -100,7 +100,7 @@ describe('a card', () => {
     expect((await control.books()).charges).toEqual([]);
   });
 
-  test('that is contested afterwards leaves a dispute on the charge', async () => {
+  test('that is disputed later leaves a dispute on the charge', async () => {
     const { stripe, control } = await standIn();
     const { id } = await newPayment(stripe);
     await control.confirm(id, '4000000000000259');

@@ -40,7 +40,7 @@ describe('the webhook', () => {
     expect((await rowsOf(club, created)).member.status).toBe('pending');
   });
 
-  test('about a payment of somebody else’s shop, or about none at all, is taken note of', async () => {
+  test('about a payment of another shop, or about none, is recorded', async () => {
     expect((await postWebhook(club, eventAbout('pi_unknown', 'payment_intent.succeeded', 'evt_unknown'))).status).toBe(
       200,
     );

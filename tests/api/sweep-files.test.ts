@@ -86,7 +86,7 @@ describe('the sweep', () => {
     expect(await sweepAfter(73)).toBe(0);
   });
 
-  test('leaves a shelf alone of which the database knows less than half, and goes on with the others', async () => {
+  test('leaves a shelf alone if the database knows less than half of it, and continues with the others', async () => {
     const orphans = Array.from({ length: 12 }, () => `photos/a${randomUUID()}`);
     for (const key of orphans) await put(club.deps.files, key);
     const proof = await put(club.deps.files, `proofs/${randomUUID()}`);

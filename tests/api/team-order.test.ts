@@ -38,7 +38,7 @@ test('a group is put in another order, which is public and written down', async 
   expect(await reorders()).toMatchObject([{ subjectType: 'team-member', subjectId: 'encadrement' }]);
 });
 
-test('only those who moved have changed: who edits somebody else goes on', async () => {
+test('only moved members change, so that editing another one still works', async () => {
   const before = await teamAt(club, '/api/admin/team', token);
   const [first = '', second = '', third = ''] = ids;
   await order({ group: 'encadrement', ids: [first, third, second] });
@@ -57,7 +57,7 @@ test('the same order twice, or at once, is one order', async () => {
   expect(await publicOrder()).toEqual(reversed);
 });
 
-test('who orders a group that somebody joined or left meanwhile is told, and nothing moves', async () => {
+test('an order is refused if somebody joined or left the group meanwhile', async () => {
   const [first = '', second = ''] = ids;
   for (const stale of [
     [second, first],
@@ -72,7 +72,7 @@ test('who orders a group that somebody joined or left meanwhile is told, and not
   expect(await reorders()).toEqual([]);
 });
 
-test('what is no order is refused', async () => {
+test('a wrong order is refused', async () => {
   expect(await refusalOf(await order({ group: 'amis', ids: ['x'] }))).toMatchObject({ status: 422 });
   expect(await refusalOf(await order({}))).toMatchObject({ status: 422 });
 });

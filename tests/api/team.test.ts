@@ -77,7 +77,7 @@ describe('somebody of the team', () => {
     expect((await auditsOf(id)).map(({ action }) => action)).toEqual(['team-member.create']);
   });
 
-  test('sent again with other words is not taken for the first, whose words are shown', async () => {
+  test('sent again with other words is refused, and the first words are shown', async () => {
     const id = crypto.randomUUID();
     const first = await savedMember(sendMember(club, token, { id }));
     const refusal = await refusalOf(await sendMember(club, token, { id, bio: 'Juge.' }));
@@ -85,7 +85,7 @@ describe('somebody of the team', () => {
     expect(await refusalOf(await sendMember(club, token, { id: 'moi' }))).toMatchObject({ status: 422 });
   });
 
-  test('is not overwritten by who read them before they changed', async () => {
+  test('is not overwritten by somebody who read an earlier version', async () => {
     const first = await savedMember(sendMember(club, token, {}));
     const second = await savedMember(sendChange(club, token, first.id, { bio: 'Juge.', updatedAt: first.updatedAt }));
     const late = await sendChange(club, token, first.id, { bio: 'Arbitre.', updatedAt: first.updatedAt });
@@ -102,7 +102,7 @@ describe('somebody of the team', () => {
     expect((await remove(id)).status).toBe(404);
   });
 
-  test.each(['inconnu', '00000000-0000-4000-8000-000000000000'])('%s is nobody', async (id) => {
+  test.each(['inconnu', '00000000-0000-4000-8000-000000000000'])('%s is not found', async (id) => {
     expect((await asAdmin(club, token, `/api/admin/team/${id}`)).status).toBe(404);
     expect(await refusalOf(await sendChange(club, token, id, {}))).toMatchObject({ status: 404, type: 'not-found' });
   });

@@ -63,7 +63,7 @@ describe('what the club opens and closes', () => {
     expect(await refusalOf(await put('articles', body))).toMatchObject({ status: 422, type: 'validation' });
   });
 
-  test('is not something that does not exist', async () => {
+  test('is refused for an unknown part', async () => {
     expect(await refusalOf(await put('inconnu', { enabled: true }))).toMatchObject({ status: 404 });
   });
 });

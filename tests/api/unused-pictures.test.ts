@@ -124,7 +124,7 @@ describe('the picture of an article', () => {
     expect(await waiting()).toHaveLength(1);
   });
 
-  test('above its text or in it goes with the only article that shows it, one that another shows stays', async () => {
+  test('above or in its text is removed with its only article, but stays if another article shows it', async () => {
     const [above, inText, shared] = [await picture(), await picture(), await picture()];
     const first = await sendArticle('', 'POST', article(above, inText));
     const second = await sendArticle('', 'POST', article(shared));
@@ -136,7 +136,7 @@ describe('the picture of an article', () => {
 });
 
 describe('the sweep', () => {
-  test('takes off a picture nothing came to show in a month, and no other', async () => {
+  test('removes a picture that nothing showed for a month, and no other', async () => {
     const [forgotten, logo] = [await picture(), await picture()];
     await club.db.update(clubTable).set({ logoKey: imageKeyOf(logo) });
     await sweepAfter(29);

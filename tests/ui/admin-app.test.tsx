@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('without a token nothing is shown or asked, and the login page opens', () => {
+test('without a token nothing is shown or requested, and the login page opens', () => {
   localStorage.removeItem('token');
   const calls = answerCalls(answers);
   const { container } = render(<AdminApp />);
@@ -76,7 +76,7 @@ const goBackTo = (address: string): void => {
   fireEvent(window, event);
 };
 
-test('going back from one part of the settings to another asks before what is typed is lost', async () => {
+test('going back between parts of the settings asks before typed text is lost', async () => {
   const asked = vi.fn(() => false);
   vi.stubGlobal('confirm', asked);
   answerCalls({ ...answers, 'GET /api/admin/club': json(clubSettings()) });
@@ -93,7 +93,7 @@ test('going back from one part of the settings to another asks before what is ty
   await waitFor(() => expect(screen.queryByLabelText('Nom du club')).toBeNull());
 });
 
-test('the tab of the screen one is on closes what is open there, once its loss is agreed to', async () => {
+test('the tab of the present screen closes what is open there, after a confirmation', async () => {
   const asked = vi.fn(() => false);
   vi.stubGlobal('confirm', asked);
   answerCalls({ ...answers, 'GET /api/admin/team': json([]), 'GET /api/products': json([]) });

@@ -65,7 +65,7 @@ test('past members are chosen by season and found as one types', async () => {
   await screen.findByText(/Rien ne correspond à/);
 });
 
-test('what the season and the search leave is exported, never what was typed', async () => {
+test('the members that season and search leave are exported, and the typed text is not sent', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const file = () => new Response(new Blob(['x'], { type: 'text/csv' }));
   const zola = aMember({ lastName: 'Zola', season: '2025-2026', archivedAt });
@@ -160,14 +160,14 @@ test('an archived member is read from the archive, and brought back goes to the 
   await waitFor(() => expect(location.pathname).toBe(`/admin/adhesions/${member.id}`));
 });
 
-test('nothing to delete is said, with the rule', async () => {
+test('if there is nothing to delete, the screen says so, with the rule', async () => {
   await show({});
   const text = spaces(screen.getByRole('region', { name: 'Durée de conservation' }).textContent);
   expect(text).toContain('gardées 3 ans après la fin de leur saison');
   expect(text).toContain('Rien à supprimer aujourd’hui');
 });
 
-test('what would go is told by season; only a ticked yes deletes, request after request, and the result is told', async () => {
+test('the members to delete are shown by season; only a ticked box deletes, request after request, and the result is shown', async () => {
   let answers = [100, 20];
   const calls = await show({
     [PREVIEW]: json(old),
@@ -203,7 +203,7 @@ test('what would go is told by season; only a ticked yes deletes, request after 
   await waitFor(() => expect(calls.filter(({ path }) => path.endsWith('archived-memberships'))).toHaveLength(2));
 });
 
-test('an interruption tells what is gone already, and the same button goes on', async () => {
+test('an interruption tells what is already deleted, and the same button continues', async () => {
   const answers = [
     json({ deleted: { members: 100, files: 3 }, left: 20 }),
     json({ type: 'unavailable', message: 'Indisponible.' }, 503),

@@ -49,7 +49,7 @@ test('articles are listed, the last one changed first, with their state, and fou
   await screen.findByText(/Rien ne correspond à/);
 });
 
-test('a draft has no day of publication, even one that was public', async () => {
+test('a draft shows no day of publication, even if it was public', async () => {
   const publishedAt = '2026-10-20T10:00:00.000Z';
   answerCalls({
     [LIST]: json([anArticle('Gala', { publishedAt }), anArticle('Stage', { published: true, publishedAt })]),
@@ -59,7 +59,7 @@ test('a draft has no day of publication, even one that was public', async () => 
   expect(within(screen.getByRole('row', { name: /Gala/ })).queryByText('20/10/26')).toBeNull();
 });
 
-test('publishing sends the whole article with only that inverted, once however often one presses, and reads the list again', async () => {
+test('publishing sends the whole article with only its state changed, once for several presses, and reads the list again', async () => {
   const gala = anArticle('Gala');
   const calls = answerCalls({
     [LIST]: json([gala]),
@@ -85,7 +85,7 @@ test('the list that cannot be read says so and is read again on demand; an empty
   await screen.findByText('Aucun article pour l’instant');
 });
 
-test('an article begun and never saved can be gone on with, from a list that is empty too; nothing begun, nothing is said', async () => {
+test('an unsaved article can be continued, also from an empty list; without one nothing is offered', async () => {
   answerCalls({ [LIST]: json([]) });
   const { unmount } = render(<ArticlesScreen />);
   await screen.findByText('Aucun article pour l’instant');

@@ -116,7 +116,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('each thing to do leads to where it is done, and what is done says nothing', () => {
+test('each open task links to its place, and a finished task is not shown', () => {
   const view = { state: 'ready' as const, publication: { ...published, count: 2 } };
   const attention: Figures['attention'] = {
     ...nothing,
@@ -143,7 +143,7 @@ test('each thing to do leads to where it is done, and what is done says nothing'
   expect(attentionLines(nothing, { state: 'failed' })).toEqual([]);
 });
 
-test('every chart has its table, and what has not come yet is no zero', () => {
+test('every chart has its table, and the future is not a zero', () => {
   const [weeks, disciplines, , money] = chartModels(someFigures());
   expect(weeks?.table.rows).toEqual([
     { name: '31/08/26', values: ['2', '2', '1', '1'] },
@@ -158,7 +158,7 @@ test('every chart has its table, and what has not come yet is no zero', () => {
   expect(chartModels(emptySeason)).toEqual([]);
 });
 
-test('the season is told in numbers, and each chart can be read as a table', async () => {
+test('the season is shown in numbers, and each chart can be read as a table', async () => {
   answerCalls(answers);
   render(<HomeScreen params={{}} />);
   expect(await screen.findByText('Rien ne vous attend : tout est à jour.')).toBeTruthy();
@@ -176,7 +176,7 @@ const linkTo = (href: string) =>
     .getAllByRole('link')
     .flatMap((link) => (link.getAttribute('href') === href ? [link.textContent?.replaceAll(/\s/g, ' ')] : []));
 
-test('each number opens the list it counts; held by two lists, each part opens its own', async () => {
+test('each number opens the list it counts; in two lists, each part opens its own', async () => {
   answerCalls(answers);
   render(<HomeScreen params={{}} />);
   await screen.findByText('Encaissé');
@@ -213,7 +213,7 @@ test('an empty season says what to do', async () => {
   );
 });
 
-test('figures that cannot be read may be asked for again', async () => {
+test('figures that cannot be read can be read again', async () => {
   answerCalls({ ...answers, 'GET /api/admin/figures': json({ type: 'unavailable' }, 503) });
   render(<HomeScreen params={{}} />);
   await screen.findByText('Les chiffres n’ont pas pu être lus');
@@ -265,7 +265,7 @@ const firstDay = (...missing: FirstDayStep[]) => ({
   'GET /api/admin/feature-toggles': toggles(false, missing.includes('privacy') ? ['privacy'] : []),
 });
 
-test('a new site lists what it lacks, each line a way to where it is done, and does not say that all is up to date', async () => {
+test('a new site lists what it lacks, with a link to each place, and does not say that all is up to date', async () => {
   answerCalls(firstDay('privacy', 'payments', 'publication'));
   render(<HomeScreen params={{}} />);
   const list = (await screen.findByRole('heading', { name: 'Premiers pas 4 sur 7' })).closest('section');
@@ -295,7 +295,7 @@ test('on a site that lacks nothing there is no such list', async () => {
   expect(screen.queryByText('Premiers pas')).toBeNull();
 });
 
-test('nothing of the front page stands before it is known whether that list does: it would move', async () => {
+test('the front page waits until it knows whether the list is shown, so that nothing moves', async () => {
   let answer: (() => void) | undefined;
   const late = new Promise<void>((resolve) => {
     answer = resolve;

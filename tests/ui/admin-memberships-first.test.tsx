@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the first members can be looked at while the list is on its way, and nothing is said of the rest', async () => {
+test('the first members are shown while the list is loading, and nothing is claimed about the rest', async () => {
   const { arrive } = slowList();
   readMembersAhead();
   render(<MembershipsScreen params={{}} />);
@@ -56,7 +56,7 @@ test('the first members can be looked at while the list is on its way, and nothi
   expect(screen.getByRole('button', { name: 'Exporter…' }).getAttribute('aria-disabled')).toBe('false');
 });
 
-test('a link to some of them shows those of the beginning, and says nothing of a list without any', async () => {
+test('a link with a filter shows the first matching members, and does not claim that there are none', async () => {
   const { arrive } = slowList();
   $firstMembers.set([abel]);
   history.replaceState(null, '', '/admin/adhesions?discipline=Savate');

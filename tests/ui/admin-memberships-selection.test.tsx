@@ -71,7 +71,7 @@ describe('filters', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Rechercher'));
   });
 
-  test('of members suspended for want of a proof explain what is owed besides', async () => {
+  test('of members suspended for a missing proof explain the additional debt', async () => {
     const reduced = { amount: 150, paid: 150, status: 'suspended', reducedPriceSelected: true, owed: 95 } as const;
     await show([paid, aMember({ lastName: 'Un', ...reduced }), aMember({ lastName: 'Deux', ...reduced, owed: 90.5 })]);
     expect(summary()).toContain(
@@ -96,7 +96,7 @@ describe('filters', () => {
 describe('exports', () => {
   const file = () => new Response(new Blob(['x'], { type: 'text/csv' }));
 
-  test('ask for what the filters leave, and the file is let go afterwards', async () => {
+  test('ask for what the filters leave, and free the file afterwards', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const revoked = vi.spyOn(URL, 'revokeObjectURL');
     const address = '/api/admin/memberships/export?format=csv&preset=licences&payment=owed';
@@ -113,7 +113,7 @@ describe('exports', () => {
     vi.useRealTimers();
   });
 
-  test('of everybody, also by a filter that leaves everybody, ask for the password and send it in no address', async () => {
+  test('of everybody, also by a filter that leaves everybody, ask for the password and never put it into an address', async () => {
     const calls = await show([paid, owing], { 'POST /api/admin/memberships/export': file });
     choose('Âge', 'adult');
     press('Exporter…');
@@ -131,7 +131,7 @@ describe('exports', () => {
     ]);
   });
 
-  test('of a part that has become everything meanwhile ask for it once the server does', async () => {
+  test('of a part that has become everything ask for the password once the server does', async () => {
     const fields = { password: 'Veuillez renseigner votre mot de passe.' };
     const refused = json({ type: 'validation', messages: Object.values(fields), fields }, 422);
     const address = '/api/admin/memberships/export?format=xlsx&preset=complet&payment=owed';
@@ -145,7 +145,7 @@ describe('exports', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('of a typed search send who was found, not what was typed', async () => {
+  test('of a typed search send the found members and not the typed text', async () => {
     const calls = await show([paid, owing], { 'POST /api/admin/memberships/export': file });
     fireEvent.change(screen.getByLabelText('Rechercher'), { target: { value: 'doit' } });
     await waitFor(() => expect(names()).toEqual(['Camille Doit']));
@@ -170,7 +170,7 @@ describe('addresses', () => {
   });
   const other = aMember({ lastName: 'Autre', email: 'autre@exemple.example', disciplines: ['Canne'] });
 
-  test('are those of whom the list shows, guardians of minors included', async () => {
+  test('are those of the shown members, with the guardians of minors', async () => {
     await show([minor, other]);
     press('Copier les adresses…');
     expect(screen.getByRole('dialog').textContent).toContain('Celles des 2 adhésions affichées.');
@@ -181,7 +181,7 @@ describe('addresses', () => {
     ]);
   });
 
-  test('are those of whom one picked, whatever is looked for meanwhile, until nobody is', async () => {
+  test('are those of the picked members, during any search, until nobody is picked', async () => {
     await show([minor, other]);
     fireEvent.click(screen.getByRole('checkbox', { name: `Choisir ${minor.fullName}` }));
     choose('Discipline', 'Canne');
@@ -194,7 +194,7 @@ describe('addresses', () => {
     expect(screen.getByRole('dialog').textContent).toContain('Celle de l’adhésion affichée.');
   });
 
-  test('can be taken by hand where the browser does not let them be copied', async () => {
+  test('can be copied by hand if the browser refuses', async () => {
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
     await show([other]);
     press('Copier les adresses…');
@@ -237,7 +237,7 @@ describe('one member, from the list', () => {
     expect(screen.queryByText(/est archivée/)).toBeNull();
   });
 
-  test('who paid a part is asked for the rest', async () => {
+  test('who paid a part is shown the rest', async () => {
     await show([aMember({ lastName: 'Part', paymentDone: false, paid: 100, owed: 145 })]);
     const row = screen.getByRole('row', { name: /Part/ });
     expect(spaces(row.textContent)).toContain('Payé en partiereste 145,00 €');
@@ -297,7 +297,7 @@ describe('a season', () => {
     vi.useRealTimers();
   });
 
-  test('whose answer is lost is not called a failure: asked again by itself as the same, and told apart from the others', async () => {
+  test('whose answer is lost is not called a failure: it is asked again with the same id, apart from others', async () => {
     const calls = await show([paid, ended], { [ARCHIVE]: () => Promise.reject(new TypeError('offline')) });
     open();
     press('Archiver 1 adhésion');
@@ -328,7 +328,7 @@ describe('a season', () => {
     [{ count: 2999, stayed: 1 }, '2 999 sur 3 000 sont de retour.Une adhésion reste aux archives : la personne'],
     [{ count: 2990, stayed: 0 }, '2 990 sur 3 000 sont de retour.10 adhésions avaient déjà été restaurées'],
     [{ count: 1, stayed: 2998 }, '1 sur 3 000 est de retour.2 998 adhésions restent aux archives'],
-  ])('brought back but for some tells why, of each: %j', async (restored, told) => {
+  ])('brought back except some tells why for each: %j', async (restored, told) => {
     localStorage.setItem('archived-batch', JSON.stringify({ batchId, count: 3000, until: Date.now() + 60_000 }));
     await show([paid], { [`POST /api/admin/memberships/archive-all/${batchId}/undo`]: json(restored) });
     press('Annuler l’archivage');
@@ -336,7 +336,7 @@ describe('a season', () => {
     expect(screen.queryByRole('button', { name: 'Annuler l’archivage' })).toBeNull();
   });
 
-  test('whose return got no answer can be brought back again, and is not called a failure', async () => {
+  test('whose restoring got no answer can be restored again, and is not called a failure', async () => {
     localStorage.setItem('archived-batch', JSON.stringify({ batchId, count: 2, until: Date.now() + 60_000 }));
     const undo = `POST /api/admin/memberships/archive-all/${batchId}/undo`;
     await show([], { [undo]: json({ type: 'unavailable', message: 'Indisponible.' }, 503) });

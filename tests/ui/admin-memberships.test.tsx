@@ -55,13 +55,13 @@ test('a paid member is listed with status, payment, disciplines and amount in wo
     expect(text).toContain(words);
 });
 
-test('an address that would put somebody in copy is only an address', async () => {
+test('an e-mail address cannot add a copy to somebody else', async () => {
   await show([aMember({ email: 'zoe+canne?bcc=tous@exemple.fr' })]);
   const link = screen.getByRole('link', { name: 'zoe+canne?bcc=tous@exemple.fr' });
   expect(link.getAttribute('href')).toBe('mailto:zoe%2Bcanne%3Fbcc%3Dtous@exemple.fr');
 });
 
-test('sign-ups awaiting payment stand apart, flags are said in words, minors are marked', async () => {
+test('waiting sign-ups have their own list, flags are shown in words, minors are marked', async () => {
   await show([
     aMember({ lastName: 'Payé', birthDate: '2010-01-01' }),
     aMember({ lastName: 'Attente', status: 'pending', paymentDone: false, flags: ['duplicate-to-refund'] }),
@@ -97,7 +97,7 @@ test('a search without result says how to search', async () => {
   await screen.findByText(/Rien ne correspond à/);
 });
 
-test('headings sort, the order is said by aria-sort, accents do not matter', async () => {
+test('headings sort, aria-sort tells the order, and accents do not matter', async () => {
   await show(['Zola', 'Émile', 'Abel'].map((lastName, i) => aMember({ lastName, birthDate: `199${i}-01-01` })));
   const table = screen.getByRole('table', { name: 'Adhérents' });
   expect(names(table)).toEqual(['Camille Abel', 'Camille Émile', 'Camille Zola']);
@@ -138,7 +138,7 @@ test('an empty list says what to do', async () => {
   expect(screen.getByRole('link', { name: 'Ouvrir la page Adhésion' }).getAttribute('href')).toBe('/adhesion');
 });
 
-test('a photo is fetched with the token, enlarged on demand, and let go afterwards', async () => {
+test('a photo is fetched with the token, enlarged on demand, and freed afterwards', async () => {
   const member = aMember({ hasPhoto: true, lastName: 'Photo' });
   const photo = `/api/admin/memberships/${member.id}/photo`;
   const picture = () => new Response(new Blob(['x'], { type: 'image/jpeg' }));

@@ -66,14 +66,14 @@ test('two groups ordered one right after the other are both saved', async () => 
   ]);
 });
 
-test('an order that came too late gives way to the team as it is', async () => {
+test('an order that came too late is replaced by the present team', async () => {
   await show({ [ORDER]: json({ type: 'conflict', message: 'Changé.', current: [] }, 409) });
   press('Monter Nadia Martin');
   await screen.findByText(/L’équipe a changé entretemps/);
   await waitFor(() => expect(teachers()).toEqual(['Inès Martin', 'Maëlle Martin', 'Nadia Martin']));
 });
 
-test('somebody new goes to the end of their group; what is missing is said first', async () => {
+test('a new person goes to the end of the group; missing fields are reported first', async () => {
   const calls = await show();
   const sent = answerForms({ status: 201, body: solene });
   press('Ajouter une personne');
@@ -102,7 +102,7 @@ test('somebody new goes to the end of their group; what is missing is said first
   await waitFor(() => expect(calls.filter(({ path }) => path === '/api/admin/team')).toHaveLength(2));
 });
 
-test('somebody new saved again after a failure is the same person; with other words, what is there is shown first', async () => {
+test('a new person saved again after a failure is the same person; with other words, the saved version is shown first', async () => {
   const damien = somebody('Damien', { bio: '' });
   answerCalls({ [LIST]: json(team), 'GET /api/products': products });
   render(<TeamScreen />);
@@ -185,7 +185,7 @@ test('the other version may be taken instead', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Enregistrer' }));
 });
 
-test('whoever leaves is named in the question, and already gone is as good', async () => {
+test('the question names the person who is removed, and an already removed one is a success', async () => {
   const calls = await show({
     'DELETE /api/admin/team/id-In%C3%A8s': json({ type: 'not-found', message: 'Introuvable.' }, 404),
   });

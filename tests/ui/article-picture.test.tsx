@@ -14,7 +14,7 @@ const choose = (bytes: number[]) =>
     target: { files: [new File([Uint8Array.from(bytes)], 'a.jpg', { type: 'image/jpeg' })] },
   });
 
-test('what is no picture is refused as it is chosen, before anybody describes it', async () => {
+test('a file that is not a picture is refused when it is chosen, before anybody describes it', async () => {
   decodeFrom(4);
   render(<PictureSection image={null} error={undefined} altError={undefined} onImage={() => undefined} />);
   choose([1, 2, 3, 4]);

@@ -60,7 +60,7 @@ const ways = [
   ['the button that cancels', () => press('Annuler')],
 ] as const;
 
-test.each(ways)('%s asks once before what is typed goes', async (_way, close) => {
+test.each(ways)('%s asks once before typed text is lost', async (_way, close) => {
   render(<Renaming />);
   type('Savate');
   asked.mockReturnValue(false);
@@ -85,14 +85,14 @@ test('closed by the browser without a question, it opens again for who wants to 
   expect([dialog()?.open, screen.getByLabelText<HTMLInputElement>('Nom').value]).toEqual([true, 'Savate']);
 });
 
-test('nothing typed, nothing is asked', async () => {
+test('without typed text it closes without a question', async () => {
   render(<Renaming />);
   pressEscape();
   await waitFor(() => expect(dialog()).toBeNull());
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('saving never asks; until then leaving the screen does', async () => {
+test('saving never asks, but leaving the screen before asks', async () => {
   render(<Renaming />);
   type('Savate');
   asked.mockReturnValue(false);
@@ -118,7 +118,7 @@ test.each([...ways, ['the browser', () => dialog()?.close()] as const])(
   },
 );
 
-test.each(ways)('a long job is left by %s', async (_way, close) => {
+test.each(ways)('a long job can be left by %s', async (_way, close) => {
   render(<Renaming answer={new Promise(() => undefined)} isStoppable />);
   press('Enregistrer');
   await screen.findByText('Un instant…');

@@ -28,7 +28,7 @@ const open = () => {
   return screen.findByRole('dialog', { name: 'Attestation d’adhésion et de paiement' });
 };
 
-test('the certificate opens over the page, is printed from a place of its own, and goes with the dialog', async () => {
+test('the certificate opens over the page, is printed from its own place, and disappears with the dialog', async () => {
   answerCalls({ [CLUB]: json(club) });
   const print = vi.fn();
   vi.stubGlobal('print', print);
@@ -43,7 +43,7 @@ test('the certificate opens over the page, is printed from a place of its own, a
   await vi.waitFor(() => expect(document.querySelector('.certificate-paper')).toBeNull());
 });
 
-test('without the club’s identity there is no certificate, but a way to try again', async () => {
+test('without the club’s identity there is no certificate, but a button that tries again', async () => {
   answerCalls({ [CLUB]: json({ type: 'unavailable' }, 503) });
   const dialog = await open();
   await within(dialog).findByRole('alert');

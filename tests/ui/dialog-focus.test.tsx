@@ -47,7 +47,7 @@ test.each([
   ['the button that opened it', { isGone: false, hasPlace: true }, 'Archiver'],
   ['the heading of its part of the screen, where the button is gone', { isGone: true, hasPlace: true }, 'Archives'],
   ['the title of the screen, where nothing nearer takes it', { isGone: true, hasPlace: false }, 'Adhésions'],
-])('a dialog that ends by success gives the focus to %s, and is not heard of again', async (_place, props, name) => {
+])('a dialog that ends with success gives the focus to %s, and fires no further event', async (_place, props, name) => {
   render(<Screen {...props} />);
   screen.getByRole('button', { name: 'Archiver' }).focus();
   press('Archiver');
@@ -58,7 +58,7 @@ test.each([
   expect(closed).not.toHaveBeenCalled();
 });
 
-test('a dialog that React shows twice, to try it, is neither closed nor heard of', () => {
+test('a dialog that React mounts twice in strict mode is not closed and fires no event', () => {
   render(
     <StrictMode>
       <Question onDone={() => undefined} />

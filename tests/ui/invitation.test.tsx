@@ -27,7 +27,7 @@ const choose = async (password: string) => {
   fireEvent.click(screen.getByRole('button', { name: 'Enregistrer et entrer' }));
 };
 
-test('the link of an invitation leads to the choice of a password, and leaves the address bar', async () => {
+test('the link of an invitation leads to the choice of a password, and its token leaves the address bar', async () => {
   localStorage.setItem('token', 'somebody else’s');
   const calls = answerCalls({ 'POST /api/invitation': json({ token: 'abc', user: {} }) });
   openLogin();
@@ -41,7 +41,7 @@ test('the link of an invitation leads to the choice of a password, and leaves th
   expect(calls.map(({ body }) => body)).toEqual([{ token: 'secret', password: 'une longue phrase' }]);
 });
 
-test('a link that opens nothing any more says so, and leads to the login', async () => {
+test('a link that no longer works says so, and leads to the login', async () => {
   provokes(/^Invitation refusée ApiError/);
   const fields = { token: 'Ce lien n’est plus valable.' };
   answerCalls({ 'POST /api/invitation': json({ type: 'validation', messages: Object.values(fields), fields }, 422) });

@@ -60,7 +60,7 @@ const sorted = () =>
 const range = () => document.querySelector('.pager p')?.textContent?.replaceAll(/\s/g, ' ');
 const rows = () => screen.getAllByRole('rowheader').length;
 
-test('who comes back to the members finds search, filter, order and page, in no address but the filter’s', async () => {
+test('who comes back to the members finds search, filter, order and page, and only the filter is in the address', async () => {
   go('/admin/adhesions');
   await fill('Rechercher', 'dupont');
   await fill('Paiement', 'paid');
@@ -113,7 +113,7 @@ test('the articles keep search and order, until the tab of their screen is press
   expect((await field('Rechercher')).value).toBe('');
 });
 
-test('the members too are all there once the tab of their screen is pressed on it', async () => {
+test('pressing the tab of the present screen shows all members again', async () => {
   go('/admin/adhesions');
   await fill('Paiement', 'paid');
   expect(location.search).toBe('?payment=paid');

@@ -82,14 +82,14 @@ describe('a payment that is answered after its list was left, and opened again f
     return letGo;
   };
 
-  test('closes no dialog that is not its own', async () => {
+  test('closes no other dialog', async () => {
     const letGo = await leaveWhilePaying(json(basile));
     await screen.findByRole('dialog', { name: 'Archiver l’adhésion de Basile Paye' });
     await hear(letGo);
     expect(dialogTitle()).toBe('Archiver l’adhésion de Basile Paye');
   });
 
-  test('does not stand in for the one being read', async () => {
+  test('does not replace the one being read', async () => {
     const second = held(json(basile));
     const letGo = await leaveWhilePaying(second.answer);
     await hear(letGo);

@@ -14,7 +14,7 @@ const counted = () => {
   return { ...list, reads: () => reads };
 };
 
-test('what is asked for ahead of its screen, even twice, is read once', async () => {
+test('data requested ahead of its screen, even twice, is read once', async () => {
   const { readAhead, open, reads, $loaded } = counted();
   readAhead();
   readAhead();
@@ -24,7 +24,7 @@ test('what is asked for ahead of its screen, even twice, is read once', async ()
   expect($loaded.get()).toEqual({ state: 'ready', value: 1 });
 });
 
-test('what was read ahead of a screen that opens a good while later is read again', async () => {
+test('data read long before its screen opens is read again', async () => {
   vi.useFakeTimers();
   const { readAhead, open, reads } = counted();
   readAhead();
@@ -45,7 +45,7 @@ test('a screen that opens again reads again', async () => {
   expect(reads()).toBe(2);
 });
 
-test('what was saved meanwhile is not overwritten by an answer asked for before', async () => {
+test('data saved meanwhile is not overwritten by an earlier request', async () => {
   const { load, change, $loaded } = counted();
   await load();
   const late = load();
@@ -54,7 +54,7 @@ test('what was saved meanwhile is not overwritten by an answer asked for before'
   expect($loaded.get()).toEqual({ state: 'ready', value: 100 });
 });
 
-test('what is saved before the first answer is there asks anew: that answer may not know of it', async () => {
+test('data saved before the first answer is read again, because that answer may be older', async () => {
   const { load, change, reads, $loaded } = counted();
   const early = load();
   change(() => 100);
@@ -64,7 +64,7 @@ test('what is saved before the first answer is there asks anew: that answer may 
   expect($loaded.get()).toEqual({ state: 'ready', value: 2 });
 });
 
-test('what is saved while nobody looks asks for nothing', async () => {
+test('data saved while nobody looks requests nothing', async () => {
   const { change, reads } = counted();
   change(() => 100);
   await settled();

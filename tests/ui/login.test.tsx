@@ -49,7 +49,7 @@ test.each([
   ],
   [503, { type: 'unavailable', message: 'x' }, /^Le service est momentanément indisponible\./],
   [500, 'not JSON of ours', /^Le service est momentanément indisponible\./],
-])('an answer %i is said in place and loses nothing typed', async (status, body, sentence) => {
+])('an answer %i is shown in place, and typed text stays', async (status, body, sentence) => {
   provokes(/^Connexion impossible ApiError/);
   answerCalls({ 'POST /api/login': json(body, status) });
   openLogin();
@@ -60,7 +60,7 @@ test.each([
   expect(document.activeElement).toBe(password());
 });
 
-test('no answer at all is a service that is down', async () => {
+test('no answer at all is reported as a service that is down', async () => {
   provokes(/^Connexion impossible ApiError/);
   answerCalls({});
   openLogin();
@@ -79,7 +79,7 @@ test('an address the server refuses is marked, described and focused', async () 
   expect(document.activeElement).toBe(email());
 });
 
-test('empty fields are asked for without a call', async () => {
+test('empty fields are reported without a call', async () => {
   const calls = answerCalls({});
   openLogin();
   fireEvent.click(screen.getByRole('button', { name: 'Se connecter' }));
@@ -103,7 +103,7 @@ test('a signed-in visitor goes straight to the admin area', () => {
   expect(moves).toEqual(['/admin']);
 });
 
-test('in the page the form cannot send the password by itself, and what is typed meanwhile stays', async () => {
+test('in the page the form cannot send the password by itself, and text typed meanwhile stays', async () => {
   const calls = answerCalls({ 'POST /api/login': json({ token: 'abc', user: {} }) });
   const startCode = writeLogin();
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Se connecter' });

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('logging out ends the session and leaves, without a question where nothing is typed', () => {
+test('logging out ends the session and leaves, without a question if nothing is typed', () => {
   const calls = answerCalls({});
   logout();
   expect([asked.mock.calls, moves, localStorage.getItem('token')]).toEqual([[], ['/'], null]);
@@ -28,7 +28,7 @@ test('logging out ends the session and leaves, without a question where nothing 
   expect(calls).toMatchObject([{ path: '/api/logout', authorization: 'Bearer abc' }]);
 });
 
-test('something typed is asked about first: who stays is still logged in', () => {
+test('logging out asks about typed text first, and who stays is still signed in', () => {
   const calls = answerCalls({});
   addEventListener('beforeunload', holdOn);
   asked.mockReturnValueOnce(false);

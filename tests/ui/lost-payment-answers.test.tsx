@@ -141,7 +141,7 @@ test.each(Object.entries(losses))(
   },
 );
 
-test('that Stripe holds no money is believed once nothing can be on its way, and says no more than that', async () => {
+test('«Stripe holds no money» is believed once no confirmation can be on its way, and claims no more', async () => {
   provokes(/The payment could not be confirmed/);
   await payOnce({ [CONFIRM]: [losses['no network'] ?? open], [STATE]: [open] });
   expectUnknown();
@@ -153,7 +153,7 @@ test('that Stripe holds no money is believed once nothing can be on its way, and
   expect(payButton()).not.toBeNull();
 });
 
-test('a reload while the bank is asked finds the same doubt, not a button', async () => {
+test('a reload while the bank is asked shows the same doubt and no button', async () => {
   provokes(/The payment could not be checked/);
   awaitPayment(payment);
   noteAsked(payment);
@@ -176,7 +176,7 @@ test('a page opened on a payment nobody asked the bank for does not pretend it m
   expect(said()).not.toMatch(/abouti|arrivé/);
 });
 
-test('it is asked ever more rarely, at once when the network or the visitor is back, and never once it is known', async () => {
+test('the state is asked ever more rarely, at once when the network or the visitor is back, and no more once it is known', async () => {
   provokes(/The payment could not be checked/);
   awaitPayment(payment);
   noteAsked(payment);
@@ -217,7 +217,7 @@ const comeBack = (status: string, isKept = true): Promise<void> => {
 };
 
 test.each(['succeeded', 'failed'])(
-  'back from a bank that says «%s», our answer lost: nothing is known',
+  'back from a bank that says «%s» with our answer lost, nothing is known',
   async (status) => {
     provokes(/The payment could not be checked/);
     answering({ [STATE]: [losses['a server that breaks'] ?? open, paid] });
@@ -228,7 +228,7 @@ test.each(['succeeded', 'failed'])(
   },
 );
 
-test('a bank that refused, and Stripe that holds no money: nothing was taken, and that is said', async () => {
+test('after a refusal of the bank and no money at Stripe, the page says that nothing was taken', async () => {
   answering({ [STATE]: [open] });
   await comeBack('failed');
   expect(said()).toContain('Le paiement n’a pas abouti. Rien n’a été débité, vous pouvez réessayer.');
@@ -253,7 +253,7 @@ test('back in a tab that does not hold the sign-up, no second payment is propose
   expect(said()).not.toContain('toujours le même paiement');
 });
 
-test('what the money was for decides what is said of it', async () => {
+test('the sentence depends on what the money was for', async () => {
   answering({ [STATE]: [json({ ...told, status: 'succeeded', memberStatus: 'active', isDoubtful: true })] });
   await comeBack('succeeded');
   expect(said()).toContain('Le club vérifie votre dossier');
@@ -261,7 +261,7 @@ test('what the money was for decides what is said of it', async () => {
   expect([said().includes('Montant demandé'), said().includes('Montant réglé')]).toEqual([true, false]);
 });
 
-test('a card given back does not cancel a membership that is paid otherwise', async () => {
+test('a refunded card does not cancel a membership that was paid in another way', async () => {
   const state = { ...told, status: 'succeeded', memberStatus: 'active', refunded: 18_000 };
   answering({ [STATE]: [json(state)] });
   await comeBack('succeeded');

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('cash is recorded with what is owed and today’s date, once however often it is sent', async () => {
+test('cash is recorded with the amount owed and today’s date, once however often it is sent', async () => {
   const member = unpaidDetails({ fullName: 'Zoé Martin', amount: 97.5 });
   const paid = { ...member, status: 'active' as const, paid: 97.5 };
   let answers = [() => Promise.reject(new TypeError('offline')), json(paid)];
@@ -40,7 +40,7 @@ test('cash is recorded with what is owed and today’s date, once however often 
   expect(spaces(section('Cotisation').textContent)).toContain('Reste à payer0,00 €');
 });
 
-test('more than what is owed is asked about before it is recorded, and again for another sum', async () => {
+test('more than what is owed needs a confirmation, and another sum needs another one', async () => {
   const member = unpaidDetails({ amount: 97.5, owed: 97.5 });
   const calls = await showMember(member, { [writing(member, 'payments')]: json({ ...member, paid: 985 }) });
   const type = (typed: string) => fireEvent.change(screen.getByLabelText('Montant'), { target: { value: typed } });
@@ -81,7 +81,7 @@ test.each([
   },
 );
 
-test('an amount that is none is not sent', async () => {
+test('a wrong amount is not sent', async () => {
   const member = unpaidDetails();
   const calls = await showMember(member);
   press('Marquer payé');
@@ -92,7 +92,7 @@ test('an amount that is none is not sent', async () => {
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-test('somebody else’s change is said; once read again, what was typed can be confirmed', async () => {
+test('somebody else’s change is reported; after reading again, the typed entry can be confirmed', async () => {
   const member = unpaidDetails();
   const newer = { ...member, updatedAt: '2026-11-20T12:00:00.000Z', phone: '+33600000000' };
   const conflict = json({ type: 'conflict', message: 'Cet élément a changé depuis que vous l’avez ouvert.' }, 409);
@@ -133,7 +133,7 @@ test.each([
   },
 );
 
-test('a refund begins with what came too much, by the means it came, and ends no membership by itself', async () => {
+test('a refund begins with the overpaid amount and its means, and does not end the membership by itself', async () => {
   const member = someDetails({ payments: [cheque], paid: 290, overpaid: 45.5 });
   const calls = await showMember(member, { [writing(member, refunding)]: json(member) });
   expect(spaces(section('Paiements').textContent)).toContain('45,00 € remboursés20/11/26 · Noté par Camillen° 12');
@@ -148,7 +148,7 @@ test('a refund begins with what came too much, by the means it came, and ends no
   });
 });
 
-test('where nothing came too much a refund proposes nothing, says what will be owed, and asks about the end', async () => {
+test('without an overpaid amount a refund proposes nothing, says what will be owed, and asks whether it ends the membership', async () => {
   const member = someDetails({ payments: [cheque], paid: 245 });
   const calls = await showMember(member, { [writing(member, refunding)]: json(member) });
   press(/^Noter un remboursement/);
@@ -224,7 +224,7 @@ test('a wrong payment is corrected with a reason, once however often it is sent'
   });
 });
 
-test('a correction to more than is owed asks first, one of the day alone does not', async () => {
+test('a correction to more than is owed asks first, but one of the day alone does not', async () => {
   const payment = aPayment({ means: 'cash', amount: 250 });
   await showMember(someDetails({ payments: [payment], paid: 250, overpaid: 5 }));
   press(/^Corriger 250,00/);
@@ -314,7 +314,7 @@ test('a deletion that fails says so in the page', async () => {
   );
 });
 
-test('money that was kept forbids deleting, and says why', async () => {
+test('kept money prevents deletion, and the screen says why', async () => {
   await showMember(someDetails());
   expect(screen.queryByRole('button', { name: 'Supprimer' })).toBeNull();
   expect(section('Actions').textContent).toContain('Suppression impossible.');

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the page tells who it is, how to reach them, what they joined and what came', async () => {
+test('the page shows the person, how to reach them, what they joined and what they paid', async () => {
   await showMember(
     someDetails({
       fullName: 'Zoé Martin',
@@ -45,7 +45,7 @@ test.each([
     { reducedPriceSelected: true, proof: 'held', amount: 135, normalAmount: 180, paid: 227.5, overpaid: 47.5 },
     'Dû, au tarif normal180,00 €Reçu227,50 €Trop perçu47,50 €',
   ],
-] as const)('who gave a discipline up after paying for it reads what came too much: %o', async (changes, figures) => {
+] as const)('after giving up a paid discipline, the page shows what was overpaid: %o', async (changes, figures) => {
   await showMember(someDetails(changes));
   expect(spaces(section('Cotisation').textContent)).toContain(figures);
   const standing = section('Où en est cette adhésion');
@@ -54,7 +54,7 @@ test.each([
   expect(standing.querySelector('.notice--success')).toBeNull();
 });
 
-test('a warning that was settled, or that money answered, still says what happened and asks for nothing', async () => {
+test('a flag that was settled or answered by money still says what happened and asks for nothing', async () => {
   await showMember(someDetails({ flags: ['dispute', 'partial-refund'], settledFlags: ['dispute'] }));
   const standing = section('Où en est cette adhésion');
   expect(standing.textContent).toContain('La banque du payeur conteste le paiement');
@@ -63,7 +63,7 @@ test('a warning that was settled, or that money answered, still says what happen
   expect(within(standing).queryByRole('button')).toBeNull();
 });
 
-test('what was corrected is struck out, with its reason, and corrected or given back no more', async () => {
+test('a corrected entry is struck out with its reason, and cannot be corrected or refunded again', async () => {
   const wrong = aPayment({ means: 'cash', status: 'cancelled', amount: 2450 });
   const struck = { ...wrong, correction: { reason: 'un zéro de trop', at: wrong.createdAt, by: 'Camille' } };
   await showMember(someDetails({ payments: [struck, aPayment({ means: 'cash' })] }));
@@ -74,7 +74,7 @@ test('what was corrected is struck out, with its reason, and corrected or given 
   expect(second?.querySelectorAll('button')).toHaveLength(2);
 });
 
-test('whoever is suspended for want of a proof reads what is due, and why', async () => {
+test('the page of a member suspended for a missing proof says what is due and why', async () => {
   const reduced = { reducedPriceSelected: true, amount: 227.5, normalAmount: 300, paid: 227.5, owed: 72.5 } as const;
   await showMember(someDetails({ ...reduced, status: 'suspended', proof: 'missing' }));
   const money = spaces(section('Cotisation').textContent);
@@ -87,7 +87,7 @@ test.each([
   [{ proof: 'accepted', paid: 227.5 }, 'Tarif réduit accordé.', 'Dû227,50 €Reçu227,50 €Reste à payer0,00 €'],
   [{ proof: 'refused', paid: 300 }, 'le tarif normal a été payé.', 'Dû, au tarif normal300,00 €Reçu300,00 €'],
   [{ proof: 'held', paid: 227.5 }, 'le tarif normal sera dû : 300,00 € en tout.', 'Dû227,50 €Reçu227,50 €'],
-] as const)('a reduced price in good standing says what came of it: %o', async (changes, note, figures) => {
+] as const)('a granted reduced price says how it was granted: %o', async (changes, note, figures) => {
   await showMember(someDetails({ reducedPriceSelected: true, amount: 227.5, normalAmount: 300, ...changes }));
   const money = spaces(section('Cotisation').textContent);
   expect(money).toContain(note);
@@ -105,7 +105,7 @@ test('an archived member is found in the archive', async () => {
   expect(calls.every(({ authorization }) => authorization === 'Bearer abc')).toBe(true);
 });
 
-test('nobody by that address is said, with the way back', async () => {
+test('an unknown member is reported, with a link back', async () => {
   answerCalls({
     'GET /api/memberships/x': json({ type: 'not-found' }, 404),
     'GET /api/archived-member/x': json({ type: 'not-found' }, 404),
@@ -133,7 +133,7 @@ test('warnings say what they mean and what to do', async () => {
   expect(standing).toContain('Une partie de l’argent a été rendue.');
 });
 
-test('a card payment has no refund here, and says where', async () => {
+test('a card payment has no refund here, and the page says where', async () => {
   await showMember(someDetails({ payments: [aPayment({ stripePaymentIntentId: 'pi_1' })] }));
   expect(screen.queryByRole('button', { name: /^Noter un remboursement/ })).toBeNull();
   expect(section('Paiements').textContent).toContain('se rembourse depuis Stripe');
@@ -145,7 +145,7 @@ const heldProof = (type: string) => {
   return showMember(member, { [`GET /api/admin/memberships/${member.id}/proof`]: file });
 };
 
-test('a proof is shown in its place and let go afterwards', async () => {
+test('a proof is shown in place and freed afterwards', async () => {
   const calls = await heldProof('image/jpeg');
   const revoked = vi.spyOn(URL, 'revokeObjectURL');
   press('Voir le justificatif');
@@ -164,7 +164,7 @@ test('where no PDF can be shown in a page, it opens in another tab', async () =>
   expect(screen.getByRole('link', { name: 'Ouvrir dans un nouvel onglet' }).getAttribute('href')).toMatch(/^blob:/);
 });
 
-test('the story is told in words, also of what is new to this version', async () => {
+test('the history is shown in words, also for kinds unknown to this version', async () => {
   const at = '2026-11-20T18:30:00.000Z';
   const entry = { at, by: null, fields: [], amount: null, means: null, note: null, becomes: null };
   await showMember(

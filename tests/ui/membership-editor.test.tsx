@@ -92,7 +92,7 @@ test('somebody is added without a photo or boxes, unpaid unless money was receiv
   expect(screen.getByLabelText('Nom'), 'the form is empty again').toHaveProperty('value', '');
 });
 
-test('money received goes with it, all that is due unless said otherwise', async () => {
+test('money received is sent along: all that is due unless another amount is typed', async () => {
   const sent = answerForms({ status: 201, body: someDetails() });
   const { onDone } = await adding();
   fillIn();
@@ -122,7 +122,7 @@ test('more than what is due is asked about before somebody is added with it', as
   expect(payloadOf(sent[0]).payment).toMatchObject({ amount: 2600, isAboveOwed: true });
 });
 
-test('what is wrong is said at its field, about somebody else, and nothing is sent', async () => {
+test('an error stands at its field, in words about another person, and nothing is sent', async () => {
   const sent = answerForms();
   await adding();
   tick('Paiement reçu');
@@ -147,7 +147,7 @@ test('a refusal keeps everything that was typed', async () => {
   expect(onDone).not.toHaveBeenCalled();
 });
 
-test('one after the other: the form is sent, and empty for the next one, who is sent alone', async () => {
+test('one person after the other: the form is sent and then empty for the next one, who is sent alone', async () => {
   const sent = answerForms({ status: 201, body: someDetails() }, { status: 201, body: someDetails() });
   const { onDone } = await adding();
   fillIn();
@@ -166,7 +166,7 @@ test('one after the other: the form is sent, and empty for the next one, who is 
   expect(payloadOf(sent[1])).not.toHaveProperty('payment');
 });
 
-test('what is wrong stays in the form, and the next press opens the page as ever', async () => {
+test('an error keeps the form open, and the next press opens the page as usual', async () => {
   answerForms({ status: 201, body: someDetails() });
   const { onDone } = await adding();
   fireEvent.click(screen.getByRole('button', { name: 'Valider et ajouter un autre' }));
@@ -176,7 +176,7 @@ test('what is wrong stays in the form, and the next press opens the page as ever
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
 });
 
-test('somebody who is there already is a link away, until the form is sent anew', async () => {
+test('an existing member is linked until the form is sent again', async () => {
   provokes(/^Erreur ajout membre ApiError/);
   const message = 'Une adhésion existe déjà pour cette personne cette saison.';
   answerForms(
@@ -232,7 +232,7 @@ test('a conflict shows both texts, takes what only the other changed, and is sen
   expect(payloadOf(sent[1])).toMatchObject({ updatedAt: current.updatedAt, address: '7 rue Haute' });
 });
 
-test('a payment under way refuses in its own words, and is no change by somebody else', async () => {
+test('a payment in progress is refused in its own words and is not a conflict', async () => {
   provokes(/^Erreur lors de la mise à jour du membre ApiError/);
   const member = someDetails();
   const message = 'Un paiement par carte est en cours\u202F: attendez qu’il aboutisse ou échoue.';
@@ -244,7 +244,7 @@ test('a payment under way refuses in its own words, and is no change by somebody
   expect(screen.queryByText('Cette fiche a changé entretemps')).toBeNull();
 });
 
-test('cancelling asks only when something would be lost', async () => {
+test('cancelling asks only if something would be lost', async () => {
   const { onCancel } = await adding();
   const cancel = () => fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
   cancel();

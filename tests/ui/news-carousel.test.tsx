@@ -63,7 +63,7 @@ test('an article withdrawn since the page was built leaves, a new one appears', 
   await waitFor(() => expect(titles()).toEqual(['Tournoi', 'Stage']));
 });
 
-test('news that cannot be asked for stay as they are, without a word', async () => {
+test('if news cannot be loaded, the shown ones stay without a message', async () => {
   const calls = answerCalls({ [NEWS]: json({ type: 'unavailable' }, 503) });
   render(<NewsCarousel news={newsOf([gala, stage])} />);
   await act(() => vi.waitFor(() => expect(calls).toHaveLength(1)));
@@ -77,7 +77,7 @@ test('the same news again change nothing', async () => {
   expect(carousel.$news.get()).toBe(before);
 });
 
-test('whatever holds the slides, they go on when the last hold ends', () => {
+test('held slides continue when the last hold ends', () => {
   const { $isMoving, hold } = createNewsCarousel([]);
   expect($isMoving.get()).toBe(true);
   hold('pointer', true);
@@ -89,7 +89,7 @@ test('whatever holds the slides, they go on when the last hold ends', () => {
   expect($isMoving.get()).toBe(true);
 });
 
-test('stopped by the visitor, they stay so until the visitor says otherwise', () => {
+test('stopped by the visitor, they stay still until the visitor starts them', () => {
   const { $isMoving, hold, stop, resume } = createNewsCarousel([]);
   hold('pointer', true);
   stop();
@@ -100,7 +100,7 @@ test('stopped by the visitor, they stay so until the visitor says otherwise', ()
   expect($isMoving.get(), 'although the pointer is still there').toBe(true);
 });
 
-test('who wants no motion never gets any', () => {
+test('with reduced motion the slides never move', () => {
   const { $isMoving, $isCalm, hold, resume } = createNewsCarousel([]);
   hold('reduced-motion', true);
   resume();

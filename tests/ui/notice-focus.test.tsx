@@ -74,7 +74,7 @@ test.each(['Enregistrer ma version à la place', 'Abandonner la mienne et prendr
   },
 );
 
-test('once the other version is taken, why one’s own could not be saved is no longer said', async () => {
+test('once the other version is taken, the reason why one’s own was not saved disappears', async () => {
   answerCalls({ 'PUT /api/admin/articles/gala': json({ type: 'unavailable', message: 'x' }, 503) });
   const writing = createArticleWriting(article);
   writing.$conflict.set({ ...article, title: 'Le leur', updatedAt: '2026-11-20T11:00:00.000Z' });
@@ -103,7 +103,7 @@ test.each(['Réessayer', 'Laisser ainsi'])('after «%s» the focus is on the ses
   await expectFocusOn(screen.getByRole('button', { name: 'Déplacer' }));
 });
 
-test('a session that is no more leaves the focus on the title of the screen', async () => {
+test('a deleted session leaves the focus on the title of the screen', async () => {
   $failedMove.set({ ...failed, reason: 'gone' });
   render(
     <>

@@ -95,7 +95,7 @@ describe.each(Object.entries(refusals))('%s', (_what, status) => {
   });
 });
 
-test('a wrong password at login is an answer: it leaves nothing', async () => {
+test('a wrong password at login is an answer and ends no session', async () => {
   refuse(401);
   const login = call(api.login.$post({ json: { email: 'a@club.example', password: 'x' } }));
   await expect(login).rejects.toMatchObject({ type: 'unauthorized' });

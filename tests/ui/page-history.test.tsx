@@ -23,7 +23,7 @@ const takeBack = (isChanged: boolean) => {
   return taken;
 };
 
-test('an earlier text replaces what is not saved only after a yes', async () => {
+test('an earlier text replaces unsaved text only after a confirmation', async () => {
   const asked = vi.fn(() => false);
   vi.stubGlobal('confirm', asked);
   const taken = takeBack(true);
@@ -35,7 +35,7 @@ test('an earlier text replaces what is not saved only after a yes', async () => 
   await waitFor(() => expect(taken).toHaveBeenCalledWith({ title: first.title, content: first.content }));
 });
 
-test('over a text that is saved it is taken back without a question', async () => {
+test('over a saved text it is taken back without a question', async () => {
   const taken = takeBack(false);
   await waitFor(() => expect(taken).toHaveBeenCalledOnce());
 });

@@ -26,7 +26,7 @@ test('docs/pasting.md has a heading for each program', async () => {
   for (const { program } of pastedSamples) expect(table).toContain(`\n## ${program}`);
 });
 
-test.each(pastedSamples)('what is made of $program is what the server keeps, set as French is', async ({ made }) => {
+test.each(pastedSamples)('the result for $program is what the server keeps, in French typography', async ({ made }) => {
   const kept = await sanitiseRichText(made);
   const bare = (html: string): string => html.replace(/ rel="noopener"|[\s\u00A0\u202F]/g, '');
   expect(bare(kept)).toBe(bare(made));
@@ -76,14 +76,14 @@ test.each([
   ['<style>.f { font-weight: bold }</style><p class="f">x</p>', '<p><strong>x</strong></p>'],
   ['<h2><b>x</b></h2>', '<h2>x</h2>'],
   ['<p>vu<span style="display:none">caché</span></p>', '<p>vu</p>'],
-])('what a style says is what is kept: %s', (pasted, made) => expect(inEditor(pasted)).toBe(made));
+])('the look of a style is kept: %s', (pasted, made) => expect(inEditor(pasted)).toBe(made));
 
 test.each([
   ['<img alt="🥋" src="https://exemple.example/e.png">', '🥋', 0],
   ['<img alt="👩‍👧" src="x"><img alt="🇫🇷" src="x"><img alt="❤️" src="x"><img alt="1️⃣" src="x">', '👩‍👧🇫🇷❤️1️⃣', 0],
   ['<img alt="12" src="file:///C:/b.png"><img src="data:image/png;base64,AA==">', '', 2],
   ['<img src="https://exemple.example/o.gif" width="1" height="1">', '', 0],
-])('a picture is a character, or left out and counted: %s', (pictures, text, left) => {
+])('a picture becomes a character, or is left out and counted: %s', (pictures, text, left) => {
   const pasted = readPastedText(`<p>Bravo ${pictures}</p>`);
   expect([pasted.html, pasted.picturesLeft]).toEqual([`<p>Bravo ${text}</p>`, left]);
 });

@@ -95,14 +95,14 @@ test('a payment another tab replaced is taken over, with its own secret, and kep
   expect(keptPayment()).toMatchObject({ ...continuesAs, amount: 32_000 });
 });
 
-test('one replaced at the same amount is taken over without a word, before anything is confirmed', async () => {
+test('a payment replaced at the same amount is taken over without a message, before anything is confirmed', async () => {
   const continuesAs = { paymentIntentId: 'pi_2', clientSecret: 'pi_2_secret_3' };
   const { confirmed } = await press(answered, { ...told, continuesAs });
   expect(confirmed).not.toHaveBeenCalled();
   expect($payment.get()).toEqual({ state: 'paying', payment: { ...payment, ...continuesAs } });
 });
 
-test('whose cards were declined too often is told for how long, and begins again afterwards', async () => {
+test('after too many declined cards the page says for how long, and begins again afterwards', async () => {
   const message = 'Trop de tentatives, réessayez dans 60 minutes.';
   answerCalls({ [STATE]: json({ type: 'rate-limited', message }, 429) });
   const confirm = vi.fn(answered);
@@ -122,7 +122,7 @@ test.each(['paid', 'processing'] as const)('a payment that is %s already is show
   expect($payment.get().state).toBe(state);
 });
 
-test('a server that does not answer confirms nothing, and nothing is said to have been asked', async () => {
+test('without an answer of the server nothing is confirmed, and the page does not say that the bank was asked', async () => {
   const confirm = vi.fn(answered);
   answerCalls({});
   const { result } = renderHook(() => usePaying(payment, { confirm }));
@@ -140,7 +140,7 @@ test('fields of the card that fail leave the button alive: nothing was sent', as
   expect([result.current.problem, result.current.isPaying]).toEqual([{ state: 'not-sent' }, false]);
 });
 
-test('a confirmation that throws may have been heard: how the payment stands is asked', async () => {
+test('after a confirmation that throws, the state of the payment is asked, because it may have arrived', async () => {
   provokes(/^The payment could not be confirmed Error: frame gone/);
   const { problem } = await press(() => Promise.reject(new Error('frame gone')), told, {
     ...told,
@@ -149,7 +149,7 @@ test('a confirmation that throws may have been heard: how the payment stands is 
   expect([problem, $payment.get().state]).toEqual([undefined, 'paid']);
 });
 
-test('what is known of the last try is over once another begins', async () => {
+test('another try forgets what was known of the last one', async () => {
   $payment.set({ state: 'paying', payment, problem: { state: 'no-money', isPayable: true } });
   const declined = { state: 'declined', bankSays: 'Carte refusée.' } as const;
   const { problem } = await press(async () => declined, told);
@@ -157,13 +157,13 @@ test('what is known of the last try is over once another begins', async () => {
   expect([problem, view.state === 'paying' && view.problem]).toEqual([declined, undefined]);
 });
 
-test('a refusal is said as the bank says it, and nothing is awaited any more', async () => {
+test('a refusal is shown in the bank’s words, and nothing is awaited any more', async () => {
   const declined = { state: 'declined', bankSays: 'Carte refusée.' } as const;
   expect((await press(async () => declined, told)).problem).toEqual(declined);
   expect(keptPayment()?.askedAt).toBeUndefined();
 });
 
-test('a payment another tab has made is no refusal', async () => {
+test('a payment made in another tab is not shown as a refusal', async () => {
   const { problem } = await press(answered, told, { ...told, status: 'succeeded' });
   expect(problem).toBeUndefined();
   expect($payment.get().state).toBe('paid');

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('while a card is asked the button keeps the focus, and a second press asks nothing', async () => {
+test('while the bank is asked the button keeps the focus, and a second press does nothing', async () => {
   const bank = Promise.withResolvers<Response>();
   const calls = answerCalls({
     'GET /api/payment-intent/pi_1?client_secret=pi_1_secret_2': json(told),

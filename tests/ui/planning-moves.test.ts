@@ -41,7 +41,7 @@ test('a moved session stands at its new place before the server has answered, an
   expect($lastMove.get()).toEqual({ session: moved, from: { weekday, startTime, endTime } });
 });
 
-test('a move the server did not hear of is taken back, and can be tried again', async () => {
+test('a move that did not reach the server is taken back, and can be tried again', async () => {
   answerCalls({});
   await moveTrainingSession(session, THURSDAY);
   expect(shown()).toEqual(session);
@@ -71,7 +71,7 @@ test('a session that somebody deleted leaves the week', async () => {
   expect($failedMove.get()?.reason).toBe('gone');
 });
 
-test('one move at a time: what comes meanwhile does nothing', async () => {
+test('one move at a time: another one meanwhile does nothing', async () => {
   const calls = answerCalls({ [PUT]: json(moved), [READING]: json({ sessions: [moved], closures: [] }) });
   const moving = moveTrainingSession(session, THURSDAY);
   await moveTrainingSession(session, { ...THURSDAY, weekday: 6 });
@@ -79,7 +79,7 @@ test('one move at a time: what comes meanwhile does nothing', async () => {
   expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1);
 });
 
-test('put down where it was, nothing is sent', async () => {
+test('a session put down at its place sends nothing', async () => {
   const calls = answerCalls({});
   await moveTrainingSession(session, { weekday: 2, startTime: '18:30', endTime: '20:00' });
   expect(calls).toEqual([]);

@@ -10,7 +10,7 @@ const handle = () => screen.getByRole('button', { name: named(`Déplacer : ${NAM
 
 setUpPlanning();
 
-test('a session moves with the arrow keys, each step said aloud', async () => {
+test('a session moves with the arrow keys, and each step is announced', async () => {
   const moved = { ...session, weekday: 3 as const, startTime: '18:45', endTime: '20:15' };
   const calls = await show({ sessions: [session], closures: [] }, { [PUT]: json(moved) });
   fireEvent.click(handle());
@@ -57,7 +57,7 @@ test('a move is taken back once, with the version it made', async () => {
   expect(screen.queryByRole('button', { name: 'Annuler le déplacement' })).toBeNull();
 });
 
-test('a move that somebody changed since then is not offered to be taken back', async () => {
+test('a move cannot be undone after somebody else’s change', async () => {
   const moved = { ...session, weekday: 3 as const, updatedAt: '2026-11-20T11:00:00.000Z' };
   await show({ sessions: [session], closures: [] });
   const theirs = { ...moved, place: 'Dojo', updatedAt: '2026-11-20T12:00:00.000Z' };
@@ -67,7 +67,7 @@ test('a move that somebody changed since then is not offered to be taken back', 
   expect(screen.queryByRole('button', { name: 'Annuler le déplacement' })).toBeNull();
 });
 
-test('a clash that a move makes is said, and stands on both cards', async () => {
+test('a clash caused by a move is announced and shown on both cards', async () => {
   const wednesday = { ...other, weekday: 3 as const, discipline: 'Savate', coach: 'Nadia Soltani' };
   const moved = { ...session, weekday: 3 as const, updatedAt: '2026-11-20T11:00:00.000Z' };
   const made = json({ sessions: [moved, wednesday], closures: [] });
@@ -96,7 +96,7 @@ test('a move that would lose a cancelled date asks first', async () => {
   await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
 });
 
-test('a session moved in its dialog is said to be elsewhere, and can go back', async () => {
+test('a session moved in its dialog is announced at its new place, and can go back', async () => {
   const moved = { ...session, weekday: 3 as const, updatedAt: '2026-11-20T11:00:00.000Z' };
   await show({ sessions: [session], closures: [] });
   answerCalls({ [PUT]: json(moved), [READING]: json({ sessions: [moved], closures: [] }) });
@@ -107,7 +107,7 @@ test('a session moved in its dialog is said to be elsewhere, and can go back', a
   expect(screen.getByRole('button', { name: 'Annuler le déplacement' })).toBeTruthy();
 });
 
-test('a session changed in its dialog without leaving its place is not said to have moved', async () => {
+test('a session changed in its dialog without a new place is not announced as moved', async () => {
   const renamed = { ...session, place: 'Dojo', updatedAt: '2026-11-20T11:00:00.000Z' };
   await show({ sessions: [session], closures: [] });
   answerCalls({ [PUT]: json(renamed), [READING]: json({ sessions: [renamed], closures: [] }) });

@@ -11,7 +11,7 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 
 setUpPlanning();
 
-test('what clashes is said, and forbidden nowhere', async () => {
+test('clashes are shown and never forbidden', async () => {
   await show({ sessions: [session, other], closures: [] });
   expect(screen.getByText(/^Le même lieu sert deux fois/)).toBeTruthy();
   expect(screen.getByText(/^Une même personne encadre deux séances/)).toBeTruthy();
@@ -72,7 +72,7 @@ test('a deletion names the session, and keeps the dialog when it fails', async (
   await screen.findByText('La semaine est vide');
 });
 
-test('a date of one session is cancelled, then held again', async () => {
+test('a date of one session is cancelled, then restored', async () => {
   const date = aClosure({ from: '2099-12-22', to: '2099-12-22', trainingSessionId: session.id, label: 'gala' });
   const path = '/api/admin/planning/closures';
   await show({ sessions: [session], closures: [] });
@@ -96,7 +96,7 @@ test('a date of one session is cancelled, then held again', async () => {
   await screen.findByText('Rien n’est prévu');
 });
 
-test('a closure typed in the past is said to be announced nowhere, and may be kept', async () => {
+test('a closure in the past shows a note that nobody will see it, and may be kept', async () => {
   const past = aClosure({ from: '2020-12-24', to: '2020-12-24' });
   await show({ sessions: [session], closures: [] });
   press('Ajouter une fermeture');

@@ -45,7 +45,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('each discipline stands with its prices, retired ones apart', async () => {
+test('each discipline is shown with its prices, and retired ones in a list of their own', async () => {
   await show([savate, canne, aProduct('Lutte', { position: 2, retired: true })]);
   const rows = screen.getAllByRole('row').map(({ textContent }) => spaces(textContent));
   expect(rows[1]).toContain('Savate210,00 €160,00 €');
@@ -69,7 +69,7 @@ test('a new price is typed with a comma; members keep theirs', async () => {
   });
 });
 
-test('what cannot be a price is said, and not sent', async () => {
+test('a wrong price is reported and not sent', async () => {
   const calls = await show([savate]);
   press('Ajouter une discipline');
   type('Nom', 'Lutte');
@@ -80,7 +80,7 @@ test('what cannot be a price is said, and not sent', async () => {
   expect(writes(calls)).toEqual([]);
 });
 
-test('a name that is taken is said at its field, and what was typed stays', async () => {
+test('a taken name is reported at its field, and typed text stays', async () => {
   const refusal = {
     type: 'validation',
     messages: ['Ce nom est déjà pris.'],
@@ -113,7 +113,7 @@ test('somebody else’s price is shown beside mine', async () => {
   expect(writes(calls)[1]?.body).toMatchObject({ prices: [{ amount: 120 }], updatedAt: theirs.updatedAt });
 });
 
-test('what is typed while somebody else’s price is being read stays', async () => {
+test('text typed while somebody else’s price is being read stays', async () => {
   const theirs = {
     ...canne,
     prices: [{ id: 's', amount: 110, isDefault: true }],
@@ -134,7 +134,7 @@ test('what is typed while somebody else’s price is being read stays', async ()
   expect(screen.getByLabelText<HTMLInputElement>('Tarif normal').value).toBe('110');
 });
 
-test('one that members chose is retired, one that nobody chose is deleted: the dialog says which', async () => {
+test('a chosen discipline is retired, another is deleted, and the dialog says which', async () => {
   const calls = await show([savate, canne], {
     [`DELETE ${path(savate)}`]: json({ ...savate, retired: true }),
     [`DELETE ${path(canne)}`]: () => new Response(null, { status: 204 }),
@@ -154,7 +154,7 @@ test('one that members chose is retired, one that nobody chose is deleted: the d
 
 const ORDER = 'PUT /api/admin/products/order';
 
-test('moving one down sends the whole order of those offered, once however often one presses', async () => {
+test('moving one down sends the whole order of the offered ones, once for several presses', async () => {
   const calls = await show([savate, canne, aProduct('Lutte', { position: 2, retired: true })], {
     [ORDER]: json([canne, savate]),
   });
@@ -164,7 +164,7 @@ test('moving one down sends the whole order of those offered, once however often
   expect(writes(calls)).toMatchObject([{ path: ORDER.slice(4), body: { ids: [canne.id, savate.id] } }]);
 });
 
-test('an order that came too late gives way to what there is', async () => {
+test('an order that came too late is replaced by the present list', async () => {
   await show([savate, canne], { [ORDER]: json({ type: 'conflict', message: 'x', current: [] }, 409) });
   press('Descendre Savate');
   await screen.findByText(/^Les disciplines ont changé entretemps/);

@@ -52,7 +52,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('says what waits, since when the site stands, and what publishing costs', async () => {
+test('shows what waits, the age of the site, and what publishing costs', async () => {
   answering(state());
   await show();
   expect(screen.getByRole('heading', { name: '1 modification en attente' })).toBeTruthy();
@@ -61,7 +61,7 @@ test('says what waits, since when the site stands, and what publishing costs', a
   expect(screen.getByText('Le site peut être publié une vingtaine de fois par mois au plus.')).toBeTruthy();
 });
 
-test('asked for twice it is asked for once; it is followed until it is done, and then no more', async () => {
+test('pressed twice it is requested once, and followed until it is done', async () => {
   const calls = answering(state());
   const view = await show();
   fireEvent.click(button('Publier le site'));
@@ -82,7 +82,7 @@ test('asked for twice it is asked for once; it is followed until it is done, and
   expect(countOf(ended, 'GET')).toBe(1);
 });
 
-test('nobody asks while the tab is hidden; it is asked at once when it is seen again', async () => {
+test('nothing is requested while the tab is hidden, and at once when it is shown again', async () => {
   const calls = answering(running);
   await show();
   setHidden(true);
@@ -104,7 +104,7 @@ test('a lost answer while it runs changes nothing, and the next one is waited fo
   expect(screen.getByText(/^Le site est publié/)).toBeTruthy();
 });
 
-test('one that failed says what to do, and can be asked for again although nothing waits', async () => {
+test('a failed publication says what to do, and can be repeated although nothing waits', async () => {
   const calls = answering(state({ state: 'failed', pending: [], count: 0 }));
   const view = await show();
   expect(view.getByRole('alert').textContent).toContain('Le site en ligne est resté comme il était');
@@ -113,7 +113,7 @@ test('one that failed says what to do, and can be asked for again although nothi
   expect(countOf(calls, 'POST')).toBe(1);
 });
 
-test('one that could not be asked for says why, and what waits stays', async () => {
+test('a refused publication says why, and what waits stays', async () => {
   answering(state(), () => Response.json({ type: 'unavailable', message: 'Service indisponible.' }, { status: 503 }));
   const view = await show();
   fireEvent.click(button('Publier le site'));
@@ -123,7 +123,7 @@ test('one that could not be asked for says why, and what waits stays', async () 
   expect(screen.getByText('Page Règlement intérieur')).toBeTruthy();
 });
 
-test('with nothing to publish, or no way to, there is no button', async () => {
+test('without anything to publish, or without a build hook, there is no button', async () => {
   answering(done);
   expect((await show()).queryByRole('button')).toBeNull();
   cleanup();

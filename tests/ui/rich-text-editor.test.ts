@@ -44,12 +44,12 @@ test.each([
   `<figure>${picture}<figcaption>La salle</figcaption></figure>`,
   '<p>m<sup>2</sup> et H<sub>2</sub>O</p>',
   picture,
-])('what the server keeps is held by the editor: %s', async (sent) => {
+])('the editor keeps what the server keeps: %s', async (sent) => {
   const saved = await sanitiseRichText(sent);
   expect(await sanitiseRichText(throughEditor(saved))).toBe(saved);
 });
 
-test('what the server drops is not held by the editor either', async () => {
+test('the editor drops what the server drops', async () => {
   const text = throughEditor(
     '<h1>a</h1><p onclick="x()" style="color:red">b</p><img src="https://elsewhere.example/a.gif" width="1" height="1">' +
       '<p><a href="javascript:alert(1)">c</a></p><pre><code>d</code></pre><p></p><p> </p>',
@@ -77,10 +77,10 @@ test.each([
   ['', undefined],
 ])('«%s» as the address of a link means %s', (typed, target) => expect(linkTarget(typed)).toBe(target));
 
-test('pasted headings become the two there are', () =>
+test('pasted headings become one of the two levels', () =>
   expect(readPastedText('<h1>a</h1><H4 class="x">b</H4><h2>c</h2>').html).toBe('<h2>a</h2><h3>b</h3><h2>c</h2>'));
 
-test('a copied picture is told from a copied text with a picture', () => {
+test('a copied picture is distinguished from a copied text with a picture', () => {
   expect(isOnlyPicture('<meta charset="utf-8"><img src="https://a.example/b.png">')).toBe(true);
   expect(isOnlyPicture('<p>Le texte</p><img src="file:///b.png">')).toBe(false);
 });

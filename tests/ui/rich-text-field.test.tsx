@@ -22,7 +22,7 @@ const described = (text: HTMLElement): string =>
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ');
 
-test('what is wrong with a text is told where it is typed, for as long as it is wrong', async () => {
+test('an error of a text stands at its field while the text is wrong', async () => {
   const { rerender } = render(field());
   const text = await screen.findByRole('textbox', { name: 'Texte' });
   expect([described(text), text.getAttribute('aria-invalid')]).toEqual(['Laissée vide, la page attend.', null]);

@@ -94,17 +94,20 @@ test.each([
   [false, true, 'Article publié avec succès'],
   [true, false, 'Article dépublié avec succès'],
   [true, true, 'Article modifié avec succès'],
-])('an article that was public (%s) and is saved so (%s) is said to be so: %s', async (before, after, sentence) => {
-  const read = { ...article, published: before };
-  answerCalls({ 'PUT /api/admin/articles/gala': json({ ...read, title: 'Le gala', published: after }) });
-  const writing = createArticleWriting(read);
-  writing.set({ title: 'Le gala', published: after });
-  render(<Saving writing={writing} />);
-  press('Enregistrer');
-  await waitFor(() => expect(screen.queryAllByText(sentence).length).toBeGreaterThan(0));
-});
+])(
+  'an article that was public (%s) and is saved as public (%s) is reported as: %s',
+  async (before, after, sentence) => {
+    const read = { ...article, published: before };
+    answerCalls({ 'PUT /api/admin/articles/gala': json({ ...read, title: 'Le gala', published: after }) });
+    const writing = createArticleWriting(read);
+    writing.set({ title: 'Le gala', published: after });
+    render(<Saving writing={writing} />);
+    press('Enregistrer');
+    await waitFor(() => expect(screen.queryAllByText(sentence).length).toBeGreaterThan(0));
+  },
+);
 
-test('what saving over another’s version was refused for does not outlive the save that works', async () => {
+test('the reason of a refused save disappears after a save that works', async () => {
   const theirs = { ...article, title: 'Le leur', updatedAt: '2026-11-20T11:00:00.000Z' };
   const refusal = { type: 'validation', messages: ['Titre refusé.'], fields: { title: 'Titre refusé.' } };
   const answers = [
@@ -160,7 +163,7 @@ test.each([
   [undefined, true, true, /^Modifications non enregistrées.* L’article sera publié dès que vous enregistrez\.$/],
   [undefined, false, false, ''],
 ])(
-  'the line of state tells what the article is, and what saving would make of it',
+  'the status line tells the state of the article, and what saving would change',
   (saved, published, isChanged, said) =>
     expect(bar(saved, published, isChanged)).toEqual(typeof said === 'string' ? said : expect.stringMatching(said)),
 );

@@ -48,7 +48,7 @@ test('a page older than the open season shows, sends and pays for the open one',
   expect([seasonOf(sent[0]), keptPayment()?.season]).toEqual(['2027-2028', '2027-2028']);
 });
 
-test('what is ticked while the form is on its way is no part of what is paid', async () => {
+test('a box ticked while the form is being sent is not part of the payment', async () => {
   answerCalls({});
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
   const sent = answerForms({ ...begun, after: arrived });
@@ -64,7 +64,7 @@ test('what is ticked while the form is on its way is no part of what is paid', a
   expect(keptPayment()).toMatchObject({ amount: 18_000, lines: [{ discipline: 'Canne', amountCents: 18_000 }] });
 });
 
-test('a discipline that was chosen and is offered no more is not asked for', async () => {
+test('a chosen discipline that is no longer offered is not sent', async () => {
   answerCalls({});
   const sent = answerForms(begun);
   const form = show();
@@ -77,7 +77,7 @@ test('a discipline that was chosen and is offered no more is not asked for', asy
   expect(sent).toHaveLength(1);
 });
 
-test('who is a member already is told whom to ask', async () => {
+test('an existing member is told whom to ask', async () => {
   answerCalls({});
   const message = 'Une adhésion existe déjà pour cette personne cette saison.';
   answerForms({ status: 409, body: { type: 'duplicate', message } });
@@ -88,7 +88,7 @@ test('who is a member already is told whom to ask', async () => {
   );
 });
 
-test('a service that fails is not put down to the form', async () => {
+test('a failing service is not reported as an error of the form', async () => {
   answerCalls({});
   answerForms({ status: 503, body: { type: 'unavailable' } });
   const form = show();
@@ -96,14 +96,14 @@ test('a service that fails is not put down to the form', async () => {
   expect(form.$toMend.get()).toEqual({});
 });
 
-test('a season that cannot be learned leaves the page’s, which may still be right', async () => {
+test('if the season cannot be loaded, the page’s season stays, which may still be right', async () => {
   answerCalls({});
   const form = show();
   await act(() => form.loadSeason());
   expect(seasonShown()).toBe('2026-2027');
 });
 
-test('a season that opens meanwhile is said with both, keeps what was typed, and the next press works', async () => {
+test('a season that opens meanwhile is reported with both seasons, typed text stays, and the next press works', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_780_264_800_000 });
   // What the CDN keeps may be as old as the page.
   answerCalls({ [CLUB]: json({ openSeason: '2026-2027' }), [`${CLUB}?_=1780264800000`]: opened });

@@ -43,7 +43,7 @@ test('a session far from its end says nothing', () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('one signs in again in place, with another token, and the notice goes', async () => {
+test('signing in again in place gives another token, and the notice disappears', async () => {
   const moves = watchMoves();
   show(endingIn(60_000));
   await screen.findByText('Votre session expire bientôt');
@@ -67,7 +67,7 @@ test('a wrong password is said in the dialog and keeps the token', async () => {
   expect(localStorage.getItem('token')).toBe('old');
 });
 
-test('who is at work is prolonged without a word; a screen left alone prolongs nothing', async () => {
+test('a session in use is prolonged without a message; an idle screen prolongs nothing', async () => {
   vi.useFakeTimers();
   const calls = show(endingIn(NOTICE + 30_000));
   calls.length = 0;
@@ -79,7 +79,7 @@ test('who is at work is prolonged without a word; a screen left alone prolongs n
   expect(calls.map(({ path }) => path)).toEqual(['/api/admin/me']);
 });
 
-test('who is at work sees no notice come and go while the session is prolonged', async () => {
+test('no notice flashes while a session in use is prolonged', async () => {
   vi.useFakeTimers();
   let answer = (_: Response): void => undefined;
   show(endingIn(NOTICE + 30_000), {

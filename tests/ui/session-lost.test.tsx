@@ -41,7 +41,7 @@ const typeName = async (): Promise<void> => {
 };
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
 
-test('who stays for what is typed is told so, signs in again in place, and saves', async () => {
+test('who stays because of typed text is told why, signs in again in place, and saves', async () => {
   const went = stayEachTime();
   answerCalls({ ...answers, 'PUT /api/admin/club': json(over, 401) });
   await typeName();
@@ -73,7 +73,7 @@ test('who stays for what is typed is told so, signs in again in place, and saves
 
 const Guarded = () => (useGuard() ? <SettingsScreen search={{}} /> : null);
 
-test('another tab logs out: who typed something stays and is asked who goes on, until that tab signs in again', async () => {
+test('after a logout in another tab, a page with typed text stays and asks for a login, until that tab signs in again', async () => {
   const went = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
   answerCalls(answers);
   render(
@@ -110,7 +110,7 @@ test('a form with files that is refused says so too', async () => {
   await expect(sent).rejects.toMatchObject({ type: 'unauthorized', messages: [sessionLost] });
 });
 
-test('where nothing is typed the page goes, and its calls are not passed on', async () => {
+test('without typed text the page leaves, and its calls are not passed on', async () => {
   const moves = watchMoves();
   answerCalls({ 'GET /api/admin/club': json(over, 401) });
   const passedOn = vi.fn();
@@ -120,7 +120,7 @@ test('where nothing is typed the page goes, and its calls are not passed on', as
   expect([moves, passedOn.mock.calls, localStorage.getItem('token')]).toEqual([['/'], [], null]);
 });
 
-test('what was sent with the session before is refused alone: the new one stays', async () => {
+test('a call of the former session is refused alone, and the new session stays', async () => {
   const went = stayEachTime();
   let answer: (response: Response) => void = () => undefined;
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));

@@ -148,7 +148,7 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^(Désactiver|Réactiver|Nouveau)/ })).toBeNull());
 });
 
-test('one’s own account offers no way to shut oneself out', async () => {
+test('one’s own account cannot be disabled', async () => {
   show('administrateurs');
   await screen.findByText('(vous)');
   const own = await actionsOf('Camille Durand');

@@ -47,7 +47,7 @@ test('the settings are saved whole over what was read; until then leaving asks f
   await waitFor(() => expect(mayLeave()).toBe(true));
 });
 
-test('what is wrong is listed and said beside each field, without a call', async () => {
+test('errors are listed and shown at each field, without a call', async () => {
   const calls = await show();
   type('Nom du club', '');
   fireEvent.click(screen.getByRole('button', { name: 'Ajouter un lien' }));
@@ -59,7 +59,7 @@ test('what is wrong is listed and said beside each field, without a call', async
   expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
 });
 
-test('the logo taken off leaves the focus where another is chosen', async () => {
+test('removing the logo leaves the focus where another is chosen', async () => {
   await show({ 'GET /api/admin/club': json({ ...settings, logo }) });
   screen.getByRole('button', { name: 'Retirer le logo' }).focus();
   fireEvent.click(screen.getByRole('button', { name: 'Retirer le logo' }));

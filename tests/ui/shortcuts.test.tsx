@@ -109,7 +109,7 @@ test('over a text, the dialog is saved and not the text', async () => {
   expect(saved.mock.calls).toEqual([['Lien']]);
 });
 
-test.each([{ isDanger: true, isChanged: false }, {}])('what is only confirmed is not done by a key, %j', (asked) => {
+test.each([{ isDanger: true, isChanged: false }, {}])('a key does not confirm a question, %j', (asked) => {
   render([<Text key="a" />, <Question key="b" what="Supprimer" {...asked} />]);
   press('Supprimer');
   expect([save(), saved.mock.calls]).toEqual([false, []]);

@@ -48,13 +48,13 @@ test('whoever goes back to a home page loaded anew finds their photo with the se
   expect(await screen.findByText(/^Photo déjà reçue/)).toBeDefined();
 });
 
-test('whoever comes back to the payment itself goes on where they were', () => {
+test('whoever comes back to the payment continues there', () => {
   const reloaded = submittedOn('adhesion');
   comeBack();
   expect(reloaded).not.toHaveBeenCalled();
 });
 
-test('what was mended since the form arrived is what stands there again after the payment', () => {
+test('corrected fields are still corrected after coming back from the payment', () => {
   answerCalls({ 'GET /api/products': json([]) });
   const island = document.createElement('div');
   island.innerHTML = '<form><input name="lastName" value="Durnad"><input name="licenseNumber" value="12"></form>';
@@ -83,7 +83,7 @@ test('home offers no form while nobody knows whether the payment is made, and le
   expect(screen.getByRole('button', { name: 'Procéder au paiement' })).toBeDefined();
 });
 
-test('home as the browser put it away is looked at again once a payment is in doubt', () => {
+test('a home page restored by the browser is checked again if a payment is in doubt', () => {
   answerCalls({ 'GET /api/products': json([]) });
   const reloaded = vi.spyOn(location, 'reload').mockReturnValue();
   open('home');

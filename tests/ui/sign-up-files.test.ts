@@ -46,7 +46,7 @@ test.each([
   ['email', 'zoe.durand@exemple.fr'],
   ['lastName', 'Durant'],
   ['birthDate', '06/03/1990'],
-] as const)('another %s is another sign-up: neither photo nor proof is said to be there', async (field, typed) => {
+] as const)('with another %s it is another sign-up, without photo and proof', async (field, typed) => {
   const { form, sent } = await sentOnce();
   form.setField(field, typed);
   await submitSignUp(form, circumstances);
@@ -55,7 +55,7 @@ test.each([
   expect(form.$toMend.get()).toEqual(lost);
 });
 
-test('a proof is asked for again even where the photo was, and may still be left out', async () => {
+test('a proof is asked for again together with the photo, and stays optional', async () => {
   const { form, sent } = await sentOnce();
   form.setField('email', 'zoe.durand@exemple.fr');
   form.$photo.set(chosen('photo.jpg'));
@@ -111,7 +111,7 @@ test('a refused proof counts while the reduced price is chosen, and can be taken
   expect(form.check()).toBeDefined();
 });
 
-test('what is taken back gives way to what the server has', async () => {
+test('removing a chosen file shows the server’s file again', async () => {
   const form = filledForm();
   form.holdFiles({ photo: true, proof: false });
   form.$photo.set({ state: 'held', preview: 'blob:held' });
@@ -127,7 +127,7 @@ test('what is taken back gives way to what the server has', async () => {
   expect(form.$photo.get()).toEqual({ state: 'none' });
 });
 
-test('a photo that cannot be prepared gives way to the one the server has, too', async () => {
+test('a photo that cannot be prepared shows the server’s photo again', async () => {
   const form = filledForm();
   form.holdFiles({ photo: true, proof: false });
   const unreadable = new File(['x'], 'photo.jpg');
@@ -140,7 +140,7 @@ test('a photo that cannot be prepared gives way to the one the server has, too',
   expect(form.$toMend.get().photo).toMatch(/^Ce fichier n’a pas pu être préparé/);
 });
 
-test('nothing is said about a guardian whose part is no longer shown', () => {
+test('no error is shown about a guardian whose part is hidden', () => {
   const form = filledForm();
   form.setField('birthDate', '05/03/2010');
   vi.setSystemTime('2026-11-22T10:00:00Z');

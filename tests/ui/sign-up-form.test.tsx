@@ -20,7 +20,7 @@ const show = (isBack = false) => {
   return { form, onSubmit, button };
 };
 
-test('what is refused of the form as a whole is given the focus', async () => {
+test('a refusal of the whole form takes the focus', async () => {
   const { form, onSubmit, button } = show();
   onSubmit.mockImplementation(async () => form.setErrors({ form: 'Les inscriptions sont fermées.' }));
   fireEvent.click(button);
@@ -45,7 +45,7 @@ test('whoever comes back to the form is at its beginning', () => {
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Vous' }));
 });
 
-test('the rules’ order of the fields is the one they have on the screen', () => {
+test('the order of the fields in the rules is their order on the screen', () => {
   const { form } = show();
   const age17 = `05/03/${new Date().getFullYear() - 17}`;
   act(() => form.$values.set({ ...form.$values.get(), birthDate: age17, reducedPriceSelected: true }));
@@ -66,7 +66,7 @@ test('the total stands under the disciplines too, and is read out once', () => {
   expect(seen()).toBeUndefined();
 });
 
-test('the files one is invited to choose are those the rules let through', () => {
+test('the file chooser offers exactly the types that the rules accept', () => {
   const { form } = show();
   act(() => form.setField('reducedPriceSelected', true));
   const offered = (label: string) => screen.getByLabelText(label).getAttribute('accept')?.split(',');
@@ -80,7 +80,7 @@ const said = () =>
     .map(({ textContent }) => textContent)
     .join(' ');
 
-test('what is wrong with a field is said as it is left, and no longer once it is typed in', () => {
+test('an error of a field appears when it is left, and disappears when it is typed in', () => {
   show();
   const email = screen.getByLabelText('E-mail');
   fireEvent.change(email, { target: { value: 'zoe' } });
@@ -91,7 +91,7 @@ test('what is wrong with a field is said as it is left, and no longer once it is
   expect(said()).not.toContain('Adresse e-mail invalide.');
 });
 
-test('a refused file is said, and taken back without losing one’s place', () => {
+test('a refused file is reported, and removing it keeps the place', () => {
   const { form } = show();
   act(() => form.setField('reducedPriceSelected', true));
   act(() => {
@@ -121,14 +121,14 @@ const told: PaymentTold = {
   birthDate: '1990-03-05',
 };
 
-test('whoever was given everything back is not welcomed', () => {
+test('a fully refunded payer is not welcomed', () => {
   render(<Confirmation told={told} isPaid />);
   expect(screen.getByRole('heading').textContent).toBe('Paiement remboursé');
   expect(screen.getByText(/^Zoé Durand, votre paiement pour la saison 2026-2027 vous a été remboursé/)).toBeTruthy();
   expect(document.body.textContent).not.toMatch(/Bienvenue|bien arrivé|prochaine séance/);
 });
 
-test('part of it given back is said beside what was paid', () => {
+test('a partial refund is shown beside the payment', () => {
   render(<Confirmation told={{ ...told, memberStatus: 'active', refunded: 5_000 }} isPaid />);
   expect(screen.getByText(/Bienvenue/)).toBeTruthy();
   expect(document.body.textContent?.replaceAll(/\s/g, ' ')).toContain('Montant remboursé50,00 €');

@@ -18,7 +18,7 @@ const refuseStorage = () =>
     },
   });
 
-test('what the tab stores is kept for its time, and goes along by itself', () => {
+test('a stored value is kept for its time, also on the next page', () => {
   const moves = watchMoves();
   keepInTab('a', { word: 'oui' }, 60_000);
   expect(keptInTab('a')).toEqual({ word: 'oui' });
@@ -29,7 +29,7 @@ test('what the tab stores is kept for its time, and goes along by itself', () =>
   expect([keptInTab('a'), sessionStorage.getItem('a')]).toEqual([undefined, null]);
 });
 
-test('a browser that refuses to store hands what is kept on to the next page, until it is forgotten', () => {
+test('if the browser refuses to store, kept values are handed on to the next page until they are forgotten', () => {
   refuseStorage();
   const reloaded = vi.spyOn(location, 'reload').mockReturnValue();
   keepInTab('a', 'oui', 60_000);

@@ -66,7 +66,7 @@ test.each(Object.entries(translators))('what changes is shown once and rightly o
 
 const Counted = ({ n }: { n: number }) => <p data-testid="n">{n} lettres</p>;
 
-test('one letter more in a sentence that was translated twice is seen', () => {
+test('one more letter in a sentence that was translated twice is visible', () => {
   const { container, rerender } = render(<Counted n={1} />);
   for (let n = 2; n < 6; n += 1) {
     translate(translators['texts are exchanged'], container);
@@ -75,7 +75,7 @@ test('one letter more in a sentence that was translated twice is seen', () => {
   }
 });
 
-test('what was never there is still an error of ours', () => {
+test('an element that was never there is still an error', () => {
   const [parent, stranger] = [document.createElement('div'), document.createElement('p')];
   document.body.append(parent);
   expect(() => parent.removeChild(stranger)).toThrow();

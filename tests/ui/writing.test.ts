@@ -41,7 +41,7 @@ describe('a draft', () => {
     expect(writing.$conflict.get()).toBeUndefined();
   });
 
-  test('thrown away leaves what is saved, and nothing in the browser', () => {
+  test('that is discarded leaves the saved text, and nothing in the browser', () => {
     leaveDraft();
     const writing = createArticleWriting(article);
     writing.throwDraftAway();
@@ -69,7 +69,7 @@ describe('a draft', () => {
     expect(createArticleWriting(article).$value.get().title).toBe('Gala');
   });
 
-  test('of a text somebody else saved meanwhile meets their version before anything is saved', async () => {
+  test('of a text that somebody else saved meanwhile meets their version before anything is saved', async () => {
     leaveDraft();
     const calls = answerCalls({ [PUT]: conflictWith(theirs) });
     const writing = createArticleWriting(theirs);
@@ -123,7 +123,7 @@ describe('a new article whose answer was lost', () => {
     expect(keptDraft(draftKeyOf(undefined))).toBeNull();
   });
 
-  test('and whose words are others by now meets what the first try made, and is saved over it on demand', async () => {
+  test('and with other words by now meets the result of the first try, and is saved over it on demand', async () => {
     const { writing, draftId } = await lose();
     writing.set({ published: true });
     answerCalls({ [POST]: conflictWith(article) });
@@ -134,7 +134,7 @@ describe('a new article whose answer was lost', () => {
     expect(calls[0]?.body).toMatchObject({ draftId, updatedAt: article.updatedAt, published: true });
   });
 
-  test('thrown away has nothing to do with what is written next', async () => {
+  test('that is discarded has nothing to do with the next text', async () => {
     const { writing, draftId } = await lose();
     writing.throwDraftAway();
     writing.set({ title: 'Stage', content: article.content });
@@ -189,7 +189,7 @@ describe('two people writing the same article', () => {
     expect(keptDraft(draftKeyOf(article))).toBeNull();
   });
 
-  test('an answer that was lost is no quarrel: what is there is what was sent', async () => {
+  test('a lost answer is not a conflict if the saved text is the sent one', async () => {
     const saved = { ...article, title: 'Mon titre', updatedAt: theirs.updatedAt };
     answerCalls({ [PUT]: conflictWith(saved) });
     const writing = createArticleWriting(article);
@@ -199,7 +199,7 @@ describe('two people writing the same article', () => {
   });
 });
 
-test('a summary nobody wrote is left empty, and goes on following the text', () => {
+test('an unwritten summary stays empty and continues to follow the text', () => {
   const { content } = article;
   const writing = createArticleWriting({ ...article, summary: 'Le gala du club a rassemblé douze assauts.', content });
   expect(writing.$value.get().summary).toBe('');

@@ -17,7 +17,7 @@ test('a page asks at once for its scripts and for all they import, each once, an
   expect(asked.map(([, name]) => name)).toEqual(['App', 'shared', 'deep', 'client', 'react']);
 });
 
-test('what the page says stays as it was', () => {
+test('the content of the page does not change', () => {
   expect(withPreloads(page, graph).replace(/<link[^>]*>/g, '')).toBe(page);
 });
 

@@ -64,7 +64,7 @@ describe('the day it is at the club', () => {
     expect(dayInParis(new Date(instant))).toBe(day);
   });
 
-  test('one turns 16 at midnight in Paris', () => {
+  test('somebody turns 16 at midnight in Paris', () => {
     expect(isOldEnough(born, dayInParis(new Date('2026-03-14T22:59:59Z')))).toBe(false);
     expect(isOldEnough(born, dayInParis(new Date('2026-03-14T23:00:00Z')))).toBe(true);
   });

@@ -7,7 +7,7 @@ const member = (season: string, status: 'active' | 'pending' | 'cancelled' | 'su
   status,
 });
 
-test('a season ends with August: on 1 September it has ended, not before', () => {
+test('a season ends with August: it has ended on 1 September, and not before', () => {
   expect(lastDayOf('2029-2030')).toBe('2030-08-31');
   expect(hasEnded('2029-2030', '2030-08-31')).toBe(false);
   expect(hasEnded('2029-2030', '2030-09-01')).toBe(true);
@@ -27,6 +27,6 @@ test('the season that has ended is proposed before the one that has begun, witho
   ]);
 });
 
-test('nobody to archive: nothing is proposed', () => {
+test('without anybody to archive, no season is proposed', () => {
   expect(seasonsToArchive([member('2030-2031', 'pending')], '2030-09-15')).toEqual([]);
 });

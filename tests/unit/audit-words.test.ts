@@ -30,12 +30,12 @@ describe('the journal', () => {
     expect(Object.keys(auditSubjects).toSorted()).toEqual([...subjects].toSorted());
   });
 
-  test('says something also of what another version of the site wrote', () => {
+  test('has a sentence for lines that another version of the site wrote', () => {
     expect(auditSentence({ by: null, action: 'newsletter.send' })).toBe('Le site a fait une modification.');
     expect(auditFields(['constructor', 'inconnu'])).toBeUndefined();
   });
 
-  test('names fields once, as the forms do', () => {
+  test('names each field once, as the forms do', () => {
     expect(auditFields(['name', 'email', 'file', 'image'])).toBe('Champs\u202F: nom, e-mail, image');
     expect(auditFields(['alt', 'focus'])).toBe('Champs\u202F: description de l’image, cadrage de l’image');
   });

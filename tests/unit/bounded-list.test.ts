@@ -16,7 +16,7 @@ const counting = () => {
   return { looks, element };
 };
 
-test('of a list that is too long no element is looked at, and one thing is said', () => {
+test('no element of a list that is too long is checked, and there is one error', () => {
   const { looks, element } = counting();
   const list = boundedList(element, { max: 3 });
   const parsed = list.safeParse(Array.from({ length: 30_000 }, () => ''));
@@ -26,7 +26,7 @@ test('of a list that is too long no element is looked at, and one thing is said'
   expect(looks.at).toBe(3);
 });
 
-test('what is no list, or an empty one where something must be chosen, is said in the words of its field', () => {
+test('a value that is not a list, or an empty required list, has the error of its field', () => {
   const disciplines = boundedList(z.string(), { max: 3, missing: 'discipline-missing', isRequired: true });
   for (const sent of [[], {}, 'Canne', null, undefined, { length: 2 }])
     expect(disciplines.safeParse(sent).error?.issues.map(({ message }) => message)).toEqual(['discipline-missing']);

@@ -75,7 +75,7 @@ test.each([
   expect([made(changes), isCertifiable({ ...paid, ...changes })]).toEqual([undefined, false]);
 });
 
-test('several payments are told one by one, what was given back is deducted', () => {
+test('several payments are listed one by one, without what was given back', () => {
   const certificate = made({
     receipts: [
       { means: 'cheque', amountCents: 20_000, refundedCents: 2_000, on: '2026-11-02' },
@@ -104,7 +104,7 @@ test.each([
   ['ten times too much in one sum', [245_000], [24_500]],
   ['a second payment that was too much in part', [10_000, 20_000], [10_000, 14_500]],
   ['a payment after all was paid', [24_500, 5_000], [24_500]],
-])('what came beyond the price is not attested: %s', (_what, sums, told) => {
+])('money beyond the price is not certified: %s', (_what, sums, told) => {
   const receipts = sums.map((amountCents, nth) => ({
     ...{ means: 'cash' as const, amountCents, refundedCents: 0, on: `2026-11-0${nth + 1}` },
   }));
@@ -113,7 +113,7 @@ test.each([
   expect(certificate?.receipts.map(({ amountCents }) => amountCents)).toEqual(told);
 });
 
-test('what was given back of money that was too much is not told: the price stays paid', () => {
+test('a refund of overpaid money is not shown: the price stays paid', () => {
   const certificate = made({ receipts: [{ means: 'cash', amountCents: 33_500, refundedCents: 9_000, on: TODAY }] });
   expect(certificate).toMatchObject({ amountCents: 24_500, refundedCents: 0 });
   expect(certificate && certificateText(certificate).closing[0]).toMatch(/est réglée\.$/);
@@ -129,28 +129,28 @@ test.each([
     ],
     3_000,
   ],
-])('a refund is told only as far as it was of the price: %s', (_what, sums, refundedCents) => {
+])('a refund is shown only as far as it concerns the price: %s', (_what, sums, refundedCents) => {
   const receipts = sums.map(([amountCents = 0, given = 0]) => ({
     ...{ means: 'cheque' as const, amountCents, refundedCents: given, on: TODAY },
   }));
   expect(made({ receipts })).toMatchObject({ amountCents: 24_500 - refundedCents, refundedCents });
 });
 
-test('who paid the normal price for want of a proof is certified that price', () => {
+test('who paid the normal price because of a missing proof gets a certificate of that price', () => {
   const unproven = { reducedPriceSelected: true, proof: 'missing', amount: 180, normalAmount: 245, paid: 245 } as const;
   expect(certificateOf(certifiableMember(someDetails(unproven)), club, TODAY)?.amountCents).toBe(24_500);
   const granted = someDetails({ ...unproven, proof: 'accepted', overpaid: 65 });
   expect(certificateOf(certifiableMember(granted), club, TODAY)?.amountCents).toBe(18_000);
 });
 
-test('money of another amount, by card, certifies nothing; cash beside it does', () => {
+test('a card payment of another amount certifies nothing, but cash beside it does', () => {
   const wrong = someDetails({ flags: ['payment-mismatch'] });
   expect(isCertifiable(certifiableMember(wrong))).toBe(false);
   const right = { ...wrong, payments: [...wrong.payments, aPayment({ means: 'cash' })] };
   expect(isCertifiable(certifiableMember(right))).toBe(true);
 });
 
-test('the payer’s certificate is the administrator’s, dated in Paris', () => {
+test('payer and administrator get the same certificate, dated in Paris', () => {
   expect(certificateOf(certifiablePayment(told), club, TODAY)).toEqual({
     ...made(),
     receipts: [{ means: 'card', amountCents: 24_500, on: '2026-11-21' }],
@@ -159,7 +159,7 @@ test('the payer’s certificate is the administrator’s, dated in Paris', () =>
   expect(isCertifiable(certifiablePayment({ ...told, status: 'processing', paidAt: null }))).toBe(false);
 });
 
-test('in words it is dated, placed, and signed by whoever answers for the club', () => {
+test('its text has date, place and the signature of the publication director', () => {
   const certificate = made();
   const text = certificate && certificateText(certificate);
   expect(text).toMatchObject({
@@ -222,7 +222,7 @@ test.each([
     'Ñañduti G̃uarani',
     'Șțefan Ți',
   ],
-])('the PDF of %s is one A4 page of its own letters', async (holder) => {
+])('the PDF of %s is one A4 page with an embedded font', async (holder) => {
   const { pdf, drawn, bytes } = await written(holder);
   expect(drawn).toEqual([]);
   expect(bytes.startsWith('%PDF-1.7')).toBe(true);
@@ -244,7 +244,7 @@ test.each(['regular', 'bold'] as const)(
 );
 
 test.each(['山田 花子', 'فاطمة الزهراء', 'שרה כהן', 'नेहा', 'ሰላም', 'ⵜⴰⵎⴰⵣⵉⵖⵜ', '𝒵oé 🥊', 'ꦄꦤ'])(
-  'a name the typeface has no letters for, %s, is drawn with those of the device, and said to screen readers',
+  'a name that the font cannot write, %s, is drawn with the device’s fonts, and read by screen readers',
   async (holder) => {
     const { drawn, bytes } = await written(holder);
     expect(drawn).toEqual([holder]);

@@ -23,12 +23,12 @@ test('a closure without a last day is one day long', () => {
   });
 });
 
-test('a date to cancel begins with the next one', () => {
+test('a cancelled date begins with the next one', () => {
   expect(newClosureDraft(TUESDAY, '2026-11-21')).toMatchObject({ trainingSessionId: TUESDAY.id, from: '24/11/26' });
   expect(newClosureDraft(undefined, '2026-11-21')).toMatchObject({ trainingSessionId: '', from: '' });
 });
 
-test('what is missing or wrong is said at its field', () => {
+test('missing and wrong values are reported at their field', () => {
   expect(closureDraftErrors({ trainingSessionId: '', from: '', to: '', label: '' })).toEqual({
     from: 'Veuillez renseigner le premier jour.',
     label: 'Veuillez renseigner l’intitulé.',

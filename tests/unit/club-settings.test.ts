@@ -9,7 +9,7 @@ const settings = clubSettings({
 });
 const base = toValues(settings);
 
-test('what somebody else changed is taken, what one changed oneself stays, and both are shown where both did', () => {
+test('another person’s changes are taken, one’s own stay, and both are shown where both changed', () => {
   const mine = { ...base, name: 'Le Cercle', city: 'Ici', tagline: 'Pareil' };
   const theirs = { ...base, name: 'Cercle neuf', address: '2 rue du Port', tagline: 'Pareil' };
   expect(mergeValues(base, mine, theirs)).toEqual({
@@ -19,7 +19,7 @@ test('what somebody else changed is taken, what one changed oneself stays, and b
   });
 });
 
-test('a form that is put back as it was has not changed', () => {
+test('a form with its first values again has not changed', () => {
   expect(hasChanged(base, { ...base, links: [] })).toBe(true);
   expect(hasChanged(base, { ...base, links: [...base.links] })).toBe(false);
 });

@@ -39,13 +39,13 @@ describe('the settings of a club', () => {
   });
 
   test.each(['2026-2028', '2026', '26-27', '2026/2027', '2027-2026', '2026-2027 ', ''])(
-    'season %j is none',
+    '%j is not a season',
     (openSeason) => {
       expect(errorsOf({ ...club, openSeason })).toEqual({ openSeason: 'season-invalid' });
     },
   );
 
-  test.each(['https://ffsavate.example', 'http://a.example/x?y=1#z'])('link %j is one', (url) => {
+  test.each(['https://ffsavate.example', 'http://a.example/x?y=1#z'])('%j is a link', (url) => {
     expect(errorsOf(linkTo(url))).toEqual({});
   });
 

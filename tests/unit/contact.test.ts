@@ -113,7 +113,7 @@ describe('a number of another country', () => {
     expect(formatPhone(called).replaceAll('\u00A0', '')).toBe(`0${called.slice(4)}`);
   });
 
-  test('a code of overseas before a number that is not of there is left as it is', () => {
+  test('an overseas code before a number of another place is left as it is', () => {
     expect(dialledPhone('+262612345678')).toBe('+262612345678');
     expect(dialledPhone('+33612345678')).toBe('0612345678');
   });
@@ -165,7 +165,7 @@ describe('a link to write to somebody', () => {
     expect(mailTo('contact@club-de-savate.example')).toBe('mailto:contact@club-de-savate.example');
   });
 
-  test('is made by nobody’s own hand', () => {
+  test('is made only by one function', () => {
     const cwd = fileURLToPath(new URL('../../src', import.meta.url));
     const sources = globSync('**/*.{astro,ts,tsx}', { cwd });
     expect(sources.length).toBeGreaterThan(100);

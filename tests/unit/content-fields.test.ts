@@ -28,7 +28,7 @@ test('an emoji joined of several stays whole in a title, where other invisible m
   expect(title.safeParse('\u200D').success).toBe(false);
 });
 
-test('lines stay apart, each set as French is, and at most one between them is empty', () => {
+test('lines stay apart, in French typography, with at most one empty line between them', () => {
   const lines = linesOrEmpty(100);
   const kept = 'Monitrice\u202F: canne.\n\nL’été aussi.\nÀ bientôt\u202F!';
   expect(lines.parse("\r\n  Monitrice :  canne. \r\n \r\n\r\n\tL'été aussi.\rÀ bientôt !\n\n")).toBe(kept);
@@ -38,7 +38,7 @@ test('lines stay apart, each set as French is, and at most one between them is e
   expect(lines.safeParse('é\n'.repeat(51)).success).toBe(false);
 });
 
-test('what no database takes is not in a text', () => {
+test('characters that databases refuse are not in a text', () => {
   expect(html.parse('<p>a\uD83Db\u0007c\td</p>\n')).toBe('<p>a b c\td</p>\n');
 });
 
@@ -46,7 +46,7 @@ test('a summary is not cut inside a character', () => {
   expect(excerptOf(`<p>a${'🥊'.repeat(150)}</p>`).isWellFormed()).toBe(true);
 });
 
-test('an article whose summary is its own first words has no summary to be read before them', () => {
+test('an article whose summary is its first words shows no summary', () => {
   const content = '<p>Le gymnase ferme samedi.</p><p>Les cours de canne sont déplacés.</p>';
   expect(hasOwnSummary({ summary: excerptOf(content), content })).toBe(false);
   expect(hasOwnSummary({ summary: '', content })).toBe(false);

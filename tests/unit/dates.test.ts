@@ -106,7 +106,7 @@ describe('the season', () => {
     expect(seasonOpenOn(day)).toBe(season);
   });
 
-  test('is the one the club chose, whatever the day, else the one of the day', () => {
+  test('is the one the club chose on every day, otherwise the one of the day', () => {
     expect(openSeasonOf('2025-2026', '2026-06-01')).toBe('2025-2026');
     expect(openSeasonOf(null, '2026-06-01')).toBe('2026-2027');
   });

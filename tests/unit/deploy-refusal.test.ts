@@ -38,7 +38,7 @@ describe('where a site is deployed', () => {
     ['seed-database.ts', { CONTEXT: 'deploy-preview' }, 'The fictional club is not added for "deploy-preview"'],
     ['admin-password.ts', { NETLIFY: 'true' }, 'No password is made for "production"'],
   ])(
-    '%s with %j makes nothing up: it says what it does not do, names what is missing, and ends',
+    '%s with %j makes nothing up: it says what it does not do, names what is missing, and fails',
     (program, env, what) => {
       const { status, stdout, lines } = run(program, env);
       expect([status, stdout]).toEqual([1, '']);
@@ -53,7 +53,7 @@ describe('where a site is deployed', () => {
     },
   );
 
-  test('a build whose database is there lacks only what it lacks', () => {
+  test('a build with a database names only what is missing', () => {
     const { status, lines } = run('build.ts', { CONTEXT: 'deploy-preview', ...unreachable, ...keys });
     expect([status, lines.length]).toEqual([1, 2]);
     expect(lines[1]).toMatch(/^- STRIPE_SECRET_KEY is a live key/);

@@ -84,7 +84,7 @@ describe('the settings', () => {
     expect(problemsIn(source)).toEqual([]);
   });
 
-  test('take the spaces that were pasted around a key away', () => {
+  test('drop the spaces that were pasted around a key', () => {
     expect(readEnv({ ...complete, STRIPE_SECRET_KEY: ' sk_test_1\n' }).STRIPE_SECRET_KEY).toBe('sk_test_1');
   });
 
@@ -110,7 +110,7 @@ describe('limits', () => {
     expect(readLimit('3/60', context)).toEqual({ attempts: 3, windowSeconds: 60 });
   });
 
-  test('count over the time that suits what they limit', () => {
+  test('have a window that suits what they limit', () => {
     expect(readLimit(undefined, 'production', 3600)).toEqual({ attempts: 10, windowSeconds: 3600 });
     expect(readLimit('3/60', 'production', 3600)).toEqual({ attempts: 3, windowSeconds: 60 });
   });
@@ -119,12 +119,12 @@ describe('limits', () => {
     expect(readLimit(undefined, 'local').attempts).toBe(0);
   });
 
-  test('that are misspelt are said to be', () => {
+  test('that are misspelt are reported', () => {
     expect(() => readLimit('ten a minute', 'local')).toThrow('ten a minute');
   });
 });
 
-test('the counters of every instance have one key, which only those who know the secrets can make', () => {
+test('the counters of all instances share one key, which only the secrets can make', () => {
   const keyOf = (change: Record<string, string> = {}) => limitSecretOf(readEnv({ ...complete, ...change }));
   expect(keyOf()).toBe(keyOf());
   expect(keyOf({ STRIPE_SECRET_KEY: 'sk_test_2' })).not.toBe(keyOf());

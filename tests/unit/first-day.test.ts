@@ -17,7 +17,7 @@ const withPage = (key: 'legal' | 'privacy' | 'reglement', content: string): Sign
 const withClub = (change: object): SignUpGround => ({ ...ready, club: ready.club && { ...ready.club, ...change } });
 
 describe('before anybody may sign up', () => {
-  test('nothing is missing of a club that is reached and has its texts', () => {
+  test('nothing is missing for a club with an address and its texts', () => {
     expect(missingForSignUp(ready)).toEqual([]);
   });
 
@@ -37,11 +37,11 @@ describe('before anybody may sign up', () => {
     expect(missingForSignUp(ground)).toEqual([step]);
   });
 
-  test('all is named at once, in the order in which it is done', () => {
+  test('everything missing is named at once, in the order of the steps', () => {
     expect(missingForSignUp({ club: undefined, pages: [] })).toEqual(['club', 'legal', 'privacy', 'rules']);
   });
 });
 
-test('an address of the club’s own is one, also under a domain kept for examples', () => {
+test('the club’s own address counts, also under a domain for examples', () => {
   expect(['bureau@cercle.fr', 'contact@savate-valombre.example'].every(isOwnEmail)).toBe(true);
 });

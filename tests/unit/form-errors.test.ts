@@ -19,7 +19,7 @@ test.each([
   ['filled in wrongly', wrong],
   ['of a child', { ...wrong, birthDate: '2020-03-04' }],
   ['of a minor alone', { ...wrong, birthDate: '2010-03-04' }],
-])('a form %s says of each field what the server would', (_, typed) => {
+])('a form %s reports for each field what the server would', (_, typed) => {
   const result = parseMembership(typed, { mode: 'public', today });
   const fields = Object.entries(result.ok ? {} : result.fields);
   expect(fields.length).toBeGreaterThan(3);

@@ -19,6 +19,6 @@ test.each([
   expect(Object.fromEntries(lower)).toEqual(createRules(rules, []).headersFor(path));
 });
 
-test('how long files are kept is not said of a page', () => {
+test('a page does not get the cache times of files', () => {
   expect(headersAt(rules, '/_astro/page.js')).not.toHaveProperty('Cache-Control');
 });

@@ -51,19 +51,19 @@ describe('a line of the journal', () => {
     expect(subjectOf(about)).toBeUndefined();
   });
 
-  test('leads to a member who is there, never from a deletion or an export', () => {
+  test('links to an existing member, but never from a deletion or an export', () => {
     expect(isAboutMember(line('member.update', 'm'))).toBe(true);
     expect(isAboutMember(line('member.delete', 'm'))).toBe(false);
     expect(isAboutMember(line('member.export', '2026-2027'))).toBe(false);
     expect(isAboutMember(line('page.update', 'home'))).toBe(false);
   });
 
-  test('tells which way a part of the site was switched', () => {
+  test('tells whether a part of the site was opened or closed', () => {
     expect(auditSentence(line('toggle.open', 'adhesion'))).toBe('Camille a ouvert une partie du site.');
     expect(auditSentence(line('toggle.close', 'adhesion'))).toBe('Camille a fermé une partie du site.');
   });
 
-  test('tells how many a line about many counted', () => {
+  test('tells how many members a line counted', () => {
     expect(auditCounts(['members: 20', 'files: 1'])).toBe('20 fiches, 1 fichier');
     expect(auditCounts(['members: 2998', 'stayed: 2'])?.replaceAll(/\s/g, ' ')).toBe(
       '2 998 fiches, 2 restées aux archives',

@@ -28,7 +28,7 @@ describe('the cache of the host', () => {
     expect((await cached('/api/cached?other')).n).not.toBe(first.n);
   });
 
-  test('compresses what it keeps for the first who asks, too; what is sent once goes as it is', async () => {
+  test('compresses a kept answer also for the first client, and sends an answer that is not kept unchanged', async () => {
     const encodingOf = async (init?: RequestInit) =>
       (await get('/api/long', { ...init, headers: { 'accept-encoding': 'br', ...init?.headers } })).headers.get(
         'content-encoding',
@@ -51,7 +51,7 @@ describe('the cache of the host', () => {
     expect((await cached('/api/cached', { headers: { authorization: 'Bearer x' } })).n).not.toBe(n);
   });
 
-  test('tells answers apart by the query parameters named alone', async () => {
+  test('distinguishes answers only by the named query parameters', async () => {
     const { n } = await cached('/api/by-page?page=1');
     expect((await cached('/api/by-page?page=1&utm_source=mail')).n).toBe(n);
     expect((await cached('/api/by-page?page=2')).n).not.toBe(n);
@@ -73,7 +73,7 @@ describe('the cache of the host', () => {
     expect((await cached('/api/fragile')).n).toBeGreaterThan(n);
   });
 
-  test('is purged by tag, by who has the token', async () => {
+  test('is purged by tag, by a caller with the token', async () => {
     const { n } = await cached('/api/cached');
     const options = { apiURL: purgeApi.url, siteID: 'the-site', token: 'the-token' };
     await purgeCache({ ...options, tags: ['other'] });

@@ -50,7 +50,7 @@ describe('what npm start does first', () => {
     expect(stdout).toContain('npm install --no-audit --no-fund');
   });
 
-  test('says and does nothing the next time, quickly', () => {
+  test('prints and does nothing the next time, quickly', () => {
     const { status, stdout, milliseconds } = run();
     expect([status, stdout]).toEqual([0, '']);
     expect(milliseconds).toBeLessThan(1000);

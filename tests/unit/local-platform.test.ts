@@ -58,7 +58,7 @@ test('a lock is given back, and a held one refuses', async () => {
   await (await lockDirectory(join(directory, 'lock')))();
 });
 
-test('of many who find the lock of a dead process one alone takes it', async () => {
+test('of many processes that find the lock of a dead one, only one takes it', async () => {
   const folder = join(directory, 'abandoned');
   await mkdir(folder);
   for (let round = 0; round < 20; round += 1) {

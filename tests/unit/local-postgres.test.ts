@@ -61,7 +61,7 @@ test('a pid file that names another living process does not prevent the start', 
   await postgres.stop();
 });
 
-test('a port taken in the last moment is said as such', { timeout: 30_000 }, async () => {
+test('a port taken at the last moment is reported as taken', { timeout: 30_000 }, async () => {
   const first = await startPostgres({ dataDir: join(directory, 'holder'), preferredPort: 0, durable: false });
   const dataDir = join(directory, 'late');
   const binaries = await findBinaries();

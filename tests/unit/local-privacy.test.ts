@@ -35,7 +35,7 @@ test.each([[['127.0.0.1', '::1']], [['localhost']], [['127.0.0.2']]])(
   },
 );
 
-test('what was uploaded, and the secrets, are for nobody else on the machine, also where they were there before', async () => {
+test('nobody else on the machine can read uploads and secrets, also existing ones', async () => {
   for (const before of ['new', 'old']) {
     const data = join(folder, before);
     const directory = join(data, 'blobs');

@@ -28,7 +28,7 @@ const start = (PORT: string) =>
     env: { ...process.env, PORT, LOCAL_DATA_DIR: dataDir },
   });
 
-test('a port that is taken is said in one line, before anything is started', () => {
+test('a taken port is reported in one line, before anything starts', () => {
   const { status, stdout, stderr } = start(String(port));
   expect([status, stdout]).toEqual([1, '']);
   expect(stderr).toBe(
@@ -37,7 +37,7 @@ test('a port that is taken is said in one line, before anything is started', () 
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test('a port that is no port is said too', () => {
+test('a wrong port is reported too', () => {
   const { status, stderr } = start('eighty');
   expect(status).toBe(1);
   expect(stderr).toContain('PORT must be a number');

@@ -3,7 +3,7 @@ import { nameOf, traceOf } from '#server/http/log.ts';
 
 const uniqueViolation = Object.assign(new Error('Key (email)=(camille@example.fr) already exists.'), { code: '23505' });
 
-test('what is logged of a failure names its root and its place, and none of its words', () => {
+test('a logged failure names its root and its place, and none of its words', () => {
   const trace = traceOf(new Error('Failed query: …\nparams: camille@example.fr', { cause: uniqueViolation }));
   expect(trace).toEqual({ error: 'Error', code: '23505', at: expect.stringContaining('log.test.ts') });
   expect(JSON.stringify(trace)).not.toContain('camille');
@@ -28,6 +28,6 @@ test.each([
   expect(nameOf(new Error('unavailable', { cause: failure }))).toBe(error);
 });
 
-test('of what is thrown and is no error, its type is logged', () => {
+test('for a thrown value that is not an error, its type is logged', () => {
   expect(traceOf('camille@example.fr')).toEqual({ error: 'string' });
 });

@@ -29,7 +29,7 @@ describe('money recorded by hand', () => {
     expect(manualPaymentSchema.safeParse({ ...sent, ...change }).success).toBe(false);
   });
 
-  test('is of the day in Paris it came, never of one to come', () => {
+  test('has the day in Paris on which it came, never a future one', () => {
     expect(isYetToCome('2026-11-21', now)).toBe(false);
     expect(isYetToCome('2026-11-22', now)).toBe(true);
     expect(receivedAt('2026-11-21', now)).toEqual(now);

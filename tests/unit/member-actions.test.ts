@@ -75,7 +75,7 @@ describe('what may be done with a member', () => {
     expect(memberActionsOf(facts)).toEqual(actions);
   });
 
-  test('what may not be done has a reason', () => {
+  test('a refused action has a reason', () => {
     expect(refusalOf(member(), 'delete')).toBe('payment-received');
     expect(refusalOf(member({ payments: [payment({ status: 'processing' })] }), 'delete')).toBe('payment-under-way');
     expect(refusalOf(member(), 'record-payment')).toBe('nothing-owed');

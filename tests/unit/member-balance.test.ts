@@ -75,7 +75,7 @@ describe('of the reduced price', () => {
     paymentDone: fc.boolean(),
   });
 
-  test('what is due less what came is what is owed, and the difference is a part of it', () => {
+  test('due less received is owed, and the difference for the proof is a part of it', () => {
     fc.assert(
       fc.property(anybody, ({ more, ...member }) => {
         const owed = toEuros(owedCents({ ...member, flags: [], normalAmount: member.amount + more }));

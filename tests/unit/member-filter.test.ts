@@ -122,7 +122,7 @@ describe('whatever the list and the filter', () => {
     );
   });
 
-  test('each part narrows on its own: together they find whom every one finds', () => {
+  test('each part narrows on its own: together they find the members that every part finds', () => {
     fc.assert(
       fc.property(fc.array(anyMember), anyFilter, (members, filter) => {
         const byParts = partsOf(filter).reduce(

@@ -46,7 +46,7 @@ describe('another choice than the one that was quoted', () => {
     expect(asLines(requoteMembership(held, catalogue, ['Canne de combat'], false))).toEqual([['Canne', 'canne-1', 0]]);
   });
 
-  test('is of what is held, though another discipline has taken its name since', () => {
+  test('keeps the held discipline, although another one has its name now', () => {
     const baton: Product = { id: 'baton', name: 'Canne', prices: [price('baton-1', 15_000, true)] };
     const renewed = [...catalogue, baton];
     expect(asLines(requoteMembership(held, renewed, ['Canne'], false))).toEqual([['Canne', 'canne-1', 0]]);
@@ -85,7 +85,7 @@ describe('the normal price of what is held', () => {
     expect(normalCentsOf({ ...held, prices: [] })).toBe(18_000);
   });
 
-  test('is the one beside the price that was taken, though they first came on another day', () => {
+  test('is the one beside the chosen price, although both began on another day', () => {
     expect(normalCentsOf(joined('canne-4', 14_000))).toBe(19_000);
     expect(normalCentsOf({ ...joined('canne-2', 13_500), quotedAt: day('2026-10-01') })).toBe(18_000);
     expect(normalCentsOf({ ...joined('canne-2', 13_500), quotedAt: day('2020-01-01') })).toBe(18_000);

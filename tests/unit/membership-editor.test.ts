@@ -26,7 +26,7 @@ describe('two administrators and one member', () => {
     expect(merge.values.address).toBe('ici');
   });
 
-  test('the same change twice is no difference', () => {
+  test('the same change by both is not a difference', () => {
     const same = { ...base, disciplines: ['Boxe thaï', 'Canne'] };
     expect(mergeValues(base, same, { ...same, disciplines: ['Canne', 'Boxe thaï'] }).differences).toEqual([]);
     expect(hasChanged(same, { ...same, disciplines: ['Canne', 'Boxe thaï'] })).toBe(false);
@@ -103,7 +103,7 @@ describe('the price of a changed membership', () => {
     expect(totalOf(retired, ['Bâton'])).toBe(10_000);
     expect(totalOf(retired, ['Canne', 'Bâton'])).toBe(18_000 + 5_000);
   });
-  test('left as it was, it is what was recorded, even with a discount nobody would give today', () => {
+  test('an unchanged choice keeps its recorded price, even with a discount of another time', () => {
     const lines = [{ productId: 's', priceId: 's0', discipline: 'Savate', amount: 200, discount: 50 }];
     expect(totalOf(member({ lines }), ['Savate'])).toBe(15_000);
   });
@@ -112,21 +112,21 @@ describe('the price of a changed membership', () => {
 describe('money received while somebody is added', () => {
   const received = { ...noPayment(now), isReceived: true };
 
-  test('is all that is due, today, unless said otherwise', () => {
+  test('is all that is due, today, unless another amount is typed', () => {
     expect(amountShown(received, 24_550)).toBe('245,50');
     expect(readPayment(received, 24_550, now)).toMatchObject({
       payment: { means: 'cash', amount: 245.5, date: '2026-11-20', note: null },
       fields: {},
     });
   });
-  test('is none when the box is not ticked', () =>
+  test('is nothing if the box is not ticked', () =>
     expect(readPayment(noPayment(now), 24_550, now)).toEqual({ payment: undefined, fields: {} }));
   test.each([
     [{ amount: '' }, { paymentAmount: 'required' }],
     [{ amount: '0' }, { paymentAmount: 'invalid' }],
     [{ date: '21/11/26' }, { date: 'date-invalid' }],
     [{ date: '31/02/26' }, { date: 'date-invalid' }],
-  ])('%j is said at its field', (change, fields) => {
+  ])('%j is reported at its field', (change, fields) => {
     expect(readPayment({ ...received, ...change }, 100, now).fields).toEqual(fields);
   });
 });

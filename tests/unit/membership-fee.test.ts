@@ -57,12 +57,12 @@ describe('the fee, worked out by hand from the price list', () => {
     expect(quote.totalCents).toBe(13_500 + 2_500);
   });
 
-  test('of an odd number of cents, the half paid is rounded up', () => {
+  test('the payer pays the larger half of an odd number of cents', () => {
     expect(quoteMembership([product('A', 101), product('B', 333)], ['A', 'B'], false).totalCents).toBe(333 + 51);
     expect(halfOf(101)).toBe(51);
   });
 
-  test('of two equal prices one is halved', () => {
+  test('only one of two equal prices is halved', () => {
     const { lines } = quoteMembership([product('A', 200), product('B', 200)], ['A', 'B'], false);
     expect(lines.map(({ discountCents }) => discountCents)).toEqual([0, 100]);
   });

@@ -70,7 +70,7 @@ describe('each rule', () => {
   });
 });
 
-test('everything that is wrong comes at once, also between fields', () => {
+test('all errors come at once, also those between fields', () => {
   expect(fieldsOf({ birthDate: '2012-01-01', email: 'x' })).toEqual({
     lastName: 'required',
     firstName: 'required',
@@ -84,7 +84,7 @@ test('everything that is wrong comes at once, also between fields', () => {
   });
 });
 
-test('what is wrong is told in the order of the form', () => {
+test('errors come in the order of the form', () => {
   const wrong = { birthDate: '2010-11-20', rulesAccepted: true, emergencyContactPhone: 'x' };
   expect(Object.keys(fieldsOf(wrong))).toEqual([
     ...['lastName', 'firstName', 'email', 'phone', 'address', ...Object.keys(guardian), 'disciplines'],
@@ -118,7 +118,7 @@ describe('an adult', () => {
   test.each([
     ['wrong', { ...guardian, legalGuardianEmail: 'x', legalGuardianPhone: '1', legalGuardianAuthorised: 'on' }],
     ['right', guardian],
-  ])('who typed something %s about a guardian before the birth date was corrected joins alone', (_what, left) => {
+  ])('who typed something %s about a guardian before correcting the birth date joins alone', (_what, left) => {
     for (const birthDate of ['1990-03-05', '2008-11-20']) {
       expect(parseMembership({ ...form, ...left, birthDate }, { mode: 'public', today })).toMatchObject({
         ok: true,
@@ -128,7 +128,7 @@ describe('an adult', () => {
   });
 
   test.each(['', '31/12/1990', '1890-01-01', '2010-11-21'])(
-    'nobody is called one for the birth date «%s»',
+    'nobody counts as an adult with the birth date «%s»',
     (birthDate) => {
       expect(fieldsOf({ ...form, ...guardian, legalGuardianEmail: 'x', birthDate })).toMatchObject({
         birthDate: expect.any(String),
@@ -154,7 +154,7 @@ describe('a minor', () => {
     expect(fieldsOf({ ...form, birthDate: '2008-11-20' })).toEqual({});
   });
 
-  test('with a guardian whose e-mail is wrong hears so', () => {
+  test('with a wrong e-mail of the guardian gets an error', () => {
     expect(fieldsOf({ ...minor, ...guardian, legalGuardianEmail: 'x' })).toEqual({
       legalGuardianEmail: 'email-invalid',
     });

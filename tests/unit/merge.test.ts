@@ -3,7 +3,7 @@ import { mergeValues } from '#lib/merge.ts';
 
 const base = { name: 'Canne', normal: '180', reduced: '' };
 
-test('what only somebody else changed is taken, what only I changed stays', () => {
+test('another person’s change is taken, and my own stays', () => {
   expect(mergeValues(base, { ...base, name: 'Canne de combat' }, { ...base, normal: '190' })).toEqual({
     values: { name: 'Canne de combat', normal: '190', reduced: '' },
     differences: [],
@@ -19,7 +19,7 @@ test('what both changed stays mine, and is named', () => {
   });
 });
 
-test('the same change on both sides is none to decide', () => {
+test('the same change on both sides needs no decision', () => {
   const changed = { ...base, normal: '190' };
   expect(mergeValues(base, changed, changed)).toEqual({ values: changed, differences: [], adopted: [] });
 });

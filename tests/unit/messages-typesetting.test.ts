@@ -24,7 +24,7 @@ const texts = readdirSync(folder).flatMap((file) => textsOf(file).map((text) => 
 const expectNone = (isWrong: (text: string) => boolean): void =>
   expect(texts.filter(({ text }) => isWrong(text))).toEqual([]);
 
-test('every sentence of the site is set as French is', () => {
+test('every sentence of the site has French typography', () => {
   expect(texts.length).toBeGreaterThan(1_000);
   expectNone((text) => typeset(text) !== text);
 });

@@ -21,13 +21,13 @@ describe('the next training session', () => {
     expect(nextTraining(week, [], at(instant))?.slice(0, 3)).toEqual(expected);
   });
 
-  test('lasts until midnight when it ends then, and no longer', () => {
+  test('lasts until midnight and no longer, if it ends at midnight', () => {
     const late = [slot(5, '22:15', '24:00'), slot(6, '10:00', '11:30')];
     expect(nextTraining(late, [], at('2026-11-20T23:59:59+01:00'))?.slice(0, 2)).toEqual([0, true]);
     expect(nextTraining(late, [], at('2026-11-21T00:00:00+01:00'))?.slice(0, 2)).toEqual([1, false]);
   });
 
-  test('comes after what is closed, and beside what is cancelled', () => {
+  test('comes after a closure, and in place of a cancelled session', () => {
     const monday = at('2026-11-16T08:00:00+01:00');
     expect(nextTraining(week, [['2026-11-16', '2026-11-22']], monday)?.[2]).toBe('2026-11-23');
     expect(nextTraining(week, [['2026-11-16', '2026-11-16', 0]], monday)?.[0]).toBe(1);
@@ -64,7 +64,7 @@ const instants = fc.date({ min: at('2026-01-01'), max: at('2028-01-01'), noInval
 const ahead = (now: Date, days: number) =>
   new Date(Date.parse(dayInParis(now)) + days * 86_400_000).toISOString().slice(0, 10);
 
-test('the clock of Paris is the one everybody keeps, to the second', () => {
+test('the clock of Paris agrees with the system’s, to the second', () => {
   const writes = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'medium' });
   const years = fc.date({ min: at('1997-01-01'), max: at('2100-01-01'), noInvalidDate: true });
   const changes = ['2026-03-29T00:59:59Z', '2026-03-29T01:00:00Z', '2026-10-25T00:59:59Z', '2026-10-25T01:00:00Z'];
@@ -74,7 +74,7 @@ test('the clock of Paris is the one everybody keeps, to the second', () => {
   fc.assert(property, { examples: changes.map((change) => [at(change)]) });
 });
 
-test('whenever and whatever the week: it is the earliest of all that are not over', () => {
+test('at any time and in any week it is the earliest session that is not over', () => {
   const property = fc.property(fc.array(anySlot, { maxLength: 8 }), instants, fc.nat(9), (slots, now, length) => {
     const week = slots.toSorted((one, other) => one[1].localeCompare(other[1]));
     const closed: ClosedDays[] = [[ahead(now, 0), ahead(now, length), 0]];

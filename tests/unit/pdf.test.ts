@@ -32,19 +32,19 @@ describe('a PDF that is a proof', () => {
     expect(await pdfFaultOf(late)).toBeUndefined();
   });
 
-  test.each([0.2, 0.5, 0.9, 0.99])('cut after %f of it is said to be', async (part) => {
+  test.each([0.2, 0.5, 0.9, 0.99])('cut after %f of it is reported as cut', async (part) => {
     const whole = await letter();
     expect(await pdfFaultOf(whole.slice(0, Math.floor(whole.length * part)))).toBe('cut');
   });
 
   test.each(['1.3', '1.4', '1.6', '1.7ext3'] as const)(
-    'locked with a password (%s) is said to be',
+    'locked with a password (%s) is reported as locked',
     async (pdfVersion) => {
       expect(await pdfFaultOf(await letter({ userPassword: 'secret', pdfVersion }))).toBe('locked');
     },
   );
 
-  test('without a page is said to be', async () => {
+  test('without a page is reported as empty', async () => {
     expect(await pdfFaultOf(await made({ autoFirstPage: false }))).toBe('empty');
     expect(await pdfFaultOf(packed('<< /Type /Pages /Count 0 /Kids [] >>'))).toBe('empty');
   });

@@ -56,7 +56,7 @@ describe('framing a portrait', () => {
     expect(frameOf({ width: 600, height: 1000 }, CENTRED)).toEqual({ width: 600, height: 800, left: 0, top: 100 });
   });
 
-  test('four quarter turns are none', () => {
+  test('four quarter turns change nothing', () => {
     const framing = { turns: 0, zoom: 2, x: 0.2, y: 0.9 };
     const around = [1, 1, 1, 1].reduce((now) => turned(phone, now, 1), framing);
     expect(around).toMatchObject({ turns: 0, zoom: 2 });
@@ -71,7 +71,7 @@ describe('framing a portrait', () => {
     expect(after.left + after.width / 2).toBe(before.left + before.width / 2);
   });
 
-  test('drawn to the right, the picture shows more of its left', () => {
+  test('dragged to the right, the picture shows more of its left', () => {
     expect(frameOf(phone, dragged(phone, CENTRED, 0.1, 0)).left).toBe(875 - 225);
     expect(frameOf(phone, dragged(phone, CENTRED, 9, 9))).toMatchObject({ left: 0, top: 0 });
   });

@@ -27,7 +27,7 @@ test('prices are typed as French writes them, and sent in euros', () => {
   });
 });
 
-test('what cannot be a price is said beside it', () => {
+test('a wrong price is reported beside it', () => {
   expect(productDraftErrors({ name: '', normal: 'cher', reduced: '0,50' })).toEqual({
     name: 'Veuillez renseigner le nom.',
     normal: 'Veuillez entrer un montant, par exemple 97,50.',

@@ -29,7 +29,7 @@ test('they begin with the first sign-up of either season when somebody joined be
   ]);
 });
 
-test('of weeks to come only the season before is known', () => {
+test('future weeks show only the season before', () => {
   const [, , , week] = weeks(['2026-09-02'], ['2025-09-24']);
   expect(week).toEqual({
     week: 3,
@@ -41,7 +41,7 @@ test('of weeks to come only the season before is known', () => {
   });
 });
 
-test('what was written down outside the season counts in its first or last week', () => {
+test('a sign-up outside the season counts in its first or last week', () => {
   const known = weeks(['2020-01-01'], ['2030-01-01']);
   expect([known[0]?.week, known[0]?.joined]).toEqual([-26, 1]);
   expect([known.at(-1)?.week, known.at(-1)?.totalBefore]).toEqual([52, 1]);

@@ -38,7 +38,7 @@ test('somebody cannot teach in two places, however the name was typed', () => {
   expect(found(aTraining(), aTraining({ place: 'Dojo', coach: 'maelle  quérec' }))).toEqual([['coach', 0, 1]]);
 });
 
-test('one within the other clashes too, over both', () => {
+test('a session within another clashes too, for its whole time', () => {
   expect(found(aTraining(), aTraining({ startTime: '19:00', endTime: '19:15' }))).toEqual([
     ['place', 0, 1],
     ['coach', 0, 1],
@@ -53,7 +53,7 @@ test.each([
   expect(found(aTraining(), aTraining(changes))).toEqual([]);
 });
 
-test('what was not said clashes with nothing', () => {
+test('an empty place or coach clashes with nothing', () => {
   const silent = { place: '', coach: '' };
   expect(found(aTraining(silent), aTraining(silent))).toEqual([]);
 });

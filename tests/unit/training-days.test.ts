@@ -25,7 +25,7 @@ const session = (weekday: Weekday, startTime = '19:00', endTime = '20:30'): Trai
 });
 
 describe('the days of a training session', () => {
-  test('are its weekday’s, but those of closures and cancellations', () => {
+  test('are those of its weekday, without closures and cancellations', () => {
     const tuesday = session(2);
     const closures = [closure('2026-12-19', '2027-01-03'), closure('2027-01-12', '2027-01-12', tuesday.id)];
     expect(trainingDays(tuesday, closures, { from: '2026-12-08', to: '2027-01-19' })).toEqual({

@@ -45,7 +45,7 @@ test('a training session may last until midnight, as it is typed and as it is re
   expect(rowsOf(NIGHT, { from: 22 * 60, to: 24 * 60 })).toEqual({ start: 4, end: 25 });
 });
 
-test('over midnight it is refused, and it is said what to do', () => {
+test('over midnight it is refused, with what to do instead', () => {
   const { endTime } = trainingDraftErrors({ ...trainingDraftOf(NIGHT), endTime: '1h' });
   expect(endTime).toContain('minuit au plus tard');
 });

@@ -14,11 +14,11 @@ test.each([
   expect(parseTypedAmount(typed)).toBe(cents);
 });
 
-test.each(['', 'beaucoup', '-5', '1,234', '12,', ',5', '1e3'])('«%s» is no amount', (typed) => {
+test.each(['', 'beaucoup', '-5', '1,234', '12,', ',5', '1e3'])('«%s» is not an amount', (typed) => {
   expect(parseTypedAmount(typed)).toBeUndefined();
 });
 
-test('what stands in the field is read as what it stands for', () => {
+test('the text of a field is read as its own amount', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => parseTypedAmount(typedAmount(cents)) === cents),
   );

@@ -114,7 +114,7 @@ const fields = schemas
 const sampleOf = ({ path }: Field): string => typed[path.slice(path.lastIndexOf('.') + 1)] ?? '';
 
 describe('what people type or paste', () => {
-  test('is found in all that is sent', () => {
+  test('is found in everything that is sent', () => {
     expect(fields.length).toBeGreaterThan(50);
     expect(fields.filter((field) => sampleOf(field) === '').map(({ path }) => path)).toEqual([]);
   });
@@ -205,7 +205,7 @@ describe('what changes what is seen stays', () => {
   });
 });
 
-test('a text of nothing but what nobody sees is none', () => {
+test('a text of only invisible characters is empty', () => {
   for (const character of every) {
     expect(cleanText(character.repeat(3)).length).toBe(0);
     expect(hasContent(`<p>${character}</p>`)).toBe(false);

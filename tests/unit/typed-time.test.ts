@@ -13,18 +13,18 @@ test.each([
   expect(parseTypedTime(typed)).toBe(time);
 });
 
-test.each(['', 'soir', '24:00', '18:60', '18:3', '183', '-1h'])('«%s» is no time', (typed) => {
+test.each(['', 'soir', '24:00', '18:60', '18:3', '183', '-1h'])('«%s» is not a time', (typed) => {
   expect(parseTypedTime(typed)).toBeUndefined();
 });
 
 test.each(['00:00', '0h', '0 h 00', '0000', '24:00', '24h', '24 h 00', '2400', '24', 'minuit', 'Minuit'])(
-  'what ends at «%s» ends with the day',
+  'a session until «%s» ends with the day',
   (typed) => {
     expect(parseTypedEnd(typed)).toBe('24:00');
   },
 );
 
-test('what ends at another time ends then, and nothing ends after midnight', () => {
+test('another end is that time, and nothing ends after midnight', () => {
   expect(parseTypedEnd('21h')).toBe('21:00');
   expect(parseTypedEnd('0h15')).toBe('00:15');
   for (const typed of ['24:01', '25h', '24:0', 'midi']) expect(parseTypedEnd(typed)).toBeUndefined();

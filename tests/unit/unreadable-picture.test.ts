@@ -13,7 +13,7 @@ const refused = async (error: Error) => {
   return { status, lines };
 };
 
-test('a picture that fails by a fault of ours is refused, and the log tells what it was, in none of its words', async () => {
+test('a picture that fails because of a bug is refused, and the log names the error without its message', async () => {
   const { status, lines } = await refused(new TypeError('camille.jpg is not a function'));
   expect(status).toBe(422);
   expect(lines).toEqual([expect.stringContaining('TypeError')]);

@@ -36,12 +36,12 @@ test.each([
   expect(hoursShown(times.map(([start, end]) => slot(start, start, end)))).toEqual(hours(from, to));
 });
 
-test('the hours of a week without anything are hours all the same', () => {
+test('a week without sessions shows hours too', () => {
   const { from, to } = hoursShown([]);
   expect(to - from).toBe(360);
 });
 
-test('what is held may go beyond the hours of the week, which never shrink below it', () => {
+test('a held session may go beyond the hours of the week, which never shrink below them', () => {
   const week = hours(16, 22);
   expect(hoursWith(week, undefined)).toEqual(week);
   expect(hoursWith(week, slot('a', '17:00', '18:00'))).toEqual(week);

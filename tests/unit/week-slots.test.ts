@@ -16,7 +16,7 @@ test.each([
   expect(shiftSlot(EVENING, shift)).toEqual(moved);
 });
 
-test('moved to another day only, odd minutes stay', () => {
+test('odd minutes stay in a move to another day', () => {
   const odd: Slot = { weekday: 1, startTime: '12:10', endTime: '13:05' };
   expect(shiftSlot(odd, { days: 1, minutes: 0 })).toEqual({ ...odd, weekday: 2 });
   expect(shiftSlot(odd, { days: 0, minutes: 15 })).toMatchObject({ startTime: '12:30', endTime: '13:25' });
