@@ -1,4 +1,7 @@
-/** Who may import whom: domain ← messages, lib ← components ← features ← layouts ← pages; server → domain, messages. */
+/**
+ * Which rooms may import which: domain ← messages, lib ← components ← features ← layouts ← pages; server → domain,
+ * messages.
+ */
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from: { path: from }, to });
 const notTypeOnly = { dependencyTypesNot: ['type-only'] };
 

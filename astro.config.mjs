@@ -7,8 +7,8 @@ import { ownStylesOnly } from './netlify/build/page-policies.ts';
 import { printedScriptHashes, printedScripts } from './netlify/build/printed-scripts.ts';
 import { securityHeaders, siteContent } from './netlify/build/virtual-modules.ts';
 
-// With it Netlify's adapter appends `?dpl=…` to every script: each publication would change all addresses, and a preload
-// would no longer name the file it is for. The names hold a hash of what is in the file: they need no more.
+// With this variable Netlify's adapter adds `?dpl=…` to every script: each publication would change all addresses, and
+// a preload would no longer name its file. The names hold a hash of the file's content, which is enough.
 delete process.env.DEPLOY_ID;
 
 const apiOrigin = process.env.API_ORIGIN;
@@ -27,7 +27,7 @@ const directives = [
 ];
 
 const clientOutput = {
-  // `index`, not `index.astro_astro_type_script_index_0_lang`: the names stand in the pages, and home has few bytes left.
+  // `index` and not `index.astro_astro_type_script_index_0_lang`: pages hold these names, and home has few bytes left.
   entryFileNames: ({ name }) => `_astro/${name.split('.')[0]}.[hash].js`,
   codeSplitting: { groups: formParts },
 };
@@ -46,7 +46,7 @@ export default defineConfig({
   integrations: [react(), adminPreloads, ownStylesOnly],
   build: { format: 'file', inlineStylesheets: 'always' },
   security: {
-    // No page has a form handler; the API checks where its writes come from itself.
+    // No page handles forms. The API itself checks where its writes come from.
     checkOrigin: false,
     csp: { directives, scriptDirective: { resources: ["'self'"], hashes: printedScriptHashes } },
   },
@@ -54,13 +54,13 @@ export default defineConfig({
   vite: {
     plugins: [printedScripts, securityHeaders, siteContent, leanScripts],
     build: {
-      // Without this target the minifier rewrites light-dark() into a longer emulation.
+      // Without this target the minifier turns light-dark() into a longer emulation.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5', 'ios17.5'],
-      // What waits for a click stays a file of its own; other small scripts are printed in the page.
+      // Code that waits for a click stays in its own file. Pages hold other small scripts themselves.
       assetsInlineLimit: (file) => (/Logout|\.css$/.test(file) ? false : undefined),
     },
     environments: { client: { build: { rolldownOptions: { output: clientOutput } } } },
-    // One self-contained function starts seven times faster; in development Vite needs Node's own resolution.
+    // One self-contained function starts seven times faster. In development Vite needs Node's own resolution.
     ssr: { noExternal: process.argv.includes('build') ? true : [] },
     server: { proxy: apiOrigin ? Object.fromEntries(proxiedPaths.map((path) => [path, apiOrigin])) : {} },
   },
