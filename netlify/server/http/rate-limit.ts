@@ -14,8 +14,8 @@ const keyOf = ({ settings }: Pick<Deps, 'settings'>, subject: string) =>
   createHmac('sha256', settings.limitSecret).update(subject).digest('base64url');
 
 /**
- * Counts an attempt and returns the number in the present window, or undefined without a limit. A subject names its
- * rule, for example `login ip 192.0.2.1`.
+ * Counts an attempt and returns the subject's counter in the present window, or undefined without a limit. A subject
+ * names its rule, for example `login ip 192.0.2.1`.
  */
 export const countAttempts = async (deps: Counting, limit: Limit, subject: string) =>
   limit.attempts === 0
