@@ -168,7 +168,7 @@ describe.each([
         table: 'people',
         severity: 'ERROR',
       });
-      expect(error.detail).toContain('already exists');
+      expect(error.detail).toContain('(name)=(Léa)');
     });
 
     test('a syntax error gives its position', async () => {

@@ -21,7 +21,7 @@ test('a picture that fails because of a bug is refused, and the log names the er
 });
 
 test('a picture that cannot be decoded is refused, and nothing is logged', async () => {
-  expect(await refused(new Error('Input buffer contains unsupported image format'))).toEqual({
+  expect(await refused(new Error('These bytes are not a picture.'))).toEqual({
     status: 422,
     lines: [],
   });
