@@ -32,6 +32,7 @@ export const bundleOptions = async (
   };
 };
 
+/** Bundles every function into one file, in `outdir` or in the folder that netlify.toml names. */
 export const bundleFunctions = async (rootDir: string, outdir?: string): Promise<void> => {
   const options = await bundleOptions(resolve(rootDir), outdir);
   await rm(options.outdir, { recursive: true, force: true });

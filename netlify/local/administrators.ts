@@ -66,6 +66,7 @@ export const ensureFirstAdministrator = async (
   return created;
 };
 
+/** Returns the e-mail addresses of all administrators. */
 export const listAdministratorEmails = async (env: FirstAdministratorEnv): Promise<string[]> =>
   (await open(env).select({ email: administrators.email }).from(administrators)).map(({ email }) => email);
 

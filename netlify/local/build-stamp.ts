@@ -56,6 +56,7 @@ export const isBuilt = async (rootDir: string, expected: string): Promise<boolea
   return typeof stamp === 'object' && stamp !== null && Reflect.get(stamp, 'fingerprint') === expected;
 };
 
+/** Marks the folders as the build with this fingerprint. */
 export const writeStamp = async (rootDir: string, value: string): Promise<void> => {
   await mkdir(dirname(stampFile(rootDir)), { recursive: true });
   await writeFile(

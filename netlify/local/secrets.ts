@@ -24,6 +24,7 @@ const create = (): Secrets => ({
   webhookSecret: `whsec_${random()}`,
 });
 
+/** Returns the secrets of a data folder, and makes them the first time. */
 export const readSecrets = async (dataDir: string): Promise<Secrets> => {
   const file = join(dataDir, 'secrets.json');
   const text = await readFile(file, 'utf8').catch(() => undefined);

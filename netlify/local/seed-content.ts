@@ -21,6 +21,7 @@ export const asSaved = (html: string, keyOf: KeyOf): Promise<string> =>
     ),
   );
 
+/** Returns a rich text of the seed as the admin area would save it. */
 export const readRichText = async (path: string, keyOf: KeyOf): Promise<string> => asSaved(await readSeed(path), keyOf);
 
 /** Returns the articles as rows, with the ages that they state. */
@@ -43,6 +44,7 @@ export const articleRows = (keyOf: KeyOf, now: Date) =>
     }),
   );
 
+/** Returns the statement that inserts the team. */
 export const insertTeam = (db: Database) =>
   db.insert(teamMembers).values(team.map((member, position) => ({ ...member, position })));
 

@@ -22,6 +22,7 @@ export interface Stores {
 /** The file in the data folder that tells commands in another terminal where the running stores are. */
 export const addressFile = (dataDir: string): string => join(dataDir, 'stores.json');
 
+/** Returns the id of the site: the environment's, or a made-up one. */
 export const siteIdOf = ({ env, secrets }: Pick<StoreOptions, 'env' | 'secrets'>): string =>
   env.SITE_ID ?? secrets.siteId;
 

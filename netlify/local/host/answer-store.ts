@@ -17,6 +17,7 @@ export interface AnswerStore {
   drop(tags?: readonly string[]): void;
 }
 
+/** Returns an empty store with these limits. */
 export const createAnswerStore = (maxEntries: number, maxBytes: number): AnswerStore => {
   // A Map keeps the order of insertion, so its first key is the one with the oldest use.
   const entries = new Map<string, StoredAnswer>();

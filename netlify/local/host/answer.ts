@@ -11,9 +11,11 @@ export interface Answer {
   readonly ranges?: boolean;
 }
 
+/** Returns the first header with a name in lower case, or undefined. */
 export const headerOf = (answer: Pick<Answer, 'headers'>, name: string): string | undefined =>
   answer.headers.find(([known]) => known === name)?.[1];
 
+/** Returns the answer with changed headers. Undefined removes a header. */
 export const withHeaders = (answer: Answer, changes: Record<string, string | undefined>): Answer => ({
   ...answer,
   headers: [
@@ -22,12 +24,14 @@ export const withHeaders = (answer: Answer, changes: Record<string, string | und
   ],
 });
 
+/** Returns an answer of plain text. */
 export const textAnswer = (status: number, text: string, headers: Record<string, string> = {}): Answer => ({
   status,
   headers: Object.entries({ 'content-type': 'text/plain; charset=utf-8', ...headers }),
   content: createContent(Buffer.from(text), 'text/plain'),
 });
 
+/** Returns an answer of JSON that nobody caches. */
 export const jsonAnswer = (status: number, body: unknown): Answer => ({
   status,
   headers: [
@@ -37,6 +41,7 @@ export const jsonAnswer = (status: number, body: unknown): Answer => ({
   content: createContent(Buffer.from(JSON.stringify(body)), 'application/json'),
 });
 
+/** Returns a redirect. */
 export const redirectAnswer = (status: number, location: string): Answer => textAnswer(status, '', { location });
 
 // The whole body is held in memory, so its length is known and set when it is sent.

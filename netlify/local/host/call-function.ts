@@ -46,6 +46,7 @@ const requestHeaders = (incoming: Incoming, requestId: string): Headers => {
   return headers;
 };
 
+/** Returns the context that Netlify passes to a function. */
 export const createContext = (
   values: Pick<FunctionContext, 'ip' | 'params' | 'requestId' | 'url'>,
   options: Pick<CallOptions, 'deployId' | 'waitUntil'>,

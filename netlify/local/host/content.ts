@@ -36,6 +36,7 @@ interface ContentOptions {
   readonly sentOnce?: boolean;
 }
 
+/** Returns a body and makes its compressed forms on demand. */
 export const createContent = (identity: Buffer, type: string, options: ContentOptions = {}): Content => {
   const forms = new Map<Encoding, Buffer | Promise<Buffer>>();
   const canShrink = !options.alreadyEncoded && identity.length > worthwhile && compressibleType.test(type);

@@ -50,6 +50,7 @@ const decodePath = (path: string): string => {
   }
 };
 
+/** Reads the first line and the host of a request. Throws Refusal. */
 export const readIncoming = (raw: IncomingMessage, names: ReadonlySet<string>): Incoming => {
   const url = parseUrl(raw);
   if (!isAllowed(url.hostname, names)) throw new Refusal(421, 'This host name is not served here.');

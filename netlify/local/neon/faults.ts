@@ -18,6 +18,7 @@ export interface FaultState {
   delayMs: number;
 }
 
+/** Returns the switches of the faults, and their state for the service. */
 export const createFaults = (): { faults: Faults; state: FaultState } => {
   const state: FaultState = { failing: 0, losing: 0, breaking: 0, delayMs: 0 };
   const faults: Faults = {

@@ -48,6 +48,7 @@ const planted = (pose: Pose, foot: number, hop = 0): Pose => {
   return [x + foot - standing, y + ground - lowest - hop, ...angles];
 };
 
+/** Returns the pose at a moment of a strike, from 0 to 1. */
 export const strikeAt = ({ movement, foot }: Scene, progress: number): Pose =>
   planted(poseAt(movement, progress), foot);
 

@@ -50,6 +50,7 @@ const initialise = async ({ dataDir, password, durable, binaries, launcher }: Cl
   }
 };
 
+/** Returns the folder of the cluster within the data folder. */
 export const clusterDir = (dataDir: string): string => join(dataDir, 'cluster');
 
 const settings = ({ port, durable }: ClusterOptions): string[] => {

@@ -38,6 +38,7 @@ export const newIntent = (stripe: Stripe, amount = 1000, options: Stripe.Request
 export const confirm = (stripe: Stripe, id: string, card: string) =>
   stripe.paymentIntents.confirm(id, { payment_method: card, return_url: RETURN_URL });
 
+/** Makes an intent, pays it with a test card and returns its id. The amount is in cents. */
 export const newPaid = async (stripe: Stripe, amount?: number): Promise<string> => {
   const { id } = await newIntent(stripe, amount);
   await confirm(stripe, id, 'pm_card_visa');

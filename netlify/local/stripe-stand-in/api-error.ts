@@ -32,6 +32,7 @@ export class ApiError extends Error {
   }
 }
 
+/** Returns the error 400 for a wrong parameter. */
 export function invalidParameter(param: string, message: string, code?: string): ApiError {
   const codePart = code === undefined ? {} : { code };
   return new ApiError(400, { type: 'invalid_request_error', message, param, ...codePart });
@@ -43,6 +44,7 @@ export function noSuch(kind: string, id: string, param: string, status: 400 | 40
   return new ApiError(status, { type: 'invalid_request_error', code: 'resource_missing', message, param });
 }
 
+/** Returns the error 400 for a call that passed its checks and that the state of an object refuses. */
 export function refused(code: string, message: string, details: Partial<ErrorBody> = {}): ApiError {
   return new ApiError(400, { type: 'invalid_request_error', code, message, ...details }, true);
 }

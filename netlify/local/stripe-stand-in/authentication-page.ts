@@ -55,6 +55,7 @@ ${content}
 </html>
 `;
 
+/** Returns the bank's page that asks the cardholder. */
 export function questionPage(intent: PaymentIntentRecord, returnUrl: string): Html {
   return page(html`<dl>
 <dt>${bankWords.amount}</dt><dd>${amountWords(intent.amount, intent.currency)}</dd>
@@ -69,9 +70,11 @@ export function questionPage(intent: PaymentIntentRecord, returnUrl: string): Ht
 </form>`);
 }
 
+/** Returns the bank's page for a payment that no longer waits for an answer. */
 export function settledPage(returnUrl: string): Html {
   return page(html`<p>${bankWords.settled}</p>
 <p><a href="${returnUrl}">${bankWords.back}</a></p>`);
 }
 
+/** Returns the bank's page for a wrong address. */
 export const problemPage = (message: string): Html => page(html`<p role="alert">${message}</p>`);

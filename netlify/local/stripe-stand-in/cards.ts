@@ -59,6 +59,7 @@ const DECLINES = new Map<Behaviour, Decline>([
   ],
 ]);
 
+/** Returns the refusal of a card with this behaviour, or undefined if the bank accepts it. */
 export const declineOf = (behaviour: Behaviour): Decline | undefined => DECLINES.get(behaviour);
 
 /** Thrown when the typed card cannot be right. No bank is asked. */

@@ -7,6 +7,7 @@ import type { World } from '#local/stripe-stand-in/world.ts';
 
 const CONFIRMABLE: readonly string[] = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
+/** Throws ApiError `payment_intent_unexpected_state` unless the payment can be confirmed. */
 export function checkConfirmable(intent: PaymentIntentRecord): void {
   if (CONFIRMABLE.includes(intent.status)) return;
   const message = `No card can be charged: the payment is in ${intent.status}.`;

@@ -39,6 +39,7 @@ const idSchema = z.object({ id: z.string() });
 const idleSchema = z.object({ idle: z.boolean() });
 const nothing = z.unknown();
 
+/** Returns the control of the stand-in at an address. Its calls throw if the stand-in refuses them. */
 export function createControl(url: string): Control {
   async function call<T>(method: 'GET' | 'POST', path: string, schema: z.ZodType<T>, body?: unknown): Promise<T> {
     const response = await fetch(new URL(`/_control/${path}`, url), {

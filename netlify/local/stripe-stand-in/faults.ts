@@ -14,6 +14,7 @@ export interface Faults {
   clear(): void;
 }
 
+/** Returns the list of planned faults. `take` returns the next fault for a call and counts it. */
 export function createFaults(): Faults {
   const planned: { fault: FaultRequest; path: RegExp; left: number }[] = [];
 

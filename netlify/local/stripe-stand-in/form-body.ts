@@ -30,6 +30,7 @@ function put(root: FormObject, name: string, value: string): void {
   }
 }
 
+/** Returns the values of a form-encoded body. Throws ApiError for a wrong name. */
 export function parseForm(text: string): FormObject {
   const root: FormObject = new Map();
   for (const [name, value] of new URLSearchParams(text)) put(root, name, value);

@@ -26,6 +26,7 @@ function mismatch(key: string): ApiError {
   return new ApiError(400, { type: 'idempotency_error', message });
 }
 
+/** Returns the memory of idempotency keys. A key is kept for a day. */
 export function createIdempotency(store: Store, seconds: () => number): Idempotency {
   const inFlight = new Set<string>();
 

@@ -34,6 +34,7 @@ function checkOpen(intent: PaymentIntentRecord, changed: readonly string[]): voi
   throw refused('payment_intent_unexpected_state', message, { payment_intent: renderPaymentIntent(intent) });
 }
 
+/** Changes a payment. Throws ApiError if a field is fixed in the present state. */
 export function updatePaymentIntent(_world: World, intent: PaymentIntentRecord, params: Params): PaymentIntentRecord {
   const changes = readChanges(intent, params);
   const changed = Object.entries(changes).filter(([, value]) => value !== undefined);

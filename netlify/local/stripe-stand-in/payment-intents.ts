@@ -82,6 +82,7 @@ function readNewIntent(world: World, params: Params, card: CardRecord | undefine
   };
 }
 
+/** Creates a payment and confirms it if the call says so. Throws ApiError. */
 export function createPaymentIntent(world: World, params: Params): PaymentIntentRecord {
   params.oneOf('capture_method', ['automatic', 'automatic_async']);
   const request = readConfirmRequest(world, params);
@@ -97,6 +98,7 @@ export function createPaymentIntent(world: World, params: Params): PaymentIntent
   return intent;
 }
 
+/** Confirms a payment. Throws ApiError, with the status 402 if the bank refuses the card. */
 export function confirmPaymentIntent(world: World, intent: PaymentIntentRecord, params: Params): PaymentIntentRecord {
   const request = readConfirmRequest(world, params);
   const receiptEmail = readEmail(params, 'receipt_email');
@@ -130,6 +132,7 @@ function confirmIntent(world: World, intent: PaymentIntentRecord, request: Confi
 const CANCELABLE: readonly string[] = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 const CANCEL_REASONS = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] as const;
 
+/** Cancels a payment. Throws ApiError if it is paid, in progress or already cancelled. */
 export function cancelPaymentIntent(world: World, intent: PaymentIntentRecord, params: Params): PaymentIntentRecord {
   const reason = params.oneOf('cancellation_reason', CANCEL_REASONS) ?? null;
   params.end();

@@ -6,6 +6,7 @@ const MINIMUM: Record<string, number> = { eur: 50, usd: 50, gbp: 30, chf: 50 };
 /** Cents. */
 const MAXIMUM = 99_999_999;
 
+/** Returns the currency in lower case. Throws ApiError for one that the stand-in does not know. */
 export function readCurrency(params: Params): string {
   const currency = params.requiredText('currency').toLowerCase();
   if (Object.hasOwn(MINIMUM, currency)) return currency;
@@ -13,6 +14,7 @@ export function readCurrency(params: Params): string {
   throw invalidParameter('currency', `The stand-in takes ${known}, not ${currency}.`);
 }
 
+/** Returns the amount in cents. Throws ApiError if it is too small or too large. */
 export function checkAmount(amount: number, currency: string): number {
   if (amount < 1) {
     throw invalidParameter('amount', 'The amount is below one cent.', 'parameter_invalid_integer');
@@ -25,6 +27,7 @@ export function checkAmount(amount: number, currency: string): number {
   return amount;
 }
 
+/** Returns an e-mail address, null if it is empty, or undefined if it is absent. Throws ApiError if it is malformed. */
 export function readEmail(params: Params, name: string): string | null | undefined {
   const email = params.unsettable(name);
   if (typeof email !== 'string' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return email;

@@ -71,6 +71,7 @@ function chargeToRefund(world: World, chargeId: string | undefined, intentId: st
   throw refused('payment_intent_unexpected_state', message);
 }
 
+/** Creates the refund that a call asks for. Throws ApiError as `refundCharge` does. */
 export function createRefund(world: World, params: Params): RefundRecord {
   const chargeId = params.text('charge');
   const intentId = params.text('payment_intent');

@@ -31,6 +31,7 @@ const EVENT_LIFETIME_SECONDS = 30 * 24 * 3600;
 /** Stripe also keeps events for thirty days. */
 const stillKept = (event: EventRecord): boolean => event.created > Date.now() / 1000 - EVENT_LIFETIME_SECONDS;
 
+/** Opens the books, with the saved state if there is one. */
 export async function openStore(stateFile: string | undefined, warn: (message: string) => void): Promise<Store> {
   const saved = stateFile === undefined ? undefined : await readStateFile(stateFile, warn);
   const maps = {

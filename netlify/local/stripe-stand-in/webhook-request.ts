@@ -12,6 +12,7 @@ export interface WebhookTarget {
 
 const TIMEOUT_MS = 20_000;
 
+/** Returns the signature header of a webhook in Stripe's form. `seconds` is the time since 1970. */
 export function signatureHeader(payload: string, secret: string, seconds: number): string {
   const signature = createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex');
   return `t=${seconds},v1=${signature}`;
@@ -47,4 +48,5 @@ export async function sendEvent(
   }
 }
 
+/** Returns true if the site answered with a status of 200 to 299. */
 export const wasAccepted = ({ status }: DeliveryReport): boolean => status !== null && status >= 200 && status < 300;

@@ -12,6 +12,7 @@ const ERRORS = new Map<string, string>([
   ['payment_intent_authentication_failure', 'La banque n’a pas confirmé votre identité. Le paiement n’a pas eu lieu.'],
 ]);
 
+/** Returns the French sentence for a refusal, by its decline code or its error code. */
 export function errorWords(code: string, declineCode: string | null): string {
   return ERRORS.get(declineCode ?? '') ?? ERRORS.get(code) ?? 'Le paiement n’a pas pu se faire.';
 }
@@ -40,6 +41,7 @@ export const bankWords = {
   back: 'Revenir au site',
 } as const;
 
+/** Returns an amount in cents in French, for example `97,50 €`. */
 export function amountWords(cents: number, currency: string): string {
   return new Intl.NumberFormat('fr-FR', { style: 'currency', currency }).format(cents / 100);
 }
