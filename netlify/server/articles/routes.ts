@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { ARTICLES_PER_PAGE, articleInputSchema, isArticleId } from '#domain/article.ts';
-import { pageNumber } from '#domain/page-number.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { cachedPublicly } from '../http/headers.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { paramReader } from '../http/param.ts';
+import { pageParameter, query, understoodOrNone } from '../http/query.ts';
 import { MAX_RICH_TEXT_BYTES } from '../http/sent-body.ts';
 import { changeArticle, createArticle, findArticle, removeArticle } from './actions.ts';
 import { findPublished, findPublishedArticle, listAllArticles } from './find-articles.ts';
@@ -15,12 +15,21 @@ const tags = ['articles', 'toggles'] as const;
 
 const slugParam = paramReader(z.string().check(z.refine(isArticleId)));
 
+/** What is not understood is as if it were left out. */
+const listQuery = query(
+  z.object({
+    /** From 1; what is no page is the first one. */
+    page: pageParameter,
+    /** `1`: only those with a picture. */
+    withImage: understoodOrNone(z.literal('1')),
+  }),
+);
+
 export const articleRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .get('/articles', cachedPublicly(tags, ['page', 'withImage']), async (context) => {
-      const withImage = context.req.query('withImage') === '1';
-      const page = pageNumber(context.req.query('page') ?? '') ?? 1;
-      const { articles, total } = await findPublished(deps, { page, withImage });
+    .get('/articles', cachedPublicly(tags, ['page', 'withImage']), listQuery, async (context) => {
+      const { page = 1, withImage } = context.req.valid('query');
+      const { articles, total } = await findPublished(deps, { page, withImage: withImage === '1' });
       context.header('X-Total-Count', String(total));
       context.header('X-Page-Size', String(ARTICLES_PER_PAGE));
       return context.json(articles);

@@ -4,6 +4,7 @@ import { DomainError } from '#domain/error.ts';
 import type { Deps } from '../deps.ts';
 import { findSession } from '../sessions/actions.ts';
 import type { AppEnv } from './app-env.ts';
+import { described } from './description.ts';
 
 /** Returns the session token of the request, or undefined. */
 export const bearerToken = ({ req }: Pick<Context, 'req'>): string | undefined =>
@@ -14,10 +15,13 @@ export const bearerToken = ({ req }: Pick<Context, 'req'>): string | undefined =
  * disabled.
  */
 export const authenticate = (deps: Deps) =>
-  createMiddleware<AppEnv>(async (context, next) => {
-    const token = bearerToken(context);
-    const administrator = token && (await findSession(deps, token));
-    if (!administrator) throw new DomainError('unauthorized');
-    context.set('administrator', administrator);
-    await next();
-  });
+  described(
+    createMiddleware<AppEnv>(async (context, next) => {
+      const token = bearerToken(context);
+      const administrator = token && (await findSession(deps, token));
+      if (!administrator) throw new DomainError('unauthorized');
+      context.set('administrator', administrator);
+      await next();
+    }),
+    { forAdministrators: true },
+  );

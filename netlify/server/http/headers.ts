@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { AFRESH_PARAMETER, type Freshness, freshUntilPurged, STALE_IF_ERROR_SECONDS } from '#domain/freshness.ts';
 import type { CacheTag } from '../integrations/cache.ts';
+import { described } from './description.ts';
 import { etagOf } from './etag.ts';
 
 /** Sets the headers of every answer of the API. The answer is `no-store` unless its route says that it is public. */
@@ -35,26 +36,32 @@ export const cachedPublicly = (
   parameters: readonly string[] = [AFRESH_PARAMETER],
   freshnessOf: () => Freshness = () => freshUntilPurged,
 ) =>
-  createMiddleware(async (context, next) => {
-    // Taken before the answer is made, because its day may be over afterwards.
-    const { fresh, stale } = freshnessOf();
-    await next();
-    if (!context.res.ok) return;
-    await setEtag(context);
-    context.header('Cache-Control', 'public, max-age=0, must-revalidate');
-    context.header(
-      'Netlify-CDN-Cache-Control',
-      `public, durable, max-age=${fresh}, stale-while-revalidate=${stale}, stale-if-error=${STALE_IF_ERROR_SECONDS}`,
-    );
-    context.header('Netlify-Cache-Tag', tags.join(','));
-    context.header('Netlify-Vary', `query=${parameters.join('|')}`);
-  });
+  described(
+    createMiddleware(async (context, next) => {
+      // Taken before the answer is made, because its day may be over afterwards.
+      const { fresh, stale } = freshnessOf();
+      await next();
+      if (!context.res.ok) return;
+      await setEtag(context);
+      context.header('Cache-Control', 'public, max-age=0, must-revalidate');
+      context.header(
+        'Netlify-CDN-Cache-Control',
+        `public, durable, max-age=${fresh}, stale-while-revalidate=${stale}, stale-if-error=${STALE_IF_ERROR_SECONDS}`,
+      );
+      context.header('Netlify-Cache-Tag', tags.join(','));
+      context.header('Netlify-Vary', `query=${parameters.join('|')}`);
+    }),
+    { kept: tags },
+  );
 
 /** For addresses whose content never changes: everybody may keep the answer. */
-export const immutable = createMiddleware(async (context, next) => {
-  await next();
-  if (!context.res.ok) return;
-  context.header('Cache-Control', `public, max-age=${YEAR}, immutable`);
-  context.header('Netlify-CDN-Cache-Control', `public, durable, max-age=${YEAR}, immutable`);
-  context.header('Netlify-Vary', `query=${AFRESH_PARAMETER}`);
-});
+export const immutable = described(
+  createMiddleware(async (context, next) => {
+    await next();
+    if (!context.res.ok) return;
+    context.header('Cache-Control', `public, max-age=${YEAR}, immutable`);
+    context.header('Netlify-CDN-Cache-Control', `public, durable, max-age=${YEAR}, immutable`);
+    context.header('Netlify-Vary', `query=${AFRESH_PARAMETER}`);
+  }),
+  { kept: 'forever' },
+);

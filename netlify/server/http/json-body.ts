@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { DomainError, validationError } from '#domain/error.ts';
 import { errorsByField } from '#domain/field-errors.ts';
 import type { AppEnv } from './app-env.ts';
+import { described } from './description.ts';
 import { jsonIn, MAX_JSON_BYTES, readText } from './sent-body.ts';
 
 interface Reading {
@@ -20,14 +21,17 @@ export const jsonBody = <Schema extends z.ZodMiniType<object, object>>(
   schema: Schema,
   { maxBytes = MAX_JSON_BYTES, isOptional = false }: Reading = {},
 ) =>
-  createMiddleware<AppEnv, string, { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } }>(
-    async (context, next) => {
-      const text = await readText(context, { maxBytes, tooLarge: new DomainError('too-large') });
-      const parsed = schema.safeParse(isOptional && text === '' ? {} : jsonIn(context, text));
-      if (!parsed.success) throw validationError(errorsByField(parsed.error));
-      context.req.addValidatedData('json', parsed.data);
-      await next();
-    },
+  described(
+    createMiddleware<AppEnv, string, { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } }>(
+      async (context, next) => {
+        const text = await readText(context, { maxBytes, tooLarge: new DomainError('too-large') });
+        const parsed = schema.safeParse(isOptional && text === '' ? {} : jsonIn(context, text));
+        if (!parsed.success) throw validationError(errorsByField(parsed.error));
+        context.req.addValidatedData('json', parsed.data);
+        await next();
+      },
+    ),
+    { json: { schema, maxBytes, isOptional } },
   );
 
 /** Returns the same middleware for a body that may be absent. */

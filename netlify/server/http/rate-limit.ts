@@ -4,6 +4,7 @@ import { DomainError } from '#domain/error.ts';
 import type { Deps, Limit } from '../deps.ts';
 import { deleteAttempts, incrementAttempts } from '../rate-limits/queries.ts';
 import type { AppEnv } from './app-env.ts';
+import { described } from './description.ts';
 import { networkOf } from './network.ts';
 
 type Counting = Pick<Deps, 'db' | 'now' | 'settings'>;
@@ -59,9 +60,12 @@ const LOOSENESS = 6;
  * `rate-limited`.
  */
 export const limitSending = (deps: Counting, rule: 'signUp' | 'login') =>
-  createMiddleware<AppEnv>(async (context, next) => {
-    const limit = deps.settings.limits[rule];
-    const loose = { ...limit, attempts: LOOSENESS * limit.attempts };
-    await limitAttempts(deps, loose, `${rule} sent by ${networkOf(context.env?.ip ?? 'unknown')}`);
-    await next();
-  });
+  described(
+    createMiddleware<AppEnv>(async (context, next) => {
+      const limit = deps.settings.limits[rule];
+      const loose = { ...limit, attempts: LOOSENESS * limit.attempts };
+      await limitAttempts(deps, loose, `${rule} sent by ${networkOf(context.env?.ip ?? 'unknown')}`);
+      await next();
+    }),
+    { limit: rule },
+  );

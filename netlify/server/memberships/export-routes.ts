@@ -1,12 +1,9 @@
 import { type Context, Hono } from 'hono';
-import { validator } from 'hono/validator';
-import type * as z from 'zod/mini';
-import { validationError } from '#domain/error.ts';
-import { errorsByField } from '#domain/field-errors.ts';
 import { type ExportFormat, filteredExportSchema, MOST_CHOSEN, sentExportSchema } from '#domain/member-export.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { jsonBody } from '../http/json-body.ts';
+import { query } from '../http/query.ts';
 import { MAX_JSON_BYTES } from '../http/sent-body.ts';
 import { type ExportOrder, exportMembers } from './export-members.ts';
 
@@ -16,13 +13,7 @@ const types: Readonly<Record<ExportFormat, string>> = {
 };
 
 // An unknown filter is an error, because ignoring it would export more than was asked for.
-const orderOf =
-  <Schema extends z.ZodMiniType>(schema: Schema) =>
-  (query: unknown): z.output<Schema> => {
-    const parsed = schema.safeParse(query);
-    if (!parsed.success) throw validationError(errorsByField(parsed.error));
-    return parsed.data;
-  };
+const filterQuery = query(filteredExportSchema);
 
 const fileAnswer = async (deps: Deps, context: Context<AppEnv>, order: Omit<ExportOrder, 'ip'>) => {
   const ip = context.env?.ip ?? 'unknown';
@@ -43,7 +34,7 @@ const chosen = { maxBytes: 40 * MOST_CHOSEN + MAX_JSON_BYTES };
  */
 export const adminMemberExportRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .get('/memberships/export', validator('query', orderOf(filteredExportSchema)), (context) => {
+    .get('/memberships/export', filterQuery, (context) => {
       const { format, preset, ...filter } = context.req.valid('query');
       return fileAnswer(deps, context, { list: 'current', format, preset, choice: { filter }, password: undefined });
     })
@@ -57,7 +48,7 @@ export const adminMemberExportRoutes = (deps: Deps) =>
         password,
       });
     })
-    .get('/archived-memberships/export', validator('query', orderOf(filteredExportSchema)), (context) => {
+    .get('/archived-memberships/export', filterQuery, (context) => {
       const { format, preset, ...filter } = context.req.valid('query');
       return fileAnswer(deps, context, { list: 'archived', format, preset, choice: { filter }, password: undefined });
     })

@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
-import { validator } from 'hono/validator';
+import * as z from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { inTime, reading } from '../http/deadline.ts';
 import { idParam } from '../http/param.ts';
 import { privateFile } from '../http/private-file.ts';
+import { query, understoodOrNone } from '../http/query.ts';
 import { actOn } from './action-routes.ts';
 import { findArchivedMember, findMember } from './change-member.ts';
 import { createMember } from './create-member.ts';
@@ -15,15 +16,30 @@ import { findProof } from './proof.ts';
 import { removeMember } from './remove-member.ts';
 import { readSentMembership } from './sent-membership.ts';
 
-const sizeQuery = validator('query', ({ size }): { size?: 'thumb' } => (size === 'thumb' ? { size } : {}));
+const sizeQuery = query(
+  z.object({
+    /** A small version, for lists. */
+    size: understoodOrNone(z.literal('thumb')),
+  }),
+);
 
 /** More than a screen shows at once. */
 const MOST_FIRST = 1000;
 
-const firstQuery = validator('query', ({ first }): { first?: number } => {
-  const count = Number(first);
-  return Number.isInteger(count) && count > 0 ? { first: Math.min(count, MOST_FIRST) } : {};
-});
+const count = z.pipe(
+  z.pipe(z.string(), z.transform(Number)),
+  z.int().check(
+    z.gt(0),
+    z.overwrite((asked) => Math.min(asked, MOST_FIRST)),
+  ),
+);
+
+const firstQuery = query(
+  z.object({
+    /** Only so many of them, by name, at most 1000; left out, everybody. */
+    first: understoodOrNone(count),
+  }),
+);
 
 /** Routes for one member's files. Their addresses are not under /admin, but they need a session too. */
 export const memberRoutes = (deps: Deps) =>

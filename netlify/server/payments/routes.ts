@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
-import { validator } from 'hono/validator';
+import * as z from 'zod/mini';
 import { DomainError } from '#domain/error.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { inTime, reading } from '../http/deadline.ts';
+import { query, understoodOrNone } from '../http/query.ts';
 import { limitSending } from '../http/rate-limit.ts';
 import { readText } from '../http/sent-body.ts';
 import { createPayment } from './create-payment.ts';
@@ -14,9 +15,7 @@ import { readSignUpRequest } from './sign-up-request.ts';
 /** Many times the size of an event of Stripe. Bytes. */
 const webhookBound = { maxBytes: 512_000, tooLarge: new DomainError('too-large') };
 
-const secretQuery = validator('query', ({ client_secret }) => ({
-  client_secret: typeof client_secret === 'string' ? client_secret : '',
-}));
+const secretQuery = query(z.object({ client_secret: understoodOrNone(z.string()) }));
 
 export const paymentRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
@@ -25,7 +24,7 @@ export const paymentRoutes = (deps: Deps) =>
       return context.json(await inTime(context, createPayment(deps, request, context.env?.ip ?? 'unknown')));
     })
     .get('/payment-intent/:id', secretQuery, async (context) => {
-      const { client_secret: clientSecret } = context.req.valid('query');
+      const { client_secret: clientSecret = '' } = context.req.valid('query');
       return context.json(await paymentIntentState(deps, context.req.param('id'), clientSecret));
     })
     .post('/stripe-webhook', async (context) => {

@@ -1,0 +1,30 @@
+import type * as z from 'zod/mini';
+import type { CacheTag } from '../integrations/cache.ts';
+
+/** What a middleware means for the routes it stands on. */
+export interface Description {
+  /** Lets only administrators through. */
+  forAdministrators?: true;
+  /** Reads a JSON body by this schema. */
+  json?: { schema: z.ZodMiniType; maxBytes: number; isOptional: boolean };
+  /** Reads the query by this schema. */
+  query?: z.ZodMiniType;
+  /** Counts what an address sends, with the limit of that name. */
+  limit?: 'signUp' | 'login';
+  /** Lets the CDN keep the answer: until one of these tags is purged, or forever. */
+  kept?: readonly CacheTag[] | 'forever';
+}
+
+const descriptions = new WeakMap<object, Description>();
+
+/**
+ * Returns a middleware, which from now on has a description. The pages about the API and the tests read it from the
+ * routes themselves, so that neither is a second list.
+ */
+export const described = <Middleware extends object>(middleware: Middleware, description: Description): Middleware => {
+  descriptions.set(middleware, description);
+  return middleware;
+};
+
+/** Returns what a handler of a route was described as: nothing for one that was not. */
+export const descriptionOf = (handler: object): Description => descriptions.get(handler) ?? {};
