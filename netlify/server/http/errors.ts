@@ -9,7 +9,8 @@ import type { Log } from '../deps.ts';
 import { traceOf } from './log.ts';
 import { fieldNamesFor, sentenceFor } from './sentences.ts';
 
-const statuses: Readonly<Record<ErrorCode, { status: ContentfulStatusCode; type?: ErrorCode }>> = {
+/** The status of each error, and its `type` in the body where that is not its name. */
+export const errorStatuses: Readonly<Record<ErrorCode, { status: ContentfulStatusCode; type?: ErrorCode }>> = {
   validation: { status: 422 },
   'too-large': { status: 413, type: 'validation' },
   signature: { status: 400, type: 'validation' },
@@ -40,7 +41,7 @@ export interface ErrorBody {
 }
 
 const bodyOf = (error: DomainError, path: string): ErrorBody => {
-  const type = statuses[error.code].type ?? error.code;
+  const type = errorStatuses[error.code].type ?? error.code;
   const fields = Object.fromEntries(
     Object.entries(error.fields).map(([field, code]) => [field, fieldErrorSentence(code, field, fieldNamesFor(path))]),
   );
@@ -87,4 +88,4 @@ export const errorAnswer =
 const tooLarge: readonly FieldErrorCode[] = ['photo-too-large', 'proof-too-large', 'image-too-large'];
 
 const statusOf = (error: DomainError): ContentfulStatusCode =>
-  Object.values(error.fields).some((code) => tooLarge.includes(code)) ? 413 : statuses[error.code].status;
+  Object.values(error.fields).some((code) => tooLarge.includes(code)) ? 413 : errorStatuses[error.code].status;

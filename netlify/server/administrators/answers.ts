@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { id, instant } from '../http/answer-parts.ts';
+import { declare } from '../http/declare.ts';
+import { signedIn } from '../sessions/answers.ts';
+import type { administratorRoutes, invitationRoutes } from './routes.ts';
+
+const administrator = z
+  .strictObject({
+    id,
+    name: z.string(),
+    email: z.string(),
+    disabledAt: instant.nullable(),
+    invited: z.boolean(),
+    invitationExpiresAt: instant.nullable(),
+    lastUsedAt: instant.nullable(),
+    updatedAt: instant,
+  })
+  .meta({ id: 'Administrator' });
+
+const invitation = z.strictObject({ administrator, link: z.string(), expiresAt: instant }).meta({ id: 'Invitation' });
+
+const session = z
+  .strictObject({ id, createdAt: instant, lastUsedAt: instant, expiresAt: instant, isPresent: z.boolean() })
+  .meta({ id: 'AdministratorSession' });
+
+export const administratorAnswers = declare<typeof administratorRoutes>('/api/admin')({
+  'GET /administrators': {
+    does: 'Lists who may sign in, could once, or is invited to.',
+    answers: { 200: z.array(administrator) },
+  },
+  'POST /administrators': {
+    does: 'Invites an administrator, and returns the link of the invitation.',
+    answers: { 201: invitation },
+    refuses: { duplicate: null, conflict: administrator, 'rate-limited': null },
+  },
+  'POST /administrators/:id/invitation': {
+    does: 'Makes a new link for somebody, who chooses a new password with it.',
+    answers: { 201: invitation },
+    refuses: { conflict: administrator, 'rate-limited': null },
+  },
+  'PUT /administrators/:id': {
+    does: 'Renames, disables or enables an administrator.',
+    answers: { 200: administrator },
+    refuses: { conflict: administrator, 'rate-limited': null },
+  },
+  'GET /administrators/:id/sessions': {
+    does: 'Lists the sessions of an administrator.',
+    answers: { 200: z.array(session) },
+  },
+  'DELETE /administrators/:id/sessions/:sessionId': {
+    does: 'Ends a session of an administrator.',
+    answers: { 204: null },
+  },
+  'PUT /me/password': {
+    does: 'Changes one’s own password, and ends one’s other sessions.',
+    answers: { 204: null },
+    refuses: { 'rate-limited': null },
+  },
+});
+
+export const invitationAnswers = declare<typeof invitationRoutes>('/api')({
+  'POST /invitation': {
+    does: 'Accepts an invitation by choosing a password, and signs in.',
+    access: 'whoever holds the link',
+    answers: { 200: signedIn },
+  },
+});

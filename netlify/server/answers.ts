@@ -1,0 +1,56 @@
+import { administratorAnswers, invitationAnswers } from './administrators/answers.ts';
+import { adminArticleAnswers, articleAnswers } from './articles/answers.ts';
+import { auditAnswers } from './audit/answers.ts';
+import { adminClubAnswers, clubAnswers } from './club/answers.ts';
+import { figureAnswers } from './figures/answers.ts';
+import { firstDayAnswers } from './first-day/answers.ts';
+import { healthAnswers } from './health/answers.ts';
+import type { Declaration } from './http/declare.ts';
+import { adminMediaAnswers, mediaAnswers } from './media/answers.ts';
+import {
+  adminMemberActionAnswers,
+  adminMemberExportAnswers,
+  adminMembershipAnswers,
+  memberAnswers,
+} from './memberships/answers.ts';
+import { adminPageAnswers, pageAnswers } from './pages/answers.ts';
+import { paymentAnswers } from './payments/answers.ts';
+import { adminPlanningAnswers, feedAnswers, planningAnswers } from './planning/answers.ts';
+import { adminProductAnswers, productAnswers } from './products/answers.ts';
+import { publicationAnswers } from './publication/answers.ts';
+import { retentionAnswers } from './retention/answers.ts';
+import { adminSessionAnswers, sessionAnswers } from './sessions/answers.ts';
+import { adminTeamAnswers, teamAnswers } from './team/answers.ts';
+import { adminToggleAnswers, toggleAnswers } from './toggles/answers.ts';
+
+/**
+ * What every endpoint answers, by method and address, in the order in which the pages show it. For the pages about the
+ * API and for the tests: the site itself never loads this.
+ */
+export const answersByArea: Readonly<Record<string, Readonly<Record<string, Declaration>>>> = {
+  'Sign-up and payment': paymentAnswers,
+  'Disciplines (public)': productAnswers,
+  'Articles (public)': articleAnswers,
+  'Planning (public)': { ...planningAnswers, ...feedAnswers },
+  'Pages of the club (public)': pageAnswers,
+  'Club (public)': clubAnswers,
+  'Team (public)': teamAnswers,
+  'Open parts of the site (public)': toggleAnswers,
+  'Pictures (public)': mediaAnswers,
+  'Signing in': { ...sessionAnswers, ...invitationAnswers },
+  'Health (public)': healthAnswers,
+  'Members (administrators)': { ...memberAnswers, ...adminMembershipAnswers },
+  'What is done to a member (administrators)': adminMemberActionAnswers,
+  'Exports (administrators)': adminMemberExportAnswers,
+  'Figures (administrators)': { ...figureAnswers, ...firstDayAnswers },
+  'Disciplines (administrators)': adminProductAnswers,
+  'Articles (administrators)': adminArticleAnswers,
+  'Planning (administrators)': adminPlanningAnswers,
+  'Pages of the club (administrators)': adminPageAnswers,
+  'Club (administrators)': { ...adminClubAnswers, ...adminToggleAnswers },
+  'Team (administrators)': adminTeamAnswers,
+  'Pictures (administrators)': adminMediaAnswers,
+  'Publication (administrators)': publicationAnswers,
+  'Administrators and sessions (administrators)': { ...adminSessionAnswers, ...administratorAnswers },
+  'Journal and retention (administrators)': { ...auditAnswers, ...retentionAnswers },
+};

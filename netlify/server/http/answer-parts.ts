@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { isIsoDate } from '#domain/dates.ts';
+import { imageFocuses } from '#domain/image.ts';
+import { isSeason } from '#domain/season.ts';
+
+/** Parts that several answers share. Schemas of answers know every field there is: one more is a fault. */
+export const id = z.uuid();
+/** The same without a version: the line that undoes a batch has an id that is computed from the batch’s. */
+export const anyId = z.guid();
+export const instant = z.iso.datetime();
+export const day = z.string().refine(isIsoDate).meta({ format: 'date' });
+export const season = z.string().refine(isSeason).meta({ pattern: '^20\\d\\d-20\\d\\d$' });
+export const euros = z.number().multipleOf(0.01).describe('Euros.');
+export const cents = z.int().describe('Cents.');
+export const count = z.int().min(0);
+
+export const image = z
+  .strictObject({ url: z.string(), alt: z.string(), width: z.int(), height: z.int() })
+  .meta({ id: 'Image' });
+
+export const focusedImage = image.extend({ focus: z.enum(imageFocuses) }).meta({ id: 'FocusedImage' });
+
+/** Headers of a list that comes in pages. */
+export const pageHeaders = {
+  'X-Total-Count': 'how many there are on all pages',
+  'X-Page-Size': 'how many stand on one page',
+};
+
+/** Every refusal. The schema of `current` depends on the endpoint, which declares it. */
+export const errorBody = z
+  .strictObject({
+    type: z.string(),
+    message: z.string().exactOptional(),
+    messages: z.array(z.string()).exactOptional(),
+    fields: z.record(z.string(), z.string()).exactOptional(),
+    current: z.unknown().exactOptional(),
+    reference: z.uuid().exactOptional(),
+  })
+  .meta({ id: 'ErrorBody' });

@@ -1,0 +1,249 @@
+import * as z from 'zod';
+import { readAt } from '#domain/content-fields.ts';
+import { manualMeans, manualPaymentSchema } from '#domain/manual-payment.ts';
+import { memberFlags, memberStatuses, proofStates } from '#domain/member.ts';
+import { membershipSchema } from '#domain/membership.ts';
+import { paymentMeans } from '#domain/payment.ts';
+import { photoRule, proofRule } from '#domain/upload.ts';
+import { count, day, euros, id, instant, season } from '../http/answer-parts.ts';
+import { declare, type Form } from '../http/declare.ts';
+import type { adminMemberActionRoutes } from './action-routes.ts';
+import type { adminMemberExportRoutes } from './export-routes.ts';
+import type { adminMembershipRoutes, memberRoutes } from './routes.ts';
+import { MAX_FORM_BYTES } from './sent-files.ts';
+
+const text = z.string().nullable();
+const flags = z.array(z.enum(memberFlags));
+
+const member = z
+  .strictObject({
+    id,
+    season,
+    status: z.enum(memberStatuses),
+    flags,
+    settledFlags: flags,
+    firstName: z.string(),
+    lastName: z.string(),
+    fullName: z.string(),
+    email: z.string(),
+    birthDate: day,
+    phone: z.string(),
+    address: z.string(),
+    licenseNumber: text,
+    hasPhoto: z.boolean(),
+    hasProof: z.boolean(),
+    rulesAccepted: z.boolean(),
+    medicalClearance: z.boolean(),
+    paymentDone: z.boolean(),
+    disciplines: z.array(z.string()),
+    amount: euros,
+    paid: euros,
+    owed: euros,
+    overpaid: euros,
+    proof: z.enum(proofStates),
+    isProofAwaited: z.boolean(),
+    reducedPriceSelected: z.boolean(),
+    reducedPriceProofShown: z.boolean(),
+    advantageCard: text,
+    secretCode: text,
+    legalGuardianName: text,
+    legalGuardianEmail: text,
+    legalGuardianPhone: text,
+    imageRightsGranted: z.boolean(),
+    emergencyContactName: text,
+    emergencyContactPhone: text,
+    archivedAt: instant.nullable(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'MemberJson' });
+
+const line = z
+  .strictObject({ productId: id, priceId: id, discipline: z.string(), amount: euros, discount: euros })
+  .meta({ id: 'MemberLine' });
+
+const price = z
+  .strictObject({
+    id,
+    productId: id,
+    amount: euros,
+    isDefault: z.boolean(),
+    createdAt: instant,
+    retiredAt: instant.nullable(),
+  })
+  .meta({ id: 'MemberPrice' });
+
+const correction = z.strictObject({ reason: z.string(), at: instant, by: text }).meta({ id: 'MemberCorrection' });
+
+const refund = z
+  .strictObject({
+    id,
+    means: z.enum(manualMeans),
+    amount: euros,
+    refundedAt: instant,
+    cancelsMembership: z.boolean(),
+    recordedBy: text,
+    note: text,
+    correction: correction.nullable(),
+  })
+  .meta({ id: 'MemberRefund' });
+
+const payment = z
+  .strictObject({
+    id,
+    means: z.enum(paymentMeans),
+    status: z.enum(['open', 'processing', 'succeeded', 'cancelled']),
+    amount: euros,
+    refunded: euros,
+    paidAt: instant.nullable(),
+    recordedBy: text,
+    note: text,
+    stripePaymentIntentId: text,
+    createdAt: instant,
+    correction: correction.nullable(),
+    refunds: z.array(refund),
+  })
+  .meta({ id: 'MemberPayment' });
+
+const timelineEntry = z
+  .strictObject({
+    at: instant,
+    kind: z.enum(['form', 'payment', 'stripe', 'change', 'flag']),
+    what: z.string(),
+    by: text,
+    fields: z.array(z.string()),
+    amount: euros.nullable(),
+    means: z.enum(manualMeans).nullable(),
+    note: text,
+    becomes: z.strictObject({ amount: euros, means: z.enum(manualMeans), on: instant }).nullable(),
+  })
+  .meta({ id: 'TimelineEntry' });
+
+const details = member
+  .extend({
+    rulesAcceptedAt: instant.nullable(),
+    rulesVersion: z.int().nullable(),
+    medicalClearanceAt: instant.nullable(),
+    medicalClearanceVersion: text,
+    legalGuardianAuthorisedAt: instant.nullable(),
+    lines: z.array(line),
+    prices: z.array(price),
+    payments: z.array(payment),
+    proofDecidedAt: instant.nullable(),
+    normalAmount: euros,
+    timeline: z.array(timelineEntry),
+  })
+  .meta({ id: 'MemberDetails' });
+
+/** Who is there already. */
+const somebody = z.strictObject({ id });
+
+const files = {
+  photo: { types: photoRule.types, maxBytes: photoRule.maxBytes, isRequired: false },
+  reducedPriceProofFile: { types: proofRule.types, maxBytes: proofRule.maxBytes, isRequired: false },
+};
+
+const added = z
+  .object({
+    ...membershipSchema.shape,
+    reducedPriceProofShown: z.boolean().optional().describe('The proof of the reduced price was seen on paper.'),
+    payment: z.optional(manualPaymentSchema).describe('Money received already.'),
+  })
+  .meta({ id: 'MemberToAdd', description: 'A member as an administrator adds them.' });
+
+const changed = z
+  .object({
+    ...z.object(membershipSchema.shape).partial().shape,
+    reducedPriceProofShown: z.boolean().optional().describe('The proof of the reduced price was seen on paper.'),
+    updatedAt: readAt,
+  })
+  .meta({ id: 'MemberChange', description: 'What changes of a member; what is left out stays.' });
+
+const formOf = (fields: z.ZodObject): Form => ({ fields, files, maxBytes: MAX_FORM_BYTES, json: fields });
+
+export const memberAnswers = declare<typeof memberRoutes>('/api')({
+  'GET /memberships/:id': { does: 'Returns all the club knows of a member.', answers: { 200: details } },
+  'GET /archived-member/:id': { does: 'Returns all the club knows of an archived member.', answers: { 200: details } },
+});
+
+const fileTypes = ['image/jpeg', 'image/webp', 'image/png', 'application/pdf'];
+
+export const adminMembershipAnswers = declare<typeof adminMembershipRoutes>('/api/admin')({
+  'GET /memberships': {
+    does: 'Lists the members who are not archived, by name.',
+    answers: { 200: z.array(member) },
+  },
+  'GET /archived-memberships': {
+    does: 'Lists the archived members, the latest season first.',
+    answers: { 200: z.array(member) },
+  },
+  'POST /memberships/add': {
+    does: 'Adds a member on behalf of the club.',
+    form: formOf(added),
+    answers: { 201: details },
+    refuses: { duplicate: somebody },
+  },
+  'PUT /memberships/:id': {
+    does: 'Changes what is said of a member. What is left out stays.',
+    form: formOf(changed),
+    answers: { 200: details },
+    refuses: { conflict: details, duplicate: somebody },
+  },
+  'DELETE /memberships/:id': {
+    does: 'Deletes a member, with lines, payments and files, unless money is involved.',
+    answers: { 204: null },
+    refuses: { conflict: details },
+  },
+  'GET /memberships/:id/photo': {
+    does: 'Returns the photo of a member.',
+    answers: { 200: { types: fileTypes, what: 'the photo, to be saved' } },
+  },
+  'GET /memberships/:id/proof': {
+    does: 'Returns the proof of a reduced price that awaits a decision.',
+    answers: { 200: { types: fileTypes, what: 'the proof, to be saved' } },
+  },
+});
+
+const act = { answers: { 200: details }, refuses: { conflict: details, duplicate: somebody } };
+
+export const adminMemberActionAnswers = declare<typeof adminMemberActionRoutes>('/api/admin')({
+  'POST /memberships/archive-all': {
+    does: 'Archives the members of a season, or of all, but for sign-ups that wait.',
+    answers: { 200: z.strictObject({ batchId: id, count }) },
+  },
+  'POST /memberships/archive-all/:batchId/undo': {
+    does: 'Brings back those archived together, but for who joined again meanwhile.',
+    answers: { 200: z.strictObject({ count, stayed: count }) },
+  },
+  'POST /memberships/:id/archive': { does: 'Archives a member.', ...act },
+  'POST /memberships/:id/restore': { does: 'Brings an archived member back.', ...act },
+  'POST /memberships/:id/settle': { does: 'Asks Stripe again about the payments of a member.', ...act },
+  'POST /memberships/:id/proof': { does: 'Decides on the proof of a reduced price.', ...act },
+  'POST /memberships/:id/payments': { does: 'Records money that was received.', ...act },
+  'POST /memberships/:id/payments/:paymentId/refund': { does: 'Records money that was given back by hand.', ...act },
+  'POST /memberships/:id/payments/:paymentId/correct': { does: 'Corrects a payment recorded by hand.', ...act },
+  'POST /memberships/:id/payments/:paymentId/refunds/:refundId/correct': {
+    does: 'Corrects a refund recorded by hand.',
+    ...act,
+  },
+  'POST /memberships/:id/flags': { does: 'Settles a flag, which then asks for nothing more.', ...act },
+});
+
+const sheet = {
+  types: ['text/csv; charset=utf-8', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  what: 'the list as CSV or XLSX, to be saved',
+};
+const exported = { answers: { 200: sheet }, refuses: { 'rate-limited': null } };
+
+export const adminMemberExportAnswers = declare<typeof adminMemberExportRoutes>('/api/admin')({
+  'GET /memberships/export': { does: 'Hands out the members whom a filter leaves.', ...exported },
+  'POST /memberships/export': {
+    does: 'Hands out the members whom a filter leaves, or who are named; all of them only with the password.',
+    ...exported,
+  },
+  'GET /archived-memberships/export': { does: 'Hands out the archived members whom a filter leaves.', ...exported },
+  'POST /archived-memberships/export': {
+    does: 'Hands out the archived members whom a filter leaves, or who are named; all of them only with the password.',
+    ...exported,
+  },
+});

@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { memberStatuses } from '#domain/member.ts';
+import { membershipSchema } from '#domain/membership.ts';
+import { signUpSchema } from '#domain/sign-up.ts';
+import { photoRule, proofRule } from '#domain/upload.ts';
+import { cents, day, instant, season } from '../http/answer-parts.ts';
+import { declare } from '../http/declare.ts';
+import { MAX_FORM_BYTES } from '../memberships/sent-files.ts';
+import type { paymentRoutes } from './routes.ts';
+
+const created = z
+  .strictObject({ clientSecret: z.string(), paymentIntentId: z.string(), publishableKey: z.string(), amount: cents })
+  .meta({ id: 'PaymentIntentCreated' });
+
+const told = z
+  .strictObject({
+    name: z.string(),
+    email: z.string(),
+    status: z.enum(['open', 'processing', 'succeeded', 'cancelled']),
+    memberStatus: z.enum(memberStatuses),
+    season,
+    disciplines: z.array(z.string()),
+    lines: z.array(z.strictObject({ discipline: z.string(), amountCents: cents, discountCents: cents })),
+    amount: cents,
+    refunded: cents,
+    isDoubtful: z.boolean(),
+    paidAt: instant.nullable(),
+    birthDate: day,
+    continuesAs: z.strictObject({ paymentIntentId: z.string(), clientSecret: z.string() }).exactOptional(),
+  })
+  .meta({ id: 'PaymentTold' });
+
+const nobody = z
+  .strictObject({ name: z.literal(''), email: z.literal('') })
+  .describe('What is told without the secret of the payment.');
+
+/** One submission: the membership and what the visitor saw. */
+const payload = z.object({ ...membershipSchema.shape, ...signUpSchema.shape }).meta({ id: 'SignUpPayload' });
+
+export const paymentAnswers = declare<typeof paymentRoutes>('/api')({
+  'POST /create-payment-intent': {
+    does: 'Takes a sign-up to the point where it can be paid. The same form sent again is the same sign-up.',
+    form: {
+      fields: z.object({ payload }),
+      files: {
+        photo: { types: photoRule.types, maxBytes: photoRule.maxBytes, isRequired: true },
+        reducedPriceProofFile: { types: proofRule.types, maxBytes: proofRule.maxBytes, isRequired: false },
+      },
+      maxBytes: MAX_FORM_BYTES,
+      json: payload,
+    },
+    answers: { 200: created },
+    refuses: { duplicate: null, 'rate-limited': null },
+  },
+  'GET /payment-intent/:id': {
+    does: 'Says where a payment stands, after asking Stripe. Without its secret it says nothing.',
+    access: 'whoever holds the secret of the payment',
+    params: { id: z.string() },
+    answers: { 200: z.union([told, nobody]) },
+    refuses: { 'rate-limited': null },
+  },
+  'POST /stripe-webhook': {
+    does: 'Takes an event of Stripe, and settles the payment it is about from what Stripe then says.',
+    access: 'Stripe, by its signature',
+    rawBody: 'An event as Stripe sends it, signed in `Stripe-Signature`; at most 512,000 bytes.',
+    answers: { 200: z.strictObject({ received: z.literal(true) }) },
+    refuses: { signature: null, 'too-large': null },
+  },
+});

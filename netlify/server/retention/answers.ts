@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { count, season } from '../http/answer-parts.ts';
+import { declare } from '../http/declare.ts';
+import type { adminRetentionRoutes } from './routes.ts';
+
+const expired = z
+  .strictObject({ season, members: count, files: count, oldestDay: z.string() })
+  .meta({ id: 'ExpiredSeason' });
+
+const preview = z
+  .strictObject({ years: z.int(), latestSeason: season, seasons: z.array(expired), kept: count })
+  .meta({ id: 'RetentionPreview' });
+
+const result = z
+  .strictObject({ deleted: z.strictObject({ members: count, files: count }), left: count })
+  .meta({ id: 'RetentionResult' });
+
+export const retentionAnswers = declare<typeof adminRetentionRoutes>('/api/admin')({
+  'GET /retention': { does: 'Says which former members are no longer to be kept.', answers: { 200: preview } },
+  'POST /retention': {
+    does: 'Deletes former members whose time is over, as many as one request can; asked again, it goes on.',
+    answers: { 200: result },
+  },
+});

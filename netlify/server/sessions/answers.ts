@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { id, instant } from '../http/answer-parts.ts';
+import { declare } from '../http/declare.ts';
+import type { adminSessionRoutes, sessionRoutes } from './routes.ts';
+
+const user = z.strictObject({ id, email: z.string(), name: z.string() });
+
+export const signedIn = z.strictObject({ token: z.string(), user }).meta({ id: 'SignedIn' });
+
+export const sessionAnswers = declare<typeof sessionRoutes>('/api')({
+  'POST /login': {
+    does: 'Signs an administrator in. The token opens everything else.',
+    answers: { 200: signedIn },
+    refuses: { credentials: null },
+  },
+  'POST /logout': {
+    does: 'Ends the session of the token that is sent. Ending it twice is the same.',
+    access: 'whoever holds a token',
+    answers: { 204: null },
+    refuses: { unauthorized: null },
+  },
+});
+
+export const adminSessionAnswers = declare<typeof adminSessionRoutes>('/api/admin')({
+  'GET /me': {
+    does: 'Returns who is signed in, and until when unless the session is used.',
+    answers: { 200: user.extend({ expiresAt: instant }) },
+  },
+});
