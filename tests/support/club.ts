@@ -20,6 +20,7 @@ import { createStripeGateway } from '#server/integrations/stripe.ts';
 import { listProducts } from '#server/products/queries.ts';
 import { hashPassword } from '#server/sessions/password.ts';
 import { ADMINISTRATOR } from './administrator.ts';
+import { checkingAnswers } from './checked-answers.ts';
 
 export const WEBHOOK_SECRET = 'whsec_test';
 const NO_LIMIT = { attempts: 0, windowSeconds: 600 };
@@ -157,7 +158,7 @@ export const openClub = async (limits: Partial<Settings['limits']> = {}) => {
     publication: createSitePublisher({ URL: undefined, BUILD_HOOK_URL: undefined }),
     settings: settingsWith(limits),
   };
-  const app = createApp(deps);
+  const { app, faults } = checkingAnswers(createApp(deps));
   const server = await serveFetch(async (request) => app.fetch(request));
   stripe.sendWebhooksTo(`${server.url}/api/stripe-webhook`);
   await addAdministrator(db);
@@ -177,6 +178,7 @@ export const openClub = async (limits: Partial<Settings['limits']> = {}) => {
       await server.close();
       await stripe.standIn.close();
       await Promise.all([database.close(), blobs.close()]);
+      if (faults.length > 0) throw new Error([...new Set(faults)].join('\n'));
     },
   };
 };

@@ -1,0 +1,60 @@
+import { afterAll, expect, test } from 'vitest';
+import type { ArticleSummary } from '#domain/article.ts';
+import { bareApp, endpointsOf } from '#local/api-docs/endpoints.ts';
+import { membersOf } from '#tests/support/members.ts';
+import { sendForm } from '#tests/support/multipart.ts';
+import { jpeg, pdf } from '#tests/support/pictures.ts';
+import { addClosure, addTraining } from '#tests/support/planning.ts';
+import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
+import { coach, savedMember, sendMember } from '#tests/support/team.ts';
+
+const { club, token } = await openClubAndSignIn();
+afterAll(() => club.close());
+
+const admin = membersOf(club, token);
+const told = async <Body>(path: string): Promise<Body> => (await (await asAdmin(club, token, path)).json()) as Body;
+
+const files = { photo: await jpeg(), proof: pdf() };
+const member = await admin.added({ reducedPriceSelected: true }, files);
+const gone = await admin.added();
+await admin.done(gone.id, 'archive');
+const picture = (await (
+  await sendForm(club, token, 'POST', '/api/admin/media', { file: await jpeg(), alt: 'Un assaut' })
+).json()) as { key: string };
+const [article] = await told<ArticleSummary[]>('/api/articles');
+const { id: me } = await told<{ id: string }>('/api/admin/me');
+const somebody = await savedMember(sendMember(club, token, coach));
+const training = await addTraining(club, token);
+const closure = await addClosure(club, token);
+
+/** What stands in the address of each endpoint that has a part to fill in. */
+const addresses: Readonly<Record<string, string>> = {
+  '/api/payment-intent/:id': '/api/payment-intent/pi_unknown',
+  '/api/articles/:id': `/api/articles/${article?.id}`,
+  '/planning/:file{[a-z0-9-]+\\.ics}': '/planning/canne.ics',
+  '/api/pages/:key': '/api/pages/legal',
+  '/api/feature-toggle/:key': '/api/feature-toggle/adhesion',
+  '/api/media/:key/:file': `/api/media/${picture.key}/320.webp`,
+  '/api/memberships/:id': `/api/memberships/${member.id}`,
+  '/api/archived-member/:id': `/api/archived-member/${gone.id}`,
+  '/api/admin/memberships/:id/photo': `/api/admin/memberships/${member.id}/photo?size=thumb`,
+  '/api/admin/memberships/:id/proof': `/api/admin/memberships/${member.id}/proof`,
+  '/api/admin/memberships/export': '/api/admin/memberships/export?format=csv&preset=appel&status=pending',
+  '/api/admin/archived-memberships/export':
+    '/api/admin/archived-memberships/export?format=xlsx&preset=complet&status=pending',
+  '/api/admin/products/:id': `/api/admin/products/${club.catalogue[0]?.id}`,
+  '/api/admin/articles/:id': `/api/admin/articles/${article?.id}`,
+  '/api/admin/planning/closures/:id': `/api/admin/planning/closures/${closure.id}`,
+  '/api/admin/planning/:id': `/api/admin/planning/${training.id}`,
+  '/api/admin/pages/:key': '/api/admin/pages/legal',
+  '/api/admin/pages/:key/versions': '/api/admin/pages/legal/versions',
+  '/api/admin/team/:id': `/api/admin/team/${somebody.id}`,
+  '/api/admin/administrators/:id/sessions': `/api/admin/administrators/${me}/sessions`,
+};
+
+const read = endpointsOf(bareApp()).filter(({ method }) => method === 'GET');
+
+test.each(read.map(({ path }) => path))('%s answers what it declares', async (path) => {
+  // The answer is checked by the app of every test.
+  expect((await asAdmin(club, token, addresses[path] ?? path)).status).toBe(200);
+});

@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import type { ErrorCode } from '#domain/error.ts';
+import { type Endpoint, endpointFinder } from '#local/api-docs/endpoints.ts';
+import { refusalsOf } from '#local/api-docs/refusals.ts';
+import type { App } from '#server/app.ts';
+import { errorBody } from '#server/http/answer-parts.ts';
+import type { Form } from '#server/http/declare.ts';
+import { errorStatuses } from '#server/http/errors.ts';
+
+const parse = (schema: z.ZodType, text: string): string | undefined => {
+  try {
+    const parsed = schema.safeParse(JSON.parse(text));
+    return parsed.success ? undefined : z.prettifyError(parsed.error);
+  } catch {
+    return 'no JSON';
+  }
+};
+
+const codesFor = (status: number, type: string, codes: readonly ErrorCode[]): ErrorCode[] =>
+  codes.filter((code) => errorStatuses[code].status === status && (errorStatuses[code].type ?? code) === type);
+
+/** Of an address nobody answers, and of everybody who is not let through to one. */
+const elsewhere: readonly ErrorCode[] = ['not-found', 'method-not-allowed', 'unauthorized', 'forbidden', 'validation'];
+
+const faultOfRefusal = (text: string, status: number, endpoint: Endpoint | undefined): string | undefined => {
+  const misshapen = parse(errorBody, text);
+  if (misshapen) return misshapen;
+  const { type, current } = errorBody.parse(JSON.parse(text));
+  const [code] = codesFor(status, type, endpoint ? refusalsOf(endpoint) : [...elsewhere, 'unavailable', 'internal']);
+  if (!code) return `it does not declare the error "${type}"`;
+  if (current === undefined) return undefined;
+  const shown = endpoint?.declaration.refuses?.[code];
+  if (!shown) return `its error "${code}" shows what it does not declare to show`;
+  return parse(shown, JSON.stringify(current));
+};
+
+const faultOf = async (endpoint: Endpoint | undefined, response: Response): Promise<string | undefined> => {
+  const { status } = response;
+  const type = response.headers.get('Content-Type') ?? '';
+  const declared = endpoint?.declaration.answers[status];
+  if (declared === null) return (await response.text()) === '' ? undefined : 'its body is not empty';
+  if (declared && 'types' in declared) return declared.types.includes(type) ? undefined : `its type is ${type}`;
+  if (!declared && status < 400) return 'it does not declare that status';
+  if (!type.startsWith('application/json')) return `its type is ${type || 'not said'}`;
+  const text = await response.text();
+  const fault = declared ? parse(declared, text) : undefined;
+  if (declared && (status < 400 || !fault)) return fault;
+  const refused = faultOfRefusal(text, status, endpoint);
+  return refused && (fault ?? refused);
+};
+
+/**
+ * What is wrong with the declaration of a form that was taken: nothing it requires may be missing there. What is sent
+ * beyond it is ignored.
+ */
+const faultOfForm = ({ fields, files, json }: Form, sent: FormData): string | undefined => {
+  const payload = sent.get('payload');
+  const read: unknown = typeof payload === 'string' ? JSON.parse(payload) : undefined;
+  const isWhole = !('payload' in fields.shape);
+  const parsed = isWhole ? z.safeParse(json ?? fields, read) : z.safeParse(fields, { payload: read });
+  if (read !== undefined && !parsed.success) return z.prettifyError(parsed.error);
+  const required = [
+    ...(read !== undefined
+      ? []
+      : Object.keys(fields.shape).filter((name) => !z.safeParse(fields.shape[name], undefined).success)),
+    ...Object.keys(files).filter((name) => files[name]?.isRequired),
+  ];
+  const missing = required.filter((name) => !sent.has(name) && !sent.has(`${name}[]`));
+  return missing.length > 0 ? `it was taken without ${missing.join(', ')}` : undefined;
+};
+
+/** Keeps what no test may overlook: an answer that does not fit, to a caller that ignores it. */
+export interface CheckedApp {
+  app: App;
+  /** One line for each answer that did not fit. */
+  faults: string[];
+}
+
+/**
+ * Returns the app with each of its answers checked against what its route declares: status, type, and JSON by a schema
+ * that knows every field. An answer that does not fit fails the request, and so does a form that is taken although the
+ * declaration refuses it.
+ */
+export const checkingAnswers = (app: App): CheckedApp => {
+  const find = endpointFinder(app);
+  const { fetch: answer, request: ask } = app;
+  const faults: string[] = [];
+  const fail = (fault: string): never => {
+    faults.push(fault);
+    throw new Error(fault);
+  };
+  app.fetch = async (request, ...others) => {
+    const response = await answer(request, ...others);
+    const { pathname } = new URL(request.url);
+    const endpoint = find(request.method, pathname);
+    const fault = request.method === 'HEAD' ? undefined : await faultOf(endpoint, response.clone());
+    if (fault === undefined) return response;
+    const name = endpoint ? `${endpoint.method} ${endpoint.path}` : `${request.method} ${pathname}`;
+    return fail(`${name} answered ${response.status}, which does not fit its declaration:\n${fault}`);
+  };
+  app.request = async (input, init, ...others) => {
+    const response = await ask(input, init, ...others);
+    if (!(init?.body instanceof FormData) || !response.ok || typeof input !== 'string') return response;
+    const form = find(init.method ?? 'GET', input)?.declaration.form;
+    const fault = form && faultOfForm(form, init.body);
+    return fault ? fail(`${init.method} ${input} took a form that does not fit its declaration:\n${fault}`) : response;
+  };
+  return { app, faults };
+};
