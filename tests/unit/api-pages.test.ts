@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { beforeAll, expect, test } from 'vitest';
+import { bareApp, endpointsOf } from '#local/api-docs/endpoints.ts';
+import { describeApi, type OpenApi } from '#local/api-docs/openapi.ts';
+import { apiPages } from '#local/api-docs/write.ts';
+
+const root = process.cwd();
+let pages: Awaited<ReturnType<typeof apiPages>>;
+let openapi: OpenApi;
+beforeAll(async () => {
+  pages = await apiPages(root);
+  ({ openapi } = await describeApi(root));
+});
+
+const { routes } = bareApp();
+
+test('every route has a declaration, and every declaration a route', () => {
+  const served = new Set(
+    routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`),
+  );
+  expect(endpointsOf({ routes })).toHaveLength(served.size);
+  const one = new Hono().get('/api/secrets', (context) => context.body(null)).routes;
+  expect(() => endpointsOf({ routes: [...routes, ...one] })).toThrow('without a declaration: GET /api/secrets');
+  const fewer = routes.filter(({ path }) => path !== '/api/club');
+  expect(() => endpointsOf({ routes: fewer })).toThrow('no route: GET /api/club');
+});
+
+test('an endpoint for administrators is one whose route lets nobody else through', () => {
+  const open = Object.entries(openapi.paths).filter(([, methods]) =>
+    Object.values(methods).some(({ security }) => security.length === 0),
+  );
+  expect(
+    open.map(([path]) => path).filter((path) => /^\/api\/(?:admin|memberships|archived-member)/.test(path)),
+  ).toEqual([]);
+  expect(openapi.paths['/api/archived-member/{id}']?.get?.security).toEqual([{ session: [] }]);
+  expect(openapi.paths['/api/products']?.get?.security).toEqual([]);
+});
+
+test.each(['api.md', 'openapi.json'] as const)('docs/%s says what the routes and their schemas say', async (name) => {
+  const kept = await readFile(join(root, 'docs', name), 'utf8');
+  expect(kept === pages[name], `docs/${name} is out of date: npm run docs:api`).toBe(true);
+});
+
+const slugOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, '')
+    .replace(/\s/g, '-');
+
+test('every link within docs/api.md leads to one heading', () => {
+  const headings = Array.from(pages['api.md'].matchAll(/^#+ (.*)$/gm), ([, heading = '']) => slugOf(heading));
+  const links = Array.from(pages['api.md'].matchAll(/\]\(#([^)]*)\)/g), ([, link = '']) => link);
+  expect(links.length).toBeGreaterThan(100);
+  expect(links.filter((link) => headings.filter((heading) => heading === link).length !== 1)).toEqual([]);
+});
+
+test('every reference of docs/openapi.json leads somewhere', () => {
+  const references = Array.from(
+    pages['openapi.json'].matchAll(/"\$ref": "#\/components\/(schemas|responses)\/(\w+)"/g),
+    ([, kind = '', name = '']) => ({ kind, name }),
+  );
+  expect(references.length).toBeGreaterThan(100);
+  const known = { schemas: openapi.components.schemas, responses: openapi.components.responses };
+  expect(references.filter(({ kind, name }) => !(kind === 'schemas' ? known.schemas : known.responses)[name])).toEqual(
+    [],
+  );
+  expect(pages['openapi.json'].match(/"\$ref"/g)).toHaveLength(references.length);
+});
