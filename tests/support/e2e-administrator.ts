@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { ADMINISTRATOR } from './administrator.ts';
-import type { E2eSite } from './e2e-control.ts';
+import { type E2eSite, newToken, sharedToken } from './e2e-control.ts';
 import { button, field } from './e2e-visitor.ts';
 
 export const typeCredentials = async (page: Page, password = ADMINISTRATOR.password): Promise<void> => {
@@ -25,17 +25,22 @@ export const logIn = async (page: Page): Promise<void> => {
   await expectAdminHome(page);
 };
 
-/** As somebody who logged in before: a session of their own, no screen yet. What the browser kept until then is forgotten. */
+/** As somebody who logged in before: the browser has a session, and no screen yet. What it kept until then is forgotten. */
+const enter = (page: Page, origin: string, token: string): Promise<void> =>
+  page
+    .context()
+    .setStorageState({ cookies: [], origins: [{ origin, localStorage: [{ name: 'token', value: token }] }] });
+
+/** Opens the session all tests of this worker share: a login costs the server as much as a page. */
 export const openSession = async (page: Page): Promise<void> => {
-  const { email, password } = ADMINISTRATOR;
-  const answer = await page.request.post('/api/login', { data: { email, password } });
-  expect(answer.ok(), `the login: ${answer.status()}`).toBe(true);
-  const { token }: { token: string } = await answer.json();
-  const { origin } = new URL(answer.url());
-  await page.context().setStorageState({
-    cookies: [],
-    origins: [{ origin, localStorage: [{ name: 'token', value: token }] }],
-  });
+  const { origin } = new URL((await page.request.head('/robots.txt')).url());
+  await enter(page, origin, await sharedToken(origin));
+};
+
+/** Opens a session of this browser's own, which the test may end. */
+export const openOwnSession = async (page: Page): Promise<void> => {
+  const { origin } = new URL((await page.request.head('/robots.txt')).url());
+  await enter(page, origin, await newToken(origin));
 };
 
 /** The server knows this browser's session no more. */

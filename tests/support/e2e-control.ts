@@ -24,9 +24,20 @@ const asJson = (content: unknown) => ({
   body: JSON.stringify(content),
 });
 
-const newToken = async (url: string): Promise<string> => {
+/** Logs the administrator of the tests in; returns the token of a new session. */
+export const newToken = async (url: string): Promise<string> => {
   const login = await fetch(`${url}/api/login`, { method: 'POST', ...asJson(ADMINISTRATOR) });
+  if (!login.ok) throw new Error(`the login: ${login.status}`);
   const { token }: { token: string } = await login.json();
+  return token;
+};
+
+const tokens = new Map<string, Promise<string>>();
+
+/** Returns the token of the one session the tests of this worker share on a site. None of them may end it. */
+export const sharedToken = (url: string): Promise<string> => {
+  const token = tokens.get(url) ?? newToken(url);
+  tokens.set(url, token);
   return token;
 };
 
@@ -54,7 +65,6 @@ export const createE2eSite = ({ url, control, stripe, database }: Addresses) => 
   const pool = new pg.Pool({ connectionString: database, max: 1 });
   pool.on('error', () => undefined);
   const stripeControl: Control = createControl(stripe);
-  let token: Promise<string> | undefined;
   return {
     url,
     stripe: stripeControl,
@@ -72,12 +82,11 @@ export const createE2eSite = ({ url, control, stripe, database }: Addresses) => 
     },
     /** The API as an administrator's programme would call it. */
     asAdministrator: async (method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown): Promise<Response> => {
-      token ??= newToken(url);
       const { headers, ...rest } = body instanceof FormData ? { headers: {}, body } : asJson(body);
       return fetch(url + path, {
         method,
         ...(body !== undefined && rest),
-        headers: { ...headers, Authorization: `Bearer ${await token}` },
+        headers: { ...headers, Authorization: `Bearer ${await sharedToken(url)}` },
       });
     },
     [Symbol.asyncDispose]: () => pool.end(),
