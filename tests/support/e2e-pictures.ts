@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { jpeg, pdf, pngBomb } from './pictures.ts';
 
-interface TestFile {
+export interface TestFile {
   name: string;
   mimeType: string;
   buffer: Buffer;
@@ -14,14 +14,26 @@ const file = (name: string, mimeType: string, bytes: Uint8Array | string): TestF
   buffer: Buffer.from(bytes),
 });
 
+/** Makes a file when it is first asked for, and keeps it for all tests of a worker. */
+const once = (make: () => Promise<TestFile>): (() => Promise<TestFile>) => {
+  let made: Promise<TestFile> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+};
+
 /** A small portrait, enough for a card. */
-export const portrait = async () => file('portrait.jpg', 'image/jpeg', await jpeg(400, 300));
+export const portrait = once(async () => file('portrait.jpg', 'image/jpeg', await jpeg(400, 300)));
+
+/** A portrait large enough for a screen, stored lying on its side with the camera's note of how to turn it. */
+export const lyingPortrait = once(async () => file('portrait.jpg', 'image/jpeg', await jpeg(1200, 900)));
 
 /**
  * A phone's picture of 12 megapixels, taken upright: stored lying on its side with the camera's note of how to turn it.
  * Seen upright its upper half is red, its lower half blue.
  */
-export const phonePicture = async () => {
+export const phonePicture = once(async () => {
   const size = { width: 4000, height: 3000 };
   const left = await sharp({ create: { width: 2000, height: 3000, channels: 3, background: '#d03020' } })
     .png({ compressionLevel: 1 })
@@ -33,7 +45,7 @@ export const phonePicture = async () => {
     .toBuffer();
   // Trailing bytes that decoders ignore make it as heavy as a real one.
   return file('IMG_2041.JPG', 'image/jpeg', Buffer.concat([bytes, randomBytes(3_500_000 - bytes.length)]));
-};
+});
 
 export const proof = () => file('attestation.pdf', 'application/pdf', pdf());
 /** A scan of few bytes and more pixels than the server decodes. */

@@ -29,8 +29,9 @@ const STYLE = `
 const field = (name: string, label: string, autocomplete: string): string =>
   `<label>${label}<input name="${name}" inputmode="numeric" autocomplete="${autocomplete}"></label>`;
 
-/** What `js.stripe.com` serves, by the end of the path. */
-export const stripeFiles = async (): Promise<Readonly<Record<string, { type: string; body: string }>>> => {
+type Files = Readonly<Record<string, { type: string; body: string }>>;
+
+const makeFiles = async (): Promise<Files> => {
   const [script, frame] = await Promise.all([
     bundle(new URL('./fake-stripe-js.ts', import.meta.url)),
     bundle(new URL('./fake-stripe-frame.ts', import.meta.url)),
@@ -49,6 +50,14 @@ export const stripeFiles = async (): Promise<Readonly<Record<string, { type: str
     },
     'm-outer.html': { type: 'text/html', body: page('Stripe', '') },
   };
+};
+
+let made: Promise<Files> | undefined;
+
+/** What `js.stripe.com` serves, by the end of the path; bundled once for all tests of a worker. */
+export const stripeFiles = (): Promise<Files> => {
+  made ??= makeFiles();
+  return made;
 };
 
 /** The bank asks whether it was its customer; told in a frame, it tells the page around it. */
