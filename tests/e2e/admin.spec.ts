@@ -2,26 +2,15 @@ import {
   endSession,
   expectAdminHome,
   logIn,
+  openOwnSession,
   openSession,
   rowOf,
   typeCredentials,
 } from '#tests/support/e2e-administrator.ts';
-import { phonePicture } from '#tests/support/e2e-pictures.ts';
+import { lyingPortrait } from '#tests/support/e2e-pictures.ts';
+import { signUp } from '#tests/support/e2e-sign-up.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
-import {
-  acceptAll,
-  button,
-  CARDS,
-  choosePhoto,
-  expectWelcome,
-  field,
-  fillIn,
-  openForm,
-  payWith,
-  reachPayment,
-  somebody,
-  submit,
-} from '#tests/support/e2e-visitor.ts';
+import { button, CARDS, field, somebody } from '#tests/support/e2e-visitor.ts';
 
 test('nobody enters the admin area without logging in', async ({ page, provokes }) => {
   provokes(/status of 401/, /Connexion impossible/);
@@ -67,7 +56,9 @@ test('a browser that never says it is idle lets one log in all the same', async 
 
 test('a session that has ended leads back to the home page', async ({ page, site, provokes }) => {
   provokes(/status of 401/);
-  await logIn(page);
+  await openOwnSession(page);
+  await page.goto('/admin');
+  await expectAdminHome(page);
   await endSession(page, site);
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Adhésions' }).click();
   await expect(page).toHaveURL('/');
@@ -77,7 +68,9 @@ test('a session that has ended leads back to the home page', async ({ page, site
 });
 
 test('logging out in one tab ends the others', async ({ page, context }) => {
-  await logIn(page);
+  await openOwnSession(page);
+  await page.goto('/admin');
+  await expectAdminHome(page);
   const otherTab = await context.newPage();
   await otherTab.goto('/admin');
   await expectAdminHome(otherTab);
@@ -87,17 +80,14 @@ test('logging out in one tab ends the others', async ({ page, context }) => {
 
 test('members are found as one types, apart from those who have not paid, and their photo can be enlarged', async ({
   page,
+  site,
 }) => {
   const paid = { ...somebody(), firstName: 'Élodie' };
-  await openForm(page);
-  await fillIn(page, paid);
-  await choosePhoto(page, await phonePicture());
-  await acceptAll(page);
-  await submit(page);
-  await payWith(page, CARDS.accepted);
-  await expectWelcome(page, paid);
+  const { paymentIntentId } = await signUp(page, paid, { photo: await lyingPortrait() });
+  await site.stripe.confirm(paymentIntentId, CARDS.accepted);
+  expect(await site.stripe.webhooksIdle()).toBe(true);
   const waiting = { ...somebody(), firstName: 'Élodie', disciplines: ['Boxe thaï'] };
-  await reachPayment(page, waiting);
+  await signUp(page, waiting);
 
   await openSession(page);
   await page.goto('/admin/adhesions');

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import { expectPaidOnce, expectUnknown, problem } from '#tests/support/e2e-payments.ts';
+import { openPayment, signUp } from '#tests/support/e2e-sign-up.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import {
   button,
@@ -11,7 +12,6 @@ import {
   openForm,
   paymentStep,
   payWith,
-  reachPayment,
   somebody,
   submit,
   typeCard,
@@ -95,7 +95,7 @@ for (const [how, lose, line] of [
   }) => {
     provokes(line, /The payment could not be checked/);
     const person = somebody();
-    await reachPayment(page, person);
+    await openPayment(page, person);
     const { mend } = await loseAnswers(page, lose);
     await payWith(page, CARDS.accepted);
     await expectUnknown(page);
@@ -114,7 +114,7 @@ test('an answer of the bank that gets lost is asked for, not called a failure, a
 }) => {
   provokes(/ERR_CONNECTION_RESET/, /The payment could not be confirmed/, /status of 503/, /could not be checked/);
   const person = somebody();
-  await reachPayment(page, person);
+  await openPayment(page, person);
   await page.route(STAND_IN, async (route) => {
     await page.route(PAYMENT_STATE, (silent) => silent.fulfill({ status: 503, json: { type: 'unavailable' } }));
     await route.fetch();
@@ -135,7 +135,7 @@ test('a confirmation that never arrived gives the card back, without a word of w
 }) => {
   provokes(/ERR_INTERNET_DISCONNECTED/, /could not be confirmed/, /could not be checked/);
   const person = somebody();
-  await reachPayment(page, person);
+  await openPayment(page, person);
   await page.route(STAND_IN, async (route) => {
     await page.context().setOffline(true);
     await route.abort('internetdisconnected');
@@ -158,7 +158,7 @@ test('back from the bank to a site that does not answer, nothing is known until 
 }) => {
   provokes(/status of 500/, /The payment could not be checked/);
   const person = somebody();
-  await reachPayment(page, person);
+  await openPayment(page, person);
   await payWith(page, CARDS.authentication);
   await page.route(PAYMENT_STATE, (route) => route.fulfill({ status: 500, json: { type: 'internal' } }));
   await button(page, 'Accepter').click();
@@ -168,30 +168,32 @@ test('back from the bank to a site that does not answer, nothing is known until 
   await expectPaidOnce(site, person);
 });
 
-for (const [what, script] of [
-  ['the payment step', /PaymentStep\..*\.js$/],
-  ['the card', /StandInCard\..*\.js$/],
-] as const)
-  test(`when ${what} cannot be fetched it is said, and fetched by another try`, async ({ page, site, provokes }) => {
-    provokes(/ERR_CONNECTION_REFUSED/, /Failed to fetch dynamically imported module/);
-    const person = somebody();
-    await page.route(script, (route) => route.abort('connectionrefused'));
-    await openForm(page);
-    await completeForm(page, person);
-    await submit(page);
-    await expect(page.getByText('Le formulaire de paiement n’a pas pu être chargé.')).toBeVisible();
-    await expect(page.getByText('Vérification de votre paiement…')).toBeHidden();
-    await page.unroute(script);
-    await button(page, 'Réessayer').click();
-    await payWith(page, CARDS.accepted);
-    await expectWelcome(page, person);
-    await expectPaidOnce(site, person);
-  });
+test('what the payment is shown by may be fetched by another try', async ({ page, site, provokes }) => {
+  provokes(/ERR_CONNECTION_REFUSED/, /Failed to fetch dynamically imported module/);
+  const person = somebody();
+  await signUp(page, person);
+  for (const [what, script] of [
+    ['the payment step', /PaymentStep\..*\.js$/],
+    ['the card', /StandInCard\..*\.js$/],
+  ] as const)
+    await test.step(`when ${what} cannot be fetched it is said, and fetched by another try`, async () => {
+      await page.route(script, (route) => route.abort('connectionrefused'));
+      await page.goto('/adhesion');
+      await expect(page.getByText('Le formulaire de paiement n’a pas pu être chargé.')).toBeVisible();
+      await expect(page.getByText('Vérification de votre paiement…')).toBeHidden();
+      await page.unroute(script);
+      await button(page, 'Réessayer').click();
+      await typeCard(page, CARDS.accepted);
+    });
+  await button(page, /^Payer /).click();
+  await expectWelcome(page, person);
+  await expectPaidOnce(site, person);
+});
 
 test('whoever has paid is told so though no other file can be fetched', async ({ page, site, provokes }) => {
   provokes(/ERR_CONNECTION_REFUSED/);
   const person = somebody();
-  await reachPayment(page, person);
+  await openPayment(page, person);
   await typeCard(page, CARDS.accepted);
   await page.route(SCRIPTS, (route) => route.abort('connectionrefused'));
   await button(page, /^Payer /).click();
@@ -206,7 +208,7 @@ test('the visitor’s return settles what no webhook told', { tag: '@alone' }, a
   const person = somebody();
   await site.stripe.setWebhookMode('drop');
   try {
-    await reachPayment(page, person);
+    await openPayment(page, person);
     await payWith(page, CARDS.accepted);
     await expectWelcome(page, person);
     await expectPaidOnce(site, person);
@@ -222,7 +224,7 @@ test('what neither webhook nor visitor told is settled by the scheduled round', 
   const person = somebody();
   await site.stripe.setWebhookMode('drop');
   try {
-    await reachPayment(page, person);
+    await openPayment(page, person);
     await page.close();
     const { intents } = await site.booksOf(person);
     const intentId = intents[0]?.id ?? '';

@@ -1,4 +1,5 @@
 import { expectPaidOnce } from '#tests/support/e2e-payments.ts';
+import { openPayment } from '#tests/support/e2e-sign-up.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import {
   button,
@@ -7,7 +8,6 @@ import {
   expectWelcome,
   field,
   payWith,
-  reachPayment,
   somebody,
   summary,
   total,
@@ -17,7 +17,7 @@ const PAYMENT_STATE = '/api/payment-intent/*';
 
 test('an amount changed in another tab is shown before it is charged', async ({ page, site }) => {
   const person = { ...somebody(), disciplines: ['Canne'] };
-  await reachPayment(page, person);
+  await openPayment(page, person);
   await expect(button(page, 'Payer 180,00 €')).toBeVisible();
   const otherTab = await chooseInSecondTab(page, ['Canne', 'Savate boxe française']);
   await expect(button(otherTab, 'Payer 300,00 €')).toBeVisible();
@@ -43,7 +43,7 @@ test('an amount changed in another tab is shown before it is charged', async ({ 
 
 test('a reload shows the amount another tab has made of it, and says so once', async ({ page }) => {
   const person = { ...somebody(), disciplines: ['Canne'] };
-  await reachPayment(page, person);
+  await openPayment(page, person);
   await chooseInSecondTab(page, ['Canne', 'Savate boxe française']);
   await page.reload();
   const change = page.getByRole('alert').filter({ hasText: 'Le montant a changé' });
@@ -59,7 +59,7 @@ test('a payment another tab makes between the last look and the bank is welcomed
   site,
 }) => {
   const person = somebody();
-  await reachPayment(page, person);
+  await openPayment(page, person);
   const { intents } = await site.booksOf(person);
   await page.route(
     PAYMENT_STATE,
@@ -77,7 +77,7 @@ test('a payment another tab makes between the last look and the bank is welcomed
 
 test('the bank’s way back takes its secret out of the address before the page is ready', async ({ page }) => {
   const person = somebody();
-  await reachPayment(page, person);
+  await openPayment(page, person);
   const scripts = Promise.withResolvers<void>();
   await payWith(page, CARDS.authentication);
   await page.route('/_astro/*.js', async (route) => {
@@ -92,16 +92,18 @@ test('the bank’s way back takes its secret out of the address before the page 
   expect(await page.evaluate(() => sessionStorage.getItem('sign-up-return'))).toBeNull();
 });
 
-for (const next of ['/mentions-legales', '/adhesion'])
-  test(`what a sign-up left in the tab is gone after its time, when ${next} comes next`, async ({ page }) => {
-    await page.goto('/reglement');
-    await page.evaluate(() => {
-      for (const key of ['sign-up-form', 'sign-up-key', 'sign-up-payment', 'sign-up-return'])
-        sessionStorage.setItem(key, JSON.stringify({ until: Date.now() - 1, value: 'Martin' }));
+test('what a sign-up left in the tab is gone after its time, whatever page comes next', async ({ page }) => {
+  await page.goto('/robots.txt');
+  // Nothing but what is printed in the page.
+  await page.route('/_astro/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  for (const next of ['/mentions-legales', '/adhesion'])
+    await test.step(`when ${next} comes next`, async () => {
+      await page.evaluate(() => {
+        for (const key of ['sign-up-form', 'sign-up-key', 'sign-up-payment', 'sign-up-return'])
+          sessionStorage.setItem(key, JSON.stringify({ until: Date.now() - 1, value: 'Martin' }));
+      });
+      await page.goto(next);
+      expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+      await expect(page.locator('html')).not.toHaveClass(/paying/);
     });
-    // Nothing but what is printed in the page.
-    await page.route('/_astro/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
-    await page.goto(next);
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-    await expect(page.locator('html')).not.toHaveClass(/paying/);
-  });
+});

@@ -1,5 +1,6 @@
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import { expectPaidOnce, problem } from '#tests/support/e2e-payments.ts';
+import { openPayment } from '#tests/support/e2e-sign-up.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import {
   box,
@@ -52,63 +53,9 @@ test('a double click on the button of the form makes one member and one payment'
   expect(await site.membersNamed(person.lastName)).toMatchObject([{ status: 'pending', payments: [{}] }]);
 });
 
-test('a reload on the payment step comes back to it, and a double click on Payer charges once', async ({
-  page,
-  site,
-}) => {
-  const person = somebody();
-  await reachPayment(page, person);
-  await page.reload();
-  await expect(button(page, 'Payer 300,00 €')).toBeVisible();
-  await typeCard(page, CARDS.accepted);
-  await button(page, /^Payer /).dblclick();
-  await expectWelcome(page, person);
-  await expectPaidOnce(site, person);
-
-  const kept = await keptInBrowser(page);
-  for (const word of [person.lastName, person.email, '1990', 'pi_']) expect(kept).not.toContain(word);
-  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['sign-up-settled']);
-  await page.reload();
-  const word = page.getByText('Une adhésion vient d’être faite depuis cet onglet');
-  await expect(word, 'seen without scrolling').toBeInViewport();
-  await box(page, 'Canne').scrollIntoViewIfNeeded();
-  await expect(page.getByText('vient d’être réglée depuis cet onglet')).toBeVisible();
-  await expect(field(page, 'Nom')).toHaveValue('');
-});
-
-test('who owes a proof is told to bring it, not that all is done', async ({ page }) => {
-  const person = somebody();
-  await openForm(page);
-  await completeForm(page, person);
-  await box(page, 'Tarif réduit').check();
-  await submit(page);
-  await expect(paymentStep(page)).toContainText('Tarif réduit appliqué.');
-  await expect(paymentStep(page)).toContainText('Sans justificatif, l’adhésion est suspendue');
-  await payWith(page, CARDS.accepted);
-  await expectWelcome(page, person);
-  await expect(page.getByRole('listitem').filter({ hasText: 'avec votre justificatif' })).toBeVisible();
-  await expect(page.getByText('votre nom est sur la liste')).toHaveCount(0);
-  await expectAccessibleInBothSchemes(page, 'a suspended membership', 'main');
-});
-
-test('who has paid for one child signs the next one up', async ({ page, site }) => {
-  const [first, second] = [somebody(), somebody()];
-  await reachPayment(page, first);
-  await payWith(page, CARDS.accepted);
-  await expectWelcome(page, first);
-  await page.getByRole('link', { name: 'Inscrire une autre personne' }).click();
-  await box(page, 'Canne').scrollIntoViewIfNeeded();
-  await expect(page.getByText('Ce formulaire est prêt pour une autre personne')).toBeVisible();
-  await expectAccessibleInBothSchemes(page, 'the form after a payment');
-  await reachPayment(page, second);
-  await payWith(page, CARDS.accepted);
-  await expectWelcome(page, second);
-  for (const person of [first, second]) await expectPaidOnce(site, person);
-});
-
 test('a visitor whose tab was doubled goes on with the same sign-up, and pays once', async ({ page, site }) => {
   const person = somebody();
-  await reachPayment(page, person);
+  await openPayment(page, person);
   const otherTab = await chooseInSecondTab(page, ['Boxe thaï']);
   await payWith(otherTab, CARDS.accepted);
   await expectWelcome(otherTab, person);
@@ -124,9 +71,9 @@ test('who begins again in a tab that knows nothing of the first begins another s
   site,
 }) => {
   const person = somebody();
-  await reachPayment(page, person);
+  await openPayment(page, person);
   const otherTab = await context.newPage();
-  await reachPayment(otherTab, { ...person, disciplines: ['Boxe thaï'] });
+  await openPayment(otherTab, { ...person, disciplines: ['Boxe thaï'] });
   await payWith(otherTab, CARDS.accepted);
   await expectWelcome(otherTab, person);
   await payWith(page, CARDS.accepted);
@@ -155,44 +102,6 @@ test('Modifier leads back to the filled form, and to another amount of the same 
   await expectPaidOnce(site, person, 21_000);
 });
 
-test('refused cards are explained, and a good one then pays once', async ({ page, site }) => {
-  const person = somebody();
-  await reachPayment(page, person);
-  await payWith(page, '4242 4242 4242 4241');
-  await expect(problem(page)).toContainText('Aucune carte ne porte ce numéro.');
-  await expect(button(page, /^Payer /), 'the focus stays where it was').toBeFocused();
-  await payWith(page, CARDS.declined);
-  await expect(problem(page)).toContainText('La banque a refusé la carte. Essayez avec une autre carte.');
-  await payWith(page, CARDS.insufficientFunds);
-  await expect(problem(page)).toContainText('provision insuffisante');
-  await expect(field(page, 'Numéro de carte')).toHaveValue(CARDS.insufficientFunds);
-  expect(await site.membersNamed(person.lastName)).toMatchObject([{ status: 'pending' }]);
-  await payWith(page, CARDS.accepted);
-  await expectWelcome(page, person);
-  await expectPaidOnce(site, person);
-});
-
-test('a bank that asks who pays may be refused, then accepted', async ({ page, site }) => {
-  const person = somebody();
-  await reachPayment(page, person);
-  await payWith(page, CARDS.authentication);
-  await expect(page.getByRole('heading', { name: 'Banque de démonstration' })).toBeVisible();
-  await button(page, 'Refuser').click();
-  await expect(problem(page)).toContainText('Le paiement n’a pas abouti. Rien n’a été débité, vous pouvez réessayer.');
-  await expect(page).toHaveURL('/adhesion');
-  await expectAccessibleInBothSchemes(page, 'refused by the bank', 'main');
-  await payWith(page, CARDS.declined);
-  await expect(problem(page), 'only the last one').toContainText('La banque a refusé la carte.');
-
-  await payWith(page, CARDS.authentication);
-  await expect(page.getByRole('definition').filter({ hasText: '300,00 €' })).toBeVisible();
-  await button(page, 'Accepter').click();
-  await expectWelcome(page, person);
-  await expect(page).toHaveURL('/adhesion');
-  expect(await keptInBrowser(page)).not.toContain(person.email);
-  await expectPaidOnce(site, person);
-});
-
 test('a bank’s return nobody here knows of says neither paid nor unpaid', async ({ page }) => {
   await page.goto(
     '/adhesion?payment_intent=pi_unknown&payment_intent_client_secret=pi_unknown_secret_x&redirect_status=succeeded',
@@ -207,7 +116,7 @@ test('a bank’s return nobody here knows of says neither paid nor unpaid', asyn
 
 test('a payment the bank takes its time for is kept, and told as such', async ({ page, site }) => {
   const person = somebody();
-  await reachPayment(page, person);
+  await openPayment(page, person);
   await payWith(page, CARDS.processing);
   await expect(page.getByText('Paiement en cours de traitement')).toBeVisible();
   await expect(page.getByText(`Merci, ${person.firstName} ${person.lastName}.`)).toBeVisible();
@@ -223,14 +132,95 @@ test('a payment the bank takes its time for is kept, and told as such', async ({
   await expectPaidOnce(site, person);
 });
 
-test('the word of Stripe delivered ten times at once records one payment', async ({ page, site }) => {
+test('a card is refused, then a bank, before the money is taken once', async ({ page, site }) => {
   const person = somebody();
-  await reachPayment(page, person);
-  await payWith(page, CARDS.accepted);
-  await expectWelcome(page, person);
-  const { events } = await site.booksOf(person);
-  const succeeded = events.find(({ type }) => type === 'payment_intent.succeeded');
-  const reports = await site.stripe.redeliver(succeeded?.id ?? '', 10);
-  expect(reports.map(({ status }) => status)).toEqual(Array(10).fill(200));
-  await expectPaidOnce(site, person);
+  await openPayment(page, person);
+  await test.step('refused cards are explained', async () => {
+    await payWith(page, '4242 4242 4242 4241');
+    await expect(problem(page)).toContainText('Aucune carte ne porte ce numéro.');
+    await expect(button(page, /^Payer /), 'the focus stays where it was').toBeFocused();
+    await payWith(page, CARDS.declined);
+    await expect(problem(page)).toContainText('La banque a refusé la carte. Essayez avec une autre carte.');
+    await payWith(page, CARDS.insufficientFunds);
+    await expect(problem(page)).toContainText('provision insuffisante');
+    await expect(field(page, 'Numéro de carte')).toHaveValue(CARDS.insufficientFunds);
+    expect(await site.membersNamed(person.lastName)).toMatchObject([{ status: 'pending' }]);
+  });
+  await test.step('a bank that asks who pays may be refused, then accepted, and a good card then pays once', async () => {
+    await payWith(page, CARDS.authentication);
+    await expect(page.getByRole('heading', { name: 'Banque de démonstration' })).toBeVisible();
+    await button(page, 'Refuser').click();
+    await expect(problem(page)).toContainText(
+      'Le paiement n’a pas abouti. Rien n’a été débité, vous pouvez réessayer.',
+    );
+    await expect(page).toHaveURL('/adhesion');
+    await expectAccessibleInBothSchemes(page, 'refused by the bank', 'main');
+    await payWith(page, CARDS.declined);
+    await expect(problem(page), 'only the last one').toContainText('La banque a refusé la carte.');
+
+    await payWith(page, CARDS.authentication);
+    await expect(page.getByRole('definition').filter({ hasText: '300,00 €' })).toBeVisible();
+    await button(page, 'Accepter').click();
+    await expectWelcome(page, person);
+    await expect(page).toHaveURL('/adhesion');
+    expect(await keptInBrowser(page)).not.toContain(person.email);
+    await expectPaidOnce(site, person);
+  });
+});
+
+test('a payment is made once, whatever is pressed, reloaded or delivered twice', async ({ page, site }) => {
+  const person = somebody();
+  await openPayment(page, person);
+  await test.step('a reload on the payment step comes back to it, and a double click on Payer charges once', async () => {
+    await page.reload();
+    await expect(button(page, 'Payer 300,00 €')).toBeVisible();
+    await typeCard(page, CARDS.accepted);
+    await button(page, /^Payer /).dblclick();
+    await expectWelcome(page, person);
+    await expectPaidOnce(site, person);
+  });
+  await test.step('the word of Stripe delivered ten times at once records one payment', async () => {
+    const { events } = await site.booksOf(person);
+    const succeeded = events.find(({ type }) => type === 'payment_intent.succeeded');
+    const reports = await site.stripe.redeliver(succeeded?.id ?? '', 10);
+    expect(reports.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    await expectPaidOnce(site, person);
+  });
+  await test.step('nothing of it is left in the tab, and a reload tells of it over an empty form', async () => {
+    const kept = await keptInBrowser(page);
+    for (const word of [person.lastName, person.email, '1990', 'pi_']) expect(kept).not.toContain(word);
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['sign-up-settled']);
+    await page.reload();
+    const word = page.getByText('Une adhésion vient d’être faite depuis cet onglet');
+    await expect(word, 'seen without scrolling').toBeInViewport();
+    await box(page, 'Canne').scrollIntoViewIfNeeded();
+    await expect(page.getByText('vient d’être réglée depuis cet onglet')).toBeVisible();
+    await expect(field(page, 'Nom')).toHaveValue('');
+  });
+});
+
+test('a family signs up one after the other', async ({ page, site }) => {
+  const [first, second] = [somebody(), somebody()];
+  await openPayment(page, first, { isReduced: true });
+  await test.step('who owes a proof is told to bring it, not that all is done', async () => {
+    await expect(paymentStep(page)).toContainText('Tarif réduit appliqué.');
+    await expect(paymentStep(page)).toContainText('Sans justificatif, l’adhésion est suspendue');
+    await payWith(page, CARDS.accepted);
+    await expectWelcome(page, first);
+    await expect(page.getByRole('listitem').filter({ hasText: 'avec votre justificatif' })).toBeVisible();
+    await expect(page.getByText('votre nom est sur la liste')).toHaveCount(0);
+    await expectAccessibleInBothSchemes(page, 'a suspended membership', 'main');
+  });
+  await test.step('who has paid for one child signs the next one up', async () => {
+    await page.getByRole('link', { name: 'Inscrire une autre personne' }).click();
+    await box(page, 'Canne').scrollIntoViewIfNeeded();
+    await expect(page.getByText('Ce formulaire est prêt pour une autre personne')).toBeVisible();
+    await expectAccessibleInBothSchemes(page, 'the form after a payment');
+    await completeForm(page, second);
+    await submit(page);
+    await payWith(page, CARDS.accepted);
+    await expectWelcome(page, second);
+    await expectPaidOnce(site, first, 22_750, 'suspended');
+    await expectPaidOnce(site, second);
+  });
 });

@@ -1,10 +1,11 @@
+import { openPayment } from '#tests/support/e2e-sign-up.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
-import { button, field, openForm, reachPayment, somebody } from '#tests/support/e2e-visitor.ts';
+import { button, field, openForm, somebody } from '#tests/support/e2e-visitor.ts';
 
 test('Modifier after a reload on the payment step leads back to one form, filled in', async ({ page }) => {
   const person = somebody();
-  await reachPayment(page, person);
-  await page.reload();
+  // As after a reload.
+  await openPayment(page, person);
   await button(page, 'Modifier').click();
   await expect(page.locator('form')).toHaveCount(1);
   await expect(field(page, 'Nom')).toHaveValue(person.lastName);

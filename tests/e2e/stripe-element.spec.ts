@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from '#tests/support/e2e-axe.ts';
 import { expectPaidOnce, problem } from '#tests/support/e2e-payments.ts';
+import { openPayment } from '#tests/support/e2e-sign-up.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { button, CARDS, expectWelcome, keptInBrowser, reachPayment, somebody } from '#tests/support/e2e-visitor.ts';
 import { bankFrame, cardFrame, payByStripe, routeStripe, typeStripeCard } from '#tests/support/fake-stripe.ts';
@@ -24,33 +25,10 @@ test('a card typed in Stripe’s own frame pays at once, and a double click char
   expect(await keptInBrowser(page)).not.toContain('pi_');
 });
 
-test('an unfinished card never leaves, refused ones are explained, a good one then pays once', async ({
-  page,
-  context,
-  site,
-  provokes,
-}) => {
-  provokes(/status of 402/);
-  const { confirmations } = await routeStripe(context, site);
-  const person = somebody();
-  await reachPayment(page, person);
-  await payByStripe(page, '4242');
-  await expect(problem(page)).toContainText('Il manque des chiffres au numéro.');
-  expect(confirmations).toEqual([]);
-  await payByStripe(page, CARDS.declined);
-  await expect(problem(page)).toContainText('La banque a refusé la carte. Essayez avec une autre carte.');
-  await payByStripe(page, CARDS.insufficientFunds);
-  await expect(problem(page)).toContainText('provision insuffisante');
-  expect(await site.membersNamed(person.lastName)).toMatchObject([{ status: 'pending' }]);
-  await payByStripe(page, CARDS.accepted);
-  await expectWelcome(page, person);
-  await expectPaidOnce(site, person);
-});
-
 test('the bank’s own page may be refused, then accepted, and leads back', async ({ page, context, site }) => {
   await routeStripe(context, site);
   const person = somebody();
-  await reachPayment(page, person);
+  await openPayment(page, person);
   await payByStripe(page, CARDS.authentication);
   await expect(page).toHaveURL(/^https:\/\/hooks\.stripe\.com\//);
   await button(page, 'Annuler').click();
@@ -66,7 +44,7 @@ test('the bank’s own page may be refused, then accepted, and leads back', asyn
 test('the bank may ask over the page, which stays where it is', async ({ page, context, site }) => {
   await routeStripe(context, site);
   const person = somebody();
-  await reachPayment(page, person);
+  await openPayment(page, person);
   await payByStripe(page, ASKED_IN_FRAME);
   // By key: for half a second Chromium throws away clicks into a frame of another site that has just appeared.
   await bankFrame(page).getByRole('button', { name: 'Annuler' }).press('Enter');
@@ -80,7 +58,7 @@ test('the bank may ask over the page, which stays where it is', async ({ page, c
 test('a payment under way at the bank is told as such', async ({ page, context, site }) => {
   await routeStripe(context, site);
   const person = somebody();
-  await reachPayment(page, person);
+  await openPayment(page, person);
   await payByStripe(page, CARDS.processing);
   await expect(page.getByText('Paiement en cours de traitement')).toBeVisible();
   const { intents } = await site.booksOf(person);
@@ -92,26 +70,44 @@ test('a payment under way at the bank is told as such', async ({ page, context, 
 /** `--ink` of each scheme, as browsers write it. */
 const INK = { light: 'rgb(16, 24, 43)', dark: 'rgb(245, 239, 226)' };
 
-test('Stripe’s fields follow the colours of the page, and axe finds nothing in either', async ({
+const ink = (body: Locator) => body.evaluate((element) => getComputedStyle(element).color);
+
+test('Stripe’s fields fit the page, refuse what is no card, and pay once', async ({
   page,
   context,
   site,
+  provokes,
 }) => {
-  const ink = (body: Locator) => body.evaluate((element) => getComputedStyle(element).color);
-  await routeStripe(context, site);
-  await reachPayment(page, somebody());
-  await payByStripe(page, '4242');
-  await expect(problem(page)).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const inks = () => Promise.all([ink(page.locator('body')), ink(cardFrame(page).locator('body'))]);
-    // Both are read each time: the page itself may take its new colours a frame after the class that asks for them.
-    await expect.poll(inks).toEqual([INK[colorScheme], INK[colorScheme]]);
-    await expectAccessible(page, `payment step with a problem, in ${colorScheme} colours`);
-    await page.reload();
-    await expect(button(page, /^Payer /)).toBeEnabled();
-    await expectAccessible(page, `payment step, in ${colorScheme} colours`);
+  provokes(/status of 402/);
+  const { confirmations } = await routeStripe(context, site);
+  const person = somebody();
+  await openPayment(page, person);
+  await test.step('Stripe’s fields follow the colours of the page, and axe finds nothing in either', async () => {
     await payByStripe(page, '4242');
     await expect(problem(page)).toBeVisible();
-  }
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const inks = () => Promise.all([ink(page.locator('body')), ink(cardFrame(page).locator('body'))]);
+      // Both are read each time: the page itself may take its new colours a frame after the class that asks for them.
+      await expect.poll(inks).toEqual([INK[colorScheme], INK[colorScheme]]);
+      await expectAccessible(page, `payment step with a problem, in ${colorScheme} colours`);
+      await page.reload();
+      await expect(button(page, /^Payer /)).toBeEnabled();
+      await expectAccessible(page, `payment step, in ${colorScheme} colours`);
+      await payByStripe(page, '4242');
+      await expect(problem(page)).toBeVisible();
+    }
+  });
+  await test.step('an unfinished card never leaves, refused ones are explained, a good one then pays once', async () => {
+    await expect(problem(page)).toContainText('Il manque des chiffres au numéro.');
+    expect(confirmations).toEqual([]);
+    await payByStripe(page, CARDS.declined);
+    await expect(problem(page)).toContainText('La banque a refusé la carte. Essayez avec une autre carte.');
+    await payByStripe(page, CARDS.insufficientFunds);
+    await expect(problem(page)).toContainText('provision insuffisante');
+    expect(await site.membersNamed(person.lastName)).toMatchObject([{ status: 'pending' }]);
+    await payByStripe(page, CARDS.accepted);
+    await expectWelcome(page, person);
+    await expectPaidOnce(site, person);
+  });
 });

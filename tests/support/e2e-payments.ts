@@ -18,7 +18,12 @@ export const expectUnknown = async (page: Page): Promise<void> => {
  * One person, one membership, one payment at Stripe, one charge: what must be true whatever happened on the way.
  * Payments of an amount that was changed are over: cancelled, and never charged.
  */
-export const expectPaidOnce = async (site: E2eSite, person: Somebody, amountCents = 30_000): Promise<void> => {
+export const expectPaidOnce = async (
+  site: E2eSite,
+  person: Somebody,
+  amountCents = 30_000,
+  memberStatus: 'active' | 'suspended' = 'active',
+): Promise<void> => {
   const { intents, charges } = await site.booksOf(person);
   const [paid, ...others] = intents.toReversed();
   expect(paid).toMatchObject({ status: 'succeeded', amount: amountCents });
@@ -26,7 +31,7 @@ export const expectPaidOnce = async (site: E2eSite, person: Somebody, amountCent
   expect(charges.filter(({ status }) => status === 'succeeded')).toMatchObject([{ amount: amountCents }]);
   const [member, ...twins] = await site.membersNamed(person.lastName);
   expect(twins).toEqual([]);
-  expect(member?.status).toBe('active');
+  expect(member?.status).toBe(memberStatus);
   expect(member?.payments.filter(({ status }) => status !== 'cancelled')).toMatchObject([
     { status: 'succeeded', amountCents, intentId: paid?.id },
   ]);

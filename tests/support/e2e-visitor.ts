@@ -103,7 +103,7 @@ export const reachPayment = async (page: Page, person: Partial<Somebody>): Promi
 export const chooseInSecondTab = async (page: Page, disciplines: readonly string[]): Promise<Page> => {
   const kept = await page.evaluate(() => Object.entries(sessionStorage));
   const copy = await page.context().newPage();
-  await copy.goto('/mentions-legales');
+  await copy.goto('/robots.txt');
   await copy.evaluate((all) => {
     for (const [key, value] of all) sessionStorage.setItem(key, value);
   }, kept);
