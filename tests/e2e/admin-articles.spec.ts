@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
-import { endSession, logIn, openSession } from '#tests/support/e2e-administrator.ts';
+import { endSession, logIn, openOwnSession, openSession } from '#tests/support/e2e-administrator.ts';
 import { articleText } from '#tests/support/e2e-articles.ts';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import { portrait } from '#tests/support/e2e-pictures.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { expectFrenchTypesetting } from '#tests/support/e2e-typesetting.ts';
 import { button, field } from '#tests/support/e2e-visitor.ts';
-import { onPhoneAndLaptop } from '#tests/support/e2e-widths.ts';
+import { atBothWidths, expectPressable } from '#tests/support/e2e-widths.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -72,7 +72,7 @@ test('a session ends while somebody writes: who stays signs in again in place, w
 }) => {
   provokes(/status of 401/);
   const title = `Stage du soir ${Date.now()}`;
-  await openSession(page);
+  await openOwnSession(page);
   await page.goto('/admin/articles/nouveau');
   await field(page, 'Titre').fill(title);
   await articleText(page).click();
@@ -103,60 +103,76 @@ test('a session ends while somebody writes: who stays signs in again in place, w
   await expect(page.getByText('Article créé avec succès')).toBeVisible();
 });
 
-onPhoneAndLaptop(() => {
-  test('an administrator writes an article, loses nothing while the server is down, and publishes it', async ({
-    page,
-    provokes,
-  }) => {
-    provokes(/status of 503/);
-    const title = `Stage du canal ${Date.now()}`;
-    await openSession(page);
-    await page.goto('/admin/articles');
+test('an administrator writes an article, loses nothing while the server is down, and publishes it', async ({
+  page,
+  provokes,
+}) => {
+  provokes(/status of 503/);
+  const title = `Stage du canal ${Date.now()}`;
+  await openSession(page);
+  await page.goto('/admin/articles');
+  await atBothWidths(page, async () => {
+    await expectPressable(page.getByRole('link', { name: 'Nouvel article' }));
     await expectAccessibleInBothSchemes(page, 'the list of articles');
-    await page.getByRole('link', { name: 'Nouvel article' }).click();
-    await field(page, 'Titre').fill(title);
-    await write(page);
-    await addPicture(page);
+  });
+  await page.getByRole('link', { name: 'Nouvel article' }).click();
+  await field(page, 'Titre').fill(title);
+  await write(page);
+  await addPicture(page);
 
-    const bringServerBack = await takeServerDown(page);
+  const bringServerBack = await takeServerDown(page);
+  const failure = page.getByRole('alert').filter({ hasText: 'Rien n’a été enregistré' });
+  await atBothWidths(page, async () => {
     await button(page, 'Enregistrer').click();
-    const failure = page.getByRole('alert').filter({ hasText: 'Rien n’a été enregistré' });
     await expect(failure).toBeInViewport({ ratio: 1 });
     expect(await endOf(failure), 'above the bar').toBeLessThanOrEqual(await startOf(page.locator('.save-bar')));
-    await page.reload();
+  });
+  await page.reload();
+  await atBothWidths(page, async () => {
     await expect(page.getByText('Votre brouillon a été repris')).toBeVisible();
     await expect(field(page, 'Titre')).toHaveValue(title);
     await expect(articleText(page)).toContainText('des parades');
     await expectAccessibleInBothSchemes(page, 'an article being written');
     await expectFrenchTypesetting(page, 'an article being written');
-    await bringServerBack();
+  });
+  await bringServerBack();
 
-    await page.keyboard.press('Control+S');
-    await expect(page.getByText('Article créé avec succès')).toBeVisible();
-    await expect(page).toHaveURL(/\/admin\/articles\/stage-du-canal-\d+$/);
+  await page.keyboard.press('Control+S');
+  await expect(page.getByText('Article créé avec succès')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/articles\/stage-du-canal-\d+$/);
+  await atBothWidths(page, async () => {
     await expect(page.getByText('Tout est enregistré.')).toBeVisible();
     const bar = await page.locator('.save-bar').boundingBox();
     expect(bar?.height, 'one line, above the footer').toBeLessThan(70);
     await button(page, 'Aperçu').click();
     await expect(dialog(page, 'Aperçu').getByRole('heading', { level: 1 })).toHaveText(title);
     await page.keyboard.press('Escape');
+  });
 
-    await page.getByRole('link', { name: 'Tous les articles' }).click();
-    await page.getByRole('searchbox', { name: 'Rechercher' }).fill(title);
-    await button(page, `Publier « ${title} »`).click();
-    await expect(page.getByText('Article publié avec succès')).toBeVisible();
-    await page.getByRole('link', { name: `Voir « ${title} »` }).click();
+  await page.getByRole('link', { name: 'Tous les articles' }).click();
+  await page.getByRole('searchbox', { name: 'Rechercher' }).fill(title);
+  await atBothWidths(page, () => expectPressable(button(page, `Publier « ${title} »`)));
+  await button(page, `Publier « ${title} »`).click();
+  await expect(page.getByText('Article publié avec succès')).toBeVisible();
+  await atBothWidths(page, () => expectPressable(page.getByRole('link', { name: `Voir « ${title} »` })));
+  await page.getByRole('link', { name: `Voir « ${title} »` }).click();
+  await atBothWidths(page, async () => {
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByText('Le stage a lieu au bord du canal.').first(), 'its summary').toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: 'des parades' }).locator('strong')).toBeVisible();
     await expect(page.getByRole('img', { name: 'Une tireuse en garde' })).toHaveCSS('object-position', '50% 0%');
-
-    await page.goto('/admin/articles');
-    await button(page, `Supprimer « ${title} »`).click();
-    const asking = dialog(page, `Supprimer « ${title} » ?`);
-    await expect(asking).toContainText('disparait du site aussitôt');
-    await asking.getByRole('button', { name: 'Supprimer l’article' }).click();
-    await expect(page.getByText('Article supprimé avec succès')).toBeVisible();
-    await expect(page.getByRole('link', { name: title })).toHaveCount(0);
   });
+
+  await page.goto('/admin/articles');
+  await atBothWidths(page, () => expectPressable(button(page, `Supprimer « ${title} »`)));
+  await button(page, `Supprimer « ${title} »`).click();
+  const asking = dialog(page, `Supprimer « ${title} » ?`);
+  const remove = asking.getByRole('button', { name: 'Supprimer l’article' });
+  await atBothWidths(page, async () => {
+    await expect(asking).toContainText('disparait du site aussitôt');
+    await expectPressable(remove);
+  });
+  await remove.click();
+  await expect(page.getByText('Article supprimé avec succès')).toBeVisible();
+  await expect(page.getByRole('link', { name: title })).toHaveCount(0);
 });

@@ -3,23 +3,11 @@ import type { Page } from '@playwright/test';
 import { openSession, rowOf } from '#tests/support/e2e-administrator.ts';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import { proof } from '#tests/support/e2e-pictures.ts';
+import { openPayment, signUp } from '#tests/support/e2e-sign-up.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { expectFrenchTypesetting } from '#tests/support/e2e-typesetting.ts';
-import {
-  box,
-  button,
-  CARDS,
-  completeForm,
-  expectWelcome,
-  openForm,
-  payWith,
-  proofField,
-  reachPayment,
-  type Somebody,
-  somebody,
-  submit,
-} from '#tests/support/e2e-visitor.ts';
-import { onPhoneAndLaptop } from '#tests/support/e2e-widths.ts';
+import { button, CARDS, expectWelcome, payWith, type Somebody, somebody } from '#tests/support/e2e-visitor.ts';
+import { atBothWidths, expectPressable } from '#tests/support/e2e-widths.ts';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
@@ -56,81 +44,99 @@ const expectPdf = async (page: Page, name: RegExp): Promise<void> => {
   expect(bytes.length).toBeLessThan(60_000);
 };
 
-onPhoneAndLaptop(() => {
-  test('an administrator marks cash paid, which makes a member, and hands out the certificate', async ({
-    page,
-    site,
-  }) => {
-    const person = somebody();
-    const name = `${person.firstName} ${person.lastName}`;
-    await reachPayment(page, person);
-    await openMember(page, person);
-    await expect(region(page, 'Où en est cette adhésion')).toContainText('aucun paiement n’est encore compté');
+test('an administrator marks cash paid, which makes a member, and hands out the certificate', async ({
+  page,
+  site,
+}) => {
+  const person = somebody();
+  const name = `${person.firstName} ${person.lastName}`;
+  const standing = region(page, 'Où en est cette adhésion');
+  await signUp(page, person);
+  await openMember(page, person);
+  await atBothWidths(page, async () => {
+    await expect(standing).toContainText('aucun paiement n’est encore compté');
     await expect(region(page, 'Cotisation')).toContainText('Canne : −50 % (2ᵉ discipline)');
+    await expectPressable(button(page, 'Marquer payé'));
     await expectAccessibleInBothSchemes(page, 'a sign-up that waits');
     await expectFrenchTypesetting(page, 'a sign-up that waits');
+  });
 
-    await button(page, 'Marquer payé').click();
-    const paying = dialog(page, `Paiement de ${name}`);
+  await button(page, 'Marquer payé').click();
+  const paying = dialog(page, `Paiement de ${name}`);
+  await paying.getByLabel('Note', { exact: true }).fill('enveloppe');
+  await atBothWidths(page, async () => {
     await expect(paying.getByLabel('Montant', { exact: true })).toHaveValue('300');
-    await paying.getByLabel('Note', { exact: true }).fill('enveloppe');
+    await expectPressable(button(page, 'Noter 300,00 € reçus'));
     await expectAccessibleInBothSchemes(page, 'recording a payment');
-    await button(page, 'Noter 300,00 € reçus').click();
-    await expect(paying).toBeHidden();
-    await expect(region(page, 'Où en est cette adhésion')).toContainText('L’adhésion est en règle.');
+  });
+  await button(page, 'Noter 300,00 € reçus').click();
+  await expect(paying).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 }), 'the button that was pressed is gone').toBeFocused();
+  await atBothWidths(page, async () => {
+    await expect(standing).toContainText('L’adhésion est en règle.');
     await expect(region(page, 'Paiements')).toContainText('Espèces');
     await expect(region(page, 'Paiements')).toContainText('enveloppe');
     await expect(region(page, 'Historique')).toContainText('Paiement reçu · 300,00 €');
-    await expect(page.getByRole('heading', { level: 1 }), 'the button that was pressed is gone').toBeFocused();
-    const [intent] = (await site.booksOf(person)).intents;
-    expect(intent?.status, 'nobody can pay the same by card any more').toBe('canceled');
+    await expectPressable(button(page, 'Attestation'));
+  });
+  const [intent] = (await site.booksOf(person)).intents;
+  expect(intent?.status, 'nobody can pay the same by card any more').toBe('canceled');
 
-    await button(page, 'Attestation').click();
+  await button(page, 'Attestation').click();
+  await atBothWidths(page, async () => {
     await expect(certificate(page).getByRole('article')).toContainText('espèces, le');
+    await expectPressable(button(page, 'Fermer'));
     await expectAccessibleInBothSchemes(page, 'the certificate');
     await expectFrenchTypesetting(page, 'the certificate');
     await expectPrintsCertificate(page, name);
     await expectPdf(page, /^attestation-\d{4}-\d{4}-camille-martin-/);
-    await button(page, 'Fermer').click();
-    await expect(button(page, 'Attestation')).toBeFocused();
+  });
+  await button(page, 'Fermer').click();
+  await expect(button(page, 'Attestation')).toBeFocused();
 
-    await page.reload();
+  await page.reload();
+  await atBothWidths(page, async () => {
     await expect(page.getByRole('heading', { level: 1, name }), 'the address is the member’s own').toBeVisible();
     await expectAccessibleInBothSchemes(page, 'a member');
   });
+});
 
-  test('an administrator looks at a proof and accepts it; the file is gone, the date remains', async ({
-    page,
-    site,
-  }) => {
-    const person = somebody();
-    await openForm(page);
-    await completeForm(page, person);
-    await box(page, 'Tarif réduit').check();
-    await proofField(page).setInputFiles(proof());
-    await submit(page);
-    await payWith(page, CARDS.accepted);
-    await expectWelcome(page, person);
+test('an administrator looks at a proof and accepts it; the file is gone, the date remains', async ({ page, site }) => {
+  const person = somebody();
+  const { paymentIntentId } = await signUp(page, person, { isReduced: true, proof: proof() });
+  await site.stripe.confirm(paymentIntentId, CARDS.accepted);
+  expect(await site.stripe.webhooksIdle()).toBe(true);
 
-    await openMember(page, person);
-    const section = region(page, 'Justificatif de tarif réduit');
+  await openMember(page, person);
+  const section = region(page, 'Justificatif de tarif réduit');
+  await atBothWidths(page, async () => {
     await expect(section).toContainText('attend votre décision');
-    await button(page, 'Voir le justificatif').click();
-    const viewer = dialog(page, `Justificatif de ${person.firstName} ${person.lastName}`);
-    await expect(viewer.getByRole('link', { name: 'Ouvrir dans un nouvel onglet' })).toHaveAttribute('href', /^blob:/);
-    await viewer.getByRole('button', { name: 'Accepter' }).click();
+    await expectPressable(button(page, 'Voir le justificatif'));
+  });
+  await button(page, 'Voir le justificatif').click();
+  const viewer = dialog(page, `Justificatif de ${person.firstName} ${person.lastName}`);
+  await atBothWidths(page, async () => {
+    const elsewhere = viewer.getByRole('link', { name: 'Ouvrir dans un nouvel onglet' });
+    await expect(elsewhere).toHaveAttribute('href', /^blob:/);
+    await expectPressable(viewer.getByRole('button', { name: 'Accepter' }));
+  });
+  await viewer.getByRole('button', { name: 'Accepter' }).click();
+  await atBothWidths(page, async () => {
+    await expectPressable(button(page, 'Accepter le justificatif'));
     await expectAccessibleInBothSchemes(page, 'accepting a proof');
-    await button(page, 'Accepter le justificatif').click();
+  });
+  await button(page, 'Accepter le justificatif').click();
+  await atBothWidths(page, async () => {
     await expect(section).toContainText('Le justificatif a été accepté. Décision du');
     await expect(button(page, 'Voir le justificatif')).toHaveCount(0);
-    const [row] = await site.query('select proof_key as key from members where last_name = $1', [person.lastName]);
-    expect(row.key).toBeNull();
   });
+  const [row] = await site.query('select proof_key as key from members where last_name = $1', [person.lastName]);
+  expect(row.key).toBeNull();
 });
 
 test('whoever paid takes their certificate from the confirmation', async ({ page }) => {
   const person = somebody();
-  await reachPayment(page, person);
+  await openPayment(page, person);
   await payWith(page, CARDS.accepted);
   await expectWelcome(page, person);
   await button(page, 'Attestation').click();

@@ -2,11 +2,19 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { openSession, rowOf } from '#tests/support/e2e-administrator.ts';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
+import type { E2eSite } from '#tests/support/e2e-control.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { expectFrenchTypesetting } from '#tests/support/e2e-typesetting.ts';
-import { button, somebody } from '#tests/support/e2e-visitor.ts';
-import { onPhoneAndLaptop } from '#tests/support/e2e-widths.ts';
+import { button, type Somebody, somebody } from '#tests/support/e2e-visitor.ts';
+import { atBothWidths, expectPressable } from '#tests/support/e2e-widths.ts';
 import { zippedText } from '#tests/support/zipped-text.ts';
+
+/** Somebody who owes the price of one discipline. */
+const addSomebody = async (site: E2eSite): Promise<Somebody> => {
+  const person = { ...somebody(), disciplines: ['Canne'], birthDate: '1990-03-05' };
+  expect((await site.asAdministrator('POST', '/api/admin/memberships/add', person)).status).toBe(201);
+  return person;
+};
 
 const filters = (page: Page) => page.getByRole('group', { name: 'Filtres' });
 
@@ -17,54 +25,75 @@ const downloaded = async (page: Page, press: string): Promise<{ name: string; by
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 };
 
-onPhoneAndLaptop((width) => {
-  test('an administrator narrows the list, marks somebody paid in it, and takes them away in a file', async ({
-    page,
-    site,
-  }) => {
-    const person = { ...somebody(), disciplines: ['Canne'], birthDate: '1990-03-05' };
-    const name = `${person.firstName} ${person.lastName}`;
-    expect((await site.asAdministrator('POST', '/api/admin/memberships/add', person)).status).toBe(201);
-    await openSession(page);
-    await page.goto('/admin/adhesions?payment=owed&discipline=Canne');
+test('an administrator narrows the list, marks somebody paid in it, and takes them away in a file', async ({
+  page,
+  site,
+}) => {
+  const person = await addSomebody(site);
+  const name = `${person.firstName} ${person.lastName}`;
+  const search = page.getByRole('searchbox', { name: 'Rechercher' });
+  const markPaid = rowOf(page, person.lastName).getByRole('button', { name: 'Marquer payé' });
+  await openSession(page);
+  await page.goto('/admin/adhesions?payment=owed&discipline=Canne');
+  await search.fill(person.lastName);
+  await atBothWidths(page, async () => {
     await expect(filters(page).getByLabel('Paiement')).toHaveValue('owed');
-    await page.getByRole('searchbox', { name: 'Rechercher' }).fill(person.lastName);
     await expect(page.getByText('1 résultat')).toBeVisible();
+    await expectPressable(markPaid);
     await expectAccessibleInBothSchemes(page, 'a narrowed list');
     await expectFrenchTypesetting(page, 'a narrowed list');
+  });
 
-    await rowOf(page, person.lastName).getByRole('button', { name: 'Marquer payé' }).click();
+  await markPaid.click();
+  await atBothWidths(page, async () => {
     await expect(page.getByRole('dialog', { name: `Paiement de ${name}` })).toBeVisible();
-    await button(page, /^Noter .* reçus$/).click();
+    await expectPressable(button(page, /^Noter .* reçus$/));
+  });
+  await button(page, /^Noter .* reçus$/).click();
+  await atBothWidths(page, async () => {
     await expect(page.getByText('Rien ne correspond à'), 'nothing is owed any more').toBeVisible();
-    await filters(page).getByLabel('Paiement').selectOption('paid');
+  });
+  await filters(page).getByLabel('Paiement').selectOption('paid');
+  await atBothWidths(page, async (width) => {
     await expect(rowOf(page, person.lastName)).toContainText('Payé');
-
+    // Folded on a phone, until it is asked for.
     if (width === 390) await page.getByText('Actions sur la liste').click();
-    await button(page, 'Exporter…').click();
-    await expectAccessibleInBothSchemes(page, 'exporting');
-    const workbook = await downloaded(page, 'Exporter 1 ligne');
-    expect(workbook.name).toMatch(/^adhesions-complet-.*\.xlsx$/);
-    await expect(button(page, 'Exporter…'), 'the focus is back').toBeFocused();
-    expect(zippedText(workbook.bytes, 'xl/sharedStrings.xml')).toContain(person.lastName);
-    await button(page, 'Effacer les filtres').click();
-    await expect(page).toHaveURL('/admin/adhesions');
-    await expect(page.getByRole('searchbox', { name: 'Rechercher' })).toBeFocused();
+    await expectPressable(button(page, 'Exporter…'));
+  });
 
-    await page.getByRole('link', { name: 'Listes avec photos' }).click();
-    const sheet = page.getByRole('region', { name: 'Canne', exact: true });
+  await button(page, 'Exporter…').click();
+  await atBothWidths(page, async () => {
+    await expectPressable(button(page, 'Exporter 1 ligne'));
+    await expectAccessibleInBothSchemes(page, 'exporting');
+  });
+  // The list's actions are other elements on another screen: the focus comes back only where the dialog was opened.
+  await page.keyboard.press('Escape');
+  await button(page, 'Exporter…').click();
+  const workbook = await downloaded(page, 'Exporter 1 ligne');
+  expect(workbook.name).toMatch(/^adhesions-complet-.*\.xlsx$/);
+  await expect(button(page, 'Exporter…'), 'the focus is back').toBeFocused();
+  expect(zippedText(workbook.bytes, 'xl/sharedStrings.xml')).toContain(person.lastName);
+  await atBothWidths(page, () => expectPressable(button(page, 'Effacer les filtres')));
+  await button(page, 'Effacer les filtres').click();
+  await expect(page).toHaveURL('/admin/adhesions');
+  await expect(search).toBeFocused();
+
+  await page.getByRole('link', { name: 'Listes avec photos' }).click();
+  const sheet = page.getByRole('region', { name: 'Canne', exact: true });
+  await atBothWidths(page, async () => {
     await expect(sheet).toContainText(`${person.lastName} ${person.firstName}`);
     await expect(button(page, 'Imprimer')).toHaveAttribute('aria-disabled', 'false');
     await expectAccessibleInBothSchemes(page, 'a class list');
-    await page.emulateMedia({ media: 'print' });
+  });
+  await page.emulateMedia({ media: 'print' });
+  await atBothWidths(page, async () => {
     await expect(button(page, 'Imprimer')).toBeHidden();
     await expect(sheet).toBeVisible();
   });
 });
 
 test('a payment that is on its way is not left by Escape, however often it is pressed', async ({ page, site }) => {
-  const person = { ...somebody(), disciplines: ['Canne'], birthDate: '1990-03-05' };
-  expect((await site.asAdministrator('POST', '/api/admin/memberships/add', person)).status).toBe(201);
+  const person = await addSomebody(site);
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/payments', async (route) => {
     await answered;

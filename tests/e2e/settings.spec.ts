@@ -1,11 +1,13 @@
-import { expectAdminHome, logIn, openSession } from '#tests/support/e2e-administrator.ts';
+import { expectAdminHome, openSession } from '#tests/support/e2e-administrator.ts';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { button, field } from '#tests/support/e2e-visitor.ts';
-import { onPhoneAndLaptop } from '#tests/support/e2e-widths.ts';
+import { atBothWidths, expectPressable } from '#tests/support/e2e-widths.ts';
 
 test('going back asks before what is typed is lost', async ({ page }) => {
-  await logIn(page);
+  await openSession(page);
+  await page.goto('/admin');
+  await expectAdminHome(page);
   await page.getByRole('link', { name: 'Réglages' }).click();
   const affiliation = field(page, 'Affiliation');
   await affiliation.fill('Fédération d’un jour');
@@ -20,7 +22,7 @@ test('going back asks before what is typed is lost', async ({ page }) => {
 });
 
 test('the settings are legible to everybody, on a phone too', async ({ page }) => {
-  await logIn(page);
+  await openSession(page);
   await page.setViewportSize({ width: 390, height: 844 });
   for (const [section, heading] of [
     ['administrateurs', 'Administrateurs'],
@@ -36,29 +38,31 @@ test('the settings are legible to everybody, on a phone too', async ({ page }) =
   }
 });
 
-onPhoneAndLaptop(() => {
-  test('the club’s settings survive a server that is down', { tag: '@alone' }, async ({ page, site, provokes }) => {
-    provokes(/status of 503/);
-    await openSession(page);
-    await page.goto('/admin/reglages');
-    const affiliation = field(page, 'Affiliation');
-    const before = await affiliation.inputValue();
-    await affiliation.fill('Fédération d’un jour');
-    await site.stopDatabase();
-    try {
-      await button(page, 'Enregistrer').click();
+test('the club’s settings survive a server that is down', { tag: '@alone' }, async ({ page, site, provokes }) => {
+  provokes(/status of 503/);
+  await openSession(page);
+  await page.goto('/admin/reglages');
+  const affiliation = field(page, 'Affiliation');
+  const before = await affiliation.inputValue();
+  await affiliation.fill('Fédération d’un jour');
+  await atBothWidths(page, () => expectPressable(button(page, 'Enregistrer')));
+  await site.stopDatabase();
+  try {
+    await button(page, 'Enregistrer').click();
+    await atBothWidths(page, async () => {
       await expect(page.getByText('Les réglages n’ont pas été enregistrés')).toBeVisible();
       await expect(affiliation).toHaveValue('Fédération d’un jour');
-    } finally {
-      await site.startDatabase();
-    }
-    await button(page, 'Enregistrer').click();
-    await expect(page.getByText('Modifications non enregistrées')).toBeHidden();
-    const shown = async () =>
-      ((await (await fetch(`${site.url}/api/club`)).json()) as { affiliation: string }).affiliation;
-    await expect.poll(shown).toBe('Fédération d’un jour');
-    await affiliation.fill(before);
-    await button(page, 'Enregistrer').click();
-    await expect.poll(shown).toBe(before);
-  });
+    });
+  } finally {
+    await site.startDatabase();
+  }
+  await atBothWidths(page, () => expectPressable(button(page, 'Enregistrer')));
+  await button(page, 'Enregistrer').click();
+  await atBothWidths(page, () => expect(page.getByText('Modifications non enregistrées')).toBeHidden());
+  const shown = async () =>
+    ((await (await fetch(`${site.url}/api/club`)).json()) as { affiliation: string }).affiliation;
+  await expect.poll(shown).toBe('Fédération d’un jour');
+  await affiliation.fill(before);
+  await button(page, 'Enregistrer').click();
+  await expect.poll(shown).toBe(before);
 });
