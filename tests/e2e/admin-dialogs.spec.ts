@@ -34,12 +34,14 @@ const openAndLook = async (page: Page, path: string, name: string | RegExp): Pro
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-for (const [path, names] of Object.entries(dialogs))
-  test(`every dialog of ${path} is legible on a phone, in both schemes, and left by Escape`, async ({ page }) => {
-    await openSession(page);
-    await page.goto(path);
-    await expect(page.getByRole('main').getByText('Chargement…')).toHaveCount(0);
-    if (path.endsWith('nouveau')) await articleText(page).click();
-    if (path === '/admin/adhesions') await page.getByText('Actions sur la liste').click();
-    for (const name of names) await openAndLook(page, path, name);
-  });
+test('every dialog is legible on a phone, in both schemes, and left by Escape', async ({ page }) => {
+  await openSession(page);
+  for (const [path, names] of Object.entries(dialogs))
+    await test.step(`every dialog of ${path}`, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('main').getByText('Chargement…')).toHaveCount(0);
+      if (path.endsWith('nouveau')) await articleText(page).click();
+      if (path === '/admin/adhesions') await page.getByText('Actions sur la liste').click();
+      for (const name of names) await openAndLook(page, path, name);
+    });
+});

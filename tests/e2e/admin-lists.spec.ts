@@ -4,15 +4,17 @@ import { expect, test } from '#tests/support/e2e-test.ts';
 /** From a large phone to a laptop, those just beside a change of layout included. */
 const widths = [390, 640, 769, 820, 1024, 1249, 1440];
 
-for (const address of ['adhesions', 'archives', 'articles', 'tarifs'])
-  test(`no column of /admin/${address} is out of sight at any width`, async ({ page }) => {
-    await openSession(page);
-    await page.goto(`/admin/${address}`);
-    const frames = page.locator('.table-frame');
-    await expect(frames.first().getByRole('row').nth(1)).toBeVisible();
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
-      const hidden = await frames.evaluateAll((all) => all.map((frame) => frame.scrollWidth - frame.clientWidth));
-      expect(Math.max(...hidden), `pixels cut off at ${width} px`).toBeLessThanOrEqual(0);
-    }
-  });
+test('no column of a list is out of sight at any width', async ({ page }) => {
+  await openSession(page);
+  for (const address of ['adhesions', 'archives', 'articles', 'tarifs'])
+    await test.step(`no column of /admin/${address} is out of sight at any width`, async () => {
+      await page.goto(`/admin/${address}`);
+      const frames = page.locator('.table-frame');
+      await expect(frames.first().getByRole('row').nth(1)).toBeVisible();
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        const hidden = await frames.evaluateAll((all) => all.map((frame) => frame.scrollWidth - frame.clientWidth));
+        expect(Math.max(...hidden), `pixels cut off at ${width} px`).toBeLessThanOrEqual(0);
+      }
+    });
+});

@@ -16,48 +16,41 @@ import {
   total,
 } from '#tests/support/e2e-visitor.ts';
 
-test('the form keeps every word over a reload', async ({ page }) => {
+test('the form keeps what is typed', async ({ page }) => {
   await openForm(page);
-  const person = somebody();
-  await fillIn(page, person);
-  await field(page, 'Code secret').fill('gants rouges');
-  await box(page, 'J’accepte le règlement intérieur').check();
-  await page.reload();
-  await expect(field(page, 'Nom')).toHaveValue(person.lastName);
-  await expect(field(page, 'Date de naissance')).toHaveValue(person.birthDate);
-  await expect(field(page, 'Code secret')).toHaveValue('gants rouges');
-  await expect(box(page, 'Canne')).toBeChecked();
-  await expect(box(page, 'J’accepte le règlement intérieur')).toBeChecked();
-  await expect(total(page)).toHaveText('Total300,00 €');
-});
-
-test('what is typed before the page’s scripts arrive is kept, beside what was typed on an earlier page', async ({
-  page,
-}) => {
-  const person = somebody();
-  await openForm(page);
-  await field(page, 'Nom').fill('Autrefois');
-  await field(page, 'Code secret').fill('gants rouges');
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
+  await test.step('the form keeps every word over a reload', async () => {
+    const person = somebody();
+    await fillIn(page, person);
+    await field(page, 'Code secret').fill('gants rouges');
+    await box(page, 'J’accepte le règlement intérieur').check();
+    await page.reload();
+    await expect(field(page, 'Nom')).toHaveValue(person.lastName);
+    await expect(field(page, 'Date de naissance')).toHaveValue(person.birthDate);
+    await expect(field(page, 'Code secret')).toHaveValue('gants rouges');
+    await expect(box(page, 'Canne')).toBeChecked();
+    await expect(box(page, 'J’accepte le règlement intérieur')).toBeChecked();
+    await expect(total(page)).toHaveText('Total300,00 €');
   });
-  await page.route('/_astro/*.js', async (route) => {
-    await released;
-    await route.continue();
+  await test.step('what is typed before the page’s scripts arrive is kept, beside what was typed on an earlier page', async () => {
+    const person = somebody();
+    const scripts = Promise.withResolvers<void>();
+    await page.route('/_astro/*.js', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto('/adhesion', { waitUntil: 'commit' });
+    await fillIn(page, person);
+    await photoField(page).setInputFiles(await portrait());
+    scripts.resolve();
+    await expect(total(page)).toHaveText('Total300,00 €');
+    await expect(page.getByRole('img', { name: 'Aperçu de votre photo' })).toBeVisible();
+    await expect(field(page, 'Nom')).toHaveValue(person.lastName);
+    await expect(field(page, 'Adresse')).toHaveValue(person.address);
+    await expect(field(page, 'Code secret')).toHaveValue('gants rouges');
+    await acceptAll(page);
+    await submit(page);
+    await expect(paymentStep(page)).toBeVisible();
   });
-  await page.goto('/adhesion', { waitUntil: 'commit' });
-  await fillIn(page, person);
-  await photoField(page).setInputFiles(await portrait());
-  release();
-  await expect(total(page)).toHaveText('Total300,00 €');
-  await expect(page.getByRole('img', { name: 'Aperçu de votre photo' })).toBeVisible();
-  await expect(field(page, 'Nom')).toHaveValue(person.lastName);
-  await expect(field(page, 'Adresse')).toHaveValue(person.address);
-  await expect(field(page, 'Code secret')).toHaveValue('gants rouges');
-  await acceptAll(page);
-  await submit(page);
-  await expect(paymentStep(page)).toBeVisible();
 });
 
 test('prices that cannot be read are said to be missing, and can be asked for again', async ({ page, provokes }) => {

@@ -40,14 +40,18 @@ const draftText = (page: Page): Promise<string | undefined> =>
     return drafts.map((key) => JSON.parse(localStorage.getItem(key) ?? '{}').value?.content).find(Boolean);
   });
 
-const expectText = (page: Page, html: string, what?: string) => expect.poll(() => draftText(page), what).toBe(html);
+/** The draft is kept half a second after the last key. */
+const SOON = [50];
+
+const expectText = (page: Page, html: string, message?: string) =>
+  expect.poll(() => draftText(page), { ...(message && { message }), intervals: SOON }).toBe(html);
 
 const softly = expect.configure({ soft: true });
 
 const pasteSample = async (page: Page, { program, html, made, picturesLeft = 0 }: PastedSample): Promise<void> => {
   await copy(page, 'text/html', html);
   await pasteOver(page);
-  await softly.poll(() => draftText(page), { message: program, timeout: 5_000 }).toBe(made);
+  await softly.poll(() => draftText(page), { message: program, timeout: 5_000, intervals: SOON }).toBe(made);
   const notice = page.getByRole('status').filter({ hasText: /du texte collé/ });
   await softly(notice, program).toHaveCount(picturesLeft > 0 ? 1 : 0);
 };
