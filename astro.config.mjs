@@ -36,6 +36,7 @@ export default defineConfig({
   site: process.env.SITE_URL ?? process.env.URL ?? 'http://localhost:8888',
   output: 'static',
   trailingSlash: 'never',
+  // It imports Netlify's development server, which `overrides` in package.json leaves out: see docs/dependencies.md.
   adapter: netlify({ staticHeaders: true, imageCDN: false }),
   session: false,
   markdown: { syntaxHighlight: false },

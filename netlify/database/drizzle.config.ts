@@ -1,7 +1,6 @@
-import { defineConfig } from 'drizzle-kit';
-
-export default defineConfig({
+/** For `npm run db:generate`. */
+export default {
   dialect: 'postgresql',
   schema: './netlify/server/db/*schema.ts',
   out: './netlify/database/migrations',
-});
+};

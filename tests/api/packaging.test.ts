@@ -24,7 +24,8 @@ let reachable: Awaited<ReturnType<typeof openToProcesses>>;
 beforeAll(async () => {
   [packages, club] = await Promise.all([packageFunctions(), openClub()]);
   reachable = await openToProcesses(club);
-}, 120_000);
+  // In a fresh clone the packager is installed first.
+}, 300_000);
 afterAll(async () => {
   await packages?.remove();
   await reachable?.close();

@@ -1,6 +1,6 @@
-import autocannon from 'autocannon';
 import type { Figure } from './figures.ts';
 import { inOrder, median, percentile } from './statistics.ts';
+import { autocannon } from './tools/autocannon.ts';
 
 const CONNECTIONS = 50;
 const SECONDS = 4;

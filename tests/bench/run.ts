@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { killAll } from 'chrome-launcher';
 import { benchAdminLists } from './admin-lists.ts';
 import { benchArticles } from './articles.ts';
 import { benchBuild } from './cold-build.ts';
@@ -11,6 +10,7 @@ import { benchPages } from './page-weight.ts';
 import { benchProducts } from './products.ts';
 import { benchSignUp } from './sign-up.ts';
 import { type BenchSite, startBenchSite } from './site.ts';
+import { killAll } from './tools/lighthouse.ts';
 
 type Bench = (site: BenchSite) => Promise<Figure[]>;
 

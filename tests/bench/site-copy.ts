@@ -1,21 +1,13 @@
 import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const rootDir = fileURLToPath(new URL('../..', import.meta.url));
 /** What builds, tests and tools leave behind. */
-const left = new Set([
-  '.git',
-  '.local',
-  '.astro',
-  '.build',
-  '.netlify',
-  'dist',
-  'node_modules',
-  'test-results',
-  'docs',
-]);
+const left = new Set(['.git', '.local', '.astro', '.build', '.netlify', 'dist', 'test-results', 'docs']);
+
+const isCopied = (path: string): boolean => !left.has(relative(rootDir, path)) && basename(path) !== 'node_modules';
 
 export interface SiteCopy {
   readonly folder: string;
@@ -27,7 +19,7 @@ export interface SiteCopy {
 /** The site as it is now in a folder of its own, whose builds find no cache and leave nobody else's. */
 export const copySite = async (): Promise<SiteCopy> => {
   const folder = await mkdtemp(join(tmpdir(), 'club-build-'));
-  await cp(rootDir, folder, { recursive: true, filter: (path) => !left.has(relative(rootDir, path)) });
+  await cp(rootDir, folder, { recursive: true, filter: isCopied });
   const packages = join(folder, 'node_modules');
   const clean = async (): Promise<void> => {
     for (const name of ['dist', '.astro', '.build', '.netlify', 'node_modules'])

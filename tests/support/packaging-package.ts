@@ -2,10 +2,9 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { zipFunctions } from '@netlify/zip-it-and-ship-it';
-import extract from 'extract-zip';
 import { parse } from 'smol-toml';
 import { z } from 'zod';
+import { installPackages } from '#tests/support/install-packages.ts';
 import { bundleFunctions } from '../../netlify/build/bundle-functions.ts';
 
 const rootDir = fileURLToPath(new URL('../..', import.meta.url));
@@ -35,6 +34,8 @@ const zip = async (bundles: string, pages: string, destination: string) => {
     name,
     { ...own, includedFiles: included_files, includedFilesBasePath: rootDir },
   ]);
+  await installPackages('tests/packaging');
+  const { zipFunctions } = await import('../packaging/packager.ts');
   return zipFunctions({ user: { directories: [bundles] }, generated: { functions: [pages] } }, destination, {
     basePath: rootDir,
     repositoryRoot: rootDir,
@@ -69,6 +70,7 @@ export const packageFunctions = async () => {
     unpack: async (name: string) => {
       const { path, mainFile } = packageOf(name);
       const folder = await mkdtemp(join(work, `${name} `));
+      const { extract } = await import('../packaging/packager.ts');
       await extract(path, { dir: folder });
       const unpacked = await readdir(folder, { recursive: true, withFileTypes: true });
       await cp(new URL('packaging-serve.mjs', import.meta.url), join(folder, 'packaging-serve.mjs'));

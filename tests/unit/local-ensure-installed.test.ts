@@ -1,12 +1,15 @@
 import { spawnSync } from 'node:child_process';
+import { globSync } from 'node:fs';
 import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 
 const root = await mkdtemp(join(tmpdir(), 'a fresh clone-'));
 const script = join(root, 'netlify', 'local', 'ensure-installed.mjs');
+const fewNeed = join(root, 'tests', 'packaging');
 const fakeNode = join(root, 'node_modules', 'node', 'bin', 'node');
 const fakeNpm = join(root, 'npm.cjs');
 
@@ -19,15 +22,16 @@ const writeNpm = (version: string | undefined) => {
   return writeFile(
     fakeNpm,
     `const { mkdirSync, writeFileSync } = require('node:fs');
-    mkdirSync(${JSON.stringify(join(root, 'node_modules'))}, { recursive: true });
+    mkdirSync('node_modules', { recursive: true });
+    writeFileSync('node_modules/.package-lock.json', process.argv.includes('--include=dev') ? '"dev": true' : '');
     ${bring ?? ''}
     console.log('npm', process.argv.slice(2).join(' '));`,
   );
 };
 
-const run = () => {
+const run = (...args: string[]) => {
   const startedAt = performance.now();
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
     encoding: 'utf8',
     env: { ...process.env, npm_execpath: fakeNpm },
   });
@@ -36,18 +40,20 @@ const run = () => {
 
 beforeAll(async () => {
   await mkdir(join(root, 'netlify', 'local'), { recursive: true });
+  await mkdir(fewNeed, { recursive: true });
+  await writeFile(join(fewNeed, 'package-lock.json'), '{}');
   await copyFile(fileURLToPath(new URL('../../netlify/local/ensure-installed.mjs', import.meta.url)), script);
   await writeFile(join(root, 'package-lock.json'), '{"one":1}');
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 describe('what npm start does first', () => {
-  test('installs in a fresh clone, and says why', async () => {
+  test('installs in a fresh clone, without the tools of the tests, and says why', async () => {
     await writeNpm('v24.21.0');
     const { status, stdout } = run();
     expect(status).toBe(0);
     expect(stdout).toContain('Installing dependencies (first run)');
-    expect(stdout).toContain('npm install --no-audit --no-fund');
+    expect(stdout).toMatch(/npm install --no-audit --no-fund .*--omit=dev$/m);
   });
 
   test('prints and does nothing the next time, quickly', () => {
@@ -60,6 +66,36 @@ describe('what npm start does first', () => {
     await writeFile(join(root, 'package-lock.json'), '{"two":2}');
     expect(run().stdout).toContain('package-lock.json or the machine changed');
     expect(run().stdout).toBe('');
+  });
+
+  test('adds the tools when a test asks for them, and never takes them away again', async () => {
+    const { stdout } = run('--tools');
+    expect(stdout).toContain('with the tools of tests and checks (they were not needed before)');
+    expect(stdout).toMatch(/npm install .*--include=dev$/m);
+    expect([run().stdout, run('--tools').stdout]).toEqual(['', '']);
+
+    await writeFile(join(root, 'package-lock.json'), '{"three":3}');
+    expect(run().stdout).toMatch(/npm install .*--include=dev$/m);
+  });
+
+  test('keeps the tools that somebody installed without it, as Netlify does', async () => {
+    await rm(join(root, 'node_modules', '.installed'));
+    expect(run().stdout).toMatch(/npm install .*--include=dev$/m);
+  });
+
+  test('begins again after an installation that was interrupted', async () => {
+    await writeFile(join(root, 'package-lock.json'), '{"four":4}');
+    await writeFile(fakeNpm, 'process.exit(1)');
+    expect(run().status).toBe(1);
+    await writeNpm('v24.21.0');
+    expect(run().stdout).toContain('the last installation did not finish');
+    expect(run().stdout).toBe('');
+  });
+
+  test('installs what few scripts need when one of them asks, once', () => {
+    const { stdout } = run('--tools', 'tests/packaging');
+    expect(stdout).toContain('Installing the packages of tests/packaging (first run)');
+    expect(run('tests/packaging').stdout).toBe('');
   });
 
   test('explains a Node that is too old', async () => {
@@ -80,11 +116,48 @@ describe('what npm start does first', () => {
   });
 });
 
-test('every script of package.json installs first, under whatever Node the machine has', async () => {
-  const { scripts }: { scripts: Record<string, string> } = JSON.parse(
-    await readFile(fileURLToPath(new URL('../../package.json', import.meta.url)), 'utf8'),
-  );
+const project = fileURLToPath(new URL('../..', import.meta.url));
+const packageFolders = globSync('**/package-lock.json', { cwd: project, exclude: ['**/node_modules', '.*'] }).map(
+  (file) => dirname(file),
+);
+const packageSchema = z.object({
+  scripts: z.record(z.string(), z.string()).optional(),
+  dependencies: z.record(z.string(), z.string()),
+  devDependencies: z.record(z.string(), z.string()).optional(),
+});
+const readPackage = async (folder: string) =>
+  packageSchema.parse(JSON.parse(await readFile(join(project, folder, 'package.json'), 'utf8')));
+
+/** What the site and the local platform run on: everything else is for tests and checks. */
+const NEEDS_NO_TOOLS = [
+  'start',
+  'dev',
+  'build',
+  'db:generate',
+  'db:migrate',
+  'db:seed',
+  'admin:password',
+  'stripe:probe',
+];
+
+test('every script of package.json installs what it needs first, under whatever Node the machine has', async () => {
+  const { scripts = {} } = await readPackage('.');
   const meant = Object.keys(scripts).filter((name) => !(name.startsWith('pre') && name.slice(3) in scripts));
   expect(meant.length).toBeGreaterThan(10);
-  expect(meant.filter((name) => scripts[`pre${name}`] !== 'node netlify/local/ensure-installed.mjs')).toEqual([]);
+  const first = /^node netlify\/local\/ensure-installed\.mjs(?<tools> --tools)?(?: [\w/]+)*$/;
+  const withTools = meant.map((name) => [name, first.exec(scripts[`pre${name}`] ?? '')?.groups]);
+  expect(withTools).toEqual(
+    meant.map((name) => [
+      name,
+      expect.objectContaining({ tools: NEEDS_NO_TOOLS.includes(name) ? undefined : ' --tools' }),
+    ]),
+  );
+});
+
+test.each(packageFolders)('%s/package.json names exact versions, its lock file no registry', async (folder) => {
+  const { dependencies, devDependencies = {} } = await readPackage(folder);
+  const versions = Object.values({ ...dependencies, ...devDependencies });
+  expect(versions.filter((version) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([]);
+  const lock = await readFile(join(project, folder, 'package-lock.json'), 'utf8');
+  expect(lock).not.toContain('"resolved"');
 });
