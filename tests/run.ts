@@ -107,13 +107,22 @@ const runStep = async (step: Step, folder: string, isHeldBack: boolean): Promise
   return { passed: counts.passed, failed: Math.max(counts.failed, code === 0 && !isSilent ? 0 : 1) };
 };
 
+/** The kinds of tests of vitest's step: each can be asked for alone. */
+const kinds = ['unit', 'ui', 'api', 'model'];
+
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const steps = [...checks, ...suites];
 const wanted = values.only?.split(',');
-const unknown = wanted?.find((name) => !steps.some((step) => step.name === name));
-if (unknown !== undefined)
-  throw new Error(`No step is called ${unknown}: ${steps.map(({ name }) => name).join(' | ')}`);
-const isWanted = ({ name }: Step): boolean => !wanted || wanted.includes(name);
+const known = [...steps.map(({ name }) => name), ...kinds];
+const unknown = wanted?.find((name) => !known.includes(name));
+if (unknown !== undefined) throw new Error(`No step is called ${unknown}: ${known.join(' | ')}`);
+/** Returns the step if it is asked for, and vitest's also with some of its kinds only. */
+const ifWanted = (step: Step): Step[] => {
+  if (!wanted || wanted.includes(step.name)) return [step];
+  const projects = step.name === 'unit to model' ? kinds.filter((kind) => wanted.includes(kind)) : [];
+  const flags = projects.flatMap((project) => ['--project', project]);
+  return flags.length > 0 ? [{ ...step, command: [...step.command, ...flags] }] : [];
+};
 
 const folder = await mkdtemp(join(tmpdir(), 'club-report-'));
 const total: Counts = { passed: 0, failed: 0 };
@@ -121,12 +130,12 @@ const add = ({ passed, failed }: Counts): void => {
   total.passed += passed;
   total.failed += failed;
 };
-const waiting = checks.filter(isWanted);
+const waiting = checks.flatMap(ifWanted);
 const runChecks = async (): Promise<void> => {
   for (let check = waiting.shift(); check; check = waiting.shift()) add(await runStep(check, folder, true));
 };
 await Promise.all([runChecks(), runChecks()]);
-for (const suite of suites.filter(isWanted)) {
+for (const suite of suites.flatMap(ifWanted)) {
   if (suite.name === 'e2e') await ensureBrowser();
   add(await runStep(suite, folder, false));
 }

@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const project = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The suite of unit to model tests is asked for by its parts. */
+const PARTS = ['unit', 'ui', 'api', 'model'];
+
+test('the four jobs of the workflow run each step of npm test once, by names it knows', async () => {
+  const workflow = await readFile(join(project, '.github', 'workflows', 'check.yml'), 'utf8');
+  const jobs = [...workflow.matchAll(/^ +only: (.+)$/gm)].map(([, only = '']) => only.split(','));
+  expect(jobs).toHaveLength(4);
+  const { stderr } = spawnSync(process.execPath, [join(project, 'tests', 'run.ts'), '--only', 'everything'], {
+    encoding: 'utf8',
+  });
+  const known = /No step is called everything: (.+)/.exec(stderr)?.[1]?.split(' | ') ?? [];
+  const steps = known.filter((name) => name !== 'unit to model');
+  expect(jobs.flat().sort()).toEqual(steps.sort());
+  expect(steps).toEqual(expect.arrayContaining(PARTS));
+});
