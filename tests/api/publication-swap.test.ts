@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, expect, test, vi } from 'vitest';
 import type { Deploy } from '#local/host/deploy.ts';
 import { startHost } from '#local/host/host.ts';
 import { createRules } from '#local/host/rules.ts';
@@ -17,6 +18,8 @@ const deployOf = async (version: string): Promise<Deploy> => {
   const files = {
     'index.html': `<script src="/_astro/page.${version}.js"></script>`,
     [`only-${version}.html`]: version,
+    'unchanged.html': 'Savate boxe française. '.repeat(100),
+    'changed.html': `Version ${version}. `.repeat(100),
     [`_astro/page.${version}.js`]: `// ${version}`,
   };
   for (const [name, text] of Object.entries(files)) {
@@ -27,6 +30,18 @@ const deployOf = async (version: string): Promise<Deploy> => {
   const discard = async () => void discarded.push(version);
   return { id: version, files: await loadStaticFiles(join(directory, version), rules), rules, functions: [], discard };
 };
+
+test('a file that is the same in a new deploy is not compressed again', async () => {
+  const [one, two] = [await deployOf('one'), await deployOf('two')];
+  const smallest = ({ files }: Deploy, path: string) => files.all.get(path)?.content.smallest;
+  const host = await startHost({ port: 0, deploy: one });
+  await vi.waitUntil(() => smallest(one, '/unchanged') && smallest(one, '/changed'));
+  await host.swap(two);
+  await vi.waitUntil(() => smallest(two, '/unchanged') && smallest(two, '/changed'));
+  expect(smallest(two, '/unchanged')).toBe(smallest(one, '/unchanged'));
+  expect(brotliDecompressSync(smallest(two, '/changed') ?? '').toString()).toMatch(/^Version two/);
+  await host.close();
+});
 
 test('a page loaded before a new deploy still finds its scripts; older deploys are cleared away', async () => {
   const host = await startHost({ port: 0, deploy: await deployOf('one') });

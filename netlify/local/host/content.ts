@@ -12,8 +12,10 @@ export interface Content {
   /** False also for a short body that is sent once: on one machine, sending it is quicker than compressing it. */
   readonly compressible: boolean;
   encoded(encoding: Encoding): Buffer | Promise<Buffer>;
-  /** Makes the smallest form in place of the quick one, because the body will be sent again. Returns a promise. */
-  squeeze(): Promise<void>;
+  /** Makes the smallest form in place of the quick one, because the body will be sent again. A `known` equal body lends its own. */
+  squeeze(known?: Content): Promise<void>;
+  /** Undefined until the body was squeezed. */
+  readonly smallest: Buffer | undefined;
 }
 
 const compressibleType =
@@ -40,6 +42,7 @@ interface ContentOptions {
 export const createContent = (identity: Buffer, type: string, options: ContentOptions = {}): Content => {
   const forms = new Map<Encoding, Buffer | Promise<Buffer>>();
   const canShrink = !options.alreadyEncoded && identity.length > worthwhile && compressibleType.test(type);
+  let smallest: Buffer | undefined;
   let isKept = !options.sentOnce || identity.length > SOON_SENT;
   const keep = (encoding: Encoding, form: Promise<Buffer>): Promise<Buffer> => {
     forms.set(encoding, form);
@@ -58,11 +61,16 @@ export const createContent = (identity: Buffer, type: string, options: ContentOp
     },
     encoded: (encoding) =>
       forms.get(encoding) ?? keep(encoding, encoding === 'br' ? compressBrotli(identity, 5) : compressGzip(identity)),
-    squeeze: async () => {
+    get smallest() {
+      return smallest;
+    },
+    squeeze: async (known) => {
       if (!canShrink) return;
       // At once, because the first client gets the quick form.
       isKept = true;
-      forms.set('br', await compressBrotli(identity, 11));
+      const same = known?.identity.equals(identity) ? known.smallest : undefined;
+      smallest = same ?? (await compressBrotli(identity, 11));
+      forms.set('br', smallest);
     },
   };
 };

@@ -77,9 +77,11 @@ const createRouter = (options: HostOptions, waitUntil: (promise: Promise<unknown
 });
 
 /** Starts what runs for a deploy besides its requests: its schedules, and the compression of its files. */
-const startBackstage = (deploy: Deploy, router: RouterOptions) => {
+const startBackstage = (deploy: Deploy, router: RouterOptions, former?: Deploy) => {
   const squeezing = new AbortController();
-  deploy.files.squeeze(squeezing.signal).catch((error: unknown) => router.log(`compression: ${String(error)}`));
+  deploy.files
+    .squeeze(squeezing.signal, former?.files)
+    .catch((error: unknown) => router.log(`compression: ${String(error)}`));
   const schedule = startSchedule(deploy, router);
   const stop = (): Promise<void> => {
     squeezing.abort();
@@ -109,9 +111,10 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
     port,
     swap: async (deploy) => {
       const previous = backstage;
+      const former = live.current;
       const clearAway = live.replace(deploy);
       router.cache.purge();
-      backstage = startBackstage(deploy, router);
+      backstage = startBackstage(deploy, router, former);
       await previous.stop();
       await clearAway();
     },

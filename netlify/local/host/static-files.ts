@@ -12,14 +12,19 @@ export interface StaticFiles {
   readonly notFound: Answer | undefined;
   /** The files whose name changes with their content. */
   readonly hashed: ReadonlyMap<string, Answer>;
-  /** Makes the smallest brotli form of every file, one after the other, until the signal ends it. */
-  squeeze(signal: AbortSignal): Promise<void>;
+  readonly all: ReadonlyMap<string, Answer>;
+  /**
+   * Makes the smallest brotli form of every file, one after the other, until the signal ends it. A file that is the same
+   * in the former deploy is not compressed again.
+   */
+  squeeze(signal: AbortSignal, former?: StaticFiles): Promise<void>;
 }
 
 export const noFiles: StaticFiles = {
   find: () => undefined,
   notFound: undefined,
   hashed: new Map(),
+  all: new Map(),
   squeeze: async () => undefined,
 };
 
@@ -90,10 +95,11 @@ export const loadStaticFiles = async (directory: string, rules: Rules): Promise<
     },
     notFound: missing && { ...missing, status: 404 },
     hashed: new Map([...files].filter(([path]) => isHashed(path))),
-    squeeze: async (signal) => {
-      for (const { content } of files.values()) {
+    all: files,
+    squeeze: async (signal, former) => {
+      for (const [path, { content }] of files) {
         if (signal.aborted) return;
-        await content.squeeze();
+        await content.squeeze(former?.all.get(path)?.content);
       }
     },
   };
