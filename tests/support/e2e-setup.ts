@@ -1,10 +1,18 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startE2eSite } from './e2e-site-process.ts';
 
-/** Starts the one site most browser tests share; answers how to end it. */
+/** Starts the one site most browser tests share, and keeps a copy of its first data; returns what ends it. */
 const startSharedSite = async (): Promise<() => Promise<void>> => {
-  const { addresses, stop } = await startE2eSite('site.log');
+  const seeded = await mkdtemp(join(tmpdir(), 'club-e2e-seeded-'));
+  const { addresses, stop } = await startE2eSite({ logName: 'site.log', dataTo: seeded });
   process.env.E2E_ADDRESSES = JSON.stringify(addresses);
-  return stop;
+  process.env.E2E_SEEDED = seeded;
+  return async () => {
+    await stop();
+    await rm(seeded, { recursive: true, force: true });
+  };
 };
 
 // biome-ignore lint/style/noDefaultExport: Playwright wants one

@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { closeServer, listen } from '#local/servers.ts';
-import { startSite } from '#local/site.ts';
+import { type Site, startSite } from '#local/site.ts';
 import { runUntilSignal } from '#local/until-signal.ts';
 import { createBlobsSwitch, createBuildSwitch, createDatabaseSwitch, createFunctionsSwitch } from './e2e-switches.ts';
 
@@ -21,15 +19,21 @@ const createOrderServer = (orders: Orders) =>
     );
   });
 
-/**
- * The site as `npm start` serves it, on data of its own, for the browser tests: tells its parent process where it is,
- * and takes orders that only a test gives. It ends with its parent.
- */
-const start = async (): Promise<() => Promise<void>> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'club-e2e-'));
-  const { ADMIN_EMAIL, ADMIN_PASSWORD, PORT = '0' } = process.env;
-  const env = { ADMIN_EMAIL, ADMIN_PASSWORD };
-  const site = await startSite({ dataDir, port: Number(PORT), env, durable: false, log: console.log });
+/** The site as `npm start` serves it, on the data of its folder and under its port. */
+const startOnData = (dataDir: string): Promise<Site> => {
+  const { ADMIN_EMAIL, ADMIN_PASSWORD, PORT } = process.env;
+  return startSite({
+    dataDir,
+    port: Number(PORT),
+    env: { ADMIN_EMAIL, ADMIN_PASSWORD },
+    durable: false,
+    log: console.log,
+  });
+};
+
+/** For the browser tests: tells its parent process where it is, and takes orders that only a test gives. It ends with its parent. */
+const start = async (dataDir: string): Promise<() => Promise<void>> => {
+  const site = await startOnData(dataDir);
   const database = createDatabaseSwitch(dataDir, site.platform.postgres);
   const blobs = createBlobsSwitch(dataDir, site.platform.blobs);
   const functions = createFunctionsSwitch(rootDir, site.host);
@@ -61,5 +65,11 @@ const start = async (): Promise<() => Promise<void>> => {
   };
 };
 
+const [dataDir = '', order] = process.argv.slice(2);
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-await runUntilSignal(start);
+if (order === 'prepare') {
+  const site = await startOnData(dataDir);
+  await site.stop();
+  process.exit();
+}
+await runUntilSignal(() => start(dataDir));

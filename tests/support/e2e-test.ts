@@ -37,7 +37,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures & WorkerOptio
   addresses: [
     async ({ ownSite }, use, { workerIndex }) => {
       if (!ownSite) return use(sharedAddresses());
-      const own = await startE2eSite(`own-site-${workerIndex}.log`);
+      const own = await startE2eSite({ logName: `own-site-${workerIndex}.log`, dataFrom: process.env.E2E_SEEDED });
       await use(own.addresses);
       await own.stop();
     },
