@@ -34,6 +34,8 @@ export default defineConfig<object, WorkerOptions>({
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1440, height: 900 },
+    // Films, slides and fades cost a processor; what moves has tests of its own (`inMotion`).
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: { args, ...(executablePath && { executablePath }) },
   },

@@ -60,15 +60,23 @@ const removeIslands = (page: Page, kept: string): Promise<void> =>
     for (const island of islands) if (island.dataset.island !== name) island.remove();
   }, kept);
 
-/**
- * Loads a page with an empty cache, then scrolls to its end. Of the islands that wait to be seen, only the one that is
- * named, if any, gets to see the reader.
- */
-export const measureLoad = async (page: Page, url: string, onlyIsland?: string): Promise<PageLoad> => {
+interface LoadOptions {
+  /** Of the islands that wait to be seen, the only one that gets to see the reader. */
+  readonly onlyIsland?: string | undefined;
+  /** False where nobody counts what comes by itself before anything is touched. */
+  readonly isFirstCounted?: boolean;
+}
+
+/** Loads a page with an empty cache, then scrolls to its end. */
+export const measureLoad = async (
+  page: Page,
+  url: string,
+  { onlyIsland, isFirstCounted = true }: LoadOptions = {},
+): Promise<PageLoad> => {
   const transfers = await recordTransfers(await page.context().newCDPSession(page));
   const shifts = await watchLayout(page);
   await openPage(page, url);
-  await page.waitForTimeout(SETTLE_MS);
+  if (isFirstCounted) await page.waitForTimeout(SETTLE_MS);
   const first = await transfers();
   const { blocking, inlineScript } = await inspect(page);
   if (onlyIsland) await removeIslands(page, onlyIsland);
@@ -79,7 +87,7 @@ export const measureLoad = async (page: Page, url: string, onlyIsland?: string):
 
 /** The same on a phone, in a browser of its own: with the icons and the manifest, which private windows ask nobody for. */
 export const loadPage = (url: string, onlyIsland?: string): Promise<PageLoad> =>
-  inFreshBrowser(phone, (page) => measureLoad(page, url, onlyIsland));
+  inFreshBrowser(phone, (page) => measureLoad(page, url, { onlyIsland }));
 
 /** Characters of text a reader is shown in the end, with JavaScript or without; notices about its lack not counted. */
 export const countText = (url: string, javaScriptEnabled: boolean): Promise<number> =>

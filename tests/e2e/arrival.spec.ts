@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContextOptions, Page } from '@playwright/test';
 import { openPage, phone, scrollToEnd } from '#tests/bench/page-load.ts';
-import { pathOf, publicPages } from '#tests/bench/public-pages.ts';
-import { test as base, expect } from '#tests/support/e2e-test.ts';
+import { type PublicPage, pathOf, publicPages } from '#tests/bench/public-pages.ts';
+import { test as base, expect, inMotion } from '#tests/support/e2e-test.ts';
 import { delayFonts, NO_SHIFT, watchLayout } from '#tests/support/layout-shifts.ts';
 import { startPiecemealSite } from '#tests/support/piecemeal-site.ts';
 
@@ -12,6 +12,8 @@ const test = base.extend({
     { scope: 'worker' },
   ],
 });
+
+test.use(inMotion);
 
 /** Of each font its letters are painted in, whether it is one of the site's own. */
 const fontsOfTitle = async (page: Page): Promise<boolean[]> => {
@@ -24,32 +26,45 @@ const fontsOfTitle = async (page: Page): Promise<boolean[]> => {
   return fonts.map(({ isCustomFont }) => isCustomFont);
 };
 
-const screens = { 'a phone': phone, 'a wide screen': {} };
+interface Arrival {
+  page: Page;
+  publicPage: PublicPage;
+  siteUrl: string;
+  isRead: boolean;
+}
 
-for (const [screen, options] of Object.entries(screens))
-  test.describe(`on ${screen}, piece by piece, with the headline face late`, () => {
-    test.use(options);
+/** Comes piece by piece, with the headline face late. */
+const expectToStandStill = async ({ page, publicPage, siteUrl, isRead }: Arrival): Promise<void> => {
+  await using piecemeal = await startPiecemealSite(siteUrl);
+  const shifts = await watchLayout(page);
+  const letFontsCome = await delayFonts(page);
+  await openPage(page, piecemeal.url + (await pathOf(publicPage, siteUrl)), 'domcontentloaded');
+  await letFontsCome();
+  await page.waitForLoadState('networkidle');
+  await expect(
+    page.locator('body > link[rel=preload][as=font]'),
+    'from the head, the page would be held back',
+  ).toHaveCount(1);
+  if (isRead) await scrollToEnd(page);
+  // Of an article, whose title is an editor's, on the next page.
+  if (typeof publicPage.at === 'string')
+    await expect.poll(() => fontsOfTitle(page), 'the headline face shows').toEqual([true]);
+  const { total, moved } = await shifts();
+  expect(total, moved.join(' | ')).toBeLessThan(NO_SHIFT);
+};
 
-    for (const publicPage of publicPages)
-      test(`nothing of ${publicPage.name} moves by itself`, async ({ page, site }) => {
-        await using piecemeal = await startPiecemealSite(site.url);
-        const shifts = await watchLayout(page);
-        const letFontsCome = await delayFonts(page);
-        await openPage(page, piecemeal.url + (await pathOf(publicPage, site.url)), 'domcontentloaded');
-        await letFontsCome();
-        await page.waitForLoadState('networkidle');
-        await expect(
-          page.locator('body > link[rel=preload][as=font]'),
-          'from the head, the page would be held back',
-        ).toHaveCount(1);
-        // Phones read it to its end where bytes are counted (`budgets.spec.ts`).
-        if (options !== phone) await scrollToEnd(page);
-        // Of an article, whose title is an editor's, on the next page.
-        if (typeof publicPage.at === 'string')
-          await expect.poll(() => fontsOfTitle(page), 'the headline face shows').toEqual([true]);
-        const { total, moved } = await shifts();
-        expect(total, moved.join(' | ')).toBeLessThan(NO_SHIFT);
-      });
+for (const publicPage of publicPages)
+  test(`nothing of ${publicPage.name} moves by itself, piece by piece, with the headline face late`, async ({
+    openWindow,
+    site,
+  }) => {
+    const arrive = async (options: BrowserContextOptions, isRead: boolean): Promise<void> =>
+      expectToStandStill({ page: await openWindow(options), publicPage, siteUrl: site.url, isRead });
+    // At the same time: most of it is waiting. Phones read it to its end where bytes are counted (`budgets.spec.ts`).
+    await Promise.all([
+      test.step('on a phone', () => arrive(phone, false)),
+      test.step('on a wide screen', () => arrive({}, true)),
+    ]);
   });
 
 test.describe('on a small phone', () => {

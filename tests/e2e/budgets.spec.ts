@@ -2,13 +2,13 @@ import { excesses, type Figure } from '#tests/bench/figures.ts';
 import { budgetsOf, islandBudgets } from '#tests/bench/page-budgets.ts';
 import { loadPage, measureLoad, phone } from '#tests/bench/page-load.ts';
 import { homePage, pathOf, publicPages } from '#tests/bench/public-pages.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { expect, inMotion, test } from '#tests/support/e2e-test.ts';
 import { NO_SHIFT } from '#tests/support/layout-shifts.ts';
 
 const expectWithin = (figures: readonly Figure[]): void => expect(excesses(figures)).toEqual([]);
 
 test.describe('on a phone', () => {
-  test.use(phone);
+  test.use({ ...phone, ...inMotion });
 
   for (const publicPage of publicPages) {
     test(`${publicPage.name} stays within its bytes, and nothing of it moves by itself`, async ({
@@ -17,15 +17,19 @@ test.describe('on a phone', () => {
     }) => {
       const address = url + (await pathOf(publicPage, url));
       // Only of home every request counts.
-      const load = publicPage === homePage ? await loadPage(address) : await measureLoad(page, address);
+      const load =
+        publicPage === homePage ? await loadPage(address) : await measureLoad(page, address, { isFirstCounted: false });
       expectWithin(budgetsOf(publicPage, load));
       expect(load.shifts.total, load.shifts.moved.join(' | ')).toBeLessThan(NO_SHIFT);
     });
   }
 
   test('the islands of home stay within their bytes', async ({ site: { url } }) => {
-    const carousel = await loadPage(`${url}/`, 'news-carousel');
-    const figures = islandBudgets(carousel, await loadPage(`${url}/`, 'membership-form'));
+    const [carousel, form] = await Promise.all([
+      loadPage(`${url}/`, 'news-carousel'),
+      loadPage(`${url}/`, 'membership-form'),
+    ]);
+    const figures = islandBudgets(carousel, form);
     expectWithin(figures);
     for (const { name, value } of figures) expect(value, `${name}: it came`).toBeGreaterThan(5);
   });

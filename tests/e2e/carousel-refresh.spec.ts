@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { carousel, inFront, openCarousel, slides, titleOf } from '#tests/support/e2e-carousel.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { expect, inMotion, test } from '#tests/support/e2e-test.ts';
 import { button } from '#tests/support/e2e-visitor.ts';
+
+test.use(inMotion);
 
 /** Answers, once told to, that an article was published and the third one withdrawn since the page was built. */
 const holdBackNews = async (page: Page): Promise<() => void> => {

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/e2e-axe.ts';
 import { away, carousel, inFront, openCarousel, slides, titleOf } from '#tests/support/e2e-carousel.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { expect, inMotion, test } from '#tests/support/e2e-test.ts';
 import { button } from '#tests/support/e2e-visitor.ts';
 import { visitAnotherPage, watchLayout } from '#tests/support/layout-shifts.ts';
+
+test.use(inMotion);
 
 /** Between two slides, as it is painted. */
 const expectMoving = (page: Page) =>
@@ -25,11 +27,24 @@ const timeToMove = async (page: Page): Promise<number> => {
   return performance.now() - startedAt;
 };
 
-const expectStill = async (page: Page, milliseconds = 4_000): Promise<void> => {
+/** Longer than a slide stands: the page's clock goes forward by it at once (`page.clock.install`). */
+const NEXT_MS = 4_000;
+/** A slide that sets off is seen on its way by then. */
+const SETS_OFF_MS = 300;
+
+const expectStill = async (page: Page): Promise<void> => {
   await expect.poll(() => inFront(page)).not.toBe('');
   const before = await inFront(page);
-  await page.waitForTimeout(milliseconds);
+  await page.clock.fastForward(NEXT_MS);
+  await page.waitForTimeout(SETS_OFF_MS);
   expect(await inFront(page)).toBe(before);
+};
+
+const expectToMove = async (page: Page): Promise<void> => {
+  const before = await inFront(page);
+  await page.clock.fastForward(NEXT_MS);
+  await expect.poll(() => inFront(page), { intervals: [50], timeout: 6_000 }).not.toBe(before);
+  await expect.poll(() => inFront(page), { intervals: [50] }).not.toBe('');
 };
 
 test('the news move on every three seconds, and begin again after the last', async ({ page }) => {
@@ -62,11 +77,12 @@ test('everybody can use them while they move', async ({ page }) => {
 });
 
 test('they stand still under the pointer, under the keyboard and once they were stopped', async ({ page }) => {
+  await page.clock.install();
   await openCarousel(page);
   await slides(page).first().hover();
   await expectStill(page);
   await away(page);
-  await timeToMove(page);
+  await expectToMove(page);
   await button(page, 'Mettre en pause').focus();
   await expectStill(page);
   await page.keyboard.press('Enter');
@@ -75,13 +91,14 @@ test('they stand still under the pointer, under the keyboard and once they were 
   await page.keyboard.press('Tab');
   await expectStill(page);
   await button(page, 'Reprendre').click();
-  await timeToMove(page);
+  await expectToMove(page);
 });
 
 test.describe('on a tablet in the dark', () => {
   test.use({ viewport: { width: 820, height: 1180 }, colorScheme: 'dark' });
 
   test('they stand still once they were stopped', async ({ page }) => {
+    await page.clock.install();
     await openCarousel(page);
     await button(page, 'Mettre en pause').click();
     await away(page);
@@ -102,11 +119,12 @@ for (const [width, count] of [
     await page.setViewportSize({ width, height: 900 });
     await visitAnotherPage(page);
     const shifts = await watchLayout(page);
+    await page.clock.install();
     await openCarousel(page);
     const list = await carousel(page).locator('.swiper-wrapper').boundingBox();
     const slide = await slides(page).first().boundingBox();
     expect((list?.width ?? 0) / (slide?.width ?? 1)).toBeCloseTo(count, 2);
-    await timeToMove(page);
+    await expectToMove(page);
     expect((await shifts()).moved).toEqual([]);
   });
 
@@ -120,6 +138,7 @@ test('a slide leads to its article', async ({ page }) => {
 });
 
 test('with reduced motion the slides move only when they are told to', async ({ page }) => {
+  await page.clock.install();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openCarousel(page);
   await expect(button(page, 'Mettre en pause')).toBeHidden();

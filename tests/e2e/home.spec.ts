@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { scrollToEnd } from '#tests/bench/page-load.ts';
 import { widths } from '#tests/support/e2e-pages.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { expect, inMotion, test } from '#tests/support/e2e-test.ts';
 import { box, button, field } from '#tests/support/e2e-visitor.ts';
 import { visitAnotherPage, watchLayout } from '#tests/support/layout-shifts.ts';
+
+test.use(inMotion);
 
 const isPlaying = (page: Page) => page.evaluate(() => document.querySelector('video')?.paused === false);
 const play = (page: Page) => button(page, 'Lire la vidéo');

@@ -3,10 +3,11 @@ import { navigation, openMenu, title } from '#tests/support/e2e-pages.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { button } from '#tests/support/e2e-visitor.ts';
 
+/** On the widest one page fades into the next. */
 const screens = [
-  { width: 390, colorScheme: 'light' },
-  { width: 820, colorScheme: 'dark' },
-  { width: 1440, colorScheme: 'light' },
+  { width: 390, colorScheme: 'light', reducedMotion: 'reduce' },
+  { width: 820, colorScheme: 'dark', reducedMotion: 'reduce' },
+  { width: 1440, colorScheme: 'light', reducedMotion: 'no-preference' },
 ] as const;
 
 /** The navigation leads to every page and marks where one is. */
@@ -56,9 +57,9 @@ const expectMenu = async (page: Page): Promise<void> => {
   await expect(link, 'chosen while one is already there').toBeHidden();
 };
 
-for (const { width, colorScheme } of screens)
+for (const { width, colorScheme, reducedMotion } of screens)
   test.describe(`${width} px wide, ${colorScheme}`, () => {
-    test.use({ viewport: { width, height: 900 }, colorScheme });
+    test.use({ viewport: { width, height: 900 }, colorScheme, contextOptions: { reducedMotion } });
 
     test('the navigation leads to every page, and no menu stands in the way', async ({ page }) => {
       await expectNavigation(page);

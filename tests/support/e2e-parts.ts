@@ -54,12 +54,13 @@ const holdParts = async (page: Page) => {
     if (!isHolding) return route.continue();
     lastAskedAt = performance.now();
     const { promise, resolve } = Promise.withResolvers<void>();
-    const finished = page.waitForEvent('requestfinished', { predicate: (request) => request === route.request() });
     held.push({
       url,
       letCome: async () => {
         resolve();
-        await finished.catch(() => undefined);
+        // Neither comes where the page gave the call up meanwhile: then there is nothing to wait for.
+        const response = await route.request().response();
+        await response?.finished();
       },
     });
     await promise;

@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test';
+import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { createE2eSite, type E2eSite } from './e2e-control.ts';
 import { type Addresses, sharedAddresses, startE2eSite } from './e2e-site-process.ts';
 import { watchContext } from './e2e-watch.ts';
@@ -6,8 +6,11 @@ import { watchContext } from './e2e-watch.ts';
 interface Fixtures {
   /** Names the lines of the console a test brings about itself: each must then occur, and every other line fails. */
   provokes: (...lines: RegExp[]) => void;
+  /** Opens a page in a browser window of its own, watched like the first one. */
+  openWindow: (options: BrowserContextOptions) => Promise<Page>;
   site: E2eSite;
   lateClock: undefined;
+  troubles: string[];
 }
 
 export interface WorkerOptions {
@@ -49,9 +52,20 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures & WorkerOptio
     await using site = createE2eSite(addresses);
     await use(site);
   },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first parameter
+  troubles: async ({}, use) => use([]),
+  openWindow: async ({ browser, troubles, clockLate }, use) => {
+    await using windows = new AsyncDisposableStack();
+    await use(async (options) => {
+      const context = windows.use(await browser.newContext(options));
+      await watchContext(context, troubles);
+      await context.addInitScript(runLate, clockLate);
+      return context.newPage();
+    });
+  },
   provokes: [
-    async ({ context }, use) => {
-      const troubles = await watchContext(context);
+    async ({ context, troubles }, use) => {
+      await watchContext(context, troubles);
       const provoked: RegExp[] = [];
       await use((...lines) => void provoked.push(...lines));
       const unexpected = troubles.filter((trouble) => !provoked.some((line) => line.test(trouble)));
@@ -80,5 +94,8 @@ export const millisecondsUntil = async (see: () => Promise<void>): Promise<numbe
   await see();
   return performance.now() - startedAt;
 };
+
+/** For tests of what moves: the others are made by visitors who wish for no motion, whose pages are painted less often. */
+export const inMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
 export { expect };

@@ -7,8 +7,7 @@ const reportViolations = (): void => {
 };
 
 /** Collects what must not happen unseen: errors and warnings, requests without an answer, violations of the policy. */
-export const watchContext = async (context: BrowserContext): Promise<readonly string[]> => {
-  const troubles: string[] = [];
+export const watchContext = async (context: BrowserContext, troubles: string[] = []): Promise<readonly string[]> => {
   context.on('console', (message) => {
     const { url } = message.location();
     // Chromium on a busy machine: what was preloaded is used, but later than it likes.

@@ -52,7 +52,8 @@ export const watchLayout = async (page: Page): Promise<() => Promise<Shifts>> =>
 
 /** For what may not move at all: on a visitor's second page the headline face is there from the start. */
 export const visitAnotherPage = async (page: Page): Promise<void> => {
-  await page.goto('/mentions-legales', { waitUntil: 'networkidle' });
+  await page.goto('/mentions-legales');
+  await page.evaluate(() => document.fonts.ready);
 };
 
 /** While a window is so young, what moves in it counts as its reader's doing. */
