@@ -1,20 +1,34 @@
 import { paths } from '#lib/paths.ts';
 import { adminScreens } from '#tests/support/e2e-admin-screens.ts';
 import { openSession } from '#tests/support/e2e-administrator.ts';
+import { expectFocusToShow } from '#tests/support/e2e-focus.ts';
 import { faultsOf } from '#tests/support/e2e-markup.ts';
 import { expectNothingMoves, expectNothingMovesBy } from '#tests/support/e2e-parts.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
-import { onPhoneAndLaptop } from '#tests/support/e2e-widths.ts';
+import { expect, inMotion, test } from '#tests/support/e2e-test.ts';
 
-onPhoneAndLaptop((width) => {
-  for (const [name, pathOf] of Object.entries(adminScreens))
-    test(`nothing of ${name} moves while the rest of it comes`, async ({ page, site }) => {
-      await openSession(page);
-      // A phone shows all of it in one column: there the part that stands highest comes last.
-      await expectNothingMoves(page, await pathOf(site), width === 390);
-      expect(await faultsOf(await page.content()), 'how it is written').toEqual([]);
+test.use(inMotion);
+
+for (const [name, pathOf] of Object.entries(adminScreens))
+  test(`${name} stays where it is while the rest of it comes, and shows where the keyboard is`, async ({
+    page,
+    site,
+  }) => {
+    for (const width of [390, 1440])
+      await test.step(`nothing of it moves on a screen ${width} px wide`, async () => {
+        // Away from the screen before, which would see its session change.
+        await page.goto('about:blank');
+        await page.setViewportSize({ width, height: 900 });
+        await openSession(page);
+        // A phone shows all of it in one column: there the part that stands highest comes last.
+        await expectNothingMoves(page, await pathOf(site), width === 390);
+        expect(await faultsOf(await page.content()), 'how it is written').toEqual([]);
+      });
+    await test.step('it is not framed by a focus its script gives, and the keyboard’s is seen', async () => {
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('main .loading')).toHaveCount(0);
+      await expectFocusToShow(page, name);
     });
-});
+  });
 
 test('the warning that the session will end moves nothing', async ({ page }) => {
   await page.clock.install();

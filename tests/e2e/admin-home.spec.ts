@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAdminHome, logIn, openSession } from '#tests/support/e2e-administrator.ts';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
+import { expectLowFooter } from '#tests/support/e2e-page-checks.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { button } from '#tests/support/e2e-visitor.ts';
 import { onPhoneAndLaptop } from '#tests/support/e2e-widths.ts';
@@ -46,6 +47,7 @@ onPhoneAndLaptop((width) => {
     // One chart as its table, the others drawn.
     await button(page, 'Voir le tableau – Adhérents par discipline').click();
     await expect(page.getByRole('table', { name: 'Adhérents par discipline' })).toBeInViewport();
+    await expectLowFooter(page);
     await expectAccessibleInBothSchemes(page, 'the home of the admin area');
 
     const publish = navigation(page).getByRole('link', { name: /^Publier le site/ });

@@ -1,57 +1,14 @@
 import type { Page } from '@playwright/test';
-import { logIn } from '#tests/support/e2e-administrator.ts';
 import { navigation, publicPages as pages, title } from '#tests/support/e2e-pages.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
-import { expectFrenchTypesetting } from '#tests/support/e2e-typesetting.ts';
+import { expect, inMotion, test } from '#tests/support/e2e-test.ts';
 import { field } from '#tests/support/e2e-visitor.ts';
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  const expectLowFooter = async (page: Page): Promise<void> => {
-    const footer = page.getByRole('contentinfo');
-    await expect(footer).toContainText('Savate Valombre');
-    await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
-    await expect(footer).toContainText('12 rue du Gymnase');
-    await expect(footer.getByRole('link', { name: 'Contact' })).toHaveAttribute(
-      'href',
-      'mailto:contact@savate-valombre.example',
-    );
-    const frame = await footer.boundingBox();
-    expect(frame?.height).toBeLessThanOrEqual(48);
-    expect((frame?.y ?? 0) + (frame?.height ?? 0)).toBeCloseTo(844, 0);
-  };
-
-  // Android's and Firefox's setting, which leaves the widths that styles ask for as they are.
-  test('no page scrolls sideways with twice as large letters in as wide a window', async ({ page }) => {
-    for (const address of pages) {
-      await page.goto(address);
-      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(390);
-    }
-  });
-
-  test('the footer is one low line at the bottom of every page', async ({ page }) => {
-    for (const address of pages) {
-      await page.goto(address);
-      await expectLowFooter(page);
-    }
-    await logIn(page);
-    await expectLowFooter(page);
-  });
-});
 
 /** A phone of 390 px: everything is as large as letters are, so that a window of half the width shows the same. */
 test.describe('with letters twice as large', () => {
-  test.use({ viewport: { width: 195, height: 422 } });
+  test.use({ ...inMotion, viewport: { width: 195, height: 422 } });
 
-  test('no page scrolls sideways, nor does what scripts add to it', async ({ page }) => {
+  test('nothing that scripts add to a page makes it scroll sideways', async ({ page }) => {
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-    for (const address of pages) {
-      await page.goto(address);
-      await page.getByRole('contentinfo').waitFor();
-      expect(await width(), address).toBeLessThanOrEqual(195);
-    }
     await page.goto('/adhesion');
     await page.getByRole('checkbox', { name: 'Savate boxe française' }).check();
     await expect(page.getByText('210,00').last()).toBeVisible();
@@ -62,49 +19,6 @@ test.describe('with letters twice as large', () => {
     await page.getByRole('button', { name: 'Mettre en pause' }).waitFor();
     expect(await width(), 'the carousel').toBeLessThanOrEqual(195);
   });
-});
-
-/** What is wider than its box, and therefore over what stands beside it. */
-const wordsOverOthers = (): string[] =>
-  [...document.querySelectorAll('main :not([aria-hidden], [aria-hidden] *, svg *)')]
-    .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 2)
-    .filter((element) => [...element.childNodes].some((node) => node instanceof Text && node.data.trim()))
-    .filter((element) => getComputedStyle(element).overflowX === 'visible')
-    .map(({ textContent }) => textContent);
-
-test.describe('on the narrowest screen', () => {
-  test.use({ viewport: { width: 320, height: 640 } });
-
-  test('no page scrolls sideways', async ({ page }) => {
-    for (const address of pages) {
-      await page.goto(address);
-      await page.getByRole('contentinfo').waitFor();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(320);
-    }
-  });
-
-  test('nor does it with the spacing some readers need (WCAG 1.4.12)', async ({ page }) => {
-    for (const address of pages) {
-      await page.goto(address);
-      await page.evaluate(() => {
-        const sheet = new CSSStyleSheet();
-        sheet.replaceSync(
-          '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }' +
-            'p { margin-bottom: 2em !important }',
-        );
-        document.adoptedStyleSheets = [sheet];
-      });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(320);
-      expect(await page.evaluate(wordsOverOthers), address).toEqual([]);
-    }
-  });
-});
-
-test('what is written follows the rules of French typesetting', async ({ page }) => {
-  for (const address of pages) {
-    await page.goto(address);
-    await expectFrenchTypesetting(page);
-  }
 });
 
 test('unknown addresses lead home, missing files are missing', async ({ page, provokes }) => {
@@ -173,12 +87,28 @@ test('the keyboard can skip the navigation', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
+const shownWords = async (page: Page): Promise<Set<string>> => {
+  // biome-ignore lint/performance/useDomNodeTextContent: only what is shown counts
+  const text = await page.getByRole('main').innerText();
+  return new Set(text.match(/\p{L}{4,}/gu));
+};
+
+/** Pages that say the same with JavaScript as without. */
+const readToTheLetter = ['/training', '/equipe', '/history', '/articles', '/reglement', '/mentions-legales'];
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every page can be read, and says where it needs more', async ({ page, provokes }) => {
+  test('every page can be read, to the letter, and says where it needs more', async ({
+    browser,
+    page,
+    baseURL,
+    provokes,
+  }) => {
     // What the admin area's pages ask for ahead, such a browser does not fetch.
     provokes(/^csp \(.*\/_astro\/.*\.js\)$/);
+    const scripted = await browser.newContext({ javaScriptEnabled: true, ...(baseURL && { baseURL }) });
+    const other = await scripted.newPage();
     // By its class: text inside <noscript> is none to Playwright.
     const notice = page.locator('noscript .notice');
     for (const address of pages) {
@@ -187,7 +117,17 @@ test.describe('without JavaScript', () => {
       await expect(navigation(page).getByRole('link', { name: 'Adhésion' })).toBeVisible();
       await expect(page.getByRole('contentinfo')).toBeVisible();
       await expect(notice).toHaveCount(['/', '/adhesion', '/login'].includes(address) ? 1 : 0);
+      if (!readToTheLetter.includes(address)) continue;
+      await other.goto(address);
+      const withScript = await shownWords(other);
+      const without = await shownWords(page);
+      expect(withScript.size, address).toBeGreaterThan(40);
+      expect(
+        [...withScript].filter((word) => !without.has(word) && !/prochain|cours/i.test(word)),
+        address,
+      ).toEqual([]);
     }
+    await scripted.close();
     await page.goto('/adhesion');
     await expect(notice).toContainText('Cette page a besoin de JavaScript.');
     await expect(notice).toContainText('si les inscriptions sont fermées, écrivez-nous');
