@@ -6,6 +6,7 @@ const sources = [
   'src',
   'public',
   'netlify',
+  'docs/guide',
   'astro.config.mjs',
   'netlify.toml',
   'package.json',

@@ -1,3 +1,5 @@
+import type { GuidePage } from '#messages/guide.ts';
+
 /** The site's own addresses as visitors see them, without trailing slash and extension. */
 export const paths = {
   home: '/',
@@ -24,6 +26,7 @@ export const paths = {
   adminPublication: '/admin/publication',
   legal: '/mentions-legales',
   privacy: '/confidentialite',
+  guide: '/aide',
   feed: '/rss.xml',
   sitemap: '/sitemap.xml',
 } as const;
@@ -46,6 +49,9 @@ export const adminArticlePath = (id: string): string => `${paths.adminArticles}/
 
 /** Returns the address where a page of the club is edited. */
 export const adminPagePath = (key: string): string => `${paths.adminRules}/${key}`;
+
+/** Returns the address of a page of the administrators' guide. */
+export const guidePath = (page: GuidePage): string => `${paths.guide}/${page}`;
 
 /** Returns the query of a page of the list. The first page has none. */
 export const articlesQuery = (page: number): string => (page > 1 ? `?page=${page}` : '');

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const rootDir = fileURLToPath(new URL('../..', import.meta.url));
 /** What builds, tests and tools leave behind. */
-const left = new Set(['.git', '.local', '.astro', '.build', '.netlify', 'dist', 'test-results', 'docs']);
+const left = new Set(['.git', '.local', '.astro', '.build', '.netlify', 'dist', 'test-results', 'docs/screenshots']);
 
 const isCopied = (path: string): boolean => !left.has(relative(rootDir, path)) && basename(path) !== 'node_modules';
 

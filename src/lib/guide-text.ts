@@ -1,0 +1,30 @@
+import { plainText } from '#domain/article.ts';
+import { paths } from './paths.ts';
+
+interface GuideText {
+  title: string;
+  /** What stands below the title. */
+  html: string;
+}
+
+/** Pixels of a picture for one of the screen it shows, as `npm run guide` takes them. */
+export const GUIDE_PICTURE_SCALE = 1.5;
+
+const inScreenPixels = (size: string): number => Math.round(Number(size) / GUIDE_PICTURE_SCALE);
+
+/** Leads from page to page on the site, where the files lead from one to another. */
+const withSiteLinks = (html: string): string =>
+  html.replaceAll(/href="(\w[\w-]*)\.md(#[^"]*)?"/g, (_, file: string, anchor = '') =>
+    file === 'README' ? `href="${paths.guide}${anchor}"` : `href="${paths.guide}/${file}${anchor}"`,
+  );
+
+/** Shows each picture as large as the screen it was taken of. */
+const withScreenSizes = (html: string): string =>
+  html.replaceAll(/ (width|height)="(\d+)"/g, (_, name: string, size: string) => ` ${name}="${inScreenPixels(size)}"`);
+
+/** Returns a page of the guide, written in Markdown, as the site shows it. Throws when it does not begin with a title. */
+export const guideText = (markup: string): GuideText => {
+  const [opening, title] = /^\s*<h1[^>]*>(.*?)<\/h1>/s.exec(markup) ?? [];
+  if (opening === undefined || title === undefined) throw new Error('A page of the guide begins with its title.');
+  return { title: plainText(title), html: withScreenSizes(withSiteLinks(markup.slice(opening.length))) };
+};

@@ -1,0 +1,91 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+import { typeset } from '#domain/typography.ts';
+import { guideText } from '#lib/guide-text.ts';
+import { guidePages } from '#messages/guide.ts';
+
+const folder = new URL('../../docs/guide/', import.meta.url);
+const files = readdirSync(folder).filter((name) => name.endsWith('.md'));
+const read = (file: string): string => readFileSync(new URL(file, folder), 'utf8');
+const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+/** Every text of the interface: as it stands, and where values are put into it, as a pattern. */
+const interfaceTexts = (): { fixed: ReadonlySet<string>; patterns: readonly RegExp[] } => {
+  const messages = new URL('../../src/messages/', import.meta.url);
+  const fixed = new Set<string>();
+  const patterns: RegExp[] = [];
+  const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node)) fixed.add(node.text);
+    if (ts.isTemplateExpression(node)) {
+      const parts = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
+      // «{verb} {title}» would match anything.
+      if (/\p{L}{3}/u.test(parts.join(''))) patterns.push(new RegExp(`^${parts.map(escaped).join('.+')}$`, 'u'));
+    }
+    ts.forEachChild(node, visit);
+  };
+  for (const file of readdirSync(messages))
+    visit(ts.createSourceFile(file, readFileSync(new URL(file, messages), 'utf8'), ts.ScriptTarget.Latest));
+  return { fixed, patterns };
+};
+
+const { fixed, patterns } = interfaceTexts();
+
+// As the Markdown of the site and of forges makes them.
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
+    .replaceAll(/\s/gu, '-');
+
+describe('the administrators’ guide', () => {
+  test('has a file for every page the site serves, and no other', () => {
+    expect(files.toSorted()).toEqual(['README.md', ...guidePages.map((page) => `${page}.md`)].toSorted());
+  });
+
+  test('its front page leads to every page', () => {
+    expect(all(read('README.md'), /\]\(([\w-]+)\.md\)/g).toSorted()).toEqual(guidePages.toSorted());
+  });
+
+  test.each(files)('%s calls every button, link and field as the screen does', (file) => {
+    const named = all(read(file), /\*\*(.+?)\*\*/gs);
+    expect(named.filter((name) => !fixed.has(name) && !patterns.some((pattern) => pattern.test(name)))).toEqual([]);
+  });
+
+  test.each(files)('%s is set as French is', (file) => {
+    const text = read(file);
+    expect(typeset(text)).toBe(text);
+  });
+
+  test.each(files)('the links of %s lead somewhere', (file) => {
+    for (const target of all(read(file), /[^!]\[[^\]]+\]\(([^)]+)\)/g).filter((link) => !link.startsWith('https:'))) {
+      const [name = '', anchor] = target.split('#');
+      expect(files, `${file}: ${target}`).toContain(name);
+      const headings = all(read(name), /^## (.+)$/gm).map(anchorOf);
+      if (anchor !== undefined) expect(headings, `${file}: ${target}`).toContain(anchor);
+    }
+  });
+
+  test.each(files)('the pictures of %s are there, and said in words', (file) => {
+    for (const [, words = '', picture = ''] of read(file).matchAll(/!\[([^\]]*)\]\(([^)]+)\)/g)) {
+      expect(existsSync(new URL(picture, folder)), `${file}: ${picture}`).toBe(true);
+      expect(words.length, `${file}: ${picture}`).toBeGreaterThan(10);
+    }
+  });
+
+  test('no picture is kept that no page shows', () => {
+    const shown = files.flatMap((file) => all(read(file), /\]\(images\/([^)]+)\)/g));
+    expect(readdirSync(new URL('images/', folder)).toSorted()).toEqual(shown.toSorted());
+  });
+
+  test('on the site its pages lead to each other, and its pictures are as large as what they show', () => {
+    const written =
+      '<h1 id="a">L’équipe</h1>\n<p><a href="publier.md#publier">Publier</a> <a href="README.md">Guide</a> <img src="/a.webp" width="585" height="900"></p>';
+    expect(guideText(written)).toEqual({
+      title: 'L’équipe',
+      html: '\n<p><a href="/aide/publier#publier">Publier</a> <a href="/aide">Guide</a> <img src="/a.webp" width="390" height="600"></p>',
+    });
+    expect(() => guideText('<p>Sans titre</p>')).toThrow('begins with its title');
+  });
+});
