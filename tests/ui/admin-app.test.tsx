@@ -60,6 +60,27 @@ test('moving between screens changes address, title and focus without loading a 
   expect(moves).toEqual([]);
 });
 
+test('every screen has a link to the page of the guide about it, which opens beside what is being typed', async () => {
+  answerCalls({ ...answers, 'GET /api/admin/club': json(clubSettings()), 'GET /api/admin/administrators': json([]) });
+  render(<AdminApp />);
+  const helpOf = async (address: string): Promise<(string | null)[]> => {
+    act(() => void $route.open(address));
+    const help = await screen.findByRole('link', { name: /^Aide/ });
+    return [help.textContent, help.getAttribute('href'), help.getAttribute('target')];
+  };
+  const about = (words: string, page: string): string[] => [
+    `Aide\u202F: ${words} (nouvel onglet)`,
+    `/aide/${page}`,
+    '_blank',
+  ];
+  expect(await helpOf('/admin')).toEqual(about('l’accueil et ce qui vous attend', 'a-faire'));
+  expect(await helpOf('/admin/adhesions')).toEqual(about('les adhésions', 'adhesions'));
+  expect(await helpOf('/admin/reglages')).toEqual(about('les réglages du club', 'reglages'));
+  expect(await helpOf('/admin/reglages?section=administrateurs')).toEqual(
+    about('les administrateurs et les mots de passe', 'administrateurs'),
+  );
+});
+
 test('an unknown child address becomes the admin home', async () => {
   answerCalls(answers);
   render(<AdminApp />);

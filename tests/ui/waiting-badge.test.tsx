@@ -59,7 +59,7 @@ test.each<[string, ReactElement, RegExp, string, unknown]>([
   });
   render(
     <>
-      <AdminNavigation current="home" />
+      <AdminNavigation help="a-faire" current="home" />
       {shown}
     </>,
   );

@@ -7,6 +7,7 @@ import { AdminNavigation } from './AdminNavigation.tsx';
 import { $again, $route, startRouting } from './admin-router.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { screenNamed } from './screen-components.ts';
+import { helpOn } from './screens.ts';
 import { SessionEndNotice } from './session-end/SessionEndNotice.tsx';
 import { startShortcuts } from './shortcuts.ts';
 import { useGuard } from './use-guard.ts';
@@ -21,7 +22,7 @@ const CurrentScreen = () => {
   if (!Screen) return null;
   return (
     <>
-      <AdminNavigation current={page.route} />
+      <AdminNavigation current={page.route} help={helpOn(page.route, page.search)} />
       <SessionEndNotice />
       <ScreenBoundary key={`${page.path} ${again}`}>
         <Suspense fallback={<p className="loading">{adminMessages.loading}</p>}>

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { guidePath } from '#lib/paths.ts';
 import { adminMessages as words } from '#messages/admin.ts';
+import { type GuidePage, guideMessages } from '#messages/guide.ts';
 import { $account } from './account-store.ts';
 import { $publication, loadPublication, refreshPublication } from './publication-store.ts';
 import { ShortcutsButton } from './ShortcutsButton.tsx';
@@ -26,12 +28,21 @@ const WaitingBadge = () => {
   );
 };
 
+/** Opens the page of the guide about this screen in another tab, so that what is being typed here stays. */
+const HelpLink = ({ page }: { page: GuidePage }) => (
+  <a className="help-link" href={guidePath(page)} target="_blank" rel="noopener">
+    {guideMessages.open}
+    <span className="visually-hidden">{guideMessages.opens(page)}</span>
+  </a>
+);
+
 interface AdminNavigationProps {
   current: string;
+  help: GuidePage;
 }
 
 /** The screens as real links. The code of a screen is loaded as soon as somebody aims at its link. */
-export const AdminNavigation = ({ current }: AdminNavigationProps) => {
+export const AdminNavigation = ({ current, help }: AdminNavigationProps) => {
   const account = useStore($account);
   const saves = useStore($saves);
   useEffect(() => {
@@ -58,6 +69,7 @@ export const AdminNavigation = ({ current }: AdminNavigationProps) => {
       <div className="admin-top__account">
         {/* The line exists before its text is known, so that nothing below it moves. */}
         <p>{account ? words.signedInAs(account.email) : '\u00A0'}</p>
+        <HelpLink page={help} />
         <ShortcutsButton />
       </div>
     </div>

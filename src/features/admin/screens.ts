@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { paths } from '#lib/paths.ts';
 import { adminMessages } from '#messages/admin.ts';
+import type { GuidePage } from '#messages/guide.ts';
 import { readArticlesAhead } from './articles/articles-store.ts';
 import { readMembersAhead } from './members-store.ts';
 
@@ -19,6 +20,8 @@ interface ScreenEntry {
   label?: string;
   /** The screen of the navigation that it belongs to. */
   under?: string;
+  /** The page of the guide about the screen. It depends on the query where the screen has several parts. */
+  help: GuidePage | ((search: ScreenProps['search']) => GuidePage);
   load: () => Promise<Screen>;
   /**
    * For a screen with much to read: reads its data while its code is loading. A second call before it opens does
@@ -34,11 +37,13 @@ const entries = {
   home: {
     path: paths.admin,
     label: words.home,
+    help: 'a-faire',
     load: async () => (await import('./home/HomeScreen.tsx')).HomeScreen,
   },
   articles: {
     path: paths.adminArticles,
     label: words.articles,
+    help: 'articles',
     load: async () => (await import('./articles/ArticlesScreen.tsx')).ArticlesScreen,
     readAhead: readArticlesAhead,
   },
@@ -46,21 +51,25 @@ const entries = {
   newArticle: {
     path: paths.adminNewArticle,
     under: 'articles',
+    help: 'articles',
     load: async () => (await import('./articles/ArticleScreen.tsx')).NewArticleScreen,
   },
   article: {
     path: `${paths.adminArticles}/:id`,
     under: 'articles',
+    help: 'articles',
     load: async () => (await import('./articles/ArticleScreen.tsx')).ArticleScreen,
   },
   team: {
     path: paths.adminTeam,
     label: words.team,
+    help: 'equipe',
     load: async () => (await import('./team/TeamScreen.tsx')).TeamScreen,
   },
   memberships: {
     path: paths.adminMemberships,
     label: words.memberships,
+    help: 'adhesions',
     load: async () => (await import('./memberships/MembershipsScreen.tsx')).MembershipsScreen,
     readAhead: readMembersAhead,
   },
@@ -68,56 +77,67 @@ const entries = {
   newMember: {
     path: paths.adminNewMember,
     under: 'memberships',
+    help: 'ajouter',
     load: async () => (await import('./member/AddMemberScreen.tsx')).AddMemberScreen,
   },
   classLists: {
     path: paths.adminClassLists,
     under: 'memberships',
+    help: 'exporter',
     load: async () => (await import('./class-list/ClassListScreen.tsx')).ClassListScreen,
   },
   member: {
     path: `${paths.adminMemberships}/:id`,
     under: 'memberships',
+    help: 'dossier',
     load: async () => (await import('./member/MemberScreen.tsx')).MemberScreen,
   },
   prices: {
     path: paths.adminPrices,
     label: words.prices,
+    help: 'tarifs',
     load: async () => (await import('./products/ProductsScreen.tsx')).ProductsScreen,
   },
   planning: {
     path: paths.adminPlanning,
     label: words.planning,
+    help: 'planning',
     load: async () => (await import('./planning/PlanningScreen.tsx')).PlanningScreen,
   },
   rules: {
     path: paths.adminRules,
     label: words.rules,
+    help: 'pages',
     load: async () => (await import('./pages/PageScreen.tsx')).PageScreen,
   },
   page: {
     path: `${paths.adminRules}/:key`,
     under: 'rules',
+    help: 'pages',
     load: async () => (await import('./pages/PageScreen.tsx')).PageScreen,
   },
   archives: {
     path: paths.adminArchives,
     label: words.archives,
+    help: 'archives',
     load: async () => (await import('./archives/ArchivesScreen.tsx')).ArchivesScreen,
   },
   archivedMember: {
     path: `${paths.adminArchives}/:id`,
     under: 'archives',
+    help: 'archives',
     load: async () => (await import('./archives/ArchivedMemberScreen.tsx')).ArchivedMemberScreen,
   },
   settings: {
     path: paths.adminSettings,
     label: words.settings,
+    help: ({ section }) => (section === 'administrateurs' || section === 'connexion' ? 'administrateurs' : 'reglages'),
     load: async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen,
   },
   publication: {
     path: paths.adminPublication,
     label: words.publication,
+    help: 'publier',
     load: async () => (await import('./publication/PublicationScreen.tsx')).PublicationScreen,
   },
 } as const satisfies Record<string, ScreenEntry>;
@@ -135,6 +155,12 @@ export const navigationScreens = screenEntries.flatMap(({ label, ...entry }) => 
 
 /** Returns the entry of the navigation that a screen belongs to. */
 export const tabOf = (name: string): string => screenEntries.find((entry) => entry.name === name)?.under ?? name;
+
+/** Returns the page of the guide about a screen. For an unknown name it returns the page about the front page. */
+export const helpOn = (name: string, search: ScreenProps['search']): GuidePage => {
+  const { help } = screenEntries.find((entry) => entry.name === name) ?? entries.home;
+  return typeof help === 'function' ? help(search) : help;
+};
 
 /** Loads a screen by its name: its code and its data. */
 export const screenLoaders: ReadonlyMap<string, () => Promise<Screen>> = new Map(
