@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { typeset } from '#domain/typography.ts';
@@ -32,13 +32,6 @@ const interfaceTexts = (): { fixed: ReadonlySet<string>; patterns: readonly RegE
 
 const { fixed, patterns } = interfaceTexts();
 
-// As the Markdown of the site and of forges makes them.
-const anchorOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
-    .replaceAll(/\s/gu, '-');
-
 describe('the administrators’ guide', () => {
   test('has a file for every page the site serves, and no other', () => {
     expect(files.toSorted()).toEqual(['README.md', ...guidePages.map((page) => `${page}.md`)].toSorted());
@@ -58,20 +51,16 @@ describe('the administrators’ guide', () => {
     expect(typeset(text)).toBe(text);
   });
 
-  test.each(files)('the links of %s lead somewhere', (file) => {
-    for (const target of all(read(file), /[^!]\[[^\]]+\]\(([^)]+)\)/g).filter((link) => !link.startsWith('https:'))) {
-      const [name = '', anchor] = target.split('#');
-      expect(files, `${file}: ${target}`).toContain(name);
-      const headings = all(read(name), /^## (.+)$/gm).map(anchorOf);
-      if (anchor !== undefined) expect(headings, `${file}: ${target}`).toContain(anchor);
-    }
+  // `docs.test.ts` checks that they exist.
+  test('its links stay in the guide or lead to the web: the site serves nothing else of docs', () => {
+    const targets = files.flatMap((file) => all(read(file), /[^!]\[[^\]]+\]\(([^)#]+)/g));
+    expect(targets.filter((target) => !files.includes(target) && !target.startsWith('https://'))).toEqual([]);
   });
 
-  test.each(files)('the pictures of %s are there, and said in words', (file) => {
-    for (const [, words = '', picture = ''] of read(file).matchAll(/!\[([^\]]*)\]\(([^)]+)\)/g)) {
-      expect(existsSync(new URL(picture, folder)), `${file}: ${picture}`).toBe(true);
-      expect(words.length, `${file}: ${picture}`).toBeGreaterThan(10);
-    }
+  test('every picture is said in words too', () => {
+    const words = files.flatMap((file) => all(read(file), /!\[([^\]]*)\]/g));
+    expect(words.length).toBeGreaterThan(30);
+    expect(words.filter((text) => text.length < 15)).toEqual([]);
   });
 
   test('no picture is kept that no page shows', () => {
