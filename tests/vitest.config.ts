@@ -6,8 +6,9 @@ const setupFiles = ['tests/support/console.ts'];
 const withDatabase = { globalSetup: ['tests/support/database-server.ts'], testTimeout: 20_000, hookTimeout: 30_000 };
 
 /**
- * Four kinds of tests; those with a database share one server and have a database each. Without a document or a stubbed
- * module, files share what they import (`isolate`): reading the server anew for each of them took longer than its tests.
+ * Four kinds of tests; those with a database share one server and have a database each. Files share what they import
+ * (`isolate`), because reading the server or React anew for each of them took longer than its tests. Files about screens
+ * share the libraries only: `tests/ui/setup.ts` gives each of them our own modules anew, and an empty page.
  */
 export default defineConfig({
   root: decodeURIComponent(root),
@@ -30,6 +31,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'ui',
+          isolate: false,
           include: ['tests/ui/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: [...setupFiles, 'tests/ui/setup.ts'],
@@ -42,7 +44,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'model', include: ['tests/model/**/*.test.ts'], ...withDatabase, testTimeout: 300_000 },
+        test: {
+          name: 'model',
+          isolate: false,
+          include: ['tests/model/**/*.test.ts'],
+          ...withDatabase,
+          testTimeout: 300_000,
+        },
       },
     ],
   },
