@@ -71,7 +71,7 @@ const adminRoutes = (deps: Deps) =>
 export const createApp = (deps: Deps) => {
   const app = new Hono<AppEnv>();
   app.onError(errorAnswer(deps.log));
-  app.use(noteArrival, securityHeaders, sameOrigin, answerInTime);
+  app.use(noteArrival(deps), securityHeaders, sameOrigin, answerInTime);
   // Members' data. Without a session nobody learns even which addresses exist.
   app.use('/api/memberships/*', authenticate(deps));
   app.use('/api/archived-member/*', authenticate(deps));

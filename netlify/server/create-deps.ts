@@ -3,6 +3,7 @@ import { inBackground } from './background.ts';
 import { openDatabase } from './db/client.ts';
 import type { Deps } from './deps.ts';
 import { limitSecretOf, readEnv, readLimit } from './env.ts';
+import { ANSWER_WITHIN_MS } from './http/deadline.ts';
 import { logLine } from './http/log.ts';
 import { createBlobStore } from './integrations/blob-store.ts';
 import { createSitePublisher } from './integrations/build-hook.ts';
@@ -42,6 +43,7 @@ const createDeps = (source: Readonly<Record<string, string | undefined>>): Deps 
         payment: readLimit(env.RATE_LIMIT_PAYMENT, env.CONTEXT, HOUR),
       },
       limitSecret: limitSecretOf(env),
+      answerWithinMs: ANSWER_WITHIN_MS,
     },
     now: () => new Date(),
     wait,

@@ -21,6 +21,8 @@ export interface Settings {
    * functions share it.
    */
   limitSecret: string;
+  /** By when a request is answered `unavailable`, whatever still hangs. */
+  answerWithinMs: number;
 }
 
 /** Writes a line to the log. Callers never pass personal data, query strings or bodies. */

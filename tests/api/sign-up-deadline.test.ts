@@ -1,8 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { TIMEOUT_MS } from '#lib/timeout.ts';
 import { withBackground } from '#server/background.ts';
+import { ANSWER_WITHIN_MS } from '#server/http/deadline.ts';
+import { createStripeGateway } from '#server/integrations/stripe.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
 import {
+  askReturnPage,
   atStripe,
   CARDS,
   intentsFor,
@@ -22,23 +26,48 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-/** The visitor's browser gives up at 10 s: the answer must be there before. */
-const inTime = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
-  const started = performance.now();
-  const answer = await work;
-  expect(performance.now() - started).toBeLessThan(9000);
-  return answer;
+afterEach(() => {
+  club.databaseFaults.reset();
+  club.deps.settings.answerWithinMs = ANSWER_WITHIN_MS;
+});
+
+/** What the site allows itself here, in place of its 8.5 s. */
+const SHORT_MS = 850;
+
+/** A request as the host passes it on; `unfinished` is what was still to be done when it was answered. */
+const watched = async (ask: () => Response | Promise<Response>) => {
+  const background: Promise<unknown>[] = [];
+  const answer = withBackground((work) => background.push(work), ask);
+  const response = await answer;
+  return { response, unfinished: [...background] };
 };
 
-/** A submission as the host passes it on; `unfinished` is what is still to be done once it was answered. */
 const submitWatched = async (form: ReturnType<typeof somebody>) => {
-  const unfinished: Promise<unknown>[] = [];
   const body = await submissionOf(club, { form });
-  const request = withBackground(
-    (work) => unfinished.push(work),
-    () => club.app.request('/api/create-payment-intent', { method: 'POST', body }),
-  );
-  return { response: await inTime(Promise.resolve(request)), unfinished };
+  return watched(() => club.app.request('/api/create-payment-intent', { method: 'POST', body }));
+};
+
+/** Expects a 503 that did not wait for the work: that went on behind the answer. */
+const expectInTime = ({ response, unfinished }: Awaited<ReturnType<typeof watched>>): void => {
+  expect(response.status).toBe(503);
+  expect(unfinished).toHaveLength(1);
+};
+
+test('the site answers before the visitor’s browser gives up', () => {
+  expect(ANSWER_WITHIN_MS).toBeLessThan(9000);
+  expect(TIMEOUT_MS).toBe(10_000);
+  expect(club.deps.settings.answerWithinMs).toBe(ANSWER_WITHIN_MS);
+});
+
+/** How many requests to the database some work makes. */
+const requestsOf = async (work: () => Promise<unknown>): Promise<number> => {
+  let requests = 0;
+  club.databaseRequests.before = () => {
+    requests += 1;
+  };
+  await work();
+  club.databaseRequests.before = undefined;
+  return requests;
 };
 
 const paidUnheard = async (): Promise<Created> => {
@@ -52,22 +81,24 @@ test('a slow database keeps nobody waiting: 503 in time everywhere, and the next
   const first = await submitted(club, { form });
   const [paid, told] = [await paidUnheard(), await paidUnheard()];
   await webhooksDelivered(club);
-  club.databaseFaults.delay(2300);
+  club.deps.settings.answerWithinMs = SHORT_MS;
+  club.databaseFaults.delay(SHORT_MS / 3.7);
   const answers = await Promise.all([
     submitWatched({ ...form, disciplines: ['Canne'] }),
-    inTime(returnPage(club, paid)),
-    inTime(postWebhook(club, eventAbout(told.paymentIntentId, 'payment_intent.succeeded', 'evt_slow'))),
+    watched(() => askReturnPage(club, paid)),
+    watched(() => postWebhook(club, eventAbout(told.paymentIntentId, 'payment_intent.succeeded', 'evt_slow'))),
   ]);
-  club.databaseFaults.reset();
-  expect(answers.map((answer) => ('response' in answer ? answer.response : answer).status)).toEqual([503, 503, 503]);
+  answers.forEach(expectInTime);
   expect(await refusalOf(answers[0].response)).toMatchObject({ type: 'unavailable' });
+  club.databaseFaults.reset();
+  club.deps.settings.answerWithinMs = ANSWER_WITHIN_MS;
+  await Promise.all(answers.flatMap(({ unfinished }) => unfinished));
   expect((await returnPage(club, paid)).state.memberStatus).toBe('active');
   expect((await postWebhook(club, eventAbout(told.paymentIntentId))).status).toBe(200);
   expect((await rowsOf(club, told)).member.status).toBe('active');
   const changed = await submitted(club, { form: { ...form, disciplines: ['Canne'] } });
   expect(changed.amount).toBe(18_000);
   expect((await atStripe(club, first)).intent.status).toBe('canceled');
-  await Promise.all(answers[0].unfinished);
 });
 
 test('Stripe silent at each step: 503 in time, the work ends in the background, and the next try can pay', async () => {
@@ -76,10 +107,14 @@ test('Stripe silent at each step: 503 in time, the work ends in the background, 
   await webhooksDelivered(club);
   await club.stripe.addFault({ kind: 'hang', method: 'GET', times: 1 });
   await club.stripe.addFault({ kind: 'hang', method: 'POST', path: '/cancel$', times: 2 });
-  const { response, unfinished } = await submitWatched({ ...form, disciplines: ['Canne'] });
-  expect(response.status).toBe(503);
-  expect(unfinished).toHaveLength(1);
-  expect(await Promise.all(unfinished)).toEqual([undefined]);
+  const patient = club.deps.payments;
+  club.deps.payments = createStripeGateway(club.stripeEnv, SHORT_MS);
+  club.deps.settings.answerWithinMs = 2.4 * SHORT_MS;
+  const answer = await submitWatched({ ...form, disciplines: ['Canne'] });
+  expectInTime(answer);
+  expect(await Promise.all(answer.unfinished)).toEqual([undefined]);
+  club.deps.payments = patient;
+  club.deps.settings.answerWithinMs = ANSWER_WITHIN_MS;
   const retried = await submitted(club, { form: { ...form, disciplines: ['Canne'] } });
   expect((await pay(club, retried)).status).toBe('succeeded');
   const [member, ...others] = await membersNamed(club, form.lastName);
@@ -91,15 +126,26 @@ test('Stripe silent at each step: 503 in time, the work ends in the background, 
 
 test('checking the session counts too: an administrator’s 503 comes in time', async () => {
   const token = await signedIn(club);
-  const { member } = await rowsOf(club, await submitted(club));
-  await webhooksDelivered(club);
-  club.databaseFaults.delay(2300);
-  const edited = { method: 'PUT', body: { ...somebody(), updatedAt: member.updatedAt.toISOString() } };
   const article = { title: 'Gala', summary: 'Samedi', content: '<p>Douze assauts.</p>', published: false };
-  const answers = await Promise.all([
-    inTime(asAdmin(club, token, `/api/admin/memberships/${member.id}`, edited)),
-    inTime(asAdmin(club, token, '/api/admin/articles', { method: 'POST', body: article })),
-  ]);
-  club.databaseFaults.reset();
-  expect(answers.map(({ status }) => status)).toEqual([503, 503]);
+  const writings = [
+    async () => () => asAdmin(club, token, '/api/admin/articles', { method: 'POST', body: article }),
+    async () => {
+      const { member } = await rowsOf(club, await submitted(club));
+      await webhooksDelivered(club);
+      const body = { ...somebody(), updatedAt: member.updatedAt.toISOString() };
+      return () => asAdmin(club, token, `/api/admin/memberships/${member.id}`, { method: 'PUT', body });
+    },
+  ];
+  for (const prepare of writings) {
+    const requests = await requestsOf(await prepare());
+    const write = await prepare();
+    // Without the first request, which is about the session, the time would do.
+    club.databaseFaults.delay(SHORT_MS / (requests - 0.5));
+    club.deps.settings.answerWithinMs = SHORT_MS;
+    const answer = await watched(write);
+    expectInTime(answer);
+    club.databaseFaults.reset();
+    club.deps.settings.answerWithinMs = ANSWER_WITHIN_MS;
+    await Promise.all(answer.unfinished);
+  }
 });

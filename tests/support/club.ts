@@ -14,6 +14,7 @@ import { createApp } from '#server/app.ts';
 import { administrators } from '#server/db/account-schema.ts';
 import { openDatabase } from '#server/db/client.ts';
 import type { Deps, Settings } from '#server/deps.ts';
+import { ANSWER_WITHIN_MS } from '#server/http/deadline.ts';
 import { createBlobStore } from '#server/integrations/blob-store.ts';
 import { createSitePublisher } from '#server/integrations/build-hook.ts';
 import { createStripeGateway } from '#server/integrations/stripe.ts';
@@ -133,11 +134,16 @@ const settingsWith = (limits: Partial<Settings['limits']>): Settings => ({
   stripePublishableKey: PUBLISHABLE_KEY,
   limits: { signUp: NO_LIMIT, login: NO_LIMIT, payment: NO_LIMIT, ...limits },
   limitSecret: 'of this test',
+  answerWithinMs: ANSWER_WITHIN_MS,
 });
 
+let passwordHash: Promise<string> | undefined;
+
+/** Hashing takes its time on purpose: once in a process is enough. */
 const addAdministrator = async (db: Deps['db']): Promise<void> => {
   const { email, password } = ADMINISTRATOR;
-  await db.insert(administrators).values({ email, name: 'La présidence', passwordHash: await hashPassword(password) });
+  passwordHash ??= hashPassword(password);
+  await db.insert(administrators).values({ email, name: 'La présidence', passwordHash: await passwordHash });
 };
 
 /**

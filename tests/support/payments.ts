@@ -49,10 +49,14 @@ export interface IntentState {
   continuesAs?: { paymentIntentId: string; clientSecret: string };
 }
 
-/** The page Stripe sends the visitor back to, as it asks for the state of the payment. */
-export const returnPage = async (club: TestClub, { paymentIntentId, clientSecret }: Created) => {
+/** The page Stripe sends the visitor back to asks for the state of the payment. */
+export const askReturnPage = async (club: TestClub, { paymentIntentId, clientSecret }: Created): Promise<Response> => {
   const query = new URLSearchParams({ client_secret: clientSecret });
-  const response = await club.app.request(`/api/payment-intent/${paymentIntentId}?${query}`);
+  return club.app.request(`/api/payment-intent/${paymentIntentId}?${query}`);
+};
+
+export const returnPage = async (club: TestClub, created: Created) => {
+  const response = await askReturnPage(club, created);
   return { status: response.status, state: (await response.json()) as IntentState };
 };
 

@@ -6,8 +6,8 @@ export interface AppEnv {
   };
   Variables: {
     administrator: SignedInAdministrator;
-    /** When the time limit of the request starts, by `performance.now`: its arrival, plus the time of its upload. */
-    countedFrom: number;
+    /** When the request must be answered, by `performance.now`. The time of its upload is added. */
+    answerBy: number;
   };
 }
 

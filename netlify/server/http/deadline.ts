@@ -2,23 +2,25 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { DomainError } from '#domain/error.ts';
 import { inBackground } from '../background.ts';
+import type { Deps } from '../deps.ts';
 import { OutOfTime, withTimeLimit } from '../time-limit.ts';
 import type { AppEnv } from './app-env.ts';
 
 /** The browser gives up after 10 s (docs/rules.md#time-limit). The difference is for the network. Milliseconds. */
-const TIME_LIMIT_MS = 8500;
+export const ANSWER_WITHIN_MS = 8500;
 
-/** Notes when the request arrived. It runs first, because checking the session takes time too. */
-export const noteArrival = createMiddleware<AppEnv>(async (context, next) => {
-  context.set('countedFrom', performance.now());
-  await next();
-});
+/** Notes when the request must be answered. It runs first, because checking the session takes time too. */
+export const noteArrival = ({ settings }: Pick<Deps, 'settings'>) =>
+  createMiddleware<AppEnv>(async (context, next) => {
+    context.set('answerBy', performance.now() + settings.answerWithinMs);
+    await next();
+  });
 
 /** Reads the body of a request. The time of the upload does not count towards the limit. */
 export const reading = async <Sent>(context: Context<AppEnv>, read: Promise<Sent>): Promise<Sent> => {
   const began = performance.now();
   const sent = await read;
-  context.set('countedFrom', context.get('countedFrom') + performance.now() - began);
+  context.set('answerBy', context.get('answerBy') + performance.now() - began);
   return sent;
 };
 
@@ -28,7 +30,7 @@ export const reading = async <Sent>(context: Context<AppEnv>, read: Promise<Sent
  */
 export const inTime = async <Answer>(context: Context<AppEnv>, work: Promise<Answer>): Promise<Answer> => {
   try {
-    return await withTimeLimit(work, TIME_LIMIT_MS - (performance.now() - context.get('countedFrom')));
+    return await withTimeLimit(work, context.get('answerBy') - performance.now());
   } catch (cause) {
     if (!(cause instanceof OutOfTime)) throw cause;
     inBackground(work.then(ignore, ignore));
