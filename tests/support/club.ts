@@ -43,7 +43,7 @@ const openTestDatabase = async () => {
   const admin = new pg.Client({ connectionString: inject('postgresUrl') });
   await admin.connect();
   await admin.query(`create database ${name} template ${inject('templateDatabase')} strategy file_copy`);
-  const endpoint = await startNeonEndpoint();
+  const endpoint = await startNeonEndpoint({ direct: true });
   const url = new URL(inject('postgresUrl'));
   url.pathname = name;
   const db = openDatabase(url.href, endpoint.url);

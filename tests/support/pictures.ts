@@ -1,20 +1,32 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
+const encoded = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+
+/** Encodes each picture once in a process. Callers must not write into the bytes. */
+const once = (name: string, encode: () => Promise<Buffer>): Promise<Uint8Array<ArrayBuffer>> => {
+  const bytes = encoded.get(name) ?? encode().then((buffer) => Uint8Array.from(buffer));
+  encoded.set(name, bytes);
+  return bytes;
+};
+
 /** A plain portrait-shaped JPEG with a camera's orientation and place in its metadata. */
-export const jpeg = async (width = 800, height = 600): Promise<Uint8Array<ArrayBuffer>> =>
-  Uint8Array.from(
-    await sharp({ create: { width, height, channels: 3, background: '#8899aa' } })
+export const jpeg = (width = 800, height = 600): Promise<Uint8Array<ArrayBuffer>> =>
+  once(`jpeg ${width} × ${height}`, () =>
+    sharp({ create: { width, height, channels: 3, background: '#8899aa' } })
       .withMetadata({ orientation: 6 })
       .withExif({ IFD0: { Make: 'Appareil' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 0/1 0/1' } })
       .jpeg()
       .toBuffer(),
   );
 
+/** A picture for tests that are about something else: the site has next to nothing to do with so few pixels. */
+export const smallJpeg = (): Promise<Uint8Array<ArrayBuffer>> => jpeg(40, 30);
+
 /** A picture as heavy as a phone's: noise of so many pixels, as JPEG of the given quality. */
-export const heavyJpeg = async (width: number, height: number, quality: number): Promise<Uint8Array<ArrayBuffer>> =>
-  Uint8Array.from(
-    await sharp({
+export const heavyJpeg = (width: number, height: number, quality: number): Promise<Uint8Array<ArrayBuffer>> =>
+  once(`heavy jpeg ${width} × ${height}, ${quality}`, () =>
+    sharp({
       create: { width, height, channels: 3, background: 'gray', noise: { type: 'gaussian', mean: 128, sigma: 20 } },
     })
       .blur(0.8)
@@ -22,9 +34,9 @@ export const heavyJpeg = async (width: number, height: number, quality: number):
       .toBuffer(),
   );
 
-export const png = async (width = 400, height = 400): Promise<Uint8Array<ArrayBuffer>> =>
-  Uint8Array.from(
-    await sharp({ create: { width, height, channels: 3, background: '#aa5533' } })
+export const png = (width = 400, height = 400): Promise<Uint8Array<ArrayBuffer>> =>
+  once(`png ${width} × ${height}`, () =>
+    sharp({ create: { width, height, channels: 3, background: '#aa5533' } })
       .png()
       .toBuffer(),
   );

@@ -1,7 +1,7 @@
 import { quoteMembership } from '#domain/membership-fee.ts';
 import { orderOf } from '#domain/sign-up.ts';
 import type { TestClub } from './club.ts';
-import { jpeg } from './pictures.ts';
+import { smallJpeg } from './pictures.ts';
 
 let people = 0;
 
@@ -55,7 +55,7 @@ export const submissionOf = async (
   const quote = quoteMembership(club.catalogue, filled.disciplines, filled.reducedPriceSelected);
   const body = new FormData();
   body.set('payload', JSON.stringify({ ...orderOf(quote), ...filled }));
-  if (photo !== null) body.set('photo', new File([photo ?? (await jpeg())], photoName, { type: 'image/jpeg' }));
+  if (photo !== null) body.set('photo', new File([photo ?? (await smallJpeg())], photoName, { type: 'image/jpeg' }));
   if (proof) body.set('reducedPriceProofFile', new File([proof], 'justificatif.pdf'));
   return body;
 };

@@ -9,6 +9,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const directory = await mkdtemp(join(tmpdir(), 'deploy-'));
 const dataDir = join(directory, 'data');
+/** Each run compiles the same programs. */
+const compiled = join(root, 'node_modules/.cache/compiled');
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
 /** Runs a program of `netlify/local` with these variables and no other that a site reads. */
@@ -16,7 +18,7 @@ const run = (program: string, env: Record<string, string>) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'netlify/local', program)], {
     cwd: directory,
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, LOCAL_DATA_DIR: dataDir, ...env },
+    env: { PATH: process.env.PATH, LOCAL_DATA_DIR: dataDir, NODE_COMPILE_CACHE: compiled, ...env },
   });
   return { status, stdout, lines: stderr.trim().split('\n') };
 };
