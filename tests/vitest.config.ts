@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const root = new URL('..', import.meta.url).pathname;
@@ -14,8 +15,8 @@ export default defineConfig({
   root: decodeURIComponent(root),
   test: {
     reporters: ['default'],
-    // Tests with a database wait a good part of their time; still more of them at once only wait for each other.
-    maxWorkers: 3,
+    // One processor is left to PostgreSQL where there is one, and to the checks that run beside.
+    maxWorkers: Math.min(6, Math.max(2, availableParallelism() - 1)),
     projects: [
       {
         extends: true,

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { CASH, membersOf } from '#tests/support/members.ts';
 import { atStripe, membersNamed, rowsOf, webhooksDelivered } from '#tests/support/payments.ts';
-import { jpeg, pdf } from '#tests/support/pictures.ts';
+import { pdf, smallJpeg } from '#tests/support/pictures.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 import { somebody, submitted } from '#tests/support/sign-up.ts';
 
 const { club, token } = await openClubAndSignIn();
 afterAll(() => club.close());
 const admin = membersOf(club, token);
-const photo = await jpeg();
+const photo = await smallJpeg();
 
 /** Beyond what any of these writes asks of the database. */
 const MOST_REQUESTS = 40;

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { MemberJson } from '#domain/member.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { pay, rowsOf } from '#tests/support/payments.ts';
-import { pdf } from '#tests/support/pictures.ts';
+import { jpeg, pdf } from '#tests/support/pictures.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 import { somebody, submitted } from '#tests/support/sign-up.ts';
 
@@ -108,7 +108,7 @@ describe('a member’s photo', () => {
   const photoOf = async (id: string, query = '') => asAdmin(club, token, `/api/admin/memberships/${id}/photo${query}`);
 
   test('is a private file, large or as a thumbnail', async () => {
-    const { member } = await rowsOf(club, await submitted(club));
+    const { member } = await rowsOf(club, await submitted(club, { photo: await jpeg() }));
     const response = await photoOf(member.id);
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
