@@ -1,76 +1,78 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBrowser } from './support/browser.ts';
-
-interface Counts {
-  passed: number;
-  failed: number;
-}
+import { changedSince, existing, testsTouchedBy } from './support/changed.ts';
+import {
+  firstLines,
+  lastLines,
+  readPlaywrightReport,
+  readVitestReport,
+  type SuiteReport,
+  type Timed,
+} from './support/reports.ts';
 
 interface Step {
   name: string;
   command: readonly string[];
   /** What makes the command write its report into that file; without it the environment does. */
   reportTo?: (file: string) => string;
-  /** Reads how many tests ran from the report; without it the step counts as one test. */
-  count?: (report: unknown) => Counts;
+  /** Reads the report of the tests that ran; without it the step counts as one test. */
+  read?: (report: unknown) => SuiteReport;
+  prepare?: () => Promise<void>;
 }
 
-const vitest = ['vitest', 'run', '--config', 'tests/vitest.config.ts', '--reporter=default', '--reporter=json'];
-
-const numberIn = (report: unknown, ...path: string[]): number => {
-  const value = path.reduce<unknown>(
-    (at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined),
-    report,
-  );
-  return typeof value === 'number' ? value : 0;
-};
-
-/** They only read, each on one processor: two at a time. */
+/** Each reads only, on one processor. What they found out is kept for the next run, where they can. */
 const checks: readonly Step[] = [
   // Two programs on purpose: Astro's takes more than twice as long as the compiler for what is no page.
   {
     name: 'types of pages',
     command: ['astro', 'check', '--tsconfig', 'tests/tsconfig.pages.json', '--minimumFailingSeverity', 'error'],
   },
-  { name: 'types', command: ['tsc'] },
+  {
+    name: 'types',
+    command: ['tsc', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'],
+  },
   { name: 'lint', command: ['biome', 'check', '--error-on-warnings'] },
   { name: 'layers', command: ['depcruise', '--config', '.dependency-cruiser.mjs', 'src', 'netlify'] },
-  { name: 'unused', command: ['knip'] },
+  { name: 'unused', command: ['knip', '--cache'] },
 ];
 
-const suites: readonly Step[] = [
-  {
-    name: 'unit to model',
-    command: vitest,
-    reportTo: (file) => `--outputFile.json=${file}`,
-    count: (report) => ({
-      passed: numberIn(report, 'numPassedTests'),
-      failed: numberIn(report, 'numFailedTests') + numberIn(report, 'numFailedTestSuites'),
-    }),
-  },
-  {
-    name: 'e2e',
-    command: ['playwright', 'test', '--config', 'tests/playwright.config.ts', '--reporter=list,json'],
-    count: (report) => ({
-      passed: numberIn(report, 'stats', 'expected'),
-      failed: numberIn(report, 'stats', 'unexpected') + numberIn(report, 'stats', 'flaky'),
-    }),
-  },
-];
+const unitToModel: Step = {
+  name: 'unit to model',
+  command: ['vitest', 'run', '--config', 'tests/vitest.config.ts', '--reporter=default', '--reporter=json'],
+  reportTo: (file) => `--outputFile.json=${file}`,
+  read: readVitestReport,
+};
 
-interface Outcome {
-  code: number;
-  /** What was held back. */
+const endToEnd: Step = {
+  name: 'e2e',
+  command: ['playwright', 'test', '--config', 'tests/playwright.config.ts', '--reporter=list,json'],
+  read: readPlaywrightReport,
+  prepare: ensureBrowser,
+};
+
+interface Wanted {
+  checks: readonly Step[];
+  suites: readonly Step[];
+}
+
+interface Result {
+  name: string;
+  seconds: number;
+  /** Tests; a check is one. */
+  passed: number;
+  failed: number;
+  /** What a check, or a suite that ended without a report, printed. */
   output: string;
+  report?: SuiteReport;
 }
 
 /** Runs a command in sight, or holds back what it says until it ends: two at once would mingle their lines. */
-const run = (command: readonly string[], env: Record<string, string>, isHeldBack: boolean): Promise<Outcome> =>
-  new Promise((resolve) => {
+const spawnStep = (command: readonly string[], env: Record<string, string>, isHeldBack: boolean) =>
+  new Promise<{ code: number; output: string }>((resolve) => {
     const [program = '', ...args] = command;
     const out = isHeldBack ? 'pipe' : 'inherit';
     const child = spawn(program, args, {
@@ -80,65 +82,180 @@ const run = (command: readonly string[], env: Record<string, string>, isHeldBack
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text) => (output += text));
-    child.on('error', () => resolve({ code: 127, output }));
+    child.on('error', (error) => resolve({ code: 127, output: `${output}${error}` }));
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
 
+const readReport = async (step: Step, file: string): Promise<SuiteReport | undefined> =>
+  step.read &&
+  (await readFile(file, 'utf8')
+    .then(JSON.parse)
+    .then(step.read)
+    .catch(() => undefined));
+
 /** A step that ends badly, or runs no test at all, without a failed test of its own is one failure all the same. */
-const runStep = async (step: Step, folder: string, isHeldBack: boolean): Promise<Counts> => {
-  const title = `\n── ${step.name}`;
-  if (!isHeldBack) console.log(title);
+const runStep = async (step: Step, folder: string, isHeldBack: boolean): Promise<Result> => {
+  await step.prepare?.();
   const reportFile = join(folder, `${step.name}.json`);
   const started = performance.now();
-  const { code, output } = await run(
+  const { code, output } = await spawnStep(
     [...step.command, ...(step.reportTo ? [step.reportTo(reportFile)] : [])],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
     isHeldBack,
   );
-  if (isHeldBack) console.log(`${title}\n${output}`);
-  const report: unknown =
-    step.count &&
-    (await readFile(reportFile, 'utf8')
-      .then(JSON.parse)
-      .catch(() => undefined));
-  const counts = step.count?.(report) ?? { passed: code === 0 ? 1 : 0, failed: 0 };
-  const isSilent = counts.passed + counts.failed === 0;
-  console.log(`   ${step.name}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  return { passed: counts.passed, failed: Math.max(counts.failed, code === 0 && !isSilent ? 0 : 1) };
+  const seconds = (performance.now() - started) / 1000;
+  const report = await readReport(step, reportFile);
+  const passed = report ? report.passed : Number(code === 0 && !step.read);
+  const found = report?.failures.length ?? 0;
+  const failed = Math.max(found, code === 0 && passed + found > 0 ? 0 : 1);
+  return { name: step.name, seconds, passed, failed, output, ...(report && { report }) };
+};
+
+const say = ({ name, seconds }: Result): void => console.log(`   ${name}: ${seconds.toFixed(1)} s`);
+
+/** Runs steps one after the other, each in sight. */
+const runInSight = async (steps: readonly Step[], folder: string): Promise<Result[]> => {
+  const results: Result[] = [];
+  for (const step of steps) {
+    console.log(`\n── ${step.name}`);
+    const result = await runStep(step, folder, false);
+    say(result);
+    results.push(result);
+  }
+  return results;
+};
+
+/** Runs steps so many at a time, each held back; `show` is told of each when it ended. */
+const runHeldBack = async (steps: readonly Step[], atOnce: number, folder: string, show: (result: Result) => void) => {
+  const waiting = [...steps];
+  const results: Result[] = [];
+  const work = async (): Promise<void> => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const result = await runStep(step, folder, true);
+      show(result);
+      results.push(result);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return results;
+};
+
+const showWhole = (result: Result): void => {
+  console.log(`\n── ${result.name}\n${result.output}`);
+  say(result);
+};
+
+/** Runs checks and the first suite side by side, and then, when the machine is free, what counts seconds itself. */
+const runAll = async (folder: string, wanted: Wanted): Promise<Result[]> => {
+  const [first, ...others] = wanted.suites;
+  // While a suite is in sight nothing else is printed.
+  const held: Result[] = [];
+  const isAlone = first === undefined;
+  const atOnce = isAlone || availableParallelism() > 2 ? 2 : 1;
+  const [checked, begun] = await Promise.all([
+    runHeldBack(wanted.checks, atOnce, folder, isAlone ? showWhole : (result) => held.push(result)),
+    runInSight(first ? [first] : [], folder),
+  ]);
+  held.forEach(showWhole);
+  return [...checked, ...begun, ...(await runInSight(others, folder))];
+};
+
+const indented = (text: string): string => text.replaceAll(/^/gm, '    ');
+
+/** Says everything that failed once more: whoever reads the log of a machine elsewhere sees its end. */
+const showFailures = (results: readonly Result[]): void => {
+  const failed = results.filter((result) => result.failed > 0);
+  if (failed.length > 0) console.log('\n── What failed');
+  for (const { name, report, output } of failed) {
+    for (const { title, message } of report?.failures ?? [])
+      console.log(`\n✗ ${name}: ${title}\n${indented(firstLines(message, 12))}`);
+    if ((report?.failures ?? []).length === 0)
+      console.log(`\n✗ ${name}\n${indented(lastLines(output || 'It ended badly: see what it printed above.', 60))}`);
+    if (report && report.notRun.length > 0) console.log(`\n  ${name}: ${report.notRun.length} tests did not run`);
+  }
+};
+
+const showSlowest = (what: string, timed: readonly Timed[]): void => {
+  const slowest = timed.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10);
+  if (slowest.length === 0) return;
+  console.log(`\n   The slowest ${what}`);
+  for (const { title, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(8)} s  ${title}`);
+};
+
+const showTimes = (results: readonly Result[]): void => {
+  console.log('\n── Seconds');
+  for (const { name, seconds } of results) console.log(`${seconds.toFixed(1).padStart(8)} s  ${name}`);
+  const reports = results.flatMap(({ report }) => report ?? []);
+  showSlowest(
+    'files',
+    reports.flatMap(({ files }) => files),
+  );
+  showSlowest(
+    'tests',
+    reports.flatMap(({ tests }) => tests),
+  );
 };
 
 /** The kinds of tests of vitest's step: each can be asked for alone. */
 const kinds = ['unit', 'ui', 'api', 'model'];
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } });
-const steps = [...checks, ...suites];
-const wanted = values.only?.split(',');
-const known = [...steps.map(({ name }) => name), ...kinds];
-const unknown = wanted?.find((name) => !known.includes(name));
-if (unknown !== undefined) throw new Error(`No step is called ${unknown}: ${known.join(' | ')}`);
-/** Returns the step if it is asked for, and vitest's also with some of its kinds only. */
-const ifWanted = (step: Step): Step[] => {
-  if (!wanted || wanted.includes(step.name)) return [step];
-  const projects = step.name === 'unit to model' ? kinds.filter((kind) => wanted.includes(kind)) : [];
-  const flags = projects.flatMap((project) => ['--project', project]);
-  return flags.length > 0 ? [{ ...step, command: [...step.command, ...flags] }] : [];
+/** Returns the steps with these names, and vitest's also with some of its kinds only. Throws when none has a name. */
+const stepsNamed = (names: readonly string[]): Wanted => {
+  const suites = [unitToModel, endToEnd];
+  const known = [...checks, ...suites].map(({ name }) => name).concat(kinds);
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new Error(`No step is called ${unknown}: ${known.join(' | ')}`);
+  const ifWanted = (step: Step): Step[] => {
+    if (names.includes(step.name)) return [step];
+    const projects = step === unitToModel ? kinds.filter((kind) => names.includes(kind)) : [];
+    const flags = projects.flatMap((project) => ['--project', project]);
+    return flags.length > 0 ? [{ ...step, command: [...step.command, ...flags] }] : [];
+  };
+  return { checks: checks.flatMap(ifWanted), suites: suites.flatMap(ifWanted) };
 };
 
+/** Returns what a change since a revision can have touched, and says what that leaves out. */
+const stepsTouchedSince = (revision: string): Wanted => {
+  const changed = changedSince(revision);
+  const here = existing(changed);
+  const tests = testsTouchedBy(changed);
+  const specs = here.filter((file) => /^tests\/e2e\/.*\.spec\.ts$/.test(file));
+  const hasPages = changed.some((file) => file.endsWith('.astro'));
+  const leftOut = [
+    ...(hasPages ? [] : ['types of pages: no .astro file changed']),
+    'model: random lives of the whole club',
+    specs.length > 0 ? `e2e: but for ${specs.length} changed spec files` : 'e2e: no spec file changed',
+  ];
+  console.log(`${changed.length} files differ from ${revision}; ${tests.length} test files can have been touched.`);
+  for (const what of leftOut) console.log(`Not run: ${what}`);
+  console.log('npm test runs all.');
+  return {
+    checks: checks.flatMap((step) => {
+      if (step.name === 'types of pages') return hasPages ? [step] : [];
+      if (step.name !== 'lint') return [step];
+      return { ...step, command: [...step.command, '--no-errors-on-unmatched', ...here] };
+    }),
+    suites: [
+      ...(tests.length > 0 ? [{ ...unitToModel, command: [...unitToModel.command, ...tests] }] : []),
+      ...(specs.length > 0 ? [{ ...endToEnd, command: [...endToEnd.command, ...specs] }] : []),
+    ],
+  };
+};
+
+const { values } = parseArgs({
+  // A revision need not be named.
+  args: process.argv.slice(2).map((arg) => (arg === '--changed' ? '--changed=HEAD' : arg)),
+  options: { only: { type: 'string' }, changed: { type: 'string' } },
+});
+const everything: Wanted = { checks, suites: [unitToModel, endToEnd] };
+const named = values.only === undefined ? everything : stepsNamed(values.only.split(','));
+const wanted = values.changed === undefined ? named : stepsTouchedSince(values.changed);
 const folder = await mkdtemp(join(tmpdir(), 'club-report-'));
-const total: Counts = { passed: 0, failed: 0 };
-const add = ({ passed, failed }: Counts): void => {
-  total.passed += passed;
-  total.failed += failed;
-};
-const waiting = checks.flatMap(ifWanted);
-const runChecks = async (): Promise<void> => {
-  for (let check = waiting.shift(); check; check = waiting.shift()) add(await runStep(check, folder, true));
-};
-await Promise.all([runChecks(), runChecks()]);
-for (const suite of suites.flatMap(ifWanted)) {
-  if (suite.name === 'e2e') await ensureBrowser();
-  add(await runStep(suite, folder, false));
-}
+const results = await runAll(folder, wanted);
 await rm(folder, { recursive: true, force: true });
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed > 0 ? 1 : 0;
+showTimes(results);
+showFailures(results);
+const sum = (count: (result: Result) => number): number => results.reduce((total, result) => total + count(result), 0);
+const failed = sum((result) => result.failed);
+console.log(`\n${sum((result) => result.passed)} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
