@@ -36,6 +36,8 @@ export default defineConfig({
           include: ['tests/ui/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: [...setupFiles, 'tests/ui/setup.ts'],
+          // It keeps the toasts it shows in a module, so each file needs its own.
+          server: { deps: { inline: ['react-toastify'] } },
           testTimeout: 30_000,
         },
       },

@@ -38,7 +38,17 @@ const watchListeners = (target: EventTarget): void => {
   });
 };
 
+/** A module of ours stands between React and the page by methods of its own. */
+const watchPrototype = (prototype: object): void => {
+  const own = Object.getOwnPropertyDescriptors(prototype);
+  undo.push(() => {
+    for (const key of Reflect.ownKeys(prototype)) if (!Object.hasOwn(own, key)) Reflect.deleteProperty(prototype, key);
+    Object.defineProperties(prototype, own);
+  });
+};
+
 watchTimers();
+for (const { prototype } of [Node, Element, HTMLElement, Text]) watchPrototype(prototype);
 for (const target of [window, document]) watchListeners(target);
 
 afterEach(() => {
