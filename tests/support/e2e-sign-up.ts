@@ -8,9 +8,10 @@ import { type ProductJson, toProduct } from '#domain/product.ts';
 import { orderOf, type PaymentIntentCreated, type SignUpPayload } from '#domain/sign-up.ts';
 import { emptyForm, type FormValues, isoBirthDate } from '#features/membership-form/form-values.ts';
 import { ownerOf } from '#features/membership-form/lost-files.ts';
+import { formatCents } from '#lib/format.ts';
 import { type AwaitedPayment, FORM_KEY, KEPT_MS } from '#lib/sign-up-progress.ts';
 import { portrait, type TestFile } from './e2e-pictures.ts';
-import { paymentStep, type Somebody } from './e2e-visitor.ts';
+import { paymentStep, type Somebody, total } from './e2e-visitor.ts';
 
 interface Choice {
   isReduced?: boolean;
@@ -104,6 +105,8 @@ export const signUp = async (
   };
   const photoPart = partOf('photo', photo ?? (await portrait()));
   const created = await send(page, payload, [photoPart, ...(proof ? [partOf('reducedPriceProofFile', proof)] : [])]);
+  expect(created.amount, 'cents, as they were shown').toBe(quote.totalCents);
+  expect(created.clientSecret).toContain(created.paymentIntentId);
   const payment: AwaitedPayment = {
     ...created,
     ...{ amount: quote.totalCents, season, lines: [...quote.lines], isReduced },
@@ -115,11 +118,12 @@ export const signUp = async (
 };
 
 /**
- * Opens the payment of somebody who has just signed up. For tests that are not about the form: it takes a quarter of the
- * time of filling it in.
+ * Opens the payment of somebody who has just signed up. For tests that are not about the form, which takes longer to fill
+ * in.
  */
 export const openPayment = async (page: Page, person: Somebody, choice: Choice = {}): Promise<void> => {
-  await signUp(page, person, choice);
+  const { amount } = await signUp(page, person, choice);
   await page.goto('/adhesion');
   await expect(paymentStep(page)).toBeVisible();
+  await expect(total(page)).toHaveText(`Total${formatCents(amount)}`);
 };

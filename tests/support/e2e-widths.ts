@@ -37,5 +37,9 @@ export const onPhoneAndLaptop = (declare: (width: number) => void): void => {
     });
 };
 
-/** What a finger or a mouse could press now: in sight, on, and under nothing else. */
-export const expectPressable = (place: Locator): Promise<void> => place.click({ trial: true });
+/** Expects what a finger or a mouse could press now: it can be seen, it is not off, and nothing lies over it. */
+export const expectPressable = async (place: Locator): Promise<void> => {
+  await expect(place).toBeVisible();
+  await expect(place).toBeEnabled();
+  await place.click({ trial: true });
+};
