@@ -1,8 +1,10 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page, Request, Route } from '@playwright/test';
 import { expect } from './e2e-test.ts';
 
-/** Milliseconds without a new call after which a screen has asked for all it can ask for. */
+/** Milliseconds without a call after which a screen has asked for all it can ask for. */
 const QUIET_MS = 350;
+/** The same between two parts: what comes later is compared with the next one. */
+const PAUSE_MS = 120;
 /** A screen that asks for more parts than these asks in a circle. */
 const MOST_PARTS = 40;
 
@@ -40,19 +42,37 @@ interface Part {
   letCome: () => Promise<void>;
 }
 
+/** Resolves once what the page had to do is done and painted; calls it was to make when idle are made. */
+const idle = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (const _ of 'ab') await new Promise(requestAnimationFrame);
+    await new Promise<IdleDeadline>((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
+  });
+
 /** Keeps back what a screen asks of the server, pictures and late code included, until each is let come. */
 const holdParts = async (page: Page) => {
   const held: Part[] = [];
   const gone: string[] = [];
-  let lastAskedAt = performance.now();
+  let lastCallAt = performance.now();
   let isHolding = true;
+  const underWay = new Set<Request>();
+  const onRequest = (request: Request): void => {
+    lastCallAt = performance.now();
+    underWay.add(request);
+  };
+  const onEnd = (request: Request): void => {
+    lastCallAt = performance.now();
+    underWay.delete(request);
+  };
+  page.on('request', onRequest);
+  page.on('requestfinished', onEnd);
+  page.on('requestfailed', onEnd);
   const hold = async (route: Route): Promise<void> => {
     const url = route
       .request()
       .url()
       .replace(/^https?:\/\/[^/]+/, '');
     if (!isHolding) return route.continue();
-    lastAskedAt = performance.now();
     const { promise, resolve } = Promise.withResolvers<void>();
     held.push({
       url,
@@ -68,10 +88,12 @@ const holdParts = async (page: Page) => {
   };
   await page.route(/\/api\/|content-revision/, hold);
   return {
-    /** Waits until nothing more is asked for. */
+    /** Waits until nothing comes but what is held, and nothing more is asked for. */
     settle: async (): Promise<void> => {
       for (;;) {
-        const rest = QUIET_MS - (performance.now() - lastAskedAt);
+        await idle(page);
+        const isBetween = held.length > 0 && underWay.size <= held.length;
+        const rest = (isBetween ? PAUSE_MS : QUIET_MS) - (performance.now() - lastCallAt);
         if (rest <= 0) return;
         await page.waitForTimeout(rest);
       }
@@ -85,6 +107,7 @@ const holdParts = async (page: Page) => {
       isHolding = false;
       for (const part of held.splice(0)) await part.letCome();
       await page.unrouteAll({ behavior: 'wait' });
+      page.off('request', onRequest).off('requestfinished', onEnd).off('requestfailed', onEnd);
     },
     gone,
   };
