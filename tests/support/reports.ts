@@ -129,9 +129,17 @@ export const readPlaywrightReport = (report: unknown): SuiteReport => {
   };
 };
 
-/** Returns the first lines of a message as a terminal without colours shows them. */
-export const firstLines = (message: string, most: number): string =>
-  stripVTControlCharacters(message).trim().split('\n').slice(0, most).join('\n');
+/** A line of a stack that is about the runner. */
+const RUNNERS = /^\s*at (?:.*\bnode_modules\/|new Promise )/;
+
+/** Returns the first lines of a message without colours and without the runner's own part of the stack. */
+export const firstLines = (message: string, most: number): string => {
+  const lines = stripVTControlCharacters(message).trim().split('\n');
+  return lines
+    .filter((line) => !RUNNERS.test(line))
+    .slice(0, most)
+    .join('\n');
+};
 
 /** Returns the last lines of what a command printed, and says how many it leaves out. */
 export const lastLines = (output: string, most: number): string => {

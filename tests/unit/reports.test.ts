@@ -61,4 +61,7 @@ test('what a command printed is shortened to its end, and what is left out is co
   expect(lastLines('one\ntwo\n\u001b[31mthree\u001b[0m\n', 2)).toBe('(… 1 lines above)\ntwo\nthree');
   expect(lastLines('one\ntwo', 2)).toBe('one\ntwo');
   expect(firstLines('\u001b[31mone\u001b[0m\ntwo\nthree', 2)).toBe('one\ntwo');
+  const stack =
+    'expected 1\n  at tests/a.test.ts:3:1\n  at file:///club/node_modules/vitest/run.js:1:1\n  at new Promise (<anonymous>)';
+  expect(firstLines(stack, 9)).toBe('expected 1\n  at tests/a.test.ts:3:1');
 });
