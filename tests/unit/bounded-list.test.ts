@@ -44,7 +44,11 @@ const sourcesUnder = (folder: string): string[] =>
 const ownLists = ['src/domain/bounded-list.ts', 'netlify/server/integrations/build-hook.ts'];
 
 test('every list of every schema that reads what is sent is bounded', () => {
-  const unbounded = ['src/domain', 'netlify/server'].flatMap(sourcesUnder).filter((file) => {
+  // What is answered, nobody sends.
+  const readers = ['src/domain', 'netlify/server']
+    .flatMap(sourcesUnder)
+    .filter((file) => !/\/answer(?:s|-parts)\.ts$/.test(file));
+  const unbounded = readers.filter((file) => {
     const source = readFileSync(new URL(file, root), 'utf8');
     return /\bz\s*\.\s*(array|tuple|record|looseRecord|partialRecord|map|set|looseObject|catchall|json|lazy)\(/.test(
       source,

@@ -39,11 +39,11 @@ const payload = z.object({ ...membershipSchema.shape, ...signUpSchema.shape }).m
 
 export const paymentAnswers = declare<typeof paymentRoutes>('/api')({
   'POST /create-payment-intent': {
-    does: 'Takes a sign-up to the point where it can be paid. The same form sent again is the same sign-up.',
+    does: 'Takes a sign-up to the point where it can be paid. The same form sent again is the same sign-up, and may leave out its files.',
     form: {
       fields: z.object({ payload }),
       files: {
-        photo: { types: photoRule.types, maxBytes: photoRule.maxBytes, isRequired: true },
+        photo: { types: photoRule.types, maxBytes: photoRule.maxBytes, isRequired: false },
         reducedPriceProofFile: { types: proofRule.types, maxBytes: proofRule.maxBytes, isRequired: false },
       },
       maxBytes: MAX_FORM_BYTES,
