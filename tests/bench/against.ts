@@ -50,7 +50,8 @@ interface Ended {
 const runScript = async (folder: string, ...args: string[]): Promise<Ended> => {
   const started = performance.now();
   const child = spawn('npm', args, { cwd: folder, env: freshEnvironment(await freePort()), stdio: 'pipe' });
-  const readPeak = watchMemory(child.pid ?? 0);
+  // A build is over in seconds.
+  const readPeak = watchMemory(child.pid ?? 0, args.includes('build') ? 200 : 2_000);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
   const [code] = await once(child, 'close');
