@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
+import * as z from 'zod';
 import { freePort } from '#local/ports.ts';
 import { writeFigures } from './figures.ts';
 import { freshEnvironment, timeStart } from './fresh-clone.ts';
@@ -62,9 +63,12 @@ const runScript = async (folder: string, ...args: string[]): Promise<Ended> => {
   return { seconds: (performance.now() - started) / 1000, output, allMB: all, largestMB: largest };
 };
 
+/** The part that is read of what npm notes about an installation. */
+const installedSchema = z.object({ packages: z.record(z.string(), z.unknown()) });
+
 const installed = async (folder: string): Promise<Measured> => {
-  const lock: unknown = JSON.parse(await readFile(join(folder, 'node_modules', '.package-lock.json'), 'utf8'));
-  const packages = typeof lock === 'object' && lock !== null && 'packages' in lock ? Object(lock.packages) : {};
+  const lock = await readFile(join(folder, 'node_modules', '.package-lock.json'), 'utf8');
+  const { packages } = installedSchema.parse(JSON.parse(lock));
   const { stdout } = await execute('du', ['-sm', join(folder, 'node_modules')]);
   return {
     'packages installed by npm start': Object.keys(packages).length,
