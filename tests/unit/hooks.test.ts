@@ -40,8 +40,10 @@ beforeAll(async () => {
   await mkdir(join(clone, '.githooks'));
   for (const file of ['.biome.jsonc', '.gitignore'])
     await writeFile(join(clone, file), await readFile(join(project, file), 'utf8'));
-  const hook = await readFile(join(project, '.githooks', 'pre-commit'), 'utf8');
-  await writeFile(join(clone, '.githooks', 'pre-commit'), hook, { mode: 0o755 });
+  for (const hook of ['pre-commit', 'commit-msg'])
+    await writeFile(join(clone, '.githooks', hook), await readFile(join(project, '.githooks', hook), 'utf8'), {
+      mode: 0o755,
+    });
   await symlink(join(project, 'node_modules'), join(clone, 'node_modules'));
   git('init', '--quiet');
   await writeFile(join(clone, '.git', 'info', 'exclude'), 'node_modules\n');
@@ -91,6 +93,14 @@ describe('a commit', () => {
     expect(git('commit', '--message', 'Draw the plan').status).toBe(0);
     git('rm', '--quiet', 'plan.svg');
     expect(git('commit', '--message', 'Drop the plan').status).toBe(0);
+  });
+
+  test('is refused when its subject takes more than 72 characters, whatever letters they are', async () => {
+    await stage('fee.ts', "export const fee = '45';\n");
+    const { status, said } = git('commit', '--message', `é${'x'.repeat(72)}`, '--message', 'Why the fee is raised.');
+    expect(status).toBe(1);
+    expect(said).toContain('73');
+    expect(git('commit', '--message', `${'é'.repeat(72)}`, '--message', 'y'.repeat(90)).status).toBe(0);
   });
 
   test('is refused where the linter is not installed, and told how to install it', async () => {
