@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { seed } from '#database/seed/seed.ts';
 import { astroBuild, astroEnvironment } from '#local/build-site.ts';
 import { deployRefusal } from '#local/deploy-refusal.ts';
 import { loadEnvironment } from '#local/load-environment.ts';
-import { seed } from '#local/seed.ts';
 import { withDatabase } from '#local/with-database.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';

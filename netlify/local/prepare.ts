@@ -25,9 +25,9 @@ export const prepareDatabase = async ({ env, postgres }: Platform) => {
   const { migrate } = await import('#server/db/migrate.ts');
   await migrate(env.DATABASE_URL ?? '');
   if (postgres) {
-    const { seed } = await import('#local/seed.ts');
+    const { seed } = await import('#database/seed/seed.ts');
     await seed(env);
-    const { seedMembers } = await import('#local/seed-members.ts');
+    const { seedMembers } = await import('#database/seed/members.ts');
     await seedMembers(env);
   }
   const { ensureFirstAdministrator } = await import('#local/administrators.ts');

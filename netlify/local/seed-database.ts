@@ -1,5 +1,5 @@
-import { seed } from '#local/seed.ts';
-import { seedMembers } from '#local/seed-members.ts';
+import { seedMembers } from '#database/seed/members.ts';
+import { seed } from '#database/seed/seed.ts';
 import { withDatabase } from '#local/with-database.ts';
 import { migrate } from '#server/db/migrate.ts';
 

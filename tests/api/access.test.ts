@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bareApp } from '#local/api-docs/endpoints.ts';
 import { administrators } from '#server/db/account-schema.ts';
 import { hashPassword } from '#server/sessions/password.ts';
+import { bareApp } from '#tests/api-docs/endpoints.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import type { ArticleSummary } from '#domain/article.ts';
-import { bareApp, endpointsOf } from '#local/api-docs/endpoints.ts';
+import { bareApp, endpointsOf } from '#tests/api-docs/endpoints.ts';
 import { membersOf } from '#tests/support/members.ts';
 import { sendForm } from '#tests/support/multipart.ts';
 import { jpeg, pdf } from '#tests/support/pictures.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkTestKey, type Finding, probe } from '#local/stripe-probe/probe.ts';
+import { checkTestKey, type Finding, probe } from '#tests/stripe-probe/probe.ts';
 import { standIn } from './stripe-stand-in-setup.ts';
 
 test('the comparison with Stripe finds no difference when it is given the stand-in', async () => {

@@ -51,7 +51,7 @@ const loadersOf = (files: Files): Set<string> => {
 /** What every test depends on without importing it. */
 const COMMON = /^(?:package(?:-lock)?\.json|tests\/vitest\.config\.ts|tests\/support\/console\.ts)$/;
 /** What the tests with a database begin with. */
-const DATABASE = /^(?:netlify\/(?:database|migrations|local\/(?:seed|postgres|neon))|tests\/support\/database-server)/;
+const DATABASE = /^(?:netlify\/(?:database|migrations|local\/(?:postgres|neon))|tests\/support\/database-server)/;
 const WITH_DATABASE = /^tests\/api\//;
 /** Tests that read the sources themselves: what they depend on cannot be told from their imports. */
 const READS_SOURCES = /\b(?:globSync|readdirSync|readFileSync|import\.meta\.glob)\b/;

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { ErrorCode } from '#domain/error.ts';
-import { type Endpoint, endpointFinder } from '#local/api-docs/endpoints.ts';
-import { refusalsOf } from '#local/api-docs/refusals.ts';
 import type { App } from '#server/app.ts';
 import { errorBody } from '#server/http/answer-parts.ts';
 import type { Form } from '#server/http/declare.ts';
 import { errorStatuses } from '#server/http/errors.ts';
+import { type Endpoint, endpointFinder } from '#tests/api-docs/endpoints.ts';
+import { refusalsOf } from '#tests/api-docs/refusals.ts';
 
 const parse = (schema: z.ZodType, text: string): string | undefined => {
   try {

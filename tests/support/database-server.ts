@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { seed } from '#database/seed/seed.ts';
 import { startBlobs } from '#local/blobs.ts';
 import { startNeonEndpoint } from '#local/neon-endpoint.ts';
 import { freePort } from '#local/ports.ts';
 import { startPostgres } from '#local/postgres.ts';
-import { seed } from '#local/seed.ts';
 import { migrate } from '#server/db/migrate.ts';
 
 declare module 'vitest' {

@@ -3,11 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Editor } from '@tiptap/core';
 import { expect, test } from 'vitest';
+import { asSaved } from '#database/seed/seed.ts';
 import { linkTarget } from '#domain/link-target.ts';
 import { editorExtensions } from '#features/admin/editor/editor-extensions.ts';
 import { isOnlyPicture, tidyHtml } from '#features/admin/editor/editor-html.ts';
 import { readPastedText } from '#features/admin/editor/pasted-text.ts';
-import { asSaved } from '#local/seed-content.ts';
 import { sanitiseRichText } from '#server/rich-text/sanitise.ts';
 
 const KEY = '0d9c1a52-8a3f-4c54-9a51-0f5f3f6d1a10';
@@ -20,7 +20,7 @@ const throughEditor = (content: string): string => {
 };
 
 const seeds = async (folder: string) => {
-  const root = join(process.cwd(), 'netlify/local/seed', folder);
+  const root = join(process.cwd(), 'netlify/database/seed', folder);
   const names = await readdir(root);
   return Promise.all(
     names.map(async (name) => ({ name, saved: await asSaved(await readFile(join(root, name), 'utf8'), () => KEY) })),

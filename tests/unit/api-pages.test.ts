@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { beforeAll, expect, test } from 'vitest';
-import { bareApp, endpointsOf } from '#local/api-docs/endpoints.ts';
-import { describeApi, type OpenApi } from '#local/api-docs/openapi.ts';
-import { apiPages } from '#local/api-docs/write.ts';
+import { bareApp, endpointsOf } from '#tests/api-docs/endpoints.ts';
+import { describeApi, type OpenApi } from '#tests/api-docs/openapi.ts';
+import { apiPages } from '#tests/api-docs/write.ts';
 import { installPackages } from '#tests/support/install-packages.ts';
 
 const root = process.cwd();

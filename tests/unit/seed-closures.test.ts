@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { catalogue } from '#database/seed/club.ts';
+import { closuresFrom, trainingSessions } from '#database/seed/planning.ts';
+import { team } from '#database/seed/team.ts';
 import { isIsoDate } from '#domain/dates.ts';
-import { catalogue } from '#local/seed/catalogue.ts';
-import { closuresFrom, trainingSessions } from '#local/seed/planning.ts';
-import { team } from '#local/seed/team.ts';
 
 const everyDayOf = (years: readonly number[]): string[] =>
   years.flatMap((year) =>

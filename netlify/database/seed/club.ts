@@ -14,3 +14,10 @@ export const club = {
   host: 'Netlify, Inc., 101 2nd Street, San Francisco, CA\u00A094105, États-Unis',
   affiliation: 'Fédération française de savate boxe française et disciplines associées',
 } as const;
+
+/** Fictional prices of a plausible club. Cents. */
+export const catalogue = [
+  { name: 'Savate boxe française', defaultCents: 21_000, reducedCents: 16_000 },
+  { name: 'Canne', defaultCents: 18_000, reducedCents: 13_500 },
+  { name: 'Boxe thaï', defaultCents: 23_000, reducedCents: 17_500 },
+] as const;

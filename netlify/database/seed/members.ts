@@ -13,14 +13,9 @@ import { createBlobStore } from '#server/integrations/blob-store.ts';
 import { type FileKeys, makeFiles, storeFiles } from '#server/memberships/files.ts';
 import { personOf } from '#server/memberships/queries.ts';
 import { listProducts } from '#server/products/queries.ts';
-import { members, type SeedMember } from './seed/members.ts';
-import { portrait, proofOf } from './seed/portrait.ts';
-
-interface SeedEnv {
-  DATABASE_URL?: string | undefined;
-  NEON_ENDPOINT?: string | undefined;
-  CONTEXT?: string | undefined;
-}
+import { members, type SeedMember } from './fictional-members.ts';
+import { portrait, proofOf } from './portrait.ts';
+import type { SeedEnv } from './seed.ts';
 
 /**
  * Gives the fictional club its fictional members: files first, then everything in one batch. Only before the first

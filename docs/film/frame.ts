@@ -1,5 +1,5 @@
 import { drawPose, type Point, pathOf } from '#components/pictures/motion.ts';
-import { type Moment, momentAt, type Scene, strikeAt } from './intro-score.ts';
+import { type Moment, momentAt, type Scene, strikeAt } from './score.ts';
 
 /** Nearer to grey than the site's ink, because the filter that turns the film for a dark page deepens every tint. */
 const ink = [19, 22, 29] as const;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Check, confirm, newIntent, newPaid, RETURN_URL, refusalOf } from '#local/stripe-probe/check.ts';
+import { type Check, confirm, newIntent, newPaid, RETURN_URL, refusalOf } from '#tests/stripe-probe/check.ts';
 
 const unexpectedState = {
   statusCode: 400,

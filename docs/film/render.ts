@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { frameAt } from './intro-frame.ts';
-import { frameCount } from './intro-score.ts';
+import { frameAt } from './frame.ts';
+import { frameCount } from './score.ts';
 
 const side = 800;
-const folder = fileURLToPath(new URL('../../../public/video/', import.meta.url));
+const folder = fileURLToPath(new URL('../../public/video/', import.meta.url));
 
 const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${side}x${side}`, '-r', '30', '-i', '-'];
 // The colour matrix is written into the files, because a browser that guesses it may shift the red.
@@ -58,7 +58,7 @@ const render = async (work: string): Promise<void> => {
   await writeFile(join(folder, 'intro-poster.svg'), frameAt(0, side));
 };
 
-/** `node netlify/local/pictures/render-intro.ts` writes the film of the home page and its poster into public/video. */
+/** `npm run film` writes the film of the home page and its poster into public/video. */
 const work = await mkdtemp(join(tmpdir(), 'intro-'));
 try {
   await render(work);

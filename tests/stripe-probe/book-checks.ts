@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
-import { type Check, confirm, eventually, newIntent, newPaid, refusalOf } from '#local/stripe-probe/check.ts';
+import { type Check, confirm, eventually, newIntent, newPaid, refusalOf } from '#tests/stripe-probe/check.ts';
 
 const AT_ONCE = 5;
 /** Returns a moment that is surely in the past, because clocks differ a little. Seconds. */

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { loadEnvironment } from '#local/load-environment.ts';
 import { giveUp } from '#local/settings.ts';
-import { checkTestKey, probe } from '#local/stripe-probe/probe.ts';
+import { checkTestKey, probe } from '#tests/stripe-probe/probe.ts';
 
 loadEnvironment();
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type Stripe from 'stripe';
-import { bookChecks } from '#local/stripe-probe/book-checks.ts';
-import { intentChecks } from '#local/stripe-probe/intent-checks.ts';
+import { bookChecks } from '#tests/stripe-probe/book-checks.ts';
+import { intentChecks } from '#tests/stripe-probe/intent-checks.ts';
 
 export interface Finding {
   readonly name: string;
