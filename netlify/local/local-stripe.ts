@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { MountedRoute } from '#local/host/router.ts';
 import { type StripeStandIn, startStripeStandIn } from '#local/stripe-stand-in/start.ts';
@@ -30,9 +29,7 @@ export const startLocalStripe = async (options: LocalStripeOptions): Promise<Loc
   if (env.STRIPE_SECRET_KEY) return { env: {}, standIn: undefined, routes: [], stop: async () => undefined };
   const stateFile = resolve(dataDir, 'stripe.json');
   const webhook = { url: () => webhookUrl, secret: webhookSecret };
-  // A missing state is worth a warning only if there should be one.
-  const quiet = existsSync(stateFile) ? {} : { warn: () => undefined };
-  const standIn = await startStripeStandIn({ secretKey: SECRET_KEY, webhook, stateFile, ...quiet });
+  const standIn = await startStripeStandIn({ secretKey: SECRET_KEY, webhook, stateFile });
   return {
     env: {
       STRIPE_SECRET_KEY: SECRET_KEY,

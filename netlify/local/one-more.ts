@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 export interface OneMore {
   /** Resolves once a run that began after this call is over. */
   run(): Promise<void>;
@@ -7,8 +9,11 @@ export interface OneMore {
 
 const ignore = (): void => undefined;
 
-/** Returns a runner that runs the work one at a time. All who ask during a run share the next one. */
-export const createOneMore = (work: () => Promise<void>): OneMore => {
+/**
+ * Returns a runner that runs the work one at a time. All who ask during a run share the next one, which begins after a
+ * rest.
+ */
+export const createOneMore = (work: () => Promise<void>, restMs = 0): OneMore => {
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
   const start = (): Promise<void> => {
@@ -22,7 +27,10 @@ export const createOneMore = (work: () => Promise<void>): OneMore => {
     run: () => {
       if (next) return next;
       if (!running) return start();
-      next = running.then(ignore, ignore).then(start);
+      next = running
+        .catch(ignore)
+        .then(() => (restMs > 0 ? sleep(restMs) : undefined))
+        .then(start);
       return next;
     },
     idle: async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { FaultRequest, ReleaseOptions } from '#local/stripe-stand-in/control-schemas.ts';
+import type { FaultRequest } from '#local/stripe-stand-in/faults.ts';
+import type { ReleaseOptions } from '#local/stripe-stand-in/webhooks.ts';
 import { CARDS } from '#tests/support/payments.ts';
 
 export const deeds = [

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Control } from '#local/stripe-stand-in/control.ts';
-import { renderPaymentError } from '#local/stripe-stand-in/render-card.ts';
-import { renderPaymentIntent } from '#local/stripe-stand-in/render-payment-intent.ts';
+import { renderPaymentError, renderPaymentIntent } from '#local/stripe-stand-in/render.ts';
 import { errorWords } from '#local/stripe-stand-in/words.ts';
 
 /** Of a test account that does not exist: whatever is not the stand-in's key opens Stripe's Payment Element. */

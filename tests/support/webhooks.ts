@@ -1,4 +1,4 @@
-import { signatureHeader } from '#local/stripe-stand-in/webhook-request.ts';
+import { signatureHeader } from '#local/stripe-stand-in/webhooks.ts';
 import { type TestClub, WEBHOOK_SECRET } from './club.ts';
 import { webhooksDelivered } from './payments.ts';
 

@@ -1,6 +1,7 @@
 import type { StripeObject } from '#local/stripe-stand-in/records.ts';
+import { docUrl } from '#local/stripe-stand-in/render.ts';
 
-export interface ErrorBody {
+interface ErrorBody {
   type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
   message: string;
   code?: string;
@@ -26,16 +27,8 @@ export class ApiError extends Error {
 
   toJSON(): { error: StripeObject } {
     const { code } = this.body;
-    const docUrl =
-      code === undefined ? {} : { doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}` };
-    return { error: { ...this.body, ...docUrl } };
+    return { error: { ...this.body, ...(code === undefined ? {} : { doc_url: docUrl(code) }) } };
   }
-}
-
-/** Returns the error 400 for a wrong parameter. */
-export function invalidParameter(param: string, message: string, code?: string): ApiError {
-  const codePart = code === undefined ? {} : { code };
-  return new ApiError(400, { type: 'invalid_request_error', message, param, ...codePart });
 }
 
 /** Returns the error for an unknown id. Stripe answers 404 for an id in the path and 400 for an id in a parameter. */

@@ -1,91 +1,202 @@
 import { Hono } from 'hono';
-
+import type { z } from 'zod';
 import { type ApiContext, type ApiEnv, createCallHandler, type Operation } from '#local/stripe-stand-in/api-call.ts';
-import { ApiError, noSuch } from '#local/stripe-stand-in/api-error.ts';
-import { checkExpand, expand, type Kind } from '#local/stripe-stand-in/expand.ts';
-import {
-  listCharges,
-  listDisputes,
-  listEvents,
-  listPaymentIntents,
-  listRefunds,
-} from '#local/stripe-stand-in/listings.ts';
-import type { Params } from '#local/stripe-stand-in/params.ts';
-import { updatePaymentIntent } from '#local/stripe-stand-in/payment-intent-update.ts';
-import {
-  cancelPaymentIntent,
-  confirmPaymentIntent,
-  createPaymentIntent,
-} from '#local/stripe-stand-in/payment-intents.ts';
+import { ApiError, noSuch, refused } from '#local/stripe-stand-in/api-error.ts';
+import { cardOfTestPaymentMethod } from '#local/stripe-stand-in/cards.ts';
+import * as parameters from '#local/stripe-stand-in/parameters.ts';
+import { checkOpen, confirmWithCard } from '#local/stripe-stand-in/payments.ts';
 import type { PaymentIntentRecord, StripeObject } from '#local/stripe-stand-in/records.ts';
-import { createRefund } from '#local/stripe-stand-in/refunds.ts';
-import { renderCharge, renderDispute, renderRefund } from '#local/stripe-stand-in/render-charge.ts';
-import { renderEvent } from '#local/stripe-stand-in/render-event.ts';
-import { renderPaymentIntent } from '#local/stripe-stand-in/render-payment-intent.ts';
-import type { Store } from '#local/stripe-stand-in/store.ts';
-import type { World } from '#local/stripe-stand-in/world.ts';
+import { refundCharge } from '#local/stripe-stand-in/refunds-and-disputes.ts';
+import {
+  renderCharge,
+  renderDispute,
+  renderEvent,
+  renderPaymentIntent,
+  renderPaymentMethod,
+  renderRefund,
+} from '#local/stripe-stand-in/render.ts';
+import { newId, randomToken, type Store, type World } from '#local/stripe-stand-in/store.ts';
 
-/** Returns an operation that checks `expand` first, then does the work, then expands the result. */
-function answering(kind: Kind, work: (world: World, params: Params, id: string) => StripeObject): Operation {
-  return (world, params, id) => {
-    const paths = params.list('expand');
-    checkExpand(kind, paths);
-    return expand(world.store, kind, work(world, params, id), paths);
+const operation =
+  <Schema extends z.ZodType>(
+    schema: Schema,
+    work: (world: World, params: z.output<Schema>, id: string) => StripeObject,
+  ): Operation =>
+  (world, form, id) =>
+    work(world, parameters.readParameters(schema, form), id);
+
+function expanded({ charges, refunds, disputes }: Store, intent: PaymentIntentRecord, paths: readonly string[] = []) {
+  const charge = charges.get(intent.latestCharge ?? '');
+  if (charge === undefined || paths.length === 0) return renderPaymentIntent(intent);
+  const data = [...refunds.values()].filter((refund) => refund.charge === charge.id).reverse();
+  const dispute = paths.includes('latest_charge.dispute') ? disputes.get(charge.dispute ?? '') : undefined;
+  return {
+    ...renderPaymentIntent(intent),
+    latest_charge: {
+      ...renderCharge(charge),
+      ...(paths.includes('latest_charge.refunds') && {
+        refunds: { object: 'list', data: data.map(renderRefund), has_more: false },
+      }),
+      ...(dispute && { dispute: renderDispute(dispute) }),
+    },
   };
 }
 
-function retrieving<T>(
-  kind: Kind,
-  records: (store: Store) => Map<string, T>,
-  render: (record: T) => StripeObject,
-): Operation {
-  return answering(kind, (world, params, id) => {
-    params.end();
-    const record = records(world.store).get(id);
-    if (record === undefined) throw noSuch(kind, id, 'id');
-    return render(record);
-  });
-}
+const createIntent = operation(parameters.newIntent, (world, params) => {
+  const id = newId('pi');
+  const intent: PaymentIntentRecord = {
+    id,
+    clientSecret: `${id}_secret_${randomToken(25)}`,
+    amount: params.amount,
+    currency: params.currency,
+    amountReceived: 0,
+    status: 'requires_payment_method',
+    created: world.seconds(),
+    canceledAt: null,
+    cancellationReason: null,
+    description: params.description ?? null,
+    receiptEmail: params.receipt_email ?? null,
+    metadata: params.metadata ?? {},
+    card: null,
+    latestCharge: null,
+    lastPaymentError: null,
+    returnUrl: null,
+  };
+  world.store.paymentIntents.set(id, intent);
+  world.emit('payment_intent.created', renderPaymentIntent(intent));
+  return renderPaymentIntent(intent);
+});
 
-type IntentWork = (world: World, intent: PaymentIntentRecord, params: Params) => PaymentIntentRecord;
-
-const onIntent = (work: IntentWork): Operation =>
-  answering('payment_intent', (world, params, id) => {
+const onIntent = <Schema extends z.ZodType<{ expand?: string[] | undefined }>>(
+  schema: Schema,
+  work: (world: World, intent: PaymentIntentRecord, params: z.output<Schema>) => void,
+): Operation =>
+  operation(schema, (world, params, id) => {
     const intent = world.store.paymentIntents.get(id);
     if (intent === undefined) throw noSuch('payment_intent', id, 'intent');
-    return renderPaymentIntent(work(world, intent, params));
+    work(world, intent, params);
+    return expanded(world.store, intent, params.expand);
   });
 
-const retrieveIntent: IntentWork = (_world, intent, params) => {
-  params.text('client_secret');
-  params.end();
-  return intent;
-};
+const retrieveIntent = onIntent(parameters.retrieval, () => undefined);
 
-const createIntent = answering('payment_intent', (world, params) =>
-  renderPaymentIntent(createPaymentIntent(world, params)),
+const updateIntent = onIntent(parameters.changedIntent, (_world, intent, params) => {
+  const { amount = intent.amount, receipt_email: receiptEmail = intent.receiptEmail, metadata = {} } = params;
+  // Stripe lets metadata change in every state.
+  if (params.amount !== undefined || params.receipt_email !== undefined) checkOpen(intent, 'The payment is fixed');
+  // The bank asked its customer about the old amount, so the payment must be confirmed again.
+  if (amount !== intent.amount && intent.status === 'requires_action') intent.status = 'requires_confirmation';
+  const merged = Object.entries({ ...intent.metadata, ...metadata }).filter(([, value]) => value !== '');
+  Object.assign(intent, { amount, receiptEmail, metadata: Object.fromEntries(merged) });
+});
+
+const confirmIntent = onIntent(parameters.confirmation, (world, intent, params) => {
+  const card = cardOfTestPaymentMethod(params.payment_method, world.now());
+  if (card === undefined) throw noSuch('payment_method', params.payment_method, 'payment_method', 400);
+  const decline = confirmWithCard(world, intent, card, params.return_url ?? null);
+  if (decline === undefined) return;
+  const body = {
+    type: 'card_error',
+    code: decline.code,
+    message: decline.message,
+    ...(decline.declineCode === null ? {} : { decline_code: decline.declineCode }),
+    ...(intent.latestCharge === null ? {} : { charge: intent.latestCharge }),
+    payment_intent: renderPaymentIntent(intent),
+    payment_method: renderPaymentMethod(card),
+  } as const;
+  throw new ApiError(402, body, true);
+});
+
+const cancelIntent = onIntent(parameters.cancellation, (world, intent, params) => {
+  checkOpen(intent, 'It is too late to cancel');
+  intent.status = 'canceled';
+  intent.canceledAt = world.seconds();
+  intent.cancellationReason = params.cancellation_reason ?? null;
+  world.emit('payment_intent.canceled', renderPaymentIntent(intent));
+});
+
+const createRefund = operation(parameters.newRefund, (world, params) => {
+  const { payment_intent: id, ...request } = params;
+  const intent = world.store.paymentIntents.get(id);
+  if (intent === undefined) throw noSuch('payment_intent', id, 'payment_intent', 400);
+  const charge = world.store.charges.get(intent.latestCharge ?? '');
+  if (charge === undefined) throw refused('payment_intent_unexpected_state', `The payment ${id} has taken no money.`);
+  return renderRefund(refundCharge(world, charge, request));
+});
+
+interface Listed {
+  id: string;
+  created: number;
+}
+
+/** Returns one page, newest first. */
+function list<T extends Listed>(
+  url: string,
+  records: Map<string, T>,
+  page: parameters.Page,
+  matches: (record: T) => boolean,
+  render: (record: T) => StripeObject,
+): StripeObject {
+  const { limit = 10, starting_after: after, ending_before: before, created = {} } = page;
+  const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = created;
+  const newestFirst = [...records.values()].reverse();
+  const placeOf = (id: string, param: string): number => {
+    if (!records.has(id)) throw noSuch('object', id, param, 400);
+    return newestFirst.findIndex((record) => record.id === id);
+  };
+  const start = after === undefined ? 0 : placeOf(after, 'starting_after') + 1;
+  const end = before === undefined ? newestFirst.length : placeOf(before, 'ending_before');
+  const found = newestFirst
+    .slice(start, end)
+    .filter((record) => record.created > gt && record.created >= gte && record.created < lt && record.created <= lte)
+    .filter(matches);
+  const shown = before === undefined ? found.slice(0, limit) : found.slice(-limit);
+  return { object: 'list', data: shown.map(render), has_more: found.length > shown.length, url };
+}
+
+const listIntents = operation(parameters.intentList, ({ store }, { expand = [], ...page }) => {
+  const paths = expand.map((path) => path.slice('data.'.length));
+  const render = (intent: PaymentIntentRecord): StripeObject => expanded(store, intent, paths);
+  return list('/v1/payment_intents', store.paymentIntents, page, () => true, render);
+});
+
+const isOf = (wanted: string | undefined) => (record: { paymentIntent: string }) =>
+  wanted === undefined || record.paymentIntent === wanted;
+
+const listCharges = operation(parameters.listOfIntent, ({ store }, { payment_intent: intent, ...page }) =>
+  list('/v1/charges', store.charges, page, isOf(intent), renderCharge),
 );
-const refund = answering('refund', (world, params) => renderRefund(createRefund(world, params)));
 
-/** Returns the part of Stripe's API that the site uses, and a few endpoints more. */
+const listDisputes = operation(parameters.listOfIntent, ({ store }, { payment_intent: intent, ...page }) =>
+  list('/v1/disputes', store.disputes, page, isOf(intent), renderDispute),
+);
+
+const listEvents = operation(parameters.eventList, ({ store }, { types, delivery_success: delivered, ...page }) =>
+  list(
+    '/v1/events',
+    store.events,
+    page,
+    ({ type, delivery }) =>
+      (types === undefined || types.includes(type)) &&
+      (delivered === undefined || delivered === (delivery.status === 'delivered')),
+    renderEvent,
+  ),
+);
+
+/** Returns the part of Stripe's API that the site calls, or that the comparison with Stripe needs. */
 export function createApi(context: ApiContext): Hono<ApiEnv> {
   const handle = createCallHandler(context);
   return new Hono<ApiEnv>()
-    .get('/v1/payment_intents', handle(listPaymentIntents))
+    .get('/v1/payment_intents', handle(listIntents))
     .post('/v1/payment_intents', handle(createIntent))
-    .get('/v1/payment_intents/:id', handle(onIntent(retrieveIntent)))
-    .post('/v1/payment_intents/:id', handle(onIntent(updatePaymentIntent)))
-    .post('/v1/payment_intents/:id/confirm', handle(onIntent(confirmPaymentIntent)))
-    .post('/v1/payment_intents/:id/cancel', handle(onIntent(cancelPaymentIntent)))
+    .get('/v1/payment_intents/:id', handle(retrieveIntent))
+    .post('/v1/payment_intents/:id', handle(updateIntent))
+    .post('/v1/payment_intents/:id/confirm', handle(confirmIntent))
+    .post('/v1/payment_intents/:id/cancel', handle(cancelIntent))
     .get('/v1/charges', handle(listCharges))
-    .get('/v1/charges/:id', handle(retrieving('charge', (store) => store.charges, renderCharge)))
-    .get('/v1/refunds', handle(listRefunds))
-    .post('/v1/refunds', handle(refund))
-    .get('/v1/refunds/:id', handle(retrieving('refund', (store) => store.refunds, renderRefund)))
+    .post('/v1/refunds', handle(createRefund))
     .get('/v1/disputes', handle(listDisputes))
-    .get('/v1/disputes/:id', handle(retrieving('dispute', (store) => store.disputes, renderDispute)))
     .get('/v1/events', handle(listEvents))
-    .get('/v1/events/:id', handle(retrieving('event', (store) => store.events, renderEvent)))
     .notFound((c) => {
       const message = `The stand-in does not answer ${c.req.method} ${c.req.path}: it has only the endpoints that the site uses.`;
       return c.json(new ApiError(404, { type: 'invalid_request_error', message }).toJSON(), 404);

@@ -1,20 +1,27 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-
-import { PAGE_HEADERS, problemPage, questionPage, settledPage } from '#local/stripe-stand-in/authentication-page.ts';
-import { AUTHENTICATE_PATH, sameOriginUrl } from '#local/stripe-stand-in/authentication-url.ts';
-import { confirmTypedCard } from '#local/stripe-stand-in/card-confirmation.ts';
-import { authenticate } from '#local/stripe-stand-in/confirmation.ts';
+import { PAGE_HEADERS, problemPage, questionPage, settledPage } from '#local/stripe-stand-in/bank-page.ts';
+import { authenticate, confirmTypedCard } from '#local/stripe-stand-in/payments.ts';
 import type { PaymentIntentRecord } from '#local/stripe-stand-in/records.ts';
-import type { Store } from '#local/stripe-stand-in/store.ts';
+import { AUTHENTICATE_PATH } from '#local/stripe-stand-in/render.ts';
+import { type Store, type WorldSource, worldFor } from '#local/stripe-stand-in/store.ts';
 import { requestWords } from '#local/stripe-stand-in/words.ts';
-import { type WorldSource, worldFor } from '#local/stripe-stand-in/world.ts';
 
 const confirmBody = z.object({
   clientSecret: z.string(),
   card: z.object({ number: z.string(), expiry: z.string(), cvc: z.string() }),
   returnUrl: z.string(),
 });
+
+/**
+ * Returns the address to return to, or undefined if it is not a page of `origin`. Without this check, links could lead
+ * to other sites.
+ */
+function sameOriginUrl(address: string, origin: string): URL | undefined {
+  const url = URL.parse(address, origin);
+  if (url === null || url.origin !== origin || url.username !== '' || url.password !== '') return undefined;
+  return url.protocol === 'http:' || url.protocol === 'https:' ? url : undefined;
+}
 
 const failure = (code: string, message: string) => ({ status: 'requires_payment_method', error: { code, message } });
 
@@ -37,8 +44,19 @@ function findBySecret(store: Store, secret: string): PaymentIntentRecord | undef
   return intent?.clientSecret === secret ? intent : undefined;
 }
 
-function addPaymentStep(app: Hono, source: WorldSource): void {
+/** Returns the payment, and the page of this site to return to, for both the bank's page and its answer. */
+function findVisit(c: Context, store: Store, values: URLSearchParams) {
+  const returnUrl = sameOriginUrl(values.get('return_url') ?? 'about:blank', origin(c));
+  if (returnUrl === undefined) return { refusal: problem(c, 400, requestWords.foreignReturn) };
+  const intent = findBySecret(store, values.get('payment_intent_client_secret') ?? '');
+  if (intent === undefined) return { refusal: problem(c, 404, requestWords.unknownPayment) };
+  return { returnUrl, intent };
+}
+
+/** Returns the part that browsers reach under the site's origin. They know only the client secret. */
+export function createBrowserApp(source: WorldSource): Hono {
   const { store } = source;
+  const app = new Hono();
 
   app.post('/stripe-stand-in/confirm', async (c) => {
     c.header('cache-control', 'no-store');
@@ -59,19 +77,6 @@ function addPaymentStep(app: Hono, source: WorldSource): void {
     if (intent !== undefined) return c.json({ id: intent.id, status: intent.status, amount: intent.amount });
     return c.json({ error: { code: 'resource_missing', message: requestWords.unknownPayment } }, 404);
   });
-}
-
-/** Returns the payment, and the page of this site to return to, for both the bank's page and its answer. */
-function findVisit(c: Context, store: Store, values: URLSearchParams) {
-  const returnUrl = sameOriginUrl(values.get('return_url') ?? 'about:blank', origin(c));
-  if (returnUrl === undefined) return { refusal: problem(c, 400, requestWords.foreignReturn) };
-  const intent = findBySecret(store, values.get('payment_intent_client_secret') ?? '');
-  if (intent === undefined) return { refusal: problem(c, 404, requestWords.unknownPayment) };
-  return { returnUrl, intent };
-}
-
-function addBankPage(app: Hono, source: WorldSource): void {
-  const { store } = source;
 
   app.get(AUTHENTICATE_PATH, (c) => {
     const { refusal, intent, returnUrl } = findVisit(c, store, new URL(c.req.url).searchParams);
@@ -92,12 +97,6 @@ function addBankPage(app: Hono, source: WorldSource): void {
     c.header('cache-control', 'no-store');
     return c.redirect(withResult(returnUrl, intent), 303);
   });
-}
 
-/** Returns the part that browsers reach under the site's origin. They know only the client secret. */
-export function createBrowserApp(source: WorldSource): Hono {
-  const app = new Hono();
-  addPaymentStep(app, source);
-  addBankPage(app, source);
   return app;
 }

@@ -1,5 +1,5 @@
-import { newPaymentMethodId } from '#local/stripe-stand-in/ids.ts';
 import type { CardRecord } from '#local/stripe-stand-in/records.ts';
+import { randomToken } from '#local/stripe-stand-in/store.ts';
 
 export interface CardInput {
   number: string;
@@ -27,47 +27,46 @@ const BEHAVIOURS = new Map<string, Behaviour>([
   ['4000000000000119', 'processing_error'],
   ['4000002500003155', 'authentication'],
   ['4000002760003184', 'authentication'],
-  ['4000000000003220', 'authentication'],
   ['4000008260003178', 'authentication_then_insufficient_funds'],
   ['4000000000000259', 'disputed'],
   // Only the stand-in has this number: its bank answers later. Stripe has no such test card.
   ['4000000000007775', 'processing'],
 ]);
 
-const declined = (declineCode: string, message: string): Decline => ({ code: 'card_declined', declineCode, message });
-
-const DECLINES = new Map<Behaviour, Decline>([
-  ['generic_decline', declined('generic_decline', 'The bank refused this card without a reason.')],
-  ['insufficient_funds', declined('insufficient_funds', 'The bank says that the account holds too little.')],
-  ['lost_card', declined('lost_card', 'The bank says that this card was reported lost.')],
-  ['stolen_card', declined('stolen_card', 'The bank says that this card was reported stolen.')],
-  [
-    'expired_card',
-    { code: 'expired_card', declineCode: 'expired_card', message: 'The bank says that this card is out of date.' },
-  ],
-  [
-    'incorrect_cvc',
-    { code: 'incorrect_cvc', declineCode: 'incorrect_cvc', message: 'The bank knows another security code.' },
-  ],
-  [
-    'processing_error',
-    {
-      code: 'processing_error',
-      declineCode: 'processing_error',
-      message: 'The bank gave no decision on this attempt.',
-    },
-  ],
+/** Stripe's ready-made test payment methods, for calls that no person makes. */
+const TEST_PAYMENT_METHODS = new Map<string, string>([
+  ['pm_card_visa', '4242424242424242'],
+  ['pm_card_visa_chargeDeclined', '4000000000000002'],
+  ['pm_card_chargeDeclined', '4000000000000002'],
+  ['pm_card_authenticationRequired', '4000002760003184'],
 ]);
 
+const REFUSALS = new Map<Behaviour, string>([
+  ['generic_decline', 'The bank refused this card without a reason.'],
+  ['insufficient_funds', 'The bank says that the account holds too little.'],
+  ['lost_card', 'The bank says that this card was reported lost.'],
+  ['stolen_card', 'The bank says that this card was reported stolen.'],
+  ['expired_card', 'The bank says that this card is out of date.'],
+  ['incorrect_cvc', 'The bank knows another security code.'],
+  ['processing_error', 'The bank gave no decision on this attempt.'],
+]);
+
+/** These refusals are error codes of their own. The others are reasons for `card_declined`. */
+const OWN_CODES: ReadonlySet<Behaviour> = new Set<Behaviour>(['expired_card', 'incorrect_cvc', 'processing_error']);
+
 /** Returns the refusal of a card with this behaviour, or undefined if the bank accepts it. */
-export const declineOf = (behaviour: Behaviour): Decline | undefined => DECLINES.get(behaviour);
+export function declineOf(behaviour: Behaviour): Decline | undefined {
+  const message = REFUSALS.get(behaviour);
+  const code = OWN_CODES.has(behaviour) ? behaviour : 'card_declined';
+  return message === undefined ? undefined : { code, declineCode: behaviour, message };
+}
 
 /** Thrown when the typed card cannot be right. No bank is asked. */
 export class CardInputError extends Error {
   readonly code: 'incorrect_number' | 'invalid_expiry_month' | 'invalid_expiry_year' | 'invalid_cvc';
 
-  constructor(code: CardInputError['code'], message: string) {
-    super(message);
+  constructor(code: CardInputError['code']) {
+    super(`The card cannot be right: ${code}.`);
     this.code = code;
   }
 }
@@ -86,51 +85,32 @@ function brandOf(number: string): CardRecord['brand'] | undefined {
   return /^3[47]\d{13}$/.test(number) ? 'amex' : undefined;
 }
 
-function readExpiry(expiry: string, now: Date): { month: number; year: number } {
+function readExpiry(expiry: string, now: Date): { expMonth: number; expYear: number } {
   const match = /^(\d{1,2})\s*[/-]?\s*(\d{4}|\d{2})$/.exec(expiry.trim());
-  const month = Number(match?.[1] ?? 0);
-  if (month < 1 || month > 12) throw new CardInputError('invalid_expiry_month', 'The month is not between 1 and 12.');
+  const expMonth = Number(match?.[1] ?? 0);
+  if (expMonth < 1 || expMonth > 12) throw new CardInputError('invalid_expiry_month');
   const typed = match?.[2] ?? '';
-  const year = typed.length === 2 ? 2000 + Number(typed) : Number(typed);
-  const past = year < now.getFullYear() || (year === now.getFullYear() && month < now.getMonth() + 1);
-  if (past || year > now.getFullYear() + 50) {
-    throw new CardInputError('invalid_expiry_year', 'The year is over or more than 50 years away.');
-  }
-  return { month, year };
+  const expYear = typed.length === 2 ? 2000 + Number(typed) : Number(typed);
+  const isPast = expYear < now.getFullYear() || (expYear === now.getFullYear() && expMonth < now.getMonth() + 1);
+  if (isPast || expYear > now.getFullYear() + 50) throw new CardInputError('invalid_expiry_year');
+  return { expMonth, expYear };
 }
 
 /** Returns the card that was typed. Throws CardInputError if its number, date or security code cannot be right. */
 export function readCard(input: CardInput, now: Date): CardRecord {
   const number = input.number.replace(/[\s\u00a0\u202f.-]/g, '');
   const brand = brandOf(number);
-  if (brand === undefined || !passesLuhn(number)) {
-    throw new CardInputError('incorrect_number', 'No card has this number.');
-  }
-  const { month, year } = readExpiry(input.expiry, now);
-  if (!(brand === 'amex' ? /^\d{4}$/ : /^\d{3}$/).test(input.cvc.trim())) {
-    throw new CardInputError('invalid_cvc', 'The security code has a wrong number of digits.');
-  }
+  if (brand === undefined || !passesLuhn(number)) throw new CardInputError('incorrect_number');
+  const expiry = readExpiry(input.expiry, now);
+  if (!(brand === 'amex' ? /^\d{4}$/ : /^\d{3}$/).test(input.cvc.trim())) throw new CardInputError('invalid_cvc');
   const behaviour = BEHAVIOURS.get(number) ?? 'accepted';
-  const paymentMethod = newPaymentMethodId();
-  return { paymentMethod, brand, last4: number.slice(-4), expMonth: month, expYear: year, behaviour };
+  return { paymentMethod: `pm_1${randomToken(23)}`, brand, last4: number.slice(-4), ...expiry, behaviour };
 }
-
-const TEST_PAYMENT_METHODS = new Map<string, string>([
-  ['pm_card_visa', '4242424242424242'],
-  ['pm_card_mastercard', '5555555555554444'],
-  ['pm_card_visa_chargeDeclined', '4000000000000002'],
-  ['pm_card_chargeDeclined', '4000000000000002'],
-  ['pm_card_visa_chargeDeclinedInsufficientFunds', '4000000000009995'],
-  ['pm_card_chargeDeclinedExpiredCard', '4000000000000069'],
-  ['pm_card_chargeDeclinedIncorrectCvc', '4000000000000127'],
-  ['pm_card_authenticationRequired', '4000002760003184'],
-  ['pm_card_authenticationRequiredOnSetup', '4000002500003155'],
-  ['pm_card_createDispute', '4000000000000259'],
-]);
 
 /** Returns the card behind one of Stripe's ready-made test payment methods, or undefined for an unknown id. */
 export function cardOfTestPaymentMethod(id: string, now: Date): CardRecord | undefined {
   const number = TEST_PAYMENT_METHODS.get(id);
-  if (number === undefined) return undefined;
-  return readCard({ number, expiry: `12/${now.getFullYear() + 5}`, cvc: '123' }, now);
+  return number === undefined
+    ? undefined
+    : readCard({ number, expiry: `12/${now.getFullYear() + 5}`, cvc: '123' }, now);
 }

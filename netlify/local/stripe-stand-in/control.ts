@@ -1,16 +1,18 @@
-import { z } from 'zod';
-
+import { Hono } from 'hono';
+import type { CardInput } from '#local/stripe-stand-in/cards.ts';
+import type { FaultRequest, Faults } from '#local/stripe-stand-in/faults.ts';
 import {
+  authenticate,
   type ConfirmOutcome,
-  type ControlCard,
-  confirmOutcomeSchema,
-  type DeliveryReport,
-  deliveryReportSchema,
-  type FaultRequest,
-  type ReleaseOptions,
-  type WebhookMode,
-} from '#local/stripe-stand-in/control-schemas.ts';
-import { type Books, booksSchema } from '#local/stripe-stand-in/records.ts';
+  confirmTypedCard,
+  settleProcessing,
+} from '#local/stripe-stand-in/payments.ts';
+import type { Books, ChargeRecord, PaymentIntentRecord } from '#local/stripe-stand-in/records.ts';
+import { closeDispute, openDispute, refundCharge } from '#local/stripe-stand-in/refunds-and-disputes.ts';
+import { type WorldSource, worldFor } from '#local/stripe-stand-in/store.ts';
+import type { DeliveryReport, ReleaseOptions, WebhookDelivery, WebhookMode } from '#local/stripe-stand-in/webhooks.ts';
+
+type ControlCard = Pick<CardInput, 'number'> & Partial<CardInput>;
 
 /** Controls the stand-in from a test, through its own port. Ids are ids of payment intents unless stated otherwise. */
 export interface Control {
@@ -35,47 +37,111 @@ export interface Control {
   webhooksIdle(timeoutMs?: number): Promise<boolean>;
 }
 
-const idSchema = z.object({ id: z.string() });
-const idleSchema = z.object({ idle: z.boolean() });
-const nothing = z.unknown();
+interface ControlContext {
+  source: WorldSource;
+  faults: Faults;
+  delivery: WebhookDelivery;
+}
+
+/** Returns what tests may do: act as the cardholder, the bank and the club in its dashboard, and plan faults. */
+function createActions({ source, faults, delivery }: ControlContext): Control {
+  const { store } = source;
+  const world = () => worldFor(source);
+  const intentOf = (id: string): PaymentIntentRecord => {
+    const found = store.paymentIntents.get(id);
+    if (found === undefined) throw new Error(`The stand-in holds no payment ${id}.`);
+    return found;
+  };
+  const paidChargeOf = (id: string): ChargeRecord => {
+    const found = store.charges.get(intentOf(id).latestCharge ?? '');
+    if (found?.status !== 'succeeded') throw new Error(`The payment ${id} is not paid.`);
+    return found;
+  };
+  return {
+    reset: async () => {
+      delivery.reset();
+      faults.clear();
+      store.clear();
+    },
+    books: async () => store.books(),
+    confirm: async (id, card, returnUrl) => {
+      const typed = typeof card === 'string' ? { number: card } : card;
+      const input = { expiry: `12/${source.now().getFullYear() + 5}`, cvc: '123', ...typed };
+      return confirmTypedCard(world(), intentOf(id), input, returnUrl ?? null);
+    },
+    authenticate: async (id, accepted) => authenticate(world(), intentOf(id), accepted),
+    settle: async (id, outcome) => {
+      if (!settleProcessing(world(), intentOf(id), outcome)) throw new Error(`The payment ${id} is not in processing.`);
+    },
+    refund: async (id, amount) => refundCharge(world(), paidChargeOf(id), { amount }).id,
+    dispute: async (id, reason = 'fraudulent') => openDispute(world(), paidChargeOf(id), reason).id,
+    closeDispute: async (id, outcome) => {
+      const dispute = store.disputes.get(paidChargeOf(id).dispute ?? '');
+      if (dispute === undefined) throw new Error(`The payment ${id} is not disputed.`);
+      closeDispute(world(), dispute, outcome);
+    },
+    addFault: async (fault) => faults.add(fault),
+    clearFaults: async () => faults.clear(),
+    setWebhookMode: async (mode) => delivery.setMode(mode),
+    release: (options = {}) => delivery.release(options),
+    redeliver: async (eventId, times = 1) => {
+      const event = store.events.get(eventId);
+      if (event === undefined) throw new Error(`The stand-in holds no event ${eventId}.`);
+      return delivery.redeliver(event, times);
+    },
+    webhooksIdle: (timeoutMs = 5000) => delivery.idle(timeoutMs),
+  };
+}
+
+/** Returns the routes of the control: each action under its name, with its arguments as a list. Only the stand-in's own port has them. */
+export function createControlApp(context: ControlContext): Hono {
+  const actions = new Map<string, unknown>(Object.entries(createActions(context)));
+  return new Hono().post('/_control/:action', async (c) => {
+    const action = actions.get(c.req.param('action'));
+    if (typeof action !== 'function') return c.notFound();
+    try {
+      const sent: unknown[] = await c.req.json();
+      // JSON has null where an argument is left out.
+      const done: unknown = await Reflect.apply(
+        action,
+        undefined,
+        sent.map((argument) => argument ?? undefined),
+      );
+      await context.source.store.save();
+      return c.json(done ?? null);
+    } catch (error) {
+      return c.json({ message: error instanceof Error ? error.message : String(error) }, 400);
+    }
+  });
+}
 
 /** Returns the control of the stand-in at an address. Its calls throw if the stand-in refuses them. */
 export function createControl(url: string): Control {
-  async function call<T>(method: 'GET' | 'POST', path: string, schema: z.ZodType<T>, body?: unknown): Promise<T> {
-    const response = await fetch(new URL(`/_control/${path}`, url), {
-      method,
-      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`Stripe stand-in, ${path}: ${text}`);
-    return schema.parse(JSON.parse(text));
-  }
-  const post = <T>(path: string, schema: z.ZodType<T>, body: unknown = {}): Promise<T> =>
-    call('POST', path, schema, body);
-  const tell = async (path: string, body?: unknown): Promise<void> => {
-    await post(path, nothing, body);
-  };
-  const reports = z.array(deliveryReportSchema);
-
+  const action =
+    (name: keyof Control) =>
+    async (...args: unknown[]) => {
+      const response = await fetch(new URL(`/_control/${name}`, url), {
+        method: 'POST',
+        body: JSON.stringify(args),
+        headers: { 'content-type': 'application/json' },
+      });
+      if (!response.ok) throw new Error(`Stripe stand-in, ${name}: ${await response.text()}`);
+      return response.json();
+    };
   return {
-    reset: () => tell('reset'),
-    books: () => call('GET', 'books', booksSchema),
-    confirm: (id, card, returnUrl) =>
-      post('confirm', confirmOutcomeSchema, {
-        id,
-        card: typeof card === 'string' ? { number: card } : card,
-        returnUrl,
-      }),
-    authenticate: (id, accepted) => tell('authenticate', { id, accepted }),
-    settle: (id, outcome) => tell('settle', { id, outcome }),
-    refund: async (id, amount) => (await post('refund', idSchema, { id, amount })).id,
-    dispute: async (id, reason) => (await post('dispute', idSchema, { id, reason })).id,
-    closeDispute: (id, outcome) => tell('close-dispute', { id, outcome }),
-    addFault: (fault) => tell('faults', fault),
-    clearFaults: () => tell('faults/clear'),
-    setWebhookMode: (mode) => tell('webhooks/mode', mode),
-    release: (options = {}) => post('webhooks/release', reports, options),
-    redeliver: (eventId, times) => post(`events/${eventId}/redeliver`, reports, { times }),
-    webhooksIdle: async (timeoutMs) => (await post('webhooks/idle', idleSchema, { timeoutMs })).idle,
+    reset: action('reset'),
+    books: action('books'),
+    confirm: action('confirm'),
+    authenticate: action('authenticate'),
+    settle: action('settle'),
+    refund: action('refund'),
+    dispute: action('dispute'),
+    closeDispute: action('closeDispute'),
+    addFault: action('addFault'),
+    clearFaults: action('clearFaults'),
+    setWebhookMode: action('setWebhookMode'),
+    release: action('release'),
+    redeliver: action('redeliver'),
+    webhooksIdle: action('webhooksIdle'),
   };
 }

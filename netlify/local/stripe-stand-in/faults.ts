@@ -1,7 +1,21 @@
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 
-import type { FaultRequest } from '#local/stripe-stand-in/control-schemas.ts';
+export interface FaultRequest {
+  /** `stored500` is a failure of Stripe that its idempotency key repeats for a day. */
+  kind: 'hang' | 'reset' | 'empty500' | 'error500' | 'stored500';
+  method?: 'GET' | 'POST' | undefined;
+  /** A regular expression for the path. */
+  path?: string | undefined;
+  /**
+   * How long `hang` is silent. If the caller has given up by then, nothing is done, unless `afterExecution`.
+   * Milliseconds.
+   */
+  ms?: number | undefined;
+  times?: number | undefined;
+  /** If true, the call is executed (and its answer kept for its key), and only the answer is lost. */
+  afterExecution?: boolean | undefined;
+}
 
 /** The body of an answer 500, in Stripe's shape. */
 export const FAILURE = {
@@ -17,19 +31,15 @@ export interface Faults {
 /** Returns the list of planned faults. `take` returns the next fault for a call and counts it. */
 export function createFaults(): Faults {
   const planned: { fault: FaultRequest; path: RegExp; left: number }[] = [];
-
-  function take(method: string, path: string): FaultRequest | undefined {
-    const found = planned.find(
-      ({ fault, path: pattern, left }) => left > 0 && (fault.method ?? method) === method && pattern.test(path),
-    );
-    if (found === undefined) return undefined;
-    found.left -= 1;
-    return found.fault;
-  }
-
   return {
     add: (fault) => planned.push({ fault, path: new RegExp(fault.path ?? ''), left: fault.times ?? 1 }),
-    take,
+    take: (method, path) => {
+      const found = planned.find(
+        (one) => one.left > 0 && (one.fault.method ?? method) === method && one.path.test(path),
+      );
+      if (found) found.left -= 1;
+      return found?.fault;
+    },
     clear: () => planned.splice(0),
   };
 }
@@ -55,16 +65,9 @@ function destroy({ incoming }: HttpBindings): Response {
 
 /** Plays the fault. Returns the response that ends the call, or undefined if the call goes on. */
 export async function playFault(fault: FaultRequest, env: HttpBindings): Promise<Response | undefined> {
-  switch (fault.kind) {
-    case 'hang':
-      return (await wait(fault.ms ?? 60_000, env)) === 'gone' ? destroy(env) : undefined;
-    case 'reset':
-      return destroy(env);
-    case 'empty500':
-      return new Response('{}', { status: 500, headers: { 'content-type': 'application/json' } });
-    case 'error500':
-      return Response.json(FAILURE, { status: 500 });
-    case 'stored500':
-      return undefined;
-  }
+  if (fault.kind === 'hang') return (await wait(fault.ms ?? 60_000, env)) === 'gone' ? destroy(env) : undefined;
+  if (fault.kind === 'reset') return destroy(env);
+  if (fault.kind === 'empty500') return Response.json({}, { status: 500 });
+  if (fault.kind === 'error500') return Response.json(FAILURE, { status: 500 });
+  return undefined;
 }

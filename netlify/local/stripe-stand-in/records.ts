@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const cardBehaviours = [
+const cardBehaviours = [
   'accepted',
   'generic_decline',
   'insufficient_funds',
@@ -16,7 +16,7 @@ export const cardBehaviours = [
 ] as const;
 
 /** What is kept of a card, never its number or its code. */
-export const cardRecord = z.object({
+const cardRecord = z.object({
   paymentMethod: z.string(),
   brand: z.enum(['visa', 'mastercard', 'amex']),
   last4: z.string(),
@@ -37,7 +37,7 @@ const paymentError = z.object({
 });
 export type PaymentError = z.infer<typeof paymentError>;
 
-export const paymentIntentRecord = z.object({
+const paymentIntentRecord = z.object({
   id: z.string(),
   clientSecret: z.string(),
   amount: z.number(),
@@ -56,10 +56,7 @@ export const paymentIntentRecord = z.object({
   cancellationReason: z.string().nullable(),
   description: z.string().nullable(),
   receiptEmail: z.string().nullable(),
-  statementDescriptor: z.string().nullable(),
-  statementDescriptorSuffix: z.string().nullable(),
   metadata,
-  automaticPaymentMethods: z.object({ enabled: z.boolean(), allowRedirects: z.string() }).nullable(),
   card: cardRecord.nullable(),
   latestCharge: z.string().nullable(),
   lastPaymentError: paymentError.nullable(),
@@ -67,7 +64,7 @@ export const paymentIntentRecord = z.object({
 });
 export type PaymentIntentRecord = z.infer<typeof paymentIntentRecord>;
 
-export const chargeRecord = z.object({
+const chargeRecord = z.object({
   id: z.string(),
   paymentIntent: z.string(),
   amount: z.number(),
@@ -94,24 +91,24 @@ const ofCharge = z.object({
   created: z.number(),
 });
 
-export const refundRecord = ofCharge.extend({
+const refundRecord = ofCharge.extend({
   reason: z.string().nullable(),
   status: z.enum(['succeeded']),
   metadata,
 });
 export type RefundRecord = z.infer<typeof refundRecord>;
 
-export const disputeRecord = ofCharge.extend({
+const disputeRecord = ofCharge.extend({
   reason: z.string(),
   status: z.enum(['needs_response', 'won', 'lost']),
 });
 export type DisputeRecord = z.infer<typeof disputeRecord>;
 
-export const stripeObject = z.record(z.string(), z.unknown());
+const stripeObject = z.record(z.string(), z.unknown());
 /** JSON as Stripe answers it. */
 export type StripeObject = z.infer<typeof stripeObject>;
 
-export const eventRecord = z.object({
+const eventRecord = z.object({
   id: z.string(),
   type: z.string(),
   created: z.number(),
@@ -126,7 +123,7 @@ export const eventRecord = z.object({
 export type EventRecord = z.infer<typeof eventRecord>;
 
 /** The answer that an idempotency key repeats. */
-export const answerRecord = z.object({
+const answerRecord = z.object({
   id: z.string(),
   fingerprint: z.string(),
   created: z.number(),
@@ -136,7 +133,7 @@ export const answerRecord = z.object({
 });
 export type AnswerRecord = z.infer<typeof answerRecord>;
 
-export const booksSchema = z.object({
+const booksSchema = z.object({
   paymentIntents: z.array(paymentIntentRecord),
   charges: z.array(chargeRecord),
   refunds: z.array(refundRecord),

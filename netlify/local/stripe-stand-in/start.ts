@@ -1,16 +1,15 @@
-import { createAdaptorServer } from '@hono/node-server';
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-
+import { createMiddleware } from 'hono/factory';
+import { closeServer, listen } from '#local/servers.ts';
 import { createApi } from '#local/stripe-stand-in/api.ts';
 import type { ApiEnv } from '#local/stripe-stand-in/api-call.ts';
 import { createBrowserApp } from '#local/stripe-stand-in/browser.ts';
-import { createControlApp } from '#local/stripe-stand-in/control-routes.ts';
+import { createControlApp } from '#local/stripe-stand-in/control.ts';
 import { createFaults } from '#local/stripe-stand-in/faults.ts';
-import { localProgramsOnly } from '#local/stripe-stand-in/local-program.ts';
-import { openStore } from '#local/stripe-stand-in/store.ts';
-import { WebhookDelivery } from '#local/stripe-stand-in/webhook-delivery.ts';
-import type { WebhookTarget } from '#local/stripe-stand-in/webhook-request.ts';
-import type { WorldSource } from '#local/stripe-stand-in/world.ts';
+import { openStore, type WorldSource } from '#local/stripe-stand-in/store.ts';
+import { WebhookDelivery, type WebhookTarget } from '#local/stripe-stand-in/webhooks.ts';
 
 export interface StripeStandIn {
   /** The address of the API and of the control interface, for programs on this machine. */
@@ -43,21 +42,13 @@ function refuseProduction(): void {
   }
 }
 
-async function listen(app: Hono<ApiEnv>, port: number) {
-  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, HOST, resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The Stripe stand-in has no port.');
-  const close = (): Promise<void> =>
-    new Promise((resolve, reject) => {
-      server.close((error) => (error === undefined ? resolve() : reject(error)));
-      if ('closeAllConnections' in server) server.closeAllConnections();
-    });
-  return { port: address.port, close };
-}
+/** Refuses calls that a web page makes through a visitor's browser, whatever host name the page uses. */
+const localProgramsOnly = createMiddleware(async (c, next) => {
+  const host = (c.req.header('host') ?? '').replace(/:\d+$/, '');
+  const isLocal = c.req.header('origin') === undefined && (host === '127.0.0.1' || host === 'localhost');
+  if (!isLocal) return c.json({ error: { message: 'Only programs on this machine may call this port.' } }, 403);
+  return next();
+});
 
 /** Starts the stand-in. Throws in production, or if the port is taken. */
 export async function startStripeStandIn(options: StripeStandInOptions): Promise<StripeStandIn> {
@@ -75,7 +66,8 @@ export async function startStripeStandIn(options: StripeStandInOptions): Promise
   app.all('/_control/*', (c) => control.fetch(c.req.raw));
   app.all('*', (c) => api.fetch(c.req.raw, c.env));
 
-  const { port, close } = await listen(app, options.port ?? 0);
+  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  const port = await listen(server, { port: options.port ?? 0, host: HOST });
   delivery.resume();
   const browser = createBrowserApp(source);
   return {
@@ -84,7 +76,7 @@ export async function startStripeStandIn(options: StripeStandInOptions): Promise
     fetch: async (request) => browser.fetch(request),
     close: async () => {
       await delivery.stop();
-      await close();
+      await closeServer(server, 0);
       await store.save();
     },
   };

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
-
-import { AUTHENTICATE_PATH } from '#local/stripe-stand-in/authentication-url.ts';
 import type { PaymentIntentRecord } from '#local/stripe-stand-in/records.ts';
+import { AUTHENTICATE_PATH } from '#local/stripe-stand-in/render.ts';
 import { amountWords, bankWords } from '#local/stripe-stand-in/words.ts';
 
 // Pages of the site cross-fade. Without the first line Chromium reports a broken transition to the console.

@@ -1,0 +1,77 @@
+import { refused } from '#local/stripe-stand-in/api-error.ts';
+import type { ChargeRecord, DisputeRecord, RefundRecord } from '#local/stripe-stand-in/records.ts';
+import { renderCharge, renderDispute, renderRefund } from '#local/stripe-stand-in/render.ts';
+import { newId, type World } from '#local/stripe-stand-in/store.ts';
+
+export interface RefundRequest {
+  amount?: number | undefined;
+  reason?: string | undefined;
+  metadata?: Record<string, string> | undefined;
+}
+
+function checkRefundable(charge: ChargeRecord, amount: number): void {
+  if (charge.status !== 'succeeded') {
+    throw refused('charge_not_refundable', `Nothing was taken by ${charge.id}: it is ${charge.status}.`);
+  }
+  if (charge.dispute !== null) {
+    throw refused('charge_disputed', `The bank has taken back the money of ${charge.id}.`);
+  }
+  const left = charge.amount - charge.amountRefunded;
+  if (left === 0) throw refused('charge_already_refunded', `Nothing is left to refund of ${charge.id}.`);
+  if (amount > left) {
+    const message = `Only ${left} cents are left to refund, not ${amount}.`;
+    throw refused('amount_too_large', message, { param: 'amount' });
+  }
+}
+
+/** Refunds a charge, whole or in part (cents). Throws ApiError if the charge cannot be refunded or less than that is left. */
+export function refundCharge(world: World, charge: ChargeRecord, request: RefundRequest): RefundRecord {
+  const amount = request.amount ?? charge.amount - charge.amountRefunded;
+  checkRefundable(charge, amount);
+  const refund: RefundRecord = {
+    id: newId('re'),
+    charge: charge.id,
+    paymentIntent: charge.paymentIntent,
+    amount,
+    currency: charge.currency,
+    created: world.seconds(),
+    reason: request.reason ?? null,
+    status: 'succeeded',
+    metadata: request.metadata ?? {},
+  };
+  const { amount_refunded, refunded } = renderCharge(charge);
+  world.store.refunds.set(refund.id, refund);
+  charge.amountRefunded += amount;
+  world.emit('refund.created', renderRefund(refund));
+  world.emit('charge.refunded', renderCharge(charge), { amount_refunded, refunded });
+  return refund;
+}
+
+/** Opens a dispute: the cardholder contests the charge at their bank. A charge is disputed only once. */
+export function openDispute(world: World, charge: ChargeRecord, reason: string): DisputeRecord {
+  const existing = world.store.disputes.get(charge.dispute ?? '');
+  if (existing !== undefined) return existing;
+  const dispute: DisputeRecord = {
+    id: newId('du'),
+    charge: charge.id,
+    paymentIntent: charge.paymentIntent,
+    amount: charge.amount - charge.amountRefunded,
+    currency: charge.currency,
+    created: world.seconds(),
+    reason,
+    status: 'needs_response',
+  };
+  world.store.disputes.set(dispute.id, dispute);
+  charge.dispute = dispute.id;
+  world.emit('charge.dispute.created', renderDispute(dispute));
+  world.emit('charge.dispute.funds_withdrawn', renderDispute(dispute));
+  return dispute;
+}
+
+/** Closes a dispute as the bank decided. A closed dispute does not change. */
+export function closeDispute(world: World, dispute: DisputeRecord, outcome: 'won' | 'lost'): void {
+  if (dispute.status !== 'needs_response') return;
+  dispute.status = outcome;
+  if (outcome === 'won') world.emit('charge.dispute.funds_reinstated', renderDispute(dispute));
+  world.emit('charge.dispute.closed', renderDispute(dispute));
+}
