@@ -1,6 +1,6 @@
 import type { Config, Context } from '@netlify/functions';
 import { realDeps } from '#server/create-deps.ts';
-import { settleUnheard } from '#server/payments/settle-unheard.ts';
+import { settleUnheard } from '#server/payments/notifications.ts';
 
 export default async (_request: Request, { deploy }: Context) => {
   const deps = realDeps(deploy.context);

@@ -8,7 +8,7 @@ import { logLine } from './http/log.ts';
 import { createBlobStore } from './integrations/blob-store.ts';
 import { createSitePublisher } from './integrations/build-hook.ts';
 import { createCachePurge } from './integrations/cache.ts';
-import { createStripeGateway } from './integrations/stripe.ts';
+import { createStripeProvider } from './integrations/stripe.ts';
 
 /** Seconds. */
 const HOUR = 3600;
@@ -31,12 +31,11 @@ const createDeps = (source: Readonly<Record<string, string | undefined>>): Deps 
     db: openDatabase(env.DATABASE_URL, env.NEON_ENDPOINT),
     files: createBlobStore(env.CONTEXT, 'member-files'),
     media: createBlobStore(env.CONTEXT, 'media'),
-    payments: createStripeGateway(env),
+    payments: createStripeProvider(env),
     purge: createCachePurge(env, { wait, log: logLine, inBackground }),
     publication: createSitePublisher(env),
     settings: {
       siteUrl: new URL(env.SITE_URL ?? env.URL ?? 'http://localhost:8888').origin,
-      stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY,
       limits: {
         signUp: readLimit(env.RATE_LIMIT_SIGN_UP, env.CONTEXT),
         login: readLimit(env.RATE_LIMIT_LOGIN, env.CONTEXT),

@@ -1,19 +1,14 @@
 import type { Database } from './db/client.ts';
+import type { Limit } from './env.ts';
+import type { Log } from './http/log.ts';
 import type { FileStore } from './integrations/blob-store.ts';
 import type { SitePublisher } from './integrations/build-hook.ts';
 import type { CachePurge } from './integrations/cache.ts';
-import type { PaymentGateway } from './integrations/stripe.ts';
-
-export interface Limit {
-  /** The number of attempts in a window. 0 means no limit. */
-  attempts: number;
-  windowSeconds: number;
-}
+import type { PaymentProvider } from './payments/payment-provider.ts';
 
 export interface Settings {
   /** The public address of the site, without a slash at the end. */
   siteUrl: string;
-  stripePublishableKey: string;
   /** `payment` limits the declined cards of one sign-up. */
   limits: { signUp: Limit; login: Limit; payment: Limit };
   /**
@@ -25,9 +20,6 @@ export interface Settings {
   answerWithinMs: number;
 }
 
-/** Writes a line to the log. Callers never pass personal data, query strings or bodies. */
-export type Log = (line: string, details?: Readonly<Record<string, string | number>>) => void;
-
 /** Everything outside the application, passed in: the same app runs on Netlify, on one machine and in tests. */
 export interface Deps {
   db: Database;
@@ -35,8 +27,8 @@ export interface Deps {
   files: FileStore;
   /** The site's pictures. They are public. */
   media: FileStore;
-  /** Stripe, in the club's words. */
-  payments: PaymentGateway;
+  /** Whoever takes card payments. */
+  payments: PaymentProvider;
   /** Makes cached answers fresh after a save. */
   purge: CachePurge;
   /** The deployed site, and the way to build it again. */

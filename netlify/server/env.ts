@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { Limit } from './deps.ts';
 
 type Source = Readonly<Record<string, string | undefined>>;
 
@@ -65,6 +64,12 @@ const envSchema = z.object({
 });
 
 export type Env = z.output<typeof envSchema>;
+
+export interface Limit {
+  /** The number of attempts in a window. 0 means no limit. */
+  attempts: number;
+  windowSeconds: number;
+}
 
 type Variable = keyof Env;
 

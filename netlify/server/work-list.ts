@@ -22,7 +22,7 @@ export const createTimer = ({ now }: Pick<Deps, 'now'>, limit = TIME_LIMIT): IsO
  * Does one piece of work after the other until the time is over. A failed piece waits for a later run and delays no
  * other. Throws if the list itself cannot be read. Returns how many were done.
  */
-export const untilOutOfTime = async <Item extends { id: string }>(
+export const untilOutOfTime = async <Item extends { id: string } | { reference: string }>(
   deps: Pick<Deps, 'now' | 'log'>,
   what: string,
   items: Iterable<Item> | AsyncIterable<Item>,
@@ -35,7 +35,7 @@ export const untilOutOfTime = async <Item extends { id: string }>(
     try {
       if ((await work(item)) !== false) done += 1;
     } catch (error) {
-      deps.log(`${what} left to a later run`, { id: item.id, error: nameOf(error) });
+      deps.log(`${what} left to a later run`, { id: 'id' in item ? item.id : item.reference, error: nameOf(error) });
     }
   }
   return done;

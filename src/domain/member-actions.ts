@@ -1,6 +1,6 @@
 import type { RefusalReason } from './error.ts';
 import type { MemberFlag } from './member.ts';
-import type { MemberDetails, MemberPayment } from './member-details.ts';
+import { type MemberDetails, type MemberPayment, referenceOf } from './member-details.ts';
 import { toCents } from './money.ts';
 
 /** What an administrator may do with a member. */
@@ -46,14 +46,14 @@ const keepsMoney = ({ status, amount, refunded }: MemberPayment): boolean =>
 export const needsNote = (flag: MemberFlag): boolean => flag === 'duplicate-to-refund' || flag === 'payment-mismatch';
 
 /**
- * Returns true if an administrator recorded the payment by hand. Stripe's record of a card cannot be corrected here.
+ * Returns true if an administrator recorded the payment by hand. The provider's record of a card cannot be corrected here.
  */
 export const isCorrectable = ({ means, status }: Pick<MemberPayment, 'means' | 'status'>): boolean =>
   means !== 'card' && status === 'succeeded';
 
 /**
  * Returns true if the payment was recorded by hand and not wholly given back. Card payments are refunded through
- * Stripe.
+ * the provider.
  */
 export const isRefundableByHand = (payment: MemberPayment): boolean => payment.means !== 'card' && keepsMoney(payment);
 
@@ -95,7 +95,7 @@ const refusals: Readonly<Record<MemberAction, (member: Facts) => RefusalReason |
   edit: () => undefined,
   'record-payment': refusesPayment,
   refund: ({ payments }) => (payments.some(isRefundableByHand) ? undefined : 'nothing-to-refund'),
-  settle: ({ payments }) => (payments.some((payment) => payment.stripePaymentIntentId) ? undefined : 'no-card'),
+  settle: ({ payments }) => (payments.some((payment) => referenceOf(payment)) ? undefined : 'no-card'),
   'accept-proof': refusesDecision,
   'refuse-proof': refusesDecision,
   'show-proof': refusesShowing,

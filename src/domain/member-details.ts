@@ -32,9 +32,10 @@ export interface MemberPayment {
   refunded: number;
   /** An instant, or null until it is paid. */
   paidAt: string | null;
-  /** The administrator's name, or null for a card payment, which Stripe records. */
+  /** The administrator's name, or null for a card payment, which the provider records. */
   recordedBy: string | null;
   note: string | null;
+  /** The provider's name for a card payment. The API still calls it after the first provider (`referenceOf`). */
   stripePaymentIntentId: string | null;
   createdAt: string;
   /** Why the entry was wrong and what replaced it, or null if it was not corrected. */
@@ -42,6 +43,10 @@ export interface MemberPayment {
   /** Refunds made by hand, the oldest first. Corrected ones are included. */
   refunds: MemberRefund[];
 }
+
+/** Returns the provider's name for a card payment, or null without one. */
+export const referenceOf = (payment: Pick<MemberPayment, 'stripePaymentIntentId'>): string | null =>
+  payment.stripePaymentIntentId;
 
 /** A wrong entry that was struck out. */
 export interface MemberCorrection {
@@ -64,13 +69,23 @@ export interface MemberRefund {
   correction: MemberCorrection | null;
 }
 
+/** What an event in a member's history is about, in the words of the API. */
+export const timelineKinds = {
+  form: 'form',
+  payment: 'payment',
+  /** What the payment provider told. */
+  notification: 'stripe',
+  change: 'change',
+  flag: 'flag',
+} as const;
+
 /** One event in a member's history. `what` names it within its kind; `amount` is in euros. */
 export interface TimelineEntry {
   at: string;
-  kind: 'form' | 'payment' | 'stripe' | 'change' | 'flag';
+  kind: (typeof timelineKinds)[keyof typeof timelineKinds];
   /**
-   * `sent`; a payment's status, `refunded`, `corrected` or `refund-corrected`; Stripe's event type; the action in the
-   * journal; or a settled flag.
+   * `sent`; a payment's status, `refunded`, `corrected` or `refund-corrected`; the type of the provider's event; the action
+   * in the journal; or a settled flag.
    */
   what: string;
   /** The administrator's name. */

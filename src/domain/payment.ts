@@ -6,19 +6,9 @@ export type PaymentStatus = 'open' | 'processing' | 'succeeded' | 'cancelled';
 /** Returns true if money came or is coming. Money that was given back later also came. */
 export const hasMoney = (status: PaymentStatus): boolean => status === 'processing' || status === 'succeeded';
 
-/** How money came: by card through Stripe, or recorded by an administrator. */
+/** How money came: by card through the payment provider, or recorded by an administrator. */
 export const paymentMeans = ['card', 'cash', 'cheque', 'transfer', 'other'] as const;
 export type PaymentMeans = (typeof paymentMeans)[number];
-
-/**
- * Returns our status for a status of Stripe. A declined card leaves a payment `open`: `payment_failed` is not final
- * (docs/rules.md#payment-truth).
- */
-export const paymentStatusOf = (stripeStatus: string): PaymentStatus => {
-  if (stripeStatus === 'succeeded') return 'succeeded';
-  if (stripeStatus === 'canceled') return 'cancelled';
-  return stripeStatus === 'processing' ? 'processing' : 'open';
-};
 
 /**
  * Returns true if a payment counts for its member. A card payment of another amount, or for somebody else, does not.

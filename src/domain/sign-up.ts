@@ -90,10 +90,26 @@ export const agreesWith = (quote: Quote, signUp: SignUp, disciplines: readonly s
 
 export type SignUpPayload = Membership & SignUp & { fullName: string; paymentDone: false };
 
-/** The answer of `POST /api/create-payment-intent` and `GET /api/payment-intent/{id}`, as the browser receives it. */
-export interface PaymentIntentCreated {
+/** Names a payment and holds the secret that only its browser has, in the words of the API. */
+export interface PaymentKey {
   clientSecret: string;
   paymentIntentId: string;
+}
+
+/** Returns the key of a payment in the words of the API, from the words of the club. */
+export const paymentKeyOf = ({ reference, secret }: { reference: string; secret: string }): PaymentKey => ({
+  clientSecret: secret,
+  paymentIntentId: reference,
+});
+
+/** Returns true if two keys name the same payment. */
+export const isSamePayment = (
+  one: Pick<PaymentKey, 'paymentIntentId'> | undefined,
+  other: Pick<PaymentKey, 'paymentIntentId'>,
+): boolean => one?.paymentIntentId === other.paymentIntentId;
+
+/** The answer of `POST /api/create-payment-intent`, as the browser receives it. */
+export interface PaymentCreated extends PaymentKey {
   publishableKey: string;
   /** Cents. */
   amount: number;
@@ -119,7 +135,8 @@ export interface PaymentTold {
   paidAt: string | null;
   birthDate: IsoDate;
   /** The payment that this answer tells of, if it replaced the payment that was asked about. */
-  continuesAs?: { paymentIntentId: string; clientSecret: string } | undefined;
+  continuesAs?: PaymentKey | undefined;
 }
 
-export type PaymentIntentState = PaymentTold | { name: ''; email: '' };
+/** The answer of `GET /api/payment-intent/{id}`, as the browser receives it. */
+export type PaymentState = PaymentTold | { name: ''; email: '' };

@@ -1,5 +1,6 @@
 import { type AuditAction, type AuditLine, type AuditSubject, isAuditAction } from '#domain/audit.ts';
 import { type MemberField, memberTimelineMessages } from './member-timeline.ts';
+import { provider } from './payment-provider.ts';
 
 /** What somebody did. It follows their name. */
 const deeds: Readonly<Record<AuditAction, string>> = {
@@ -34,7 +35,7 @@ const deeds: Readonly<Record<AuditAction, string>> = {
   'member.correct-payment': 'a corrigé un paiement noté',
   'member.correct-refund': 'a corrigé un remboursement noté',
   'member.settle-flag': 'a réglé un avertissement',
-  'member.settle': 'a demandé à Stripe où en est un paiement',
+  'member.settle': `a demandé à ${provider} où en est un paiement`,
   'member.proof-accept': 'a accepté un justificatif',
   'member.proof-refuse': 'a refusé un justificatif',
   'member.proof-show': 'a vu un justificatif sur papier',

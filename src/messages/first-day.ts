@@ -1,4 +1,5 @@
 import type { FirstDayStep } from '#domain/first-day.ts';
+import { provider } from './payment-provider.ts';
 
 interface StepWords {
   label: string;
@@ -19,7 +20,7 @@ const steps: Readonly<Record<FirstDayStep, StepWords>> = {
   disciplines: { label: 'Les disciplines et leurs tarifs', note: 'Sans eux il n’y a rien à quoi s’inscrire.' },
   payments: {
     label: 'Le paiement par carte',
-    note: 'Stripe ne répond pas encore avec les clés du site\u202F: l’état des services en dit plus.',
+    note: `${provider} ne répond pas encore avec les clés du site\u202F: l’état des services en dit plus.`,
   },
   publication: { label: 'La première publication', note: 'Les visiteurs voient alors ce que vous avez écrit.' },
 };

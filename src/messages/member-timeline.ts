@@ -1,19 +1,5 @@
 import type { PaymentStatus } from '#domain/payment.ts';
-
-/** Stripe's events in words for people who do not know them. */
-const stripeEvents: Readonly<Record<string, string>> = {
-  'payment_intent.created': 'Stripe\u202F: paiement préparé',
-  'payment_intent.succeeded': 'Stripe\u202F: paiement réussi',
-  'payment_intent.processing': 'Stripe\u202F: paiement en cours à la banque',
-  'payment_intent.payment_failed': 'Stripe\u202F: paiement refusé par la banque',
-  'payment_intent.canceled': 'Stripe\u202F: paiement annulé',
-  'charge.refunded': 'Stripe\u202F: remboursement',
-  'charge.dispute.created': 'Stripe\u202F: paiement contesté',
-  'charge.dispute.updated': 'Stripe\u202F: contestation mise à jour',
-  'charge.dispute.closed': 'Stripe\u202F: contestation close',
-  'charge.dispute.funds_withdrawn': 'Stripe\u202F: somme contestée retirée',
-  'charge.dispute.funds_reinstated': 'Stripe\u202F: somme contestée rendue',
-};
+import { provider, providerEvents } from './payment-provider.ts';
 
 const payments: Readonly<Record<PaymentStatus | 'created' | 'refunded' | 'corrected' | 'refund-corrected', string>> = {
   created: 'Paiement demandé',
@@ -41,7 +27,7 @@ const changes: Readonly<Record<string, string>> = {
   'proof-accept': 'Justificatif accepté',
   'proof-refuse': 'Justificatif refusé',
   'proof-show': 'Justificatif vu sur papier',
-  settle: 'Question posée à Stripe',
+  settle: `Question posée à ${provider}`,
   'archive-all': 'Archivée avec toute la saison',
   'unarchive-all': 'Archivage de la saison annulé',
 };
@@ -89,9 +75,9 @@ export const memberTimelineMessages = {
   empty: 'Rien pour l’instant.',
   form: 'Formulaire reçu',
   payments,
-  stripeEvents,
+  providerEvents,
   changes,
-  otherStripe: 'Stripe\u202F: autre événement',
+  otherProviderEvent: `${provider}\u202F: autre événement`,
   otherChange: 'Fiche modifiée',
   otherPayment: 'Paiement',
   by: (name: string): string => `par ${name}`,

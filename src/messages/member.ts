@@ -3,6 +3,7 @@ import type { BalanceState } from '#domain/member-balance.ts';
 import type { PaymentMeans, PaymentStatus } from '#domain/payment.ts';
 import { elided } from './elided.ts';
 import { paymentMeansNames } from './payment-means.ts';
+import { provider } from './payment-provider.ts';
 
 interface Explanation {
   /** What the flag means. */
@@ -15,7 +16,7 @@ const statuses: Readonly<Record<MemberStatus, Explanation>> = {
   pending: {
     meaning:
       'Le formulaire est reçu, aucun paiement n’est encore compté\u202F: cette personne n’est pas encore adhérente.',
-    todo: 'Payé par carte\u202F? Redemandez à Stripe. Payé autrement\u202F? Marquez-la payée. Sans paiement, l’inscription disparait d’elle-même au bout de sept jours.',
+    todo: `Payé par carte\u202F? Redemandez à ${provider}. Payé autrement\u202F? Marquez-la payée. Sans paiement, l’inscription disparait d’elle-même au bout de sept jours.`,
   },
   active: { meaning: 'L’adhésion est en règle.', todo: 'Rien à faire.' },
   suspended: {
@@ -31,7 +32,7 @@ const statuses: Readonly<Record<MemberStatus, Explanation>> = {
 const flags: Readonly<Record<MemberFlag, Explanation>> = {
   'duplicate-to-refund': {
     meaning: 'Cette personne a payé deux fois pour la même saison.',
-    todo: 'Remboursez ce paiement depuis Stripe\u202F: l’avertissement disparait ensuite de lui-même.',
+    todo: `Remboursez ce paiement depuis ${provider}\u202F: l’avertissement disparait ensuite de lui-même.`,
   },
   'partial-refund': {
     meaning: 'Une partie de l’argent a été rendue.',
@@ -39,15 +40,15 @@ const flags: Readonly<Record<MemberFlag, Explanation>> = {
   },
   dispute: {
     meaning: 'La banque du payeur conteste le paiement et peut le reprendre.',
-    todo: 'Répondez dans Stripe avant la date limite qui y est indiquée.',
+    todo: `Répondez dans ${provider} avant la date limite qui y est indiquée.`,
   },
   'dispute-lost': {
     meaning: 'La banque a donné raison au payeur\u202F: elle lui a rendu l’argent contesté.',
-    todo: 'Rien à faire dans Stripe\u202F: la cotisation est due à nouveau. Encaissez-la, ou archivez l’adhésion.',
+    todo: `Rien à faire dans ${provider}\u202F: la cotisation est due à nouveau. Encaissez-la, ou archivez l’adhésion.`,
   },
   'payment-mismatch': {
     meaning: 'L’argent reçu n’est pas celui qui était dû\u202F: il ne compte pas comme payé.',
-    todo: 'Vérifiez le paiement dans Stripe, remboursez-le, puis notez le bon.',
+    todo: `Vérifiez le paiement dans ${provider}, remboursez-le, puis notez le bon.`,
   },
   'same-person': {
     meaning:
@@ -60,7 +61,7 @@ const flags: Readonly<Record<MemberFlag, Explanation>> = {
 const settlements: Readonly<Record<MemberFlag, { button: string; text: string }>> = {
   'duplicate-to-refund': {
     button: 'Marquer comme réglé…',
-    text: 'À faire seulement si ce paiement a été rendu autrement que depuis Stripe. L’inscription en double est alors annulée.',
+    text: `À faire seulement si ce paiement a été rendu autrement que depuis ${provider}. L’inscription en double est alors annulée.`,
   },
   'partial-refund': {
     button: 'C’était voulu…',
@@ -216,10 +217,10 @@ export const memberMessages = {
     none: 'Aucun paiement pour l’instant.',
     statuses: paymentStatuses,
     recordedBy: (name: string): string => `Noté par ${name}`,
-    byStripe: 'Confirmé par Stripe',
+    byProvider: `Confirmé par ${provider}`,
     refunded: (amount: string): string => `${amount} remboursés`,
-    reference: 'Référence Stripe',
-    atStripe: 'Un paiement par carte se rembourse depuis Stripe\u202F; le remboursement apparait ici de lui-même.',
+    reference: `Référence ${provider}`,
+    refundedAtProvider: `Un paiement par carte se rembourse depuis ${provider}\u202F; le remboursement apparait ici de lui-même.`,
     refund: 'Noter un remboursement',
     refundOf: (amount: string, by: PaymentMeans): string =>
       `Noter un remboursement de ${amount}, ${paymentMeansNames[by]}`,
@@ -234,8 +235,8 @@ export const memberMessages = {
   actions: {
     title: 'Actions',
     recordPayment,
-    settle: 'Redemander à Stripe',
-    settling: 'Question posée à Stripe…',
+    settle: `Redemander à ${provider}`,
+    settling: `Question posée à ${provider}…`,
     edit: 'Modifier',
     acceptProof: 'Accepter',
     refuseProof: 'Refuser',

@@ -1,5 +1,6 @@
 import type { PaymentKnowledge } from '#domain/payment-knowledge.ts';
 import type { PaymentTold } from '#domain/sign-up.ts';
+import { provider } from './payment-provider.ts';
 
 export const paymentMessages = {
   title: 'Paiement',
@@ -8,7 +9,7 @@ export const paymentMessages = {
   paying: 'Paiement en cours…',
   edit: 'Modifier',
   editHint: 'Revenir au formulaire, votre saisie est conservée 30 minutes.',
-  secure: 'Paiement sécurisé par Stripe. Le club ne voit jamais votre numéro de carte.',
+  secure: `Paiement sécurisé par ${provider}. Le club ne voit jamais votre numéro de carte.`,
   standInTitle: 'Démonstration',
   standIn:
     'Aucune somme n’est débitée : ce site tourne avec une banque de démonstration. Essayez la carte 4242 4242 4242 4242, une date à venir et trois chiffres.',
@@ -29,7 +30,7 @@ export const paymentMessages = {
   incomplete: 'Complétez les champs de paiement, puis réessayez.',
   unloadable: 'Le formulaire de paiement n’a pas pu être chargé. Vérifiez votre connexion puis réessayez.',
   givenBack: 'Montant remboursé',
-  receipt: (email: string): string => `Un reçu est envoyé à ${email} par Stripe.`,
+  receipt: (email: string): string => `Un reçu est envoyé à ${email} par ${provider}.`,
   amount: 'Montant réglé',
   amountAsked: 'Montant demandé',
   disciplines: 'Disciplines',

@@ -1,4 +1,5 @@
 import type { RefusalReason } from '#domain/error.ts';
+import { provider } from './payment-provider.ts';
 
 /** Why an action is refused. */
 export const refusalSentences: Readonly<Record<RefusalReason, string>> = {
@@ -11,7 +12,7 @@ export const refusalSentences: Readonly<Record<RefusalReason, string>> = {
   'paid-by-card': 'Cette personne vient de payer par carte.',
   'nothing-owed': 'Rien n’est dû pour cette adhésion.',
   'nothing-to-refund': 'Il n’y a rien à rembourser.',
-  'refund-at-stripe': 'Un paiement par carte se rembourse depuis Stripe.',
+  'refund-at-stripe': `Un paiement par carte se rembourse depuis ${provider}.`,
   'not-correctable': 'Seul ce qui a été noté à la main, et pas encore corrigé, se corrige ici.',
   'no-flag': 'Cet avertissement n’est plus là.',
   'no-card': 'Cette adhésion n’a pas de paiement par carte.',

@@ -1,4 +1,5 @@
 import { elided } from './elided.ts';
+import { provider, providerKeyVariable } from './payment-provider.ts';
 
 export const settingsMessages = {
   title: 'Réglages',
@@ -24,11 +25,12 @@ export const servicesMessages = {
   database: 'Adhérents, textes et réglages.',
   noDatabase: 'Rien ne peut être lu ni enregistré. Le site public reste ouvert, sans inscription.',
   files: 'Photos, justificatifs et images du site.',
-  payments: 'Stripe répond et accepte la clé du site.',
-  testKeys: 'Stripe répond, avec des clés de test\u202F: aucun argent ne circule.',
+  payments: `${provider} répond et accepte la clé du site.`,
+  testKeys: `${provider} répond, avec des clés de test\u202F: aucun argent ne circule.`,
   refusedKey: (trouble: string): string =>
-    `Stripe répond, mais refuse la clé du site (${trouble})\u202F: la personne qui s’occupe du site doit vérifier STRIPE_SECRET_KEY.`,
-  unreachable: (trouble: string): string => `Stripe n’a pas répondu (${trouble}). Réessayez dans quelques minutes.`,
+    `${provider} répond, mais refuse la clé du site (${trouble})\u202F: la personne qui s’occupe du site doit vérifier ${providerKeyVariable}.`,
+  unreachable: (trouble: string): string =>
+    `${provider} n’a pas répondu (${trouble}). Réessayez dans quelques minutes.`,
   notAsked: 'Sans base de données, il n’est pas interrogé.',
   again: 'Vérifier à nouveau',
 } as const;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { certifiablePayment, isCertifiable } from '#domain/certificate.ts';
-import type { PaymentIntentState, PaymentTold } from '#domain/sign-up.ts';
+import type { PaymentState, PaymentTold } from '#domain/sign-up.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
 import { pay, returnPage, webhooksDelivered } from '#tests/support/payments.ts';
 import { type Created, somebody, submitted } from '#tests/support/sign-up.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => club.close());
 
 const toldOf = async (created: Created): Promise<PaymentTold> => {
-  const state: PaymentIntentState = (await returnPage(club, created)).state as PaymentIntentState;
+  const state: PaymentState = (await returnPage(club, created)).state as PaymentState;
   if (!('status' in state)) throw new Error('nothing was told');
   return state;
 };

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { club as clubTable, pages, publications } from '#server/db/content-schema.ts';
 import { products } from '#server/db/schema.ts';
 import { createSitePublisher } from '#server/integrations/build-hook.ts';
-import { createStripeGateway } from '#server/integrations/stripe.ts';
+import { createStripeProvider } from '#server/integrations/stripe.ts';
 import { readSiteContent, revisionOf } from '#server/site-content.ts';
 import { refusalOf, SENTENCES } from '#tests/support/answers.ts';
 import { CARDS, pay } from '#tests/support/payments.ts';
@@ -76,7 +76,7 @@ test('closing it is never refused, and another part of the site does not wait fo
 });
 
 describe('the list of a new site', () => {
-  const wrongKey = createStripeGateway({ ...club.stripeEnv, STRIPE_SECRET_KEY: 'sk_test_of_another_club' });
+  const wrongKey = createStripeProvider({ ...club.stripeEnv, STRIPE_SECRET_KEY: 'sk_test_of_another_club' });
   const { payments, publication } = club.deps;
 
   test('names what is missing, in order, and nothing else', async () => {

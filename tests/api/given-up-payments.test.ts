@@ -14,10 +14,10 @@ afterAll(() => club.close());
 
 /** As with the key of another account: no intent is known there. */
 const whileStripeKnowsNone = async <Done>(work: () => Promise<Done>): Promise<Done> => {
-  const { findIntent } = club.deps.payments;
-  club.deps.payments.findIntent = async () => undefined;
+  const { find } = club.deps.payments;
+  club.deps.payments.find = async () => undefined;
   return work().finally(() => {
-    club.deps.payments.findIntent = findIntent;
+    club.deps.payments.find = find;
   });
 };
 
@@ -47,11 +47,11 @@ describe('a payment given up while Stripe seemed not to know it', () => {
 
   test('raises no flag when two requests settle it at the same moment', async () => {
     const { created } = await givenUp();
-    const { findIntent } = club.deps.payments;
+    const { find } = club.deps.payments;
     // Somebody else settles it between the reading of our row and the look at what took its place.
-    club.deps.payments.findIntent = async (intentId) => {
-      club.deps.payments.findIntent = findIntent;
-      const truth = await findIntent(intentId);
+    club.deps.payments.find = async (intentId) => {
+      club.deps.payments.find = find;
+      const truth = await find(intentId);
       await settlePayment(club.deps, intentId);
       return truth;
     };

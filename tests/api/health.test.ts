@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { createStripeGateway } from '#server/integrations/stripe.ts';
+import { createStripeProvider } from '#server/integrations/stripe.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 import { submit } from '#tests/support/sign-up.ts';
 
@@ -33,7 +33,7 @@ describe('to an administrator health tells in detail', () => {
     ],
     ['that Stripe is not reached', { STRIPE_PORT: '1' }, false, /^StripeConnectionError/],
   ])('%s, by its own type', async (_what, change, isRefused, trouble) => {
-    club.deps.payments = createStripeGateway({ ...club.stripeEnv, ...change });
+    club.deps.payments = createStripeProvider({ ...club.stripeEnv, ...change });
     const told = { works: false, isRefused, trouble: expect.stringMatching(trouble) };
     expect(await health(token)).toEqual([
       200,
@@ -44,7 +44,7 @@ describe('to an administrator health tells in detail', () => {
 });
 
 test.each([undefined, 'nobody'])('with the token %s it tells no detail, whatever is broken', async (bearer) => {
-  club.deps.payments = createStripeGateway({ ...club.stripeEnv, STRIPE_PORT: '1' });
+  club.deps.payments = createStripeProvider({ ...club.stripeEnv, STRIPE_PORT: '1' });
   expect(await health(bearer)).toEqual([200, { status: 'ok', database: 'up' }]);
   club.databaseFaults.failBefore();
   expect(await health(bearer)).toEqual([503, { status: 'degraded', database: 'down' }]);
@@ -53,7 +53,7 @@ test.each([undefined, 'nobody'])('with the token %s it tells no detail, whatever
 
 test('a wrong key stands in the log by Stripe’s type and status, without the key and without the person', async () => {
   club.lines.length = 0;
-  club.deps.payments = createStripeGateway({ ...club.stripeEnv, STRIPE_SECRET_KEY: 'sk_test_of_another_club' });
+  club.deps.payments = createStripeProvider({ ...club.stripeEnv, STRIPE_SECRET_KEY: 'sk_test_of_another_club' });
   expect((await submit(club)).status).toBe(503);
   club.deps.payments = payments;
   const log = club.lines.join('\n');

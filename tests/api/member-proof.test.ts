@@ -51,10 +51,10 @@ describe('the proof of a reduced price', () => {
     const created = await submitted(club, { form: { reducedPriceSelected: true }, proof: pdf() });
     const { id } = (await rowsOf(club, created)).member;
     await withoutWebhooks(club, () => club.stripe.confirm(created.paymentIntentId, CARDS.accepted));
-    const { findIntent } = club.deps.payments;
-    club.deps.payments.findIntent = async (intentId) => {
-      club.deps.payments.findIntent = findIntent;
-      const truth = await findIntent(intentId);
+    const { find } = club.deps.payments;
+    club.deps.payments.find = async (intentId) => {
+      club.deps.payments.find = find;
+      const truth = await find(intentId);
       await decided(id, 'refused');
       return truth;
     };

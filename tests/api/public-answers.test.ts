@@ -141,12 +141,12 @@ describe('what nobody expected', () => {
   test('is answered neutrally, with a reference that stands in the log, and nothing of the person', async () => {
     const { deps } = club;
     const { paymentIntentId, clientSecret } = await submitted(club);
-    const { findIntent } = deps.payments;
-    deps.payments.findIntent = async () => {
+    const { find } = deps.payments;
+    deps.payments.find = async () => {
       throw new TypeError(`broken for ${form.email}`);
     };
     const response = await club.app.request(`/api/payment-intent/${paymentIntentId}?client_secret=${clientSecret}`);
-    deps.payments.findIntent = findIntent;
+    deps.payments.find = find;
     const refusal = await refusalOf(response);
     expect(refusal).toEqual({
       status: 500,

@@ -80,11 +80,11 @@ describe('a sign-up nobody paid for seven days', () => {
     const created = await submitted(club);
     await webhooksDelivered(club);
     const { payments: gateway } = club.deps;
-    const { cancelIntent } = gateway;
-    gateway.cancelIntent = async (id) => {
-      gateway.cancelIntent = cancelIntent;
+    const { withdraw } = gateway;
+    gateway.withdraw = async (id) => {
+      gateway.withdraw = withdraw;
       await withoutWebhooks(club, () => club.stripe.confirm(id, CARDS.accepted));
-      return cancelIntent(id);
+      return withdraw(id);
     };
     expect(await purgeAfter(8)).toBe(0);
     expect((await rowsOf(club, created)).member.status).toBe('active');
@@ -103,10 +103,10 @@ describe('a sign-up nobody paid for seven days', () => {
     const created = await submitted(club, { form });
     const { member } = await rowsOf(club, created);
     const { payments: gateway } = club.deps;
-    const { cancelIntent } = gateway;
-    gateway.cancelIntent = async (id) => {
-      gateway.cancelIntent = cancelIntent;
-      await cancelIntent(id);
+    const { withdraw } = gateway;
+    gateway.withdraw = async (id) => {
+      gateway.withdraw = withdraw;
+      await withdraw(id);
       await submitted(club, { form, photo: null });
     };
     expect(await purgeAfter(8)).toBe(0);
@@ -118,8 +118,8 @@ describe('a sign-up nobody paid for seven days', () => {
     const created = await submitted(club);
     await club.db
       .update(payments)
-      .set({ stripePaymentIntentId: 'pi_of_another_account' })
-      .where(eq(payments.stripePaymentIntentId, created.paymentIntentId));
+      .set({ reference: 'pi_of_another_account' })
+      .where(eq(payments.reference, created.paymentIntentId));
     expect(await purgeAfter(8)).toBe(0);
     expect((await rowsOf(club, { paymentIntentId: 'pi_of_another_account' })).member.status).toBe('pending');
   });
@@ -154,13 +154,13 @@ describe('the purge', () => {
     for (let nth = 0; nth < 3; nth += 1) await submitted(club);
     await webhooksDelivered(club);
     const { payments: gateway } = club.deps;
-    const { cancelIntent } = gateway;
-    gateway.cancelIntent = async (id) => {
+    const { withdraw } = gateway;
+    gateway.withdraw = async (id) => {
       club.clock.offsetMs += 13_000;
-      return cancelIntent(id);
+      return withdraw(id);
     };
     expect(await purgeAfter(8)).toBe(2);
-    gateway.cancelIntent = cancelIntent;
+    gateway.withdraw = withdraw;
     expect(await purgeAfter(8)).toBe(1);
   });
 
@@ -169,16 +169,16 @@ describe('the purge', () => {
     const other = await submitted(club);
     await webhooksDelivered(club);
     const { payments: gateway } = club.deps;
-    const { cancelIntent } = gateway;
-    gateway.cancelIntent = async (id) => {
-      if (!slow.includes(id)) return cancelIntent(id);
+    const { withdraw } = gateway;
+    gateway.withdraw = async (id) => {
+      if (!slow.includes(id)) return withdraw(id);
       club.clock.offsetMs += 13_000;
       throw new Error('no answer');
     };
     let runs = 0;
     for (let done = 0; done === 0 && runs < 30; runs += 1) done = await purgeAfter(8);
     expect((await atStripe(club, other)).intent.status, `after ${runs} runs`).toBe('canceled');
-    gateway.cancelIntent = cancelIntent;
+    gateway.withdraw = withdraw;
     expect(await purgeAfter(8)).toBe(2);
   });
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/dates.ts';
 import { payments } from '#server/db/schema.ts';
-import { settleUnheard } from '#server/payments/settle-unheard.ts';
+import { settleUnheard } from '#server/payments/notifications.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
 import { atStripe, CARDS, makeIntent, pay, rowsOf, webhooksDelivered } from '#tests/support/payments.ts';
 import { type Created, submitted } from '#tests/support/sign-up.ts';
@@ -83,13 +83,13 @@ describe('the job that runs every ten minutes', () => {
     const created = await submitted(club);
     await payHeard(created);
     await withoutWebhooks(club, () => club.stripe.refund(created.paymentIntentId));
-    const { listIntents } = club.deps.payments;
+    const { listSince } = club.deps.payments;
     // As if it had been made before all that is listed.
-    club.deps.payments.listIntents = async function* () {};
+    club.deps.payments.listSince = async function* () {};
     expect(await run()).toMatchObject({ woke: true });
     expect(await statusOf(created)).toBe('cancelled');
     expect(await run()).toEqual(ASLEEP);
-    club.deps.payments.listIntents = listIntents;
+    club.deps.payments.listSince = listSince;
   });
 
   test('goes through more than a page of payments', async () => {
@@ -107,16 +107,16 @@ describe('the job that runs every ten minutes', () => {
     await withoutWebhooks(club, async () => {
       for (const { paymentIntentId } of [older, newer]) await club.stripe.confirm(paymentIntentId, CARDS.accepted);
     });
-    const { listIntents } = club.deps.payments;
-    club.deps.payments.listIntents = async function* (since) {
-      for await (const truth of listIntents(since)) {
+    const { listSince } = club.deps.payments;
+    club.deps.payments.listSince = async function* (since) {
+      for await (const truth of listSince(since)) {
         yield truth;
         club.clock.offsetMs += 20_000;
       }
     };
     expect(await run()).toEqual({ settled: 1, woke: true });
     expect([await statusOf(older), await statusOf(newer)]).toEqual(['pending', 'active']);
-    club.deps.payments.listIntents = listIntents;
+    club.deps.payments.listSince = listSince;
     expect(await run()).toEqual({ settled: 1, woke: true });
     expect(await statusOf(older)).toBe('active');
   });

@@ -28,15 +28,15 @@ describe('settling ends', () => {
     await withoutWebhooks(club, () => club.stripe.confirm(created.paymentIntentId, CARDS.accepted));
     const setAmount = (amountCents: number) =>
       club.db.update(payments).set({ amountCents }).where(eq(payments.id, payment.id));
-    const { findIntent } = club.deps.payments;
+    const { find } = club.deps.payments;
     let looks = 0;
-    club.deps.payments.findIntent = async (id) => {
+    club.deps.payments.find = async (id) => {
       looks += 1;
       await setAmount(10_000 + looks);
-      return findIntent(id);
+      return find(id);
     };
     expect((await returnPage(club, created)).status).toBe(503);
-    club.deps.payments.findIntent = findIntent;
+    club.deps.payments.find = find;
     expect(looks).toBe(3);
     await setAmount(30_000);
     expect((await returnPage(club, created)).state).toMatchObject({ status: 'succeeded', memberStatus: 'active' });
@@ -46,15 +46,15 @@ describe('settling ends', () => {
     const form = somebody();
     const mine = await submitted(club, { form });
     const parents = await submitted(club, { form: { ...form, email: `parents.${form.email}` } });
-    const { cancelIntent } = club.deps.payments;
+    const { withdraw } = club.deps.payments;
     let asked = 0;
-    club.deps.payments.cancelIntent = async () => {
+    club.deps.payments.withdraw = async () => {
       asked += 1;
     };
     await pay(club, parents);
     asked = 0;
     expect((await returnPage(club, mine)).state.status).toBe('open');
-    club.deps.payments.cancelIntent = cancelIntent;
+    club.deps.payments.withdraw = withdraw;
     expect(asked).toBe(1);
   });
 });
@@ -67,7 +67,8 @@ describe('the scheduled job', () => {
       ...open,
       // Of the same member, of whom only one card payment may be open: as if recorded by other means.
       means: 'other' as const,
-      stripePaymentIntentId: `pi_abandoned${nth}`,
+      provider: 'stripe',
+      reference: `pi_abandoned${nth}`,
     }));
     await club.db.insert(payments).values(lost);
     return () => club.db.delete(payments).where(eq(payments.means, 'other'));
@@ -89,13 +90,13 @@ describe('the scheduled job', () => {
     const updatedAt = async () =>
       Promise.all([first, second].map(async (created) => (await rowsOf(club, created)).payment.updatedAt.getTime()));
     const before = await updatedAt();
-    const { findIntent } = club.deps.payments;
-    club.deps.payments.findIntent = async (id) => {
+    const { find } = club.deps.payments;
+    club.deps.payments.find = async (id) => {
       if (id === first.paymentIntentId) club.clock.offsetMs += 26_000;
-      return findIntent(id);
+      return find(id);
     };
     await settleAfter(1);
-    club.deps.payments.findIntent = findIntent;
+    club.deps.payments.find = find;
     const after = await updatedAt();
     expect(after[0]).toBeGreaterThan(before[0] ?? 0);
     expect(after[1]).toBe(before[1]);
@@ -105,10 +106,7 @@ describe('the scheduled job', () => {
     const created = await submitted(club);
     const { payment } = await rowsOf(club, created);
     const intent = { paymentIntentId: 'pi_of_another_account' };
-    await club.db
-      .update(payments)
-      .set({ stripePaymentIntentId: intent.paymentIntentId })
-      .where(eq(payments.id, payment.id));
+    await club.db.update(payments).set({ reference: intent.paymentIntentId }).where(eq(payments.id, payment.id));
     await settleAfter(1);
     expect((await rowsOf(club, intent)).payment.status).toBe('open');
   });

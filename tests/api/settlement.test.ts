@@ -170,10 +170,10 @@ test('an older event of Stripe that arrives late does not undo a newer one', asy
   const created = await submitted(club);
   await webhooksDelivered(club);
   const { payments } = club.deps;
-  const { findIntent } = payments;
-  payments.findIntent = async (id) => {
-    payments.findIntent = findIntent;
-    const asOfBefore = await findIntent(id);
+  const { find } = payments;
+  payments.find = async (id) => {
+    payments.find = find;
+    const asOfBefore = await find(id);
     await pay(club, created, CARDS.processing);
     return asOfBefore;
   };

@@ -57,7 +57,7 @@ describe('the same person with the same e-mail', () => {
   test('whose payment was cancelled gets a new one', async () => {
     const form = somebody();
     const first = await submitted(club, { form });
-    await club.deps.payments.cancelIntent(first.paymentIntentId);
+    await club.deps.payments.withdraw(first.paymentIntentId);
     const second = await submitted(club, { form });
     expect(second.paymentIntentId).not.toBe(first.paymentIntentId);
     await pay(club, second);
@@ -102,8 +102,8 @@ describe('the same person with the same e-mail', () => {
     const first = await submitted(club, { form });
     await club.db
       .update(payments)
-      .set({ stripePaymentIntentId: 'pi_forgotten' })
-      .where(eq(payments.stripePaymentIntentId, first.paymentIntentId));
+      .set({ reference: 'pi_forgotten' })
+      .where(eq(payments.reference, first.paymentIntentId));
     const second = await submitted(club, { form });
     expect(second.paymentIntentId).not.toBe(first.paymentIntentId);
     expect((await rowsOf(club, { paymentIntentId: 'pi_forgotten' })).payment.status).toBe('cancelled');

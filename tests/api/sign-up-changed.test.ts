@@ -61,11 +61,11 @@ describe('a person who changes their mind before paying', () => {
     const created = await submitted(club, { form });
     await webhooksDelivered(club);
     const { payments: gateway } = club.deps;
-    const { cancelIntent } = gateway;
-    gateway.cancelIntent = async (id) => {
-      gateway.cancelIntent = cancelIntent;
+    const { withdraw } = gateway;
+    gateway.withdraw = async (id) => {
+      gateway.withdraw = withdraw;
       await withoutWebhooks(club, () => club.stripe.confirm(id, CARDS.accepted));
-      return cancelIntent(id);
+      return withdraw(id);
     };
     const refusal = await refusalOf(await submit(club, { form: { ...form, disciplines: ['Canne'] } }));
     expect(refusal.type).toBe('duplicate');
@@ -89,7 +89,7 @@ describe('pressing the button', () => {
       const [payment, ...others] = member.payments.filter(({ status }) => status !== 'cancelled');
       expect(others).toEqual([]);
       expect(payment).toMatchObject({ status: 'open', amountCents: due });
-      expect(open).toMatchObject([{ amount: due, id: payment?.stripePaymentIntentId }]);
+      expect(open).toMatchObject([{ amount: due, id: payment?.reference }]);
     }
   });
 
@@ -98,11 +98,11 @@ describe('pressing the button', () => {
     await submitted(club, { form });
     await webhooksDelivered(club);
     const { payments: gateway } = club.deps;
-    const { cancelIntent } = gateway;
-    gateway.cancelIntent = async (id) => {
-      gateway.cancelIntent = cancelIntent;
+    const { withdraw } = gateway;
+    gateway.withdraw = async (id) => {
+      gateway.withdraw = withdraw;
       await submitted(club, { form: { ...form, disciplines: ['Boxe thaï'] }, photo: null });
-      return cancelIntent(id);
+      return withdraw(id);
     };
     const last = await submitted(club, { form: { ...form, disciplines: ['Canne'] }, photo: null });
     const { member, payment, lines } = await rowsOf(club, last);

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { TIMEOUT_MS } from '#lib/timeout.ts';
 import { withBackground } from '#server/background.ts';
 import { ANSWER_WITHIN_MS } from '#server/http/deadline.ts';
-import { createStripeGateway } from '#server/integrations/stripe.ts';
+import { createStripeProvider } from '#server/integrations/stripe.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
 import {
@@ -108,7 +108,7 @@ test('Stripe silent at each step: 503 in time, the work ends in the background, 
   await club.stripe.addFault({ kind: 'hang', method: 'GET', times: 1 });
   await club.stripe.addFault({ kind: 'hang', method: 'POST', path: '/cancel$', times: 2 });
   const patient = club.deps.payments;
-  club.deps.payments = createStripeGateway(club.stripeEnv, SHORT_MS);
+  club.deps.payments = createStripeProvider(club.stripeEnv, SHORT_MS);
   club.deps.settings.answerWithinMs = 2.4 * SHORT_MS;
   const answer = await submitWatched({ ...form, disciplines: ['Canne'] });
   expectInTime(answer);

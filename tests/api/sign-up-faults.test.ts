@@ -24,7 +24,7 @@ const expectRetrySucceeds = async (form: Form, created?: Created) => {
   const found = await membersNamed(club, form.lastName);
   expect(found).toHaveLength(1);
   const begun = found[0]?.payments.filter(({ status }) => status !== 'cancelled');
-  expect(begun).toMatchObject([{ stripePaymentIntentId: retried.paymentIntentId, status: 'open' }]);
+  expect(begun).toMatchObject([{ reference: retried.paymentIntentId, status: 'open' }]);
   const intents = await intentsFor(club, found[0]?.id ?? '');
   const payable = intents.filter(({ status }) => status !== 'canceled');
   expect(payable.map(({ id }) => id)).toEqual([retried.paymentIntentId]);

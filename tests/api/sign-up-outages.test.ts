@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeServer, listen } from '#local/servers.ts';
-import { createStripeGateway } from '#server/integrations/stripe.ts';
+import { createStripeProvider } from '#server/integrations/stripe.ts';
 import { refusalOf, SENTENCES } from '#tests/support/answers.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
 import { intentsFor, membersNamed } from '#tests/support/payments.ts';
@@ -10,7 +10,7 @@ import { somebody, submit, submitted } from '#tests/support/sign-up.ts';
 let club: TestClub;
 beforeAll(async () => {
   club = await openClub();
-  club.deps.payments = createStripeGateway(club.stripeEnv, 700);
+  club.deps.payments = createStripeProvider(club.stripeEnv, 700);
 });
 afterAll(() => club.close());
 

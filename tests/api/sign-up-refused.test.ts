@@ -131,11 +131,11 @@ describe('a form that is wrong', () => {
 
   test('an e-mail address that only Stripe refuses is reported at its field, and another one is accepted', async () => {
     const { payments } = club.deps;
-    const { createIntent } = payments;
+    const { begin } = payments;
     const form = somebody();
-    payments.createIntent = (intent) => createIntent({ ...intent, email: 'camille@exemple' });
+    payments.begin = (intent) => begin({ ...intent, email: 'camille@exemple' });
     const refusal = await refusalOf(await submit(club, { form }));
-    payments.createIntent = createIntent;
+    payments.begin = begin;
     expect(refusal).toEqual({
       status: 422,
       type: 'validation',

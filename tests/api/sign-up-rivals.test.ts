@@ -121,11 +121,11 @@ describe('a sign-up an administrator corrects into somebody else’s while its f
     // News of the first payment must not look at its intent in place of the form that is sent again.
     await webhooksDelivered(club);
     const { payments: gateway } = club.deps;
-    const { findIntent } = gateway;
-    gateway.findIntent = async (id) => {
-      gateway.findIntent = findIntent;
+    const { find } = gateway;
+    gateway.find = async (id) => {
+      gateway.find = find;
       await admin.saved(admin.put(member.id, { lastName: `${form.lastName} Autre` }));
-      return findIntent(id);
+      return find(id);
     };
     const response = await submit(club, { form, ...(photo === null && { photo }) });
     return { form, earlier: await admin.row(member.id), response };

@@ -59,7 +59,7 @@ describe('the webhook', () => {
       const intents = [await intentOf(), await intentOf(), await intentOf(), await intentOf()] as const;
       await club.stripe.confirm(intents[0].paymentIntentId, CARDS.accepted);
       await club.stripe.confirm(intents[1].paymentIntentId, CARDS.processing);
-      await club.deps.payments.cancelIntent(intents[3].paymentIntentId);
+      await club.deps.payments.withdraw(intents[3].paymentIntentId);
       return intents;
     });
     const answers = [paid, underWay, open, cancelled].map(({ paymentIntentId: id }) =>
@@ -112,18 +112,18 @@ describe('asking for the state of a payment', () => {
     ['without end', `pi_${'x'.repeat(101)}`, 0],
   ])('by an id %s tells nothing, and asks Stripe nothing', async (_name, id, requests) => {
     const { payments } = club.deps;
-    const { findIntent } = payments;
+    const { find } = payments;
     let asked = 0;
     let askedStripe = 0;
-    payments.findIntent = async (known) => {
+    payments.find = async (known) => {
       askedStripe += 1;
-      return findIntent(known);
+      return find(known);
     };
     club.databaseRequests.before = () => {
       asked += 1;
     };
     const response = await club.app.request(`/api/payment-intent/${id}?client_secret=${id}_secret_x`);
-    payments.findIntent = findIntent;
+    payments.find = find;
     club.databaseRequests.before = undefined;
     expect([response.status, await response.json()]).toEqual([200, { name: '', email: '' }]);
     expect([asked, askedStripe]).toEqual([requests, 0]);

@@ -1,7 +1,7 @@
 import { realDeps } from '#server/create-deps.ts';
 import { members } from '#server/db/schema.ts';
+import { settleUnheard } from '#server/payments/notifications.ts';
 import { settlePending } from '#server/payments/settle-pending.ts';
-import { settleUnheard } from '#server/payments/settle-unheard.ts';
 import { listProducts } from '#server/products/queries.ts';
 import { jpeg } from '#tests/support/pictures.ts';
 import { type EnduranceClub, openEnduranceClub } from './endurance-club.ts';

@@ -46,7 +46,7 @@ const widthStored = async (db: Database, env: BenchSite['env'], answer: string):
     .select({ key: members.photoKey })
     .from(members)
     .innerJoin(payments, eq(payments.memberId, members.id))
-    .where(eq(payments.stripePaymentIntentId, paymentIntentId));
+    .where(eq(payments.reference, paymentIntentId));
   const stored = await createBlobStore(env.CONTEXT ?? '', 'member-files').find(row?.key ?? '');
   return (await sharp(stored?.bytes).metadata()).width;
 };

@@ -229,7 +229,7 @@ test('what neither webhook nor visitor told is settled by the scheduled round', 
     const { intents } = await site.booksOf(person);
     const intentId = intents[0]?.id ?? '';
     await site.stripe.confirm(intentId, CARDS.accepted);
-    const age = "update payments set created_at = created_at - interval '1 hour' where stripe_payment_intent_id = $1";
+    const age = "update payments set created_at = created_at - interval '1 hour' where reference = $1";
     await site.query(age, [intentId]);
     expect(await site.membersNamed(person.lastName)).toMatchObject([{ status: 'pending' }]);
     await site.settlePayments();

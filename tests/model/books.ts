@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { identityOf } from '#domain/member.ts';
-import { paymentStatusOf } from '#domain/payment.ts';
+import { paymentStatusOf } from '#server/integrations/stripe-truth.ts';
 import type { TestClub } from '#tests/support/club.ts';
 import type { Browsers } from './browsers.ts';
 import { dueFor, hasStanding, isInForce, type Member, personOf, readMembers } from './memberships.ts';
@@ -15,7 +15,7 @@ const hasCash = ({ payments }: Member) =>
 /** What we wrote of each payment is what Stripe holds, and no money at Stripe lacks its row. */
 const expectSameBooks = (members: Member[], books: Books) => {
   const rows = members.flatMap((member) => member.payments.map((payment) => ({ member, payment })));
-  const rowOf = new Map(rows.map((row) => [row.payment.stripePaymentIntentId, row]));
+  const rowOf = new Map(rows.map((row) => [row.payment.reference, row]));
   const isGivenBack = (intentId: string) => {
     const charge = paidCharges(books).find(({ paymentIntent }) => paymentIntent === intentId);
     return charge !== undefined && charge.amountRefunded === charge.amount;
@@ -67,7 +67,7 @@ const expectChargedAsShown = (shown: ReadonlyMap<string, number>, books: Books) 
 const expectNothingLeftToPay = (members: Member[], books: Books) => {
   const people = new Set(members.filter(isInForce).map(personOf));
   const rows = members.flatMap((member) => member.payments.map((payment) => ({ member, payment })));
-  const rowOf = new Map(rows.map((row) => [row.payment.stripePaymentIntentId, row]));
+  const rowOf = new Map(rows.map((row) => [row.payment.reference, row]));
   const open = books.paymentIntents.filter(({ status }) => status.startsWith('requires_'));
   const payable = open.flatMap(({ id }) => rowOf.get(id) ?? []);
   expect(payable.filter(({ member }) => people.has(personOf(member))).map(({ payment }) => payment.id)).toEqual([]);
@@ -88,8 +88,8 @@ const expectFiles = async ({ deps: { files } }: TestClub, members: Member[]) => 
 /** Whoever does not hold what a browser was given does not write over what was filled in there. */
 const expectOwnForms = (members: Member[], ownerOf: Browsers['ownerOf']) => {
   for (const { phone, payments } of members)
-    for (const { stripePaymentIntentId } of payments) {
-      const owner = ownerOf(stripePaymentIntentId ?? '');
+    for (const { reference } of payments) {
+      const owner = ownerOf(reference ?? '');
       if (owner) expect(phone, 'the form of the browser that was given the payment').toBe(owner.phone);
     }
 };

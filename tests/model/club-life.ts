@@ -1,7 +1,7 @@
 import { purgeSignUps } from '#server/housekeeping/purge-sign-ups.ts';
 import { sweepFiles } from '#server/housekeeping/sweep-files.ts';
+import { settleUnheard } from '#server/payments/notifications.ts';
 import { settlePending } from '#server/payments/settle-pending.ts';
-import { settleUnheard } from '#server/payments/settle-unheard.ts';
 import type { TestClub } from '#tests/support/club.ts';
 import { webhooksDelivered } from '#tests/support/payments.ts';
 import { createAdministrator } from './administrator.ts';

@@ -34,7 +34,7 @@ const survive = async (): Promise<void> => {
 };
 
 /** Methods that answer what is asked for while it is gone through. */
-const WALKS: ReadonlySet<PropertyKey> = new Set(['list', 'listIntents', 'listUnheardIntents']);
+const WALKS: ReadonlySet<PropertyKey> = new Set(['list', 'listSince', 'listUnheardSince']);
 
 async function* walk(begin: () => AsyncIterable<unknown>): AsyncGenerator<unknown> {
   await survive();

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, test } from 'vitest';
 import { administrators } from '#server/db/account-schema.ts';
 import { members, orderLines, payments, prices, webhookEvents } from '#server/db/schema.ts';
-import { createStripeGateway } from '#server/integrations/stripe.ts';
+import { createStripeProvider } from '#server/integrations/stripe.ts';
 import { insertSession } from '#server/sessions/queries.ts';
 import { createToken, hashToken } from '#server/sessions/token.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
@@ -57,7 +57,7 @@ export const testLives = (share: number): void => {
   let token: string;
   beforeAll(async () => {
     club = await openClub();
-    club.deps.payments = createStripeGateway(club.stripeEnv, STRIPE_TIMEOUT);
+    club.deps.payments = createStripeProvider(club.stripeEnv, STRIPE_TIMEOUT);
     mortal = makeMortal(club);
     token = await openLongSession(club);
   });

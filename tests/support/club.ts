@@ -17,7 +17,7 @@ import type { Deps, Settings } from '#server/deps.ts';
 import { ANSWER_WITHIN_MS } from '#server/http/deadline.ts';
 import { createBlobStore } from '#server/integrations/blob-store.ts';
 import { createSitePublisher } from '#server/integrations/build-hook.ts';
-import { createStripeGateway } from '#server/integrations/stripe.ts';
+import { createStripeProvider } from '#server/integrations/stripe.ts';
 import { listProducts } from '#server/products/queries.ts';
 import { hashPassword } from '#server/sessions/password.ts';
 import { ADMINISTRATOR } from './administrator.ts';
@@ -92,6 +92,7 @@ const openTestStripe = async () => {
     standIn,
     env: {
       STRIPE_SECRET_KEY: SECRET_KEY,
+      STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
       STRIPE_HOST: '127.0.0.1',
       STRIPE_PORT: String(standIn.port),
@@ -131,7 +132,6 @@ const createWitness = () => {
 
 const settingsWith = (limits: Partial<Settings['limits']>): Settings => ({
   siteUrl: 'https://club.example',
-  stripePublishableKey: PUBLISHABLE_KEY,
   limits: { signUp: NO_LIMIT, login: NO_LIMIT, payment: NO_LIMIT, ...limits },
   limitSecret: 'of this test',
   answerWithinMs: ANSWER_WITHIN_MS,
@@ -160,7 +160,7 @@ export const openClub = async (limits: Partial<Settings['limits']> = {}) => {
     db,
     files: createBlobStore('test', 'member-files'),
     media: createBlobStore('test', 'media'),
-    payments: createStripeGateway(stripe.env),
+    payments: createStripeProvider(stripe.env),
     publication: createSitePublisher({ URL: undefined, BUILD_HOOK_URL: undefined }),
     settings: settingsWith(limits),
   };

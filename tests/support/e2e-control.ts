@@ -15,7 +15,7 @@ const membersQuery = `
   select m.id, m.status, m.first_name as "firstName",
     (select array_agg(discipline order by position) from order_lines where member_id = m.id) as disciplines,
     (select coalesce(json_agg(json_build_object(
-      'status', p.status, 'amountCents', p.amount_cents, 'intentId', p.stripe_payment_intent_id)), '[]')
+      'status', p.status, 'amountCents', p.amount_cents, 'intentId', p.reference)), '[]')
       from payments p where p.member_id = m.id) as payments
   from members m where m.last_name = $1`;
 

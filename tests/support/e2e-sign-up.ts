@@ -5,7 +5,7 @@ import { fullNameOf } from '#domain/member.ts';
 import { type Membership, parseMembership } from '#domain/membership.ts';
 import { quoteMembership } from '#domain/membership-fee.ts';
 import { type ProductJson, toProduct } from '#domain/product.ts';
-import { orderOf, type PaymentIntentCreated, type SignUpPayload } from '#domain/sign-up.ts';
+import { orderOf, type PaymentCreated, type SignUpPayload } from '#domain/sign-up.ts';
 import { emptyForm, type FormValues, isoBirthDate } from '#features/membership-form/form-values.ts';
 import { ownerOf } from '#features/membership-form/lost-files.ts';
 import { formatCents } from '#lib/format.ts';
@@ -37,7 +37,7 @@ const offerOn = (page: Page): Promise<{ products: ProductJson[]; openSeason: str
   });
 
 /** Sends a sign-up from the page that is open, as the form would. */
-const send = (page: Page, payload: SignUpPayload, files: readonly Part[]): Promise<PaymentIntentCreated> =>
+const send = (page: Page, payload: SignUpPayload, files: readonly Part[]): Promise<PaymentCreated> =>
   page.evaluate(
     async ([json, parts]) => {
       const body = new FormData();
@@ -89,7 +89,7 @@ export const signUp = async (
   page: Page,
   person: Somebody,
   { isReduced = false, photo, proof }: Choice = {},
-): Promise<PaymentIntentCreated> => {
+): Promise<PaymentCreated> => {
   // Of the site, and without any script.
   await page.goto('/robots.txt');
   const { products, openSeason: season } = await offerOn(page);

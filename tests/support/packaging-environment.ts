@@ -15,7 +15,7 @@ export const openToProcesses = async (club: TestClub) => {
       NEON_ENDPOINT: endpoint.url,
       NETLIFY_BLOBS_CONTEXT: process.env.NETLIFY_BLOBS_CONTEXT ?? '',
       ...club.stripeEnv,
-      STRIPE_PUBLISHABLE_KEY: club.deps.settings.stripePublishableKey,
+      STRIPE_PUBLISHABLE_KEY: club.deps.payments.publicKey,
     },
     close: endpoint.close,
   };

@@ -17,7 +17,7 @@ const withEverything = { member: { with: { orderLines: { orderBy: orderLines.pos
 /** What the club's books hold for an intent: its payment, with member, order lines and the member's payments. */
 export const rowsOf = async (club: TestClub, { paymentIntentId }: Pick<Created, 'paymentIntentId'>) => {
   const payment = await club.db.query.payments.findFirst({
-    where: eq(payments.stripePaymentIntentId, paymentIntentId),
+    where: eq(payments.reference, paymentIntentId),
     with: withEverything,
   });
   if (!payment) throw new Error(`no payment for ${paymentIntentId}`);

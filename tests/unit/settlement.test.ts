@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { paymentStatusOf } from '#domain/payment.ts';
 import { type SettlementTruth, settlementOf } from '#domain/settlement.ts';
+import { paymentStatusOf } from '#server/integrations/stripe-truth.ts';
 
 const expected = { paymentId: 'p1', memberId: 'm1', amountCents: 30_000, statusOncePaid: 'active' as const };
 const paid: SettlementTruth = {

@@ -189,7 +189,9 @@ export const payments = pgTable(
     status: text('status').$type<PaymentStatus>().notNull(),
     amountCents: integer('amount_cents').notNull(),
     refundedCents: integer('refunded_cents').notNull().default(0),
-    stripePaymentIntentId: text('stripe_payment_intent_id').unique(),
+    /** Who takes the card, and its name for the payment. Null until the payment is begun there, or without a card. */
+    provider: text('provider'),
+    reference: text('reference').unique(),
     paidAt: instant('paid_at'),
     /** The instant of the last refund, or of the end without payment. */
     refundedAt: instant('refunded_at'),
@@ -207,11 +209,12 @@ export const payments = pgTable(
     ),
     check('payments_status', sql`${table.status} in ('open', 'processing', 'succeeded', 'cancelled')`),
     check('payments_means', sql`${table.means} in ('card', 'cash', 'cheque', 'transfer', 'other')`),
+    check('payments_referred', sql`(${table.provider} is null) = (${table.reference} is null)`),
     check(
       'payments_cents',
       sql`${table.amountCents} >= 0 and ${table.refundedCents} between 0 and ${table.amountCents}`,
     ),
-    // A membership has one card payment at a time. Two submissions meet here and not at Stripe.
+    // A membership has one card payment at a time. Two submissions meet here and not at the provider.
     uniqueIndex('payments_one_card')
       .on(table.memberId)
       .where(sql`${table.means} = 'card' and ${table.status} <> 'cancelled'`),
@@ -269,13 +272,14 @@ export const flagSettlements = pgTable(
 export const webhookEvents = pgTable(
   'webhook_events',
   {
-    /** Stripe's event id. An event may be delivered many times and is written once. */
+    /** The provider's id. An event may be delivered many times and is written once. */
     id: text('id').primaryKey(),
     type: text('type').notNull(),
-    paymentIntentId: text('payment_intent_id'),
+    /** The payment it is about, as in `payments`. */
+    reference: text('reference'),
     receivedAt: instant('received_at').notNull().defaultNow(),
   },
-  (table) => [index('webhook_events_intent').on(table.paymentIntentId)],
+  (table) => [index('webhook_events_reference').on(table.reference)],
 );
 
 export const rateLimits = pgTable('rate_limits', {

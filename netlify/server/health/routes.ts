@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { bearerToken } from '../http/authenticate.ts';
-import type { PaymentsCheck } from '../integrations/stripe.ts';
+import type { ProviderCheck } from '../payments/payment-provider.ts';
 import { findSession } from '../sessions/actions.ts';
 import { isDatabaseUp } from './queries.ts';
 
@@ -11,7 +11,7 @@ interface Health {
   database: 'up' | 'down';
   /** Only administrators see this and the fields below. */
   files?: 'up' | 'down';
-  payments?: PaymentsCheck & { isTest: boolean };
+  payments?: ProviderCheck & { isTest: boolean };
 }
 
 const isSignedIn = async (deps: Deps, token: string | undefined): Promise<boolean> =>
@@ -37,7 +37,7 @@ export const healthRoutes = (deps: Deps) =>
       status: filesUp && payments.works ? 'ok' : 'degraded',
       database: 'up',
       files: filesUp ? 'up' : 'down',
-      payments: { ...payments, isTest: deps.settings.stripePublishableKey.startsWith('pk_test_') },
+      payments: { ...payments, isTest: deps.payments.isTest },
     };
     return context.json(detailed, 200);
   });

@@ -13,7 +13,7 @@ const paymentWith = (db: Database, condition: ReturnType<typeof and>) =>
   );
 
 const withMoney = inArray(payments.status, ['processing', 'succeeded']);
-const payable = and(eq(payments.status, 'open'), isNotNull(payments.stripePaymentIntentId));
+const payable = and(eq(payments.status, 'open'), isNotNull(payments.reference));
 
 /**
  * Selects sign-ups that have waited for money since `before`, their last form included, and of which no money is known
@@ -40,7 +40,7 @@ export const listAbandoned = (db: Database, before: Date) =>
       identity: members.identity,
       photoKey: members.photoKey,
       proofKey: members.proofKey,
-      intentId: payments.stripePaymentIntentId,
+      reference: payments.reference,
     })
     .from(members)
     .leftJoin(payments, and(eq(payments.memberId, members.id), payable))

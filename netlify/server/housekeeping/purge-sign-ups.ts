@@ -33,7 +33,7 @@ const longestWindow = ({ settings }: Deps): number =>
   Math.max(DAY_MS, ...Object.values(settings.limits).map(({ windowSeconds }) => windowSeconds * 1000));
 
 const purge = async (deps: Deps, signUp: Abandoned, before: Date): Promise<boolean> => {
-  if (signUp.intentId && !(await isOver(deps, signUp.intentId))) return false;
+  if (signUp.reference && !(await isOver(deps, signUp.reference))) return false;
   try {
     await deleteAbandoned(deps.db, signUp, before);
   } catch (error) {
@@ -45,6 +45,6 @@ const purge = async (deps: Deps, signUp: Abandoned, before: Date): Promise<boole
   return true;
 };
 
-// An intent that Stripe does not know may belong to another account and be paid there, so its row stays.
-const isOver = async (deps: Deps, intentId: string): Promise<boolean> =>
-  (await withdrawPayment(deps, intentId))?.payment.status === 'cancelled';
+// A payment that the provider does not know may belong to another account and be paid there, so its row stays.
+const isOver = async (deps: Deps, reference: string): Promise<boolean> =>
+  (await withdrawPayment(deps, reference))?.payment.status === 'cancelled';

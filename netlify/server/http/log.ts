@@ -1,4 +1,5 @@
-import type { Log } from '../deps.ts';
+/** Writes a line to the log. Callers never pass personal data, query strings or bodies. */
+export type Log = (line: string, details?: Readonly<Record<string, string | number>>) => void;
 
 /** Writes one line of JSON to standard error, which the host keeps and searches. */
 export const logLine: Log = (line, details = {}) => {

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import { DomainError } from '#domain/error.ts';
-import type { Deps, Limit } from '../deps.ts';
+import type { Deps } from '../deps.ts';
+import type { Limit } from '../env.ts';
 import { deleteAttempts, incrementAttempts } from '../rate-limits/queries.ts';
 import type { AppEnv } from './app-env.ts';
 import { described } from './description.ts';

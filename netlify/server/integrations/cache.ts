@@ -1,7 +1,6 @@
 import { purgeCache } from '@netlify/functions';
-import type { Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
-import { nameOf } from '../http/log.ts';
+import { type Log, nameOf } from '../http/log.ts';
 import { withTimeLimit } from '../time-limit.ts';
 
 /** What a cached answer is made of. Purging a tag makes its answers fresh at once. */
@@ -25,7 +24,9 @@ const TIMEOUT_MS = 2000;
 const RETRY_AFTER_MS = 5500;
 const ATTEMPTS = 3;
 
-interface PurgeDeps extends Pick<Deps, 'wait' | 'log'> {
+interface PurgeDeps {
+  wait: (milliseconds: number) => Promise<void>;
+  log: Log;
   /** Keeps the function alive for work after the answer. */
   inBackground: (work: Promise<void>) => void;
 }

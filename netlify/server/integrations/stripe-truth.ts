@@ -1,30 +1,24 @@
 import type Stripe from 'stripe';
 import { DomainError } from '#domain/error.ts';
-import { paymentStatusOf } from '#domain/payment.ts';
-import type { SettlementTruth } from '#domain/settlement.ts';
+import type { PaymentStatus } from '#domain/payment.ts';
 import { sum } from '#domain/sum.ts';
+import type { PaymentTruth } from '../payments/payment-provider.ts';
 
-/** What Stripe says of a payment at this moment. Amounts in cents. */
-export interface IntentTruth extends SettlementTruth {
-  id: string;
-  clientSecret: string;
-  /** True if the last attempt to pay it failed. */
-  hasFailed: boolean;
-  /** The last state of our books that was written on the intent (`markIntent`). */
-  mark: string | undefined;
-}
+/** The provider's name in our books. */
+export const STRIPE = 'stripe';
 
 /** What `truthOf` reads beside the intent itself. */
 export const expand = ['latest_charge'];
 
 /** Returns what an intent tells. Of a dispute it tells only that there was one (`disputeOf` tells the rest). */
-export const truthOf = (intent: Stripe.PaymentIntent): IntentTruth => {
+export const truthOf = (intent: Stripe.PaymentIntent): PaymentTruth => {
   // stripe-node resolves an error status without an error body, so an object that is not an intent counts as no answer.
   if (!intent.id || !intent.client_secret) throw new DomainError('unavailable');
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   return {
-    id: intent.id,
-    clientSecret: intent.client_secret,
+    provider: STRIPE,
+    reference: intent.id,
+    secret: intent.client_secret,
     status: paymentStatusOf(intent.status),
     amountCents: intent.amount,
     receivedCents: intent.amount_received,
@@ -37,6 +31,16 @@ export const truthOf = (intent: Stripe.PaymentIntent): IntentTruth => {
     hasFailed: Boolean(intent.last_payment_error),
     mark: intent.metadata.settled,
   };
+};
+
+/**
+ * Returns our status for a status of Stripe. A declined card leaves a payment `open`: `payment_failed` is not final
+ * (docs/rules.md#payment-truth).
+ */
+export const paymentStatusOf = (stripeStatus: string): PaymentStatus => {
+  if (stripeStatus === 'succeeded') return 'succeeded';
+  if (stripeStatus === 'canceled') return 'cancelled';
+  return stripeStatus === 'processing' ? 'processing' : 'open';
 };
 
 // The account may take other payments. Only metadata that the site made names a row of ours.
@@ -56,7 +60,7 @@ const decided: Partial<Record<Stripe.Dispute.Status, 'won' | 'lost'>> = {
  */
 export const disputeOf = (
   disputes: readonly Pick<Stripe.Dispute, 'status' | 'amount'>[],
-): Pick<IntentTruth, 'dispute' | 'lostCents'> => {
+): Pick<PaymentTruth, 'dispute' | 'lostCents'> => {
   const lost = disputes.filter(({ status }) => decided[status] === 'lost');
   const isDecided = disputes.length > 0 && disputes.every(({ status }) => decided[status]);
   const ended = lost.length > 0 ? 'lost' : 'won';
@@ -70,24 +74,3 @@ export const paymentIntentOf = (event: Stripe.Event): string | undefined => {
   const intent = 'payment_intent' in object ? object.payment_intent : undefined;
   return typeof intent === 'string' ? intent : (intent?.id ?? undefined);
 };
-
-const outOfReach = (cause: unknown): DomainError =>
-  cause instanceof DomainError ? cause : new DomainError('unavailable', { cause });
-
-/** Runs a call to Stripe. Turns every failure into `unavailable`. */
-export const reach = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
-  try {
-    return await ask();
-  } catch (cause) {
-    throw outOfReach(cause);
-  }
-};
-
-/** Does the same for a list that is read step by step. */
-export async function* reachEach<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
-  try {
-    yield* items;
-  } catch (cause) {
-    throw outOfReach(cause);
-  }
-}

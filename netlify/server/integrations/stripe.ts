@@ -1,72 +1,81 @@
 import Stripe from 'stripe';
 import { DomainError, validationError } from '#domain/error.ts';
 import { CURRENCY } from '#domain/payment.ts';
-import type { Season } from '#domain/season.ts';
 import type { Env } from '../env.ts';
 import { traceOf } from '../http/log.ts';
-import { createStripeLists, type StripeLists } from './stripe-lists.ts';
-import { disputeOf, expand, type IntentTruth, paymentIntentOf, reach, truthOf } from './stripe-truth.ts';
-
-export interface NewIntent {
-  paymentId: string;
-  memberId: string;
-  season: Season;
-  amountCents: number;
-  email: string;
-}
-
-export interface PaymentEvent {
-  id: string;
-  type: string;
-  paymentIntentId: string | undefined;
-}
-
-export type PaymentsCheck =
-  | { works: true }
-  /** `isRefused`: Stripe answers but does not accept our key. `trouble` is Stripe's type and code. */
-  | { works: false; isRefused: boolean; trouble: string };
-
-/** Stripe, as the club uses it. Every method throws `unavailable` if Stripe is out of reach. */
-export interface PaymentGateway extends StripeLists {
-  /**
-   * Makes the intent of a payment. The same payment gives the same intent, however often it is asked for. Returns
-   * undefined if Stripe failed in a way that it may repeat for a day: nobody knows whether an intent was made, and this
-   * payment gets none. Throws `validation` if Stripe refuses the e-mail.
-   */
-  createIntent(intent: NewIntent): Promise<IntentTruth | undefined>;
-  /** Returns what Stripe says of an intent, or undefined if Stripe does not know it. */
-  findIntent(id: string): Promise<IntentTruth | undefined>;
-  /** Cancels an intent. Does nothing if it is final or in progress. */
-  cancelIntent(id: string): Promise<void>;
-  /** Writes on the intent what our books now say of it. */
-  markIntent(id: string, mark: string): Promise<void>;
-  /** Tells whether Stripe answers and accepts our key. Never throws. */
-  check(): Promise<PaymentsCheck>;
-  /** Returns the event in a webhook. Throws `signature` unless Stripe signed the raw body within five minutes. */
-  readEvent(rawBody: string, signature: string): Promise<PaymentEvent>;
-}
-
-const isRefusal = (error: unknown, ...codes: string[]): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && codes.includes(error.code ?? '');
-
-const unless = async <Answer>(ask: () => Promise<Answer>, ...codes: string[]): Promise<Answer | undefined> =>
-  reach(async () => {
-    try {
-      return await ask();
-    } catch (error) {
-      if (isRefusal(error, ...codes)) return undefined;
-      throw error;
-    }
-  });
+import type {
+  PaymentNotification,
+  PaymentProvider,
+  PaymentToBegin,
+  PaymentTruth,
+  ProviderCheck,
+  SentNotification,
+} from '../payments/payment-provider.ts';
+import { disputeOf, expand, paymentIntentOf, STRIPE, truthOf } from './stripe-truth.ts';
 
 /** The settings that Stripe needs. */
 type StripeEnv = Pick<
   Env,
-  'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_HOST' | 'STRIPE_PORT' | 'STRIPE_PROTOCOL'
+  | 'STRIPE_SECRET_KEY'
+  | 'STRIPE_PUBLISHABLE_KEY'
+  | 'STRIPE_WEBHOOK_SECRET'
+  | 'STRIPE_HOST'
+  | 'STRIPE_PORT'
+  | 'STRIPE_PROTOCOL'
 >;
 
 /** The browser gives up after 10 s, and a call is tried twice. Milliseconds. */
 const TIMEOUT_MS = 3500;
+/** Shorter, because somebody waits in front of a screen. Milliseconds. */
+const CHECK_TIMEOUT_MS = 2500;
+/** The most that Stripe answers at once. */
+const PAGE = 100;
+
+/** The event types about money that the webhook listens to. Lists of events take no wildcard. */
+const MONEY_EVENTS = [
+  'payment_intent.succeeded',
+  'payment_intent.processing',
+  'payment_intent.payment_failed',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.closed',
+];
+
+/** Returns Stripe behind the club's port, with its SDK. `timeoutMs` limits each call. */
+export const createStripeProvider = (env: StripeEnv, timeoutMs = TIMEOUT_MS): PaymentProvider => {
+  const stripe = connect(env, timeoutMs);
+  return {
+    name: STRIPE,
+    publicKey: env.STRIPE_PUBLISHABLE_KEY,
+    isTest: env.STRIPE_PUBLISHABLE_KEY.startsWith('pk_test_'),
+    begin: (payment) => reach(() => createIntent(stripe, payment)),
+    find: (id) => reachOr(() => findIntent(stripe, id), 'resource_missing'),
+    withdraw: async (id) => {
+      await reachOr(() => stripe.paymentIntents.cancel(id), 'payment_intent_unexpected_state', 'resource_missing');
+    },
+    refund: async (refundId, id, amountCents) => {
+      await reach(() => refund(stripe, refundId, id, amountCents));
+    },
+    listSince: (since) =>
+      madeByTheClub(stripe.paymentIntents.list({ ...createdSince(since), expand: ['data.latest_charge'] })),
+    listUnheardSince: (since) =>
+      intentsOf(stripe.events.list({ ...createdSince(since), delivery_success: false, types: MONEY_EVENTS })),
+    listDeclines: (id, since) =>
+      reach(async () => {
+        const { data } = await stripe.charges.list({ ...createdSince(since), payment_intent: id });
+        return data.filter(({ status }) => status === 'failed').map(({ created }) => new Date(created * 1000));
+      }),
+    mark: async (id, mark) => {
+      await reach(() => stripe.paymentIntents.update(id, { metadata: { settled: mark } }));
+    },
+    referenceIn: (clientSecret) => /^(pi_\w{1,100}?)_secret_/.exec(clientSecret)?.[1],
+    readNotification: (sent) => readEvent(stripe, sent, env.STRIPE_WEBHOOK_SECRET),
+    check: () => check(stripe),
+  };
+};
 
 const connect = (env: StripeEnv, timeout: number): Stripe =>
   new Stripe(env.STRIPE_SECRET_KEY, {
@@ -78,62 +87,27 @@ const connect = (env: StripeEnv, timeout: number): Stripe =>
     ...(env.STRIPE_PROTOCOL && { protocol: env.STRIPE_PROTOCOL }),
   });
 
-/** Returns Stripe behind the club's port, with its SDK. `timeoutMs` limits each call. */
-export const createStripeGateway = (env: StripeEnv, timeoutMs = TIMEOUT_MS): PaymentGateway => {
-  const stripe = connect(env, timeoutMs);
-  return {
-    ...createStripeLists(stripe),
-    createIntent: (intent) => reach(() => createIntent(stripe, intent)),
-    findIntent: (id) => unless(() => findIntent(stripe, id), 'resource_missing'),
-    cancelIntent: async (id) => {
-      await unless(() => stripe.paymentIntents.cancel(id), 'payment_intent_unexpected_state', 'resource_missing');
-    },
-    markIntent: async (id, mark) => {
-      await reach(() => stripe.paymentIntents.update(id, { metadata: { settled: mark } }));
-    },
-    check: () => check(stripe),
-    readEvent: (rawBody, signature) => readEvent(stripe, rawBody, signature, env.STRIPE_WEBHOOK_SECRET),
-  };
-};
+const createdSince = (since: Date) => ({ created: { gte: Math.floor(since.getTime() / 1000) }, limit: PAGE });
 
-/** Shorter, because somebody waits in front of a screen. Milliseconds. */
-const CHECK_TIMEOUT_MS = 2500;
-
-const check = async (stripe: Stripe): Promise<PaymentsCheck> => {
-  try {
-    const { data } = await stripe.paymentIntents.list(
-      { limit: 1 },
-      { timeout: CHECK_TIMEOUT_MS, maxNetworkRetries: 0 },
-    );
-    // stripe-node resolves an error status without an error body.
-    return Array.isArray(data) ? { works: true } : { works: false, isRefused: false, trouble: 'no list' };
-  } catch (error) {
-    const { error: type = '', code = '' } = traceOf(error);
-    const isRefused =
-      error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError;
-    return { works: false, isRefused, trouble: [type, code].filter(Boolean).join(' ') };
-  }
-};
-
-const findIntent = async (stripe: Stripe, id: string): Promise<IntentTruth> => {
+const findIntent = async (stripe: Stripe, id: string): Promise<PaymentTruth> => {
   const truth = truthOf(await stripe.paymentIntents.retrieve(id, { expand }));
   if (truth.dispute === 'none') return truth;
   const { data } = await stripe.disputes.list({ payment_intent: id });
   return { ...truth, ...disputeOf(data) };
 };
 
-const createIntent = async (stripe: Stripe, intent: NewIntent): Promise<IntentTruth | undefined> => {
+const createIntent = async (stripe: Stripe, payment: PaymentToBegin): Promise<PaymentTruth | undefined> => {
   try {
     const created = await stripe.paymentIntents.create(
       {
-        amount: intent.amountCents,
+        amount: payment.amountCents,
         currency: CURRENCY,
         automatic_payment_methods: { enabled: true },
-        receipt_email: intent.email,
-        metadata: { memberId: intent.memberId, paymentId: intent.paymentId, season: intent.season },
+        receipt_email: payment.email,
+        metadata: { memberId: payment.memberId, paymentId: payment.paymentId, season: payment.season },
         expand,
       },
-      { idempotencyKey: `payment-${intent.paymentId}` },
+      { idempotencyKey: `payment-${payment.paymentId}` },
     );
     return created.id ? truthOf(created) : undefined;
   } catch (error) {
@@ -149,11 +123,98 @@ const isKeySpent = (error: unknown): boolean =>
   (error instanceof Stripe.errors.StripeAPIError && error.statusCode !== 409) ||
   (error instanceof Stripe.errors.StripeIdempotencyError && error.statusCode === 400);
 
-const readEvent = async (stripe: Stripe, rawBody: string, signature: string, secret: string): Promise<PaymentEvent> => {
+const refund = async (stripe: Stripe, refundId: string, id: string, amountCents: number): Promise<void> => {
   try {
-    const event = await stripe.webhooks.constructEventAsync(rawBody, signature, secret);
-    return { id: event.id, type: event.type, paymentIntentId: paymentIntentOf(event) };
+    const made = await stripe.refunds.create(
+      { payment_intent: id, amount: amountCents, metadata: { refundId } },
+      { idempotencyKey: `refund-${refundId}` },
+    );
+    // stripe-node resolves an error status without an error body.
+    if (!made.id) throw new DomainError('unavailable');
+  } catch (error) {
+    const isTooMuch = error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400;
+    throw isTooMuch ? new DomainError('validation', { fields: { amount: 'above-received' }, cause: error }) : error;
+  }
+};
+
+async function* madeByTheClub(intents: AsyncIterable<Stripe.PaymentIntent>): AsyncGenerator<PaymentTruth> {
+  for await (const intent of reachEach(intents)) {
+    const truth = truthOf(intent);
+    if (truth.paymentId !== undefined) yield truth;
+  }
+}
+
+async function* intentsOf(events: AsyncIterable<Stripe.Event>): AsyncGenerator<string> {
+  const known = new Set<string>();
+  for await (const event of reachEach(events)) {
+    const id = paymentIntentOf(event);
+    if (id === undefined || known.has(id)) continue;
+    known.add(id);
+    yield id;
+  }
+}
+
+/** Throws `signature` unless Stripe signed the raw body within five minutes. */
+const readEvent = async (
+  stripe: Stripe,
+  { body, header }: SentNotification,
+  secret: string,
+): Promise<PaymentNotification> => {
+  try {
+    const event = await stripe.webhooks.constructEventAsync(body, header('Stripe-Signature') ?? '', secret);
+    return { id: event.id, type: event.type, reference: paymentIntentOf(event) };
   } catch (cause) {
     throw new DomainError('signature', { cause });
   }
 };
+
+const check = async (stripe: Stripe): Promise<ProviderCheck> => {
+  try {
+    const { data } = await stripe.paymentIntents.list(
+      { limit: 1 },
+      { timeout: CHECK_TIMEOUT_MS, maxNetworkRetries: 0 },
+    );
+    // stripe-node resolves an error status without an error body.
+    return Array.isArray(data) ? { works: true } : { works: false, isRefused: false, trouble: 'no list' };
+  } catch (error) {
+    const { error: type = '', code = '' } = traceOf(error);
+    const isRefused =
+      error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError;
+    return { works: false, isRefused, trouble: [type, code].filter(Boolean).join(' ') };
+  }
+};
+
+const isRefusal = (error: unknown, ...codes: string[]): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && codes.includes(error.code ?? '');
+
+/** Runs a call to Stripe. Returns undefined if Stripe refuses it with one of the codes. */
+const reachOr = async <Answer>(ask: () => Promise<Answer>, ...codes: string[]): Promise<Answer | undefined> =>
+  reach(async () => {
+    try {
+      return await ask();
+    } catch (error) {
+      if (isRefusal(error, ...codes)) return undefined;
+      throw error;
+    }
+  });
+
+/** Runs a call to Stripe. Turns every failure into `unavailable`. */
+const reach = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+  try {
+    return await ask();
+  } catch (cause) {
+    throw outOfReach(cause);
+  }
+};
+
+/** Does the same for a list that is read step by step. */
+async function* reachEach<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
+  try {
+    yield* items;
+  } catch (cause) {
+    throw outOfReach(cause);
+  }
+}
+
+const outOfReach = (cause: unknown): DomainError =>
+  cause instanceof DomainError ? cause : new DomainError('unavailable', { cause });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { readAt } from '#domain/content-fields.ts';
 import { manualMeans, manualPaymentSchema } from '#domain/manual-payment.ts';
 import { memberFlags, memberStatuses, proofStates } from '#domain/member.ts';
+import { timelineKinds } from '#domain/member-details.ts';
 import { membershipSchema } from '#domain/membership.ts';
 import { paymentMeans } from '#domain/payment.ts';
 import { photoRule, proofRule } from '#domain/upload.ts';
@@ -108,7 +109,7 @@ const payment = z
 const timelineEntry = z
   .strictObject({
     at: instant,
-    kind: z.enum(['form', 'payment', 'stripe', 'change', 'flag']),
+    kind: z.enum(timelineKinds),
     what: z.string(),
     by: text,
     fields: z.array(z.string()),
@@ -217,7 +218,7 @@ export const adminMemberActionAnswers = declare<typeof adminMemberActionRoutes>(
   },
   'POST /memberships/:id/archive': { does: 'Archives a member.', ...act },
   'POST /memberships/:id/restore': { does: 'Brings an archived member back.', ...act },
-  'POST /memberships/:id/settle': { does: 'Asks Stripe again about the payments of a member.', ...act },
+  'POST /memberships/:id/settle': { does: 'Asks the payment provider again about the payments of a member.', ...act },
   'POST /memberships/:id/proof': { does: 'Decides on the proof of a reduced price.', ...act },
   'POST /memberships/:id/payments': { does: 'Records money that was received.', ...act },
   'POST /memberships/:id/payments/:paymentId/refund': { does: 'Records money that was given back by hand.', ...act },

@@ -63,9 +63,8 @@ const receivedOf = ({ payments, flags }: ExportedMember) =>
     .filter((payment) => countsForMember(payment, flags))
     .sort((one, other) => Number(one.paidAt) - Number(other.paidAt));
 
-/** Returns the reference of a payment on a bank's or Stripe's statement. The number of a cheque stands in its note. */
-const referenceOf = ({ note, stripePaymentIntentId }: ExportedMember['payments'][number]): string =>
-  note ?? stripePaymentIntentId ?? '';
+/** Returns the reference of a payment on the statement of a bank or of the payment provider. The number of a cheque stands in its note. */
+const referenceOf = ({ note, reference }: ExportedMember['payments'][number]): string => note ?? reference ?? '';
 
 const known = {
   lastName: textColumn(titles.lastName, 20, ({ lastName }) => lastName),

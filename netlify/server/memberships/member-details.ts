@@ -44,7 +44,7 @@ export const toPayment = (payment: MemberRecord['payments'][number]): MemberPaym
   paidAt: payment.paidAt?.toISOString() ?? null,
   recordedBy: payment.recordedByName,
   note: payment.note,
-  stripePaymentIntentId: payment.stripePaymentIntentId,
+  stripePaymentIntentId: payment.reference,
   createdAt: payment.createdAt.toISOString(),
   correction: toCorrection(payment),
   refunds: payment.refunds.map(toRefund),

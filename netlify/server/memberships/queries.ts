@@ -97,13 +97,13 @@ const isOf = (person: Person, email: string) =>
 
 const waitsOrIsIn = inArray(members.status, ['pending', ...statusesInForce]);
 
-/** Returns the id of the membership, waiting or in force, of this person and e-mail that the intent pays or paid. */
-export const findMemberOfIntent = async (db: Database, person: Person, email: string, intentId: string) => {
+/** Returns the id of the membership, waiting or in force, of this person and e-mail that a card payment pays or paid. */
+export const findMemberOfReference = async (db: Database, person: Person, email: string, reference: string) => {
   const rows = await db
     .select({ id: members.id })
     .from(members)
     .innerJoin(payments, eq(payments.memberId, members.id))
-    .where(and(eq(payments.stripePaymentIntentId, intentId), isOf(person, email), waitsOrIsIn));
+    .where(and(eq(payments.reference, reference), isOf(person, email), waitsOrIsIn));
   return rows[0]?.id;
 };
 
@@ -132,10 +132,10 @@ export const selectSignUp = (db: Database, id: string) => {
     .where(eq(members.id, id));
 };
 
-/** Selects the intent of a membership's card payment, unless the payment was given up. */
-export const selectCardIntent = (db: Database, memberId: string) =>
+/** Selects the reference of a membership's card payment, unless the payment was given up. */
+export const selectCardReference = (db: Database, memberId: string) =>
   db
-    .select({ intentId: payments.stripePaymentIntentId })
+    .select({ reference: payments.reference })
     .from(payments)
     .where(and(eq(payments.memberId, memberId), eq(payments.means, 'card'), ne(payments.status, 'cancelled')));
 

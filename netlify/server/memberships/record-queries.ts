@@ -68,11 +68,11 @@ const selectEvents = (db: Database, memberId: string) =>
     .from(webhookEvents)
     .where(
       inArray(
-        webhookEvents.paymentIntentId,
+        webhookEvents.reference,
         db
-          .select({ id: payments.stripePaymentIntentId })
+          .select({ reference: payments.reference })
           .from(payments)
-          .where(and(eq(payments.memberId, memberId), isNotNull(payments.stripePaymentIntentId))),
+          .where(and(eq(payments.memberId, memberId), isNotNull(payments.reference))),
       ),
     )
     .orderBy(asc(webhookEvents.receivedAt));

@@ -1,5 +1,5 @@
 import type { ManualMeans } from '#domain/manual-payment.ts';
-import type { TimelineEntry } from '#domain/member-details.ts';
+import { type TimelineEntry, timelineKinds } from '#domain/member-details.ts';
 import { toEuros } from '#domain/money.ts';
 import type { PaymentMeans } from '#domain/payment.ts';
 import type { MemberRecord } from './record-queries.ts';
@@ -121,7 +121,7 @@ export const timelineOf = (member: MemberRecord): TimelineEntry[] => {
     ...form(member),
     ...member.payments.flatMap((payment) => ofPayment(payment, member.payments)),
     ...refunds.flatMap((refund) => ofRefund(refund, refunds)),
-    ...member.events.map(({ receivedAt, type }) => entry(receivedAt, 'stripe', type)),
+    ...member.events.map(({ receivedAt, type }) => entry(receivedAt, timelineKinds.notification, type)),
     ...member.settlements.map(({ at, flag, by, note }) => entry(at, 'flag', flag, { by, note })),
     ...member.changes.flatMap(ofEnding),
     ...member.changes.map(({ at, action, by, fields }) => entry(at, 'change', action, { by, fields })),

@@ -10,7 +10,7 @@ import type { paymentRoutes } from './routes.ts';
 
 const created = z
   .strictObject({ clientSecret: z.string(), paymentIntentId: z.string(), publishableKey: z.string(), amount: cents })
-  .meta({ id: 'PaymentIntentCreated' });
+  .meta({ id: 'PaymentCreated' });
 
 const told = z
   .strictObject({

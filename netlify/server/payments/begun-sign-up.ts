@@ -5,25 +5,25 @@ import type { SignUp } from '#domain/sign-up.ts';
 import type { Deps } from '../deps.ts';
 import {
   findMemberOfForm,
-  findMemberOfIntent,
+  findMemberOfReference,
   type Person,
-  selectCardIntent,
+  selectCardReference,
   selectInForce,
   selectSignUp,
 } from '../memberships/queries.ts';
 import { cancelLostPayment } from './queries.ts';
 import { type SettledPayment, settlePayment, withdrawPayment } from './settle-payment.ts';
 
-/** What a browser holds of the sign-up it began: the client secret of its payment, or the key it made for its form. */
+/** What a browser holds of the sign-up it began: the secret of its payment, or the key it made for its form. */
 export interface Held {
-  clientSecret: string | undefined;
+  secret: string | undefined;
   /** Hashed. A browser without a key gets one that nobody knows. */
   formKey: string;
 }
 
 /** Returns what the browser that sent a form holds of the sign-up it began. */
 export const heldBy = ({ clientSecret, formKey }: Pick<SignUp, 'clientSecret' | 'formKey'>): Held => ({
-  clientSecret: clientSecret ?? undefined,
+  secret: clientSecret ?? undefined,
   formKey: createHash('sha256')
     .update(formKey ?? randomUUID())
     .digest('base64url'),
@@ -32,24 +32,21 @@ export const heldBy = ({ clientSecret, formKey }: Pick<SignUp, 'clientSecret' | 
 export type BegunSignUp = NonNullable<Awaited<ReturnType<typeof findSignUp>>>;
 
 const findSignUp = async ({ db }: Deps, memberId: string) => {
-  const [[member], [payment]] = await db.batch([selectSignUp(db, memberId), selectCardIntent(db, memberId)]);
-  return member && { ...member, intentId: payment?.intentId ?? null };
+  const [[member], [payment]] = await db.batch([selectSignUp(db, memberId), selectCardReference(db, memberId)]);
+  return member && { ...member, reference: payment?.reference ?? null };
 };
-
-/** Returns the intent of a client secret: `pi_1` for `pi_1_secret_2`. */
-const intentIdIn = (clientSecret: string): string | undefined => /^(pi_\w{1,100}?)_secret_/.exec(clientSecret)?.[1];
 
 // Any payment of the sign-up will do, even one that was given up: whoever has its secret began the sign-up.
 const memberOfSecret = async (
   { db, payments }: Deps,
   { person, email }: Whose,
-  clientSecret: string,
+  secret: string,
 ): Promise<string | undefined> => {
-  const intentId = intentIdIn(clientSecret);
-  const memberId = intentId && (await findMemberOfIntent(db, person, email, intentId));
+  const reference = payments.referenceIn(secret);
+  const memberId = reference && (await findMemberOfReference(db, person, email, reference));
   if (!memberId) return undefined;
-  const truth = await payments.findIntent(intentId);
-  return truth?.clientSecret === clientSecret ? memberId : undefined;
+  const truth = await payments.find(reference);
+  return truth?.secret === secret ? memberId : undefined;
 };
 
 interface Whose {
@@ -62,7 +59,7 @@ interface Whose {
  * (docs/rules.md#one-person). It still waits, or was paid meanwhile. Throws `unavailable`.
  */
 export const findBegunSignUp = async (deps: Deps, whose: Whose, held: Held): Promise<BegunSignUp | undefined> => {
-  const bySecret = held.clientSecret && (await memberOfSecret(deps, whose, held.clientSecret));
+  const bySecret = held.secret && (await memberOfSecret(deps, whose, held.secret));
   const memberId = bySecret || (await findMemberOfForm(deps.db, whose.person, whose.email, held.formKey));
   return memberId ? findSignUp(deps, memberId) : undefined;
 };
@@ -83,21 +80,21 @@ export const settleBegunSignUp = async (
   begun: BegunSignUp | undefined,
   amountCents: number,
 ): Promise<BegunSignUp | undefined> => {
-  if (!begun?.intentId) return begun;
-  const settled = await settleFor(deps, begun.intentId, amountCents);
-  if (!settled) await forgetLostIntent(deps, begun.intentId);
+  if (!begun?.reference) return begun;
+  const settled = await settleFor(deps, begun.reference, amountCents);
+  if (!settled) await forgetLostPayment(deps, begun.reference);
   if (settled?.member.status === 'cancelled') return undefined;
   if (settled && hasMoney(settled.payment.status)) throw new DomainError('duplicate');
   return begun;
 };
 
-const settleFor = async (deps: Deps, intentId: string, amountCents: number): Promise<SettledPayment | undefined> => {
-  const settled = await settlePayment(deps, intentId);
+const settleFor = async (deps: Deps, reference: string, amountCents: number): Promise<SettledPayment | undefined> => {
+  const settled = await settlePayment(deps, reference);
   const isOther = settled?.payment.status === 'open' && settled.payment.amountCents !== amountCents;
-  return isOther ? withdrawPayment(deps, intentId) : settled;
+  return isOther ? withdrawPayment(deps, reference) : settled;
 };
 
-// Done only here, where somebody waits to pay. A job that asked the wrong Stripe account would cancel every payment.
-const forgetLostIntent = async ({ db, payments, now }: Deps, intentId: string): Promise<void> => {
-  if (!(await payments.findIntent(intentId))) await cancelLostPayment(db, intentId, now());
+// Done only here, where somebody waits to pay. A job that asked the wrong account would cancel every payment.
+const forgetLostPayment = async ({ db, payments, now }: Deps, reference: string): Promise<void> => {
+  if (!(await payments.find(reference))) await cancelLostPayment(db, reference, now());
 };

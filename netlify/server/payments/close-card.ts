@@ -11,23 +11,24 @@ type Payment = MemberRecord['payments'][number];
 const isOpen = ({ means, status }: Payment): boolean =>
   means === 'card' && (status === 'open' || status === 'processing');
 
-const close = async (deps: Deps, { id, stripePaymentIntentId: intentId }: Payment): Promise<PaymentStatus> => {
-  if (!intentId) {
-    // A request that is making the intent finds the payment over and cancels the intent.
+const close = async (deps: Deps, { id, reference }: Payment): Promise<PaymentStatus> => {
+  if (!reference) {
+    // A request that is beginning the payment finds our row over and withdraws the payment.
     await cancelUnbegunPayment(deps.db, id, deps.now());
     return 'cancelled';
   }
-  const settled = await withdrawPayment(deps, intentId);
+  const settled = await withdrawPayment(deps, reference);
   if (settled) return settled.payment.status;
-  // Stripe does not know the intent, so nobody can pay it.
-  if (!(await deps.payments.findIntent(intentId))) await cancelLostPayment(deps.db, intentId, deps.now());
+  // The provider does not know the payment, so nobody can make it.
+  if (!(await deps.payments.find(reference))) await cancelLostPayment(deps.db, reference, deps.now());
   return 'cancelled';
 };
 
 /**
- * Makes sure that nobody can pay a member's fee by card any more: cancels at Stripe, then settles. It comes before
+ * Makes sure that nobody can pay a member's fee by card any more: withdraws the payment, then settles. It comes before
  * every write that decides a membership without that money; the batch guards against a payment begun since. Throws
- * `conflict` if a payment is in progress or just succeeded, `unavailable` if Stripe is out of reach.
+ * `conflict` if a payment is in progress or just succeeded, `unavailable` if the provider is out of
+ * reach.
  */
 export const closeCard = async (deps: Deps, member: MemberRecord): Promise<void> => {
   for (const payment of member.payments.filter(isOpen)) {

@@ -1,34 +1,78 @@
+import type { Context } from 'hono';
 import { dayInParis } from '#domain/dates.ts';
-import { type FieldErrors, validationError } from '#domain/error.ts';
+import { DomainError, type FieldErrors, validationError } from '#domain/error.ts';
 import { errorsByField } from '#domain/field-errors.ts';
 import { inFormOrder, type Membership, parseMembership } from '#domain/membership.ts';
 import { hasReduction, quoteMembership } from '#domain/membership-fee.ts';
 import {
   agreesWith,
   botSignOf,
-  type PaymentIntentCreated,
+  type PaymentCreated,
+  paymentKeyOf,
   rulesVersionSeen,
   type SignUp,
   signUpSchema,
 } from '#domain/sign-up.ts';
+import type { AuditField } from '#messages/audit.ts';
+import { changedFields, writtenFields } from '../audit/change.ts';
+import { isDatabaseUnreachable, isGone } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import { networkOf } from '../http/network.ts';
 import { limitAttempts } from '../http/rate-limit.ts';
-import { makeFiles, type SentFiles } from '../memberships/files.ts';
+import { parseJson, readJsonOrForm } from '../http/sent-body.ts';
+import {
+  type FileKeys,
+  type GoneFiles,
+  type MadeFiles,
+  makeFiles,
+  removeFiles,
+  type SentFiles,
+  storeFiles,
+} from '../memberships/files.ts';
 import { readOffer } from '../memberships/offer.ts';
 import { personOf } from '../memberships/queries.ts';
-import { findBegunSignUp, heldBy, refuseInForce } from './begun-sign-up.ts';
+import { MAX_FORM_BYTES, type ReadFiles, readSentFiles, withoutFiles } from '../memberships/sent-files.ts';
+import { beginPayment } from './begin-payment.ts';
+import {
+  type BegunSignUp,
+  findBegunSignUp,
+  type Held,
+  heldBy,
+  refuseInForce,
+  settleBegunSignUp,
+} from './begun-sign-up.ts';
 import { refuseTooManyDeclines } from './declines.ts';
-import { ensureIntent } from './ensure-intent.ts';
-import { requirePhoto, saveWithFiles } from './save-with-files.ts';
-import type { SignUpRequest } from './sign-up-request.ts';
+import { type SavedSignUp, type SignUpToSave, saveSignUp } from './sign-up-queries.ts';
+
+export interface SignUpRequest extends ReadFiles {
+  payload: unknown;
+}
+
+/**
+ * Reads a public submission: multipart with `payload` (JSON) and files, or plain JSON. Throws `too-large`, or
+ * `validation` if it cannot be read.
+ */
+export const readSignUpRequest = async (context: Context): Promise<SignUpRequest> => {
+  const sent = await readJsonOrForm(context, { maxBytes: MAX_FORM_BYTES, tooLarge: new DomainError('too-large') });
+  if ('json' in sent) return { payload: sent.json, ...withoutFiles };
+  const text = sent.form.get('payload');
+  const payload = parseJson(typeof text === 'string' ? text : '');
+  return { payload, ...(await readSentFiles(sent.form, { withProof: wantsReducedPrice(payload) })) };
+};
+
+// Without the reduced price a proof is not needed, so the file is neither checked nor kept.
+const wantsReducedPrice = (payload: unknown): boolean =>
+  typeof payload === 'object' &&
+  payload !== null &&
+  'reducedPriceSelected' in payload &&
+  payload.reducedPriceSelected === true;
 
 /**
  * Takes a public sign-up to the point where it can be paid (docs/rules.md#payment-truth): files first, then member,
- * lines and payment in one batch, then Stripe's intent. If a step fails, the next try continues there. Throws
+ * lines and payment in one batch, then the payment at the provider. If a step fails, the next try continues there. Throws
  * `validation`, `duplicate`, `rate-limited` or `unavailable`. Amounts in cents.
  */
-export const createPayment = async (deps: Deps, request: SignUpRequest, ip: string): Promise<PaymentIntentCreated> => {
+export const createPayment = async (deps: Deps, request: SignUpRequest, ip: string): Promise<PaymentCreated> => {
   const { membership, signUp } = await readSignUp(deps, request, ip);
   const offer = await readOffer(deps);
   if (!offer.isOpen) throw validationError({ form: 'sign-up-closed' });
@@ -44,20 +88,15 @@ export const createPayment = async (deps: Deps, request: SignUpRequest, ip: stri
     rulesVersion: rulesVersionSeen(signUp, offer.rulesVersion),
     held: heldBy(signUp),
   };
-  const begun = await findBegunSignUp(deps, { ...toSave, email: membership.email }, toSave.held);
-  requirePhoto(request.files, begun);
-  if (begun?.status === 'pending') await refuseTooManyDeclines(deps, begun.id);
+  const found = await findBegunSignUp(deps, { ...toSave, email: membership.email }, toSave.held);
+  requirePhoto(request.files, found);
+  if (found?.status === 'pending') await refuseTooManyDeclines(deps, found.id);
   const files = await makeFiles(reducedPriceSelected ? request.files : withoutProof(request.files));
   // Everything else is right. Only somebody with all of a person's data learns whether the person is a member.
   await refuseInForce(deps, toSave.person);
-  const saved = await saveWithFiles(deps, files, begun, toSave);
-  const intent = await ensureIntent(deps, saved.memberId);
-  return {
-    clientSecret: intent.clientSecret,
-    paymentIntentId: intent.id,
-    publishableKey: deps.settings.stripePublishableKey,
-    amount: intent.amountCents,
-  };
+  const saved = await saveWithFiles(deps, files, found, toSave);
+  const begun = await beginPayment(deps, saved.memberId);
+  return { ...paymentKeyOf(begun), publishableKey: deps.payments.publicKey, amount: begun.amountCents };
 };
 
 const withoutProof = (files: SentFiles): SentFiles => ({ ...files, proof: undefined });
@@ -101,4 +140,114 @@ const orderErrors = ({
   ...(products === 'discipline-missing'
     ? { disciplines: products }
     : (products || Object.keys(sums).length > 0) && { amount: 'amount-changed' }),
+});
+
+// It was sent now, or when the sign-up was begun.
+const requirePhoto = (sent: { photo: unknown }, begun: BegunSignUp | undefined): void => {
+  if (!sent.photo && !begun?.photoKey) throw validationError({ photo: 'photo-missing' });
+};
+
+interface ToSave extends Omit<SignUpToSave, 'files' | 'formKey' | 'begunId' | 'changed' | 'now'> {
+  held: Held;
+}
+
+/** Among tabs of one person that keep changing the choice, at least one succeeds in each round. */
+const ROUNDS = 5;
+
+/**
+ * Stores the files, then the sign-up that refers to them. Removes files that no sign-up will use; a crash before that
+ * leaves them unused and unreachable. Throws `validation`, `duplicate` or `unavailable`.
+ */
+const saveWithFiles = async (
+  deps: Deps,
+  sent: MadeFiles,
+  begun: BegunSignUp | undefined,
+  { held, ...toSave }: ToSave,
+): Promise<SavedSignUp> => {
+  const files = await storeFiles(deps, sent);
+  let found = begun;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const goesOn = await orRemove(deps, files, () => settleAgain(deps, sent, found, toSave));
+    const saved = await save(deps, {
+      ...toSave,
+      files,
+      formKey: goesOn?.formKey ?? held.formKey,
+      begunId: goesOn?.id,
+      changed: goesOn ? changedIn(goesOn, toSave, files) : [],
+      now: deps.now(),
+    });
+    if (saved) {
+      await removeFiles(deps, supersededBy(files, goesOn, toSave.membership));
+      return saved;
+    }
+    found = await orRemove(deps, files, () => findAgain(deps, held, toSave));
+  }
+  await removeFiles(deps, files);
+  throw new DomainError('unavailable', { cause: new Error('sign-up kept changing') });
+};
+
+// Somebody whose payment succeeded meanwhile is a member now.
+const findAgain = async (deps: Deps, held: Held, { person, membership: { email } }: Omit<ToSave, 'held'>) => {
+  await refuseInForce(deps, person);
+  return findBegunSignUp(deps, { person, email }, held);
+};
+
+/** Returns the names of the fields that differ from the form sent before. */
+const changedIn = (
+  begun: BegunSignUp,
+  { membership, quote }: Pick<ToSave, 'membership' | 'quote'>,
+  { photoKey, proofKey }: FileKeys,
+): AuditField[] => {
+  const before = {
+    ...begun,
+    rulesAccepted: begun.rulesAcceptedAt !== null,
+    medicalClearance: begun.medicalClearanceAt !== null,
+    legalGuardianAuthorised: begun.legalGuardianAuthorisedAt !== null,
+  };
+  return [
+    ...changedFields(before, { ...membership, disciplines: quote.lines.map(({ discipline }) => discipline) }),
+    ...writtenFields({ ...(photoKey && { photo: photoKey }), ...(proofKey && { reducedPriceProofFile: proofKey }) }),
+  ];
+};
+
+// Only the batch whose answer was lost may have been committed. Its files stay, and the next try finds them.
+const save = async (deps: Deps, signUp: SignUpToSave) => {
+  try {
+    return await saveSignUp(deps.db, signUp);
+  } catch (error) {
+    if (!isDatabaseUnreachable(error)) await removeFiles(deps, signUp.files);
+    // The discipline was deleted while the files were stored. The form shows what is left.
+    throw isGone(error) ? validationError({ amount: 'amount-changed' }) : error;
+  }
+};
+
+// Settled as late as possible: storing files takes seconds, in which another tab may pay the earlier amount.
+const settleAgain = async (
+  deps: Deps,
+  sent: MadeFiles,
+  begun: BegunSignUp | undefined,
+  { quote }: Pick<ToSave, 'quote'>,
+) => {
+  const waiting = begun?.status === 'pending' ? begun : undefined;
+  const goesOn = await settleBegunSignUp(deps, waiting, quote.totalCents);
+  requirePhoto(sent, goesOn);
+  return goesOn;
+};
+
+const orRemove = async <Answer>(deps: Deps, files: FileKeys, work: () => Promise<Answer>): Promise<Answer> => {
+  try {
+    return await work();
+  } catch (error) {
+    await removeFiles(deps, files);
+    throw error;
+  }
+};
+
+const supersededBy = (
+  files: FileKeys,
+  begun: BegunSignUp | undefined,
+  { reducedPriceSelected }: Membership,
+): GoneFiles => ({
+  photoKey: files.photoKey && begun?.photoKey,
+  proofKey: files.proofKey || !reducedPriceSelected ? begun?.proofKey : undefined,
 });

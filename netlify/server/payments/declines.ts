@@ -1,15 +1,15 @@
 import type { Deps } from '../deps.ts';
 import { limitedUntil } from '../http/rate-limit.ts';
-import { listIntentsOf } from './queries.ts';
+import { listReferencesOf } from './queries.ts';
 
-/** A sign-up whose amount keeps changing has several intents. Older ones do not count. */
-const INTENTS = 5;
+/** A sign-up whose amount keeps changing has several payments. Older ones do not count. */
+const LATEST = 5;
 
-// Only Stripe knows every attempt, so declines are counted there and not stored here.
+// Only the provider knows every attempt, so declines are counted there and not stored here.
 const declinesOf = async ({ db, payments, settings, now }: Deps, memberId: string): Promise<Date[]> => {
   const since = new Date(now().getTime() - settings.limits.payment.windowSeconds * 1000);
-  const intents = await listIntentsOf(db, memberId, INTENTS);
-  return (await Promise.all(intents.map((intentId) => payments.listDeclines(intentId, since)))).flat();
+  const references = await listReferencesOf(db, memberId, LATEST);
+  return (await Promise.all(references.map((reference) => payments.listDeclines(reference, since)))).flat();
 };
 
 /** Returns when a sign-up with too many declined cards may be paid again, or undefined if it may be now. */

@@ -98,7 +98,7 @@ const save = async (deps: Deps, act: Act, member: MemberRecord, refund: NewRefun
 /**
  * Records money given back by hand. It ends the membership only if the request says so. A refund that is sent twice is
  * recorded once and gets the same answer. Throws `not-found`, `validation` for more than is left of the payment,
- * `duplicate` if another member's refund has the id, or `conflict`, also for a card, which Stripe refunds.
+ * `duplicate` if another member's refund has the id, or `conflict`, also for a card, which the provider refunds.
  */
 export const recordRefund = async (
   deps: Deps,

@@ -20,6 +20,10 @@ import type { PaymentStatus } from '#domain/payment.ts';
 import type { Database } from '../db/client.ts';
 import { members, payments, webhookEvents } from '../db/schema.ts';
 import { currentTwinOf } from '../memberships/queries.ts';
+import type { PaymentNotification, PaymentTruth } from './payment-provider.ts';
+
+/** Where a payment was begun. */
+type Referred = Pick<PaymentTruth, 'provider' | 'reference'>;
 
 const withMember = (db: Database) =>
   db
@@ -29,8 +33,8 @@ const withMember = (db: Database) =>
 
 export type PaymentWithMember = Awaited<ReturnType<typeof withMember>>[number];
 
-export const findPaymentOfIntent = async (db: Database, intentId: string): Promise<PaymentWithMember | undefined> =>
-  (await withMember(db).where(eq(payments.stripePaymentIntentId, intentId)))[0];
+export const findPaymentOf = async (db: Database, reference: string): Promise<PaymentWithMember | undefined> =>
+  (await withMember(db).where(eq(payments.reference, reference)))[0];
 
 export const findPayment = async (db: Database, id: string): Promise<PaymentWithMember | undefined> =>
   (await withMember(db).where(eq(payments.id, id)))[0];
@@ -62,42 +66,43 @@ export const selectChangedPayment = (db: Database, read: PaymentWithMember['paym
       ),
     );
 
-/** Attaches an intent to its payment, unless another intent came first or the payment is over. */
-export const attachIntent = (db: Database, paymentId: string, intentId: string) =>
+/** Writes where a payment was begun, unless it was begun elsewhere first or is over. */
+export const attachReference = (db: Database, paymentId: string, { provider, reference }: Referred) =>
   db
     .update(payments)
-    .set({ stripePaymentIntentId: intentId })
+    .set({ provider, reference })
     .where(
       and(
         eq(payments.id, paymentId),
         eq(payments.status, 'open'),
-        or(isNull(payments.stripePaymentIntentId), eq(payments.stripePaymentIntentId, intentId)),
+        or(isNull(payments.reference), eq(payments.reference, reference)),
       ),
     )
     .returning({ id: payments.id });
 
-/** Ends a payment that has no intent, so that nobody could pay it. */
+/** Ends a payment that was not begun at the provider, so that nobody could pay it. */
 export const cancelUnbegunPayment = (db: Database, paymentId: string, now: Date) =>
   db
     .update(payments)
     .set({ status: 'cancelled', cancelledAt: now, updatedAt: now })
-    .where(and(eq(payments.id, paymentId), eq(payments.status, 'open'), isNull(payments.stripePaymentIntentId)))
+    .where(and(eq(payments.id, paymentId), eq(payments.status, 'open'), isNull(payments.reference)))
     .returning({ id: payments.id });
 
 /**
  * Moves a payment forward. `succeeded` never changes and refunds never shrink, so late news change nothing. `cancelled`
- * changes only if money came: Stripe takes none for what it cancelled, but may for what it did not seem to know.
+ * changes only if money came: the provider takes none for what it cancelled, but may for what it did not seem to know.
  */
 export const advancePayment = (
   db: Database,
   id: string,
-  to: { intentId: string; status: PaymentStatus; refundedCents: number },
+  to: Referred & { status: PaymentStatus; refundedCents: number },
   now: Date,
 ) =>
   db
     .update(payments)
     .set({
-      stripePaymentIntentId: to.intentId,
+      provider: to.provider,
+      reference: to.reference,
       status: to.status,
       refundedCents: sql`greatest(${payments.refundedCents}, ${to.refundedCents})`,
       paidAt: to.status === 'succeeded' ? sql`coalesce(${payments.paidAt}, ${now.toISOString()})` : payments.paidAt,
@@ -108,12 +113,8 @@ export const advancePayment = (
     .where(
       and(
         eq(payments.id, id),
-        or(isNull(payments.stripePaymentIntentId), eq(payments.stripePaymentIntentId, to.intentId)),
-        or(
-          ne(payments.status, to.status),
-          lt(payments.refundedCents, to.refundedCents),
-          isNull(payments.stripePaymentIntentId),
-        ),
+        or(isNull(payments.reference), eq(payments.reference, to.reference)),
+        or(ne(payments.status, to.status), lt(payments.refundedCents, to.refundedCents), isNull(payments.reference)),
         or(inArray(payments.status, leftFor[to.status]), eq(payments.status, to.status)),
       ),
     );
@@ -210,28 +211,31 @@ const manualMoneyOf = (db: Database, memberId: string) =>
       ),
     );
 
-/** Ends an open payment whose intent Stripe does not know, so that the next payment can begin. */
-export const cancelLostPayment = (db: Database, intentId: string, now: Date) =>
+/** Ends an open payment that the provider does not know, so that the next payment can begin. */
+export const cancelLostPayment = (db: Database, reference: string, now: Date) =>
   db
     .update(payments)
     .set({ status: 'cancelled', cancelledAt: now, updatedAt: now })
-    .where(and(eq(payments.stripePaymentIntentId, intentId), eq(payments.status, 'open')));
+    .where(and(eq(payments.reference, reference), eq(payments.status, 'open')));
 
-/** Returns the latest intents made for a membership, in any state. */
-export const listIntentsOf = async (db: Database, memberId: string, most: number): Promise<string[]> => {
+/** Returns the references of the latest payments begun for a membership, in any state. */
+export const listReferencesOf = async (db: Database, memberId: string, most: number): Promise<string[]> => {
   const rows = await db
-    .select({ intentId: payments.stripePaymentIntentId })
+    .select({ reference: payments.reference })
     .from(payments)
-    .where(and(eq(payments.memberId, memberId), isNotNull(payments.stripePaymentIntentId)))
+    .where(and(eq(payments.memberId, memberId), isNotNull(payments.reference)))
     .orderBy(desc(payments.createdAt))
     .limit(most);
-  return rows.flatMap((row) => row.intentId ?? []);
+  return rows.flatMap((row) => row.reference ?? []);
 };
 
-/** Returns the open intents of the same person's other sign-ups. They are cancelled once one is paid. */
-export const listRivalIntents = async (db: Database, member: { id: string; season: string; identity: string }) => {
+/** Returns the open payments of the same person's other sign-ups. They are withdrawn once one is paid. */
+export const listRivalReferences = async (
+  db: Database,
+  member: { id: string; season: string; identity: string },
+): Promise<string[]> => {
   const rows = await db
-    .select({ intentId: payments.stripePaymentIntentId })
+    .select({ reference: payments.reference })
     .from(payments)
     .innerJoin(members, eq(members.id, payments.memberId))
     .where(
@@ -240,13 +244,11 @@ export const listRivalIntents = async (db: Database, member: { id: string; seaso
         eq(members.identity, member.identity),
         ne(members.id, member.id),
         eq(payments.status, 'open'),
-        isNotNull(payments.stripePaymentIntentId),
+        isNotNull(payments.reference),
       ),
     );
-  return rows.flatMap((row) => row.intentId ?? []);
+  return rows.flatMap((row) => row.reference ?? []);
 };
 
-export const insertWebhookEvent = (
-  db: Database,
-  event: { id: string; type: string; paymentIntentId: string | undefined },
-) => db.insert(webhookEvents).values(event).onConflictDoNothing();
+export const insertWebhookEvent = (db: Database, event: PaymentNotification) =>
+  db.insert(webhookEvents).values(event).onConflictDoNothing();

@@ -24,23 +24,23 @@ const isPaid = ({ paidAfter, unseenSince }: Rereading) =>
   and(eq(payments.status, 'succeeded'), gt(payments.createdAt, paidAfter), lt(payments.updatedAt, unseenSince));
 
 /**
- * Returns intents that may have changed without a webhook, those not read for the longest time first. Unfinished and
+ * Returns references of payments that may have changed without a webhook, those not read for the longest time first. Unfinished and
  * paid ones have `share` places each, so that many unpaid ones never hide a refund.
  */
-export const listIntentsToReread = async (db: Database, when: Rereading, share: number): Promise<string[]> => {
+export const listReferencesToReread = async (db: Database, when: Rereading, share: number): Promise<string[]> => {
   const select = (condition: ReturnType<typeof and>) =>
     db
-      .select({ intentId: payments.stripePaymentIntentId })
+      .select({ reference: payments.reference })
       .from(payments)
-      .where(and(isNotNull(payments.stripePaymentIntentId), condition))
+      .where(and(isNotNull(payments.reference), condition))
       .orderBy(asc(payments.updatedAt))
       .limit(share);
   const [unfinished, paid] = await db.batch([select(isUnfinished(when)), select(isPaid(when))]);
   return Array.from({ length: share }, (_place, nth) => [unfinished[nth], paid[nth]])
     .flat()
-    .flatMap((row) => row?.intentId ?? []);
+    .flatMap((row) => row?.reference ?? []);
 };
 
-/** Puts an intent at the end of the queue of its kind. */
-export const markLookedAt = (db: Database, intentId: string, now: Date) =>
-  db.update(payments).set({ updatedAt: now }).where(eq(payments.stripePaymentIntentId, intentId));
+/** Puts a payment at the end of the queue of its kind. */
+export const markLookedAt = (db: Database, reference: string, now: Date) =>
+  db.update(payments).set({ updatedAt: now }).where(eq(payments.reference, reference));

@@ -1,12 +1,7 @@
 import { isInForce } from '#domain/member-standing.ts';
 import type { Deps } from '../deps.ts';
 import { nameOf } from '../http/log.ts';
-import { selectInForce } from '../memberships/queries.ts';
-import { listRivalIntents, type PaymentWithMember } from './queries.ts';
-
-/** Returns true if the person is already a member and has nothing left to pay. */
-export const hasMemberInForce = async ({ db }: Deps, member: PaymentWithMember['member']): Promise<boolean> =>
-  (await selectInForce(db, member)).length > 0;
+import { listRivalReferences, type PaymentWithMember } from './queries.ts';
 
 /**
  * Cancels what the same person could still pay by accident. Not after a refund or archiving, because they may be
@@ -18,8 +13,8 @@ export const cancelRivals = async (
 ): Promise<void> => {
   if (!isInForce(member) || member.archivedAt !== null) return;
   try {
-    const intents = await listRivalIntents(deps.db, member);
-    const results = await Promise.allSettled(intents.map((intentId) => deps.payments.cancelIntent(intentId)));
+    const references = await listRivalReferences(deps.db, member);
+    const results = await Promise.allSettled(references.map((reference) => deps.payments.withdraw(reference)));
     const left = results.filter(({ status }) => status === 'rejected').length;
     if (left > 0) deps.log('rival payments left open', { count: left });
   } catch (error) {

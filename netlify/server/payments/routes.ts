@@ -7,13 +7,12 @@ import { inTime, reading } from '../http/deadline.ts';
 import { query, understoodOrNone } from '../http/query.ts';
 import { limitSending } from '../http/rate-limit.ts';
 import { readText } from '../http/sent-body.ts';
-import { createPayment } from './create-payment.ts';
-import { paymentIntentState } from './payment-intent-state.ts';
-import { receiveEvent } from './receive-event.ts';
-import { readSignUpRequest } from './sign-up-request.ts';
+import { createPayment, readSignUpRequest } from './create-payment.ts';
+import { receiveNotification } from './notifications.ts';
+import { paymentState } from './payment-state.ts';
 
-/** Many times the size of an event of Stripe. Bytes. */
-const webhookBound = { maxBytes: 512_000, tooLarge: new DomainError('too-large') };
+/** Many times the size of a notification. Bytes. */
+const notificationBound = { maxBytes: 512_000, tooLarge: new DomainError('too-large') };
 
 const secretQuery = query(z.object({ client_secret: understoodOrNone(z.string()) }));
 
@@ -25,10 +24,10 @@ export const paymentRoutes = (deps: Deps) =>
     })
     .get('/payment-intent/:id', secretQuery, async (context) => {
       const { client_secret: clientSecret = '' } = context.req.valid('query');
-      return context.json(await paymentIntentState(deps, context.req.param('id'), clientSecret));
+      return context.json(await paymentState(deps, context.req.param('id'), clientSecret));
     })
     .post('/stripe-webhook', async (context) => {
-      const body = await reading(context, readText(context, webhookBound));
-      await receiveEvent(deps, body, context.req.header('Stripe-Signature') ?? '');
+      const body = await reading(context, readText(context, notificationBound));
+      await receiveNotification(deps, { body, header: (name) => context.req.header(name) });
       return context.json({ received: true });
     });

@@ -10,14 +10,13 @@ import { unflagMember } from './queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /**
- * Asks Stripe again about everything that a member paid or may still pay by card. Records first who asked. Throws
+ * Asks the provider again about everything that a member paid or may still pay by card. Records first who asked. Throws
  * `not-found`, `conflict` if there is no card payment, or `unavailable`; what was settled before stays, and asking
  * again does the rest.
  */
 export const settleMember = async (deps: Deps, act: Act): Promise<MemberDetails> => {
   const member = await changeMember(deps, act.memberId, undefined, (found) => beginSettling(deps, act, found));
-  for (const { stripePaymentIntentId } of member.payments)
-    if (stripePaymentIntentId) await settlePayment(deps, stripePaymentIntentId);
+  for (const { reference } of member.payments) if (reference) await settlePayment(deps, reference);
   return findMember(deps, act.memberId);
 };
 

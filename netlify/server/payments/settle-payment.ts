@@ -1,66 +1,78 @@
 import { DomainError } from '#domain/error.ts';
+import { statusOncePaid } from '#domain/member.ts';
 import { hasMoney } from '#domain/payment.ts';
-import { isFullyRefunded } from '#domain/settlement.ts';
+import { isFullyRefunded, type Settlement, settlementOf } from '#domain/settlement.ts';
+import { isRefused } from '../db/errors.ts';
+import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
-import type { IntentTruth } from '../integrations/stripe-truth.ts';
-import { converge } from './converge.ts';
+import { selectUnchangedMember } from '../memberships/change-queries.ts';
+import { lockPerson, selectInForce } from '../memberships/queries.ts';
 import { hasTriedTooOften } from './declines.ts';
+import type { PaymentTruth } from './payment-provider.ts';
 import {
+  activateMember,
+  advancePayment,
+  cancelMember,
   findCardPayment,
   findPayment,
-  findPaymentOfIntent,
+  findPaymentOf,
   flagMember,
+  flagPaidTwin,
   type PaymentWithMember,
+  reopenFlag,
+  selectCardPayment,
+  selectChangedPayment,
   unflagMember,
 } from './queries.ts';
-import { cancelRivals, hasMemberInForce } from './rivals.ts';
+import { cancelRivals } from './rivals.ts';
 
 /** How often to read a payment that changes at the same time. After that the next request settles it. */
 const ATTEMPTS = 3;
 
 export interface SettledPayment {
-  truth: IntentTruth;
+  truth: PaymentTruth;
   payment: PaymentWithMember['payment'];
   member: PaymentWithMember['member'];
 }
 
 /**
- * Settles a payment: reads the truth from Stripe and makes our books agree with it (docs/rules.md#settlement). It is
+ * Settles a payment: reads the truth from the provider and makes our books agree with it (docs/rules.md#settlement). It is
  * the only place that moves a payment. It believes no event and no redirect, and anybody may call it ten times at once,
- * in any order. If `clientSecret` is given and is not the intent's own, nothing happens. Returns undefined for an
- * intent that is not ours. Throws `unavailable` if Stripe, the database or the row of received money is out of reach.
+ * in any order. If `secret` is given and is not the payment's own, nothing happens. Returns undefined for a
+ * payment that is not ours. Throws `unavailable` if the provider, the database or the row of received money is out of
+ * reach.
  */
 export const settlePayment = async (
   deps: Deps,
-  intentId: string,
-  { clientSecret }: { clientSecret?: string } = {},
+  reference: string,
+  { secret }: { secret?: string } = {},
 ): Promise<SettledPayment | undefined> => {
-  const settled = await settleAsRead(deps, intentId, clientSecret);
+  const settled = await settleAsRead(deps, reference, secret);
   if (settled?.truth.status !== 'open' || !(await mustEnd(deps, settled))) return settled;
-  await deps.payments.cancelIntent(intentId);
-  return settleAsRead(deps, intentId, clientSecret);
+  await deps.payments.withdraw(reference);
+  return settleAsRead(deps, reference, secret);
 };
 
 /**
- * Ends a payment that nobody has made: cancels it at Stripe first, then settles it, so that a payment at that moment is
+ * Ends a payment that nobody has made: withdraws it at the provider first, then settles it, so that a payment at that moment is
  * recorded. Returns what `settlePayment` returns.
  */
-export const withdrawPayment = async (deps: Deps, intentId: string): Promise<SettledPayment | undefined> => {
-  const settled = await settlePayment(deps, intentId);
+export const withdrawPayment = async (deps: Deps, reference: string): Promise<SettledPayment | undefined> => {
+  const settled = await settlePayment(deps, reference);
   if (settled?.truth.status !== 'open') return settled;
-  await deps.payments.cancelIntent(intentId);
-  return settlePayment(deps, intentId);
+  await deps.payments.withdraw(reference);
+  return settlePayment(deps, reference);
 };
 
-// It was given up while Stripe did not seem to know it, so nobody may pay it any more.
+// It was given up while the provider did not seem to know it, so nobody may pay it any more.
 const mustEnd = async (deps: Deps, { truth, payment, member }: SettledPayment): Promise<boolean> =>
   payment.status === 'cancelled' ||
-  (await hasMemberInForce(deps, member)) ||
+  (await selectInForce(deps.db, member)).length > 0 ||
   (truth.hasFailed && (await hasTriedTooOften(deps, member.id)));
 
-const settleAsRead = async (deps: Deps, intentId: string, clientSecret: string | undefined) => {
+const settleAsRead = async (deps: Deps, reference: string, secret: string | undefined) => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const settled = await settleOnce(deps, intentId, clientSecret);
+    const settled = await settleOnce(deps, reference, secret);
     if (settled !== 'changed meanwhile') return settled;
   }
   throw new DomainError('unavailable', { cause: new Error('payment kept changing') });
@@ -68,15 +80,15 @@ const settleAsRead = async (deps: Deps, intentId: string, clientSecret: string |
 
 const settleOnce = async (
   deps: Deps,
-  intentId: string,
-  clientSecret: string | undefined,
+  reference: string,
+  secret: string | undefined,
 ): Promise<SettledPayment | 'changed meanwhile' | undefined> => {
-  // Our row is read first, so that Stripe's answer is at least as new as our row.
-  const known = await findPaymentOfIntent(deps.db, intentId);
-  // A secret is given out only after its intent is attached to a row, so Stripe is not asked about invented ones.
-  if (clientSecret !== undefined && !known) return undefined;
-  const truth = await deps.payments.findIntent(intentId);
-  if (!truth?.paymentId || (clientSecret !== undefined && clientSecret !== truth.clientSecret)) return undefined;
+  // Our row is read first, so that the provider's answer is at least as new as our row.
+  const known = await findPaymentOf(deps.db, reference);
+  // A secret is given out only after its payment is attached to a row, so nobody is asked about invented ones.
+  if (secret !== undefined && !known) return undefined;
+  const truth = await deps.payments.find(reference);
+  if (!truth?.paymentId || (secret !== undefined && secret !== truth.secret)) return undefined;
   const found = known ?? (await findPayment(deps.db, truth.paymentId));
   if (!found) return refuseMoneyWithoutRow(truth);
   if (!isTied(truth, found) || (await isOvertaken(deps, truth, found))) return settleUntied(deps, truth, found);
@@ -87,21 +99,80 @@ const settleOnce = async (
   return { truth, ...settled };
 };
 
-// Abandoned or wholly refunded sign-ups are deleted in time, and Stripe's events about them change nothing. But money
+// Makes our books agree with the provider about a payment. Returns false if payment or member changed between reading and
+// writing: nothing was written, and the caller reads again.
+const converge = async (deps: Deps, truth: PaymentTruth, found: PaymentWithMember): Promise<boolean> => {
+  const settlement = settlementOf(truth, {
+    paymentId: found.payment.id,
+    memberId: found.member.id,
+    amountCents: found.payment.amountCents,
+    statusOncePaid: statusOncePaid({ ...found.member, hasProof: found.member.proofKey !== null }),
+  });
+  if (agrees(settlement, found)) return true;
+  try {
+    await writeSettlement(deps, truth, found, settlement);
+    return true;
+  } catch (error) {
+    if (isRefused(error)) return false;
+    throw error;
+  }
+};
+
+// Usually there is nothing to write, because the webhook and the visitor's return tell the same.
+const agrees = (settlement: Settlement, { payment, member }: PaymentWithMember): boolean =>
+  payment.reference !== null &&
+  payment.status === settlement.status &&
+  payment.refundedCents >= settlement.refundedCents &&
+  settlement.flags.every((flag) => member.flags.includes(flag)) &&
+  !settlement.clears.some((flag) => member.flags.includes(flag)) &&
+  !(settlement.activateAs && member.status === 'pending' && !member.flags.includes('duplicate-to-refund')) &&
+  !(settlement.cancels === 'membership' && member.status !== 'cancelled') &&
+  !(settlement.cancels === 'sign-up' && member.status === 'pending');
+
+const writeSettlement = async (
+  deps: Deps,
+  truth: PaymentTruth,
+  { payment, member }: PaymentWithMember,
+  { status, refundedCents, activateAs, cancels, flags, clears }: Settlement,
+): Promise<void> => {
+  const { db } = deps;
+  const now = deps.now();
+  await db.batch([
+    lockPerson(db, member),
+    refuseWhen(db, selectChangedPayment(db, payment)),
+    ...(payment.status === 'cancelled' && hasMoney(status) ? [refuseWhen(db, selectCardPayment(db, member.id))] : []),
+    // The member's proof decides what a payment makes of them.
+    ...(activateAs ? [refuseUnless(db, selectUnchangedMember(db, member))] : []),
+    advancePayment(
+      db,
+      payment.id,
+      { provider: truth.provider, reference: truth.reference, status, refundedCents },
+      now,
+    ),
+    ...(activateAs ? [activateMember(db, member.id, activateAs, now), flagPaidTwin(db, member.id, now)] : []),
+    ...(cancels ? [cancelMember(db, member.id, cancels, now)] : []),
+    ...flags.map((flag) => flagMember(db, member.id, flag, now)),
+    // More was given back than an administrator has settled.
+    ...(refundedCents > payment.refundedCents ? flags.map((flag) => reopenFlag(db, member.id, flag, now)) : []),
+    ...clears.map((flag) => unflagMember(db, member.id, flag, now)),
+  ]);
+};
+
+// Abandoned or wholly refunded sign-ups are deleted in time, and the provider's news of them change nothing. But money
 // needs its row.
-const refuseMoneyWithoutRow = (truth: IntentTruth): undefined => {
+const refuseMoneyWithoutRow = (truth: PaymentTruth): undefined => {
   if (hasMoney(truth.status) && !isFullyRefunded(truth))
     throw new DomainError('unavailable', { cause: new Error('payment row missing') });
 };
 
-// A new intent is attached to its payment before its secret is given out. An intent with money is attached in any case.
-const isTied = (truth: IntentTruth, { payment }: PaymentWithMember): boolean =>
-  payment.stripePaymentIntentId === truth.id || (isUnbegun(payment) && hasMoney(truth.status));
+// A new payment is attached to its row before its secret is given out. A payment with money is attached in any case.
+const isTied = (truth: PaymentTruth, { payment }: PaymentWithMember): boolean =>
+  payment.reference === truth.reference || (isUnbegun(payment) && hasMoney(truth.status));
 
 // Money came for a payment that was given up and replaced. Both payments cannot count for the membership.
 const isOvertaken = async (
   { db }: Deps,
-  truth: IntentTruth,
+  truth: PaymentTruth,
   { payment, member }: PaymentWithMember,
 ): Promise<boolean> => {
   if (payment.status !== 'cancelled' || !hasMoney(truth.status)) return false;
@@ -110,14 +181,14 @@ const isOvertaken = async (
   return present !== undefined && present.payment.id !== payment.id;
 };
 
-const isUnbegun = ({ stripePaymentIntentId, status }: PaymentWithMember['payment']): boolean =>
-  stripePaymentIntentId === null && status === 'open';
+const isUnbegun = ({ reference, status }: PaymentWithMember['payment']): boolean =>
+  reference === null && status === 'open';
 
-// Our intent, but not the one of its payment: it is still being made, or it was made for a payment that is over or has
-// another intent.
-const settleUntied = async (deps: Deps, truth: IntentTruth, owner: PaymentWithMember): Promise<undefined> => {
+// Our payment, but not the one of its row: it is still being begun, or it was begun for a row that is over or has another
+// payment.
+const settleUntied = async (deps: Deps, truth: PaymentTruth, owner: PaymentWithMember): Promise<undefined> => {
   if (isUnbegun(owner.payment)) return undefined;
-  if (truth.status === 'open') await deps.payments.cancelIntent(truth.id);
+  if (truth.status === 'open') await deps.payments.withdraw(truth.reference);
   if (truth.status !== 'succeeded') return;
   const flag = isFullyRefunded(truth) ? unflagMember : flagMember;
   await flag(deps.db, owner.member.id, 'payment-mismatch', deps.now());

@@ -2,7 +2,7 @@ import { DAY_MS } from '#domain/dates.ts';
 import { PAYMENT_REREAD_DAYS } from '#domain/time-kept.ts';
 import type { Deps } from '../deps.ts';
 import { untilOutOfTime } from '../work-list.ts';
-import { listIntentsToReread, markLookedAt, type Rereading } from './rereading-queries.ts';
+import { listReferencesToReread, markLookedAt, type Rereading } from './rereading-queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const MINUTE = 60_000;
@@ -17,16 +17,16 @@ const ABOUT_A_DAY = DAY_MS - 30 * MINUTE;
 const SHARE = 50;
 
 /**
- * Reads from Stripe every payment of ours that may have changed, whether or not a webhook came. Returns how many it
+ * Reads from the provider every payment of ours that may have changed, whether or not a webhook came. Returns how many it
  * settled.
  */
 export const settlePending = async (deps: Deps): Promise<number> => {
-  const intents = await listIntentsToReread(deps.db, rereadingAt(deps.now().getTime()), SHARE);
+  const references = await listReferencesToReread(deps.db, rereadingAt(deps.now().getTime()), SHARE);
   return untilOutOfTime(
     deps,
     'payment',
-    intents.map((id) => ({ id })),
-    ({ id }) => settleAgain(deps, id),
+    references.map((reference) => ({ reference })),
+    ({ reference }) => settleAgain(deps, reference),
   );
 };
 
@@ -37,8 +37,8 @@ const rereadingAt = (now: number): Rereading => ({
   unseenSince: new Date(now - ABOUT_A_DAY),
 });
 
-const settleAgain = async (deps: Deps, intentId: string): Promise<void> => {
+const settleAgain = async (deps: Deps, reference: string): Promise<void> => {
   // Marked first: a payment that always fails, or ends the job, still goes to the end of the queue.
-  await markLookedAt(deps.db, intentId, deps.now());
-  await settlePayment(deps, intentId);
+  await markLookedAt(deps.db, reference, deps.now());
+  await settlePayment(deps, reference);
 };

@@ -43,7 +43,7 @@ export const saveSignUp = async (db: Database, signUp: SignUpToSave): Promise<Sa
     const [, , , , , [member]] = await db.batch([
       lockPerson(db, signUp.person),
       refuseWhen(db, selectInForce(db, signUp.person)),
-      // The order counts: the guard sees an intent that was attached in between.
+      // The order counts: the guard sees a payment that was begun in between.
       cancelUnbegunOfOtherAmount(db, signUp),
       refuseWhen(db, selectPaymentInTheWay(db, signUp)),
       auditSentAgain(db, signUp),
@@ -81,7 +81,7 @@ const selectPaymentInTheWay = (db: Database, signUp: SignUpToSave) =>
         paymentsOf(db, signUp),
         or(
           inArray(payments.status, ['processing', 'succeeded']),
-          and(eq(payments.status, 'open'), isNotNull(payments.stripePaymentIntentId), isOtherAmount(signUp)),
+          and(eq(payments.status, 'open'), isNotNull(payments.reference), isOtherAmount(signUp)),
         ),
       ),
     );
@@ -92,7 +92,7 @@ const selectStillBegun = (db: Database, signUp: SignUpToSave, begunId: string) =
     .from(members)
     .where(and(eq(members.id, begunId), inArray(members.id, pendingSignUpId(db, keyOf(signUp)))));
 
-// If its intent is being made, nobody can pay it: the request that makes it finds the payment over and cancels it.
+// If it is just being begun, nobody can pay it: the request that begins it finds it over and withdraws it.
 const cancelUnbegunOfOtherAmount = (db: Database, signUp: SignUpToSave) =>
   db
     .update(payments)
@@ -102,7 +102,7 @@ const cancelUnbegunOfOtherAmount = (db: Database, signUp: SignUpToSave) =>
         paymentsOf(db, signUp),
         eq(payments.means, 'card'),
         eq(payments.status, 'open'),
-        isNull(payments.stripePaymentIntentId),
+        isNull(payments.reference),
         isOtherAmount(signUp),
       ),
     );

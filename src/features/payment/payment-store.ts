@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { Ended, Payable, Unanswered } from '#domain/payment-knowledge.ts';
-import type { PaymentIntentState, PaymentTold } from '#domain/sign-up.ts';
+import type { PaymentState, PaymentTold } from '#domain/sign-up.ts';
 import { api, call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { formatCents } from '#lib/format.ts';
@@ -59,14 +59,14 @@ const ON_ITS_WAY_MS = 5_000;
 
 const end = (known: Ended): void => $payment.set({ state: 'over', known, toForm });
 
-const isState = (told: unknown): told is PaymentIntentState => {
+const isState = (told: unknown): told is PaymentState => {
   const { name, status }: Record<string, unknown> = Object(told);
   return typeof name === 'string' && (status === undefined || statuses.some((known) => known === status));
 };
 const statuses = ['open', 'processing', 'succeeded', 'cancelled'];
 
 // The server asks Stripe. Neither this tab nor the bank's redirect is believed.
-const ask = async ({ paymentIntentId, clientSecret }: IntentKey): Promise<PaymentIntentState | ApiError> => {
+const ask = async ({ paymentIntentId, clientSecret }: IntentKey): Promise<PaymentState | ApiError> => {
   try {
     const told: unknown = await call(
       api['payment-intent'][':id'].$get({ param: { id: paymentIntentId }, query: { client_secret: clientSecret } }),
@@ -96,7 +96,7 @@ export const checkPayment = (key: IntentKey, before: Before = {}): Promise<void>
 };
 
 /** Shows what an answer tells. Returns false if it tells nothing for sure. */
-const hear = (key: IntentKey, before: Before, answer: PaymentIntentState | ApiError): boolean => {
+const hear = (key: IntentKey, before: Before, answer: PaymentState | ApiError): boolean => {
   if (isBlocked(answer)) {
     end({ state: 'closed', reason: answer.message });
     return true;
@@ -113,7 +113,7 @@ const hear = (key: IntentKey, before: Before, answer: PaymentIntentState | ApiEr
   return false;
 };
 
-const mayBeOnItsWay = (told: PaymentIntentState, { askedAt, hasFailed }: Before): boolean =>
+const mayBeOnItsWay = (told: PaymentState, { askedAt, hasFailed }: Before): boolean =>
   'status' in told &&
   told.status === 'open' &&
   !hasFailed &&
@@ -141,9 +141,9 @@ export const confirmable = async (payment: AwaitedPayment): Promise<Confirmable>
 };
 
 // Too many cards were declined, so the payment was cancelled. The sentence tells when to begin again.
-const isBlocked = (answer: PaymentIntentState | ApiError): answer is ApiError => isApiError(answer, 'rate-limited');
+const isBlocked = (answer: PaymentState | ApiError): answer is ApiError => isApiError(answer, 'rate-limited');
 
-const show = (key: IntentKey, told: PaymentIntentState, { askedAt, hasFailed }: Before): void => {
+const show = (key: IntentKey, told: PaymentState, { askedAt, hasFailed }: Before): void => {
   if ('status' in told && (told.status === 'succeeded' || told.status === 'processing')) {
     forgetSignUp();
     if (told.refunded < told.amount) noteSettled(told.status);

@@ -1,5 +1,5 @@
 import { isCorrectable, isRefundableByHand } from '#domain/member-actions.ts';
-import type { MemberDetails, MemberPayment, MemberRefund } from '#domain/member-details.ts';
+import { type MemberDetails, type MemberPayment, type MemberRefund, referenceOf } from '#domain/member-details.ts';
 import { toCents } from '#domain/money.ts';
 import type { PaymentStatus } from '#domain/payment.ts';
 import { formatCents, formatDay } from '#lib/format.ts';
@@ -18,7 +18,7 @@ const looks: Readonly<Record<PaymentStatus, { icon: string; tone: string }>> = {
 
 const provenance = ({ means, status, recordedBy }: MemberPayment): string | undefined => {
   if (recordedBy) return words.recordedBy(recordedBy);
-  return means === 'card' && status === 'succeeded' ? words.byStripe : undefined;
+  return means === 'card' && status === 'succeeded' ? words.byProvider : undefined;
 };
 
 const RefundLine = ({ payment, refund }: { payment: MemberPayment; refund: MemberRefund }) => {
@@ -44,7 +44,8 @@ const RefundLine = ({ payment, refund }: { payment: MemberPayment; refund: Membe
 };
 
 const PaymentRow = ({ payment }: { payment: MemberPayment }) => {
-  const { means, status, amount, refunded, note, paidAt, createdAt, stripePaymentIntentId } = payment;
+  const { means, status, amount, refunded, note, paidAt, createdAt } = payment;
+  const reference = referenceOf(payment);
   const { icon, tone } = looks[status];
   const { correction } = payment;
   const sum = formatCents(toCents(amount));
@@ -66,9 +67,9 @@ const PaymentRow = ({ payment }: { payment: MemberPayment }) => {
       {payment.refunds.map((refund) => (
         <RefundLine key={refund.id} payment={payment} refund={refund} />
       ))}
-      {stripePaymentIntentId && (
+      {reference && (
         <p className="payment__facts">
-          {words.reference} <code translate="no">{stripePaymentIntentId}</code>
+          {words.reference} <code translate="no">{reference}</code>
         </p>
       )}
       <div className="cluster">
@@ -114,6 +115,6 @@ export const PaymentsSection = ({ member: { payments } }: { member: MemberDetail
         ))}
       </ul>
     )}
-    {payments.some(hasCardMoney) && <p className="field__hint">{words.atStripe}</p>}
+    {payments.some(hasCardMoney) && <p className="field__hint">{words.refundedAtProvider}</p>}
   </section>
 );

@@ -29,7 +29,7 @@ const told = [
 ];
 const isTold = ({ kind, what }: TimelineEntry): boolean => kind === 'change' && told.includes(what);
 
-/** The history: the form, the money, what Stripe told and what administrators changed. */
+/** The history: the form, the money, what the payment provider told and what administrators changed. */
 export const TimelineSection = ({ member: { timeline } }: { member: MemberDetails }) => (
   <section className="card stack" aria-labelledby="timeline">
     <h2 id="timeline">{words.title}</h2>

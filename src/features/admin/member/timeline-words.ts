@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '#domain/member-details.ts';
+import { type TimelineEntry, timelineKinds } from '#domain/member-details.ts';
 import { toCents } from '#domain/money.ts';
 import type { PaymentMeans } from '#domain/payment.ts';
 import { formatCents, formatDay } from '#lib/format.ts';
@@ -35,8 +35,8 @@ export const titleOf = ({ kind, what }: TimelineEntry): string => {
       return lookUp(words.payments, what) ?? words.otherPayment;
     case 'flag':
       return words.flag(lookUp(membershipsMessages.flags, what) ?? what);
-    case 'stripe':
-      return lookUp(words.stripeEvents, what) ?? words.otherStripe;
+    case timelineKinds.notification:
+      return lookUp(words.providerEvents, what) ?? words.otherProviderEvent;
     default:
       return lookUp(words.changes, what.replace(/^(member|season)\./, '')) ?? words.otherChange;
   }

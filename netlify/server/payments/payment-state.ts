@@ -1,26 +1,20 @@
 import { fullNameOf } from '#domain/member.ts';
-import type { PaymentIntentState } from '#domain/sign-up.ts';
+import { type PaymentState, paymentKeyOf } from '#domain/sign-up.ts';
 import type { Deps } from '../deps.ts';
 import { listOrderLines } from '../memberships/queries.ts';
 import { refuseTooManyDeclines } from './declines.ts';
 import { findCardPayment } from './queries.ts';
 import { type SettledPayment, settlePayment } from './settle-payment.ts';
 
-/** Other texts are not looked up: anybody can invent an address, and it must cost nothing. */
-const INTENT_ID = /^pi_\w{1,100}$/;
-
-const NOBODY: PaymentIntentState = { name: '', email: '' };
+const NOBODY: PaymentState = { name: '', email: '' };
 
 /**
- * Settles the payment and returns what the payer is told. Without the intent's own secret it does and tells nothing.
+ * Settles the payment and returns what the payer is told. Without the payment's own secret it does and tells nothing.
+ * Anybody can invent an address, so other texts are not looked up: they must cost nothing.
  */
-export const paymentIntentState = async (
-  deps: Deps,
-  intentId: string,
-  clientSecret: string,
-): Promise<PaymentIntentState> => {
-  if (!INTENT_ID.test(intentId) || !clientSecret.startsWith(`${intentId}_secret_`)) return NOBODY;
-  const settled = await settlePayment(deps, intentId, { clientSecret });
+export const paymentState = async (deps: Deps, reference: string, secret: string): Promise<PaymentState> => {
+  if (deps.payments.referenceIn(secret) !== reference) return NOBODY;
+  const settled = await settlePayment(deps, reference, { secret });
   if (!settled) return NOBODY;
   if (settled.payment.status !== 'cancelled') return told(deps, settled);
   const next = await successorOf(deps, settled);
@@ -31,15 +25,11 @@ export const paymentIntentState = async (
 // Another tab changed the amount. Whoever knows the secret of the replaced payment is the same visitor.
 const successorOf = async (deps: Deps, { member }: SettledPayment): Promise<SettledPayment | undefined> => {
   const present = await findCardPayment(deps.db, member.id);
-  const intentId = present?.payment.stripePaymentIntentId;
-  return intentId ? settlePayment(deps, intentId) : undefined;
+  const reference = present?.payment.reference;
+  return reference ? settlePayment(deps, reference) : undefined;
 };
 
-const told = async (
-  deps: Deps,
-  { member, payment }: SettledPayment,
-  next?: SettledPayment,
-): Promise<PaymentIntentState> => {
+const told = async (deps: Deps, { member, payment }: SettledPayment, next?: SettledPayment): Promise<PaymentState> => {
   const lines = await listOrderLines(deps.db, member.id);
   return {
     name: fullNameOf(member),
@@ -54,6 +44,6 @@ const told = async (
     isDoubtful: member.flags.some((flag) => flag === 'dispute' || flag === 'payment-mismatch'),
     paidAt: payment.paidAt?.toISOString() ?? null,
     birthDate: member.birthDate,
-    ...(next && { continuesAs: { paymentIntentId: next.truth.id, clientSecret: next.truth.clientSecret } }),
+    ...(next && { continuesAs: paymentKeyOf(next.truth) }),
   };
 };

@@ -1,0 +1,89 @@
+import type { Season } from '#domain/season.ts';
+import type { SettlementTruth } from '#domain/settlement.ts';
+
+/** A payment that the club wants to be made. Amounts in cents. */
+export interface PaymentToBegin {
+  /** The id of our row. */
+  paymentId: string;
+  memberId: string;
+  season: Season;
+  amountCents: number;
+  email: string;
+}
+
+/** What the provider says of a payment at this moment, in the club's words. Amounts in cents. */
+export interface PaymentTruth extends SettlementTruth {
+  /** The name of the provider. */
+  provider: string;
+  /** The provider's name for the payment. No two payments share it, whoever their providers are. */
+  reference: string;
+  /**
+   * What only the payer's browser receives: whoever has it can pay, and began the sign-up. The provider's own component
+   * in the browser knows what to do with it.
+   */
+  secret: string;
+  /** True if the last attempt to pay it failed. */
+  hasFailed: boolean;
+  /** The last state of our books that was written on the payment (`mark`). */
+  mark: string | undefined;
+}
+
+/** News of a payment. Only the reference in it is used, because anybody can invent the rest. */
+export interface PaymentNotification {
+  id: string;
+  type: string;
+  reference: string | undefined;
+}
+
+/** How a notification arrives. */
+export interface SentNotification {
+  body: string;
+  header: (name: string) => string | undefined;
+}
+
+export type ProviderCheck =
+  | { works: true }
+  /** `isRefused`: the provider answers but does not accept our key. `trouble` is its own type and code. */
+  | { works: false; isRefused: boolean; trouble: string };
+
+/**
+ * Whoever takes the club's card payments, in the club's words (docs/changing/payment-provider.md). Every method throws
+ * `unavailable` if the provider is out of reach.
+ */
+export interface PaymentProvider {
+  /** Written beside the reference in our books. */
+  readonly name: string;
+  /** What the payer's browser needs to reach the provider. Everybody may know it. */
+  readonly publicKey: string;
+  /** True if no money moves. */
+  readonly isTest: boolean;
+  /**
+   * Begins a payment. The same payment gives the same answer, however often it is begun. Returns undefined if the
+   * provider failed in a way that it may repeat for a day: nobody knows whether a payment was begun, and our row gets
+   * none. Throws `validation` if the provider refuses the e-mail.
+   */
+  begin(payment: PaymentToBegin): Promise<PaymentTruth | undefined>;
+  /** Returns what the provider says of a payment, or undefined if it does not know the payment. */
+  find(reference: string): Promise<PaymentTruth | undefined>;
+  /** Ends a payment that nobody has made. Does nothing if it is final or in progress. */
+  withdraw(reference: string): Promise<void>;
+  /**
+   * Gives money back, in cents. `refundId` is the club's own: the same refund is made once, however often it is asked
+   * for. Throws `validation` if less is left.
+   */
+  refund(refundId: string, reference: string, amountCents: number): Promise<void>;
+  /** Yields the payments that the club began since an instant, newest first. */
+  listSince(since: Date): AsyncIterable<PaymentTruth>;
+  /** Yields the references of news since an instant that no notification brought, each once. */
+  listUnheardSince(since: Date): AsyncIterable<string>;
+  /** Returns when banks declined to pay, since an instant. */
+  listDeclines(reference: string, since: Date): Promise<Date[]>;
+  /** Writes on the payment what our books now say of it. */
+  mark(reference: string, mark: string): Promise<void>;
+  /** Returns the reference of the payment that a secret opens, without asking anybody; undefined for an invented text. */
+  referenceIn(secret: string): string | undefined;
+  /** Returns the news in a notification. Throws `signature` if the provider signs its notifications and not this one. */
+  readNotification(sent: SentNotification): Promise<PaymentNotification>;
+  /** Tells whether the provider answers and accepts our key. Never throws. */
+  check(): Promise<ProviderCheck>;
+}
