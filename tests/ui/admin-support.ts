@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import type { MemberJson } from '#domain/member.ts';
+import { leave } from '#features/admin/leave-guard.ts';
 
 export interface SeenCall {
   method: string;
@@ -92,4 +93,13 @@ export const aMember = (changes: Partial<MemberJson> = {}): MemberJson => {
     updatedAt: '2026-11-20T10:00:00.000Z',
     ...changes,
   };
+};
+
+/** Returns false if leaving the screen would lose typed text and its author prefers to stay. */
+export const mayLeave = (): boolean => {
+  let isGone = false;
+  leave(() => {
+    isGone = true;
+  });
+  return isGone;
 };

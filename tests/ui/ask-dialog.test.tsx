@@ -3,8 +3,8 @@ import { cleanup, createEvent, fireEvent, render, screen, waitFor } from '@testi
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AskDialog } from '#features/admin/AskDialog.tsx';
-import { mayLeave } from '#features/admin/unsaved-changes.ts';
 import { useAction } from '#features/admin/use-action.ts';
+import { mayLeave } from './admin-support.ts';
 import { press } from './member-screen-support.tsx';
 
 const asked = vi.fn<() => boolean>();

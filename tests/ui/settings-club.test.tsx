@@ -3,9 +3,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { $account } from '#features/admin/account-store.ts';
 import { SettingsScreen } from '#features/admin/settings/SettingsScreen.tsx';
-import { mayLeave } from '#features/admin/unsaved-changes.ts';
 import { clubSettings } from '#tests/support/club-settings.ts';
-import { answerCalls, json } from './admin-support.ts';
+import { answerCalls, json, mayLeave } from './admin-support.ts';
 import { anAdministrator, ME } from './settings-support.tsx';
 import { answerForms } from './upload-support.ts';
 

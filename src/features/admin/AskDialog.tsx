@@ -2,7 +2,7 @@ import { type ReactNode, type SubmitEvent, useId, useRef } from 'react';
 import { useModal } from '#components/ui/use-modal.ts';
 import { shortcuts } from '#lib/shortcuts.ts';
 import { askDialogMessages as words } from '#messages/ask-dialog.ts';
-import { mayAbandon, useUnsavedGuard } from './unsaved-changes.ts';
+import { mayAbandon, useLeaveGuard } from './leave-guard.ts';
 import type { Action } from './use-action.ts';
 
 interface AskDialogProps {
@@ -43,7 +43,7 @@ export const AskDialog = (props: AskDialogProps) => {
   const { dialog, close } = useModal();
   const titleId = useId();
   const isAsked = useRef(false);
-  useUnsavedGuard(isChanged === true);
+  useLeaveGuard(isChanged === true);
   // A sent request cannot be taken back, so closing would mislead.
   const isHeld = action.isBusy && !isStoppable;
   const mayClose = (): boolean => {

@@ -2,8 +2,8 @@ import { createRouter } from '@nanostores/router';
 import { atom } from 'nanostores';
 import { paths } from '#lib/paths.ts';
 import { forgetLists } from './kept-lists.ts';
+import { leave } from './leave-guard.ts';
 import { screenPatterns } from './screens.ts';
-import { mayLeave } from './unsaved-changes.ts';
 
 /** The screen of the present address. Undefined for an address without a screen. */
 export const $route = createRouter(screenPatterns, { links: false });
@@ -26,16 +26,17 @@ const follow = (event: MouseEvent): void => {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || !plainClick(event) || !isScreen(link)) return;
   event.preventDefault();
-  if (!mayLeave()) return;
-  const before = $route.get();
-  $route.open(link.href);
-  if ($route.get() === before) {
-    // The filter of a list may stand in the address, and the router does not know it.
-    history.replaceState(history.state, '', link.href);
-    forgetLists();
-    $again.set($again.get() + 1);
-  }
-  scrollTo(0, 0);
+  leave(() => {
+    const before = $route.get();
+    $route.open(link.href);
+    if ($route.get() === before) {
+      // The filter of a list may stand in the address, and the router does not know it.
+      history.replaceState(history.state, '', link.href);
+      forgetLists();
+      $again.set($again.get() + 1);
+    }
+    scrollTo(0, 0);
+  });
 };
 
 const addressOf = (path: string, search: string | Readonly<Record<string, string>>): string => {
@@ -44,15 +45,23 @@ const addressOf = (path: string, search: string | Readonly<Record<string, string
 };
 
 /**
- * Asks before going back or forward, as links do, before the router hears of it. Restores the address if the user
- * stays.
+ * Asks before going back or forward, as links do, before the router hears of it. Restores the address until the user
+ * agrees.
  */
 const askBack = (event: PopStateEvent): void => {
   const page = $route.get();
   // A screen that moves on after its work sends an event of its own.
   if (!event.isTrusted || !page) return;
   const here = addressOf(page.path, page.search);
-  if (here === addressOf(location.pathname, location.search) || mayLeave()) return;
+  if (here === addressOf(location.pathname, location.search)) return;
+  let isRestored = false;
+  let mayGo = false;
+  leave(() => {
+    mayGo = true;
+    if (isRestored) history.back();
+  });
+  if (mayGo) return;
+  isRestored = true;
   event.stopImmediatePropagation();
   history.pushState(null, '', here);
 };

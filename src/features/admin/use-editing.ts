@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isApiError } from '#lib/is-api-error.ts';
 import { hasChanged, mergeValues } from '#lib/merge.ts';
-import { useUnsavedGuard } from './unsaved-changes.ts';
+import { useLeaveGuard } from './leave-guard.ts';
 import { type Action, useAction } from './use-action.ts';
 
 /** The values of a small form: texts by field. */
@@ -90,7 +90,7 @@ export const useEditing = <Draft extends TextDraft, Saved>(editor: Editor<Draft,
   });
   const [first] = useState(draft);
   const isChanged = hasChanged(first, draft);
-  useUnsavedGuard(isChanged);
+  useLeaveGuard(isChanged);
   return {
     ...{ draft, isChanged, set, conflict, action },
     errorOf: (field) => errors[field] ?? action.error?.fields[field],

@@ -7,8 +7,8 @@ import { fullNameOf } from '#domain/member.ts';
 import { type TeamMember, teamGroups } from '#domain/team.ts';
 import { shortcuts } from '#lib/shortcuts.ts';
 import { adminTeamMessages } from '#messages/admin-team.ts';
+import { leave } from '../leave-guard.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
-import { mayLeave } from '../unsaved-changes.ts';
 import { DisciplinesField } from './DisciplinesField.tsx';
 import { PortraitField } from './PortraitField.tsx';
 import { TeamFormNotices } from './TeamFormNotices.tsx';
@@ -96,7 +96,7 @@ export const TeamForm = ({ member, team, onEnd }: TeamFormProps) => {
           >
             {words.save}
           </button>
-          <button type="button" className="button" onClick={() => mayLeave() && onEnd()}>
+          <button type="button" className="button" onClick={() => leave(onEnd)}>
             {words.cancel}
           </button>
         </div>

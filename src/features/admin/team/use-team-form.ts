@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { TeamMember } from '#domain/team.ts';
-import { useUnsavedGuard } from '../unsaved-changes.ts';
+import { useLeaveGuard } from '../leave-guard.ts';
 import { useAction } from '../use-action.ts';
 import { saveTeamMember } from './team-api.ts';
 import { draftErrors, positionFor, type TeamErrors } from './team-draft.ts';
@@ -25,7 +25,7 @@ export const useTeamForm = ({ member, team, onEnd }: TeamForm) => {
   const portrait = usePortrait();
   const [errors, setErrors] = useState<TeamErrors>({});
   const [sent, setSent] = useState(0);
-  useUnsavedGuard(isTyped || portrait.choice.state !== 'kept');
+  useLeaveGuard(isTyped || portrait.choice.state !== 'kept');
   const save = async (isHere: () => boolean): Promise<void> => {
     const found = draftErrors(draft);
     setErrors(found);

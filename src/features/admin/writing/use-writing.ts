@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { useUnsavedGuard } from '../unsaved-changes.ts';
+import { useLeaveGuard } from '../leave-guard.ts';
 import type { Writing } from './writing-store.ts';
 
 /** The draft is kept again after this time without a key. Milliseconds. */
@@ -28,6 +28,6 @@ const useDraft = <Value extends object, Saved extends { updatedAt: string }>(wri
 export const useWriting = <Value extends object, Saved extends { updatedAt: string }>(
   writing: Writing<Value, Saved>,
 ): void => {
-  useUnsavedGuard(useStore(writing.$isChanged));
+  useLeaveGuard(useStore(writing.$isChanged));
   useDraft(writing);
 };

@@ -7,7 +7,7 @@ import { shortcuts } from '#lib/shortcuts.ts';
 import { askDialogMessages } from '#messages/ask-dialog.ts';
 import { accountMessages } from '#messages/settings.ts';
 import { ActionError } from '../../ActionError.tsx';
-import { useUnsavedGuard } from '../../unsaved-changes.ts';
+import { useLeaveGuard } from '../../leave-guard.ts';
 import { useCheckedForm } from '../use-checked-form.ts';
 import { savePassword } from './sessions-api.ts';
 
@@ -28,7 +28,7 @@ export const PasswordForm = ({ email, onChanged }: PasswordFormProps) => {
     void toastSuccess();
     onChanged();
   });
-  useUnsavedGuard(typed.current !== '' || typed.password !== '');
+  useLeaveGuard(typed.current !== '' || typed.password !== '');
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     void action.run();

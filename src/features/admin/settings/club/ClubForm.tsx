@@ -5,7 +5,7 @@ import { shortcuts } from '#lib/shortcuts.ts';
 import { askDialogMessages } from '#messages/ask-dialog.ts';
 import { clubSettingsMessages as words } from '#messages/club-settings.ts';
 import { ActionError } from '../../ActionError.tsx';
-import { useUnsavedGuard } from '../../unsaved-changes.ts';
+import { useLeaveGuard } from '../../leave-guard.ts';
 import { ClubConflict } from './ClubConflict.tsx';
 import { ClubTextFields } from './ClubTextFields.tsx';
 import { LinksFields } from './LinksFields.tsx';
@@ -39,7 +39,7 @@ const ClubFormEnd = ({ form }: { form: Form }) => (
 export const ClubForm = ({ read }: { read: ClubSettings }) => {
   const form = useClubForm(read);
   const trouble = useRef<HTMLDivElement>(null);
-  useUnsavedGuard(form.isChanged);
+  useLeaveGuard(form.isChanged);
   const { errors } = form;
   useEffect(() => {
     if (Object.keys(errors).length > 0) trouble.current?.focus();

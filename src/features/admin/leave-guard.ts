@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { unsavedMessages as words } from '#messages/unsaved.ts';
+
+/** Asks whether typed text may be lost, and calls `go` if it may. */
+export type AskToLeave = (go: () => void) => void;
+
+/** What holds typed text now. */
+const holders = new Set<{ ask: AskToLeave }>();
+
+const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+
+const release = (holder: { ask: AskToLeave }): void => {
+  holders.delete(holder);
+  if (holders.size === 0) removeEventListener('beforeunload', warn);
+};
+
+/** Leaves the screen at once if no typed text would be lost. Otherwise asks its author first. */
+export const leave = (go: () => void): void => {
+  const last = [...holders].at(-1);
+  const goOn = (): void => {
+    // Nobody is asked twice on one way out.
+    for (const holder of holders) release(holder);
+    go();
+  };
+  if (last) last.ask(goOn);
+  else go();
+};
+
+/** Asks before typed text in one place, such as a dialog, is lost while the screen stays. */
+export const mayAbandon = (isChanged: boolean): boolean => !isChanged || confirm(words.abandon);
+
+const askByBrowser: AskToLeave = (go) => {
+  if (confirm(words.question)) go();
+};
+
+/**
+ * While `isUnsaved`, leaving the screen asks first: by a link, by going back, by a button, and in the browser's own
+ * words by closing the page. `ask` must keep its identity between renders.
+ */
+export const useLeaveGuard = (isUnsaved: boolean, ask: AskToLeave = askByBrowser): void => {
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const holder = { ask };
+    holders.add(holder);
+    addEventListener('beforeunload', warn);
+    return () => release(holder);
+  }, [isUnsaved, ask]);
+};
