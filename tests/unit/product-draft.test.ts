@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  draftedProduct,
-  isReducedHigher,
-  productDraftErrors,
-  productDraftOf,
-} from '#features/admin/products/product-draft.ts';
+import { checkProduct, isReducedHigher, productDraftOf } from '#features/admin/products/product-draft.ts';
+import { errorsOf, inputOf } from '#tests/support/checked.ts';
 
 const CANNE = {
   id: 'canne',
@@ -21,22 +17,22 @@ const CANNE = {
 
 test('prices are typed as French writes them, and sent in euros', () => {
   expect(productDraftOf(CANNE)).toEqual({ name: 'Canne', normal: '180', reduced: '97,50' });
-  expect(draftedProduct({ name: ' Canne ', normal: '1 200,5 €', reduced: '' })).toEqual({
+  expect(inputOf(checkProduct({ name: ' Canne ', normal: '1 200,5 €', reduced: '' }))).toEqual({
     name: 'Canne',
     prices: [{ amount: 1200.5, isDefault: true }],
   });
 });
 
 test('a wrong price is reported beside it', () => {
-  expect(productDraftErrors({ name: '', normal: 'cher', reduced: '0,50' })).toEqual({
+  expect(errorsOf(checkProduct({ name: '', normal: 'cher', reduced: '0,50' }))).toEqual({
     name: 'Veuillez renseigner le nom.',
     normal: 'Veuillez entrer un montant, par exemple 97,50.',
     reduced: 'Un tarif est d’au moins 1,00\u00A0€.',
   });
-  expect(productDraftErrors({ name: 'Canne', normal: '10000,01', reduced: '' })).toEqual({
+  expect(errorsOf(checkProduct({ name: 'Canne', normal: '10000,01', reduced: '' }))).toEqual({
     normal: 'Un tarif est d’au plus 10\u202F000,00\u00A0€.',
   });
-  expect(productDraftErrors({ name: 'Canne', normal: '180', reduced: ' ' })).toEqual({});
+  expect(errorsOf(checkProduct({ name: 'Canne', normal: '180', reduced: ' ' }))).toEqual({});
 });
 
 test('a reduced price above the normal one is noticed', () => {

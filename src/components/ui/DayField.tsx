@@ -10,15 +10,15 @@ interface DayFieldProps {
   label: string;
   hint?: string;
   placeholder?: string;
-  typed: string;
+  value: string;
   error: string | undefined;
   /** Returns the last day that can be chosen. The default is today. */
   latestFrom?: (today: IsoDate) => IsoDate;
-  onType: (typed: string) => void;
+  onValue: (value: string) => void;
 }
 
 /** A recent or near day, typed or chosen in a calendar. */
-export const DayField = ({ label, typed, latestFrom, onType, ...field }: DayFieldProps) => {
+export const DayField = ({ label, value, latestFrom, onValue, ...field }: DayFieldProps) => {
   const today = dayInParis(new Date());
   return (
     <TextField
@@ -26,17 +26,17 @@ export const DayField = ({ label, typed, latestFrom, onType, ...field }: DayFiel
       label={label}
       inputMode="numeric"
       autoComplete="off"
-      value={typed}
-      onValue={(value) => onType(withSlashes(value, typed))}
+      value={value}
+      onValue={(typed) => onValue(withSlashes(typed, value))}
       trailing={
         <CalendarButton
           label={label}
-          day={parseTypedDay(typed)}
+          day={parseTypedDay(value)}
           today={today}
           opensAt={today}
           latest={latestFrom?.(today)}
           isTodayMeant
-          onDay={(day) => onType(day ? formatDate(day) : '')}
+          onDay={(day) => onValue(day ? formatDate(day) : '')}
         />
       }
     />

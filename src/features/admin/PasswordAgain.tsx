@@ -5,7 +5,7 @@ import { isApiError } from '#lib/is-api-error.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
 import { passwordAgainMessages as words } from '#messages/password-again.ts';
 import { $account } from './account-store.ts';
-import type { Act, Action } from './use-action.ts';
+import type { Action, Perform } from './use-action.ts';
 
 const NAME = 'password';
 
@@ -48,7 +48,7 @@ export const usePasswordAgain = () => {
   return {
     /** Does nothing without a password. Focuses the field while it is missing or wrong. */
     asked:
-      (act: (password: string, isHere: () => boolean) => Promise<void>): Act =>
+      (act: (password: string, isHere: () => boolean) => Promise<void>): Perform =>
       async (isHere) => {
         setMissing(password === '');
         if (password === '') return focusField();

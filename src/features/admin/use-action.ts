@@ -4,35 +4,37 @@ import { usePresence } from '#components/ui/use-presence.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { noteSave } from './saves.ts';
 
-export interface Action {
+export interface Action<Args extends readonly unknown[] = []> {
   isBusy: boolean;
   /** Why the last try failed. */
   error: ApiError | undefined;
-  run: () => Promise<void>;
+  run: (...args: Args) => Promise<void>;
   forgetError: () => void;
 }
 
 /**
- * The action. `isHere` tells whether the component that asked still exists; if not, the action closes and leaves
- * nothing.
+ * What an action does. `isHere` tells whether the component that asked still exists; if not, the action closes and
+ * leaves nothing. Returns false if nothing was saved.
  */
-export type Act = (isHere: () => boolean) => Promise<void>;
+export type Perform<Args extends readonly unknown[] = []> = (isHere: () => boolean, ...args: Args) => Promise<unknown>;
 
 /**
  * Runs an action once at a time. Shows a failure in a toast, with the API's sentence or `failure`, and keeps it for the
  * dialog.
  */
-export const useAction = (act: Act, failure?: string | ((thrown: unknown) => string)): Action => {
+export const useAction = <Args extends readonly unknown[] = []>(
+  perform: Perform<Args>,
+  failure?: string | ((thrown: unknown) => string),
+): Action<Args> => {
   const isHere = usePresence();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError>();
-  const run = async (): Promise<void> => {
+  const run = async (...args: Args): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
     setError(undefined);
     try {
-      await act(isHere);
-      noteSave();
+      if ((await perform(isHere, ...args)) !== false) noteSave();
     } catch (thrown) {
       if (failure) void toastError(typeof failure === 'string' ? failure : failure(thrown));
       else toastApiError(thrown);

@@ -43,9 +43,9 @@ export const EntryFields = ({ entry: { draft, set, errorOf }, amountHint, noteHi
       name="date"
       label={words.date}
       hint={words.dateHint}
-      typed={draft.date}
+      value={draft.date}
       error={errorOf('date')}
-      onType={(date) => set({ date })}
+      onValue={(date) => set({ date })}
     />
     <TextField
       name="note"

@@ -1,33 +1,26 @@
 import { Announced } from '#components/ui/Announced.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
-import type { AdminProduct } from '#domain/product-input.ts';
+import type { AdminProduct, ProductInput } from '#domain/product-input.ts';
 import { productsMessages } from '#messages/products.ts';
-import { ActionError } from '../ActionError.tsx';
-import { AskDialog } from '../AskDialog.tsx';
-import { EditingConflictNotice } from '../EditingConflictNotice.tsx';
-import { useEditing } from '../use-editing.ts';
+import { EditDialog } from '../editing/EditDialog.tsx';
+import { createEdit, readAgain } from '../editing/edit.ts';
+import { useEdit } from '../editing/use-edit.ts';
 import { closeProductDialog } from './product-dialog.ts';
-import {
-  draftedProduct,
-  isReducedHigher,
-  type ProductDraft,
-  productDraftErrors,
-  productDraftOf,
-} from './product-draft.ts';
+import { checkProduct, isReducedHigher, type ProductDraft, productDraftOf } from './product-draft.ts';
 import { addProduct, changeProduct, fetchProduct } from './products-api.ts';
 import { loadProducts } from './products-store.ts';
 
 const words = productsMessages.dialog;
 
-const save = async (draft: ProductDraft, read: AdminProduct | undefined, isHere: () => boolean): Promise<void> => {
-  const input = draftedProduct(draft);
-  if (!input) return;
-  await (read ? changeProduct(read, input) : addProduct(input));
-  await loadProducts();
-  if (isHere()) closeProductDialog();
-  void toastSuccess();
-};
+const createProductEdit = (product: AdminProduct | undefined) =>
+  createEdit<ProductDraft, ProductInput, AdminProduct>({
+    saved: product,
+    toDraft: productDraftOf,
+    schema: checkProduct,
+    send: (input, { read }) => (read ? changeProduct(read, input) : addProduct(input)),
+    theirs: readAgain(fetchProduct),
+  });
 
 interface ConsequencesProps {
   draft: ProductDraft;
@@ -49,50 +42,39 @@ const Consequences = ({ draft, product }: ConsequencesProps) => {
 
 /** Adds a discipline, or changes its name and prices. */
 export const ProductDialog = ({ product }: { product?: AdminProduct | undefined }) => {
-  const editing = useEditing<ProductDraft, AdminProduct>({
-    object: product,
-    draftOf: productDraftOf,
-    errorsIn: productDraftErrors,
-    save,
-    reread: fetchProduct,
+  const edit = useEdit(() => createProductEdit(product), {
+    onSaved: async (_saved, _before, isHere) => {
+      await loadProducts();
+      if (isHere()) closeProductDialog();
+      void toastSuccess();
+    },
   });
-  const { draft, set, errorOf, action } = editing;
   const amounts = [
-    { name: 'normal', hint: words.normalHint, error: errorOf('normal') ?? action.error?.fields.prices },
-    { name: 'reduced', hint: words.reducedHint, error: errorOf('reduced') },
+    { name: 'normal', hint: words.normalHint, error: edit.errorOf('normal') ?? edit.errorOf('prices') },
+    { name: 'reduced', hint: words.reducedHint, error: edit.errorOf('reduced') },
   ] as const;
   return (
-    <AskDialog
+    <EditDialog
+      edit={edit}
       title={product ? productsMessages.edit(product.name) : productsMessages.add}
       confirm={words.save}
-      isChanged={editing.isChanged}
-      action={action}
-      failure={<ActionError action={action} title={words.failed} />}
+      failed={words.failed}
+      compared={{ toDraft: productDraftOf, labels: words.labels }}
       onClose={closeProductDialog}
     >
-      <EditingConflictNotice editing={editing} labels={words.labels} />
-      <TextField
-        name="name"
-        label={words.labels.name}
-        autoComplete="off"
-        value={draft.name}
-        error={errorOf('name')}
-        onValue={(name) => set({ name })}
-      />
+      <TextField {...edit.fieldOf('name')} label={words.labels.name} autoComplete="off" />
       {amounts.map(({ name, hint, error }) => (
         <TextField
           key={name}
-          name={name}
+          {...edit.fieldOf(name)}
           label={words.labels[name]}
           hint={hint}
           inputMode="decimal"
           autoComplete="off"
-          value={draft[name]}
           error={error}
-          onValue={(typed) => set({ [name]: typed })}
         />
       ))}
-      <Consequences draft={draft} product={product} />
-    </AskDialog>
+      <Consequences draft={edit.draft} product={product} />
+    </EditDialog>
   );
 };

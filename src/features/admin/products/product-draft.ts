@@ -4,10 +4,8 @@ import type { ProductJson } from '#domain/product.ts';
 import { type AdminProduct, MIN_PRICE_EUROS, type ProductInput, productInputSchema } from '#domain/product-input.ts';
 import { cleanText } from '#domain/text.ts';
 import { parseTypedAmount, typedAmount } from '#domain/typed-amount.ts';
-import { fieldErrorSentence } from '#messages/errors.ts';
-import { fieldNames } from '#messages/field-names.ts';
 import { productsMessages } from '#messages/products.ts';
-import { fieldSentences } from '../field-sentences.ts';
+import { type Checked, checkBy, sentenceFor } from '../editing/check.ts';
 
 const words = productsMessages.dialog;
 
@@ -33,7 +31,7 @@ export const productDraftOf = (product: AdminProduct | undefined): ProductDraft 
 const amountError = (typed: string): string | undefined => {
   const cents = parseTypedAmount(typed);
   if (cents === undefined) return words.amountInvalid;
-  if (cents < toCents(MIN_PRICE_EUROS)) return fieldErrorSentence('price-too-low', 'prices', fieldNames);
+  if (cents < toCents(MIN_PRICE_EUROS)) return sentenceFor('price-too-low', 'prices');
   return cents > toCents(MAX_EUROS) ? words.tooHigh : undefined;
 };
 
@@ -46,17 +44,15 @@ const pricesOf = ({ normal, reduced }: ProductDraft): ProductInput['prices'] =>
     return cents === undefined ? [] : [{ amount: toEuros(cents), isDefault }];
   });
 
-const parse = (draft: ProductDraft) => productInputSchema.safeParse({ name: draft.name, prices: pricesOf(draft) });
-
-export const productDraftErrors = (draft: ProductDraft): Partial<ProductDraft> => {
-  const { name } = fieldSentences(parse(draft));
+/** Returns the typed discipline in the form that is sent, or what is wrong with it. */
+export const checkProduct = (draft: ProductDraft): Checked<ProductInput> => {
+  const checked = checkBy(productInputSchema, { name: draft.name, prices: pricesOf(draft) });
+  const name = 'errors' in checked ? checked.errors.name : undefined;
   const normal = amountError(draft.normal);
   const reduced = cleanText(draft.reduced) === '' ? undefined : amountError(draft.reduced);
-  return { ...(name && { name }), ...(normal && { normal }), ...(reduced && { reduced }) };
+  const errors = { ...(name && { name }), ...(normal && { normal }), ...(reduced && { reduced }) };
+  return Object.keys(errors).length > 0 ? { errors } : checked;
 };
-
-/** Returns the typed discipline in the form that is sent, or undefined while something is missing or wrong. */
-export const draftedProduct = (draft: ProductDraft): ProductInput | undefined => parse(draft).data;
 
 /** Returns true if the reduced price is higher than the normal one, which is allowed but hardly meant. */
 export const isReducedHigher = ({ normal, reduced }: ProductDraft): boolean =>

@@ -75,9 +75,9 @@ const MoneyFields = ({ editor }: { editor: Editor }) => {
         name="date"
         label={words.date}
         hint={words.dateHint}
-        typed={payment.date}
+        value={payment.date}
         error={errors.date}
-        onType={(date) => setPayment({ date })}
+        onValue={(date) => setPayment({ date })}
       />
       <TextField
         name="note"

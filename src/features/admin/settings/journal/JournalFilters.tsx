@@ -50,9 +50,9 @@ export const JournalFilters = ({ filter, onFilter }: JournalFiltersProps) => {
           name={end}
           label={words[end]}
           placeholder={words.dateHint}
-          typed={filter[end]}
+          value={filter[end]}
           error={errorOf(filter[end])}
-          onType={(typed) => onFilter({ [end]: typed })}
+          onValue={(typed) => onFilter({ [end]: typed })}
         />
       ))}
     </search>

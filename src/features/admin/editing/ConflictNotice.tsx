@@ -1,0 +1,176 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { keepFocus } from '#components/ui/keep-focus.ts';
+import { Notice } from '#components/ui/Notice.tsx';
+import { StyledBy } from '#components/ui/StyledBy.tsx';
+import { editingMessages } from '#messages/editing.ts';
+import conflictStyles from '#styles/conflict.css?url';
+import type { Conflict } from './edit.ts';
+
+type Field<Draft> = keyof Draft & string;
+
+interface FieldsWords {
+  title: string;
+  /** What to do about the fields that both changed. */
+  lead: string;
+  /** Shown instead if no field is left to decide about. */
+  same: string;
+  /** What was taken over, because only they changed it. */
+  adopted?: (labels: readonly string[]) => string;
+}
+
+interface FieldsProps<Draft extends object, Saved> {
+  edit: {
+    draft: Draft;
+    conflict: Conflict<Draft, Saved> | undefined;
+    takeField: (field: Field<Draft>) => void;
+  };
+  toDraft: (saved: Saved) => Draft;
+  labels: Readonly<Record<Field<Draft>, string>>;
+  /** Returns a value in words, if it is not the typed text. */
+  textOf?: (field: Field<Draft>, value: Draft[Field<Draft>]) => string;
+  words?: FieldsWords;
+}
+
+/**
+ * Shows both versions, field by field, after somebody else saved the same object. Everything else is merged, and the
+ * author decides.
+ */
+export const ConflictNotice = <Draft extends object, Saved>(props: FieldsProps<Draft, Saved>) => {
+  const { edit, toDraft, labels, textOf = (_field, value) => String(value) } = props;
+  const words: FieldsWords = props.words ?? editingMessages;
+  const { draft, conflict, takeField } = edit;
+  if (!conflict?.theirs) return null;
+  const theirs = toDraft(conflict.theirs);
+  const left = conflict.undecided.filter((field) => draft[field] !== theirs[field]);
+  return (
+    <Place>
+      {(focus) => (
+        <StyledBy href={conflictStyles}>
+          <Notice tone="warning" title={words.title} isAlert>
+            <p>{left.length > 0 ? words.lead : words.same}</p>
+            {left.length > 0 && (
+              <table className="differences">
+                <thead>
+                  <tr>
+                    <th scope="col">{editingMessages.field}</th>
+                    <th scope="col">{editingMessages.mine}</th>
+                    <th scope="col">{editingMessages.theirs}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {left.map((field) => (
+                    <tr key={field}>
+                      <th scope="row">{labels[field]}</th>
+                      <td data-label={editingMessages.mine}>{textOf(field, draft[field]) || editingMessages.empty}</td>
+                      <td data-label={editingMessages.theirs}>
+                        {textOf(field, theirs[field]) || editingMessages.empty}{' '}
+                        <button
+                          type="button"
+                          className="button"
+                          aria-label={editingMessages.take(labels[field])}
+                          onClick={() => {
+                            takeField(field);
+                            focus();
+                          }}
+                        >
+                          {editingMessages.takeShort}
+                        </button>
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            )}
+            {words.adopted && conflict.adopted.length > 0 && (
+              <p>{words.adopted(conflict.adopted.map((field) => labels[field]))}</p>
+            )}
+          </Notice>
+        </StyledBy>
+      )}
+    </Place>
+  );
+};
+
+interface WholeProps<Draft extends object, Saved> {
+  edit: {
+    conflict: Conflict<Draft, Saved> | undefined;
+    takeTheirs: () => void;
+    action: { isBusy: boolean; forgetError: () => void };
+  };
+  words: {
+    title: string;
+    text: (theirs: Saved) => string;
+    /** Shown instead if they removed it. */
+    gone?: string;
+    mine: string;
+    theirs: string;
+  };
+  /** Renders the other version. */
+  show: (theirs: Saved) => ReactNode;
+  /** Keeps one's own version. */
+  onMine: () => unknown;
+  /** Where the focus goes once the notice disappears. */
+  focusAfter?: () => void;
+}
+
+/** Shows the other version as a whole. Nothing is merged: the author keeps one's own or takes theirs. */
+export const WholeConflictNotice = <Draft extends object, Saved>(props: WholeProps<Draft, Saved>) => {
+  const { edit, words, show, onMine, focusAfter = keepFocus } = props;
+  const { conflict, takeTheirs, action } = edit;
+  if (!conflict) return null;
+  const { theirs } = conflict;
+  const keep = async (): Promise<void> => {
+    await onMine();
+    focusAfter();
+  };
+  const take = (): void => {
+    // Why one's own version was not saved no longer matters.
+    action.forgetError();
+    takeTheirs();
+    focusAfter();
+  };
+  return (
+    <Place of={theirs}>
+      {() => (
+        <Notice tone="warning" title={words.title} isAlert>
+          <p>{theirs === null ? words.gone : words.text(theirs)}</p>
+          {theirs !== null && show(theirs)}
+          <p className="cluster">
+            <button
+              type="button"
+              className="button button--primary"
+              aria-disabled={action.isBusy}
+              onClick={() => void keep()}
+            >
+              {words.mine}
+            </button>
+            {theirs !== null && (
+              <button type="button" className="button" onClick={take}>
+                {words.theirs}
+              </button>
+            )}
+          </p>
+        </Notice>
+      )}
+    </Place>
+  );
+};
+
+interface PlaceProps {
+  /** Another value takes the focus again. */
+  of?: unknown;
+  children: (focus: () => void) => ReactNode;
+}
+
+/** Takes the focus when it appears: the pressed button may stand in a bar far from here. */
+const Place = ({ of, children }: PlaceProps) => {
+  const place = useRef<HTMLDivElement>(null);
+  const focus = (): void => place.current?.focus();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version takes the focus again
+  useEffect(focus, [of]);
+  return (
+    <div ref={place} className="conflict" tabIndex={-1}>
+      {children(focus)}
+    </div>
+  );
+};

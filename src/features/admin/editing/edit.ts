@@ -1,0 +1,208 @@
+import { atom, computed, type WritableAtom } from 'nanostores';
+import { ApiError } from '#lib/api-error.ts';
+import { forgetDraft } from '#lib/draft-storage.ts';
+import { readDraft, writeDraft } from '#lib/drafts.ts';
+import { isApiError } from '#lib/is-api-error.ts';
+import { hasChanged, mergeValues } from '#lib/merge.ts';
+import type { Checked, Sentences } from './check.ts';
+
+/** What is below the typed text while it is sent. */
+export interface Below<Saved> {
+  /** The object that was read. Undefined for a new one. */
+  read: Saved | undefined;
+  /** The version that may be overwritten. */
+  updatedAt: string | undefined;
+  /** The id of a new object. However often it is sent, it is made once. */
+  newId: string;
+}
+
+/** Returns what somebody else made of an object: null if they removed it, undefined if the refusal is no conflict. */
+type FindTheirs<Saved> = (
+  refusal: ApiError,
+  read: Saved | undefined,
+) => Promise<Saved | null | undefined> | Saved | null | undefined;
+
+/** Reads the object again after a conflict whose answer does not hold it. */
+export const readAgain =
+  <Saved>(read: (saved: Saved) => Promise<Saved>): FindTheirs<Saved> =>
+  (refusal, saved) =>
+    saved !== undefined && isApiError(refusal, 'conflict') ? read(saved) : undefined;
+
+/** Takes the present object from the answer of a conflict. */
+export const fromAnswer =
+  <Saved>(isSaved: (current: unknown) => current is Saved): FindTheirs<Saved> =>
+  (refusal) =>
+    isApiError(refusal, 'conflict') && isSaved(refusal.current) ? refusal.current : undefined;
+
+export interface EditOptions<Draft extends object, Input, Saved> {
+  /** The object as it was read. Undefined for a new one. */
+  saved?: Saved | undefined;
+  /** Returns the fields of the object as they are typed. */
+  toDraft: (saved: Saved | undefined) => Draft;
+  /** Returns what is sent, or a sentence for each wrong field. The server decides in the end. */
+  schema: (draft: Draft, saved: Saved | undefined) => Checked<Input>;
+  /** Saves. Throws `ApiError`: `conflict` if somebody else saved since `updatedAt`. */
+  send: (input: Input, below: Below<Saved>) => Promise<Saved>;
+  /** Without it, a conflict is a failure like others. */
+  theirs?: FindTheirs<Saved>;
+  /**
+   * `fields`: what only they changed is taken over, and the next save is over their version. `whole`: nothing changes
+   * before the author chooses.
+   */
+  merge?: 'fields' | 'whole';
+  /** Keeps what is typed in this browser until it is saved. Only for public content. */
+  keptAs?: { key: (saved: Saved | undefined) => string; isDraft: (value: unknown) => value is Draft };
+  /** Returns what a refusal says about the fields. */
+  refusalOf?: (refusal: unknown) => Sentences;
+  /** The typed values and their errors, if a form has its own store for them. */
+  $draft?: WritableAtom<Draft>;
+  $errors?: WritableAtom<Sentences>;
+}
+
+/** What somebody else saved since the object was read. */
+export interface Conflict<Draft, Saved> {
+  /** Null if they removed it. */
+  theirs: Saved | null;
+  /** The fields that both changed, once everything else is merged. Their values now and there differ. */
+  undecided: readonly (keyof Draft & string)[];
+  /** The fields that were taken over, because only they changed them. */
+  adopted: readonly (keyof Draft & string)[];
+}
+
+const versionOf = (saved: unknown): string | undefined => {
+  const { updatedAt }: { updatedAt?: unknown } = Object(saved);
+  return typeof updatedAt === 'string' ? updatedAt : undefined;
+};
+
+const fieldsOf = (refusal: unknown): Sentences => (refusal instanceof ApiError ? refusal.fields : {});
+
+/** Returns what an edit begins with: the author's draft if it differs from the saved object. */
+const beginningOf = <Draft extends object, Input, Saved>(options: EditOptions<Draft, Input, Saved>) => {
+  const { saved, toDraft, keptAs } = options;
+  const kept = keptAs && readDraft(keptAs.key(saved), keptAs.isDraft);
+  const newId = kept?.draftId ?? crypto.randomUUID();
+  const base = toDraft(saved);
+  const read = { saved, base, updatedAt: versionOf(saved) };
+  if (!kept || !hasChanged(base, kept.value))
+    return { read, draft: base, restoredFrom: undefined, conflict: undefined, newId };
+  const isOvertaken = saved !== undefined && kept.basedOn !== (versionOf(saved) ?? null);
+  return {
+    // A draft stays based on what its author had read, so that saving it meets a later change.
+    read: { ...read, updatedAt: kept.basedOn ?? undefined },
+    draft: kept.value,
+    restoredFrom: kept.savedAt,
+    conflict: isOvertaken ? { theirs: saved, undecided: [], adopted: [] } : undefined,
+    newId,
+  };
+};
+
+/**
+ * Returns the store of an object that is being edited: what is typed, what is wrong with it, and what somebody else
+ * saved meanwhile. Nothing is saved over what its author has not seen.
+ */
+export const createEdit = <Draft extends object, Input, Saved>(options: EditOptions<Draft, Input, Saved>) => {
+  const { toDraft, merge = 'fields', keptAs, refusalOf = fieldsOf } = options;
+  const begun = beginningOf(options);
+  const $read = atom(begun.read);
+  const $draft = options.$draft ?? atom<Draft>(begun.draft);
+  const $errors = options.$errors ?? atom<Sentences>({});
+  const $conflict = atom<Conflict<Draft, Saved> | undefined>(begun.conflict);
+  const $restoredFrom = atom(begun.restoredFrom);
+  const $saved = computed($read, ({ saved }) => saved);
+  const $isChanged = computed([$draft, $read], (draft, { base }) => hasChanged(base, draft));
+  let { newId } = begun;
+
+  const set = (change: Partial<Draft>): void => $draft.set({ ...$draft.get(), ...change });
+
+  const keepDraft = (): void => {
+    if (!keptAs) return;
+    const { saved, updatedAt = null } = $read.get();
+    const savedAt = new Date().toISOString();
+    const draft = { value: $draft.get(), savedAt, basedOn: updatedAt, draftId: newId };
+    if ($isChanged.get()) writeDraft(keptAs.key(saved), draft);
+    else forgetDraft(keptAs.key(saved));
+  };
+
+  /** From now on `saved` is below the typed text. */
+  const standOn = (saved: Saved | undefined): void => {
+    if (keptAs) forgetDraft(keptAs.key($read.get().saved));
+    $read.set({ saved, base: toDraft(saved), updatedAt: versionOf(saved) });
+    $conflict.set(undefined);
+    $restoredFrom.set(undefined);
+  };
+
+  const begin = (saved: Saved | undefined): void => {
+    standOn(saved);
+    $draft.set($read.get().base);
+    $errors.set({});
+  };
+
+  /** Shows what was saved. Text typed since it was sent stays, and waits to be saved. */
+  const showSaved = (saved: Saved, sent: Draft): Saved => {
+    standOn(saved);
+    $draft.set(mergeValues(sent, $draft.get(), $read.get().base).values);
+    keepDraft();
+    return saved;
+  };
+
+  const meet = (theirs: Saved | null): void => {
+    if (theirs === null || merge === 'whole') {
+      $conflict.set({ theirs, undecided: [], adopted: [] });
+      return;
+    }
+    const { values, differences, adopted } = mergeValues($read.get().base, $draft.get(), toDraft(theirs));
+    standOn(theirs);
+    $draft.set(values);
+    $conflict.set({ theirs, undecided: differences.map(({ field }) => field), adopted });
+  };
+
+  const saveOver = async (updatedAt: string | undefined): Promise<Saved | undefined> => {
+    const { saved: read } = $read.get();
+    const sent = $draft.get();
+    const checked = options.schema(sent, read);
+    $errors.set('errors' in checked ? checked.errors : {});
+    if ('errors' in checked) return undefined;
+    if (merge === 'fields') $conflict.set(undefined);
+    try {
+      return showSaved(await options.send(checked.input, { read, updatedAt, newId }), sent);
+    } catch (error) {
+      const theirs = error instanceof ApiError ? await options.theirs?.(error, read) : undefined;
+      if (theirs === undefined) {
+        $errors.set(refusalOf(error));
+        throw error;
+      }
+      // An answer was lost, and the saved object is the one that was sent.
+      if (theirs !== null && !hasChanged(sent, toDraft(theirs))) return showSaved(theirs, sent);
+      meet(theirs);
+      return undefined;
+    }
+  };
+
+  return {
+    ...{ $draft, $saved, $errors, $conflict, $restoredFrom, $isChanged, set, keepDraft },
+    /** True if what is typed is kept in this browser. */
+    isKept: keptAs !== undefined,
+    /** Returns the saved object, or undefined if a field is wrong or somebody else was faster. Throws `ApiError`. */
+    save: () => saveOver($read.get().updatedAt),
+    /** Saves over their version. One that was saved after it is a conflict again. */
+    overwrite: () => saveOver(versionOf($conflict.get()?.theirs)),
+    /** Keeps what is typed. The next save is over their version, or adds the object again if they removed it. */
+    keepMine: (): void => standOn($conflict.get()?.theirs ?? undefined),
+    takeTheirs: (): void => begin($conflict.get()?.theirs ?? undefined),
+    /** Takes one of their fields in place of one's own. */
+    takeField: (field: keyof Draft & string): void => {
+      const conflict = $conflict.get();
+      if (!conflict?.theirs) return;
+      $draft.set({ ...$draft.get(), [field]: toDraft(conflict.theirs)[field] });
+      $conflict.set({ ...conflict, undecided: conflict.undecided.filter((other) => other !== field) });
+    },
+    /** Begins anew over a saved object, or over none. The next new object is another one. */
+    beginOver: (saved: Saved | undefined): void => {
+      newId = crypto.randomUUID();
+      begin(saved);
+    },
+  };
+};
+
+/** An object of any kind that is being edited. */
+export type Edit<Draft extends object, Saved> = ReturnType<typeof createEdit<Draft, unknown, Saved>>;

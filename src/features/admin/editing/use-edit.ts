@@ -1,0 +1,80 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { useLeaveGuard } from '../leave-guard.ts';
+import { useAction } from '../use-action.ts';
+import type { Edit } from './edit.ts';
+
+/** The draft is kept again after this time without a key. Milliseconds. */
+const PAUSE_MS = 500;
+
+/** Keeps the draft while somebody writes, and once more when they leave. */
+const useKeptDraft = <Draft extends object, Saved>({ isKept, $draft, keepDraft }: Edit<Draft, Saved>): void => {
+  useEffect(() => {
+    if (!isKept) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = $draft.listen(() => {
+      clearTimeout(timer);
+      timer = setTimeout(keepDraft, PAUSE_MS);
+    });
+    addEventListener('pagehide', keepDraft);
+    return () => {
+      stop();
+      clearTimeout(timer);
+      removeEventListener('pagehide', keepDraft);
+      keepDraft();
+    };
+  }, [isKept, $draft, keepDraft]);
+};
+
+/** The fields in their order on the screen. */
+const focusFirst = (fields: readonly string[]): void => {
+  const wrong = fields.map((field) => `#${CSS.escape(field)}`).join();
+  if (wrong) document.querySelector<HTMLElement>(wrong)?.focus();
+};
+
+interface Saving<Saved> {
+  /** Called after a save. `isHere` tells whether the component still exists. */
+  onSaved?: (saved: Saved, before: Saved | undefined, isHere: () => boolean) => unknown;
+  /** Shows what is wrong. Focuses the first wrong field if absent. */
+  onWrong?: (fields: readonly string[]) => void;
+}
+
+/** What every form of an edit needs: what is typed, its errors, a guard, and the two ways to save. */
+export const useEdit = <Draft extends object, Saved>(
+  create: () => Edit<Draft, Saved>,
+  { onSaved, onWrong = focusFirst }: Saving<Saved> = {},
+) => {
+  const [edit] = useState(create);
+  const draft = useStore(edit.$draft);
+  const errors = useStore(edit.$errors);
+  const isChanged = useStore(edit.$isChanged);
+  useLeaveGuard(isChanged);
+  useKeptDraft(edit);
+  const { run, ...action } = useAction(async (isHere, save: typeof edit.save) => {
+    const before = edit.$saved.get();
+    const saved = await save();
+    if (saved !== undefined) await onSaved?.(saved, before, isHere);
+    else onWrong(Object.keys(edit.$errors.get()));
+    return saved !== undefined;
+  });
+  return {
+    ...edit,
+    ...{ draft, errors, isChanged },
+    saved: useStore(edit.$saved),
+    conflict: useStore(edit.$conflict),
+    restoredFrom: useStore(edit.$restoredFrom),
+    errorOf: (field: string): string | undefined => errors[field],
+    /** Returns what the input of a field needs, but its label. */
+    fieldOf: <Field extends keyof Draft & string>(name: Field) => ({
+      name,
+      value: draft[name],
+      error: errors[name],
+      onValue: (value: Draft[Field]): void => edit.$draft.set({ ...edit.$draft.get(), [name]: value }),
+    }),
+    action: { ...action, run: () => run(edit.save) },
+    overwriteTheirs: () => run(edit.overwrite),
+  };
+};
+
+/** An edit whose form is shown. */
+export type OpenEdit<Draft extends object, Saved> = ReturnType<typeof useEdit<Draft, Saved>>;
