@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { closureDraftErrors, draftedClosure, newClosureDraft } from '#features/admin/planning/closure-draft.ts';
+import { checkClosure, newClosureDraft } from '#features/admin/planning/closure-draft.ts';
+import { errorsOf, inputOf } from '#tests/support/checked.ts';
 
 const TUESDAY = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -15,7 +16,7 @@ const TUESDAY = {
 } as const;
 
 test('a closure without a last day is one day long', () => {
-  expect(draftedClosure({ trainingSessionId: '', from: '24/12/26', to: '', label: 'Réveillon' })).toEqual({
+  expect(inputOf(checkClosure({ trainingSessionId: '', from: '24/12/26', to: '', label: 'Réveillon' }))).toEqual({
     from: '2026-12-24',
     to: '2026-12-24',
     label: 'Réveillon',
@@ -29,14 +30,14 @@ test('a cancelled date begins with the next one', () => {
 });
 
 test('missing and wrong values are reported at their field', () => {
-  expect(closureDraftErrors({ trainingSessionId: '', from: '', to: '', label: '' })).toEqual({
+  expect(errorsOf(checkClosure({ trainingSessionId: '', from: '', to: '', label: '' }))).toEqual({
     from: 'Veuillez renseigner le premier jour.',
     label: 'Veuillez renseigner l’intitulé.',
   });
-  expect(closureDraftErrors({ trainingSessionId: '', from: '24/12/26', to: '01/12/26', label: 'Noël' })).toEqual({
+  expect(errorsOf(checkClosure({ trainingSessionId: '', from: '24/12/26', to: '01/12/26', label: 'Noël' }))).toEqual({
     to: 'La fin doit venir après le début.',
   });
-  expect(closureDraftErrors({ trainingSessionId: '', from: '31/02/27', to: '', label: 'Noël' })).toEqual({
+  expect(errorsOf(checkClosure({ trainingSessionId: '', from: '31/02/27', to: '', label: 'Noël' }))).toEqual({
     from: 'Veuillez entrer une date valide.',
   });
 });

@@ -3,35 +3,18 @@ import { SelectField } from '#components/ui/SelectField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
-import type { Closure, Planning, TrainingSession } from '#domain/training.ts';
+import type { Closure, ClosureInput, Planning, TrainingSession } from '#domain/training.ts';
 import { planningMessages } from '#messages/planning.ts';
-import { ActionError } from '../ActionError.tsx';
-import { AskDialog } from '../AskDialog.tsx';
-import { EditingConflictNotice } from '../EditingConflictNotice.tsx';
-import { useEditing } from '../use-editing.ts';
-import {
-  type ClosureDraft,
-  closureDraftErrors,
-  closureDraftOf,
-  draftedClosure,
-  isPastClosure,
-  newClosureDraft,
-} from './closure-draft.ts';
+import { EditDialog } from '../editing/EditDialog.tsx';
+import { createEdit, readAgain } from '../editing/edit.ts';
+import { useEdit } from '../editing/use-edit.ts';
+import { type ClosureDraft, checkClosure, closureDraftOf, isPastClosure, newClosureDraft } from './closure-draft.ts';
 import { addClosure, changeClosure, fetchClosure } from './planning-api.ts';
 import { closePlanningDialog } from './planning-dialog.ts';
 import { keepClosure, loadPlanning } from './planning-store.ts';
 import { slotText, trainingName } from './slot-words.ts';
 
 const words = planningMessages.closure;
-
-const save = async (draft: ClosureDraft, read: Closure | undefined, isHere: () => boolean): Promise<void> => {
-  const input = draftedClosure(draft);
-  if (!input) return;
-  keepClosure(await (read ? changeClosure(read, input) : addClosure(input)));
-  if (isHere()) closePlanningDialog();
-  void toastSuccess();
-  void loadPlanning();
-};
 
 const titleOf = ({ closure, session }: Pick<ClosureDialogProps, 'closure' | 'session'>): string => {
   if (closure) return words.editTitle(closure.label);
@@ -51,14 +34,25 @@ interface ClosureDialogProps {
 /** Adds or changes days without training, for the whole club or for one session. */
 export const ClosureDialog = ({ planning, closure, session }: ClosureDialogProps) => {
   const today = dayInParis(new Date());
-  const editing = useEditing<ClosureDraft, Closure>({
-    object: closure,
-    draftOf: (read) => (read ? closureDraftOf(read) : newClosureDraft(session, today)),
-    errorsIn: closureDraftErrors,
-    save,
-    reread: fetchClosure,
-  });
-  const { draft, set, errorOf, action } = editing;
+  const edit = useEdit(
+    () =>
+      createEdit<ClosureDraft, ClosureInput, Closure>({
+        saved: closure,
+        toDraft: (read) => (read ? closureDraftOf(read) : newClosureDraft(session, today)),
+        schema: checkClosure,
+        send: (input, { read }) => (read ? changeClosure(read, input) : addClosure(input)),
+        theirs: readAgain(fetchClosure),
+      }),
+    {
+      onSaved: (saved, _before, isHere) => {
+        keepClosure(saved);
+        if (isHere()) closePlanningDialog();
+        void toastSuccess();
+        void loadPlanning();
+      },
+    },
+  );
+  const { fieldOf } = edit;
   const options = [
     { value: '', label: planningMessages.closures.everything },
     ...planning.sessions.map((one) => ({
@@ -67,62 +61,29 @@ export const ClosureDialog = ({ planning, closure, session }: ClosureDialogProps
     })),
   ];
   return (
-    <AskDialog
+    <EditDialog
+      edit={edit}
       title={titleOf({ closure, session })}
       confirm={session ? words.cancelDate : words.save}
-      isChanged={editing.isChanged}
-      action={action}
       dismiss={session && words.keepDate}
-      failure={<ActionError action={action} title={session ? words.cancelFailed : words.failed} />}
+      failed={session ? words.cancelFailed : words.failed}
+      compared={{
+        toDraft: closureDraftOf,
+        labels: words.labels,
+        textOf: (field, value) =>
+          field === 'trainingSessionId' ? (options.find((option) => option.value === value)?.label ?? value) : value,
+      }}
       onClose={closePlanningDialog}
     >
-      <EditingConflictNotice
-        editing={editing}
-        labels={words.labels}
-        textOf={(field, value) =>
-          field === 'trainingSessionId' ? (options.find((option) => option.value === value)?.label ?? value) : value
-        }
-      />
-      <SelectField
-        name="trainingSessionId"
-        label={words.labels.trainingSessionId}
-        options={options}
-        value={draft.trainingSessionId}
-        error={errorOf('trainingSessionId')}
-        onValue={(trainingSessionId) => set({ trainingSessionId })}
-      />
-      <DayField
-        name="from"
-        label={words.labels.from}
-        hint={words.dayHint}
-        typed={draft.from}
-        error={errorOf('from')}
-        latestFrom={inTwoYears}
-        onType={(from) => set({ from })}
-      />
-      <DayField
-        name="to"
-        label={words.labels.to}
-        hint={words.toHint}
-        typed={draft.to}
-        error={errorOf('to')}
-        latestFrom={inTwoYears}
-        onType={(to) => set({ to })}
-      />
-      {isPastClosure(draft, today) && (
+      <SelectField {...fieldOf('trainingSessionId')} label={words.labels.trainingSessionId} options={options} />
+      <DayField {...fieldOf('from')} label={words.labels.from} hint={words.dayHint} latestFrom={inTwoYears} />
+      <DayField {...fieldOf('to')} label={words.labels.to} hint={words.toHint} latestFrom={inTwoYears} />
+      {isPastClosure(edit.draft, today) && (
         <p className="notice notice--warning" role="status">
           {words.past}
         </p>
       )}
-      <TextField
-        name="label"
-        label={words.labels.label}
-        hint={words.labelHint}
-        autoComplete="off"
-        value={draft.label}
-        error={errorOf('label')}
-        onValue={(label) => set({ label })}
-      />
-    </AskDialog>
+      <TextField {...fieldOf('label')} label={words.labels.label} hint={words.labelHint} autoComplete="off" />
+    </EditDialog>
   );
 };

@@ -1,16 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { Announced } from '#components/ui/Announced.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
-import { type Planning, type TrainingSession, weekdays } from '#domain/training.ts';
+import { type Planning, type TrainingSession, type TrainingSessionInput, weekdays } from '#domain/training.ts';
 import { findTrainingConflicts } from '#domain/training-conflicts.ts';
 import { closureSentence } from '#lib/closures.ts';
 import { planningMessages } from '#messages/planning.ts';
 import { trainingMessages } from '#messages/training.ts';
-import { ActionError } from '../ActionError.tsx';
-import { AskDialog } from '../AskDialog.tsx';
-import { EditingConflictNotice } from '../EditingConflictNotice.tsx';
-import { mayAbandon } from '../unsaved-changes.ts';
-import { type Editing, useEditing } from '../use-editing.ts';
+import { EditDialog } from '../editing/EditDialog.tsx';
+import { createEdit, readAgain } from '../editing/edit.ts';
+import { type OpenEdit, useEdit } from '../editing/use-edit.ts';
+import { mayAbandon } from '../leave-guard.ts';
 import { showMoved } from './moves-store.ts';
 import { addTrainingSession, changeTrainingSession, fetchTrainingSession } from './planning-api.ts';
 import { closePlanningDialog, openPlanningDialog } from './planning-dialog.ts';
@@ -19,23 +18,28 @@ import { closuresLost } from './request-move.ts';
 import { conflictText, trainingName } from './slot-words.ts';
 import { TrainingFields } from './TrainingFields.tsx';
 import { $disciplines } from './taught-disciplines.ts';
-import { draftedTraining, type TrainingDraft, trainingDraftErrors, trainingDraftOf } from './training-draft.ts';
+import { checkTraining, type TrainingDraft, trainingDraftOf } from './training-draft.ts';
 import { slotOf } from './week-slots.ts';
 
 const words = planningMessages.session;
 
-const save = async (draft: TrainingDraft, read: TrainingSession | undefined, isHere: () => boolean): Promise<void> => {
-  const input = draftedTraining(draft);
-  if (!input) return;
-  if (read) {
-    // Read before the save: dates that are lost with the weekday would not come back.
-    const canGoBack = closuresLost(read, input).length === 0;
-    showMoved(await changeTrainingSession(read, input), read, canGoBack ? slotOf(read) : undefined);
-  } else keepTrainingSession(await addTrainingSession(input));
-  if (isHere()) closePlanningDialog();
-  void toastSuccess();
-  void loadPlanning();
-};
+const createTrainingEdit = (session: TrainingSession | undefined) =>
+  createEdit<TrainingDraft, TrainingSessionInput, TrainingSession>({
+    saved: session,
+    toDraft: trainingDraftOf,
+    schema: checkTraining,
+    send: async (input, { read }) => {
+      if (!read) return addTrainingSession(input);
+      // Read before the save: dates that are lost with the weekday would not come back.
+      const canGoBack = closuresLost(read, input).length === 0;
+      const saved = await changeTrainingSession(read, input);
+      showMoved(saved, read, canGoBack ? slotOf(read) : undefined);
+      return saved;
+    },
+    theirs: readAgain(fetchTrainingSession),
+  });
+
+type TrainingEdit = OpenEdit<TrainingDraft, TrainingSession>;
 
 const textOf = (field: keyof TrainingDraft, value: string): string => {
   const weekday = field === 'weekday' ? weekdays.find((one) => String(one) === value) : undefined;
@@ -48,14 +52,14 @@ interface TrainingDialogProps {
 }
 
 interface TypedProps extends TrainingDialogProps {
-  editing: Editing<TrainingDraft>;
+  edit: TrainingEdit;
 }
 
 /** What saving would change, as it is typed: clashes, and dates that would be lost. Nothing is forbidden. */
-const Consequences = ({ planning, session, editing }: TypedProps) => {
-  const input = draftedTraining(editing.draft);
-  if (!input) return null;
-  const typed: TrainingSession = { ...input, id: session?.id ?? '', updatedAt: '' };
+const Consequences = ({ planning, session, edit }: TypedProps) => {
+  const checked = checkTraining(edit.draft);
+  if ('errors' in checked) return null;
+  const typed: TrainingSession = { ...checked.input, id: session?.id ?? '', updatedAt: '' };
   const others = planning.sessions.filter(({ id }) => id !== typed.id);
   const conflicts = findTrainingConflicts([typed, ...others]).filter(({ sessions: [one] }) => one === typed);
   const lost = session ? closuresLost(session, typed) : [];
@@ -74,10 +78,10 @@ const Consequences = ({ planning, session, editing }: TypedProps) => {
   );
 };
 
-const OtherActions = ({ session, editing }: { session: TrainingSession; editing: Editing<TrainingDraft> }) => {
-  const { isBusy } = editing.action;
+const OtherActions = ({ session, edit }: { session: TrainingSession; edit: TrainingEdit }) => {
+  const { isBusy } = edit.action;
   const open = (name: 'closure' | 'remove') => () =>
-    !isBusy && mayAbandon(editing.isChanged) && openPlanningDialog({ name, session });
+    !isBusy && mayAbandon(edit.isChanged) && openPlanningDialog({ name, session });
   return (
     <div className="cluster training-instead">
       <p>{words.other}</p>
@@ -96,12 +100,13 @@ const known = (values: readonly string[]): string[] => [...new Set(values)].filt
 /** Adds a training session to the week, or changes one. */
 export const TrainingDialog = ({ planning, session }: TrainingDialogProps) => {
   const disciplines = useStore($disciplines);
-  const editing = useEditing<TrainingDraft, TrainingSession>({
-    object: session,
-    draftOf: trainingDraftOf,
-    errorsIn: trainingDraftErrors,
-    save,
-    reread: fetchTrainingSession,
+  const edit = useEdit(() => createTrainingEdit(session), {
+    onSaved: (saved, _before, isHere) => {
+      keepTrainingSession(saved);
+      if (isHere()) closePlanningDialog();
+      void toastSuccess();
+      void loadPlanning();
+    },
   });
   const { sessions } = planning;
   const suggestions = {
@@ -111,18 +116,17 @@ export const TrainingDialog = ({ planning, session }: TrainingDialogProps) => {
     coach: known(sessions.map(({ coach }) => coach)),
   };
   return (
-    <AskDialog
+    <EditDialog
+      edit={edit}
       title={session ? words.edit(trainingName(session)) : words.add}
       confirm={words.save}
-      isChanged={editing.isChanged}
-      action={editing.action}
-      failure={<ActionError action={editing.action} title={words.failed} />}
-      instead={session && <OtherActions session={session} editing={editing} />}
+      failed={words.failed}
+      compared={{ toDraft: trainingDraftOf, labels: words.labels, textOf }}
+      instead={session && <OtherActions session={session} edit={edit} />}
       onClose={closePlanningDialog}
     >
-      <EditingConflictNotice editing={editing} labels={words.labels} textOf={textOf} />
-      <TrainingFields editing={editing} known={suggestions} />
-      <Consequences planning={planning} session={session} editing={editing} />
-    </AskDialog>
+      <TrainingFields edit={edit} known={suggestions} />
+      <Consequences planning={planning} session={session} edit={edit} />
+    </EditDialog>
   );
 };

@@ -1,49 +1,34 @@
 import { useRef } from 'react';
 import { SelectField } from '#components/ui/SelectField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
-import { weekdays } from '#domain/training.ts';
+import { type TrainingSession, weekdays } from '#domain/training.ts';
 import { planningMessages } from '#messages/planning.ts';
 import { trainingMessages } from '#messages/training.ts';
-import type { Editing } from '../use-editing.ts';
+import type { OpenEdit } from '../editing/use-edit.ts';
 import { endAfter, lengthOf, type TrainingDraft } from './training-draft.ts';
 
 const words = planningMessages.session;
 
 const days = weekdays.map((weekday) => ({ value: String(weekday), label: trainingMessages.weekday(weekday) }));
 
-interface LineFieldProps {
-  editing: Editing<TrainingDraft>;
-  field: keyof TrainingDraft;
+type TrainingEdit = OpenEdit<TrainingDraft, TrainingSession>;
+
+interface LineFieldProps extends ReturnType<TrainingEdit['fieldOf']> {
   hint?: string;
   /** Values typed elsewhere, to choose from. */
   known?: readonly string[];
 }
 
-/** A new start moves the end, as dragging does, and keeps the length. A new end changes the length. */
-const useTimes = ({ draft, set }: Editing<TrainingDraft>): Editing<TrainingDraft>['set'] => {
-  const length = useRef(lengthOf(draft));
-  return (change) => {
-    const next = { ...draft, ...change };
-    const end = change.endTime === undefined && length.current && endAfter(next.startTime, length.current);
-    if (!end) length.current = lengthOf(next) ?? length.current;
-    set({ ...change, ...(end && { endTime: end }) });
-  };
-};
-
-const LineField = ({ editing: { draft, set, errorOf }, field, hint, known = [] }: LineFieldProps) => (
+const LineField = ({ known = [], ...field }: LineFieldProps) => (
   <>
     <TextField
-      name={field}
-      label={words.labels[field]}
-      hint={hint}
+      {...field}
+      label={words.labels[field.name]}
       autoComplete="off"
-      list={known.length > 0 ? `${field}-known` : undefined}
-      value={draft[field]}
-      error={errorOf(field)}
-      onValue={(value) => set({ [field]: value })}
+      list={known.length > 0 ? `${field.name}-known` : undefined}
     />
     {known.length > 0 && (
-      <datalist id={`${field}-known`}>
+      <datalist id={`${field.name}-known`}>
         {known.map((value) => (
           <option key={value} value={value} />
         ))}
@@ -52,37 +37,44 @@ const LineField = ({ editing: { draft, set, errorOf }, field, hint, known = [] }
   </>
 );
 
+/** A new start moves the end, as dragging does, and keeps the length. A new end changes the length. */
+const useTimes = ({ draft, set, fieldOf }: TrainingEdit): TrainingEdit['fieldOf'] => {
+  const length = useRef(lengthOf(draft));
+  return (name) => ({
+    ...fieldOf(name),
+    onValue: (typed) => {
+      const next = { ...draft, [name]: typed };
+      const end = name === 'startTime' && length.current && endAfter(next.startTime, length.current);
+      if (!end) length.current = lengthOf(next) ?? length.current;
+      set({ ...next, ...(end && { endTime: end }) });
+    },
+  });
+};
+
 interface TrainingFieldsProps {
-  editing: Editing<TrainingDraft>;
+  edit: TrainingEdit;
   /** The values that the club already uses, by field. */
   known: Readonly<Record<'discipline' | 'audience' | 'place' | 'coach', readonly string[]>>;
 }
 
 /** All fields of a training session. */
-export const TrainingFields = ({ editing, known }: TrainingFieldsProps) => {
-  const { draft, set, errorOf } = editing;
-  const setTimes = useTimes(editing);
+export const TrainingFields = ({ edit, known }: TrainingFieldsProps) => {
+  const { fieldOf } = edit;
+  const timeOf = useTimes(edit);
   return (
     <>
       <div className="field-row">
-        <SelectField
-          name="weekday"
-          label={words.labels.weekday}
-          options={days}
-          value={draft.weekday}
-          error={errorOf('weekday')}
-          onValue={(weekday) => set({ weekday })}
-        />
-        <LineField editing={{ ...editing, set: setTimes }} field="startTime" />
-        <LineField editing={{ ...editing, set: setTimes }} field="endTime" />
+        <SelectField {...fieldOf('weekday')} label={words.labels.weekday} options={days} />
+        <LineField {...timeOf('startTime')} />
+        <LineField {...timeOf('endTime')} />
       </div>
       <div className="field-pairs">
-        <LineField editing={editing} field="discipline" hint={words.disciplineHint} known={known.discipline} />
-        <LineField editing={editing} field="audience" hint={words.audienceHint} known={known.audience} />
-        <LineField editing={editing} field="place" hint={words.optional} known={known.place} />
-        <LineField editing={editing} field="coach" hint={words.optional} known={known.coach} />
+        <LineField {...fieldOf('discipline')} hint={words.disciplineHint} known={known.discipline} />
+        <LineField {...fieldOf('audience')} hint={words.audienceHint} known={known.audience} />
+        <LineField {...fieldOf('place')} hint={words.optional} known={known.place} />
+        <LineField {...fieldOf('coach')} hint={words.optional} known={known.coach} />
       </div>
-      <LineField editing={editing} field="note" hint={words.noteHint} />
+      <LineField {...fieldOf('note')} hint={words.noteHint} />
     </>
   );
 };

@@ -4,7 +4,7 @@ import { type Closure, type ClosureInput, closureInputSchema, type TrainingSessi
 import { firstDayOf } from '#domain/training-days.ts';
 import { parseTypedDay } from '#domain/typed-day.ts';
 import { formatDate } from '#lib/format.ts';
-import { fieldSentences } from '../field-sentences.ts';
+import { type Checked, checkBy } from '../editing/check.ts';
 
 /** A closure as it is typed: days as `20/11/26`, and an empty session for the whole club. */
 export type ClosureDraft = Record<'trainingSessionId' | 'from' | 'to' | 'label', string>;
@@ -24,24 +24,22 @@ export const newClosureDraft = (session: TrainingSession | undefined, today: Iso
   label: '',
 });
 
-// A text that is not a date is sent unchanged, and the schema tells what is wrong.
-const parse = ({ trainingSessionId, from, to, label }: ClosureDraft) => {
+/** Returns the typed closure in the form that is sent, or what is wrong with it. */
+export const checkClosure = ({ trainingSessionId, from, to, label }: ClosureDraft): Checked<ClosureInput> => {
+  const isOneDay = cleanText(to) === '';
+  // A text that is not a date is checked unchanged, and the schema tells what is wrong.
   const first = parseTypedDay(from) ?? from;
-  const last = cleanText(to) === '' ? first : (parseTypedDay(to) ?? to);
-  return closureInputSchema.safeParse({ from: first, to: last, label, trainingSessionId: trainingSessionId || null });
-};
-
-export const closureDraftErrors = (draft: ClosureDraft): Partial<ClosureDraft> => {
-  const { to, ...errors } = fieldSentences(parse(draft));
+  const last = isOneDay ? first : (parseTypedDay(to) ?? to);
+  const typed = { from: first, to: last, label, trainingSessionId: trainingSessionId || null };
+  const checked = checkBy(closureInputSchema, typed);
+  if ('input' in checked || !isOneDay) return checked;
   // If the last day is empty, it is the first day, and the error stands there.
-  return cleanText(draft.to) === '' || to === undefined ? errors : { ...errors, to };
+  const { to: _to, ...errors } = checked.errors;
+  return { errors };
 };
 
 /** Returns true if the typed closure is in the past, which is allowed and probably a mistake. */
 export const isPastClosure = (draft: ClosureDraft, today: IsoDate): boolean => {
-  const typed = draftedClosure(draft);
-  return typed !== undefined && typed.to < today;
+  const checked = checkClosure(draft);
+  return 'input' in checked && checked.input.to < today;
 };
-
-/** Returns the typed closure in the form that is sent, or undefined while something is missing or wrong. */
-export const draftedClosure = (draft: ClosureDraft): ClosureInput | undefined => parse(draft).data;

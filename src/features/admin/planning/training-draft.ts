@@ -1,7 +1,7 @@
 import { MIDNIGHT } from '#domain/dates.ts';
 import { type TrainingSession, type TrainingSessionInput, trainingSessionInputSchema } from '#domain/training.ts';
 import { parseTypedEnd, parseTypedTime } from '#domain/typed-time.ts';
-import { fieldSentences } from '../field-sentences.ts';
+import { type Checked, checkBy } from '../editing/check.ts';
 import { minutesOf, timeAt } from './week-slots.ts';
 
 /** A training session as it is typed. */
@@ -44,16 +44,17 @@ export const endAfter = (typedStart: string, length: number): string | undefined
   return end !== undefined && end <= 24 * 60 ? endTyped(timeAt(end)) : undefined;
 };
 
-const parse = ({ weekday, startTime, endTime, ...texts }: TrainingDraft) =>
-  trainingSessionInputSchema.safeParse({
+/** Returns the typed session in the form that is sent, or what is wrong with it. */
+export const checkTraining = ({
+  weekday,
+  startTime,
+  endTime,
+  ...texts
+}: TrainingDraft): Checked<TrainingSessionInput> =>
+  checkBy(trainingSessionInputSchema, {
     ...texts,
     weekday: Number(weekday),
     // A text that is not a time is checked unchanged, and the schema tells what is wrong.
     startTime: parseTypedTime(startTime) ?? startTime,
     endTime: parseTypedEnd(endTime) ?? endTime,
   });
-
-export const trainingDraftErrors = (draft: TrainingDraft): Partial<TrainingDraft> => fieldSentences(parse(draft));
-
-/** Returns the typed session in the form that is sent, or undefined while something is missing or wrong. */
-export const draftedTraining = (draft: TrainingDraft): TrainingSessionInput | undefined => parse(draft).data;
