@@ -26,8 +26,8 @@ const useKeptDraft = <Draft extends object, Saved>({ isKept, $draft, keepDraft }
   }, [isKept, $draft, keepDraft]);
 };
 
-/** The fields in their order on the screen. */
-const focusFirst = (fields: readonly string[]): void => {
+/** Focuses the first of these fields on the screen. */
+export const focusFirst = (fields: readonly string[]): void => {
   const wrong = fields.map((field) => `#${CSS.escape(field)}`).join();
   if (wrong) document.querySelector<HTMLElement>(wrong)?.focus();
 };

@@ -8,8 +8,8 @@ import { memberDialogMessages } from '#messages/member-dialogs.ts';
 import { paymentMeansNames } from '#messages/payment-means.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { AboveOwed, EntryFields, ReasonField } from './EntryFields.tsx';
-import { newEntry, useEntryDraft } from './entry-draft.ts';
 import { correctPayment } from './member-api.ts';
+import { checkEntry, newEntry, useMemberEdit } from './use-member-edit.ts';
 
 const words = memberDialogMessages.correction;
 
@@ -27,7 +27,7 @@ export const CorrectPaymentDialog = ({ member, payment }: CorrectPaymentDialogPr
     if (cents === undefined || cents === was) return 0;
     return overpaidCents({ ...member, paid: toEuros(toCents(member.paid) - was + cents) });
   };
-  const entry = useEntryDraft({
+  const edit = useMemberEdit({
     begin: () => ({
       ...newEntry(typedAmount(was)),
       means: payment.means === 'card' ? ('cash' as const) : payment.means,
@@ -36,11 +36,15 @@ export const CorrectPaymentDialog = ({ member, payment }: CorrectPaymentDialogPr
       isAboveOwed: false,
       reason: '',
     }),
-    read: readPaymentCorrection,
-    isMissingYes: (draft) => aboveOf(draft) > 0 && !draft.isAboveOwed,
+    check: (draft) =>
+      checkEntry(
+        readPaymentCorrection,
+        draft,
+        aboveOf(draft) > 0 && !draft.isAboveOwed ? { isAboveOwed: 'required' } : {},
+      ),
     send: (correction) => correctPayment(member, payment.id, correction),
   });
-  const { draft, set, errorOf, isChanged, action } = entry;
+  const { draft, set, isChanged, action } = edit;
   const cents = parseTypedAmount(draft.amount);
   return (
     <ActionDialog
@@ -53,23 +57,20 @@ export const CorrectPaymentDialog = ({ member, payment }: CorrectPaymentDialogPr
     >
       <p>{words.paymentLead(`${formatCents(was)}, ${paymentMeansNames[payment.means]}, ${day}`)}</p>
       <EntryFields
-        entry={{
-          ...entry,
-          set: (change) => set(change.amount === undefined ? change : { ...change, isAboveOwed: false }),
-        }}
-        amountHint={words.amountHint}
+        edit={edit}
+        amount={{ hint: words.amountHint, onValue: (amount) => set({ amount, isAboveOwed: false }) }}
         noteHint={memberDialogMessages.payment.noteHint}
         ofAmount={
           <AboveOwed
             typed={draft.amount}
             aboveCents={aboveOf(draft)}
             isSaid={draft.isAboveOwed}
-            error={errorOf('isAboveOwed')}
+            error={edit.errors.isAboveOwed}
             onSay={(isAboveOwed) => set({ isAboveOwed })}
           />
         }
       />
-      <ReasonField reason={draft.reason} error={errorOf('reason')} onReason={(reason) => set({ reason })} />
+      <ReasonField {...edit.fieldOf('reason')} />
     </ActionDialog>
   );
 };

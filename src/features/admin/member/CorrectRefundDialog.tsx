@@ -6,10 +6,11 @@ import { readRefundCorrection } from '#domain/typed-payment.ts';
 import { formatCents, formatDay } from '#lib/format.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';
 import { paymentMeansNames } from '#messages/payment-means.ts';
+import { sentenceFor } from '../editing/check.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { EntryFields, ReasonField } from './EntryFields.tsx';
-import { newEntry, useEntryDraft } from './entry-draft.ts';
 import { correctRefund } from './member-api.ts';
+import { checkEntry, newEntry, useMemberEdit } from './use-member-edit.ts';
 
 const words = memberDialogMessages.correction;
 
@@ -25,7 +26,7 @@ export const CorrectRefundDialog = ({ member, payment, refund }: CorrectRefundDi
   const day = formatDay(refund.refundedAt);
   const left = toCents(payment.amount) - toCents(payment.refunded) + was;
   const isAboveLeft = ({ amount }: { amount: string }): boolean => (parseTypedAmount(amount) ?? 0) > left;
-  const entry = useEntryDraft({
+  const edit = useMemberEdit({
     begin: () => ({
       ...newEntry(typedAmount(was)),
       means: refund.means,
@@ -34,11 +35,11 @@ export const CorrectRefundDialog = ({ member, payment, refund }: CorrectRefundDi
       cancelsMembership: refund.cancelsMembership,
       reason: '',
     }),
-    read: readRefundCorrection,
-    refuses: (draft) => (isAboveLeft(draft) ? { amount: 'above-received' } : {}),
+    check: (draft) => checkEntry(readRefundCorrection, draft),
+    refused: (draft) => (isAboveLeft(draft) ? { amount: 'above-received' } : {}),
     send: (correction) => correctRefund(member, { paymentId: payment.id, refundId: refund.id }, correction),
   });
-  const { draft, set, errorOf, isChanged, action } = entry;
+  const { draft, set, isChanged, action } = edit;
   const cents = isAboveLeft(draft) ? undefined : parseTypedAmount(draft.amount);
   return (
     <ActionDialog
@@ -51,8 +52,11 @@ export const CorrectRefundDialog = ({ member, payment, refund }: CorrectRefundDi
     >
       <p>{words.refundLead(`${formatCents(was)}, ${paymentMeansNames[refund.means]}, ${day}`)}</p>
       <EntryFields
-        entry={{ ...entry, set }}
-        amountHint={words.amountHint}
+        edit={edit}
+        amount={{
+          hint: words.amountHint,
+          ...(isAboveLeft(draft) && { error: sentenceFor('above-received', 'amount') }),
+        }}
         noteHint={memberDialogMessages.refund.noteHint}
       />
       <CheckField
@@ -60,10 +64,10 @@ export const CorrectRefundDialog = ({ member, payment, refund }: CorrectRefundDi
         label={memberDialogMessages.refund.cancels}
         hint={memberDialogMessages.refund.cancelsHint}
         isChecked={draft.cancelsMembership}
-        error={errorOf('cancelsMembership')}
+        error={edit.errors.cancelsMembership}
         onCheck={(cancelsMembership) => set({ cancelsMembership })}
       />
-      <ReasonField reason={draft.reason} error={errorOf('reason')} onReason={(reason) => set({ reason })} />
+      <ReasonField {...edit.fieldOf('reason')} />
     </ActionDialog>
   );
 };

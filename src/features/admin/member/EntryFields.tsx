@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { CheckField } from '#components/ui/CheckField.tsx';
 import { DayField } from '#components/ui/DayField.tsx';
 import { SelectField } from '#components/ui/SelectField.tsx';
@@ -8,35 +9,47 @@ import type { TypedEntry } from '#domain/typed-payment.ts';
 import { formatCents } from '#lib/format.ts';
 import { memberDialogMessages as words } from '#messages/member-dialogs.ts';
 import { paymentMeansNames } from '#messages/payment-means.ts';
-import { AmountField } from './AmountField.tsx';
-import type { EntryDraft } from './entry-draft.ts';
+import type { Sentences } from '../editing/check.ts';
 
 const options = manualMeans.map((value) => ({ value, label: paymentMeansNames[value] }));
 
+interface Field<Value> {
+  name: string;
+  value: Value;
+  error: string | undefined;
+  onValue: (value: Value) => void;
+}
+
 interface EntryFieldsProps {
-  entry: EntryDraft<TypedEntry>;
-  amountHint?: string;
+  edit: { draft: TypedEntry; errors: Sentences; set: (change: Partial<TypedEntry>) => void };
+  /** What differs at the amount. */
+  amount?: Partial<Field<string>> & { hint?: string };
   noteHint: string;
   /** What is told and asked about the amount, just below it. */
-  ofAmount?: React.ReactNode;
+  ofAmount?: ReactNode;
 }
 
 /** The fields of money that came or went by hand: means, amount, day. */
-export const EntryFields = ({ entry: { draft, set, errorOf }, amountHint, noteHint, ofAmount }: EntryFieldsProps) => (
+export const EntryFields = ({ edit: { draft, errors, set }, amount, noteHint, ofAmount }: EntryFieldsProps) => (
   <>
     <SelectField
       name="means"
       label={words.means}
       options={options}
       value={draft.means}
-      error={errorOf('means')}
+      error={errors.means}
       onValue={(means) => set({ means })}
     />
-    <AmountField
-      typed={draft.amount}
-      {...(amountHint !== undefined && { hint: amountHint })}
-      error={errorOf('amount')}
-      onType={(amount) => set({ amount })}
+    <TextField
+      name="amount"
+      label={words.amount}
+      hint={words.amountHint}
+      inputMode="decimal"
+      autoComplete="off"
+      value={draft.amount}
+      error={errors.amount}
+      onValue={(typed) => set({ amount: typed })}
+      {...amount}
     />
     {ofAmount}
     <DayField
@@ -44,7 +57,7 @@ export const EntryFields = ({ entry: { draft, set, errorOf }, amountHint, noteHi
       label={words.date}
       hint={words.dateHint}
       value={draft.date}
-      error={errorOf('date')}
+      error={errors.date}
       onValue={(date) => set({ date })}
     />
     <TextField
@@ -53,7 +66,7 @@ export const EntryFields = ({ entry: { draft, set, errorOf }, amountHint, noteHi
       hint={noteHint}
       autoComplete="off"
       value={draft.note}
-      error={errorOf('note')}
+      error={errors.note}
       onValue={(note) => set({ note })}
     />
   </>
@@ -89,21 +102,7 @@ export const AboveOwed = ({ typed, aboveCents, isSaid, error, onSay }: AboveOwed
   );
 };
 
-interface ReasonFieldProps {
-  reason: string;
-  error: string | undefined;
-  onReason: (reason: string) => void;
-}
-
 /** Asks why the old entry is wrong. */
-export const ReasonField = ({ reason, error, onReason }: ReasonFieldProps) => (
-  <TextField
-    name="reason"
-    label={words.reason}
-    hint={words.reasonHint}
-    autoComplete="off"
-    value={reason}
-    error={error}
-    onValue={onReason}
-  />
+export const ReasonField = (field: Field<string>) => (
+  <TextField {...field} label={words.reason} hint={words.reasonHint} autoComplete="off" />
 );

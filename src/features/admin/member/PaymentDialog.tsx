@@ -6,8 +6,8 @@ import { formatCents } from '#lib/format.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { AboveOwed, EntryFields } from './EntryFields.tsx';
-import { newEntry, useEntryDraft } from './entry-draft.ts';
 import { recordPayment } from './member-api.ts';
+import { checkEntry, newEntry, useMemberEdit } from './use-member-edit.ts';
 
 const words = memberDialogMessages.payment;
 
@@ -15,13 +15,13 @@ const words = memberDialogMessages.payment;
 export const PaymentDialog = ({ member }: { member: MemberDetails }) => {
   const owed = owedCents(member);
   const aboveOf = ({ amount }: TypedPayment): number => (parseTypedAmount(amount) ?? 0) - owed;
-  const entry = useEntryDraft({
-    begin: () => ({ ...newEntry(owed > 0 ? typedAmount(owed) : ''), isAboveOwed: false }),
-    read: readTypedPayment,
-    isMissingYes: (draft) => aboveOf(draft) > 0 && !draft.isAboveOwed,
+  const edit = useMemberEdit({
+    begin: (): TypedPayment => ({ ...newEntry(owed > 0 ? typedAmount(owed) : ''), isAboveOwed: false }),
+    check: (draft) =>
+      checkEntry(readTypedPayment, draft, aboveOf(draft) > 0 && !draft.isAboveOwed ? { isAboveOwed: 'required' } : {}),
     send: (payment) => recordPayment(member, payment),
   });
-  const { draft, set, errorOf, isChanged, action } = entry;
+  const { draft, set, isChanged, action } = edit;
   const cents = parseTypedAmount(draft.amount);
   return (
     <ActionDialog
@@ -34,18 +34,16 @@ export const PaymentDialog = ({ member }: { member: MemberDetails }) => {
     >
       <p>{words.lead}</p>
       <EntryFields
+        edit={edit}
         // Another amount needs another confirmation.
-        entry={{
-          ...entry,
-          set: (change) => set(change.amount === undefined ? change : { ...change, isAboveOwed: false }),
-        }}
+        amount={{ onValue: (amount) => set({ amount, isAboveOwed: false }) }}
         noteHint={words.noteHint}
         ofAmount={
           <AboveOwed
             typed={draft.amount}
             aboveCents={aboveOf(draft)}
             isSaid={draft.isAboveOwed}
-            error={errorOf('isAboveOwed')}
+            error={edit.errors.isAboveOwed}
             onSay={(isAboveOwed) => set({ isAboveOwed })}
           />
         }

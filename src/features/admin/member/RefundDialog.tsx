@@ -6,10 +6,11 @@ import { parseTypedAmount, typedAmount } from '#domain/typed-amount.ts';
 import { readTypedRefund } from '#domain/typed-payment.ts';
 import { formatCents } from '#lib/format.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';
+import { sentenceFor } from '../editing/check.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { EntryFields } from './EntryFields.tsx';
-import { newEntry, useEntryDraft } from './entry-draft.ts';
 import { recordRefund } from './member-api.ts';
+import { checkEntry, newEntry, useMemberEdit } from './use-member-edit.ts';
 
 const words = memberDialogMessages.refund;
 
@@ -24,17 +25,17 @@ export const RefundDialog = ({ member, payment }: RefundDialogProps) => {
   const left = toCents(payment.amount) - toCents(payment.refunded);
   const proposed = Math.min(overpaid, left);
   const isAboveLeft = ({ amount }: { amount: string }): boolean => (parseTypedAmount(amount) ?? 0) > left;
-  const entry = useEntryDraft({
+  const edit = useMemberEdit({
     begin: () => ({
       ...newEntry(proposed > 0 ? typedAmount(proposed) : ''),
       means: payment.means === 'card' ? ('cash' as const) : payment.means,
       cancelsMembership: false,
     }),
-    read: readTypedRefund,
-    refuses: (draft) => (isAboveLeft(draft) ? { amount: 'above-received' } : {}),
+    check: (draft) => checkEntry(readTypedRefund, draft),
+    refused: (draft) => (isAboveLeft(draft) ? { amount: 'above-received' } : {}),
     send: (refund) => recordRefund(member, payment.id, refund),
   });
-  const { draft, set, errorOf, isChanged, action } = entry;
+  const { draft, set, isChanged, action } = edit;
   // An impossible amount has no consequences to tell.
   const cents = isAboveLeft(draft) ? 0 : (parseTypedAmount(draft.amount) ?? 0);
   const said = cents > 0 ? formatCents(cents) : undefined;
@@ -55,7 +56,8 @@ export const RefundDialog = ({ member, payment }: RefundDialogProps) => {
         {words.lead} {overpaid > 0 && words.overpaid(formatCents(overpaid))}
       </p>
       <EntryFields
-        entry={{ ...entry, set }}
+        edit={edit}
+        amount={isAboveLeft(draft) ? { error: sentenceFor('above-received', 'amount') } : {}}
         noteHint={words.noteHint}
         ofAmount={
           owedAgain > 0 && (
@@ -71,7 +73,7 @@ export const RefundDialog = ({ member, payment }: RefundDialogProps) => {
           label={words.cancels}
           hint={words.cancelsHint}
           isChecked={draft.cancelsMembership}
-          error={errorOf('cancelsMembership')}
+          error={edit.errors.cancelsMembership}
           onCheck={(cancelsMembership) => set({ cancelsMembership })}
         />
       )}

@@ -1,21 +1,15 @@
-import { useState } from 'react';
 import { TextField } from '#components/ui/TextField.tsx';
-import { toastSuccess } from '#components/ui/toast.tsx';
-import { errorsByField } from '#domain/field-errors.ts';
 import { flagSettlementSchema } from '#domain/manual-payment.ts';
 import type { MemberFlag } from '#domain/member.ts';
 import { needsNote } from '#domain/member-actions.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
-import { fieldErrorSentence } from '#messages/errors.ts';
-import { fieldNames } from '#messages/field-names.ts';
 import { memberMessages } from '#messages/member.ts';
 import { memberDialogMessages } from '#messages/member-dialogs.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
-import { useAction } from '../use-action.ts';
+import { checkBy, sentenceFor } from '../editing/check.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { settleFlag } from './member-api.ts';
-import { closeMemberDialog } from './member-dialog.ts';
-import { showMember } from './member-store.ts';
+import { useMemberEdit } from './use-member-edit.ts';
 
 const words = memberDialogMessages.flag;
 
@@ -26,19 +20,14 @@ interface SettleFlagDialogProps {
 
 /** Settles a flag, and keeps the reason in the history. */
 export const SettleFlagDialog = ({ member, flag }: SettleFlagDialogProps) => {
-  const [note, setNote] = useState('');
-  const [error, setError] = useState<string>();
   const { button, text } = memberMessages.settlements[flag];
-  const action = useAction(async (isHere) => {
-    const parsed = flagSettlementSchema.safeParse({ flag, note });
-    const isMissing = needsNote(flag) && note.trim() === '';
-    const code = parsed.success ? undefined : errorsByField(parsed.error).note;
-    const wrong = isMissing ? 'required' : code;
-    setError(wrong && fieldErrorSentence(wrong, 'note', fieldNames));
-    if (!parsed.success || wrong) return document.getElementById('note')?.focus();
-    showMember(await settleFlag(member, parsed.data));
-    if (isHere()) closeMemberDialog();
-    void toastSuccess();
+  const edit = useMemberEdit({
+    begin: () => ({ note: '' }),
+    check: ({ note }) =>
+      needsNote(flag) && note.trim() === ''
+        ? { errors: { note: sentenceFor('required', 'note') } }
+        : checkBy(flagSettlementSchema, { flag, note }),
+    send: (settlement) => settleFlag(member, settlement),
   });
   return (
     <ActionDialog
@@ -46,18 +35,15 @@ export const SettleFlagDialog = ({ member, flag }: SettleFlagDialogProps) => {
       title={words.title(membershipsMessages.flags[flag], member.fullName)}
       confirm={button.replace('…', '')}
       failure={memberDialogMessages.updateFailed}
-      isChanged={note !== ''}
-      action={action}
+      isChanged={edit.isChanged}
+      action={edit.action}
     >
       <p>{text}</p>
       <TextField
-        name="note"
+        {...edit.fieldOf('note')}
         label={words.note}
         hint={needsNote(flag) ? words.noteNeeded : words.noteHint}
         autoComplete="off"
-        value={note}
-        error={error ?? action.error?.fields.note}
-        onValue={setNote}
       />
     </ActionDialog>
   );

@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react';
+import { toastSuccess } from '#components/ui/toast.tsx';
+import type { FieldErrorCode, FieldErrors } from '#domain/error.ts';
+import type { MemberDetails } from '#domain/member-details.ts';
+import type { Parsed } from '#domain/membership.ts';
+import { parseTypedDay } from '#domain/typed-day.ts';
+import type { TypedEntry } from '#domain/typed-payment.ts';
+import { formatDay } from '#lib/format.ts';
+import { memberDialogMessages as words } from '#messages/member-dialogs.ts';
+import { type Checked, sentenceFor } from '../editing/check.ts';
+import { createEdit } from '../editing/edit.ts';
+import { focusFirst, useEdit } from '../editing/use-edit.ts';
+import { closeMemberDialog } from './member-dialog.ts';
+import { showMember } from './member-store.ts';
+
+interface MemberEdit<Draft extends object, Input> {
+  /** Returns the draft that the dialog opens with. */
+  begin: () => Draft;
+  check: (draft: Draft) => Checked<Input>;
+  send: (input: Input) => Promise<MemberDetails>;
+  /** Returns what is refused while it is typed. */
+  refused?: (draft: Draft) => FieldErrors;
+}
+
+/**
+ * Edits something of a member in a dialog, until the page shows the result. The page may be read again meanwhile: it is
+ * always checked and sent with the member of the last render.
+ */
+export const useMemberEdit = <Draft extends object, Input>(options: MemberEdit<Draft, Input>) => {
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  const refusedIn = (draft: Draft): FieldErrors => latest.current.refused?.(draft) ?? {};
+  const edit = useEdit<Draft, MemberDetails>(
+    () =>
+      createEdit<Draft, Input, MemberDetails>({
+        toDraft: () => latest.current.begin(),
+        schema: (draft) => {
+          const checked = latest.current.check(draft);
+          return 'input' in checked && Object.keys(refusedIn(draft)).length > 0 ? { errors: {} } : checked;
+        },
+        send: (input) => latest.current.send(input),
+      }),
+    {
+      onSaved: (saved, _before, isHere) => {
+        showMember(saved);
+        if (isHere()) closeMemberDialog();
+        void toastSuccess();
+      },
+      onWrong: (fields) => focusFirst([...fields, ...Object.keys(refusedIn(edit.$draft.get()))]),
+    },
+  );
+  return edit;
+};
+
+/** Returns an empty entry of money: today, in cash. */
+export const newEntry = (amount: string): TypedEntry => ({
+  id: crypto.randomUUID(),
+  means: 'cash',
+  amount,
+  date: formatDay(new Date()),
+  note: '',
+});
+
+/** Returns what is wrong with a field, in the words of the dialogs about money. */
+const entrySentence = ({ date }: TypedEntry, field: string, code: FieldErrorCode): string => {
+  if (field === 'amount' && (code === 'required' || code === 'invalid')) return words.amountInvalid;
+  if (field === 'isAboveOwed') return words.above.missing;
+  if (field === 'date' && code === 'date-invalid') return parseTypedDay(date) ? words.dateToCome : words.dateMissing;
+  return sentenceFor(code, field);
+};
+
+/** Checks money that came or went by hand. `more` is what only the dialog knows. */
+export const checkEntry = <Typed extends TypedEntry, Read>(
+  read: (typed: Typed, now: Date) => Parsed<Read>,
+  typed: Typed,
+  more: FieldErrors = {},
+): Checked<Read> => {
+  const parsed = read(typed, new Date());
+  const fields = { ...(parsed.ok ? {} : parsed.fields), ...more };
+  if (parsed.ok && Object.keys(more).length === 0) return { input: parsed.value };
+  return {
+    errors: Object.fromEntries(
+      Object.entries(fields).map(([field, code]) => [field, entrySentence(typed, field, code)]),
+    ),
+  };
+};
