@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkClub, toValues } from '#features/admin/settings/club/club-values.ts';
+import { checkClub, toValues } from '#features/admin/settings/club/club-edit.ts';
 import { hasChanged, mergeValues } from '#lib/merge.ts';
 import { clubSettings } from '#tests/support/club-settings.ts';
 

@@ -1,12 +1,148 @@
+import { type SubmitEvent, useEffect, useRef } from 'react';
+import { ErrorSummary } from '#components/ui/ErrorSummary.tsx';
+import { SelectField } from '#components/ui/SelectField.tsx';
+import { TextField } from '#components/ui/TextField.tsx';
+import { toastSuccess } from '#components/ui/toast.tsx';
+import type { ClubSettings } from '#domain/club.ts';
+import { dayInParis } from '#domain/dates.ts';
+import { type Season, seasonFrom, seasonOpenOn } from '#domain/season.ts';
 import { api, call } from '#lib/api.ts';
+import { shortcuts } from '#lib/shortcuts.ts';
+import { askDialogMessages } from '#messages/ask-dialog.ts';
+import { clubFieldHints, clubFieldLabels, clubSettingsMessages as words } from '#messages/club-settings.ts';
+import { ActionError } from '../../ActionError.tsx';
+import { ConflictNotice } from '../../editing/ConflictNotice.tsx';
+import { useEdit } from '../../editing/use-edit.ts';
 import { useLoaded } from '../../use-loaded.ts';
 import { LoadedSection } from '../LoadedSection.tsx';
-import { ClubForm } from './ClubForm.tsx';
+import { type ClubEdit, type ClubValues, createClubEdit, toValues } from './club-edit.ts';
+import { LinksFields } from './LinksFields.tsx';
+import { LogoField } from './LogoField.tsx';
+
+type TextFieldName = {
+  [Field in keyof ClubValues]: ClubValues[Field] extends string ? Field : never;
+}[keyof ClubValues];
+
+const keyboards: Partial<Record<TextFieldName, 'email' | 'tel'>> = { email: 'email', phone: 'tel' };
+
+const TextFields = ({ edit, fields }: { edit: ClubEdit; fields: readonly TextFieldName[] }) => (
+  <div className="columns">
+    {fields.map((field) => (
+      <TextField
+        key={field}
+        {...edit.fieldOf(field)}
+        label={clubFieldLabels[field]}
+        hint={clubFieldHints[field]}
+        type={keyboards[field] ?? 'text'}
+        autoComplete="off"
+      />
+    ))}
+  </div>
+);
+
+/** Returns the seasons around the one open by date, and the chosen one. */
+const seasonsAround = (open: Season, chosen: Season | null): Season[] => {
+  const year = Number(open.slice(0, 4));
+  const around = [year - 1, year, year + 1].map(seasonFrom);
+  return [...new Set([...around, ...(chosen === null ? [] : [chosen])])].toSorted();
+};
+
+/** The season of the next sign-ups. */
+const SeasonField = ({ edit: { draft, errors, set } }: { edit: ClubEdit }) => {
+  const byDate = seasonOpenOn(dayInParis(new Date()));
+  const options = [
+    { value: '', label: words.byDate(byDate) },
+    ...seasonsAround(byDate, draft.openSeason).map((season) => ({ value: season, label: season })),
+  ];
+  return (
+    <SelectField
+      name="openSeason"
+      label={clubFieldLabels.openSeason}
+      hint={clubFieldHints.openSeason}
+      options={options}
+      value={draft.openSeason ?? ''}
+      error={errors.openSeason}
+      onValue={(season) => set({ openSeason: season === '' ? null : season })}
+    />
+  );
+};
+
+const textOf = (_field: keyof ClubValues, value: ClubValues[keyof ClubValues]): string => {
+  if (value === null) return '';
+  if (typeof value === 'string') return value;
+  if ('url' in value) return value.alt;
+  return value.map(({ label, url }) => `${label} (${url})`).join(', ');
+};
+
+const anchorOf = (field: string): string => (field === 'links' ? 'link-label-0' : field);
+
+/** The club's settings in one form. */
+const ClubForm = ({ club }: { club: ClubSettings }) => {
+  const trouble = useRef<HTMLDivElement>(null);
+  const edit = useEdit(() => createClubEdit(club), {
+    onSaved: () => void toastSuccess(),
+    // The list of what is wrong takes the focus.
+    onWrong: () => undefined,
+  });
+  const { errors, isChanged, action } = edit;
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) trouble.current?.focus();
+  }, [errors]);
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    void action.run();
+  };
+  return (
+    <form className="club-form" noValidate onSubmit={submit} aria-labelledby="club">
+      <div className="stack">
+        <h2 id="club">{words.title}</h2>
+        <p className="measure">{words.lead}</p>
+        <div ref={trouble} tabIndex={-1}>
+          <ErrorSummary title={words.toMend} errors={errors} anchorOf={anchorOf} />
+        </div>
+      </div>
+      <fieldset className="fieldset">
+        <legend>{words.identity}</legend>
+        <TextFields edit={edit} fields={['name', 'shortName', 'tagline', 'city']} />
+        <LogoField edit={edit} />
+      </fieldset>
+      <fieldset className="fieldset">
+        <legend>{words.contact}</legend>
+        <TextFields edit={edit} fields={['address', 'email', 'phone']} />
+        <LinksFields edit={edit} />
+      </fieldset>
+      <fieldset className="fieldset">
+        <legend>{words.season}</legend>
+        <SeasonField edit={edit} />
+      </fieldset>
+      <fieldset className="fieldset">
+        <legend>{words.legal}</legend>
+        <TextFields edit={edit} fields={['legalForm', 'registration', 'affiliation', 'publicationDirector', 'host']} />
+      </fieldset>
+      <ConflictNotice edit={edit} toDraft={toValues} labels={clubFieldLabels} textOf={textOf} words={words.conflict} />
+      {/* An error of a field stands beside it. */}
+      {Object.keys(errors).length === 0 && <ActionError action={action} title={words.saveFailed} />}
+      <div className="cluster form-bar">
+        <button
+          type="submit"
+          className="button button--primary"
+          aria-disabled={action.isBusy}
+          aria-keyshortcuts={shortcuts.save}
+        >
+          {words.submit}
+        </button>
+        <span role="status" className={action.isBusy ? 'loading' : undefined}>
+          {action.isBusy ? askDialogMessages.busy : isChanged && words.unsaved}
+        </span>
+      </div>
+    </form>
+  );
+};
 
 const fetchClub = () => call(api.admin.club.$get());
 
 /** The club's identity, as every page shows it. */
 export const ClubSection = () => {
   const loaded = useLoaded(fetchClub);
-  return <LoadedSection loaded={loaded}>{(club) => <ClubForm read={club} />}</LoadedSection>;
+  return <LoadedSection loaded={loaded}>{(club) => <ClubForm club={club} />}</LoadedSection>;
 };

@@ -2,21 +2,21 @@ import { FieldError } from '#components/ui/FieldNotes.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { type ClubLink, MAX_LINKS } from '#domain/club.ts';
 import { clubFieldLabels, clubSettingsMessages } from '#messages/club-settings.ts';
-import type { ClubForm } from './use-club-form.ts';
+import type { ClubEdit } from './club-edit.ts';
 
 const words = clubSettingsMessages.links;
 
 /** The club's links to other sites. */
-export const LinksFields = ({ form }: { form: ClubForm }) => {
-  const { links } = form.values;
+export const LinksFields = ({ edit }: { edit: ClubEdit }) => {
+  const { links } = edit.draft;
   const set = (nth: number, change: Partial<ClubLink>): void =>
-    form.set({ links: links.map((link, index) => (index === nth ? { ...link, ...change } : link)) });
+    edit.set({ links: links.map((link, index) => (index === nth ? { ...link, ...change } : link)) });
   const remove = (nth: number): void => {
-    form.set({ links: links.filter((_link, index) => index !== nth) });
+    edit.set({ links: links.filter((_link, index) => index !== nth) });
     document.getElementById('add-link')?.focus();
   };
   const add = (): void => {
-    form.set({ links: [...links, { label: '', url: '' }] });
+    edit.set({ links: [...links, { label: '', url: '' }] });
     setTimeout(() => document.getElementById(`link-label-${links.length}`)?.focus());
   };
   return (
@@ -50,7 +50,7 @@ export const LinksFields = ({ form }: { form: ClubForm }) => {
           </button>
         </fieldset>
       ))}
-      <FieldError of="links">{form.errors.links}</FieldError>
+      <FieldError of="links">{edit.errors.links}</FieldError>
       <p>
         <button
           type="button"

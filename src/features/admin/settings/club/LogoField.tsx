@@ -8,7 +8,7 @@ import { startOf } from '#lib/prepare-image.ts';
 import { clubSettingsMessages } from '#messages/club-settings.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
 import { sendPicture } from '../../send-picture.ts';
-import type { ClubForm } from './use-club-form.ts';
+import type { ClubEdit } from './club-edit.ts';
 
 const words = clubSettingsMessages.logo;
 
@@ -21,9 +21,9 @@ type Sending =
 const sentenceOf = (error: unknown): string => (isApiError(error, 'validation') && error.messages[0]) || words.failed;
 
 /** The club's logo. It is sent when it is chosen, and the site shows it once the form is saved. */
-export const LogoField = ({ form }: { form: ClubForm }) => {
+export const LogoField = ({ edit }: { edit: ClubEdit }) => {
   const [sending, setSending] = useState<Sending>({ state: 'idle' });
-  const { logo, name } = form.values;
+  const { logo, name } = edit.draft;
   const send = async (file: File): Promise<void> => {
     if (sending.state === 'sending') return;
     setSending({ state: 'sending', fraction: 0 });
@@ -34,7 +34,7 @@ export const LogoField = ({ form }: { form: ClubForm }) => {
     if (wrong) return setSending({ state: 'failed', error: fieldErrorSentence(wrong, 'file') });
     try {
       const sent = await sendPicture(file, words.alt(name), (fraction) => setSending({ state: 'sending', fraction }));
-      form.set({ logo: sent });
+      edit.set({ logo: sent });
       setSending({ state: 'sent', logo: sent });
     } catch (error) {
       toastApiError(error);
@@ -42,11 +42,11 @@ export const LogoField = ({ form }: { form: ClubForm }) => {
     }
   };
   const remove = (): void => {
-    form.set({ logo: null });
+    edit.set({ logo: null });
     document.getElementById('logo')?.focus();
   };
   // A removed or saved logo waits for nothing.
-  const isUnsaved = sending.state === 'sent' && sending.logo === logo && form.isChanged;
+  const isUnsaved = sending.state === 'sent' && sending.logo === logo && edit.isChanged;
   const known = logo ? words.present : words.none;
   const said = { idle: known, sent: isUnsaved ? words.sent : known, sending: words.sending, failed: undefined };
   return (
@@ -58,7 +58,7 @@ export const LogoField = ({ form }: { form: ClubForm }) => {
         accept={imageRule.types.join()}
         hint={words.hint}
         status={said[sending.state]}
-        error={sending.state === 'failed' ? sending.error : form.errors.logo}
+        error={sending.state === 'failed' ? sending.error : edit.errors.logo}
         onFile={(file) => void send(file)}
       >
         {sending.state === 'sending' && (

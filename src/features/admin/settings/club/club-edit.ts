@@ -1,0 +1,37 @@
+import { type ClubInput, type ClubSettings, clubInputSchema } from '#domain/club.ts';
+import { cleanText } from '#domain/text.ts';
+import { api, call } from '#lib/api.ts';
+import { formatPhone } from '#lib/format-phone.ts';
+import { type Checked, checkBy } from '../../editing/check.ts';
+import { createEdit, fromAnswer } from '../../editing/edit.ts';
+import type { OpenEdit } from '../../editing/use-edit.ts';
+
+/** The settings as the form holds them. */
+export type ClubValues = Omit<ClubSettings, 'updatedAt'>;
+
+export type ClubEdit = OpenEdit<ClubValues, ClubSettings>;
+
+export const toValues = ({ updatedAt: _updatedAt, ...values }: ClubSettings): ClubValues => ({
+  ...values,
+  phone: formatPhone(values.phone).replaceAll('\u00A0', ' '),
+});
+
+/** Returns what is sent, or what is wrong. An empty link counts as none. */
+export const checkClub = (values: ClubValues, updatedAt: string): Checked<ClubInput> => {
+  const links = values.links.filter(({ label, url }) => cleanText(label) !== '' || cleanText(url) !== '');
+  return checkBy(clubInputSchema, { ...values, links, updatedAt });
+};
+
+const isClubSettings = (answer: unknown): answer is ClubSettings => {
+  const { name, links, updatedAt }: Partial<Record<keyof ClubSettings, unknown>> = Object(answer);
+  return typeof name === 'string' && typeof updatedAt === 'string' && Array.isArray(links);
+};
+
+export const createClubEdit = (club: ClubSettings) =>
+  createEdit<ClubValues, ClubInput, ClubSettings>({
+    saved: club,
+    toDraft: (saved = club) => toValues(saved),
+    schema: (values, { updatedAt } = club) => checkClub(values, updatedAt),
+    send: (json) => call(api.admin.club.$put({ json })),
+    theirs: fromAnswer(isClubSettings),
+  });
