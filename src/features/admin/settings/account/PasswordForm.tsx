@@ -2,17 +2,24 @@ import type { SubmitEvent } from 'react';
 import { NewPasswordField } from '#components/ui/NewPasswordField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
-import { passwordChangeSchema } from '#domain/administrator.ts';
+import { type PasswordChange, passwordChangeSchema } from '#domain/administrator.ts';
 import { shortcuts } from '#lib/shortcuts.ts';
 import { askDialogMessages } from '#messages/ask-dialog.ts';
 import { accountMessages } from '#messages/settings.ts';
 import { ActionError } from '../../ActionError.tsx';
-import { useLeaveGuard } from '../../leave-guard.ts';
-import { useCheckedForm } from '../use-checked-form.ts';
+import { checkBy } from '../../editing/check.ts';
+import { createEdit } from '../../editing/edit.ts';
+import { useEdit } from '../../editing/use-edit.ts';
 import { savePassword } from './sessions-api.ts';
 
 const words = accountMessages.password;
-const nothing = { current: '', password: '' };
+
+const createPasswordChange = () =>
+  createEdit<PasswordChange, PasswordChange, unknown>({
+    toDraft: () => ({ current: '', password: '' }),
+    schema: (typed) => checkBy(passwordChangeSchema, typed),
+    send: savePassword,
+  });
 
 interface PasswordFormProps {
   /** For the browser's password manager. */
@@ -22,13 +29,12 @@ interface PasswordFormProps {
 
 /** Changes one's password. */
 export const PasswordForm = ({ email, onChanged }: PasswordFormProps) => {
-  const { typed, action, fieldOf, clear } = useCheckedForm(passwordChangeSchema, nothing, async (change) => {
-    await savePassword(change);
-    clear();
-    void toastSuccess();
-    onChanged();
+  const { fieldOf, action } = useEdit(createPasswordChange, {
+    onSaved: () => {
+      void toastSuccess();
+      onChanged();
+    },
   });
-  useLeaveGuard(typed.current !== '' || typed.password !== '');
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     void action.run();

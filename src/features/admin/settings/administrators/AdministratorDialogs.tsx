@@ -1,35 +1,195 @@
+import * as z from 'zod/mini';
+import { TextField } from '#components/ui/TextField.tsx';
+import { toastSuccess } from '#components/ui/toast.tsx';
+import {
+  type Administrator,
+  administratorChangeSchema,
+  type Invitation,
+  type Inviting,
+  invitingSchema,
+} from '#domain/administrator.ts';
+import { isApiError } from '#lib/is-api-error.ts';
+import { settingsMessages, administratorsMessages as words } from '#messages/settings.ts';
+import { ActionError } from '../../ActionError.tsx';
+import { AskDialog } from '../../AskDialog.tsx';
+import { checkBy } from '../../editing/check.ts';
+import { EditDialog } from '../../editing/EditDialog.tsx';
+import { createEdit } from '../../editing/edit.ts';
+import { useEdit } from '../../editing/use-edit.ts';
+import { PasswordAgainField, usePasswordAgain } from '../../PasswordAgain.tsx';
+import { ReadDialog } from '../../ReadDialog.tsx';
+import { useAction } from '../../use-action.ts';
+import { SessionsList } from '../account/SessionsList.tsx';
+import { inviteAdministrator, makeNewLink, saveAdministrator } from './administrators-api.ts';
 import type { AdministratorsDialog, OpenDialog } from './administrators-dialog.ts';
-import { InviteDialog } from './InviteDialog.tsx';
-import { LinkDialog } from './LinkDialog.tsx';
-import { NewLinkDialog } from './NewLinkDialog.tsx';
-import { RenameDialog } from './RenameDialog.tsx';
-import { SessionsDialog } from './SessionsDialog.tsx';
-import { SwitchDialog } from './SwitchDialog.tsx';
+import { InvitationLinkDialog } from './InvitationLinkDialog.tsx';
 
-export interface DialogWays {
+interface DialogProps {
   /** Reads the list again. */
   reload: () => Promise<void>;
   onOpen: OpenDialog;
   onClose: () => void;
 }
 
-interface AdministratorDialogsProps extends DialogWays {
+interface AboutSomebody extends DialogProps {
+  administrator: Administrator;
+}
+
+const createInvitation = () =>
+  createEdit<Inviting, Inviting, Invitation>({
+    toDraft: () => ({ name: '', email: '', password: '' }),
+    schema: (typed) => checkBy(invitingSchema, typed),
+    send: inviteAdministrator,
+  });
+
+/** Asks whom to invite. The link is shown next. */
+const InviteDialog = ({ reload, onOpen, onClose }: DialogProps) => {
+  const edit = useEdit(createInvitation, {
+    onSaved: (invitation) => {
+      void toastSuccess();
+      void reload();
+      onOpen({ name: 'link', invitation });
+    },
+  });
+  const { title, text, name, email, confirm, failed } = words.inviteDialog;
+  return (
+    <EditDialog edit={edit} title={title} confirm={confirm} failed={failed} onClose={onClose}>
+      <p>{text}</p>
+      <TextField {...edit.fieldOf('name')} label={name} autoComplete="off" />
+      <TextField {...edit.fieldOf('email')} label={email} type="email" autoComplete="off" />
+      <PasswordAgainField {...edit.fieldOf('password')} />
+    </EditDialog>
+  );
+};
+
+/** Makes a change. If somebody else made one first, the list is read again. */
+const changing = async <Saved,>(change: Promise<Saved>, reload: () => Promise<void>): Promise<Saved> => {
+  try {
+    return await change;
+  } catch (error) {
+    if (isApiError(error, 'conflict', 'not-found')) void reload();
+    throw error;
+  }
+};
+
+const nameSchema = z.pick(administratorChangeSchema, { name: true });
+
+const RenameDialog = ({ administrator, reload, onClose }: AboutSomebody) => {
+  const edit = useEdit(
+    () =>
+      createEdit<{ name: string }, { name: string }, Administrator>({
+        saved: administrator,
+        toDraft: ({ name } = administrator) => ({ name }),
+        schema: (typed) => checkBy(nameSchema, typed),
+        send: (change, { read = administrator }) => changing(saveAdministrator(read, change), reload),
+      }),
+    {
+      onSaved: async () => {
+        void toastSuccess();
+        await reload();
+        onClose();
+      },
+    },
+  );
+  const { title, name, confirm } = words.renameDialog;
+  return (
+    <EditDialog
+      edit={edit}
+      title={title(administrator.name)}
+      confirm={confirm}
+      failed={settingsMessages.updateFailed}
+      onClose={onClose}
+    >
+      <TextField {...edit.fieldOf('name')} label={name} autoComplete="off" />
+    </EditDialog>
+  );
+};
+
+interface PasswordDialogProps {
+  title: string;
+  text: string;
+  confirm: string;
+  isDanger?: boolean;
+  perform: (password: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks for the password before something is done. */
+const PasswordDialog = ({ text, perform, ...asked }: PasswordDialogProps) => {
+  const { asked: withPassword, fieldOf } = usePasswordAgain();
+  const action = useAction(withPassword(perform));
+  return (
+    <AskDialog
+      {...asked}
+      action={action}
+      failure={<ActionError action={action} title={settingsMessages.updateFailed} />}
+    >
+      <p>{text}</p>
+      <PasswordAgainField {...fieldOf(action)} />
+    </AskDialog>
+  );
+};
+
+/** Makes another link for somebody who lost theirs. It is shown next. */
+const NewLinkDialog = ({ administrator, reload, onOpen, onClose }: AboutSomebody) => (
+  <PasswordDialog
+    title={words.newLinkDialog.title(administrator.name)}
+    text={words.newLinkDialog.text}
+    confirm={words.newLinkDialog.confirm}
+    perform={async (password) => {
+      const invitation = await makeNewLink(administrator, password);
+      void toastSuccess();
+      void reload();
+      onOpen({ name: 'link', invitation });
+    }}
+    onClose={onClose}
+  />
+);
+
+/** Disables an account or enables it again. */
+const EnablingDialog = ({ administrator, reload, onClose }: AboutSomebody) => {
+  const { disableDialog, enableDialog } = words;
+  const disabled = administrator.disabledAt === null;
+  const enableText = administrator.invited ? enableDialog.textInvited : enableDialog.text;
+  const { title, confirm } = disabled ? disableDialog : enableDialog;
+  return (
+    <PasswordDialog
+      title={title(administrator.name)}
+      text={disabled ? disableDialog.text : enableText}
+      confirm={confirm}
+      isDanger={disabled}
+      perform={async (password) => {
+        await changing(saveAdministrator(administrator, { disabled, password }), reload);
+        void toastSuccess();
+        await reload();
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+};
+
+interface AdministratorDialogsProps extends DialogProps {
   dialog: AdministratorsDialog;
 }
 
-export const AdministratorDialogs = ({ dialog, ...ways }: AdministratorDialogsProps) => {
+export const AdministratorDialogs = ({ dialog, ...props }: AdministratorDialogsProps) => {
   switch (dialog.name) {
     case 'invite':
-      return <InviteDialog {...ways} />;
+      return <InviteDialog {...props} />;
     case 'link':
-      return <LinkDialog invitation={dialog.invitation} onClose={ways.onClose} />;
+      return <InvitationLinkDialog invitation={dialog.invitation} onClose={props.onClose} />;
     case 'rename':
-      return <RenameDialog administrator={dialog.administrator} {...ways} />;
+      return <RenameDialog administrator={dialog.administrator} {...props} />;
     case 'new-link':
-      return <NewLinkDialog administrator={dialog.administrator} {...ways} />;
+      return <NewLinkDialog administrator={dialog.administrator} {...props} />;
     case 'sessions':
-      return <SessionsDialog administrator={dialog.administrator} onClose={ways.onClose} />;
+      return (
+        <ReadDialog title={words.sessionsOf(dialog.administrator.name)} onClose={props.onClose}>
+          <SessionsList administratorId={dialog.administrator.id} />
+        </ReadDialog>
+      );
     default:
-      return <SwitchDialog administrator={dialog.administrator} {...ways} />;
+      return <EnablingDialog administrator={dialog.administrator} {...props} />;
   }
 };

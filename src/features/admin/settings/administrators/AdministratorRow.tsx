@@ -1,8 +1,16 @@
 import type { Administrator } from '#domain/administrator.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { administratorsMessages as words } from '#messages/settings.ts';
-import { type AdministratorState, stateOf } from './administrator-state.ts';
 import type { AdministratorsDialog, OpenDialog } from './administrators-dialog.ts';
+
+type AdministratorState = 'active' | 'disabled' | 'invited' | 'expired';
+
+/** Returns the state of an account at an instant: whether its owner can sign in. */
+const stateOf = ({ disabledAt, invited, invitationExpiresAt }: Administrator, now: Date): AdministratorState => {
+  if (disabledAt !== null) return 'disabled';
+  if (!invited) return 'active';
+  return invitationExpiresAt !== null && new Date(invitationExpiresAt) > now ? 'invited' : 'expired';
+};
 
 const tones: Readonly<Record<AdministratorState, string>> = {
   active: 'tag tag--success',

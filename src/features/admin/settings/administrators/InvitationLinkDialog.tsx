@@ -8,13 +8,16 @@ import { administratorsMessages } from '#messages/settings.ts';
 
 const words = administratorsMessages.link;
 
-interface LinkDialogProps {
+interface InvitationLinkDialogProps {
   invitation: Invitation;
   onClose: () => void;
 }
 
 /** Shows the link of an invitation, the only time that it can be told. */
-export const LinkDialog = ({ invitation: { administrator, link, expiresAt }, onClose }: LinkDialogProps) => {
+export const InvitationLinkDialog = ({
+  invitation: { administrator, link, expiresAt },
+  onClose,
+}: InvitationLinkDialogProps) => {
   const { dialog, close } = useModal();
   const title = useId();
   const [said, setSaid] = useState('');
