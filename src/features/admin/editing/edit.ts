@@ -19,14 +19,14 @@ export interface Below<Saved> {
 /** Returns what somebody else made of an object: null if they removed it, undefined if the refusal is no conflict. */
 type FindTheirs<Saved> = (
   refusal: ApiError,
-  read: Saved | undefined,
+  below: Below<Saved>,
 ) => Promise<Saved | null | undefined> | Saved | null | undefined;
 
 /** Reads the object again after a conflict whose answer does not hold it. */
 export const readAgain =
   <Saved>(read: (saved: Saved) => Promise<Saved>): FindTheirs<Saved> =>
-  (refusal, saved) =>
-    saved !== undefined && isApiError(refusal, 'conflict') ? read(saved) : undefined;
+  (refusal, below) =>
+    below.read !== undefined && isApiError(refusal, 'conflict') ? read(below.read) : undefined;
 
 /** Takes the present object from the answer of a conflict. */
 export const fromAnswer =
@@ -163,10 +163,11 @@ export const createEdit = <Draft extends object, Input, Saved>(options: EditOpti
     $errors.set('errors' in checked ? checked.errors : {});
     if ('errors' in checked) return undefined;
     if (merge === 'fields') $conflict.set(undefined);
+    const below = { read, updatedAt, newId };
     try {
-      return showSaved(await options.send(checked.input, { read, updatedAt, newId }), sent);
+      return showSaved(await options.send(checked.input, below), sent);
     } catch (error) {
-      const theirs = error instanceof ApiError ? await options.theirs?.(error, read) : undefined;
+      const theirs = error instanceof ApiError ? await options.theirs?.(error, below) : undefined;
       if (theirs === undefined) {
         $errors.set(refusalOf(error));
         throw error;

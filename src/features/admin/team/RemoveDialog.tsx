@@ -2,15 +2,13 @@ import { keepFocus } from '#components/ui/keep-focus.ts';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { fullNameOf } from '#domain/member.ts';
 import type { TeamMember } from '#domain/team.ts';
+import { api, call } from '#lib/api.ts';
 import { isApiError } from '#lib/is-api-error.ts';
 import { adminTeamMessages as words } from '#messages/admin-team.ts';
 import { ActionError } from '../ActionError.tsx';
 import { AskDialog } from '../AskDialog.tsx';
 import { useAction } from '../use-action.ts';
-import { removeTeamMember } from './team-api.ts';
 import { loadTeam } from './team-store.ts';
-
-// Somebody else was faster. The result is the same.
 
 interface RemoveDialogProps {
   member: TeamMember;
@@ -19,7 +17,8 @@ interface RemoveDialogProps {
 
 export const RemoveDialog = ({ member, onClose }: RemoveDialogProps) => {
   const action = useAction(async () => {
-    await removeTeamMember(member).catch((error: unknown) => {
+    await call(api.admin.team[':id'].$delete({ param: { id: member.id } })).catch((error: unknown) => {
+      // Somebody else was faster. The result is the same.
       if (!isApiError(error, 'not-found')) throw error;
     });
     onClose();

@@ -1,21 +1,129 @@
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
+import { Announced } from '#components/ui/Announced.tsx';
+import { CheckField } from '#components/ui/CheckField.tsx';
+import { Notice } from '#components/ui/Notice.tsx';
+import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { SelectField } from '#components/ui/SelectField.tsx';
 import { TextAreaField } from '#components/ui/TextAreaField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
+import { toastSuccess } from '#components/ui/toast.tsx';
 import { MAX_CONTENT_LENGTH } from '#domain/content-fields.ts';
 import { fullNameOf } from '#domain/member.ts';
 import { type TeamMember, teamGroups } from '#domain/team.ts';
+import { api, call } from '#lib/api.ts';
 import { shortcuts } from '#lib/shortcuts.ts';
+import { adminMessages } from '#messages/admin.ts';
 import { adminTeamMessages } from '#messages/admin-team.ts';
+import { ActionError } from '../ActionError.tsx';
+import { WholeConflictNotice } from '../editing/ConflictNotice.tsx';
+import { useEdit } from '../editing/use-edit.ts';
 import { leave } from '../leave-guard.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
-import { DisciplinesField } from './DisciplinesField.tsx';
+import { useLoaded } from '../use-loaded.ts';
 import { PortraitField } from './PortraitField.tsx';
-import { TeamFormNotices } from './TeamFormNotices.tsx';
-import { useTeamForm } from './use-team-form.ts';
+import { createTeamEdit, type TeamDraft, type TeamEdit, teamDraftOf } from './team-edit.ts';
+import { loadTeam } from './team-store.ts';
 
 const words = adminTeamMessages.form;
 const groupOptions = teamGroups.map((value) => ({ value, label: adminTeamMessages.groups[value] }));
+
+const fetchDisciplines = async (): Promise<readonly string[]> =>
+  (await call(api.products.$get())).map(({ name }) => name);
+
+/** The disciplines of a person, with those that the club no longer teaches while the person has them. */
+const DisciplinesField = ({ edit: { draft, set } }: { edit: TeamEdit }) => {
+  const taught = useLoaded(fetchDisciplines);
+  const chosen = draft.disciplines;
+  const offered = taught.state === 'ready' ? taught.value : [];
+  const names = [...offered, ...chosen.filter((name) => !offered.includes(name))];
+  const toggle = (name: string, isChecked: boolean): void =>
+    set({ disciplines: names.filter((one) => (one === name ? isChecked : chosen.includes(one))) });
+  return (
+    <fieldset className="fieldset fieldset--plain">
+      <legend className="field__label team-form__legend">{words.disciplines}</legend>
+      {taught.state === 'loading' && <p className="loading">{adminMessages.loading}</p>}
+      {taught.state === 'failed' && (
+        <RetryNotice title={words.disciplinesFailed} onRetry={() => void taught.reload()} />
+      )}
+      {taught.state === 'ready' && names.length === 0 && <p className="field__hint">{words.noDisciplines}</p>}
+      <div className="team-form__disciplines">
+        {names.map((name, index) => (
+          <CheckField
+            key={name}
+            id={`discipline-${index}`}
+            name="disciplines"
+            value={name}
+            label={name}
+            isChecked={chosen.includes(name)}
+            isTile
+            onCheck={(isChecked) => toggle(name, isChecked)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+};
+
+const textsOf = (draft: TeamDraft): readonly (readonly [label: string, text: string])[] => [
+  [words.firstName, draft.firstName],
+  [words.lastName, draft.lastName],
+  [words.role, draft.role],
+  [words.group, adminTeamMessages.groups[draft.group]],
+  [words.disciplines, [...draft.disciplines].sort().join(', ')],
+  [words.bio, draft.bio],
+];
+
+/** Where another version differs from the typed one. */
+const Differences = ({ mine, theirs }: { mine: TeamDraft; theirs: TeamDraft }) => {
+  const typed = new Map(textsOf(mine));
+  const differences = textsOf(theirs).filter(([label, text]) => typed.get(label) !== text);
+  if (differences.length === 0) return null;
+  return (
+    <div className="stack">
+      <p>{adminTeamMessages.conflict.differences}</p>
+      <dl className="facts">
+        {differences.map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text || adminTeamMessages.nothing}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+};
+
+const focusSave = (): void => document.getElementById('save')?.focus();
+
+/** Tells why the form is not saved, and what to do about it. */
+const Notices = ({ edit }: { edit: TeamEdit }) => {
+  const { conflict: messages } = adminTeamMessages;
+  const { conflict, draft, action, keepMine } = edit;
+  const [isKept, setKept] = useState(false);
+  return (
+    <>
+      <WholeConflictNotice
+        edit={edit}
+        words={{ ...messages, text: () => messages.text }}
+        show={(theirs) => <Differences mine={draft} theirs={teamDraftOf(theirs)} />}
+        onMine={() => {
+          setKept(conflict?.theirs !== null);
+          keepMine();
+        }}
+        // The pressed button disappears, and saving comes next.
+        focusAfter={focusSave}
+      />
+      <ActionError action={action} title={words.failed} />
+      <Announced>
+        {isKept && !conflict && !action.error && (
+          <Notice tone="success">
+            <p>{messages.kept}</p>
+          </Notice>
+        )}
+      </Announced>
+    </>
+  );
+};
 
 const Sending = ({ fraction }: { fraction: number }) => (
   <>
@@ -27,24 +135,21 @@ const Sending = ({ fraction }: { fraction: number }) => (
 interface TeamFormProps {
   /** Undefined for a new person. */
   member: TeamMember | undefined;
-  team: readonly TeamMember[];
   onEnd: () => void;
 }
 
 /** The form of a team member, in place of the list. */
-export const TeamForm = ({ member, team, onEnd }: TeamFormProps) => {
-  const form = useTeamForm({ member, team, onEnd });
-  const { draft, set, action } = form;
-  const errorOf = (field: string): string | undefined => form.errors[field] ?? action.error?.fields[field];
-  const isPreparing = form.portrait.choice.state === 'preparing';
-  const text = (name: 'firstName' | 'lastName' | 'role') => ({
-    name,
-    label: words[name],
-    value: draft[name],
-    error: errorOf(name),
-    autoComplete: 'off',
-    onValue: (value: string) => set({ [name]: value }),
+export const TeamForm = ({ member, onEnd }: TeamFormProps) => {
+  const [sent, setSent] = useState(0);
+  const edit = useEdit(() => createTeamEdit(member, setSent), {
+    onSaved: async (_saved, _before, isHere) => {
+      if (isHere()) onEnd();
+      void toastSuccess();
+      await loadTeam();
+    },
   });
+  const { draft, fieldOf, action } = edit;
+  const isPreparing = draft.photo.state === 'preparing';
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (!isPreparing) void action.run();
@@ -56,36 +161,26 @@ export const TeamForm = ({ member, team, onEnd }: TeamFormProps) => {
         <fieldset className="fieldset">
           <legend>{words.who}</legend>
           <div className="columns">
-            <TextField {...text('firstName')} />
-            <TextField {...text('lastName')} />
+            <TextField {...fieldOf('firstName')} label={words.firstName} autoComplete="off" />
+            <TextField {...fieldOf('lastName')} label={words.lastName} autoComplete="off" />
           </div>
-          <PortraitField portrait={form.portrait} photo={form.read?.photo} refusal={errorOf('photo')} />
+          <PortraitField edit={edit} />
         </fieldset>
         <fieldset className="fieldset">
           <legend>{words.what}</legend>
           <div className="columns">
-            <TextField {...text('role')} hint={words.roleHint} />
-            <SelectField
-              name="group"
-              label={words.group}
-              options={groupOptions}
-              value={draft.group}
-              error={errorOf('group')}
-              onValue={(group) => set({ group })}
-            />
+            <TextField {...fieldOf('role')} label={words.role} hint={words.roleHint} autoComplete="off" />
+            <SelectField {...fieldOf('group')} label={words.group} options={groupOptions} />
           </div>
-          <DisciplinesField chosen={draft.disciplines} onChoose={(disciplines) => set({ disciplines })} />
+          <DisciplinesField edit={edit} />
           <TextAreaField
-            name="bio"
+            {...fieldOf('bio')}
             label={words.bio}
             hint={words.bioHint(MAX_CONTENT_LENGTH.bio)}
             maxLength={MAX_CONTENT_LENGTH.bio}
-            value={draft.bio}
-            error={errorOf('bio')}
-            onValue={(bio) => set({ bio })}
           />
         </fieldset>
-        <TeamFormNotices form={form} />
+        <Notices edit={edit} />
         <div className="cluster">
           <button
             type="submit"
@@ -100,7 +195,7 @@ export const TeamForm = ({ member, team, onEnd }: TeamFormProps) => {
             {words.cancel}
           </button>
         </div>
-        <div role="status">{action.isBusy && <Sending fraction={form.sent} />}</div>
+        <div role="status">{action.isBusy && <Sending fraction={sent} />}</div>
       </form>
     </div>
   );

@@ -2,7 +2,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { fullNameOf } from '#domain/member.ts';
 import type { TeamMember } from '#domain/team.ts';
 import { adminTeamMessages as words } from '#messages/admin-team.ts';
-import { TeamPortrait } from './TeamPortrait.tsx';
+import { smallestVersionOf } from './PortraitField.tsx';
 
 export interface TeamRowActions {
   onEdit: (member: TeamMember) => void;
@@ -57,6 +57,14 @@ const StepButton = ({
   </button>
 );
 
+/** The small portrait, or initials. The name stands beside it. */
+const Portrait = ({ member: { photo, firstName, lastName } }: { member: TeamMember }) =>
+  photo ? (
+    <img className="portrait" src={smallestVersionOf(photo)} alt="" />
+  ) : (
+    <span className="portrait" data-initials={`${firstName.charAt(0)}${lastName.charAt(0)}`} />
+  );
+
 /** A team member in the list, to be moved, changed or removed. */
 export const TeamRow = ({ member, isFirst, isLast, onStep, onEdit, onRemove }: TeamRowProps) => {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
@@ -74,7 +82,7 @@ export const TeamRow = ({ member, isFirst, isLast, onStep, onEdit, onRemove }: T
       }}
     >
       <Handle name={name} attributes={attributes} listeners={listeners} setActivatorNodeRef={setActivatorNodeRef} />
-      <TeamPortrait member={member} />
+      <Portrait member={member} />
       <div className="team-row__who">
         <h3>{name}</h3>
         <p>{member.role}</p>

@@ -42,20 +42,19 @@ const Nobody = () => (
   </div>
 );
 
-type Editing = { member: TeamMember | undefined } | undefined;
-
 /** The people who run the club and those who teach, in the order of the public page. */
 export const TeamScreen = () => {
   const team = useStore($team);
-  const [editing, setEditing] = useState<Editing>();
+  // A new person is nobody yet.
+  const [form, setForm] = useState<{ member: TeamMember | undefined }>();
   const [leaving, setLeaving] = useState<TeamMember>();
   useEffect(() => void loadTeam(), []);
   const list = team.state === 'ready' ? team.value : [];
   const edit = (member: TeamMember | undefined): void => {
-    setEditing({ member });
+    setForm({ member });
     scrollTo(0, 0);
   };
-  if (editing) return <TeamForm member={editing.member} team={list} onEnd={() => setEditing(undefined)} />;
+  if (form) return <TeamForm member={form.member} onEnd={() => setForm(undefined)} />;
   return (
     <div className="screen">
       <header className="screen-head">
