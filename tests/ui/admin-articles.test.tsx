@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Article } from '#domain/article.ts';
 import { ArticlesScreen } from '#features/admin/articles/ArticlesScreen.tsx';
-import { createArticleWriting } from '#features/admin/articles/article-writing.ts';
+import { createArticleEdit } from '#features/admin/articles/article-edit.ts';
 import { $articles } from '#features/admin/articles/articles-store.ts';
 import { forgetLists } from '#features/admin/kept-lists.ts';
 import { answerCalls, json } from './admin-support.ts';
@@ -91,9 +91,9 @@ test('an unsaved article can be continued, also from an empty list; without one 
   await screen.findByText('Aucun article pour l’instant');
   expect(screen.queryByText(/brouillon est gardé/)).toBeNull();
   unmount();
-  const writing = createArticleWriting();
-  writing.set({ title: 'Stage du soir' });
-  writing.keepDraft();
+  const edit = createArticleEdit();
+  edit.set({ title: 'Stage du soir' });
+  edit.keepDraft();
   render(<ArticlesScreen />);
   const link = await screen.findByRole('link', { name: /^Reprendre le brouillon du \d\d\/\d\d\/\d\d à/ });
   expect(link.getAttribute('href')).toBe('/admin/articles/nouveau');

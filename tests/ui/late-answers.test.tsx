@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MemberDetails } from '#domain/member-details.ts';
 import type { AdminProduct } from '#domain/product-input.ts';
 import type { TeamMember } from '#domain/team.ts';
-import { createArticleWriting } from '#features/admin/articles/article-writing.ts';
-import { useSavingArticle } from '#features/admin/articles/use-saving-article.ts';
+import { useArticleEdit } from '#features/admin/articles/ArticleForm.tsx';
+import { createArticleEdit } from '#features/admin/articles/article-edit.ts';
 import { $members } from '#features/admin/members-store.ts';
 import { MembershipsScreen } from '#features/admin/memberships/MembershipsScreen.tsx';
 import { PlanningScreen } from '#features/admin/planning/PlanningScreen.tsx';
@@ -159,10 +159,10 @@ test('somebody of the team who is saved late does not close the form of somebody
   expect(screen.getByLabelText<HTMLInputElement>('Fonction').value).toBe('Présidente');
 });
 
-const NewArticle = ({ writing }: { writing: ReturnType<typeof createArticleWriting> }) => {
-  const { saving } = useSavingArticle(writing);
+const NewArticle = ({ edit }: { edit: ReturnType<typeof createArticleEdit> }) => {
+  const { action } = useArticleEdit(() => edit);
   return (
-    <button type="button" onClick={() => void saving.run()}>
+    <button type="button" onClick={() => void action.run()}>
       Enregistrer
     </button>
   );
@@ -173,9 +173,9 @@ test('a new article that is saved late does not take over the screen one has mov
   const times = { publishedAt: null, createdAt: instant, updatedAt: instant };
   const { answer, letGo } = held(json({ ...draft, ...times, id: 'gala' }, 201));
   const calls = answerCalls({ 'POST /api/admin/articles': answer });
-  const article = createArticleWriting();
+  const article = createArticleEdit();
   article.set(draft);
-  const { unmount } = render(<NewArticle writing={article} />);
+  const { unmount } = render(<NewArticle edit={article} />);
   press('Enregistrer');
   await waitFor(() => expect(calls).toHaveLength(1));
   unmount();

@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Article } from '#domain/article.ts';
 import type { FocusedImage } from '#domain/image.ts';
-import { createArticleWriting } from '#features/admin/articles/article-writing.ts';
+import { createArticleEdit } from '#features/admin/articles/article-edit.ts';
 import { PictureSection } from '#features/admin/articles/PictureSection.tsx';
+import { DraftNotice } from '#features/admin/editing/DraftNotice.tsx';
+import { useEdit } from '#features/admin/editing/use-edit.ts';
+import { TextConflictNotice } from '#features/admin/editor/TextConflictNotice.tsx';
 import { FailedMoveNotice } from '#features/admin/planning/FailedMoveNotice.tsx';
 import { $failedMove, type FailedMove } from '#features/admin/planning/moves-store.ts';
 import { handleOf } from '#features/admin/planning/slot-handle.ts';
 import { slotOf } from '#features/admin/planning/week-slots.ts';
-import { useAction } from '#features/admin/use-action.ts';
-import { ConflictNotice } from '#features/admin/writing/ConflictNotice.tsx';
-import { DraftNotice } from '#features/admin/writing/DraftNotice.tsx';
 import { answerCalls, json } from './admin-support.ts';
 import { aTraining, resetPlanning } from './planning-support.ts';
 
@@ -20,6 +20,11 @@ const instant = '2026-11-20T10:00:00.000Z';
 const article: Article = {
   ...{ id: 'gala', title: 'Gala', summary: 'En bref.', content: '<p>Tout.</p>', image: null },
   ...{ published: false, publishedAt: null, createdAt: instant, updatedAt: instant },
+};
+
+const theirs = {
+  theirs: { ...article, title: 'Le leur', updatedAt: '2026-11-20T11:00:00.000Z' },
+  ...{ undecided: [], adopted: [] },
 };
 
 /** By keyboard, as far as the focus goes. */
@@ -39,24 +44,24 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const Writing = ({ writing }: { writing: ReturnType<typeof createArticleWriting> }) => {
-  const overwriting = useAction(async () => void (await writing.saveOverTheirs()));
+const Writing = (props: { edit: ReturnType<typeof createArticleEdit> }) => {
+  const edit = useEdit(() => props.edit);
   return (
     <>
       <h1 tabIndex={-1}>Gala</h1>
-      <DraftNotice writing={writing} />
-      <ConflictNotice writing={writing} overwriting={overwriting} show={({ title }) => title} />
-      {overwriting.error && <p>Refusé</p>}
+      <DraftNotice edit={edit} />
+      <TextConflictNotice edit={edit} show={({ title }) => title} />
+      {edit.action.error && <p>Refusé</p>}
     </>
   );
 };
 
 test('a draft thrown away leaves the focus on the title of the screen', async () => {
-  const before = createArticleWriting(article);
+  const before = createArticleEdit(article);
   before.set({ title: 'Le gala' });
   before.keepDraft();
   vi.stubGlobal('confirm', () => true);
-  render(<Writing writing={createArticleWriting(article)} />);
+  render(<Writing edit={createArticleEdit(article)} />);
   pressFocused('Jeter le brouillon');
   await expectFocusOn(screen.getByRole('heading', { level: 1 }));
 });
@@ -66,9 +71,9 @@ test.each(['Enregistrer ma version à la place', 'Abandonner la mienne et prendr
   async (choice) => {
     const later = { ...article, updatedAt: '2026-11-20T12:00:00.000Z' };
     answerCalls({ 'PUT /api/admin/articles/gala': json(later) });
-    const writing = createArticleWriting(article);
-    writing.$conflict.set({ ...article, title: 'Le leur', updatedAt: '2026-11-20T11:00:00.000Z' });
-    render(<Writing writing={writing} />);
+    const edit = createArticleEdit(article);
+    edit.$conflict.set(theirs);
+    render(<Writing edit={edit} />);
     pressFocused(choice);
     await expectFocusOn(screen.getByRole('heading', { level: 1 }));
   },
@@ -76,9 +81,9 @@ test.each(['Enregistrer ma version à la place', 'Abandonner la mienne et prendr
 
 test('once the other version is taken, the reason why one’s own was not saved disappears', async () => {
   answerCalls({ 'PUT /api/admin/articles/gala': json({ type: 'unavailable', message: 'x' }, 503) });
-  const writing = createArticleWriting(article);
-  writing.$conflict.set({ ...article, title: 'Le leur', updatedAt: '2026-11-20T11:00:00.000Z' });
-  render(<Writing writing={writing} />);
+  const edit = createArticleEdit(article);
+  edit.$conflict.set(theirs);
+  render(<Writing edit={edit} />);
   pressFocused('Enregistrer ma version à la place');
   await screen.findByText('Refusé');
   pressFocused('Abandonner la mienne et prendre l’autre');

@@ -4,12 +4,12 @@ import { Editor } from '@tiptap/core';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Article } from '#domain/article.ts';
 import { ActionError } from '#features/admin/ActionError.tsx';
+import { useArticleEdit } from '#features/admin/articles/ArticleForm.tsx';
+import { createArticleEdit } from '#features/admin/articles/article-edit.ts';
 import { articleStanding } from '#features/admin/articles/article-standing.ts';
-import { createArticleWriting } from '#features/admin/articles/article-writing.ts';
-import { useSavingArticle } from '#features/admin/articles/use-saving-article.ts';
+import { SaveBar } from '#features/admin/editing/SaveBar.tsx';
 import { editorExtensions } from '#features/admin/editor/editor-extensions.ts';
 import { PictureAltDialog } from '#features/admin/editor/PictureAltDialog.tsx';
-import { SaveBar } from '#features/admin/writing/SaveBar.tsx';
 import { answerCalls, json } from './admin-support.ts';
 import { press } from './member-screen-support.tsx';
 
@@ -48,19 +48,19 @@ test('a picture of the text cannot lose its description', async () => {
   editor.destroy();
 });
 
-const Saving = ({ writing }: { writing: ReturnType<typeof createArticleWriting> }) => {
-  const { saving, overwriting, error, errors } = useSavingArticle(writing);
+const Saving = ({ edit }: { edit: ReturnType<typeof createArticleEdit> }) => {
+  const { action, overwriteTheirs, errors } = useArticleEdit(() => edit);
   return (
     <>
       <input id="image-alt" />
       <input id="content" />
-      <button type="button" onClick={() => void saving.run()}>
+      <button type="button" onClick={() => void action.run()}>
         Enregistrer
       </button>
-      <button type="button" onClick={() => void overwriting.run()}>
+      <button type="button" onClick={() => void overwriteTheirs()}>
         Enregistrer ma version
       </button>
-      <ActionError action={{ error }} title="Rien n’a été enregistré" />
+      <ActionError action={action} title="Rien n’a été enregistré" />
       <output>{JSON.stringify(errors)}</output>
     </>
   );
@@ -71,9 +71,9 @@ test.each([
   ['content', { content: picture('') }, /^Une image du texte n’a pas de description/],
 ] as const)('an article is not sent with a picture without words, told at %s', async (field, change, sentence) => {
   const calls = answerCalls({});
-  const writing = createArticleWriting(article);
-  writing.set(change);
-  render(<Saving writing={writing} />);
+  const edit = createArticleEdit(article);
+  edit.set(change);
+  render(<Saving edit={edit} />);
   press('Enregistrer');
   await waitFor(() => expect(document.activeElement?.id).toBe(field));
   const errors: unknown = JSON.parse(screen.getByRole('status').textContent ?? '');
@@ -83,9 +83,9 @@ test.each([
 
 test('a text that was saved with such a picture may stay', async () => {
   const calls = answerCalls({});
-  const writing = createArticleWriting({ ...article, content: picture('') });
-  writing.set({ title: 'Le gala' });
-  render(<Saving writing={writing} />);
+  const edit = createArticleEdit({ ...article, content: picture('') });
+  edit.set({ title: 'Le gala' });
+  render(<Saving edit={edit} />);
   press('Enregistrer');
   await waitFor(() => expect(calls).toHaveLength(1));
 });
@@ -99,9 +99,9 @@ test.each([
   async (before, after, sentence) => {
     const read = { ...article, published: before };
     answerCalls({ 'PUT /api/admin/articles/gala': json({ ...read, title: 'Le gala', published: after }) });
-    const writing = createArticleWriting(read);
-    writing.set({ title: 'Le gala', published: after });
-    render(<Saving writing={writing} />);
+    const edit = createArticleEdit(read);
+    edit.set({ title: 'Le gala', published: after });
+    render(<Saving edit={edit} />);
     press('Enregistrer');
     await waitFor(() => expect(screen.queryAllByText(sentence).length).toBeGreaterThan(0));
   },
@@ -116,18 +116,18 @@ test('the reason of a refused save disappears after a save that works', async ()
     json({ ...theirs, summary: 'Autrement.', updatedAt: '2026-11-20T12:00:00.000Z' }),
   ];
   answerCalls({ 'PUT /api/admin/articles/gala': () => (answers.shift() ?? json({}, 500))() });
-  const writing = createArticleWriting(article);
-  writing.set({ title: 'Le mien' });
-  render(<Saving writing={writing} />);
+  const edit = createArticleEdit(article);
+  edit.set({ title: 'Le mien' });
+  render(<Saving edit={edit} />);
   press('Enregistrer');
-  await waitFor(() => expect(writing.$conflict.get()).toEqual(theirs));
+  await waitFor(() => expect(edit.$conflict.get()?.theirs).toEqual(theirs));
   press('Enregistrer ma version');
   await screen.findByText('Rien n’a été enregistré');
   expect(screen.getByRole('status').textContent).toContain('Titre refusé.');
-  writing.takeTheirs();
-  writing.set({ summary: 'Autrement.' });
+  edit.takeTheirs();
+  edit.set({ summary: 'Autrement.' });
   press('Enregistrer');
-  await waitFor(() => expect(writing.$isChanged.get()).toBe(false));
+  await waitFor(() => expect(edit.$isChanged.get()).toBe(false));
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('{}'));
   expect(screen.queryByText('Rien n’a été enregistré')).toBeNull();
 });

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SearchField } from '#components/ui/SearchField.tsx';
 import { AskDialog } from '#features/admin/AskDialog.tsx';
+import { SaveBar } from '#features/admin/editing/SaveBar.tsx';
 import { ShortcutsButton } from '#features/admin/ShortcutsButton.tsx';
 import { startShortcuts } from '#features/admin/shortcuts.ts';
 import { useAction } from '#features/admin/use-action.ts';
-import { SaveBar } from '#features/admin/writing/SaveBar.tsx';
 import { shortcuts } from '#lib/shortcuts.ts';
 import { press } from './member-screen-support.tsx';
 

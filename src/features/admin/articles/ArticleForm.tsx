@@ -1,96 +1,98 @@
-import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { CheckField } from '#components/ui/CheckField.tsx';
 import { ErrorSummary } from '#components/ui/ErrorSummary.tsx';
 import { TextAreaField } from '#components/ui/TextAreaField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
+import { toastSuccess } from '#components/ui/toast.tsx';
 import { type Article, excerptOf } from '#domain/article.ts';
+import { adminArticlePath } from '#lib/paths.ts';
 import { adminArticlesMessages } from '#messages/admin-articles.ts';
 import { writingMessages } from '#messages/writing.ts';
 import { ActionError } from '../ActionError.tsx';
+import { DraftNotice } from '../editing/DraftNotice.tsx';
+import { SaveBar } from '../editing/SaveBar.tsx';
+import { useEdit } from '../editing/use-edit.ts';
+import { PreviewDialog } from '../editor/PreviewDialog.tsx';
 import { RichTextEditor } from '../editor/RichTextEditor.tsx';
-import { ConflictNotice } from '../writing/ConflictNotice.tsx';
-import { DraftNotice } from '../writing/DraftNotice.tsx';
-import { PreviewDialog } from '../writing/PreviewDialog.tsx';
-import { SaveBar } from '../writing/SaveBar.tsx';
-import { useWriting } from '../writing/use-writing.ts';
+import { TextConflictNotice } from '../editor/TextConflictNotice.tsx';
+import { replaceScreen } from '../open-screen.ts';
 import { ArticleHead } from './ArticleHead.tsx';
 import { ArticlePreview } from './ArticlePreview.tsx';
+import { articleDraftOf, createArticleEdit } from './article-edit.ts';
 import { articleStanding } from './article-standing.ts';
-import { articleDraftOf, createArticleWriting } from './article-writing.ts';
 import { PictureSection } from './PictureSection.tsx';
-import { useSavingArticle } from './use-saving-article.ts';
 
 const words = adminArticlesMessages.form;
 const anchorOf = (field: string): string => field;
 
+const toastOf = (before: Article | undefined, after: Article): string => {
+  const { toasts } = adminArticlesMessages;
+  if (!before) return toasts.created;
+  if (before.published === after.published) return toasts.changed;
+  return after.published ? toasts.published : toasts.unpublished;
+};
+
+/** Edits an article. A new one gets its own address once it is saved. */
+export const useArticleEdit = (create: () => ReturnType<typeof createArticleEdit>) =>
+  useEdit(create, {
+    onSaved: (saved, before, isHere) => {
+      void toastSuccess(toastOf(before, saved));
+      if (!before && isHere()) replaceScreen(adminArticlePath(saved.id));
+    },
+  });
+
 /** The form of an article: title, summary, picture and text. Nothing typed is lost on the way. */
 export const ArticleForm = ({ article }: { article?: Article }) => {
-  const [writing] = useState(() => createArticleWriting(article));
-  const draft = useStore(writing.$value);
-  const saved = useStore(writing.$saved);
-  const isChanged = useStore(writing.$isChanged);
+  const edit = useArticleEdit(() => createArticleEdit(article));
   const [isPreviewed, setPreviewed] = useState(false);
-  const { saving, overwriting, error, errors } = useSavingArticle(writing);
-  useWriting(writing);
-  const { title, summary, content, image, published } = draft;
+  const { draft, saved, errors, isChanged, set, fieldOf, action } = edit;
+  const { content, image, published } = draft;
   return (
     <>
       <ArticleHead article={saved} />
-      <DraftNotice writing={writing} />
-      <ConflictNotice
-        writing={writing}
-        overwriting={overwriting}
+      <DraftNotice edit={edit} />
+      <TextConflictNotice
+        edit={edit}
         show={(theirs) => <ArticlePreview draft={articleDraftOf(theirs)} publishedAt={theirs.publishedAt} />}
       />
       <ErrorSummary title={writingMessages.toMend} errors={errors} anchorOf={anchorOf} />
       <div className="writing">
-        <TextField
-          name="title"
-          label={words.title}
-          autoComplete="off"
-          value={title}
-          error={errors.title}
-          onValue={(typed) => writing.set({ title: typed })}
-        />
+        <TextField {...fieldOf('title')} label={words.title} autoComplete="off" />
         <TextAreaField
-          name="summary"
+          {...fieldOf('summary')}
           label={words.summary}
           hint={words.summaryHint}
           rows={2}
           placeholder={excerptOf(content)}
-          value={summary}
-          error={errors.summary}
-          onValue={(typed) => writing.set({ summary: typed })}
         />
         <PictureSection
           image={image}
           error={errors.image}
           altError={errors['image-alt']}
-          onImage={(chosen) => writing.set({ image: chosen })}
+          onImage={(chosen) => set({ image: chosen })}
         />
         <RichTextEditor
           name="content"
           label={words.content}
           error={errors.content}
           html={content}
-          onHtml={(html) => writing.set({ content: html })}
+          onHtml={(html) => set({ content: html })}
         />
         <CheckField
           id="published"
           label={words.published}
           hint={words.publishedHint}
           isChecked={published}
-          onCheck={(isChecked) => writing.set({ published: isChecked })}
+          onCheck={(isChecked) => set({ published: isChecked })}
         />
-        <ActionError action={{ error }} title={writingMessages.failed} />
+        <ActionError action={action} title={writingMessages.failed} />
       </div>
       <SaveBar
-        isBusy={saving.isBusy || overwriting.isBusy}
+        isBusy={action.isBusy}
         isChanged={isChanged}
         isNew={!saved}
         {...articleStanding(saved, draft, isChanged)}
-        onSave={() => void saving.run()}
+        onSave={() => void action.run()}
         onPreview={() => setPreviewed(true)}
       />
       {isPreviewed && (

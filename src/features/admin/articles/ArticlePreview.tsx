@@ -6,7 +6,7 @@ import { formatDay } from '#lib/format.ts';
 import { articlesMessages as words } from '#messages/articles.ts';
 import { writingMessages } from '#messages/writing.ts';
 import { RichTextView } from '../editor/RichTextView.tsx';
-import type { ArticleDraft } from './article-writing.ts';
+import type { ArticleDraft } from './article-edit.ts';
 
 interface ArticlePreviewProps {
   draft: ArticleDraft;

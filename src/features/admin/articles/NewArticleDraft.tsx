@@ -3,7 +3,7 @@ import { Notice } from '#components/ui/Notice.tsx';
 import { formatInstant } from '#lib/format-instant.ts';
 import { paths } from '#lib/paths.ts';
 import { adminArticlesMessages as words } from '#messages/admin-articles.ts';
-import { readNewArticleDraft } from './article-writing.ts';
+import { readNewArticleDraft } from './article-edit.ts';
 
 /** Leads back to a new article that was never saved. */
 export const NewArticleDraft = () => {

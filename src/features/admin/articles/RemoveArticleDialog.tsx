@@ -9,7 +9,7 @@ import { ActionError } from '../ActionError.tsx';
 import { AskDialog } from '../AskDialog.tsx';
 import { useAction } from '../use-action.ts';
 import { removeArticle } from './article-api.ts';
-import { draftKeyOf } from './article-writing.ts';
+import { draftKeyOf } from './article-edit.ts';
 import { $toRemove, loadArticles } from './articles-store.ts';
 
 const words = adminArticlesMessages.removing;

@@ -1,6 +1,6 @@
 import type { Article } from '#domain/article.ts';
 import { adminArticlesMessages } from '#messages/admin-articles.ts';
-import type { ArticleDraft } from './article-writing.ts';
+import type { ArticleDraft } from './article-edit.ts';
 
 const words = adminArticlesMessages.form;
 

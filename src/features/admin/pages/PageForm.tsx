@@ -1,83 +1,56 @@
-import { useStore } from '@nanostores/react';
 import { useCallback, useState } from 'react';
 import { ErrorSummary } from '#components/ui/ErrorSummary.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { Page } from '#domain/page.ts';
 import { adminPagesMessages } from '#messages/admin-pages.ts';
-import { fieldErrorSentence } from '#messages/errors.ts';
-import { fieldNames } from '#messages/field-names.ts';
 import { homeMessages } from '#messages/home.ts';
 import { writingMessages } from '#messages/writing.ts';
 import { ActionError } from '../ActionError.tsx';
 import { Below } from '../Below.tsx';
+import { DraftNotice } from '../editing/DraftNotice.tsx';
+import { SaveBar } from '../editing/SaveBar.tsx';
+import { useEdit } from '../editing/use-edit.ts';
+import { PreviewDialog } from '../editor/PreviewDialog.tsx';
 import { RichTextEditor } from '../editor/RichTextEditor.tsx';
+import { TextConflictNotice } from '../editor/TextConflictNotice.tsx';
 import { useLoaded } from '../use-loaded.ts';
-import { ConflictNotice } from '../writing/ConflictNotice.tsx';
-import { DraftNotice } from '../writing/DraftNotice.tsx';
-import { PreviewDialog } from '../writing/PreviewDialog.tsx';
-import { SaveBar } from '../writing/SaveBar.tsx';
-import { undescribedIn } from '../writing/undescribed.ts';
-import { useSaves } from '../writing/use-saves.ts';
-import { useWriting } from '../writing/use-writing.ts';
 import { PageHistory } from './PageHistory.tsx';
 import { PagePreview } from './PagePreview.tsx';
 import { PageHead, PageStanding } from './PageStanding.tsx';
 import { fetchDeployment, fetchVersions } from './page-api.ts';
-import { createPageWriting, type PageWriting } from './page-writing.ts';
+import { createPageEdit } from './page-edit.ts';
 
 const words = adminPagesMessages.form;
 const anchorOf = (field: string): string => field;
 
-const useSavingPage = (writing: PageWriting) => {
-  const [found, setFound] = useState<Readonly<Record<string, string>>>({});
-  const save = async (send: PageWriting['save']): Promise<void> => {
-    const { title, content } = writing.$value.get();
-    const sentences = {
-      ...(title.trim() === '' && { title: fieldErrorSentence('required', 'title', fieldNames) }),
-      ...undescribedIn(content, writing.$saved.get()?.content),
-    };
-    setFound(sentences);
-    const [wrong] = Object.keys(sentences);
-    if (wrong) return document.getElementById(wrong)?.focus();
-    if (await send()) void toastSuccess(adminPagesMessages.changed);
-  };
-  const saves = useSaves(writing, save);
-  return { ...saves, errors: { ...saves.error?.fields, ...found } };
-};
-
 /** The form of a page, what visitors read of it, and all its versions. */
 export const PageForm = ({ page }: { page: Page }) => {
-  const [writing] = useState(() => createPageWriting(page));
-  const draft = useStore(writing.$value);
-  const saved = useStore(writing.$saved) ?? page;
+  const edit = useEdit(() => createPageEdit(page), {
+    onSaved: () => void toastSuccess(adminPagesMessages.changed),
+  });
+  const { draft, errors, isChanged, action } = edit;
+  const saved = edit.saved ?? page;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for each version
   const versions = useLoaded(useCallback(() => fetchVersions(saved.key), [saved.key, saved.version]));
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for each version
   const deployment = useLoaded(useCallback(() => fetchDeployment(saved.key), [saved.key, saved.version]));
-  const isChanged = useStore(writing.$isChanged);
   const [isPreviewed, setPreviewed] = useState(false);
-  const { saving, overwriting, error, errors } = useSavingPage(writing);
-  useWriting(writing);
   return (
     <>
       <PageHead page={saved} />
-      <DraftNotice writing={writing} />
-      <ConflictNotice
-        writing={writing}
-        overwriting={overwriting}
+      <DraftNotice edit={edit} />
+      <TextConflictNotice
+        edit={edit}
         show={(theirs) => <PagePreview title={theirs.title} content={theirs.content} />}
       />
       <ErrorSummary title={writingMessages.toMend} errors={errors} anchorOf={anchorOf} />
       <div className="writing">
         <TextField
-          name="title"
+          {...edit.fieldOf('title')}
           label={words.title}
           hint={words.titleHint(saved.key)}
           autoComplete="off"
-          value={draft.title}
-          error={errors.title}
-          onValue={(title) => writing.set({ title })}
         />
         <RichTextEditor
           name="content"
@@ -85,15 +58,15 @@ export const PageForm = ({ page }: { page: Page }) => {
           hint={words.contentHint(saved.key)}
           error={errors.content}
           html={draft.content}
-          onHtml={(content) => writing.set({ content })}
+          onHtml={(content) => edit.set({ content })}
         />
-        <ActionError action={{ error }} title={writingMessages.failed} />
+        <ActionError action={action} title={writingMessages.failed} />
       </div>
       <SaveBar
-        isBusy={saving.isBusy || overwriting.isBusy}
+        isBusy={action.isBusy}
         isChanged={isChanged}
         isNew={false}
-        onSave={() => void saving.run()}
+        onSave={() => void action.run()}
         onPreview={() => setPreviewed(true)}
       />
       <PageStanding page={saved} versions={versions} deployment={deployment} />
@@ -102,7 +75,7 @@ export const PageForm = ({ page }: { page: Page }) => {
           page={saved}
           versions={versions}
           isChanged={isChanged}
-          onTakeBack={(version) => writing.set(version)}
+          onTakeBack={(version) => edit.set(version)}
         />
       </Below>
       {isPreviewed && (

@@ -5,7 +5,7 @@ import type { Page, PageHistoryEntry } from '#domain/page.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { adminPagesMessages } from '#messages/admin-pages.ts';
 import type { Reloadable } from '../use-loaded.ts';
-import type { PageDraft } from './page-writing.ts';
+import type { PageDraft } from './page-edit.ts';
 import { VersionDialog } from './VersionDialog.tsx';
 
 const words = adminPagesMessages.history;

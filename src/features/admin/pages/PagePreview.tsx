@@ -1,7 +1,7 @@
 import { typeset } from '#domain/typography.ts';
 import { writingMessages } from '#messages/writing.ts';
 import { RichTextView } from '../editor/RichTextView.tsx';
-import type { PageDraft } from './page-writing.ts';
+import type { PageDraft } from './page-edit.ts';
 
 /** A page of the club in the design of its public page. */
 export const PagePreview = ({ title, content }: PageDraft) => (

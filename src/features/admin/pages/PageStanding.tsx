@@ -5,7 +5,7 @@ import { paths } from '#lib/paths.ts';
 import { adminPagesMessages as words } from '#messages/admin-pages.ts';
 import type { Loaded } from '../loaded.ts';
 import type { Deployment } from './page-api.ts';
-import { publicPathOf } from './page-writing.ts';
+import { publicPathOf } from './page-edit.ts';
 import { RulesInForce } from './RulesInForce.tsx';
 
 interface PageStandingProps {

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { type Article, articleInputSchema, excerptOf } from '#domain/article.ts';
+import { errorsByField } from '#domain/field-errors.ts';
 import { type FocusedImage, imageFocuses } from '#domain/image.ts';
 import { type Draft, readDraft } from '#lib/drafts.ts';
-import { createWriting, type Writing } from '../writing/writing-store.ts';
+import { type Checked, sentenceFor } from '../editing/check.ts';
+import { createEdit, fromAnswer } from '../editing/edit.ts';
+import { undescribedIn } from '../editor/undescribed.ts';
 import { createArticle, saveArticle } from './article-api.ts';
 
 export interface ArticleDraft {
@@ -13,8 +16,6 @@ export interface ArticleDraft {
   image: FocusedImage | null;
   published: boolean;
 }
-
-export type ArticleWriting = Writing<ArticleDraft, Article>;
 
 const imageSchema = z.object({
   url: z.string(),
@@ -53,19 +54,28 @@ export const draftKeyOf = (article: Pick<Article, 'id'> | undefined): string => 
 /** Returns the draft of an article that was never saved. */
 export const readNewArticleDraft = (): Draft<ArticleDraft> | undefined => readDraft(draftKeyOf(undefined), isDraft);
 
-/** Returns the store of an article that is being written, new or existing. */
-export const createArticleWriting = (article?: Article): ArticleWriting =>
-  createWriting<ArticleDraft, Article>({
-    keyOf: draftKeyOf,
-    saved: article,
-    draftOf: articleDraftOf,
-    isValue: isDraft,
-    isSaved: isArticle,
-    send: (draft, updatedAt, draftId) => {
-      const input = { ...draft, updatedAt };
-      return article ? saveArticle(article.id, input) : createArticle({ ...input, draftId });
-    },
-  });
-
 /** Checks a draft by the server's rules before it is sent. */
-export const parseArticle = (draft: ArticleDraft) => articleInputSchema.safeParse(draft);
+const checkArticle = (draft: ArticleDraft, saved: Article | undefined): Checked<ArticleDraft> => {
+  const parsed = articleInputSchema.safeParse(draft);
+  const wrong = Object.entries(parsed.success ? {} : errorsByField(parsed.error)).map(([field, code]) => [
+    code === 'image-undescribed' ? 'image-alt' : field,
+    sentenceFor(code, field),
+  ]);
+  const errors = { ...undescribedIn(draft.content, saved?.content), ...Object.fromEntries(wrong) };
+  return Object.keys(errors).length > 0 ? { errors } : { input: draft };
+};
+
+/** Returns the store of an article that is being written, new or existing. */
+export const createArticleEdit = (article?: Article) =>
+  createEdit<ArticleDraft, ArticleDraft, Article>({
+    saved: article,
+    toDraft: articleDraftOf,
+    schema: checkArticle,
+    send: (draft, { read, updatedAt, newId }) => {
+      const input = { ...draft, updatedAt };
+      return read ? saveArticle(read.id, input) : createArticle({ ...input, draftId: newId });
+    },
+    merge: 'whole',
+    theirs: fromAnswer(isArticle),
+    keptAs: { key: draftKeyOf, isDraft },
+  });

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import type { Page, PageKey } from '#domain/page.ts';
 import { paths } from '#lib/paths.ts';
-import { createWriting, type Writing } from '../writing/writing-store.ts';
+import { sentenceFor } from '../editing/check.ts';
+import { createEdit, fromAnswer } from '../editing/edit.ts';
+import { undescribedIn } from '../editor/undescribed.ts';
 import { savePage } from './page-api.ts';
 
 export interface PageDraft {
   title: string;
   content: string;
 }
-
-export type PageWriting = Writing<PageDraft, Page>;
 
 const draftSchema = z.object({ title: z.string(), content: z.string() });
 const savedSchema = z.extend(draftSchema, { version: z.number(), updatedAt: z.string() });
@@ -20,14 +20,21 @@ const isPage = (value: unknown): value is Page => savedSchema.safeParse(value).s
 const draftOf = (page: Page | undefined): PageDraft => ({ title: page?.title ?? '', content: page?.content ?? '' });
 
 /** Returns the store of a page that is being written. */
-export const createPageWriting = (page: Page): PageWriting =>
-  createWriting<PageDraft, Page>({
-    keyOf: () => `page:${page.key}`,
+export const createPageEdit = (page: Page) =>
+  createEdit<PageDraft, PageDraft, Page>({
     saved: page,
-    draftOf,
-    isValue: isDraft,
-    isSaved: isPage,
-    send: (draft, updatedAt) => savePage(page.key, { ...draft, updatedAt }),
+    toDraft: draftOf,
+    schema: (draft, saved) => {
+      const errors = {
+        ...(draft.title.trim() === '' && { title: sentenceFor('required', 'title') }),
+        ...undescribedIn(draft.content, saved?.content),
+      };
+      return Object.keys(errors).length > 0 ? { errors } : { input: draft };
+    },
+    send: (draft, { updatedAt }) => savePage(page.key, { ...draft, updatedAt }),
+    merge: 'whole',
+    theirs: fromAnswer(isPage),
+    keptAs: { key: () => `page:${page.key}`, isDraft },
   });
 
 /** The public address of each page. */
