@@ -60,7 +60,7 @@ test('the form says what is wrong and what is missing, and stays where it is', a
     await expect(button(page, 'Procéder au paiement')).toBeEnabled();
     await expect(page.getByText('Choisissez une photo')).toBeHidden();
   });
-  await test.step('the form says all that is missing at once, in the order of the form, with a way to each place', async () => {
+  await test.step('the form lists everything that is missing at once, in its own order, with a link to each place', async () => {
     await submit(page);
     const missing = page.getByRole('alert').filter({ hasText: 'À corriger' });
     await expect(missing.getByRole('listitem')).toHaveText([
@@ -103,9 +103,9 @@ test('the form says what is wrong and what is missing, and stays where it is', a
   });
 });
 
-test('the form judges files by what they are, and holds its button still', async ({ page }) => {
+test('the form checks files by their content, and keeps its button still', async ({ page }) => {
   await openForm(page);
-  await test.step('the form refuses files by what they are, whatever they are called', async () => {
+  await test.step('the form refuses files by their content, whatever their name', async () => {
     const photo = photoField(page);
     for (const file of [proof(), textCalledJpeg()]) {
       await photo.setInputFiles(file);
@@ -132,7 +132,7 @@ test('the form judges files by what they are, and holds its button still', async
     await expect(paper).not.toHaveAttribute('aria-invalid');
     await expect(page.getByText('Fichier choisi : attestation.pdf')).toBeVisible();
   });
-  await test.step('the form does not move the button away from under a finger', async () => {
+  await test.step('the form does not move the button while a finger presses it', async () => {
     await completeForm(page, somebody());
     await field(page, 'Téléphone de cette personne').fill('06');
     await submit(page);

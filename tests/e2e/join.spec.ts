@@ -18,7 +18,7 @@ import {
 } from '#tests/support/e2e-visitor.ts';
 import { atWidths, expectPressable } from '#tests/support/e2e-widths.ts';
 
-test('a visitor joins from the home page with two disciplines, pays, and stands in the list of members', async ({
+test('a visitor joins from the home page with two disciplines, pays, and appears in the list of members', async ({
   page,
   site,
 }) => {

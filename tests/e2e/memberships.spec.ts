@@ -9,7 +9,7 @@ import { button, type Somebody, somebody } from '#tests/support/e2e-visitor.ts';
 import { atBothWidths, expectPressable } from '#tests/support/e2e-widths.ts';
 import { zippedText } from '#tests/support/zipped-text.ts';
 
-/** Somebody who owes the price of one discipline. */
+/** Adds somebody who owes the price of one discipline. */
 const addSomebody = async (site: E2eSite): Promise<Somebody> => {
   const person = { ...somebody(), disciplines: ['Canne'], birthDate: '1990-03-05' };
   expect((await site.asAdministrator('POST', '/api/admin/memberships/add', person)).status).toBe(201);
@@ -25,7 +25,7 @@ const downloaded = async (page: Page, press: string): Promise<{ name: string; by
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 };
 
-test('an administrator narrows the list, marks somebody paid in it, and takes them away in a file', async ({
+test('an administrator filters the list, marks somebody paid in it, and exports them to a file', async ({
   page,
   site,
 }) => {
@@ -56,7 +56,7 @@ test('an administrator narrows the list, marks somebody paid in it, and takes th
   await filters(page).getByLabel('Paiement').selectOption('paid');
   await atBothWidths(page, async (width) => {
     await expect(rowOf(page, person.lastName)).toContainText('Payé');
-    // Folded on a phone, until it is asked for.
+    // On a phone the actions are folded.
     if (width === 390) await page.getByText('Actions sur la liste').click();
     await expectPressable(button(page, 'Exporter…'));
   });
@@ -66,7 +66,7 @@ test('an administrator narrows the list, marks somebody paid in it, and takes th
     await expectPressable(button(page, 'Exporter 1 ligne'));
     await expectAccessibleInBothSchemes(page, 'exporting');
   });
-  // The list's actions are other elements on another screen: the focus comes back only where the dialog was opened.
+  // Opens the dialog again at this width: the focus returns to its button, and each width has another button.
   await page.keyboard.press('Escape');
   await button(page, 'Exporter…').click();
   const workbook = await downloaded(page, 'Exporter 1 ligne');
@@ -92,7 +92,10 @@ test('an administrator narrows the list, marks somebody paid in it, and takes th
   });
 });
 
-test('a payment that is on its way is not left by Escape, however often it is pressed', async ({ page, site }) => {
+test('Escape does not close the dialog while a payment is being sent, however often it is pressed', async ({
+  page,
+  site,
+}) => {
   const person = await addSomebody(site);
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/payments', async (route) => {
