@@ -16,7 +16,7 @@ const paid = (payment: object = {}) => admin.added({ payment: { ...CASH, isAbove
 const first = ({ payments }: MemberDetails) => payments[0]?.id;
 const asRead = ({ updatedAt }: MemberDetails) => ({ id: randomUUID(), updatedAt, reason: 'erreur de saisie' });
 
-/** What a member's payment ought to have been; everything else of it stays. */
+/** Corrects a member's payment to the values in `right`; everything else stays. */
 const correct = (member: MemberDetails, right: object, paymentId = first(member)) =>
   admin.act(member.id, `payments/${paymentId}/correct`, { ...CASH, ...asRead(member), ...right });
 

@@ -18,7 +18,7 @@ const admin = membersOf(club, token);
 
 const EXPORT = '/api/admin/memberships/export';
 const { password } = ADMINISTRATOR;
-/** As the screen asks: everything at once in a body, with the password; what a filter leaves by an address. */
+/** Exports as the screen does: everything by POST with the password, a filtered list by GET. */
 const get = (query: string) => {
   const { format, preset, ...filter } = Object.fromEntries(new URLSearchParams(query));
   return Object.keys(filter).length > 0

@@ -11,7 +11,7 @@ afterAll(() => club.close());
 const admin = (path: string, method = 'GET', body?: unknown) =>
   asAdmin(club, token, `/api/admin/planning${path}`, { method, body });
 const publicly = async () => (await club.app.request('/api/planning')).json();
-/** Not over, whenever this runs: only then are they public. */
+/** Holidays far in the future: only holidays that are not over are public. */
 const FAR_HOLIDAYS = { ...HOLIDAYS, from: '2099-12-19', to: '2100-01-03' };
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 

@@ -128,7 +128,7 @@ test('the counters hold neither address nor e-mail', async () => {
   const stored = JSON.stringify(await club.db.select().from(rateLimits));
   expect(stored).not.toContain('198.51.100.7');
   expect(stored).not.toContain(email);
-  // Whoever reads the table can hash every address there is, but does not know the secret.
+  // A reader of the table can hash every possible address, but does not know the secret.
   const guesses = ['sign-up ip 198.51.100.7', `sign-up email ${email}`, 'signUp sent by 198.51.100.7'];
   for (const guess of guesses) expect(stored).not.toContain(createHash('sha256').update(guess).digest('base64url'));
   const keyed = (secret: string) =>
