@@ -22,7 +22,7 @@ const article: Article = {
   ...{ published: false, publishedAt: null, createdAt: instant, updatedAt: instant },
 };
 
-/** By keyboard, as far as the focus goes. */
+/** Focuses a button and presses it, as the keyboard does. */
 const pressFocused = (name: string): void => {
   const button = screen.getByRole('button', { name });
   button.focus();

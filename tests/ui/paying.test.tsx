@@ -26,7 +26,7 @@ const told = {
   lines: [{ discipline: 'Canne', amountCents: 18_000, discountCents: 0 }],
   amount: 18_000,
 };
-/** What another tab made of it. */
+/** The payment after a change in another tab. */
 const changed = {
   disciplines: ['Canne', 'Boxe thaï'],
   lines: [
@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Presses the button once; `states` are what the server says, one look after the other. */
+/** Presses the button once. `states` are the server's successive answers about the payment. */
 const press = async (confirm: () => Promise<BankAnswer>, ...states: object[]) => {
   answerCalls({ [STATE]: () => json(states.shift() ?? told)() });
   const confirmed = vi.fn(confirm);

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** As «Modifier» does. */
+/** Does what «Modifier» does. */
 const goBack = (form: MembershipFormStore) => {
   restoreSignUp(form);
   form.holdFiles({ photo: true, proof: keptPayment()?.hasProof ?? false });

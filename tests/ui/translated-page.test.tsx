@@ -12,7 +12,7 @@ interface Props {
   note?: string | undefined;
 }
 
-/** Text beside text, before and after elements, coming and going, and changing its place. */
+/** Texts next to texts, before and after elements, texts that appear and disappear, and texts that change places. */
 const Screen = ({ count, names, note }: Props) => (
   <section>
     <p data-testid="count">
