@@ -11,7 +11,7 @@ const told: PaymentTold = {
   ...{ amount: 18_000, refunded: 0, isDoubtful: false, paidAt: null },
 };
 
-/** Every state, with what changes its words. */
+/** Every state, in each variant that changes its sentences. */
 const states: { [State in PaymentKnowledge['state']]: Extract<PaymentKnowledge, { state: State }>[] } = {
   'not-sent': [{ state: 'not-sent' }],
   'not-asked': [{ state: 'not-asked' }],
@@ -39,7 +39,7 @@ const known: PaymentKnowledge[] = Object.values(states).flat();
 
 const plain = (text: string): string => text.replaceAll(/[\u202f\u00a0]/g, ' ');
 
-/** That nothing was taken, and that it was. */
+/** Sentences that say that nothing was taken, and sentences that say that money was. */
 const TAKES_NOTHING = /Rien n’a été débité|n’a rien débité/;
 const TOOK = /enregistrée et payée|est bien arrivé|est enregistré\b|remboursé en entier/;
 
@@ -51,7 +51,7 @@ test('that nothing was taken is said only where Stripe, or a form, knows it', ()
   ]);
 });
 
-// Another tab may have paid this very payment.
+// Another tab may have paid the same payment.
 test('what a press, or a tab, did not ask for is said of that press, or tab, only', () => {
   for (const state of ['not-sent', 'not-asked'] as const) {
     const { title, text } = paymentSentence({ state });
