@@ -52,7 +52,7 @@ describe('a picture for the site', () => {
     expect(await refused({ file })).toMatchObject({ status: 422, fields: { file: expect.stringContaining('WebP') } });
   });
 
-  test('that broke off on the way, or would fill the memory, is unreadable', async () => {
+  test('that was cut off on the way, or would fill the memory, is unreadable', async () => {
     for (const file of [cutAt(await jpeg(), 0.8), cutAt(await png(), 0.5), pngBomb()])
       expect(await refused({ file })).toMatchObject({ status: 422, fields: { file: SENTENCES.unreadable } });
   });

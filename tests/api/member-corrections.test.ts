@@ -219,7 +219,7 @@ test('a certificate says what the membership cost, whatever sum was written down
   expect(certified(less)).toMatchObject({ amountCents: 26_000, dueCents: 30_000, refundedCents: 4_000 });
 });
 
-test('the story begins with the membership, whatever day its money bears', async () => {
+test('the history begins with the membership, whatever the day of its payments', async () => {
   const today = new Date().toISOString().slice(0, 10);
   for (const date of ['2026-08-30', today]) {
     const member = await paid({ date });

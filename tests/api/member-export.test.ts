@@ -206,7 +206,7 @@ describe('what a list holds', () => {
     expect(names(await csv(`preset=complet&${filter}`))).toEqual(expected);
   });
 
-  test('those a search found are asked for by their ids, and nobody else comes', async () => {
+  test('the members that a search found are requested by their ids, and nobody else is in the file', async () => {
     const body = { format: 'csv', preset: 'complet', ids: [paid.id, crypto.randomUUID()] };
     const text = await (await asAdmin(club, token, EXPORT, { method: 'POST', body })).text();
     expect(text.split('\r\n')[1]).toMatch(/^Payé;/);

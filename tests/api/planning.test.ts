@@ -134,7 +134,7 @@ describe('what everybody reads of the planning', () => {
     expect(Number(seconds)).toBeLessThanOrEqual(86_400);
   });
 
-  test('needs nobody to sign in, changing it does', async () => {
+  test('needs no login, but changing it does', async () => {
     expect((await club.app.request('/api/planning')).status).toBe(200);
     for (const path of ['', '/closures', `/${UNKNOWN}`])
       expect((await asAdmin(club, undefined, `/api/admin/planning${path}`)).status).toBe(401);

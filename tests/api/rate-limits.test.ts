@@ -99,7 +99,7 @@ describe('signing in', () => {
     expect(Math.max(...club.waits)).toBe(4000);
   });
 
-  test('stops answering addresses that go on failing while an account is under siege, not one that slips', async () => {
+  test('stops answering addresses that keep failing while an account is attacked, but not one that fails once', async () => {
     const [guesser, owner] = [newAddress(), newAddress()];
     for (let nth = 0; nth < 2; nth += 1) await wrong(guesser, `assiege${nth}@club.example`);
     await Promise.all(Array.from({ length: 35 }, () => wrong(newAddress(), ADMINISTRATOR.email)));

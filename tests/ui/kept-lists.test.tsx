@@ -122,7 +122,7 @@ test('pressing the tab of the present screen shows all members again', async () 
   expect(location.search).toBe('');
 });
 
-test('a logout leaves nothing of it', async () => {
+test('a logout deletes what was kept', async () => {
   go('/admin/adhesions');
   await fill('Rechercher', 'dupont');
   localStorage.removeItem('token');

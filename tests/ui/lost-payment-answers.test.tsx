@@ -127,7 +127,7 @@ test.each(Object.entries(losses))('the bank’s answer lost by %s: not known, th
 });
 
 test.each(Object.entries(losses))(
-  'an amount that cannot be looked at first, by %s, asks the bank for nothing',
+  'the bank is asked for nothing when %s prevents a look at the amount first',
   async (_, lost) => {
     awaitPayment(payment);
     const calls = answering({ [STATE]: [open, lost], [CONFIRM]: [json({ status: 'succeeded' })] });
@@ -164,7 +164,7 @@ test('a reload while the bank is asked shows the same doubt and no button', asyn
   expect(said()).toContain('est enregistrée et payée');
 });
 
-test('a page opened on a payment nobody asked the bank for does not pretend it may be paid', async () => {
+test('a page opened on a payment that the bank was never asked for shows no button until its state is known', async () => {
   provokes(/The payment could not be checked/);
   awaitPayment(payment);
   answering({ [STATE]: [losses['no network'] ?? open, open] });
@@ -235,7 +235,7 @@ test('after a refusal of the bank and no money at Stripe, the page says that not
 });
 
 test.each(['succeeded', 'failed'])(
-  'a payment nobody knows of, back from «%s», is neither paid nor unpaid',
+  'an unknown payment, back from «%s», is shown neither as paid nor as unpaid',
   async (status) => {
     answering({ [STATE]: [json({ name: '', email: '' })] });
     await comeBack(status, false);
@@ -244,7 +244,7 @@ test.each(['succeeded', 'failed'])(
   },
 );
 
-test('back in a tab that does not hold the sign-up, no second payment is proposed as the same one', async () => {
+test('back in a tab without the sign-up, the page does not propose a second payment as the same one', async () => {
   answering({ [STATE]: [open] });
   await comeBack('succeeded', false);
   expectUnknown();

@@ -86,13 +86,16 @@ describe.each(Object.entries(refusals))('%s', (_what, status) => {
     },
   );
 
-  test.each(Object.entries(calls))('to %s of a stranger at the root loads no page for ever', async (_, send) => {
-    localStorage.removeItem('token');
-    history.replaceState(null, '', '/');
-    refuse(status);
-    await settles(send());
-    expect(moves).toEqual([]);
-  });
+  test.each(Object.entries(calls))(
+    'to %s of a signed-out visitor at the root does not reload the page for ever',
+    async (_, send) => {
+      localStorage.removeItem('token');
+      history.replaceState(null, '', '/');
+      refuse(status);
+      await settles(send());
+      expect(moves).toEqual([]);
+    },
+  );
 });
 
 test('a wrong password at login is an answer and ends no session', async () => {

@@ -94,7 +94,7 @@ describe('a number of another country', () => {
 
   // Leaves out numbers that begin with a zero even when dialled from abroad: nobody can recognise a surplus zero there.
   test.each(mobiles.filter(({ number }) => !number.startsWith('0') && number !== '3123456789'))(
-    '+$code 0$number loses a zero nobody abroad dials',
+    '+$code 0$number loses the zero that is dialled only within the country',
     ({ code, number }) => {
       const called = toE164(`+${code} 0${number}`);
       const keepsZeros = ['226', '227', '225', '229', '241', '242', '378', '39'].includes(code);

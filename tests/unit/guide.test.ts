@@ -57,7 +57,7 @@ describe('the administrators’ guide', () => {
     expect(targets.filter((target) => !files.includes(target) && !target.startsWith('https://'))).toEqual([]);
   });
 
-  test('every picture is said in words too', () => {
+  test('every picture is also described in words', () => {
     const words = files.flatMap((file) => all(read(file), /!\[([^\]]*)\]/g));
     expect(words.length).toBeGreaterThan(30);
     expect(words.filter((text) => text.length < 15)).toEqual([]);

@@ -134,7 +134,7 @@ describe('whatever the list and the filter', () => {
     );
   });
 
-  test('an address carries it there and back', () => {
+  test('an address holds it without loss', () => {
     fc.assert(
       fc.property(anyFilter, (filter) => {
         const address = new URLSearchParams(partsOf(filter)).toString();

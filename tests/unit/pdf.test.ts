@@ -49,7 +49,7 @@ describe('a PDF that is a proof', () => {
     expect(await pdfFaultOf(packed('<< /Type /Pages /Count 0 /Kids [] >>'))).toBe('empty');
   });
 
-  test('that holds much more than it weighs is not read to its end', async () => {
+  test('that unpacks to far more than its size is not read to its end', async () => {
     const bomb = packed(' '.repeat(60_000_000));
     const worked = process.cpuUsage();
     expect(bomb.length).toBeLessThan(1_000_000);

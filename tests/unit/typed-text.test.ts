@@ -121,7 +121,7 @@ describe('what people type or paste', () => {
     expect(fields.filter((field) => sampleOf(field) === '').map(({ path }) => path)).toEqual([]);
   });
 
-  test.each(fields)('may hold what nobody sees: $path', (field) => {
+  test.each(fields)('may contain invisible characters: $path', (field) => {
     const plain = field.schema.parse(sampleOf(field));
     const wrong = every.filter((character) => {
       const { data } = field.schema.safeParse(strewn(sampleOf(field), character));
@@ -135,7 +135,7 @@ describe('what people type or paste', () => {
     for (const space of spaces) expect(field.schema.parse(`\uFEFF${space}${sampleOf(field)}${space}`)).toBe(plain);
   });
 
-  test.each(fields)('is right with any hyphen where it is right with one: $path', (field) => {
+  test.each(fields)('is valid with any hyphen if it is valid with one: $path', (field) => {
     for (const dash of dashes)
       expect(field.schema.safeParse(sampleOf(field).replaceAll('-', dash)).success, `with ${dash}`).toBe(true);
   });
@@ -178,7 +178,7 @@ describe('before it is sent', () => {
     ['a name looked for', foldText, 'Éloïse d’Arc-Ney'],
   ];
 
-  test.each(readers)('%s is read through what nobody sees, and with any dash', (_what, read, text) => {
+  test.each(readers)('%s is read despite invisible characters, and with any dash', (_what, read, text) => {
     const plain = read(text);
     expect(plain).toBeDefined();
     expect(every.filter((character) => read(strewn(text, character)) !== plain).map(codeOf)).toEqual([]);
@@ -201,12 +201,12 @@ describe('before it is sent', () => {
   });
 });
 
-describe('what changes what is seen stays', () => {
+describe('characters that change the display are kept', () => {
   test.each(['👩‍🦰 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️ 1️⃣ 👨‍👩‍👧', 'علی‌رضا', 'ශ්‍රී', 'ക്‍'])('%s', (text) => {
     expect(cleanText(text)).toBe(text);
   });
 
-  test('in names compared it makes no other name', () => {
+  test('but they make no difference when names are compared', () => {
     expect(foldText('علی‌رضا')).toBe(foldText('علیرضا'));
   });
 });

@@ -9,7 +9,7 @@ const project = fileURLToPath(new URL('../..', import.meta.url));
 /** The workflow runs these four parts in place of the step «unit to model». */
 const PARTS = ['unit', 'ui', 'api', 'model'];
 
-test('the four jobs of the workflow run each step of npm test once, by names it knows', async () => {
+test('the four jobs of the workflow run each step of npm test once, by valid names', async () => {
   const workflow = await readFile(join(project, '.github', 'workflows', 'check.yml'), 'utf8');
   const jobs = [...workflow.matchAll(/^ +only: (.+)$/gm)].map(([, only = '']) => only.split(','));
   expect(jobs).toHaveLength(4);
