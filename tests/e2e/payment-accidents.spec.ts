@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import { expectPaidOnce, expectUnknown, problem } from '#tests/support/e2e-payments.ts';
-import { openPayment, signUp } from '#tests/support/e2e-sign-up.ts';
+import { openPayment } from '#tests/support/e2e-sign-up.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import {
   button,
@@ -180,14 +180,18 @@ test('a script of the payment that could not be fetched is fetched by another tr
 }) => {
   provokes(/ERR_CONNECTION_REFUSED/, /Failed to fetch dynamically imported module/);
   const person = somebody();
-  await signUp(page, person);
-  for (const [what, script] of [
-    ['the payment step', /PaymentStep\..*\.js$/],
-    ['the card', /StandInCard\..*\.js$/],
+  const sendForm = async (): Promise<void> => {
+    await openForm(page);
+    await completeForm(page, person);
+    await submit(page);
+  };
+  for (const [what, script, arrive] of [
+    ['the payment step', /PaymentStep\..*\.js$/, sendForm],
+    ['the card', /StandInCard\..*\.js$/, () => page.goto('/adhesion')],
   ] as const)
     await test.step(`the page says that ${what} cannot be fetched, and another try fetches it`, async () => {
       await page.route(script, (route) => route.abort('connectionrefused'));
-      await page.goto('/adhesion');
+      await arrive();
       await expect(page.getByText('Le formulaire de paiement n’a pas pu être chargé.')).toBeVisible();
       await expect(page.getByText('Vérification de votre paiement…')).toBeHidden();
       await page.unroute(script);
