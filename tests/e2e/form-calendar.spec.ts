@@ -29,6 +29,7 @@ test('a birth date is chosen in the calendar', async ({ page }) => {
     expect(scripts.filter((path) => /Calendar/.test(path))).toEqual([]);
     await open(page);
     await expect.poll(() => scripts.some((path) => /Calendar.*\.js$/.test(path))).toBe(true);
+    await expect(calendar(page).locator('button:focus'), 'a day has the focus, though it came late').toHaveCount(1);
     const heads = calendar(page).locator('thead th');
     await expect(heads).toHaveText(['Sem.', 'lu', 'ma', 'me', 'je', 've', 'sa', 'di']);
     await calendar(page).getByRole('combobox', { name: 'Année' }).selectOption('2021');

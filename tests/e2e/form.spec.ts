@@ -71,9 +71,10 @@ test('the form explains its prices, its fields and its dates', async ({ page }) 
   });
 });
 
-test('the form of a minor with a phone’s picture is sent once it is complete', async ({ page }) => {
+test('the form of a minor with a phone’s picture is sent once it is complete', async ({ page, site }) => {
+  const person = somebody();
   await openForm(page);
-  await fillIn(page, somebody());
+  await fillIn(page, person);
   await acceptAll(page);
   await choosePhoto(page, await phonePicture());
   await test.step('the form shows a phone’s picture upright', async () => {
@@ -118,6 +119,9 @@ test('the form of a minor with a phone’s picture is sent once it is complete',
     const { 'content-length': size } = await (await sent).allHeaders();
     expect(Number(size)).toBeGreaterThan(5_000);
     expect(Number(size)).toBeLessThan(400_000);
-    await expect(paymentStep(page)).toBeVisible();
+    await expect(paymentStep(page)).toContainText('Tarif réduit appliqué.');
+    await expect(paymentStep(page)).not.toContainText('Sans justificatif');
+    const [row] = await site.query('select proof_key as key from members where last_name = $1', [person.lastName]);
+    expect(row.key, 'the proof has arrived').not.toBeNull();
   });
 });
