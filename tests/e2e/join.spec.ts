@@ -60,7 +60,9 @@ test('a visitor joins from the home page with two disciplines, pays, and appears
 
   await page.goto('/login');
   await typeCredentials(page);
-  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Adhésions' }).click();
+  const members = page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Adhésions' });
+  await atWidths(page, widths, () => expectPressable(members));
+  await members.click();
   await expect(page).toHaveURL('/admin/adhesions');
   await page.getByRole('searchbox', { name: 'Rechercher' }).fill(person.lastName);
   const row = rowOf(page, person.lastName);
