@@ -3,7 +3,7 @@ import { logIn, openSession, rowOf } from '#tests/support/e2e-administrator.ts';
 import { openCarousel } from '#tests/support/e2e-carousel.ts';
 import { expectPaidOnce, problem } from '#tests/support/e2e-payments.ts';
 import { openPayment } from '#tests/support/e2e-sign-up.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { expect, inMotion, test } from '#tests/support/e2e-test.ts';
 import { translatePages } from '#tests/support/e2e-translation.ts';
 import {
   bornYearsAgo,
@@ -150,17 +150,21 @@ test.describe("on a page translated by the browser's translator", () => {
     await expect(page.locator('form.form')).toHaveCount(1);
   });
 
-  test('the news keep moving, and take in newer ones', async ({ page }) => {
-    await page.route('/api/articles?withImage=1', async (route) => {
-      const response = await route.fetch();
-      const [first, ...others] = await response.json();
-      await route.fulfill({ response, json: [{ ...first, title: 'Un titre corrigé' }, ...others] });
+  test.describe('for visitors who do not mind motion', () => {
+    test.use(inMotion);
+
+    test('the news keep moving, and take in newer ones', async ({ page }) => {
+      await page.route('/api/articles?withImage=1', async (route) => {
+        const response = await route.fetch();
+        const [first, ...others] = await response.json();
+        await route.fulfill({ response, json: [{ ...first, title: 'Un titre corrigé' }, ...others] });
+      });
+      await openCarousel(page);
+      await expect(page.getByText('Un titre corrigé').first()).toBeVisible();
+      await button(page, 'Article suivant').click();
+      await button(page, 'Article précédent').click();
+      await expectAlive(page, 'the news');
     });
-    await openCarousel(page);
-    await expect(page.getByText('Un titre corrigé').first()).toBeVisible();
-    await button(page, 'Article suivant').click();
-    await button(page, 'Article précédent').click();
-    await expectAlive(page, 'the news');
   });
 
   test('an administrator logs in after a mistake, and moves between screens', async ({ page, provokes }) => {
