@@ -1,6 +1,6 @@
 /**
- * Which rooms may import which: domain ← messages, lib ← components ← features ← layouts ← pages; server → domain,
- * messages.
+ * The layers and their allowed imports. Pages may import layouts, then features, components, lib and messages, and domain.
+ * The server may import only domain and messages.
  */
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from: { path: from }, to });
 const notTypeOnly = { dependencyTypesNot: ['type-only'] };
@@ -29,7 +29,7 @@ export default {
           '^src/features/(membership-form/Membership(Form|Editor)|payment/PaymentPanel|certificate/CertificateButton)\\.tsx$',
         ],
       },
-      'Only the components made to be composed by others may be.',
+      'A feature may import only those components of others that are made for it.',
     ),
     forbid('browser-knows-types-only', '^src/(?!pages|layouts|middleware)', {
       path: '^netlify',

@@ -3,12 +3,12 @@
 #
 # Expected: RFC 4180, section 2, ends each record with CRLF (rule 1) and encloses fields that hold line breaks in double
 # quotes (rule 6); its grammar allows neither CR nor LF in a field without quotes. Asking csv-stringify for CRLF
-# (`record_delimiter: 'windows'`) should give just that file.
-# Seen: by default a note of two lines, parted by LF, is quoted. With `record_delimiter: 'windows'` the same note is
-# written bare. csv-parse, of the same family, then reads three rows where two were written. `quoted_string: true`
-# brings the quotes back.
+# (`record_delimiter: 'windows'`) should give such a file.
+# Seen: by default a note of two lines, separated by LF, is quoted. With `record_delimiter: 'windows'` the same note is
+# written without quotes. csv-parse, of the same family, then reads three rows where two were written. With
+# `quoted_string: true`, it is quoted again.
 # Versions: csv-stringify 6.9.0, beside csv-parse 7.0.3.
-# What it means: an export «for Excel» with CRLF breaks apart at the first note of two lines, and does so in silence.
+# What it means: an export «for Excel» with CRLF breaks apart at the first note of two lines, without an error.
 set -euo pipefail
 folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT

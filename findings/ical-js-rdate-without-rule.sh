@@ -3,7 +3,7 @@
 #
 # Expected: RFC 5545, section 3.8.5.3, builds the recurrence set from DTSTART together with RRULE, RDATE and EXDATE, and
 # says that DTSTART is the first instance of the set.
-# Seen: the iterator of an event of Monday with RDATE for Thursday and Friday gives Thursday and Friday only. As soon
+# Seen: for an event on Monday with RDATE on Thursday and Friday, the iterator gives Thursday and Friday only. As soon
 # as the same event also has an RRULE, even one that adds nothing (COUNT=1), Monday is there.
 # Versions: ical.js 2.2.1.
 # What it means: a course on three chosen days, which calendar programs may write with RDATE alone, loses its

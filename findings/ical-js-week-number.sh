@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# ical.js 2.2.1 takes no notice of BYWEEKNO: a yearly event of week 20 comes every week.
+# ical.js 2.2.1 ignores BYWEEKNO: a yearly event in week 20 comes every week.
 #
 # Expected: RFC 5545, section 3.3.10, lets BYWEEKNO limit a yearly rule to weeks of the year. Section 3.8.5.3 has
-# this very case among its examples: from 12 May 1997, the Monday of week 20, that is 12 May 1997, 11 May 1998 and
+# this case among its examples: from 12 May 1997, the Monday of week 20, that is 12 May 1997, 11 May 1998 and
 # 17 May 1999.
 # Seen: ical.js starts one week late and goes on weekly: 19 May 1997, 26 May 1997, 2 June 1997. Nothing warns: the
 # rule is read, kept and written back whole.

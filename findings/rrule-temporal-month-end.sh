@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# rrule-temporal 1.6.0, and node-ical with it, moves a monthly event of the 31st to the end of a shorter month, and
+# rrule-temporal 1.6.0, and node-ical with it, moves a monthly event on the 31st to the end of a shorter month, and
 # leaves it on that day.
 #
 # Expected: RFC 5545, section 3.3.10, says that a rule that leads to a date that does not exist, such as 30 February,

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # vcf 2.1.2 cuts a line of a vCard at a colon inside a quoted parameter.
 #
-# Expected: RFC 6350, section 3.3, lets a parameter value stand in double quotes, and such a value may hold colons,
+# Expected: RFC 6350, section 3.3, allows a parameter value in double quotes, and such a value may contain colons,
 # semicolons and commas. Only the first colon outside the quotes ends the parameters and begins the value.
 # Seen: the address of a gym labelled "Gym: main gate" begins, for vcf, in the middle of the label. Its first part,
-# which is empty in the card, is ` main gate":`, and the label is `"Gym`, with its quote. ical.js reads the same card
-# as the RFC says.
+# which is empty in the card, becomes ` main gate":`, and the label is `"Gym`, with its quote. ical.js reads the same
+# card as the RFC says.
 # Versions: vcf 2.1.2, beside ical.js 2.2.1.
 # What it means: an import of contacts writes half a label into the post box of an address, without an error.
 set -euo pipefail

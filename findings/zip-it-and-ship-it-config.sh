@@ -6,7 +6,7 @@
 # handbook says so, and what is left after compiling is the plain object. A template literal without a
 # placeholder is the same string as one in quotes (ECMAScript, section 13.2.8).
 # Seen: of five functions with the same config, the plain object and the one with `: Config` have their path and
-# schedule. Behind `satisfies`, behind `as const` and with template literals both are gone, with no error or warning.
+# schedule. With `satisfies`, with `as const` and with template literals both are lost, without an error or a warning.
 # Versions: @netlify/zip-it-and-ship-it 16.2.3, the packager of Netlify's build.
 # What it means: a scheduled function never runs and a routed one answers 404 after a change that alters types alone.
 # Annotate with `: Config`, or let a bundler take the types away first, and test what the packager reports.

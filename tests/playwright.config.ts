@@ -4,19 +4,21 @@ import type { WorkerOptions } from './support/e2e-test.ts';
 
 const args = [
   ...QUIET_FLAGS,
-  // Else a graphics card is imitated, for a twenty-fifth of the time, by a process of its own, for an eighth.
+  // Without the first, Chromium emulates a graphics card, which costs 4 % of the time. Without the second, it does so in
+  // a process of its own, which costs 12 %.
   '--disable-gpu',
   '--in-process-gpu',
-  // Letters as wide as on phones and most laptops; else each is a whole number of pixels.
+  // Text then has the same width as on phones and most laptops. Otherwise the width of each letter is rounded to whole
+  // pixels.
   '--font-render-hinting=none',
 ];
 
 const executablePath = testBrowser();
 
 /**
- * Chromium against the built site. Every test is somebody else's visit, so they share one site and run side by side. Those
- * that stop the database or change what all visitors see (`@alone`) run meanwhile one after the other, on a site of their
- * own; those that count seconds (`@quiet`) when nothing else runs.
+ * The end-to-end tests run in Chromium against the built site. Most share one site and run in parallel. Tests that stop
+ * the database or change what all visitors see (`@alone`) run meanwhile, one after the other, on a site of their own.
+ * Tests that measure seconds (`@quiet`) run when nothing else does.
  */
 export default defineConfig<object, WorkerOptions>({
   testDir: 'e2e',
@@ -26,7 +28,7 @@ export default defineConfig<object, WorkerOptions>({
   forbidOnly: Boolean(process.env.CI),
   workers: 3,
   retries: 0,
-  // On a machine that had a slow day the longest took 38 s, and a large picture more than 10 s to be stored.
+  // On a slow machine, the longest test took 38 s, and storing a large picture took more than 10 s.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
@@ -34,13 +36,13 @@ export default defineConfig<object, WorkerOptions>({
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1440, height: 900 },
-    // Films, slides and fades cost a processor; what moves has tests of its own (`inMotion`).
+    // Videos, slides and transitions use much processor time. Tests of animations switch them on (`inMotion`).
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: { args, ...(executablePath && { executablePath }) },
   },
   projects: [
-    // First, for it is the longest row.
+    // It starts first because it takes longest.
     { name: 'alone', grep: /@alone/, workers: 1, use: { ownSite: true } },
     { name: 'together', grepInvert: /@(?:alone|quiet)/ },
     { name: 'quiet', grep: /@quiet/, workers: 1, dependencies: ['alone', 'together'] },

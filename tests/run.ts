@@ -17,16 +17,20 @@ import {
 interface Step {
   name: string;
   command: readonly string[];
-  /** What makes the command write its report into that file; without it the environment does. */
+  /**
+   * Returns the option with which the command writes its report into this file. Without it, an environment variable
+   * names the file.
+   */
   reportTo?: (file: string) => string;
-  /** Reads the report of the tests that ran; without it the step counts as one test. */
+  /** Reads the report of the tests. Without it, the step counts as one test. */
   read?: (report: unknown) => SuiteReport;
   prepare?: () => Promise<void>;
 }
 
-/** Each reads only, on one processor. What they found out is kept for the next run, where they can. */
+/** The checks change no files and use one processor each. Where a tool can, it caches its results for the next run. */
 const checks: readonly Step[] = [
-  // Two programs on purpose: Astro's takes more than twice as long as the compiler for what is no page.
+  // There are two type checks because Astro's takes more than twice as long as the compiler for files that are not
+  // pages.
   {
     name: 'types of pages',
     command: ['astro', 'check', '--tsconfig', 'tests/tsconfig.pages.json', '--minimumFailingSeverity', 'error'],
@@ -62,15 +66,15 @@ interface Wanted {
 interface Result {
   name: string;
   seconds: number;
-  /** Tests; a check is one. */
+  /** The number of tests. A check counts as one. */
   passed: number;
   failed: number;
-  /** What a check, or a suite that ended without a report, printed. */
+  /** The output of a check, or of a suite that ended without a report. */
   output: string;
   report?: SuiteReport;
 }
 
-/** Runs a command in sight, or holds back what it says until it ends: two at once would mingle their lines. */
+/** Runs a command. Its output is shown at once, or collected until it ends: the lines of two commands would mix. */
 const spawnStep = (command: readonly string[], env: Record<string, string>, isHeldBack: boolean) =>
   new Promise<{ code: number; output: string }>((resolve) => {
     const [program = '', ...args] = command;
@@ -93,7 +97,7 @@ const readReport = async (step: Step, file: string): Promise<SuiteReport | undef
     .then(step.read)
     .catch(() => undefined));
 
-/** A step that ends badly, or runs no test at all, without a failed test of its own is one failure all the same. */
+/** Runs a step. It counts one failure when the command fails without a failed test, or when no test ran. */
 const runStep = async (step: Step, folder: string, isHeldBack: boolean): Promise<Result> => {
   await step.prepare?.();
   const reportFile = join(folder, `${step.name}.json`);
@@ -113,7 +117,7 @@ const runStep = async (step: Step, folder: string, isHeldBack: boolean): Promise
 
 const say = ({ name, seconds }: Result): void => console.log(`   ${name}: ${seconds.toFixed(1)} s`);
 
-/** Runs steps one after the other, each in sight. */
+/** Runs steps one after the other and shows their output at once. */
 const runInSight = async (steps: readonly Step[], folder: string): Promise<Result[]> => {
   const results: Result[] = [];
   for (const step of steps) {
@@ -125,7 +129,7 @@ const runInSight = async (steps: readonly Step[], folder: string): Promise<Resul
   return results;
 };
 
-/** Runs steps so many at a time, each held back; `show` is told of each when it ended. */
+/** Runs this many steps at a time and collects their output. `show` receives the result of each. */
 const runHeldBack = async (steps: readonly Step[], atOnce: number, folder: string, show: (result: Result) => void) => {
   const waiting = [...steps];
   const results: Result[] = [];
@@ -145,10 +149,13 @@ const showWhole = (result: Result): void => {
   say(result);
 };
 
-/** Runs checks and the first suite side by side, and then, when the machine is free, what counts seconds itself. */
+/**
+ * Runs the checks and the first suite in parallel. The other suites measure seconds, so they run afterwards on a free
+ * machine.
+ */
 const runAll = async (folder: string, wanted: Wanted): Promise<Result[]> => {
   const [first, ...others] = wanted.suites;
-  // While a suite is in sight nothing else is printed.
+  // The output of a check is held back until the suite has ended.
   const held: Result[] = [];
   const isAlone = first === undefined;
   const atOnce = isAlone || availableParallelism() > 2 ? 2 : 1;
@@ -162,7 +169,7 @@ const runAll = async (folder: string, wanted: Wanted): Promise<Result[]> => {
 
 const indented = (text: string): string => text.replaceAll(/^/gm, '    ');
 
-/** Says everything that failed once more: whoever reads the log of a machine elsewhere sees its end. */
+/** Repeats all failures at the end of the output, which is the part that people read in the log of a remote machine. */
 const showFailures = (results: readonly Result[]): void => {
   const failed = results.filter((result) => result.failed > 0);
   if (failed.length > 0) console.log('\n── What failed');
@@ -170,7 +177,7 @@ const showFailures = (results: readonly Result[]): void => {
     for (const { title, message } of report?.failures ?? [])
       console.log(`\n✗ ${name}: ${title}\n${indented(firstLines(message, 12))}`);
     if ((report?.failures ?? []).length === 0)
-      console.log(`\n✗ ${name}\n${indented(lastLines(output || 'It ended badly: see what it printed above.', 60))}`);
+      console.log(`\n✗ ${name}\n${indented(lastLines(output || 'It failed: see its output above.', 60))}`);
     if (report && report.notRun.length > 0) console.log(`\n  ${name}: ${report.notRun.length} tests did not run`);
   }
 };
@@ -196,10 +203,10 @@ const showTimes = (results: readonly Result[]): void => {
   );
 };
 
-/** The kinds of tests of vitest's step: each can be asked for alone. */
+/** The kinds of tests in the Vitest step. Each can run alone. */
 const kinds = ['unit', 'ui', 'api', 'model'];
 
-/** Returns the steps with these names, and vitest's also with some of its kinds only. Throws when none has a name. */
+/** Returns the steps with these names. Kinds of tests select parts of the Vitest step. Throws on an unknown name. */
 const stepsNamed = (names: readonly string[]): Wanted => {
   const suites = [unitToModel, endToEnd];
   const known = [...checks, ...suites].map(({ name }) => name).concat(kinds);
@@ -214,7 +221,7 @@ const stepsNamed = (names: readonly string[]): Wanted => {
   return { checks: checks.flatMap(ifWanted), suites: suites.flatMap(ifWanted) };
 };
 
-/** Returns what a change since a revision can have touched, and says what that leaves out. */
+/** Returns the steps that a change since a revision may affect, and prints what they leave out. */
 const stepsTouchedSince = (revision: string): Wanted => {
   const changed = changedSince(revision);
   const here = existing(changed);
@@ -224,11 +231,11 @@ const stepsTouchedSince = (revision: string): Wanted => {
   const leftOut = [
     ...(hasPages ? [] : ['types of pages: no .astro file changed']),
     'model: random lives of the whole club',
-    specs.length > 0 ? `e2e: but for ${specs.length} changed spec files` : 'e2e: no spec file changed',
+    specs.length > 0 ? `e2e: all but ${specs.length} changed spec files` : 'e2e: no spec file changed',
   ];
-  console.log(`${changed.length} files differ from ${revision}; ${tests.length} test files can have been touched.`);
+  console.log(`${changed.length} files differ from ${revision}; ${tests.length} test files may be affected.`);
   for (const what of leftOut) console.log(`Not run: ${what}`);
-  console.log('npm test runs all.');
+  console.log('npm test runs everything.');
   return {
     checks: checks.flatMap((step) => {
       if (step.name === 'types of pages') return hasPages ? [step] : [];
@@ -243,7 +250,7 @@ const stepsTouchedSince = (revision: string): Wanted => {
 };
 
 const { values } = parseArgs({
-  // A revision need not be named.
+  // The revision may be left out.
   args: process.argv.slice(2).map((arg) => (arg === '--changed' ? '--changed=HEAD' : arg)),
   options: { only: { type: 'string' }, changed: { type: 'string' } },
 });

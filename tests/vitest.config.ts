@@ -2,20 +2,21 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const root = new URL('..', import.meta.url).pathname;
-/** A line of the console that no test expects fails it. */
+/** Fails a test when the console prints a line that it does not expect. */
 const setupFiles = ['tests/support/console.ts'];
 const withDatabase = { globalSetup: ['tests/support/database-server.ts'], testTimeout: 20_000, hookTimeout: 30_000 };
 
 /**
- * Four kinds of tests; those with a database share one server and have a database each. Files share what they import
- * (`isolate`), because reading the server or React anew for each of them took longer than its tests. Files about screens
- * share the libraries only: `tests/ui/setup.ts` gives each of them our own modules anew, and an empty page.
+ * Four kinds of tests. Those with a database share one server, and each file has a database of its own. Files share
+ * their imports (`isolate: false`), because loading the server or React for each file took longer than its tests. Files
+ * about screens share only the libraries: `tests/ui/setup.ts` gives each of them an empty page and new copies of our
+ * own modules.
  */
 export default defineConfig({
   root: decodeURIComponent(root),
   test: {
     reporters: ['default'],
-    // One processor is left to PostgreSQL where there is one, and to the checks that run beside.
+    // One processor is left for PostgreSQL and for the checks that run at the same time.
     maxWorkers: Math.min(6, Math.max(2, availableParallelism() - 1)),
     projects: [
       {
@@ -36,7 +37,7 @@ export default defineConfig({
           include: ['tests/ui/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: [...setupFiles, 'tests/ui/setup.ts'],
-          // It keeps the toasts it shows in a module, so each file needs its own.
+          // The library keeps the visible toasts in a module, so each file needs its own copy.
           server: { deps: { inline: ['react-toastify'] } },
           testTimeout: 30_000,
         },

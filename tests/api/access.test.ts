@@ -12,7 +12,7 @@ let club: TestClub;
 const tokens = { expired: '', disabled: '', revoked: '', live: '' };
 let before: string;
 
-/** All the club knows, in a line; but for sessions, which their use prolongs. */
+/** Returns a hash of every table, without the sessions, whose use prolongs them. */
 const everything = async ({ db }: TestClub): Promise<string> => {
   const { rows } = await db.execute(sql`
     select table_name, xpath('/row/hash/text()', query_to_xml(format(
@@ -45,7 +45,7 @@ afterAll(() => club.close());
 
 const OBJECT = '5a0e992b-be74-43a1-b615-88d825645cb9';
 
-// Read before any club is open.
+// Lists the routes before any club is open.
 const adminRoutes = bareApp().routes.filter(
   ({ path, method }) => path.startsWith('/api/admin/') && method !== 'ALL' && !path.includes('*'),
 );

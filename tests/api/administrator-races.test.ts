@@ -18,7 +18,7 @@ import { openClubAndSignIn } from '#tests/support/sessions.ts';
 const { club, token } = await openClubAndSignIn();
 afterAll(() => club.close());
 
-// Whoever is being put out at this very moment must do nothing more: not put out others, not let anybody in.
+// An administrator who is being disabled at this moment must not disable others or let anybody in.
 test('an administrator who is being disabled cannot disable a third one', async () => {
   const [one, other] = [await joined(club, token), await joined(club, token)];
   const answers = await Promise.all([
@@ -45,7 +45,8 @@ test('a link made, or used, while its maker is being disabled lets nobody in aft
       .select()
       .from(administrators)
       .where(eq(administrators.id, invitation.administrator.id));
-    // Either they were in before, by a link that was good then, or their account ended with their inviter's.
+    // Either the invited person came in before, by a link that was still valid, or their account was disabled with the
+    // inviter's.
     expect(accepted.status === 200).toBe(invited?.passwordHash !== null && invited?.disabledAt === null);
     if (accepted.status !== 200) expect(invited?.disabledAt).toEqual(expect.any(Date));
   }
@@ -63,7 +64,7 @@ test('a link made by an administrator who is disabled at that moment lets nobody
 });
 
 test('two who disable each other at once leave one who can sign in', async () => {
-  // A club of its own: whose access is left is chance.
+  // Uses a separate club, because chance decides which of the two keeps access.
   const { club: other, token: ours } = await openClubAndSignIn();
   try {
     const { account, token: theirs } = await joined(other, ours);

@@ -203,7 +203,7 @@ describe('an article', () => {
     await send(`/${id}`, 'DELETE');
     const [former] = await club.db.delete(formerArticles).returning();
     let asked = 0;
-    // Gone between the look for a free address and the article that takes it.
+    // The address was free when the server looked, and is taken before the article is saved.
     club.databaseRequests.before = async () => {
       asked += 1;
       if (asked !== 3 || !former) return;

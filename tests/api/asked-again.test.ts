@@ -22,7 +22,7 @@ interface Asking {
   body: Record<string, unknown>;
 }
 
-/** Everything a session alone must not do, each on an account or a list of its own. */
+/** Every action that needs the password again, each on its own account or list. */
 const asked: Record<string, () => Promise<Asking>> = {
   'inviting somebody': async () => ({
     path: '/api/admin/administrators',
@@ -103,7 +103,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** What anything of this could change. */
+/** Returns everything that one of these actions could change. */
 const books = async () =>
   JSON.stringify([
     await club.db.select().from(administrators).orderBy(administrators.id),

@@ -35,7 +35,7 @@ const line = (at: string, administratorId: string | null = account.id) => ({
 beforeAll(async () => {
   await club.db.delete(auditEntries);
   await club.db.insert(auditEntries).values([
-    // Eleven at night in Paris on 9 November, then half past midnight on the 10th.
+    // In Paris: 23:00 on 9 November, then 00:30 on 10 November.
     line('2025-11-09T22:00:00Z'),
     line('2025-11-09T23:30:00Z'),
     line('2025-11-10T22:59:59Z', null),
@@ -128,7 +128,7 @@ describe('the journal', () => {
 
 describe('with 50,000 lines', () => {
   beforeAll(async () => {
-    // In parts: a query may take three seconds, also on a busy machine.
+    // Inserts in parts, because a query may take three seconds at most, also on a busy machine.
     for (let from = 1; from <= 50_000; from += 2500)
       await club.db.execute(sql`
         insert into audit_entries (at, administrator_id, action, subject_type, subject_id)

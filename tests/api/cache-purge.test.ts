@@ -7,11 +7,11 @@ import { openClubAndSignIn } from '#tests/support/sessions.ts';
 const forNow = (status: number) => async () => new Response(null, { status });
 const never = () => new Promise<Response>(() => undefined);
 
-/** How the CDN's purge call answers, one after the other; then always as it should. */
+/** The next answers of the CDN's purge call. After these it always succeeds. */
 let answers: (() => Promise<Response>)[] = [];
 const asked: unknown[] = [];
 const behind: Promise<void>[] = [];
-/** What the time between two tries lasts. */
+/** Resolves when the wait between two tries is over. */
 let pause = Promise.resolve();
 
 const { club, token } = await openClubAndSignIn();
@@ -39,7 +39,7 @@ afterAll(async () => {
   await club.close();
 });
 
-/** All that goes on behind an answer. */
+/** Waits for the work that goes on after the answer. */
 const settled = () => Promise.all(behind);
 const purge = ['/api/v1/purge', { cache_tags: ['planning'], site_id: 'site' }];
 const failures = () => club.lines.filter((line) => line.includes('cache purge failed'));

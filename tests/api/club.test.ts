@@ -8,14 +8,14 @@ import { png } from '#tests/support/pictures.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 
 const { club, token } = await openClubAndSignIn();
-// What was seeded is not spaced as what is typed.
+// Saves once, because the seeded texts do not have the spaces that typed texts get.
 beforeAll(() => put({}));
 afterAll(() => club.close());
 
 const settings = async (): Promise<ClubSettings> =>
   (await (await asAdmin(club, token, '/api/admin/club')).json()) as ClubSettings;
 const shown = async (): Promise<Club> => (await (await club.app.request('/api/club')).json()) as Club;
-/** Sends the settings whole, as they are but for some. */
+/** Sends all the settings as they are, except `changes`. */
 const put = async (changes: object) => {
   const { updatedAt: _readAt, ...current } = await settings();
   return asAdmin(club, token, '/api/admin/club', { method: 'PUT', body: { ...current, ...changes } });

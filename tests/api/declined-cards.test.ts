@@ -21,7 +21,7 @@ const tooMany = {
   message: 'Trop de tentatives, réessayez dans 60 minutes.',
 };
 
-/** A sign-up whose card was declined so many times. */
+/** Makes a sign-up whose card is declined `times` times. */
 const declined = async (times: number, form = somebody()) => {
   const created = await submitted(club, { form });
   for (let nth = 0; nth < times; nth += 1) await pay(club, created, CARDS.declined);

@@ -27,7 +27,7 @@ beforeEach(async () => {
 type Member = Partial<typeof members.$inferInsert> & { disciplines?: string[]; paid?: Partial<Payment>[] };
 type Payment = typeof payments.$inferInsert;
 
-/** A membership of 210 € unless it says otherwise, as rows. */
+/** Inserts the rows of a membership, of 210 € by default. */
 const insert = async ({ disciplines = ['Savate boxe française'], paid = [], ...columns }: Member): Promise<void> => {
   const memberId = randomUUID();
   const createdAt = columns.createdAt ?? new Date('2026-09-08T10:00:00Z');
@@ -65,14 +65,14 @@ test('an empty season has no figures and no lists', async () => {
   });
 });
 
-// The reduced price paid, no proof: the normal one is owed.
+// The reduced price was paid without a proof, so the normal price is owed.
 const suspended = { status: 'suspended', reducedPriceSelected: true } as const;
 const reducedPaid = { means: 'cash', amountCents: 16_000 } as const;
 
 test('money is counted by means, as received, awaited and owed', async () => {
   await insert({ paid: [{}] });
   await insert({ paid: [{ means: 'card', refundedCents: 1_000 }], flags: ['partial-refund'] });
-  // Half of it by cheque, the rest to come; the cheapest of two is halved: 300 € in all.
+  // Half is paid by cheque, the rest is owed: 300 € in all, because the cheaper of two disciplines is halved.
   await insert({ disciplines: ['Savate boxe française', 'Canne'], paid: [{ amountCents: 15_000 }] });
   await insert({ ...suspended, paid: [reducedPaid] });
   await insert({ status: 'pending', paid: [{ means: 'card', status: 'open' }] });
@@ -80,9 +80,9 @@ test('money is counted by means, as received, awaited and owed', async () => {
   await insert({ status: 'pending', flags: ['payment-mismatch'], paid: [{ means: 'card', amountCents: 5_000 }] });
   const { summary, receivedByMeans } = await find();
   expect(figureValue(summary.received.now, 'receivedCents')).toBe(72_000);
-  // Ten euros were given back on purpose, and are owed again as on the member's page.
+  // Ten euros were refunded on purpose, so they are owed again, as on the member's page.
   expect(figureValue(summary.owed.now, 'owedCents')).toBe(1_000 + 15_000 + 5_000);
-  // Of another amount or for somebody else: what came does not pay for the sign-up.
+  // A payment of a wrong amount, or for somebody else, does not pay for the sign-up.
   expect(figureValue(summary.awaited.now, 'awaitedCents')).toBe(2 * 21_000);
   expect(figureValue(summary.received.now, 'dueCents')).toBe(72_000 + 21_000 + 42_000);
   expect(receivedByMeans).toEqual([
@@ -122,7 +122,7 @@ test('two memberships in force of one person wait to be looked at, in figures, l
 test('people are compared with the season before, archived ones included', async () => {
   const then = { season: '2025-2026', archivedAt: new Date('2026-08-31T10:00:00Z') };
   await insert({ createdAt: new Date('2026-09-02T10:00:00Z') });
-  // Half an hour before midnight in London is the next week in Paris.
+  // 23:00 UTC on Sunday is Monday of the next week in Paris.
   await insert({ createdAt: new Date('2026-09-06T23:00:00Z'), disciplines: ['Canne', 'Savate boxe française'] });
   await insert({ status: 'pending' });
   await insert({ ...then, createdAt: new Date('2025-09-03T10:00:00Z'), disciplines: ['Boxe thaï'] });
@@ -156,7 +156,7 @@ test('people are compared with the season before, archived ones included', async
 const archived = { archivedAt: new Date('2026-09-01T10:00:00Z') };
 const longAgo = { ...archived, season: '2023-2024' };
 
-/** A club in which whatever can be differs: seasons, lists, statuses, money, proofs, flags. */
+/** Makes a club with every kind of difference: seasons, lists, statuses, money, proofs, flags. */
 const variedClub = async () => {
   const proof = { reducedPriceSelected: true, proofKey: 'proofs/one', paid: [{ amountCents: 16_000 }] };
   const list: Member[] = [];
@@ -177,7 +177,8 @@ const variedClub = async () => {
         { ...place, disciplines: ['Canne', 'Boxe thaï'], paid: [{ means: 'cash' as const, amountCents: 99 }] },
       ],
     );
-  // Typed by hand at a reduced price: in force without a proof, paid at the reduced price, at the normal one, not at all.
+  // Members typed by hand at a reduced price, active without a proof. They paid the reduced price, the normal price or
+  // nothing.
   const byHand = { reducedPriceSelected: true } as const;
   list.push({ ...byHand, paid: [reducedPaid] }, { ...byHand, paid: [{}] }, byHand);
   list.push({ ...byHand, ...archived, season: '2025-2026', paid: [reducedPaid] });
@@ -218,7 +219,7 @@ test('every figure opens lists that hold exactly what it counts, with the same s
           part.count,
         );
     }
-    // Nobody is forgotten either: what a figure says is said by no part of a list that it leaves out.
+    // No member is missed: filtering all lists finds as many members as the figure counts.
     for (const name of attentionNames) {
       const { filter, lists: looked = memberLists } = attentionFigures[name];
       const all = looked.flatMap((list) => filterMembers(lists[list], filter, now)).length;
@@ -244,7 +245,7 @@ test('open tasks are shown for every season, archived or not', async () => {
   const expected = [
     ['paymentsToCheck', 8, 8],
     ['proofsToDecide', 2, 2],
-    // Of this season and the last: who was suspended for it, and who was typed by hand and paid less than the normal price.
+    // Of this season and the last: suspended members, and members typed by hand who paid less than the normal price.
     ['proofsToAsk', 6, 0],
     ['owing', 15, 14],
     ['overpaid', 2, 2],

@@ -20,7 +20,7 @@ const open = () =>
   asAdmin(club, token, '/api/admin/feature-toggle/adhesion', { method: 'PUT', body: { enabled: true } });
 const missing = async (): Promise<string[]> => (await ask('/api/admin/first-day')).missing;
 
-/** Takes a page's words away; answers how to give them back. */
+/** Empties a page. Returns a function that restores its text. */
 const emptied = async (key: 'legal' | 'privacy' | 'reglement') => {
   const [before] = await db.select().from(pages).where(eq(pages.key, key));
   await db.update(pages).set({ content: '<p> </p>' }).where(eq(pages.key, key));

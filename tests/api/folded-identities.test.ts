@@ -13,7 +13,7 @@ const changing = migrations.findIndex((statements) =>
   statements.some((statement) => statement.includes('is_namesake')),
 );
 
-// As earlier versions of the site folded a name.
+// Folds a name as earlier versions of the site did.
 const foldedEarlier = (text: string): string =>
   text
     .replace(/['‘’ʼ`´]/gu, '’')

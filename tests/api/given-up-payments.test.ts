@@ -12,7 +12,7 @@ const form = { disciplines: ['Canne'] };
 beforeAll(() => webhooksDelivered(club));
 afterAll(() => club.close());
 
-/** As with the key of another account: no intent is known there. */
+/** Runs `work` while Stripe knows no intent, as with the key of another account. */
 const whileStripeKnowsNone = async <Done>(work: () => Promise<Done>): Promise<Done> => {
   const { find } = club.deps.payments;
   club.deps.payments.find = async () => undefined;
@@ -26,7 +26,7 @@ const outcomeOf = async (created: Created) => {
   return { member: member.status, flags: member.flags, payment: payment.status };
 };
 
-/** A sign-up whose disciplines an administrator changes at that moment: its payment is given up. */
+/** Makes a sign-up and changes its disciplines while Stripe knows no intent, so that its payment is given up. */
 const givenUp = async () => {
   const created = await submitted(club, { form });
   const { id } = (await rowsOf(club, created)).member;
@@ -48,7 +48,7 @@ describe('a payment given up while Stripe seemed not to know it', () => {
   test('raises no flag when two requests settle it at the same moment', async () => {
     const { created } = await givenUp();
     const { find } = club.deps.payments;
-    // Somebody else settles it between the reading of our row and the look at what took its place.
+    // Another request settles the payment between the read of our row and the look for a payment that replaced it.
     club.deps.payments.find = async (intentId) => {
       club.deps.payments.find = find;
       const truth = await find(intentId);

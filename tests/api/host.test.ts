@@ -6,7 +6,7 @@ import { arrivalsAt, home, startFixtureHost, video } from '#tests/support/host-f
 const { host, get, logged, publish, close } = await startFixtureHost();
 afterAll(close);
 
-/** fetch decides Host and decompresses: what is on the wire needs the plain client. */
+/** Requests with the plain client, because `fetch` sets the Host header and decompresses the body. */
 const rawGet = (path: string, headers: Record<string, string>, address = '127.0.0.1') =>
   new Promise<{ status: number | undefined; headers: NodeJS.Dict<string | string[]>; body: Buffer }>(
     (resolve, reject) => {
@@ -151,7 +151,7 @@ describe('functions', () => {
 
 test('a new deploy replaces the old one while requests run, and none fails', async () => {
   const arrived = arrivalsAt('/api/slow', 10);
-  // Of the same address nine would wait for the first.
+  // Each address differs, because nine requests for the same one would wait for the first.
   const slow = Array.from({ length: 10 }, (_, number) => get(`/api/slow?${number}`));
   await arrived;
   const stale = await (await get('/api/cached')).json();

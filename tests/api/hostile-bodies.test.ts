@@ -13,12 +13,12 @@ const FOREVER = 100_000;
 
 interface Sending {
   type?: string;
-  /** Of each piece. */
+  /** The character that fills each piece of the body. */
   filler?: string;
   begins?: string;
 }
 
-/** Sends a body that never says how long it is, and hardly ever ends; answers with how much of it was taken, in bytes. */
+/** Sends an almost endless body without its length. Returns the answer and how many bytes the server read. */
 const sendEndlessly = async (
   method: string,
   path: string,
@@ -77,7 +77,7 @@ test('a body that is longer than it declares is counted', async () => {
   expect((await club.app.request('/api/login', { method: 'POST', headers, body })).status).toBe(413);
 });
 
-/** Counts what JSON is read while something is sent. */
+/** Returns the answer, and the length of the longest text that was parsed as JSON meanwhile. */
 const readWhile = async (send: () => Promise<Response>) => {
   const parse = vi.spyOn(JSON, 'parse');
   const response = await send();

@@ -25,7 +25,7 @@ const product = () => ({ name: `Lutte ${++number}`, prices: [{ amount: 120, isDe
 const created = (path: string, body: object) => saved(send('POST', path, body));
 const idsOf = (all: readonly Saved[]) => all.map(({ id }) => id);
 
-/** What is sent, which request to the database then carries the write, and whose answers the CDN must forget. */
+/** Each write: how it is sent, which database request performs it, and which cache tags must be purged. */
 const writes: Readonly<Record<string, { nth: number; tags: string[]; prepare: () => Promise<Send> | Send }>> = {
   'a toggle': {
     ...{ nth: 2, tags: ['toggles'] },

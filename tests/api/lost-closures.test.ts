@@ -13,7 +13,7 @@ afterAll(() => club.close());
 const kept = async (): Promise<Closure[]> => (await club.db.select().from(closures)).map(toClosure);
 const dayOf = (number: number): string => new Date(Date.UTC(2026, 11, 28 + number)).toISOString().slice(0, 10);
 
-/** Of one to nine days, from each day of the week around the new year. */
+/** Periods of one to nine days that begin on each day of the week, around the new year. */
 const periods = weekdays.flatMap((first) =>
   Array.from({ length: 9 }, (_, length) => ({ from: dayOf(first), to: dayOf(first + length), label: 'Annulé' })),
 );

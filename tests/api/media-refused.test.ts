@@ -16,7 +16,7 @@ beforeEach(() => {
 const send = (fields: Parameters<typeof sendForm>[4], sender: string | undefined = token) =>
   sendForm(club, sender, 'POST', '/api/admin/media', { alt: 'La salle', ...fields });
 
-/** The refusal, having seen that it left neither row nor file. */
+/** Returns the refusal, and expects that it left neither a row nor a file. */
 const refused = async (fields: Parameters<typeof sendForm>[4]) => {
   const before = [await storedFiles(club), (await club.db.select().from(media)).length];
   const refusal = await refusalOf(await send(fields));
@@ -24,7 +24,7 @@ const refused = async (fields: Parameters<typeof sendForm>[4]) => {
   return refusal;
 };
 
-/** The database fails with the batch, not when it is asked who is signed in. */
+/** Fails the batch, but not the request before it, which reads the session. */
 const atTheBatch = (fail: () => void) => {
   let asked = 0;
   club.databaseRequests.before = () => {
@@ -52,7 +52,7 @@ describe('a picture for the site', () => {
     expect(await refused({ file })).toMatchObject({ status: 422, fields: { file: expect.stringContaining('WebP') } });
   });
 
-  test('that broke off on the way, or would fill the memory, is unreadable', async () => {
+  test('that was cut off on the way, or would fill the memory, is unreadable', async () => {
     for (const file of [cutAt(await jpeg(), 0.8), cutAt(await png(), 0.5), pngBomb()])
       expect(await refused({ file })).toMatchObject({ status: 422, fields: { file: SENTENCES.unreadable } });
   });

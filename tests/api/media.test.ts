@@ -24,7 +24,7 @@ const urlsOf = ({ key }: Added) =>
 
 describe('a picture of the site', () => {
   test('is upright in four widths and three formats, without its metadata', async () => {
-    // Lying on its side, with the place in its metadata.
+    // The metadata of the photo say that it must be rotated, and where it was taken.
     const image = await added(await jpeg(2000, 3000));
     expect(image).toEqual({
       key: image.key,

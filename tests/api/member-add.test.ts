@@ -18,7 +18,7 @@ const GUARDIAN = {
   legalGuardianAuthorised: true,
 };
 
-/** The body of spec §7: every field a text of the form. */
+/** Returns a form in which every value is a text field. */
 const plainForm = (form: Record<string, string | string[]>) => {
   const body = new FormData();
   for (const [name, value] of Object.entries(form)) for (const text of [value].flat()) body.append(name, text);
@@ -128,7 +128,7 @@ describe('a member an administrator adds', () => {
     const [there, ...others] = await membersNamed(club, form.lastName);
     expect(others).toEqual([]);
     const refusals = [await admin.add(form), ...answers.filter(({ status }) => status === 409)].map(refusalOf);
-    // The administrator is told whom, to go there.
+    // The refusal names the existing member, so that the administrator can open it.
     for (const refusal of await Promise.all(refusals))
       expect(refusal).toMatchObject({ type: 'duplicate', message: SENTENCES.duplicate, current: { id: there?.id } });
   });

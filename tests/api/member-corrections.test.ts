@@ -16,7 +16,7 @@ const paid = (payment: object = {}) => admin.added({ payment: { ...CASH, isAbove
 const first = ({ payments }: MemberDetails) => payments[0]?.id;
 const asRead = ({ updatedAt }: MemberDetails) => ({ id: randomUUID(), updatedAt, reason: 'erreur de saisie' });
 
-/** What a member's payment ought to have been; everything else of it stays. */
+/** Corrects a member's payment to the values in `right`; everything else stays. */
 const correct = (member: MemberDetails, right: object, paymentId = first(member)) =>
   admin.act(member.id, `payments/${paymentId}/correct`, { ...CASH, ...asRead(member), ...right });
 
@@ -219,7 +219,7 @@ test('a certificate says what the membership cost, whatever sum was written down
   expect(certified(less)).toMatchObject({ amountCents: 26_000, dueCents: 30_000, refundedCents: 4_000 });
 });
 
-test('the story begins with the membership, whatever day its money bears', async () => {
+test('the history begins with the membership, whatever the day of its payments', async () => {
   const today = new Date().toISOString().slice(0, 10);
   for (const date of ['2026-08-30', today]) {
     const member = await paid({ date });

@@ -11,11 +11,11 @@ afterAll(() => club.close());
 const admin = membersOf(club, token);
 const photo = await smallJpeg();
 
-/** Beyond what any of these writes asks of the database. */
+/** More requests to the database than any of these writes makes. */
 const MOST_REQUESTS = 40;
 type Fault = 'failBefore' | 'loseAnswerAfterCommit';
 
-/** Runs with the nth request to the database failing; false when there was no such request. */
+/** Makes the nth request to the database fail. `hasFailed` is false when there were fewer requests. */
 const failingAt = async (nth: number, fault: Fault, run: () => Promise<Response>) => {
   let seen = 0;
   club.databaseRequests.before = () => {
@@ -30,7 +30,7 @@ const failingAt = async (nth: number, fault: Fault, run: () => Promise<Response>
 
 interface Story {
   run: () => Promise<Response>;
-  /** What is true once it was asked for until it worked, or was done already. */
+  /** Checks the result after the write was repeated until it worked or was already done. */
   expectDone: () => Promise<void>;
 }
 
@@ -173,7 +173,7 @@ describe.each<[Fault, string]>([
       const story = await stories[name]?.();
       if (!story) throw new Error('no such story');
       const { status, hasFailed } = await failingAt(nth, fault, story.run);
-      // Done, or out of reach and then done, or found done: never anything else, and never half.
+      // The write is done, or unavailable and then done or already done. It is never half done.
       expect([200, 201, 204, 503], `at request ${nth}`).toContain(status);
       if (status === 503) expect([200, 201, 204, 404, 409]).toContain((await story.run()).status);
       await story.expectDone();

@@ -196,7 +196,7 @@ describe('files sent with a change', () => {
   });
 });
 
-// Last: what the form of the other tests was quoted is no longer true afterwards.
+// Comes last, because the prices of the other tests change here.
 describe('once prices have changed', () => {
   const changePrice = async (name: string, amount: number, reduced?: number) => {
     const all = (await (await asAdmin(club, token, '/api/admin/products')).json()) as AdminProduct[];

@@ -18,7 +18,7 @@ const admin = membersOf(club, token);
 
 const EXPORT = '/api/admin/memberships/export';
 const { password } = ADMINISTRATOR;
-/** As the screen asks: everything at once in a body, with the password; what a filter leaves by an address. */
+/** Exports as the screen does: everything by POST with the password, a filtered list by GET. */
 const get = (query: string) => {
   const { format, preset, ...filter } = Object.fromEntries(new URLSearchParams(query));
   return Object.keys(filter).length > 0
@@ -206,7 +206,7 @@ describe('what a list holds', () => {
     expect(names(await csv(`preset=complet&${filter}`))).toEqual(expected);
   });
 
-  test('those a search found are asked for by their ids, and nobody else comes', async () => {
+  test('the members that a search found are requested by their ids, and nobody else is in the file', async () => {
     const body = { format: 'csv', preset: 'complet', ids: [paid.id, crypto.randomUUID()] };
     const text = await (await asAdmin(club, token, EXPORT, { method: 'POST', body })).text();
     expect(text.split('\r\n')[1]).toMatch(/^Payé;/);

@@ -36,7 +36,7 @@ describe.each(memberFlags)('the flag %s', (flag) => {
     expect(settled.timeline.filter(({ kind }) => kind === 'flag')).toMatchObject([
       { what: flag, by: 'La présidence', note: 'vu avec la banque' },
     ]);
-    // Again: nothing happens.
+    // A repeat changes nothing.
     const again = await admin.done(member.id, 'flags', { flag, note: 'encore' });
     expect(again.timeline).toEqual(settled.timeline);
     expect((await admin.audits(member.id)).map(({ action }) => action)).toEqual([
@@ -105,7 +105,7 @@ test('a second payment given back otherwise than at Stripe ends its sign-up once
     .where(eq(members.id, id));
   const settled = await admin.done(id, 'flags', { flag: 'duplicate-to-refund', note: 'rendu par virement' });
   expect(settled).toMatchObject({ status: 'cancelled', owed: 0, overpaid: 0 });
-  // Asked again, Stripe tells nothing new.
+  // Stripe reports nothing new when it is read again.
   const again = await admin.done(id, 'settle');
   expect(again.status).toBe('cancelled');
 });

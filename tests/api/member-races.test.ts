@@ -9,10 +9,10 @@ const { club, token } = await openClubAndSignIn();
 afterAll(() => club.close());
 const admin = membersOf(club, token);
 
-/** Milliseconds by which the card is ahead of the administrator, or behind. */
+/** How many milliseconds the card comes before the administrator. Negative: after. */
 const LEADS = [-60, -30, -20, -10, -5, 0, 5, 10, 20, 40];
 
-/** Somebody pays by card while an administrator does something about them. */
+/** Pays by card while an administrator acts on the same member. */
 const atOnce = async (lead: number, act: (id: string) => Promise<Response>) => {
   const form = somebody();
   const created = await submitted(club, { form });
@@ -59,7 +59,7 @@ test('cash recorded while the form is sent again leaves nothing to pay by card',
     const { member } = await rowsOf(club, await submitted(club, { form }));
     const changed = { ...form, disciplines: ['Canne'] };
     await Promise.all([
-      // The other choice costs less: whoever takes the cash has said that they know.
+      // The new choice costs less, so `isAboveOwed` confirms that the cash is more than is owed.
       sleep(Math.max(0, lead)).then(() => admin.act(member.id, 'payments', { ...CASH, isAboveOwed: true })),
       sleep(Math.max(0, -lead)).then(() => submit(club, { form: changed, photo: null })),
     ]);

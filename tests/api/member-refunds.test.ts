@@ -16,7 +16,7 @@ afterAll(() => club.close());
 const admin = membersOf(club, token);
 
 const paid = async () => admin.added({ payment: CASH });
-/** Of one of a member's payments; on the 3rd of November, in cash, unless said otherwise. */
+/** Refunds one of the member's payments, by default in cash on 3 November. */
 const refund = ({ id, payments, updatedAt }: MemberDetails, amount: number, more: object = {}, nth = 0) =>
   admin.act(id, `payments/${payments[nth]?.id}/refund`, {
     ...{ means: 'cash', date: '2026-11-03', amount, updatedAt },

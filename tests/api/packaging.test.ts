@@ -24,7 +24,7 @@ let reachable: Awaited<ReturnType<typeof openToProcesses>>;
 beforeAll(async () => {
   [packages, club] = await Promise.all([packageFunctions(), openClub()]);
   reachable = await openToProcesses(club);
-  // In a fresh clone the packager is installed first.
+  // In a fresh clone the packager is installed first, which takes minutes.
 }, 300_000);
 afterAll(async () => {
   await packages?.remove();
@@ -32,7 +32,7 @@ afterAll(async () => {
   await club?.close();
 });
 
-/** Signs somebody up with a phone's photo through a function that runs on its own; answers the photo that was stored. */
+/** Signs somebody up with a phone's photo through an unpacked function in its own process. Returns the stored photo. */
 const photoStoredBy = async (unpacked: Unpacked) => {
   const { url, stop } = await serveUnpacked(unpacked, reachable.env);
   try {
@@ -47,7 +47,7 @@ const photoStoredBy = async (unpacked: Unpacked) => {
   }
 };
 
-/** Takes away the code compiled for this machine, as where it failed to load. */
+/** Removes the native code of sharp, as on a machine where it cannot load. */
 const removeNativeSharp = async ({ folder }: Unpacked) => {
   const scope = join(folder, 'node_modules', '@img');
   const native = (await readdir(scope)).filter((name) => /^sharp-(?!wasm32)/.test(name));

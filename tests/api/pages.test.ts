@@ -102,7 +102,7 @@ describe('a page of the club', () => {
     ['title', { title: '', content: '' }],
     ['content', { title: 'Accueil' }],
     ['content', { title: 'Accueil', content: 'a'.repeat(200_001) }],
-    // Kept as 360,007.
+    // With `&` stored as `&amp;` the text has 360,007 characters.
     ['content', { title: 'Accueil', content: `<p>${'R&B '.repeat(45_000)}</p>` }],
   ])('takes no such %s', async (field, body) => {
     const refusal = await refusalOf(await admin('/home', 'PUT', body));

@@ -13,7 +13,7 @@ import { openClub, type TestClub } from '#tests/support/club.ts';
 import { addClosure, addTraining, emptyPlanning, THURSDAY } from '#tests/support/planning.ts';
 import { asAdmin, signedIn } from '#tests/support/sessions.ts';
 
-// A season with both changes of clock, whatever the day.
+// Sets the clock to a season that still has both clock changes ahead, on whatever day the test runs.
 const offsetMs = Date.parse('2026-11-20T12:00:00Z') - Date.now();
 let club: TestClub;
 let token: string;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await emptyPlanning(club);
   await club.db.delete(auditEntries);
-  // The database made it today, which may be later than the day of these tests.
+  // The database wrote today's date, which may be later than the day of these tests.
   await club.db.update(clubTable).set({ updatedAt: new Date('2026-09-15T12:00:00Z') });
 });
 afterEach(() => {
@@ -40,7 +40,7 @@ const everyDay = Array.from({ length: 365 }, (_, index) =>
   new Date(Date.parse(period.from) + index * DAY_MS).toISOString().slice(0, 10),
 );
 
-/** By the club's own rule. */
+/** Returns the days of a session by the domain's rule for closures. */
 const daysHeld = (session: TrainingSession, closures: readonly Closure[]): string[] =>
   everyDay.filter((day) => (new Date(day).getUTCDay() || 7) === session.weekday && !closureOn(closures, session, day));
 const timeInParis = (instant: Date) =>
@@ -111,7 +111,7 @@ describe('the calendar people subscribe to', () => {
   });
 
   test('keeps the identity of an event and raises its number with its session, a closure or the club’s address', async () => {
-    // Numbers rise with the time of the database, which nobody sets.
+    // Uses the real time, because the numbers of events come from the database's clock.
     club.clock.offsetMs = 0;
     token = await signedIn(club);
     const today = dayInParis(new Date());
@@ -119,7 +119,7 @@ describe('the calendar people subscribe to', () => {
     const session = await addTraining(club, token);
     const read = async () => {
       const { events, occurrences } = readCalendar(await feed());
-      // Numbers are of seconds.
+      // Waits more than a second, because the numbers count seconds.
       await new Promise((resolve) => setTimeout(resolve, 1_100));
       return { uid: events[0]?.uid, sequence: events[0]?.sequence ?? 0, days: occurrences.length };
     };
@@ -188,7 +188,7 @@ describe('the calendar people subscribe to', () => {
 describe('as an answer', () => {
   test.each([
     ['/planning.ics', 'planning.ics', 'planning,club'],
-    // Whose name a discipline without training has: the one of its prices.
+    // A discipline without training takes its name from the prices.
     ['/planning/savate-boxe-francaise.ics', 'savate-boxe-francaise.ics', 'planning,products,club'],
   ])('%s is a calendar kept by the CDN until the planning changes or the day ends', async (path, name, tags) => {
     const { status, headers } = await club.app.request(path);
@@ -202,7 +202,7 @@ describe('as an answer', () => {
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
     });
-    // Noon in Paris and an hour, at most half a minute ago.
+    // It is 13:00 in Paris, so 11 hours of the day are left, minus the seconds since the tests began.
     const [, age] = /durable, max-age=(\d+)/.exec(headers.get('Netlify-CDN-Cache-Control') ?? '') ?? [];
     expect(Number(age)).toBeGreaterThan(39_500);
     expect(Number(age)).toBeLessThanOrEqual(39_600);

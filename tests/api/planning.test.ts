@@ -11,7 +11,7 @@ afterAll(() => club.close());
 const admin = (path: string, method = 'GET', body?: unknown) =>
   asAdmin(club, token, `/api/admin/planning${path}`, { method, body });
 const publicly = async () => (await club.app.request('/api/planning')).json();
-/** Not over, whenever this runs: only then are they public. */
+/** Holidays far in the future: only holidays that are not over are public. */
 const FAR_HOLIDAYS = { ...HOLIDAYS, from: '2099-12-19', to: '2100-01-03' };
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
@@ -134,7 +134,7 @@ describe('what everybody reads of the planning', () => {
     expect(Number(seconds)).toBeLessThanOrEqual(86_400);
   });
 
-  test('needs nobody to sign in, changing it does', async () => {
+  test('needs no login, but changing it does', async () => {
     expect((await club.app.request('/api/planning')).status).toBe(200);
     for (const path of ['', '/closures', `/${UNKNOWN}`])
       expect((await asAdmin(club, undefined, `/api/admin/planning${path}`)).status).toBe(401);

@@ -13,7 +13,7 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 const rules = createRules([], []);
 const discarded: string[] = [];
 
-/** A site of one page, whose script has a name of its own in each version. */
+/** Returns a site with one script, whose file name differs in each version. */
 const deployOf = async (version: string): Promise<Deploy> => {
   const files = {
     'index.html': `<script src="/_astro/page.${version}.js"></script>`,

@@ -184,7 +184,8 @@ describe('publishing', () => {
     let asked = 0;
     club.databaseRequests.before = () => {
       asked += 1;
-      // The session, the content, the latest publication, then the request itself.
+      // The first three requests read the session, the content and the latest publication. The fourth records the
+      // request.
       if (asked === 4) club.databaseFaults.failBefore();
     };
     expect((await publish()).status).toBe(503);

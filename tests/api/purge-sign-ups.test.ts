@@ -182,7 +182,7 @@ describe('the purge', () => {
     expect(await purgeAfter(8)).toBe(2);
   });
 
-  // It talks to the database: expired, abandoned, then settling twice, deletion.
+  // The requests to the database: find expired ones, find abandoned ones, settle twice, delete.
   test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     'whose answer %i from the database is lost leaves nothing half-deleted',
     async (nth) => {
@@ -210,7 +210,7 @@ describe('the purge', () => {
     expect(await club.db.select().from(rateLimits)).not.toEqual([]);
     await purgeAfter(0.9);
     expect(await club.db.select().from(rateLimits)).not.toEqual([]);
-    // Other tests have counted in days to come.
+    // Other tests left counters of later days.
     await purgeAfter(30);
     expect([await club.db.select().from(rateLimits), await club.db.select().from(sessions)]).toEqual([[], []]);
   });

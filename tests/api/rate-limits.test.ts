@@ -99,7 +99,7 @@ describe('signing in', () => {
     expect(Math.max(...club.waits)).toBe(4000);
   });
 
-  test('stops answering addresses that go on failing while an account is under siege, not one that slips', async () => {
+  test('stops answering addresses that keep failing while an account is attacked, but not one that fails once', async () => {
     const [guesser, owner] = [newAddress(), newAddress()];
     for (let nth = 0; nth < 2; nth += 1) await wrong(guesser, `assiege${nth}@club.example`);
     await Promise.all(Array.from({ length: 35 }, () => wrong(newAddress(), ADMINISTRATOR.email)));
@@ -128,7 +128,7 @@ test('the counters hold neither address nor e-mail', async () => {
   const stored = JSON.stringify(await club.db.select().from(rateLimits));
   expect(stored).not.toContain('198.51.100.7');
   expect(stored).not.toContain(email);
-  // Whoever reads the table can hash every address there is, but does not know the secret.
+  // A reader of the table can hash every possible address, but does not know the secret.
   const guesses = ['sign-up ip 198.51.100.7', `sign-up email ${email}`, 'signUp sent by 198.51.100.7'];
   for (const guess of guesses) expect(stored).not.toContain(createHash('sha256').update(guess).digest('base64url'));
   const keyed = (secret: string) =>

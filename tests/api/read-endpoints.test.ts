@@ -27,7 +27,7 @@ const somebody = await savedMember(sendMember(club, token, coach));
 const training = await addTraining(club, token);
 const closure = await addClosure(club, token);
 
-/** What stands in the address of each endpoint that has a part to fill in. */
+/** An address for each endpoint with a parameter. */
 const addresses: Readonly<Record<string, string>> = {
   '/api/payment-intent/:id': '/api/payment-intent/pi_unknown',
   '/api/articles/:id': `/api/articles/${article?.id}`,
@@ -55,6 +55,6 @@ const addresses: Readonly<Record<string, string>> = {
 const read = endpointsOf(bareApp()).filter(({ method }) => method === 'GET');
 
 test.each(read.map(({ path }) => path))('%s answers what it declares', async (path) => {
-  // The answer is checked by the app of every test.
+  // The test app itself compares each answer with what its route declares.
   expect((await asAdmin(club, token, addresses[path] ?? path)).status).toBe(200);
 });

@@ -40,7 +40,7 @@ const calendarAt = async (slug: string) => {
   const { events } = readCalendar(await (await club.app.request(`/planning/${slug}.ics`)).text());
   return events.map(({ summary }) => summary);
 };
-/** Names in the week and in the team. */
+/** Returns the discipline names in the week and in the team. */
 const shown = async () => {
   const { sessions } = await answerTo('/api/planning');
   const team: { disciplines: string[] }[] = await answerTo('/api/team');
@@ -147,7 +147,7 @@ test('a name that is typed otherwise into the week while the discipline is renam
   let asked = 0;
   club.databaseRequests.before = async () => {
     asked += 1;
-    // The session, the discipline, the names in use, then the change itself.
+    // The first three requests read the session, the discipline and the names in use. The fourth makes the change.
     if (asked !== 4) return;
     club.databaseRequests.before = undefined;
     await addTraining(club, token, { discipline: product.name.toUpperCase() });

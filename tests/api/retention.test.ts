@@ -48,7 +48,7 @@ const archived = async (columns: Archived) => {
   return member;
 };
 const withoutFiles = { photoKey: null, proofKey: null };
-/** The first three with files. */
+/** Archives `count` members; the first three have files. */
 const several = (count: number) =>
   archivedMembers(
     club,
@@ -127,7 +127,7 @@ describe('what is deleted', () => {
     const filesBefore = await storedFiles(club);
     await several(45);
     let requests = 0;
-    // As if each request to the database took a second.
+    // Moves the clock on by a second at each request to the database.
     club.databaseRequests.before = () => {
       requests += 1;
       club.clock.offsetMs = requests * 1000;
@@ -148,7 +148,7 @@ describe('what is deleted', () => {
     let requests = 0;
     club.databaseRequests.before = async () => {
       requests += 1;
-      // The session, the list, then the batch.
+      // The first two requests read the session and the list. The third is the batch.
       if (requests !== 3) return;
       club.databaseRequests.before = undefined;
       await done(back?.id ?? '', 'restore');

@@ -20,7 +20,7 @@ const formOf = (fields: object): FormData => {
 };
 const picture = async () => new File([await jpeg()], 'image.jpg', { type: 'image/jpeg' });
 
-/** A form each address takes, and what it answers. */
+/** For each address: a form it accepts, and the status of the answer. */
 const forms: [string, () => Promise<FormData> | FormData, number][] = [
   ['/api/create-payment-intent', () => submissionOf(club, {}), 200],
   ['/api/admin/memberships/add', () => formOf({ payload: JSON.stringify(somebody()) }), 201],

@@ -59,7 +59,7 @@ describe('signing in', () => {
     const refusal = await refusalOf(await login(club, wrong));
     expect(refusal).toEqual({ status: 401, type: 'credentials', message: 'E-mail ou mot de passe incorrect.' });
     expect(await refusalOf(await login(club, unknown))).toEqual(refusal);
-    // The processor's time, not the clock's: how busy the machine is changes nothing.
+    // Measures processor time, so that a busy machine does not change the result.
     const workOf = async (act: () => Promise<unknown>) => {
       const before = process.cpuUsage();
       await act();

@@ -22,7 +22,7 @@ afterAll(() => club.close());
 
 const statusOf = async (created: Created) => (await rowsOf(club, created)).member.status;
 
-/** Runs the job, counting what it asks of the database. */
+/** Runs the job. `woke` tells whether it queried the database. */
 const run = async () => {
   let requests = 0;
   club.databaseRequests.before = () => {
@@ -35,7 +35,7 @@ const run = async () => {
 };
 const ASLEEP = { settled: 0, woke: false };
 
-/** Pays, and waits until the webhook's answer is followed by what it writes down at Stripe. */
+/** Pays, and waits until the webhook has marked the intent at Stripe as settled. */
 const payHeard = async (created: Created, card?: string) => {
   await pay(club, created, card);
   const marked = async () => (await atStripe(club, created)).intent.metadata.settled;
@@ -84,7 +84,7 @@ describe('the job that runs every ten minutes', () => {
     await payHeard(created);
     await withoutWebhooks(club, () => club.stripe.refund(created.paymentIntentId));
     const { listSince } = club.deps.payments;
-    // As if it had been made before all that is listed.
+    // Empties the list, as for a payment older than every listed one.
     club.deps.payments.listSince = async function* () {};
     expect(await run()).toMatchObject({ woke: true });
     expect(await statusOf(created)).toBe('cancelled');

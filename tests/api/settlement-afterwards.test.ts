@@ -26,7 +26,7 @@ const paid = async () => {
   return created;
 };
 
-/** The scheduled function, so many hours from now. */
+/** Runs the scheduled job as if `hours` had passed. */
 const settleAfter = async (hours: number) => {
   club.clock.offsetMs = hours * 3_600_000;
   await settlePending(club.deps);
@@ -180,7 +180,7 @@ describe('a payment that is not the one expected', () => {
     let asked = 0;
     club.databaseRequests.before = async () => {
       asked += 1;
-      // The payment has been read; its settlement is about to be written.
+      // The first request has read the payment. The second is about to write its settlement.
       if (asked !== 2) return;
       await club.db.update(payments).set({ amountCents: 18_000 }).where(eq(payments.id, payment.id));
     };

@@ -65,7 +65,7 @@ describe('the scheduled job', () => {
     const open = { memberId: member.id, means: 'card', status: 'open', amountCents: 30_000 } as const;
     const lost = Array.from({ length: count }, (_, nth) => ({
       ...open,
-      // Of the same member, of whom only one card payment may be open: as if recorded by other means.
+      // A member may have only one open card payment, so these are recorded under other means.
       means: 'other' as const,
       provider: 'stripe',
       reference: `pi_abandoned${nth}`,

@@ -31,10 +31,10 @@ afterEach(() => {
   club.deps.settings.answerWithinMs = ANSWER_WITHIN_MS;
 });
 
-/** What the site allows itself here, in place of its 8.5 s. */
+/** The time limit of the site in these tests, instead of 8.5 s. */
 const SHORT_MS = 850;
 
-/** A request as the host passes it on; `unfinished` is what was still to be done when it was answered. */
+/** Sends a request as the host does. `unfinished` is the work that still runs when the answer comes. */
 const watched = async (ask: () => Response | Promise<Response>) => {
   const background: Promise<unknown>[] = [];
   const answer = withBackground((work) => background.push(work), ask);
@@ -47,7 +47,7 @@ const submitWatched = async (form: ReturnType<typeof somebody>) => {
   return watched(() => club.app.request('/api/create-payment-intent', { method: 'POST', body }));
 };
 
-/** Expects a 503 that did not wait for the work: that went on behind the answer. */
+/** Expects a 503 that came while the work still ran in the background. */
 const expectInTime = ({ response, unfinished }: Awaited<ReturnType<typeof watched>>): void => {
   expect(response.status).toBe(503);
   expect(unfinished).toHaveLength(1);
@@ -59,7 +59,7 @@ test('the site answers before the visitor’s browser gives up', () => {
   expect(club.deps.settings.answerWithinMs).toBe(ANSWER_WITHIN_MS);
 });
 
-/** How many requests to the database some work makes. */
+/** Returns how many requests to the database `work` makes. */
 const requestsOf = async (work: () => Promise<unknown>): Promise<number> => {
   let requests = 0;
   club.databaseRequests.before = () => {
@@ -132,7 +132,7 @@ test('checking the session counts too: an administrator’s 503 comes in time', 
   await webhooksDelivered(club);
   const body = { ...somebody(), updatedAt: member.updatedAt.toISOString() };
   const edit = () => asAdmin(club, token, `/api/admin/memberships/${member.id}`, { method: 'PUT', body });
-  // Without the first request, which is about the session, the time would do for an article.
+  // All requests together take too long. Without the first one, which reads the session, an article would be in time.
   const requests = await requestsOf(save);
   for (const { write, delay } of [
     { write: save, delay: SHORT_MS / (requests - 0.5) },

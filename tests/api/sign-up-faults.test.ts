@@ -17,7 +17,7 @@ const expectUnavailable = async (response: Response) => {
   expect(await refusalOf(response)).toEqual({ status: 503, type: 'unavailable', message: SENTENCES.unavailable });
 };
 
-/** The next try goes through: one member, one payment, one intent that can be paid. */
+/** Expects the next try to succeed with one member, one payment and one intent that can be paid. */
 const expectRetrySucceeds = async (form: Form, created?: Created) => {
   const retried = created ?? (await submitted(club, { form }));
   await webhooksDelivered(club);
@@ -42,7 +42,7 @@ describe('the database', () => {
     await expectRetrySucceeds(form);
   });
 
-  // A sign-up talks to the database six times: offer, earlier sign-up, somebody in force, batch, payment, intent.
+  // A sign-up makes six requests to the database: offer, earlier sign-up, active member, batch, payment, intent.
   test.each([1, 2, 3, 4, 5, 6])(
     'lost after its answer number %i: the next try continues the same membership',
     async (nth) => {
@@ -71,7 +71,7 @@ describe('the database', () => {
   });
 });
 
-/** Something goes wrong at the nth request to the database; no webhook asks anything meanwhile. */
+/** Calls `goWrong` at the nth request to the database. Webhooks are off, so that they make no requests meanwhile. */
 const atRequest = async (nth: number, goWrong: () => void, work: () => Promise<void>): Promise<void> => {
   let asked = 0;
   await club.stripe.setWebhookMode('drop');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-/** The refusal of a photo, having seen that it left neither member nor file. */
+/** Returns the refusal of a photo, and expects that it left neither a member nor a file. */
 const refusedPhoto = async (photo: Uint8Array<ArrayBuffer>, photoName = 'photo.jpg') => {
   const form = somebody();
   const before = await storedFiles(club);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-/** What never answers is given up: how long the site waits at most is the subject of `sign-up-deadline`. */
+/** Expects a 503. `sign-up-deadline` tests how long the site waits at most. */
 const expectUnavailable = async (submission: Promise<Response>) => {
   const refusal = await refusalOf(await submission);
   expect(refusal).toEqual({ status: 503, type: 'unavailable', message: SENTENCES.unavailable });

@@ -118,7 +118,7 @@ describe('a sign-up an administrator corrects into somebody else’s while its f
   const sentAgain = async (photo: null | undefined) => {
     const form = somebody();
     const { member } = await rowsOf(club, await submitted(club, { form }));
-    // News of the first payment must not look at its intent in place of the form that is sent again.
+    // Waits for the webhooks, because they would call `findIntent` instead of the second form.
     await webhooksDelivered(club);
     const { payments: gateway } = club.deps;
     const { find } = gateway;

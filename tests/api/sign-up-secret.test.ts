@@ -15,14 +15,14 @@ const { club, token } = await openClubAndSignIn();
 afterAll(() => club.close());
 const admin = membersOf(club, token);
 
-/** Everything the club and Stripe hold of a sign-up. */
+/** Returns everything that the club and Stripe store about a sign-up. */
 const allOf = async (created: Created) => ({
   ...(await rowsOf(club, created)),
   atStripe: await atStripe(club, created),
   timeline: (await admin.found((await rowsOf(club, created)).member.id)).timeline,
 });
 
-/** Another form of the same person and e-mail, wherever it differs. */
+/** Returns a form of the same person and e-mail from another browser, with other values. */
 const other = (form: ReturnType<typeof somebody>) =>
   elsewhere({ ...form, phone: '07 11 22 33 44', address: '9 rue du Leurre', disciplines: ['Canne'] });
 

@@ -23,7 +23,7 @@ async function browser() {
 const hiddenField = (page: string, name: string): string =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
 
-/** Presses one of the page's buttons, as a browser without scripts would. */
+/** Presses one of the page's buttons, as a browser without scripts does. */
 async function press(visit: Awaited<ReturnType<typeof browser>>['visit'], redirectUrl: string, decision: string) {
   const page = await (await visit(redirectUrl)).text();
   const body = new URLSearchParams({ decision });

@@ -69,7 +69,7 @@ describe('the same idempotency key', () => {
 describe('a fault', () => {
   test('that cuts the connection before the work leaves nothing, and the retry succeeds', async () => {
     const { stripe, control } = await standIn();
-    // The SDK tries a closed connection again on its own, once.
+    // Fails twice, because the SDK itself retries a closed connection once.
     await control.addFault({ kind: 'reset', method: 'POST', times: 2 });
     expect(await errorOf(newPayment(stripe, 24_500, KEY))).toBeInstanceOf(Stripe.errors.StripeConnectionError);
     expect((await control.books()).paymentIntents).toEqual([]);

@@ -40,7 +40,7 @@ export async function standIn(options: Partial<StripeStandInOptions> & { webhook
   return { server, close, stripe: sdk(server.port), control: createControl(server.url) };
 }
 
-/** A site that receives webhooks; `answer` decides the status of the nth delivery (from 1). */
+/** Starts a site that receives webhooks; `answer` returns the status for the nth delivery (from 1). */
 export async function webhookSite(answer: (nth: number) => number | Promise<number> = () => 200) {
   const received: Stripe.Event[] = [];
   const refused: unknown[] = [];
@@ -86,7 +86,7 @@ export const newPayment = (stripe: Stripe, amount = 24_500, options: Stripe.Requ
     options,
   );
 
-/** The error that a call ends with; a call that succeeds fails the test. */
+/** Returns the Stripe error that a call ends with. Throws if the call succeeds. */
 export async function errorOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const result = await call.then(
     () => undefined,

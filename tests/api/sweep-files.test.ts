@@ -31,7 +31,7 @@ const put = async (store: FileStore, key: string) => {
   await store.put(key, file);
   return key;
 };
-/** All in one place, where the sweep looks at them together. */
+/** Adds pictures whose keys begin alike, so that the sweep reads them together. */
 const addKnownPictures = async (count: number) => {
   const rows = Array.from({ length: count }, () => ({ key: `a${randomUUID()}`, alt: '', width: 320, height: 200 }));
   await club.db.insert(media).values(rows);

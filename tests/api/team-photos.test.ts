@@ -20,7 +20,7 @@ const statusOf = async (url: string) => (await club.app.request(url)).status;
 const kept = async () => ({ files: await storedFiles(club), rows: (await club.db.select().from(media)).length });
 const withPhoto = async () => savedMember(sendMember(club, token, { photo: await jpeg() }));
 
-/** Acts before the nth request to the database from now. */
+/** Calls `act` before the nth request to the database from now. */
 const beforeRequest = (nth: number, act: () => Promise<void> | void) => {
   let asked = 0;
   club.databaseRequests.before = () => {
@@ -82,7 +82,7 @@ describe('when something fails, a portrait', () => {
   test('that could not be saved leaves no file', async () => {
     const member = await withPhoto();
     const before = await kept();
-    // The session, the member before and after the picture was made, then the batch.
+    // The first three requests read the session, and the member twice. The fourth is the batch.
     beforeRequest(4, () => club.databaseFaults.failBefore());
     expect((await sendChange(club, token, member.id, { photo: await jpeg() })).status).toBe(503);
     expect(await kept()).toEqual(before);

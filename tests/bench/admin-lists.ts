@@ -16,11 +16,11 @@ const VISITS = 9;
 const ADMIN_SCRIPT_KB = 200;
 
 interface List {
-  /** Its rows, in words. */
+  /** The number and kind of rows, for the name of the figure. */
   rows: string;
   api: string;
   screen: string;
-  /** Finds a single row. */
+  /** A search text that matches a single row. */
   typed: string;
 }
 
@@ -44,14 +44,14 @@ const answerTimes = async (address: string, token: string): Promise<{ times: num
   for (let n = 0; n <= ANSWERS; n += 1) {
     const began = performance.now();
     const body = await (await fetch(address, { headers: { Authorization: `Bearer ${token}` } })).arrayBuffer();
-    // The first one warms up.
+    // The first request warms up.
     if (n > 0) times.push(performance.now() - began);
     bytes = body.byteLength;
   }
   return { times, bytes };
 };
 
-/** Notes when the first rows are in the picture: who waits for them from outside hears of it later. */
+/** Records in the page when the first rows were painted. Asking from outside would give a later time. */
 const watchRows = (): void => {
   new MutationObserver((_, observer) => {
     if (!document.querySelector('main tbody tr')) return;
@@ -60,7 +60,10 @@ const watchRows = (): void => {
   }).observe(document, { childList: true, subtree: true });
 };
 
-/** From a key going down to the picture that shows what it did; shorter ones than a frame are not told apart. */
+/**
+ * Records the delay from each key press until the screen shows its effect. The browser does not report delays shorter
+ * than a frame.
+ */
 const watchKeys = (token: string): void => {
   localStorage.setItem('token', token);
   const delays: number[] = [];
@@ -124,7 +127,7 @@ const benchList = async (site: BenchSite, token: string, list: List): Promise<Fi
   ];
 };
 
-/** What the admin area's first screen loads before anybody touches it, its charts included. */
+/** Measures the scripts that the first screen of the admin area loads without any input, including its charts. */
 const benchScripts = (site: BenchSite, token: string): Promise<Figure> =>
   inAdminArea(token, async (page) => {
     const transfers = await recordTransfers(await page.context().newCDPSession(page));
@@ -141,7 +144,10 @@ const benchScripts = (site: BenchSite, token: string): Promise<Figure> =>
     };
   });
 
-/** The admin area with five thousand members and a thousand articles: answers, first rows on a laptop, and typing. */
+/**
+ * Measures the admin area with five thousand members and a thousand articles: the API's answers, the time to the first
+ * rows on a laptop, and the delay of typing.
+ */
 export const benchAdminLists = async (site: BenchSite): Promise<Figure[]> => {
   const db = openDatabase(site.env.DATABASE_URL ?? '', site.env.NEON_ENDPOINT);
   await addMembers(db, MEMBERS.count);

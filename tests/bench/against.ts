@@ -13,8 +13,9 @@ import { watchMemory } from './process-memory.ts';
 import { median } from './statistics.ts';
 
 /**
- * `npm run bench:against -- COMMIT`: what waits and what weighs, beside another commit of this project. Both are measured
- * in this one run, in turns, each time in a fresh clone whose path has a space. Linux only. It takes about 40 minutes a pair.
+ * `npm run bench:against -- COMMIT` compares times, sizes and memory with another commit of this project. It measures
+ * both in one run, alternating, each time in a fresh clone whose path contains a space. Linux only. A pair takes about
+ * 40 minutes.
  */
 const rootDir = fileURLToPath(new URL('../..', import.meta.url));
 const execute = promisify(execFile);
@@ -24,7 +25,7 @@ const { values, positionals } = parseArgs({
   options: {
     pairs: { type: 'string', default: '3' },
     only: { type: 'string', default: 'start,build,test,changed' },
-    // The file that somebody changed before `npm test -- --changed`.
+    // The file to change before `npm test -- --changed`.
     change: { type: 'string', default: 'src/domain/membership-fee.ts' },
   },
 });
@@ -47,23 +48,26 @@ interface Ended {
   readonly largestMB: number;
 }
 
-/** Runs an npm script as a newcomer would, and watches its memory. Throws with what it printed if it fails. */
+/**
+ * Runs an npm script with the environment of a fresh shell and watches its memory. Throws with the output when the
+ * script fails.
+ */
 const runScript = async (folder: string, ...args: string[]): Promise<Ended> => {
   const started = performance.now();
   const child = spawn('npm', args, { cwd: folder, env: freshEnvironment(await freePort()), stdio: 'pipe' });
-  // A build is over in seconds.
+  // A build takes only seconds, so its memory is read more often.
   const readPeak = watchMemory(child.pid ?? 0, args.includes('build') ? 200 : 2_000);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
   const [code] = await once(child, 'close');
   const { all, largest } = await readPeak();
-  // A failed test is told and counted: the time of the others was spent all the same.
+  // A run with failed tests is still a valid measurement: it took its time for the other tests.
   if (code !== 0 && !/\d+ passed, \d+ failed\s*$/.test(output))
     throw new Error(`npm ${args.join(' ')} failed in ${folder}:\n${output.slice(-4_000)}`);
   return { seconds: (performance.now() - started) / 1000, output, allMB: all, largestMB: largest };
 };
 
-/** The part that is read of what npm notes about an installation. */
+/** The fields we read of npm's record of an installation. */
 const installedSchema = z.object({ packages: z.record(z.string(), z.unknown()) });
 
 const installed = async (folder: string): Promise<Measured> => {
@@ -102,7 +106,10 @@ const measureTest = async (folder: string): Promise<Measured> => {
   };
 };
 
-/** The older commit may know nothing of it: its `npm test` is what one ran before. */
+/**
+ * Only measures this commit: an older one may not have `--changed`. It is compared with the whole `npm test` of the
+ * other commit.
+ */
 const measureChanged = async (folder: string): Promise<Measured> => {
   await appendFile(join(folder, values.change), '\n// A change.\n');
   const { seconds, output } = await runScript(folder, 'test', '--', '--changed');
@@ -135,7 +142,7 @@ const here = (await execute('git', ['-C', rootDir, 'rev-parse', 'HEAD'])).stdout
 const rounds: { base: Record<string, Measured>; here: Record<string, Measured> }[] = [];
 try {
   for (let round = 0; round < Number(values.pairs); round += 1) {
-    // Another one first each time, so that what slows the machine by and by slows both.
+    // The order changes in each round, so that a machine that slows down gradually affects both sides.
     const sides = round % 2 === 0 ? (['base', 'here'] as const) : (['here', 'base'] as const);
     const found = { base: {}, here: {} };
     for (const side of sides)

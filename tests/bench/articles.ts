@@ -5,7 +5,7 @@ import { benchLoad } from './load.ts';
 import { articlePath } from './public-pages.ts';
 import type { BenchSite } from './site.ts';
 
-/** The same bytes from a server that does nothing else: no site is quicker on this machine. */
+/** Measures a server that only sends the same bytes. No site can be faster on this machine. */
 const benchBare = async (address: string): Promise<Figure> => {
   const body = brotliCompressSync(await (await fetch(address)).bytes());
   const bare = await startBareServer({ headers: { 'content-type': 'text/html', 'content-encoding': 'br' }, body });
@@ -16,7 +16,10 @@ const benchBare = async (address: string): Promise<Figure> => {
   }
 };
 
-/** An article out of the host's cache, and rendered with its query for each single request: what is authorised is never cached. */
+/**
+ * Measures an article from the host's cache, and one that the server renders for each request. Requests with an
+ * `authorization` header are never cached.
+ */
 export const benchArticles = async ({ url }: BenchSite): Promise<Figure[]> => {
   const address = url + (await articlePath(url, 'illustrated'));
   const headers = { authorization: 'Bearer none' };

@@ -10,7 +10,9 @@ interface BareServer {
   stop(): Promise<void>;
 }
 
-/** What the machine allows at this moment: Node's own server, with one answer to everything. */
+/**
+ * Starts a plain Node server that gives one answer to every request. It shows what the machine can do at this moment.
+ */
 export const startBareServer = async (answer: BareAnswer): Promise<BareServer> => {
   const { port, stop } = await startServerThread(new URL('bare-server-thread.ts', import.meta.url), answer);
   return { url: `http://127.0.0.1:${port}`, stop };

@@ -15,12 +15,12 @@ const MORE = 1_000;
 
 interface Build {
   readonly seconds: number;
-  /** Largest resident size of any one process of the build. */
+  /** The largest resident size of any process of the build. */
   readonly peakMiB: number;
   readonly files: number;
 }
 
-/** `npm run build` as Netlify runs it, with a database that is already there. */
+/** Runs `npm run build` as Netlify does, with a database that already exists. */
 const build = async ({ folder, clean }: SiteCopy, env: BenchSite['env']): Promise<Build> => {
   await clean();
   const started = performance.now();
@@ -62,14 +62,14 @@ const figuresOf = (seeded: readonly Build[], more: readonly Build[]): Figure[] =
       name: `one more article, of ${MORE} added`,
       value: ((median(many) - median(few)) / MORE) * 1000,
       unit: 'ms',
-      // What the medians of two series of builds scatter by, over a thousand.
+      // The scatter between the medians of two series of builds, divided by a thousand.
       limit: 0.5,
       note: `${inOrder(many)} s with them; ${seeded[0]?.files} files built without, ${more[0]?.files} with`,
     },
   ];
 };
 
-/** Builds with nothing remembered, with the seed's articles and with a thousand more in turn. */
+/** Measures builds without any cache, alternating between the seeded articles and a thousand more. */
 export const benchBuild = async ({ env }: BenchSite): Promise<Figure[]> => {
   const db = openDatabase(env.DATABASE_URL ?? '', env.NEON_ENDPOINT);
   const copy = await copySite();

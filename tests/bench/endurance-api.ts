@@ -2,7 +2,7 @@ import { serveFetch } from '#local/serve-fetch.ts';
 import { createApp } from '#server/app.ts';
 import { realDeps } from '#server/create-deps.ts';
 
-// A process of its own, as a function is: its memory is what is measured, and nothing else's.
+// The API runs in a process of its own, like a function, so that only its memory is measured.
 const app = createApp(realDeps('local'));
 const server = await serveFetch(async (request) => app.fetch(request));
 

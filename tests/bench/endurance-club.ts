@@ -33,7 +33,7 @@ const openDatabase = async (dataDir: string, stack: AsyncDisposableStack) => {
   return { url: postgres.url('club'), endpoint };
 };
 
-/** Blobs whose next requests can be made to fail. */
+/** Starts a blob store whose next requests can be made to fail. */
 const openBlobs = async (dataDir: string, stack: AsyncDisposableStack) => {
   const blobs = await startBlobs({ directory: join(dataDir, 'blobs'), siteID: 'endurance', token: 'endurance' });
   stack.defer(blobs.close);
@@ -55,7 +55,7 @@ const openBlobs = async (dataDir: string, stack: AsyncDisposableStack) => {
 const startApi = async (stack: AsyncDisposableStack) => {
   const child = fork(fileURLToPath(new URL('endurance-api.ts', import.meta.url)), {
     execArgv: ['--expose-gc'],
-    // Its log tells of every trouble made on purpose.
+    // Its log reports every fault that the bench causes, so it is ignored.
     stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
   });
   stack.defer(async () => {
@@ -73,7 +73,10 @@ const startApi = async (stack: AsyncDisposableStack) => {
   };
 };
 
-/** Everything the API needs, here, with its faults at hand; the API itself in another process. */
+/**
+ * Starts everything the API needs in this process, where the bench can cause faults, and the API itself in another
+ * process.
+ */
 export const openEnduranceClub = async () => {
   await using stack = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'club-endurance-'));

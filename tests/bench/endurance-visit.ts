@@ -4,22 +4,22 @@ import { CARDS } from '#tests/support/payments.ts';
 import { type Created, somebody, submissionOf } from '#tests/support/sign-up.ts';
 import type { EnduranceClub } from './endurance-club.ts';
 
-/** Of each kind of trouble. */
+/** The probability of each kind of fault. */
 const SHARE = 0.05;
 const happens = (): boolean => Math.random() < SHARE;
-/** Nobody tries for ever. */
+/** The number of attempts before a visitor gives up. */
 const TRIES = 40;
 
 type Trouble = (club: EnduranceClub) => Promise<unknown> | unknown;
 
-/** What may befall somebody's request, or another's at the same moment. */
+/** The faults that may hit this visitor's request or another one at the same moment. */
 const troubles: readonly Trouble[] = [
   ({ databaseFaults }) => databaseFaults.failBefore(),
   ({ databaseFaults }) => databaseFaults.loseAnswerAfterCommit(),
   ({ blobFaults }) => {
     blobFaults.failing += 1;
   },
-  // Twice: the first time Stripe's own library tries again, and nobody notices.
+  // Twice, because Stripe's library retries once by itself, and the site would not notice a single failure.
   ({ stripe }) => stripe.addFault({ kind: 'reset', times: 2 }),
   ({ stripe }) => stripe.addFault({ kind: 'reset', afterExecution: true, times: 2 }),
   ({ stripe }) => stripe.addFault({ kind: 'empty500', times: 2 }),
@@ -30,7 +30,7 @@ const troubles: readonly Trouble[] = [
 
 export interface Visit {
   lastName: string;
-  /** Of every answer the site gave: milliseconds, and whether it was what the visitor hoped for. */
+  /** The time of every answer, and whether it was a success. */
   answers: { ms: number; isGood: boolean }[];
   isThrough: boolean;
 }
@@ -48,7 +48,10 @@ const asked = async (visit: Visit, request: () => Promise<Response>): Promise<Re
   return response;
 };
 
-/** Tries again as long as the service is unavailable, as a visitor would; other refusals end it. */
+/**
+ * Retries while the service is unavailable, as a visitor would. Returns any other answer, or undefined after too many
+ * attempts.
+ */
 const persist = async (visit: Visit, request: () => Promise<Response>): Promise<Response | undefined> => {
   for (let nth = 0; nth < TRIES; nth += 1) {
     const response = await asked(visit, request);
@@ -64,7 +67,7 @@ const signUp = async ({ club, catalogue, photo }: Scene, visit: Visit, form: Ret
     const body = await submissionOf({ catalogue }, { form: { ...form, disciplines }, photo });
     return persist(visit, () => fetch(`${club.url}/api/create-payment-intent`, { method: 'POST', body }));
   };
-  // Twice at once, or first something else.
+  // The visitor submits the form twice at once, or first with other disciplines.
   if (happens()) await Promise.all([submit(), submit()]);
   if (happens()) await submit(['Boxe thaï']);
   const response = await submit();
@@ -87,7 +90,7 @@ const hearAgain = async ({ club: { stripe } }: Scene, { paymentIntentId }: Creat
   if (event) await stripe.redeliver(event.id, 10);
 };
 
-/** From the form to the welcome, through whatever goes wrong. */
+/** Simulates a visitor from the form to the welcome, with random faults. */
 export const visitOf = async (scene: Scene): Promise<Visit> => {
   const form = somebody();
   const visit: Visit = { lastName: form.lastName, answers: [], isThrough: false };

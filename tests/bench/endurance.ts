@@ -27,7 +27,7 @@ const visitAll = async (count: number, visit: () => Promise<Visit>): Promise<Vis
   return visits;
 };
 
-/** Trouble is over; the scheduled functions have their night. */
+/** Ends all faults and runs the scheduled functions. */
 const calmDown = async ({ databaseFaults, blobFaults, stripe }: EnduranceClub): Promise<void> => {
   databaseFaults.reset();
   blobFaults.failing = 0;

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-/** One line of the table. Limits are in `unit` too; without one the line only informs. */
+/** A row of the table. Limits have the same unit. A figure without a limit only informs. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
@@ -21,7 +21,7 @@ export const isOver = ({ value, limit, atLeast }: Figure): boolean =>
 const whole: readonly Figure['unit'][] = ['bytes', 'px', 'files', 'requests', '/ 100'];
 
 const amount = (value: number, unit: Figure['unit']): string => {
-  // Shifts of the layout count in thousandths.
+  // Layout shifts are shown in thousandths.
   const digits = unit === '' ? 3 : whole.includes(unit) || value >= 100 ? 0 : 1;
   const number = value.toLocaleString('en', {
     maximumFractionDigits: digits,
@@ -35,7 +35,7 @@ const targetOf = ({ unit, limit, atLeast }: Figure): string => {
   return atLeast === undefined ? '' : `≥ ${amount(atLeast, unit)}`;
 };
 
-/** The value as a share of its limit: 1.00 is the limit itself. */
+/** Returns the value divided by its limit: 1.00 is exactly at the limit. */
 const ratioOf = ({ value, limit, atLeast }: Figure): string => {
   const bound = limit ?? atLeast;
   return bound === undefined || bound === 0 ? '' : (value / bound).toFixed(2);
@@ -47,7 +47,7 @@ const row = (figure: Figure): string => {
   return `| ${name} | ${measured} | ${targetOf(figure)} | ${ratioOf(figure)} | ${note} |`;
 };
 
-/** What is over its limit, in a line each. */
+/** Returns a line for each figure that misses its limit. */
 export const excesses = (figures: readonly Figure[]): string[] =>
   figures
     .filter(isOver)
@@ -55,7 +55,7 @@ export const excesses = (figures: readonly Figure[]): string[] =>
       (figure) => `${figure.name}: ${amount(figure.value, figure.unit)}, ${targetOf(figure)} (${figure.note ?? ''})`,
     );
 
-/** The figures as a table of Markdown. */
+/** Returns the figures as a Markdown table. */
 export const tableOf = (figures: readonly Figure[]): string =>
   ['| what | measured | limit | ratio to it | how |', '| --- | ---: | ---: | ---: | --- |', ...figures.map(row)].join(
     '\n',
@@ -65,7 +65,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const git = (...args: readonly string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
-/** What must be known to judge a figure: when, at which commit, by which command, on which machine. */
+/** Returns the context of a measurement: the date, commit, command and machine. */
 const circumstancesOf = (command: string): string => {
   const changed = git('status', '--porcelain', '--untracked-files=no') === '' ? '' : ', with changes';
   const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'})`;
@@ -80,7 +80,7 @@ const circumstancesOf = (command: string): string => {
   ].join('\n');
 };
 
-/** The document with another text between the two markers of a section. Throws when it has no such section. */
+/** Returns the document with a new text between the two markers of a section. Throws when there is no such section. */
 export const withSection = (document: string, section: string, text: string): string => {
   const [begin, end] = [`<!-- ${section} -->\n`, `<!-- end of ${section} -->`];
   const from = document.indexOf(begin) + begin.length;
@@ -89,7 +89,7 @@ export const withSection = (document: string, section: string, text: string): st
   return `${document.slice(0, from)}\n${text}\n\n${document.slice(to)}`;
 };
 
-/** Writes a table into its section of `docs/figures.md`, with what must be known to judge it. */
+/** Writes a table and the context of the measurement into a section of `docs/figures.md`. */
 export const writeFigures = (section: string, command: string, table: string): void => {
   const file = `${root}docs/figures.md`;
   const text = `${circumstancesOf(command)}\n\n${table}`;

@@ -1,4 +1,5 @@
-// Run beside an unpacked function: says when the first answer is there, counted by whoever started the process.
+// Runs next to an unpacked function and prints a line when the first answer is complete. The parent process measures
+// the time.
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 

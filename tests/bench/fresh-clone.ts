@@ -10,7 +10,10 @@ import type { Figure } from './figures.ts';
 
 const rootDir = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The environment of a shell of somebody who just cloned: their own Node and npm, nothing that npm told this process. */
+/**
+ * Returns the environment of a new shell: the user's own Node and npm, without the variables that npm set for this
+ * process.
+ */
 export const freshEnvironment = (port: number): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_|^NODE|^INIT_CWD$/.test(name))),
   PATH: (process.env.PATH ?? '')
@@ -20,11 +23,14 @@ export const freshEnvironment = (port: number): NodeJS.ProcessEnv => ({
   PORT: String(port),
 });
 
-/** Returns the seconds from `npm start` to its last line and a page that answers; then presses Ctrl-C. Throws if it fails. */
+/**
+ * Returns the seconds from `npm start` until it is ready and a page answers. Then it presses Ctrl-C. Throws when the
+ * start fails.
+ */
 export const timeStart = async (folder: string): Promise<{ seconds: number; printed: string }> => {
   const port = await freePort();
   const started = performance.now();
-  // A group of its own, so that the interrupt reaches npm and what it started, as in a terminal.
+  // With a process group of its own, the interrupt reaches npm and its child processes, as in a terminal.
   const child = spawn('npm', ['start'], { cwd: folder, env: freshEnvironment(port), detached: true, stdio: 'pipe' });
   const ended = once(child, 'exit');
   let printed = '';
@@ -51,7 +57,7 @@ export const timeStart = async (folder: string): Promise<{ seconds: number; prin
   }
 };
 
-/** What is committed, cloned into a folder with a space in its name, and started twice. */
+/** Clones the last commit into a folder with a space in its name, and starts it twice. */
 export const benchFreshClone = async (): Promise<Figure[]> => {
   const parent = await mkdtemp(join(tmpdir(), 'fresh clone-'));
   const folder = join(parent, 'club');

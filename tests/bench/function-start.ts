@@ -10,7 +10,7 @@ import { inOrder, median } from './statistics.ts';
 
 const STARTS = 10;
 
-/** Milliseconds from starting Node to the first thing it prints. */
+/** Returns the milliseconds from the start of Node to its first output. */
 const timeToOutput = async (args: readonly string[], cwd: string, env: BenchSite['env']): Promise<number> => {
   const started = performance.now();
   const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -43,7 +43,7 @@ const benchStarts = async ({ folder, mainFile }: Unpacked, env: BenchSite['env']
   ];
 };
 
-/** The function as Netlify unpacks it: how fast it starts, and how much there is of it. */
+/** Measures the function as Netlify unpacks it: the time to start and the size. */
 export const benchFunction = async ({ env }: BenchSite): Promise<Figure[]> => {
   const packages = await packageFunctions();
   try {

@@ -11,18 +11,21 @@ import { startBenchSite } from './site.ts';
 const guide = fileURLToPath(new URL('../../docs/guide/', import.meta.url));
 const folder = `${guide}images/`;
 
-/** So tall that no part of a screen has to be scrolled to. */
+/** High enough that no screen has to scroll. */
 const WINDOW_HEIGHT = 5_000;
 const MARGIN = 12;
 
-/** The pictures the guide shows, by the names of their files. */
+/** Returns the file names of the pictures that the guide shows. */
 const shownPictures = async (): Promise<string[]> => {
   const pages = (await readdir(guide)).filter((name) => name.endsWith('.md'));
   const texts = await Promise.all(pages.map((name) => readFile(guide + name, 'utf8')));
   return texts.flatMap((text) => [...text.matchAll(/\]\(images\/([^)]+)\)/g)].map(([, name = '']) => name));
 };
 
-/** The site is not built while a picture it shows is missing: a new one is blank until it is taken. */
+/**
+ * Creates a blank file for each missing picture. The build of the site fails without it, and the real picture is taken
+ * later.
+ */
 const makeRoomFor = async (pictures: readonly string[]): Promise<void> => {
   await mkdir(folder, { recursive: true });
   const kept = await readdir(folder);
@@ -36,7 +39,7 @@ const makeRoomFor = async (pictures: readonly string[]): Promise<void> => {
 
 const taken = new Set<string>();
 
-/** Throws when the guide shows a picture that was not taken; removes those it no longer shows. */
+/** Throws when the guide shows a picture that was not taken. Deletes the pictures that it no longer shows. */
 const compare = async (pictures: readonly string[]): Promise<void> => {
   const missing = pictures.filter((name) => !taken.has(name));
   if (missing.length > 0) throw new Error(`No step takes these pictures of the guide: ${missing.join(', ')}`);
@@ -47,7 +50,7 @@ interface Screen {
   page: Page;
   width: 390 | 1024;
   open(path: string): Promise<void>;
-  /** Takes what stands between the first and the last of these parts, as wide as the screen. */
+  /** Takes a picture from the first to the last of these parts, as wide as the screen. */
   picture(name: string, ...parts: [Locator, ...Locator[]]): Promise<void>;
   button(name: string | RegExp): Locator;
   press(name: string | RegExp): Promise<void>;
@@ -78,7 +81,7 @@ const screenOf = (page: Page, url: string, width: 390 | 1024): Screen => {
     type: (label, text) => page.getByLabel(label, { exact: true }).filter({ visible: true }).fill(text),
     picture: async (name, ...parts) => {
       for (const part of parts) await part.waitFor();
-      // Photos come by themselves, and success is told for three seconds.
+      // Photos load late. The message of success disappears after three seconds, and the style below hides it.
       await page.waitForLoadState('networkidle');
       await page.waitForFunction(() => [...document.images].every((image) => image.complete));
       const edges = await Promise.all(parts.map(edgesOf));
@@ -297,7 +300,10 @@ const team = async (phone: Screen, desk: Screen): Promise<void> => {
   await desk.picture('equipe-fiche', desk.heading(/^Modifier/), desk.button('Enregistrer'));
 };
 
-/** A page emptied is one thing a new site lacks; its text is taken back from the version before. */
+/**
+ * An empty page is one of the tasks of a new site, so this empties one for a picture and then restores its previous
+ * version.
+ */
 const pages = async (phone: Screen, desk: Screen): Promise<void> => {
   await desk.open(paths.adminRules);
   await desk.picture(
@@ -355,13 +361,13 @@ const inWidth = <Result>(width: number, use: (page: Page) => Promise<Result>): P
   const touch = width === 390 && { isMobile: true, hasTouch: true };
   return inFreshBrowser({ ...looks, ...touch, viewport, deviceScaleFactor: GUIDE_PICTURE_SCALE }, (page) => {
     page.setDefaultTimeout(20_000);
-    // A page that is left with something unsaved in it asks whether one means it.
+    // Leaving a page with unsaved changes opens a dialog. This confirms it.
     page.on('dialog', (dialog) => void dialog.accept());
     return use(page);
   });
 };
 
-/** `npm run guide`: goes the guide's own steps on the site of the fictional club, and takes its pictures there. */
+/** `npm run guide` follows the steps of the guide on the site of a fictional club and takes its pictures. */
 const pictures = await shownPictures();
 await makeRoomFor(pictures);
 const site = await startBenchSite();

@@ -9,7 +9,7 @@ import { workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { listenInThread } from './server-thread.ts';
 
-/** Of this run alone: browsers are told not to look at it. */
+/** Creates a certificate for this run. The browsers are set not to check it. */
 const createCertificate = async (): Promise<{ key: Buffer; cert: Buffer }> => {
   const folder = await mkdtemp(join(tmpdir(), 'club-certificate-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];

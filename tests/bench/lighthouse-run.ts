@@ -13,9 +13,9 @@ export interface Audited {
   readonly largestPaint: number;
   readonly blocked: number;
   readonly shift: number;
-  /** What of the page was painted largest. */
+  /** The element with the largest paint. */
   readonly largest: string;
-  /** What kept a category under 100. */
+  /** The audits that kept a category below 100. */
   readonly failing: readonly string[];
 }
 
@@ -27,13 +27,13 @@ const chromeFlags = [
   '--disable-gpu',
   '--no-first-run',
   '--disable-default-apps',
-  // The certificate of the front is nobody's.
+  // The certificate of the HTTP/2 server is self-signed.
   '--ignore-certificate-errors',
 ];
 
 const elementSchema = z.object({ node: z.object({ selector: z.string(), nodeLabel: z.string() }) });
 
-/** Nested tables, the node in the first of them. */
+/** Returns the element of the largest paint. Lighthouse nests it in tables, and it is in the first of them. */
 const largestOf = ({ audits }: Result): string => {
   const texts: string[] = [];
   JSON.stringify(audits['largest-contentful-paint-element']?.details ?? {}, (_, value: unknown) => {
@@ -89,12 +89,15 @@ const attempt = async (url: string, device: Device, chromePath: string): Promise
   }
 };
 
-/** One run in a browser and a profile of its own; a trace that was not recorded, which happens, is no measure. */
+/**
+ * Audits a page once, in a browser with a profile of its own. Lighthouse sometimes fails to record a trace, so a failed
+ * run is repeated once.
+ */
 export const audit = async (url: string, device: Device, chromePath: string): Promise<Audited> => {
   try {
     return await attempt(url, device, chromePath);
   } catch (error) {
-    console.error(`  once more: ${error instanceof Error ? error.message : error}`);
+    console.error(`  trying again: ${error instanceof Error ? error.message : error}`);
     return attempt(url, device, chromePath);
   }
 };

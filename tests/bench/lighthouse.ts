@@ -12,7 +12,7 @@ import { median } from './statistics.ts';
 
 export interface LighthouseOptions {
   readonly runs: number;
-  /** Names of pages; all of them without. */
+  /** The names of the pages to audit. Without them, all pages are audited. */
   readonly pages?: readonly string[] | undefined;
 }
 
@@ -37,7 +37,7 @@ const report = (target: Target, device: Device): string => {
   ].join('\n');
 };
 
-/** All pages in turn, then all again: a noisy minute of the machine is everybody's. */
+/** Each round audits all pages once, so that a slow minute of the machine affects all of them. */
 const auditAll = async (targets: readonly Target[], device: Device, runs: number): Promise<void> => {
   const chromePath = existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : chromium.executablePath();
   for (let run = 1; run <= runs; run += 1) {
@@ -74,7 +74,7 @@ const desktopFigures = (targets: readonly Target[]): Figure[] => [
   slowest(targets, 'shift', { name: 'Cumulative Layout Shift, desktop', unit: '', limit: 0.0004 }),
 ];
 
-/** Nothing is painted sooner on this machine than a page of one word. */
+/** A page of a single word: no page can paint sooner on this machine. */
 const oneWord: BareAnswer = {
   headers: { 'content-type': 'text/html; charset=utf-8' },
   body: Buffer.from(
@@ -93,7 +93,7 @@ const withOneWord = async <Result>(use: (target: Target) => Promise<Result>): Pr
   }
 };
 
-/** Every public page, a median of runs each, through HTTP/2 and TLS as a CDN serves it. */
+/** Audits every public page several times, through HTTP/2 and TLS as a CDN serves it. */
 export const benchLighthouse = async ({ url }: BenchSite, { runs, pages }: LighthouseOptions): Promise<Figure[]> => {
   await waitForSmallest(url);
   const front = await startFront(url);

@@ -5,14 +5,14 @@ import { autocannon } from './tools/autocannon.ts';
 const CONNECTIONS = 50;
 const SECONDS = 4;
 const ROUNDS = 5;
-/** A site that has just begun compresses its files for five seconds, and its code gets quicker for some more. */
+/** After its start, a site compresses its files for about five seconds, and its code gets faster for a few more. */
 const WARM_UP_SECONDS = 10;
 
 interface Load {
   readonly what: string;
   readonly url: string;
   readonly headers?: Record<string, string>;
-  /** Without one the figure only informs. */
+  /** Without a limit, the figure only informs. */
   readonly limitMs?: number;
 }
 
@@ -32,7 +32,10 @@ const runRound = async (url: string, headers: Record<string, string>, seconds: n
   return { p95: percentile(times, 0.95), perSecond: requests.average };
 };
 
-/** The 95th percentile of an address under load, the next request of a connection following the answer at once. */
+/**
+ * Returns the 95th percentile of an address under load. Each connection sends its next request as soon as it has an
+ * answer.
+ */
 export const benchLoad = async ({ what, url, headers = {}, limitMs }: Load): Promise<Figure> => {
   const sent = { 'accept-encoding': 'br', ...headers };
   await runRound(url, sent, WARM_UP_SECONDS);

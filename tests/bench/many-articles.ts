@@ -20,7 +20,7 @@ const articleOf = (number: number) => {
   };
 };
 
-/** Gives a club so many articles more, one in five of them withdrawn. */
+/** Adds this many articles. One in five is not published. */
 export const addArticles = async (db: Database, count: number): Promise<void> => {
   for (let first = 0; first < count; first += AT_ONCE) {
     const rows = Array.from({ length: Math.min(AT_ONCE, count - first) }, (_, n) => articleOf(first + n));

@@ -26,7 +26,7 @@ const memberOf = (number: number, season: string) => {
   };
 };
 
-/** Gives a club so many paid members more, one in ten of them suspended. */
+/** Adds this many paid members. One in ten is suspended. */
 export const addMembers = async (db: Database, count: number): Promise<void> => {
   const season = seasonOpenOn(dayInParis(new Date()));
   const [product] = await listProducts(db);

@@ -12,7 +12,7 @@ const wire = (transfers: readonly Transfer[]): number =>
 
 const ofKind = (transfers: readonly Transfer[], kind: string) => transfers.filter((transfer) => transfer.kind === kind);
 
-/** `intro-poster.webp 9.7`: file by file, in kB. */
+/** Returns each file with its size in kB: `intro-poster.webp 9.7`. */
 export const listed = (transfers: readonly Transfer[]): string =>
   transfers
     .map(({ url, body }) => `${new URL(url).pathname.split('/').at(-1) || '/'} ${kB(body).toFixed(1)}`)
@@ -21,7 +21,7 @@ export const listed = (transfers: readonly Transfer[]): string =>
 const inlineBytes = ({ inlineScript }: PageLoad): number =>
   inlineScript ? brotliCompressSync(inlineScript).length : 0;
 
-/** What the first round trip brings: the page cannot be painted before its last byte. */
+/** The size of the first round trip. The page cannot be painted before the last of these bytes. */
 const FIRST_FLIGHT_KB = 14.6;
 
 const firstFlight = ({ critical }: PageLoad): Figure[] => [
@@ -58,7 +58,7 @@ const bytesOfHome = (what: string, transfers: readonly Transfer[], limit: number
   note: listed(transfers),
 });
 
-/** The video comes after the first paint and is not counted. */
+/** Does not count the video, which loads after the first paint. */
 const firstLoadOfHome = (load: PageLoad): Figure[] => {
   const counted = load.first.filter(({ kind }) => kind !== 'Media');
   const scripts = ofKind(counted, 'Script');
@@ -89,18 +89,18 @@ const firstLoadOfHome = (load: PageLoad): Figure[] => {
   ];
 };
 
-/** What one load of a page says, under names shared by all pages. */
+/** Returns the figures of one load of a page. All pages use the same names. */
 export const budgetsOf = (page: PublicPage, load: PageLoad): Figure[] => [
   ...firstFlight(load),
   ...(page.isText ? textPageScript(load) : []),
   ...(page === homePage ? firstLoadOfHome(load) : []),
 ];
 
-/** React itself and what makes an island of it; the rest of a page's scripts is ours or a library we chose. */
+/** React and the code that starts an island with it. All other scripts are ours or a library we chose. */
 const isReact = ({ url }: Transfer): boolean =>
   /\/(?:client|react|react-dom|jsx-runtime|rolldown-runtime)\.[^/]+$/.test(url);
 
-/** The islands of home, each from a load without the other. */
+/** Returns the figures of the two islands on the home page. Each was loaded without the other. */
 export const islandBudgets = (carousel: PageLoad, form: PageLoad): Figure[] => {
   const carouselScripts = ofKind(carousel.all, 'Script');
   const formScripts = ofKind(form.all, 'Script').filter((script) => !isReact(script));

@@ -4,20 +4,20 @@ import { type Shifts, watchLayout } from '#tests/support/layout-shifts.ts';
 import { recordTransfers, type Transfer } from './transfers.ts';
 
 export interface PageLoad {
-  /** What was asked for before anything was touched, and with what scrolling to the end adds. */
+  /** `first` holds the requests before any input, `all` also those after scrolling to the end. */
   readonly first: readonly Transfer[];
   readonly all: readonly Transfer[];
-  /** The document and what the browser says it waited for before painting. */
+  /** The document and the resources that blocked its painting, according to the browser. */
   readonly critical: readonly Transfer[];
   readonly inlineScript: string;
-  /** What moved by itself, also while it was read. */
+  /** The layout shifts, also those while scrolling. */
   readonly shifts: Shifts;
 }
 
-/** Icons, and scripts that wait for a quiet moment, come after the network fell silent. */
+/** Icons and scripts that wait for an idle moment load after the network became silent. */
 const SETTLE_MS = 1500;
 
-/** As Lighthouse’s. */
+/** The same phone as Lighthouse's. */
 export const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 
 const inspect = (page: Page) =>
@@ -32,7 +32,7 @@ const inspect = (page: Page) =>
       .join('\n'),
   }));
 
-/** Islands and pictures that wait to be seen are loaded too. */
+/** Scrolls to the end and waits, so that the islands and pictures load that wait to become visible. */
 export const scrollToEnd = async (page: Page): Promise<void> => {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let top = 0; top < height; top += 400) {
@@ -42,7 +42,7 @@ export const scrollToEnd = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle');
 };
 
-/** A page that is switched off, or not there, leads elsewhere: nothing of that would be worth counting. */
+/** Opens a page. Throws when it is not found or redirects, because the wrong page would be measured. */
 export const openPage = async (
   page: Page,
   url: string,
@@ -61,9 +61,9 @@ const removeIslands = (page: Page, kept: string): Promise<void> =>
   }, kept);
 
 interface LoadOptions {
-  /** Of the islands that wait to be seen, the only one that gets to see the reader. */
+  /** The name of the only island to keep. The others that wait to become visible are removed. */
   readonly onlyIsland?: string | undefined;
-  /** False where nobody counts what comes by itself before anything is touched. */
+  /** False skips the wait for late requests before the first input. */
   readonly isFirstCounted?: boolean;
 }
 
@@ -85,11 +85,14 @@ export const measureLoad = async (
   return { first, all: await transfers(), critical, inlineScript, shifts: await shifts() };
 };
 
-/** The same on a phone, in a browser of its own: with the icons and the manifest, which private windows ask nobody for. */
+/**
+ * Loads a page on a phone, in a browser of its own. It also requests the icons and the manifest, unlike a private
+ * window.
+ */
 export const loadPage = (url: string, onlyIsland?: string): Promise<PageLoad> =>
   inFreshBrowser(phone, (page) => measureLoad(page, url, { onlyIsland }));
 
-/** Characters of text a reader is shown in the end, with JavaScript or without; notices about its lack not counted. */
+/** Returns the number of visible characters, with or without JavaScript. Texts in `noscript` do not count. */
 export const countText = (url: string, javaScriptEnabled: boolean): Promise<number> =>
   inFreshBrowser({ ...phone, javaScriptEnabled }, async (page) => {
     await openPage(page, url);

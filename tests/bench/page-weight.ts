@@ -9,7 +9,7 @@ interface OfPage {
   readonly figure: Figure;
 }
 
-/** One line for all pages: the worst of them, the others in the note. */
+/** Returns one figure for all pages: the highest value, with the others in its note. */
 const worst = (figures: readonly OfPage[]): Figure[] => {
   const sorted = figures.toSorted((one, other) => other.figure.value - one.figure.value);
   const [highest] = sorted;
@@ -21,7 +21,10 @@ const worst = (figures: readonly OfPage[]): Figure[] => {
   return [{ ...figure, note }];
 };
 
-/** More slides of the carousel and prices of the day: nothing that is not there in another form. */
+/**
+ * Measures the text that only JavaScript shows: more slides of the carousel and the current prices. All of it is
+ * available elsewhere without JavaScript.
+ */
 const textFigure = async (url: string): Promise<Figure> => {
   const [without, withScript] = [await countText(url, false), await countText(url, true)];
   return {
@@ -32,7 +35,7 @@ const textFigure = async (url: string): Promise<Figure> => {
   };
 };
 
-/** What a first visit of every public page transfers, as a browser counts it. */
+/** Measures what the first visit of every public page transfers, according to a browser. */
 export const benchPages = async ({ url }: BenchSite): Promise<Figure[]> => {
   const figures: OfPage[] = [];
   for (const page of publicPages) {

@@ -1,19 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Returns the process that started this one, while it lives. */
+/** Returns the parent of a process, or undefined when the process has ended. */
 const parentOf = async (pid: string): Promise<string | undefined> => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The second field is the program's name in brackets, which may hold spaces.
+  // The second field is the name of the program in brackets. It may contain spaces.
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
 };
 
-/** Returns the proportional set size in kB: what processes share is divided among them. */
+/** Returns the proportional set size in kB: shared memory is divided among the processes that share it. */
 const sizeOf = async (pid: string): Promise<number> => {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
   return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1] ?? 0);
 };
 
-/** Adds every descendant of those already known. One whose parent ended first stays known. */
+/** Adds all descendants of the known processes. A process stays known when its parent ends first. */
 const addDescendants = async (known: Set<string>): Promise<void> => {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   for (const pid of known) if (!pids.includes(pid)) known.delete(pid);
@@ -25,15 +25,15 @@ const addDescendants = async (known: Set<string>): Promise<void> => {
 };
 
 export interface PeakMemory {
-  /** MB of all processes at once. */
+  /** The highest sum of all processes, in MB. */
   readonly all: number;
-  /** MB of the largest process. */
+  /** The largest single process, in MB. */
   readonly largest: number;
 }
 
 /**
- * Watches a process and all that it starts, on Linux. Returns a function that stops watching and returns the peak. With many
- * processes, twice a second takes a seventh of a processor.
+ * Watches a process and its descendants, on Linux. Returns a function that stops watching and returns the peak. With
+ * many processes, reading twice a second takes a seventh of a processor.
  */
 export const watchMemory = (pid: number, intervalMs: number): (() => Promise<PeakMemory>) => {
   const known = new Set([String(pid)]);

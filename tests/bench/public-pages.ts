@@ -4,9 +4,9 @@ type Article = 'illustrated' | 'plain';
 
 export interface PublicPage {
   readonly name: string;
-  /** Where it is; an article's address is the site's to tell. */
+  /** The path of the page. The site is asked for the path of an article. */
   readonly at: string | { readonly article: Article };
-  /** Nothing but words and pictures: no script of its own in a file. */
+  /** Whether the page has no script in a file of its own. */
   readonly isText: boolean;
 }
 
@@ -15,7 +15,7 @@ const withScript = (at: string): PublicPage => ({ name: at, at, isText: false })
 
 export const homePage = withScript('/');
 
-/** Every kind of page a visitor can open. */
+/** Every kind of page that a visitor can open. */
 export const publicPages: readonly PublicPage[] = [
   homePage,
   text('/articles'),
@@ -33,7 +33,10 @@ export const publicPages: readonly PublicPage[] = [
 
 const summariesSchema = z.array(z.object({ id: z.string(), image: z.unknown() }));
 
-/** The oldest such article of the newest page that has one: those that tests publish and withdraw are newer. */
+/**
+ * Returns the path of an article with a picture or without. It takes the last match on the first page that has one,
+ * because tests publish newer ones. Throws when there is none.
+ */
 export const articlePath = async (siteUrl: string, article: Article): Promise<string> => {
   for (let page = 1; ; page += 1) {
     const response = await fetch(`${siteUrl}/api/articles?page=${page}`);

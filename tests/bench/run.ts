@@ -18,7 +18,7 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     fresh: { type: 'boolean', default: false },
-    // For Lighthouse.
+    // Options of the Lighthouse bench.
     runs: { type: 'string', default: '5' },
     pages: { type: 'string' },
   },
@@ -32,7 +32,7 @@ const benches: Readonly<Record<string, Bench>> = {
   build: benchBuild,
   pages: benchPages,
   lighthouse: (site) => benchLighthouse(site, { runs: Number(values.runs), pages: values.pages?.split(',') }),
-  // Last: it leaves thousands of members and articles behind.
+  // It runs last, because it leaves thousands of members and articles in the database.
   'admin-lists': benchAdminLists,
 };
 
@@ -40,7 +40,7 @@ const wanted = values.only?.split(',').filter(Boolean) ?? Object.keys(benches);
 
 const figures: Figure[] = [];
 
-/** Into its section of `docs/figures.md`, once it is measured: what comes after may fail. */
+/** Writes the figures into their section of `docs/figures.md` at once, because a later bench may fail. */
 const keep = (section: string, options: string, found: readonly Figure[]): void => {
   figures.push(...found);
   writeFigures(section, `npm run bench -- ${options}`, tableOf(found));
@@ -61,7 +61,7 @@ const runOnSite = async (): Promise<void> => {
   }
 };
 
-// Lighthouse's browsers are ended on Ctrl-C by themselves, and on nothing else; the site ends with whoever started it.
+// Lighthouse's browsers end on Ctrl-C but not on SIGTERM. The site ends with its parent process.
 process.once('SIGTERM', () => {
   killAll();
   process.exit(143);

@@ -10,23 +10,25 @@ import { startBenchSite } from './site.ts';
 const folder = fileURLToPath(new URL('../../docs/screenshots/', import.meta.url));
 const widths = [390, 820, 1440];
 const schemes = ['light', 'dark'] as const;
-/** Enough to judge a page by, and light enough to be kept with the code. */
+/** Large enough to judge a page, and small enough to be kept in the repository. */
 const SCALE = 2 / 3;
 
 const fileOf = (name: string, width: number, scheme: string): string =>
   `${name.replaceAll(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'}-${width}-${scheme}.webp`;
 
-/** The whole page in one window, so that what is fixed to the window's edge stands where the page ends. */
+/**
+ * Takes the whole page in one window, so that elements fixed to the edge of the window appear at the end of the page.
+ */
 const takePicture = async (page: Page, file: string): Promise<void> => {
   const width = page.viewportSize()?.width ?? 0;
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height });
-  // Those further down and beside would be asked for when they are scrolled to.
+  // Lazy images would only load after scrolling.
   await page.evaluate(() => {
     for (const image of document.images) image.loading = 'eager';
     return Promise.all([...document.images].map((image) => image.decode()));
   });
-  // The carousel comes into view only now.
+  // The carousel starts only now, because it has just become visible.
   if (await page.locator('.news__bar').count()) await page.getByRole('button', { name: 'Article suivant' }).waitFor();
   await writeFile(
     join(folder, file),
@@ -60,7 +62,7 @@ const gallery = (): string => {
   return `# Every public page\n\nIn both colour schemes, at three widths; made by \`npm run screenshots\`.\n\n${head}\n${rows.join('\n')}\n`;
 };
 
-/** `npm run screenshots`: every public page into docs/, of the fictional club. */
+/** `npm run screenshots` takes every public page of the fictional club and writes the pictures into docs/. */
 const site = await startBenchSite();
 try {
   await rm(folder, { recursive: true, force: true });

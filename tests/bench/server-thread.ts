@@ -8,14 +8,17 @@ interface ServerThread {
   stop(): Promise<void>;
 }
 
-/** A server on a thread of its own: what is measured must not wait for what measures. */
+/**
+ * Starts a server in a thread of its own, so that it does not compete with the code that measures. Returns its port and
+ * the function that stops it.
+ */
 export const startServerThread = async (file: URL, workerData: unknown): Promise<ServerThread> => {
   const thread = new Worker(file, { workerData });
   const [port] = await once(thread, 'message');
   return { port: z.number().parse(port), stop: async () => void (await thread.terminate()) };
 };
 
-/** In that thread: on a free port, said to whoever started it. */
+/** Called in that thread: listens on a free port and sends it to the parent thread. */
 export const listenInThread = (server: Server): void => {
   server.listen(0, '127.0.0.1', () => {
     const address = server.address();

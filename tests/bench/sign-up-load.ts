@@ -9,7 +9,7 @@ export interface Submission {
 export interface Load {
   readonly latencies: readonly number[];
   readonly answers: readonly string[];
-  /** Processor time of this process for each request, in ms: what the generator itself takes from the site. */
+  /** Processor time that the load generator itself uses for each request, in ms. The site does not have it. */
   readonly ownCpu: number;
 }
 
@@ -25,7 +25,7 @@ const send = (url: string, agent: Agent, { type, body }: Submission): Promise<st
     outgoing.end(body);
   });
 
-/** Sends every submission once, so many at a time. */
+/** Sends every submission once, with `concurrency` requests at a time. */
 export const sendAll = async (url: string, submissions: readonly Submission[], concurrency: number): Promise<Load> => {
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
   const queue = submissions.values();

@@ -15,7 +15,7 @@ const CONCURRENCY = 10;
 const REQUESTS = 100;
 const ROUNDS = 5;
 
-/** Four megapixels, as heavy as the form lets through after the browser reduced it. */
+/** Returns a photo of four megapixels, as heavy as the form sends after the browser has reduced it. */
 const photo = async (): Promise<Uint8Array<ArrayBuffer>> => {
   for (let quality = 90; quality > 20; quality -= 1) {
     const picture = await heavyJpeg(2400, 1700, quality);
@@ -24,7 +24,7 @@ const photo = async (): Promise<Uint8Array<ArrayBuffer>> => {
   throw new Error('no picture of that size');
 };
 
-/** Bodies ready to be sent: making them is no part of what is timed. */
+/** Creates the request bodies in advance, so that this does not count. */
 const createSubmissions = async (db: Database) => {
   const picture = await photo();
   const catalogue = await listProducts(db);
@@ -38,7 +38,7 @@ const createSubmissions = async (db: Database) => {
   };
 };
 
-/** Width of the photo that is kept of a submission. */
+/** Returns the width of the stored photo of a submission. */
 const widthStored = async (db: Database, env: BenchSite['env'], answer: string): Promise<number> => {
   process.env.NETLIFY_BLOBS_CONTEXT = env.NETLIFY_BLOBS_CONTEXT;
   const { paymentIntentId } = JSON.parse(answer) as Created;
@@ -51,7 +51,7 @@ const widthStored = async (db: Database, env: BenchSite['env'], answer: string):
   return (await sharp(stored?.bytes).metadata()).width;
 };
 
-/** `POST /api/create-payment-intent`, each time somebody new with a heavy photo. */
+/** Measures `POST /api/create-payment-intent`. Each request comes from a new person with a heavy photo. */
 export const benchSignUp = async ({ url, env }: BenchSite): Promise<Figure[]> => {
   const db = openDatabase(env.DATABASE_URL ?? '', env.NEON_ENDPOINT);
   const address = `${url}/api/create-payment-intent`;

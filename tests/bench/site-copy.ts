@@ -4,19 +4,22 @@ import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const rootDir = fileURLToPath(new URL('../..', import.meta.url));
-/** What builds, tests and tools leave behind. */
+/** Files that builds, tests and tools create. */
 const left = new Set(['.git', '.local', '.astro', '.build', '.netlify', 'dist', 'test-results', 'docs/screenshots']);
 
 const isCopied = (path: string): boolean => !left.has(relative(rootDir, path)) && basename(path) !== 'node_modules';
 
 export interface SiteCopy {
   readonly folder: string;
-  /** Removes what the last build made or remembered. */
+  /** Deletes the output and the caches of the last build. */
   clean(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** The site as it is now in a folder of its own, whose builds find no cache and leave nobody else's. */
+/**
+ * Copies the current files of the site into a folder of its own. Its builds find no cache and leave no files in the
+ * original.
+ */
 export const copySite = async (): Promise<SiteCopy> => {
   const folder = await mkdtemp(join(tmpdir(), 'club-build-'));
   await cp(rootDir, folder, { recursive: true, filter: isCopied });
@@ -24,7 +27,7 @@ export const copySite = async (): Promise<SiteCopy> => {
   const clean = async (): Promise<void> => {
     for (const name of ['dist', '.astro', '.build', '.netlify', 'node_modules'])
       await rm(join(folder, name), { recursive: true, force: true });
-    // Package by package: caches under this folder are the copy's own.
+    // Each package is linked by itself, so that caches in this folder belong to the copy.
     await mkdir(packages);
     const installed = await readdir(join(rootDir, 'node_modules'));
     for (const name of installed.filter((entry) => !entry.startsWith('.') || entry === '.bin'))

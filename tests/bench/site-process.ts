@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSite } from '#local/site.ts';
 
-// A process of its own: what is measured must not share its thread with what measures.
+// The site runs in a process of its own, so that it shares no thread with the code that measures.
 const dataDir = await mkdtemp(join(tmpdir(), 'club-bench-'));
 const site = await startSite({ port: 0, dataDir, env: {}, hosts: ['127.0.0.1'] });
 

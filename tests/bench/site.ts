@@ -9,7 +9,7 @@ export interface BenchSite extends z.infer<typeof readySchema> {
   stop(): Promise<void>;
 }
 
-/** The site as `npm start` serves it, on a free port, with data of its own, in another process. */
+/** Starts the site as `npm start` does, in another process, on a free port and with data of its own. */
 export const startBenchSite = async (): Promise<BenchSite> => {
   const child = fork(fileURLToPath(new URL('site-process.ts', import.meta.url)));
   const ended = once(child, 'exit');

@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 const PATIENCE_MS = 180_000;
-/** Settings of the compressor differ by a few bytes. */
+/** The settings of the two compressors make a difference of a few bytes. */
 const TOLERANCE = 16;
 
 const ask = (url: string, encoding: string): Promise<Response> =>
@@ -20,11 +20,14 @@ const bytesSent = async (url: string): Promise<number> => {
 const smallestOf = async (url: string): Promise<number> => {
   const response = await ask(url, 'identity');
   const body = Buffer.from(await response.arrayBuffer());
-  // Short answers are sent as they are.
+  // The host does not compress short answers.
   return response.status === 200 && body.length > 1024 ? brotliCompressSync(body).length : Number.POSITIVE_INFINITY;
 };
 
-/** The host serves a quick brotli form until the smallest one of every file is made in the background. */
+/**
+ * Waits until the host serves every file in its smallest brotli form. At first it serves a faster compression and makes
+ * the smallest form in the background.
+ */
 export const waitForSmallest = async (url: string): Promise<void> => {
   const names = (await readdir(dist, { recursive: true })).filter((name) => /\.(?:html|js)$/.test(name));
   const end = Date.now() + PATIENCE_MS;

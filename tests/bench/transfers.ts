@@ -3,11 +3,11 @@ import type { CDPSession } from '@playwright/test';
 
 export interface Transfer {
   readonly url: string;
-  /** As the browser's inspector calls it: Document, Script, Stylesheet, … */
+  /** The name that the browser's inspector uses: Document, Script, Stylesheet, … */
   readonly kind: string;
-  /** Bytes of the body at its smallest: text in brotli 11, whatever form the server has ready at that moment. */
+  /** The smallest size of the body in bytes. Text counts in brotli 11, whatever compression the server used. */
   readonly body: number;
-  /** Bytes of the headers, which HTTP/1.1 sends as they are. */
+  /** The size of the headers in bytes. HTTP/1.1 does not compress them. */
   readonly headers: number;
 }
 
@@ -31,7 +31,7 @@ const weigh = async (inspector: CDPSession, requestId: string, recorded: Recorde
   return { url, kind, headers, body: Math.min(bytes.length, brotliCompressSync(bytes).length) };
 };
 
-/** Listens to what a page asks for from now on; answers what was asked for until then. */
+/** Records the requests of a page from now on. Returns a function that returns the requests so far. */
 export const recordTransfers = async (inspector: CDPSession): Promise<() => Promise<Transfer[]>> => {
   const requests = new Map<string, Recorded>();
   inspector.on('Network.requestWillBeSent', ({ requestId, request: { url }, type = 'Other' }) => {

@@ -19,11 +19,11 @@ const readLink = async (page: Page): Promise<string> => {
   return pathname + hash;
 };
 
-/** What is asked again over what a session alone must not do. */
+/** Types the password that the site asks for again before a sensitive action. */
 const confirmAgain = (page: Page): Promise<void> =>
   page.getByLabel('Votre mot de passe', { exact: true }).fill(ADMINISTRATOR.password);
 
-/** Whoever is signed in invites somebody; the way their link leads. */
+/** Invites somebody as the signed-in administrator. Returns the address of the invitation link. */
 const invite = async (page: Page, name: string): Promise<string> => {
   await page.goto('/admin/reglages?section=administrateurs');
   await button(page, 'Inviter quelqu’un').click();
@@ -42,7 +42,7 @@ const follow = async (page: Page, link: string, password: string): Promise<void>
 
 const expectEntered = (page: Page) => expect(page.getByText('Encaissé')).toBeVisible();
 
-/** Another computer, which must find nothing wrong with the site but what it provokes. */
+/** Opens a second browser context. Its pages may report no problem except those in `provoked`. */
 const anotherComputer = async (browser: Browser, site: E2eSite, ...provoked: RegExp[]) => {
   const context = await browser.newContext({ baseURL: site.url });
   const troubles = await watchContext(context);
@@ -55,7 +55,7 @@ const anotherComputer = async (browser: Browser, site: E2eSite, ...provoked: Reg
   };
 };
 
-test('somebody is invited, comes in by the link, and is thrown out once disabled', async ({ page, browser, site }) => {
+test('somebody is invited, signs in by the link, and is signed out once disabled', async ({ page, browser, site }) => {
   const name = someName();
   await openSession(page);
   const link = await invite(page, name);
@@ -80,7 +80,7 @@ test('somebody is invited, comes in by the link, and is thrown out once disabled
   await theirs.leave();
 });
 
-test('an invitation whose code does not arrive says so, and comes when asked again', async ({ page, provokes }) => {
+test('an invitation whose script cannot be fetched says so, and opens on another try', async ({ page, provokes }) => {
   provokes(/ERR_CONNECTION_REFUSED/);
   const code = '**/_astro/show-invitation.*.js';
   await page.route(code, (route) => route.abort('connectionrefused'));
@@ -92,11 +92,7 @@ test('an invitation whose code does not arrive says so, and comes when asked aga
   await expect(page.getByRole('heading', { name: 'Choisissez votre mot de passe' })).toBeFocused();
 });
 
-test('who lost their link gets another on a phone, and the first one opens nothing', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('a lost link is replaced on a phone, and the first one no longer works', async ({ page, browser, site }) => {
   const name = someName();
   await page.setViewportSize({ width: 390, height: 844 });
   await openSession(page);
@@ -116,7 +112,7 @@ test('who lost their link gets another on a phone, and the first one opens nothi
   await theirs.leave();
 });
 
-test('a new password ends the other connection, and the journal tells of it', async ({ page, browser, site }) => {
+test('a new password ends the other session, and the journal records it', async ({ page, browser, site }) => {
   const name = someName();
   await openSession(page);
   const link = await invite(page, name);

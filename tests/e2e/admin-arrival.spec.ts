@@ -9,21 +9,18 @@ import { expect, inMotion, test } from '#tests/support/e2e-test.ts';
 test.use(inMotion);
 
 for (const [name, pathOf] of Object.entries(adminScreens))
-  test(`${name} stays where it is while the rest of it comes, and shows where the keyboard is`, async ({
-    page,
-    site,
-  }) => {
+  test(`${name} does not move while the rest of it loads, and shows the keyboard’s focus`, async ({ page, site }) => {
     for (const width of [390, 1440])
-      await test.step(`nothing of it moves on a screen ${width} px wide`, async () => {
-        // Away from the screen before, which would see its session change.
+      await test.step(`nothing on it moves on a screen ${width} px wide`, async () => {
+        // Leaves the previous screen, which would react to the change of session.
         await page.goto('about:blank');
         await page.setViewportSize({ width, height: 900 });
         await openSession(page);
-        // A phone shows all of it in one column: there the part that stands highest comes last.
+        // A phone shows everything in one column, and the topmost part loads last there.
         await expectNothingMoves(page, await pathOf(site), width === 390);
         expect(await faultsOf(await page.content()), 'how it is written').toEqual([]);
       });
-    await test.step('it is not framed by a focus its script gives, and the keyboard’s is seen', async () => {
+    await test.step('a focus set by its script shows no frame, and the keyboard’s focus shows one', async () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('main .loading')).toHaveCount(0);
       await expectFocusToShow(page, name);

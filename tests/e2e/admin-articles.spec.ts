@@ -13,7 +13,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** As one writes in a word processor: with the toolbar and the keys. */
+/** Writes an article with the toolbar and the keyboard, as in a word processor. */
 const write = async (page: Page): Promise<void> => {
   await articleText(page).click();
   await page.keyboard.type('Le stage a lieu au bord du canal.');
@@ -47,7 +47,7 @@ const addPicture = async (page: Page): Promise<void> => {
   await page.getByRole('radio', { name: 'En haut', exact: true }).check();
 };
 
-/** The server answers nothing good to whoever saves, until told otherwise. */
+/** Makes every save fail with 503. Returns a function that ends the failure. */
 const takeServerDown = async (page: Page): Promise<() => Promise<void>> => {
   const address = '**/api/admin/articles';
   await page.route(address, (route) =>
@@ -65,7 +65,7 @@ const endOf = async (place: Locator): Promise<number> => {
   return y + height;
 };
 
-test('a session ends while somebody writes: who stays signs in again in place, who leaves finds the draft again', async ({
+test('when the session ends while somebody writes, they sign in again in place, or leave and find the draft again', async ({
   page,
   site,
   provokes,
@@ -83,7 +83,7 @@ test('a session ends while somebody writes: who stays signs in again in place, w
   await button(page, 'Enregistrer').click();
   const asking = dialog(page, 'Se reconnecter');
   await asking.getByLabel('Votre mot de passe').fill(ADMINISTRATOR.password);
-  // Refused, that call would leave the page before the button is reached.
+  // If this request were refused, the page would leave before the next click.
   const pendingKnown = page.waitForResponse('**/api/admin/publication');
   await asking.getByRole('button', { name: 'Se reconnecter' }).click();
   await expect(asking).toBeHidden();

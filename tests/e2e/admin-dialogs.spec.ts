@@ -5,7 +5,7 @@ import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { expectFrenchTypesetting } from '#tests/support/e2e-typesetting.ts';
 
-/** Where nothing is written: each only asks, and is left by Escape. What other journeys open and use is not here. */
+/** Dialogs by screen. The test opens each one, closes it with Escape and saves nothing. Other tests cover the rest. */
 const dialogs: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   '/admin/articles': [/^Supprimer « /, 'Raccourcis clavier'],
   '/admin/articles/nouveau': ['Lien', 'Aperçu'],
@@ -34,7 +34,7 @@ const openAndLook = async (page: Page, path: string, name: string | RegExp): Pro
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('every dialog is legible on a phone, in both schemes, and left by Escape', async ({ page }) => {
+test('every dialog is legible on a phone, in both colour schemes, and closes with Escape', async ({ page }) => {
   await openSession(page);
   for (const [path, names] of Object.entries(dialogs))
     await test.step(`every dialog of ${path}`, async () => {

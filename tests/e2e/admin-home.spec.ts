@@ -12,7 +12,7 @@ const chartsDrawn = async (page: Page): Promise<void> => {
   await expect(canvases).toHaveCount(await page.getByRole('button', { name: /^Voir le tableau/ }).count());
 };
 
-test('the admin area asks at once for its scripts, and for each file once', async ({ page, site }) => {
+test('the admin area requests its scripts at once, and each file once', async ({ page, site }) => {
   const html = await (await fetch(`${site.url}/admin`)).text();
   const preloads = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(([, address]) => address);
   expect(preloads.length).toBeGreaterThan(20);
@@ -30,21 +30,23 @@ test('the admin area asks at once for its scripts, and for each file once', asyn
   const names = files.map(({ pathname }) => pathname);
   expect(names.toSorted(), 'twice').toEqual([...new Set(names)].toSorted());
   expect(names).toEqual(expect.arrayContaining(preloads));
-  // Ninety and more while files were loaded twice.
+  // There were more than 90 requests when files were loaded twice.
   expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(75);
 });
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Administration' });
 
 onPhoneAndLaptop((width) => {
-  test('the front page of the admin area stands, in both colour schemes', async ({ page }) => {
+  test('the front page of the admin area fits the screen and is accessible, in both colour schemes', async ({
+    page,
+  }) => {
     await logIn(page);
     await chartsDrawn(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    // Every screen, whole but for a fraction of a pixel.
+    // The link of every screen is fully visible, apart from a fraction of a pixel.
     for (const link of await navigation(page).getByRole('link').all())
       await expect(link).toBeInViewport({ ratio: 0.99 });
-    // One chart as its table, the others drawn.
+    // Shows one chart as a table and leaves the others as drawings.
     await button(page, 'Voir le tableau – Adhérents par discipline').click();
     await expect(page.getByRole('table', { name: 'Adhérents par discipline' })).toBeInViewport();
     await expectLowFooter(page);

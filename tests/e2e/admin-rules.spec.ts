@@ -6,7 +6,7 @@ import { expectFrenchTypesetting } from '#tests/support/e2e-typesetting.ts';
 import { button } from '#tests/support/e2e-visitor.ts';
 import { atBothWidths, expectPressable } from '#tests/support/e2e-widths.ts';
 
-/** Leaves the rules as they were found: nobody else's test is to wait for a publication. */
+/** Returns a function that restores the rules, so that no other test finds a change that waits for publication. */
 const keepRules = async (site: E2eSite) => {
   const read = "select title, content, version, updated_at::text as at from pages where key = 'reglement'";
   const [{ title, content, version, at }] = await site.query(read);
@@ -61,7 +61,7 @@ test('an administrator changes the rules, sees what new members accept, and take
   } finally {
     await putBack();
   }
-  await test.step('the page of home says where its title and its text show', async () => {
+  await test.step('the page of home says where its title and its text appear', async () => {
     await page.goto('/admin');
     await page.getByRole('link', { name: 'Règlement', exact: true }).click();
     const text = page.getByRole('textbox', { name: 'Texte', exact: true });

@@ -7,7 +7,9 @@ import { expect, test } from '#tests/support/e2e-test.ts';
 import { button, field } from '#tests/support/e2e-visitor.ts';
 import { atBothWidths, expectPressable } from '#tests/support/e2e-widths.ts';
 
-/** dnd-kit hears arrows from a timer after the lift on: nobody types that fast, a test does. */
+/**
+ * Waits for timers: dnd-kit listens to arrow keys only from a timer after the lift. A test types faster than people do.
+ */
 const afterTimers = (page: Page): Promise<void> => page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 
 test('somebody joins the team with a photo, moves up by keyboard, and leaves', async ({ page }) => {
@@ -35,7 +37,7 @@ test('somebody joins the team with a photo, moves up by keyboard, and leaves', a
   const place = (at: number, of: number) => page.getByText(`Ambre ${lastName}, position ${at} sur ${of}.`);
   await expect(names.last()).toHaveText(`Ambre ${lastName}`);
   const before = await names.count();
-  /** As wide as the window is: lifted, moved up and let go by keyboard, kept, and put back by mouse. */
+  /** Moves the member up by keyboard and puts them back by mouse, at the present width of the window. */
   const move = async (): Promise<void> => {
     const saved = page.waitForResponse((response) => response.url().endsWith('/api/admin/team/order'));
     await handle.focus();

@@ -46,7 +46,7 @@ test('an administrator logs in, moves about and logs out', async ({ page, site }
   await expect.poll(async () => (await me()).status, 'the session is over on the server too').toBe(401);
 });
 
-test('a browser that never says it is idle lets one log in all the same', async ({ page }) => {
+test('a browser that never reports idle time can still log in', async ({ page }) => {
   await page.addInitScript(() => {
     const ask = window.requestIdleCallback.bind(window);
     window.requestIdleCallback = (act, options) => (options?.timeout ? ask(act, options) : 0);
@@ -78,7 +78,7 @@ test('logging out in one tab ends the others', async ({ page, context }) => {
   await expect(otherTab).toHaveURL('/login');
 });
 
-test('members are found as one types, apart from those who have not paid, and their photo can be enlarged', async ({
+test('the search finds members at every letter, apart from those who have not paid, and enlarges their photo', async ({
   page,
   site,
 }) => {
@@ -114,7 +114,7 @@ test('members are found as one types, apart from those who have not paid, and th
   await expect(button(page, `Agrandir la photo d’Élodie ${paid.lastName}`)).toBeFocused();
 });
 
-test('a screen’s page asks for the scripts all screens share, and for none that is not there', async ({ site }) => {
+test('a screen’s page requests the scripts that all screens share, and each of them exists', async ({ site }) => {
   const scripts = async (address: string): Promise<string[]> =>
     [...(await (await fetch(site.url + address)).text()).matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(
       ([, script = '']) => script,

@@ -6,7 +6,7 @@ import { expect, test } from '#tests/support/e2e-test.ts';
 import { button } from '#tests/support/e2e-visitor.ts';
 import { atBothWidths, expectPressable } from '#tests/support/e2e-widths.ts';
 
-/** Somebody archived, behind the site's back. */
+/** Writes an archived member directly into the database. Returns their last name. */
 const addArchived = async (site: E2eSite, season: string): Promise<string> => {
   const lastName = `Ancien-${randomUUID().slice(0, 8)}`;
   await site.query(
@@ -26,7 +26,7 @@ test('a past member is found by season and name, and brought back', async ({ pag
   await openSession(page);
   await page.goto('/admin/archives');
   await atBothWidths(page, async (width) => {
-    // Folded on a phone, until they are asked for.
+    // On a phone the filters are folded.
     if (width === 390) await filters.click();
     await expect(season).toBeVisible();
   });
@@ -52,7 +52,10 @@ test('a past member is found by season and name, and brought back', async ({ pag
   await atBothWidths(page, () => expect(button(page, 'Archiver')).toBeVisible());
 });
 
-test('members whose time is over are deleted after an explicit yes', { tag: '@alone' }, async ({ page, site }) => {
+test('members past their retention period are deleted after an explicit yes', { tag: '@alone' }, async ({
+  page,
+  site,
+}) => {
   const lastName = await addArchived(site, '2014-2015');
   await openSession(page);
   await page.goto('/admin/archives');

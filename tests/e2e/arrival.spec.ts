@@ -5,7 +5,7 @@ import { test as base, expect, inMotion } from '#tests/support/e2e-test.ts';
 import { delayFonts, NO_SHIFT, watchLayout } from '#tests/support/layout-shifts.ts';
 import { startPiecemealSite } from '#tests/support/piecemeal-site.ts';
 
-/** Scrollbars take their room, as on most computers. */
+/** Shows scrollbars that take up space, as on most computers. */
 const test = base.extend({
   launchOptions: [
     ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
@@ -15,7 +15,7 @@ const test = base.extend({
 
 test.use(inMotion);
 
-/** Of each font its letters are painted in, whether it is one of the site's own. */
+/** Returns one value per font that paints the title: whether that font is one of the site's own. */
 const fontsOfTitle = async (page: Page): Promise<boolean[]> => {
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
@@ -33,7 +33,7 @@ interface Arrival {
   isRead: boolean;
 }
 
-/** Comes piece by piece, with the headline face late. */
+/** Expects that nothing moves while the page arrives in pieces and the headline font arrives late. */
 const expectToStandStill = async ({ page, publicPage, siteUrl, isRead }: Arrival): Promise<void> => {
   await using piecemeal = await startPiecemealSite(siteUrl);
   const shifts = await watchLayout(page);
@@ -46,7 +46,7 @@ const expectToStandStill = async ({ page, publicPage, siteUrl, isRead }: Arrival
     'from the head, the page would be held back',
   ).toHaveCount(1);
   if (isRead) await scrollToEnd(page);
-  // Of an article, whose title is an editor's, on the next page.
+  // In an article a late headline font shows only from the next page on.
   if (typeof publicPage.at === 'string')
     await expect.poll(() => fontsOfTitle(page), 'the headline face shows').toEqual([true]);
   const { total, moved } = await shifts();
@@ -54,13 +54,13 @@ const expectToStandStill = async ({ page, publicPage, siteUrl, isRead }: Arrival
 };
 
 for (const publicPage of publicPages)
-  test(`nothing of ${publicPage.name} moves by itself, piece by piece, with the headline face late`, async ({
+  test(`nothing on ${publicPage.name} moves by itself while it arrives in pieces with a late headline font`, async ({
     openWindow,
     site,
   }) => {
     const arrive = async (options: BrowserContextOptions, isRead: boolean): Promise<void> =>
       expectToStandStill({ page: await openWindow(options), publicPage, siteUrl: site.url, isRead });
-    // At the same time: most of it is waiting. Phones read it to its end where bytes are counted (`budgets.spec.ts`).
+    // Both run at the same time, because they mostly wait. `budgets.spec.ts` scrolls the phone's page to its end.
     await Promise.all([
       test.step('on a phone', () => arrive(phone, false)),
       test.step('on a wide screen', () => arrive({}, true)),
@@ -70,7 +70,7 @@ for (const publicPage of publicPages)
 test.describe('on a small phone', () => {
   test.use({ ...phone, viewport: { width: 360, height: 800 } });
 
-  test('names and prices keep their places when the headline face comes', async ({ page, site }) => {
+  test('names and prices keep their places when the headline font arrives', async ({ page, site }) => {
     const shifts = await watchLayout(page);
     const letFontsCome = await delayFonts(page);
     await openPage(page, `${site.url}/adhesion`, 'domcontentloaded');
@@ -85,7 +85,7 @@ test.describe('on a phone, with the scripts late', () => {
   test.use(phone);
 
   for (const address of ['/', '/adhesion'])
-    test(`${address} keeps the length it is read at`, async ({ page, site: { url } }) => {
+    test(`${address} keeps its height when they arrive`, async ({ page, site: { url } }) => {
       const { promise: read, resolve: letScriptsCome } = Promise.withResolvers<void>();
       await page.route('**/*.js', async (route) => {
         await read;

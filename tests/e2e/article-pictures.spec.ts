@@ -8,7 +8,7 @@ import { field } from '#tests/support/e2e-visitor.ts';
 
 const pictureDialog = (page: Page) => page.getByRole('dialog', { name: 'Ajouter une image' });
 
-/** A picture as it lies on the clipboard, or under the pointer that drags it from another window. */
+/** Returns the data of a picture as a paste or a drop from another window delivers it. */
 const heldPicture = async (page: Page): Promise<JSHandle<DataTransfer>> => {
   const { name, mimeType, buffer } = await portrait();
   return page.evaluateHandle(
@@ -29,7 +29,7 @@ const describePicture = async (page: Page, description: string): Promise<void> =
   await expect(pictureDialog(page)).toBeHidden();
 };
 
-test('pictures chosen together are asked about one after the other, and sent as they were cropped', async ({
+test('pictures chosen together open one dialog after the other, and are sent as they were cropped', async ({
   page,
 }) => {
   await openSession(page);
@@ -62,7 +62,7 @@ test('pictures chosen together are asked about one after the other, and sent as 
   await expect(articleText(page)).toContainText('Deux gestes.');
 });
 
-test('a picture is pasted where one writes, another dropped where it is let go, a text copied with its picture stays text', async ({
+test('a picture is pasted at the cursor, another lands where it is dropped, text copied with its picture stays text', async ({
   page,
   site,
 }) => {
@@ -86,7 +86,7 @@ test('a picture is pasted where one writes, another dropped where it is let go, 
   await paste(copied);
   await describePicture(page, 'Une garde');
 
-  // Where the line is at that very moment: the editor may still be scrolling to the picture before.
+  // Measures the line right before the drop, because the editor may still be scrolling to the previous picture.
   await articleText(page)
     .getByText('Avant.')
     .evaluate(
@@ -103,7 +103,7 @@ test('a picture is pasted where one writes, another dropped where it is let go, 
   await copied.evaluate((data) => data.setData('text/html', '<p>Copié d’un <b>traitement</b> de texte.</p>'));
   await articleText(page).getByText('Après.').click();
   await page.keyboard.press('End');
-  // The editor learns of it a moment later.
+  // The editor notices the new position of the cursor a moment later.
   await expect.poll(() => page.evaluate(() => getSelection()?.anchorNode?.textContent)).toBe('Après.');
   await paste(copied);
   await expect(articleText(page).getByText('Copié d’un traitement de texte.')).toBeVisible();

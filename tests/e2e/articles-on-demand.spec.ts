@@ -3,7 +3,7 @@ import { expect, test } from '#tests/support/e2e-test.ts';
 
 const GALA = '/article/gala-du-cercle-douze-assauts-sous-les-projecteurs';
 
-test('addresses that lead nowhere lead home, others to their one form', async ({ site }) => {
+test('unknown addresses lead home, variants of an address lead to its one form', async ({ site }) => {
   for (const [path, location] of [
     ['/article/nobody-wrote-this', '/'],
     ['/article/%C3%A9t%C3%A9', '/'],
@@ -23,7 +23,7 @@ test('addresses that lead nowhere lead home, others to their one form', async ({
   }
 });
 
-test('pages on demand bring the headers of the static ones', async ({ site }) => {
+test('pages on demand have the same headers as static ones', async ({ site }) => {
   const [ours, theirs] = await Promise.all([ask(site, GALA), ask(site, '/reglement')]);
   for (const name of [
     'x-content-type-options',
@@ -39,7 +39,7 @@ test('pages on demand bring the headers of the static ones', async ({ site }) =>
   expect(ours.headers.get('content-security-policy')).not.toContain('unsafe-inline');
 });
 
-test('who reads the feed every hour is answered in a few bytes, until something changes', { tag: '@alone' }, async ({
+test('a reader who fetches the feed every hour gets a few bytes until something changes', { tag: '@alone' }, async ({
   site,
 }) => {
   const article = await writeArticle(site, 'Une nouvelle à relire', true);
@@ -59,7 +59,7 @@ test('who reads the feed every hour is answered in a few bytes, until something 
   }
 });
 
-test('what follows the address for counting visits is no page of its own', async ({ site }) => {
+test('parameters that count visits do not make another page', async ({ site }) => {
   await ask(site, GALA);
   expect((await ask(site, `${GALA}?utm_source=x`)).headers.get('cache-status')).toContain('hit');
 });

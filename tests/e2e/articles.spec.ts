@@ -35,7 +35,7 @@ test('the list leads from the newest article to each of them', async ({ page }) 
   await expect(page).toHaveURL('/articles');
 });
 
-test('however long a word, and wide a table, an article fits a phone @alone', async ({ page, site }) => {
+test('an article with a long word and a wide table fits a phone @alone', async ({ page, site }) => {
   const address = 'https://www.exemple.example/associations/cercle-de-savate-de-valombre/evenements/gala-2026';
   const cells = ['Discipline', 'Licence fédérale', 'Assurance', 'Cotisation annuelle', 'Compétition', 'Observations'];
   const answer = await site.asAdministrator('POST', '/api/admin/articles', {
@@ -79,7 +79,7 @@ test('an article can be shared and found', async ({ page, site }) => {
   );
 });
 
-test('an article is public, changed and gone within a second, without a rebuild', { tag: '@quiet' }, async ({
+test('an article is published, changed and withdrawn within a second, without a rebuild', { tag: '@quiet' }, async ({
   page,
   site,
 }) => {
@@ -92,7 +92,7 @@ test('an article is public, changed and gone within a second, without a rebuild'
     return places.filter((_, index) => texts[index]?.includes(words));
   };
   try {
-    // Copies of what was: the site's and the browser's.
+    // Fills the caches of the site and of the browser with the earlier state.
     await page.goto('/articles');
     expect(await placesThatSay(article.id), 'a draft').toEqual([]);
     expect(await locationOf(site, address), 'a draft').toBe('/');
@@ -156,7 +156,7 @@ test('a long list comes in pages of twenty', { tag: '@alone' }, async ({ page, s
   expect(known.published).toBe(true);
 });
 
-test('switched off, articles are nowhere', { tag: '@alone' }, async ({ page, site }) => {
+test('switched-off articles appear nowhere', { tag: '@alone' }, async ({ page, site }) => {
   await switchToggle(site, 'articles', false);
   try {
     for (const path of ['/articles', GALA]) expect(await locationOf(site, path), path).toBe('/');
@@ -170,11 +170,11 @@ test('switched off, articles are nowhere', { tag: '@alone' }, async ({ page, sit
   expect((await ask(site, GALA)).status).toBe(200);
 });
 
-test('without its database the site serves what it knows and says so in French for the rest', {
+test('without its database the site serves cached pages and reports a failure in French for the others', {
   tag: '@alone',
 }, async ({ page, site, provokes }) => {
   provokes(/status of 503/);
-  // Toggles are known from now on, as anywhere but after a change.
+  // The browser stores the toggles now, as it does on every visit except right after a change.
   const toggles = page.waitForResponse('**/api/feature-toggles');
   await page.goto(GALA);
   await toggles;
@@ -201,7 +201,7 @@ test('without its database the site serves what it knows and says so in French f
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('list and article read', async ({ page }) => {
+  test('the list and an article can be read', async ({ page }) => {
     await page.goto('/articles');
     await page.getByRole('article').last().getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

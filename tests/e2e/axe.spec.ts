@@ -25,7 +25,7 @@ test.describe('in light and in dark colours', () => {
     await expectAccessibleInBothSchemes(page, 'menu');
   });
 
-  test('so can every state of the form and of the payment', async ({ page }) => {
+  test('every state of the form and of the payment can be used by everybody', async ({ page }) => {
     const person = somebody();
     await openForm(page);
     await expectAccessibleInBothSchemes(page, 'empty form');
@@ -48,7 +48,7 @@ test.describe('in light and in dark colours', () => {
     await expectAccessibleInBothSchemes(page, 'confirmation');
   });
 
-  test('so can the login and the admin area', async ({ page, provokes }) => {
+  test('the login and the admin area can be used by everybody', async ({ page, provokes }) => {
     provokes(/status of 401/, /Connexion impossible/);
     const person = somebody();
     await openForm(page);

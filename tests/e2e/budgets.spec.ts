@@ -11,12 +11,12 @@ test.describe('on a phone', () => {
   test.use({ ...phone, ...inMotion });
 
   for (const publicPage of publicPages) {
-    test(`${publicPage.name} stays within its bytes, and nothing of it moves by itself`, async ({
+    test(`${publicPage.name} stays within its byte budget, and nothing on it moves by itself`, async ({
       page,
       site: { url },
     }) => {
       const address = url + (await pathOf(publicPage, url));
-      // Only of home every request counts.
+      // Only on the home page, what loads before the visitor does anything counts too.
       const load =
         publicPage === homePage ? await loadPage(address) : await measureLoad(page, address, { isFirstCounted: false });
       expectWithin(budgetsOf(publicPage, load));
@@ -24,7 +24,7 @@ test.describe('on a phone', () => {
     });
   }
 
-  test('the islands of home stay within their bytes', async ({ openWindow, site: { url } }) => {
+  test('the islands of home stay within their byte budgets', async ({ openWindow, site: { url } }) => {
     const load = async (onlyIsland: string) => measureLoad(await openWindow(phone), `${url}/`, { onlyIsland });
     const [carousel, form] = await Promise.all([load('news-carousel'), load('membership-form')]);
     const figures = islandBudgets(carousel, form);

@@ -5,7 +5,9 @@ import { button } from '#tests/support/e2e-visitor.ts';
 
 test.use(inMotion);
 
-/** Answers, once told to, that an article was published and the third one withdrawn since the page was built. */
+/**
+ * Holds the answer with the news. Returns a function that releases it: one new article, and the third one withdrawn.
+ */
 const holdBackNews = async (page: Page): Promise<() => void> => {
   let answer: (() => void) | undefined;
   const wait = new Promise<void>((resolve) => {
@@ -24,7 +26,7 @@ const holdBackNews = async (page: Page): Promise<() => void> => {
   return () => answer?.();
 };
 
-test('what happened since the page was built shows, and the slide in front stays there', async ({ page }) => {
+test('changes since the page was built appear, and the slide in front stays there', async ({ page }) => {
   const answer = await holdBackNews(page);
   await openCarousel(page);
   const withdrawn = await titleOf(page, 2);
@@ -38,7 +40,7 @@ test('what happened since the page was built shows, and the slide in front stays
   expect(await inFront(page)).toBe(second);
 });
 
-test('what was just published opens the news of whoever has not touched them', async ({ page }) => {
+test('a new article comes first for a visitor who has not touched the news', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const answer = await holdBackNews(page);
   await openCarousel(page);
@@ -47,7 +49,7 @@ test('what was just published opens the news of whoever has not touched them', a
   await expect.poll(() => inFront(page)).toBe('Tout neuf');
 });
 
-test('when the news cannot be asked for, those of the page stay', async ({ page, provokes }) => {
+test('when newer news cannot be fetched, those of the page stay', async ({ page, provokes }) => {
   provokes(/status of 503/);
   await page.route('**/api/articles?withImage=1', (route) =>
     route.fulfill({ status: 503, json: { type: 'unavailable' } }),
@@ -58,7 +60,7 @@ test('when the news cannot be asked for, those of the page stay', async ({ page,
   expect(await slides(page).count()).toBeGreaterThanOrEqual(3);
 });
 
-test('a page built before the first article looks for it all the same', async ({ page }) => {
+test('a page built before the first article still looks for it', async ({ page }) => {
   await page.route('/', async (route) => {
     const response = await route.fetch();
     const html = await response.text();

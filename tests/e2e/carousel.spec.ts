@@ -7,7 +7,7 @@ import { visitAnotherPage, watchLayout } from '#tests/support/layout-shifts.ts';
 
 test.use(inMotion);
 
-/** Between two slides, as it is painted. */
+/** Waits until the painted list is between two slides. */
 const expectMoving = (page: Page) =>
   page.waitForFunction(
     () => {
@@ -18,7 +18,7 @@ const expectMoving = (page: Page) =>
     undefined,
     { polling: 'raf', timeout: 6_000 },
   );
-/** Milliseconds until another slide is in front. */
+/** Returns the milliseconds until another slide is in front. */
 const timeToMove = async (page: Page): Promise<number> => {
   const before = await inFront(page);
   const startedAt = performance.now();
@@ -27,9 +27,9 @@ const timeToMove = async (page: Page): Promise<number> => {
   return performance.now() - startedAt;
 };
 
-/** Longer than a slide stands: the page's clock goes forward by it at once (`page.clock.install`). */
+/** Longer than a slide is shown. The page's clock jumps forward by this time (`page.clock.install`). */
 const NEXT_MS = 4_000;
-/** A slide that sets off is seen on its way by then. */
+/** A slide that starts to move is visibly on its way after this time. */
 const SETS_OFF_MS = 300;
 
 const expectStill = async (page: Page): Promise<void> => {
@@ -67,7 +67,7 @@ test('the news move on every three seconds, and begin again after the last', asy
     .toBeLessThan(1440);
 });
 
-test('everybody can use them while they move', async ({ page }) => {
+test('everybody can use the news while they move', async ({ page }) => {
   await page.clock.install();
   await openCarousel(page);
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -79,7 +79,9 @@ test('everybody can use them while they move', async ({ page }) => {
   }
 });
 
-test('they stand still under the pointer, under the keyboard and once they were stopped', async ({ page }) => {
+test('the news stand still under the pointer, with the keyboard’s focus and once they are stopped', async ({
+  page,
+}) => {
   await page.clock.install();
   await openCarousel(page);
   await slides(page).first().hover();
@@ -100,7 +102,7 @@ test('they stand still under the pointer, under the keyboard and once they were 
 test.describe('on a tablet in the dark', () => {
   test.use({ viewport: { width: 820, height: 1180 }, colorScheme: 'dark' });
 
-  test('they stand still once they were stopped', async ({ page }) => {
+  test('the news stand still once they are stopped', async ({ page }) => {
     await page.clock.install();
     await openCarousel(page);
     await button(page, 'Mettre en pause').click();
@@ -140,7 +142,7 @@ test('a slide leads to its article', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title, { ignoreCase: true });
 });
 
-test('with reduced motion the slides move only when they are told to', async ({ page }) => {
+test('with reduced motion the slides move only at a visitor’s press', async ({ page }) => {
   await page.clock.install();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openCarousel(page);
@@ -165,7 +167,7 @@ test('switched off, the news are not on the page', { tag: '@alone' }, async ({ p
   await expect(page.getByRole('heading', { name: 'Les actualités' })).toBeVisible();
 });
 
-test('what fits side by side has no buttons', async ({ page }) => {
+test('news that fit side by side have no buttons', async ({ page }) => {
   await page.route('**/api/articles?withImage=1', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: (await response.json()).slice(0, 2) });

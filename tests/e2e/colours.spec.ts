@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { button, field } from '#tests/support/e2e-visitor.ts';
 
-/** What a browser paints its own bars with: the first that applies. */
+/** Returns the colour of the browser's own bars: the first `theme-color` whose media query matches. */
 const barColour = (page: Page) =>
   page.evaluate(() => {
     const bars = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
@@ -11,7 +11,7 @@ const barColour = (page: Page) =>
 
 const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'));
 
-test('the chosen colours are remembered and there from the first paint', async ({ page }) => {
+test('the chosen colours are remembered, and used from the first paint', async ({ page }) => {
   await page.goto('/');
   expect(await isDark(page)).toBe(false);
   await button(page, 'Mode sombre').click();
@@ -32,7 +32,7 @@ test('the chosen colours are remembered and there from the first paint', async (
   await expect(page.locator('html')).toHaveAttribute('data-dark-at-body', 'false');
 });
 
-test('colours chosen in one tab are those of the others, of their button and of the window around them', async ({
+test('colours chosen in one tab also apply to the other tabs, their button and the browser’s bars', async ({
   page,
   context,
 }) => {
@@ -46,7 +46,7 @@ test('colours chosen in one tab are those of the others, of their button and of 
   expect(await barColour(other)).not.toBe(light);
 });
 
-test('the colours can be changed where nothing can be stored', async ({ page }) => {
+test('the colours can be changed in a browser that stores nothing', async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('refused', 'SecurityError');
@@ -62,7 +62,7 @@ test('the colours can be changed where nothing can be stored', async ({ page }) 
 test.describe('on a device that asks for dark colours', () => {
   test.use({ colorScheme: 'dark' });
 
-  test('the site is dark until the visitor says otherwise', async ({ page }) => {
+  test('the site is dark until the visitor chooses other colours', async ({ page }) => {
     await page.goto('/');
     expect(await isDark(page)).toBe(true);
     const dark = await barColour(page);
@@ -74,7 +74,7 @@ test.describe('on a device that asks for dark colours', () => {
   });
 });
 
-test('who wishes for no motion sees everything change its colours at once', async ({ page }) => {
+test('with reduced motion all colours change at once', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/admin/articles');
   await expect(field(page, 'E-mail')).toBeVisible();

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { ask } from '#tests/support/e2e-articles.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
-/** What a reader of XML finds: the root's name, or that there is a mistake, and texts by the names of their elements. */
+/**
+ * Parses XML in the page. Returns the name of the root (`parsererror` if it is malformed) and the texts by element
+ * name.
+ */
 const readXml = (page: Page, xml: string) =>
   page.evaluate((text) => {
     const read = new DOMParser().parseFromString(text, 'application/xml');
@@ -13,7 +16,7 @@ const readXml = (page: Page, xml: string) =>
     return { root: read.documentElement.tagName, texts };
   }, xml);
 
-test('the feed carries the articles whole, for readers elsewhere', async ({ page, site }) => {
+test('the feed contains whole articles, with addresses that work elsewhere', async ({ page, site }) => {
   await page.goto('/articles');
   const address = await page.locator('link[type="application/rss+xml"]').getAttribute('href');
   expect(address).toBe('/rss.xml');
@@ -50,14 +53,14 @@ test('the sitemap names pages that answer, under their own address', async ({ pa
   }
 });
 
-test('robots are told where the pages are and what is none of theirs', async ({ site }) => {
+test('robots.txt names the sitemap and what robots must leave alone', async ({ site }) => {
   const text = await (await ask(site, '/robots.txt')).text();
   expect(text).toContain(`Sitemap: ${site.url}/sitemap.xml`);
   expect(text).toContain('Disallow: /admin');
   expect(text.indexOf('Allow: /api/media/')).toBeLessThan(text.indexOf('Disallow: /api/'));
 });
 
-test('the manifest carries the club’s name and icons that exist', async ({ page, site }) => {
+test('the manifest contains the club’s name and icons that exist', async ({ page, site }) => {
   await page.goto('/reglement');
   expect(await page.locator('link[rel=manifest]').getAttribute('href')).toBe('/site.webmanifest');
   const answer = await ask(site, '/site.webmanifest');

@@ -18,7 +18,7 @@ import {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('a tap leads through form, card and confirmation without a frame around any of them', async ({ page }) => {
+  test('taps lead through form, card and confirmation, and none of them shows a focus frame', async ({ page }) => {
     const person = somebody();
     await openForm(page);
     await choosePhoto(page);

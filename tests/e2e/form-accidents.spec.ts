@@ -18,7 +18,7 @@ import {
 
 test('the form keeps what is typed', async ({ page }) => {
   await openForm(page);
-  await test.step('the form keeps every word over a reload', async () => {
+  await test.step('the form keeps every word after a reload', async () => {
     const person = somebody();
     await fillIn(page, person);
     await field(page, 'Code secret').fill('gants rouges');
@@ -31,7 +31,7 @@ test('the form keeps what is typed', async ({ page }) => {
     await expect(box(page, 'J’accepte le règlement intérieur')).toBeChecked();
     await expect(total(page)).toHaveText('Total300,00 €');
   });
-  await test.step('what is typed before the page’s scripts arrive is kept, beside what was typed on an earlier page', async () => {
+  await test.step('text typed before the page’s scripts arrive is kept, beside text typed on an earlier page', async () => {
     const person = somebody();
     const scripts = Promise.withResolvers<void>();
     await page.route('/_astro/*.js', async (route) => {
@@ -53,7 +53,7 @@ test('the form keeps what is typed', async ({ page }) => {
   });
 });
 
-test('prices that cannot be read are said to be missing, and can be asked for again', async ({ page, provokes }) => {
+test('the form says that the prices are missing, and another try loads them', async ({ page, provokes }) => {
   provokes(/ERR_CONNECTION_REFUSED/, /Products could not be loaded/);
   await page.route('/api/products', (route) => route.abort('connectionrefused'), { times: 1 });
   await page.goto('/adhesion');
@@ -103,7 +103,7 @@ test('a season that opened meanwhile is shown beside the earlier one, and the ne
 }) => {
   provokes(/status of 422/);
   const { openSeason } = (await (await request.get('/api/club')).json()) as { openSeason: string };
-  // As the page was built, and as the CDN still answers.
+  // Sends the season that was open when the page was built, as the CDN's cache still does.
   await page.route('/api/club', async (route) => {
     const response = await route.fetch();
     const club = (await response.json()) as object;
@@ -129,7 +129,7 @@ test('a season that opened meanwhile is shown beside the earlier one, and the ne
 test.describe('a field no person sees', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('filled in by an extension, is said to be, and the second press goes through', async ({ page }) => {
+  test('filled in by an extension is reported, and the second press goes through', async ({ page }) => {
     await openForm(page);
     const trap = page.locator('[name=website]');
     await expect(trap).not.toBeInViewport();
@@ -151,7 +151,7 @@ test.describe('a field no person sees', () => {
   });
 });
 
-test('closed sign-ups show whom to write to, and come back', { tag: '@alone' }, async ({
+test('closed sign-ups show whom to write to, and the form returns when they open', { tag: '@alone' }, async ({
   page,
   context,
   site,
@@ -195,7 +195,10 @@ test('closed sign-ups show whom to write to, and come back', { tag: '@alone' }, 
   await expect(invitation).toBeVisible();
 });
 
-test('a script of the form that does not arrive is told, with whom to write to', async ({ page, provokes }) => {
+test('when a script of the form cannot be fetched, the page says so and names whom to write to', async ({
+  page,
+  provokes,
+}) => {
   provokes(/ERR_FAILED/);
   await page.route(/_astro\/react-dom/, (route) => route.abort());
   await page.goto('/');

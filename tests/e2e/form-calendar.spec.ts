@@ -14,7 +14,7 @@ const open = async (page: Page): Promise<void> => {
   await expect(calendar(page)).toBeVisible();
 };
 
-/** The calendar closed, and no date. */
+/** Closes the calendar and empties the date. */
 const leave = async (page: Page): Promise<void> => {
   if (await calendar(page).isVisible()) await page.keyboard.press('Escape');
   await expect(calendar(page)).toBeHidden();
@@ -23,12 +23,13 @@ const leave = async (page: Page): Promise<void> => {
 
 test('a birth date is chosen in the calendar', async ({ page }) => {
   await openForm(page);
-  await test.step('the calendar comes when it is first opened, speaks French and begins its weeks on Monday', async () => {
+  await test.step('the calendar loads when it is first opened, is in French and begins its weeks on Monday', async () => {
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
     expect(scripts.filter((path) => /Calendar/.test(path))).toEqual([]);
     await open(page);
     await expect.poll(() => scripts.some((path) => /Calendar.*\.js$/.test(path))).toBe(true);
+    await expect(calendar(page).locator('button:focus'), 'a day has the focus, though it came late').toHaveCount(1);
     const heads = calendar(page).locator('thead th');
     await expect(heads).toHaveText(['Sem.', 'lu', 'ma', 'me', 'je', 've', 'sa', 'di']);
     await calendar(page).getByRole('combobox', { name: 'Année' }).selectOption('2021');
@@ -49,7 +50,7 @@ test('a birth date is chosen in the calendar', async ({ page }) => {
     await open(page);
     await expect(day(page, 'dimanche 29 février 2004, choisi')).toBeFocused();
   });
-  await test.step('the calendar goes by keyboard alone', async () => {
+  await test.step('the calendar works with the keyboard alone', async () => {
     await leave(page);
     const { keyboard } = page;
     await birthDate(page).fill('05/03/1990');
@@ -77,7 +78,7 @@ test('a birth date is chosen in the calendar', async ({ page }) => {
     await button(page, 'Effacer').click();
     await expect(birthDate(page)).toHaveValue('');
   });
-  await test.step('a picked date is judged at once: too young is said, a minor is asked for a guardian', async () => {
+  await test.step('a picked date is checked at once: a child is refused, a minor is asked for a guardian', async () => {
     await leave(page);
     await open(page);
     const thisYear = bornYearsAgo(0).slice(-4);
@@ -92,7 +93,7 @@ test('a birth date is chosen in the calendar', async ({ page }) => {
   });
 });
 
-test('a calendar that cannot be fetched leaves the date to be typed', async ({ page, provokes }) => {
+test('when the calendar cannot be fetched, the date can be typed', async ({ page, provokes }) => {
   provokes(/ERR_CONNECTION_REFUSED/);
   await openForm(page);
   await page.route(/Calendar.*\.js$/, (route) => route.abort('connectionrefused'));

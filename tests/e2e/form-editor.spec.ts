@@ -29,7 +29,7 @@ test.beforeEach(({ page }) => openSession(page));
 test('an administrator adds somebody', async ({ page, site, provokes }) => {
   provokes(/status of 409/, /Erreur ajout membre/);
   const person = somebody();
-  await test.step('what is missing is said about the person', async () => {
+  await test.step('the form says what is missing about the person', async () => {
     await page.goto(ADD);
     await expect(box(page, 'Canne')).toHaveAccessibleDescription(/€/);
     await button(page, 'Valider').click();
@@ -52,7 +52,7 @@ test('an administrator adds somebody', async ({ page, site, provokes }) => {
       { status: 'active', payments: [{ status: 'succeeded', amountCents: 30_000 }] },
     ]);
   });
-  await test.step('a duplicate is said by name', async () => {
+  await test.step('a duplicate is reported, and the form stays filled in', async () => {
     await page.goto(ADD);
     await expect(box(page, 'Canne')).toHaveAccessibleDescription(/€/);
     await fillIn(page, person);
@@ -70,7 +70,7 @@ test('an administrator adds somebody', async ({ page, site, provokes }) => {
 test('an administrator corrects somebody', async ({ page, site, provokes }) => {
   provokes(/status of 409/, /Erreur lors de la mise à jour du membre/);
   const person = somebody();
-  await test.step('a member is corrected; what somebody else saved meanwhile is shown beside it', async () => {
+  await test.step('a member is corrected, and what somebody else saved meanwhile is shown beside it', async () => {
     await page.goto('/admin/adhesions');
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     await add(page, person);
@@ -107,7 +107,7 @@ test('an administrator corrects somebody', async ({ page, site, provokes }) => {
       amount: 300,
     });
   });
-  await test.step('nothing typed is lost by going elsewhere without being asked', async () => {
+  await test.step('leaving the page asks first, so that nothing typed is lost', async () => {
     await rowOf(page, person.lastName)
       .getByRole('link', { name: `${person.firstName} ${person.lastName}` })
       .click();

@@ -21,7 +21,12 @@ import {
 const CONSENT = 'Veuillez accepter le règlement et certifier votre aptitude médicale.';
 
 test('the form says what is wrong and what is missing, and stays where it is', async ({ page }) => {
+  const disciplines = page.getByRole('group', { name: 'Vos disciplines' });
   await openForm(page);
+  await test.step('the form cannot be submitted before a photo is chosen, and says so', async () => {
+    await expect(button(page, 'Procéder au paiement')).toBeDisabled();
+    await expect(button(page, 'Procéder au paiement')).toHaveAccessibleDescription(/Choisissez une photo/);
+  });
   await test.step('the form says what is wrong with a field as soon as it is left', async () => {
     const cases = [
       ['Date de naissance', bornYearsAgo(15, 200), 'Désolé, l’adhésion n’est possible qu’à partir de 16 ans.'],
@@ -53,14 +58,12 @@ test('the form says what is wrong and what is missing, and stays where it is', a
     }
     for (const label of ['Date de naissance', 'E-mail', 'Téléphone']) await field(page, label).fill('');
   });
-  await test.step('the form cannot be submitted before a photo is chosen, and says so', async () => {
-    await expect(button(page, 'Procéder au paiement')).toBeDisabled();
-    await expect(button(page, 'Procéder au paiement')).toHaveAccessibleDescription(/Choisissez une photo/);
+  await test.step('the form can be submitted once a photo is chosen', async () => {
     await choosePhoto(page);
     await expect(button(page, 'Procéder au paiement')).toBeEnabled();
     await expect(page.getByText('Choisissez une photo')).toBeHidden();
   });
-  await test.step('the form says all that is missing at once, in the order of the form, with a way to each place', async () => {
+  await test.step('the form lists everything that is missing at once, in its own order, with a link to each place', async () => {
     await submit(page);
     const missing = page.getByRole('alert').filter({ hasText: 'À corriger' });
     await expect(missing.getByRole('listitem')).toHaveText([
@@ -85,14 +88,14 @@ test('the form says what is wrong and what is missing, and stays where it is', a
       await expect(place).toBeInViewport();
     }
     await missing.getByRole('link', { name: 'au moins une discipline' }).click();
-    await expect(page.getByRole('group', { name: 'Vos disciplines' })).toBeFocused();
+    await expect(disciplines).toBeFocused();
+    await expect(disciplines).toContainText('Veuillez sélectionner au moins une discipline.');
   });
   await test.step('the form keeps a discipline, the rules and the medical statement compulsory', async () => {
     await fillIn(page, { ...somebody(), disciplines: [] });
     await submit(page);
-    const group = page.getByRole('group', { name: 'Vos disciplines' });
-    await expect(group).toBeFocused();
-    await expect(group).toContainText('Veuillez sélectionner au moins une discipline.');
+    await expect(disciplines).toBeFocused();
+    await expect(disciplines).toContainText('Veuillez sélectionner au moins une discipline.');
     await box(page, 'Canne').check();
     await box(page, 'J’accepte le règlement intérieur').check();
     await submit(page);
@@ -103,9 +106,9 @@ test('the form says what is wrong and what is missing, and stays where it is', a
   });
 });
 
-test('the form judges files by what they are, and holds its button still', async ({ page }) => {
+test('the form checks files by their content, and keeps its button still', async ({ page }) => {
   await openForm(page);
-  await test.step('the form refuses files by what they are, whatever they are called', async () => {
+  await test.step('the form refuses files by their content, whatever their name', async () => {
     const photo = photoField(page);
     for (const file of [proof(), textCalledJpeg()]) {
       await photo.setInputFiles(file);
@@ -132,7 +135,7 @@ test('the form judges files by what they are, and holds its button still', async
     await expect(paper).not.toHaveAttribute('aria-invalid');
     await expect(page.getByText('Fichier choisi : attestation.pdf')).toBeVisible();
   });
-  await test.step('the form does not move the button away from under a finger', async () => {
+  await test.step('the form does not move the button while a finger presses it', async () => {
     await completeForm(page, somebody());
     await field(page, 'Téléphone de cette personne').fill('06');
     await submit(page);

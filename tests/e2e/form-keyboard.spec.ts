@@ -12,7 +12,7 @@ import {
   somebody,
 } from '#tests/support/e2e-visitor.ts';
 
-/** The next stop of the Tab key, in sight, and what is pressed there. */
+/** Presses Tab, expects `place` to have the focus and to be visible, and types there. */
 const next = async (page: Page, place: Locator, typed = '', key?: string): Promise<void> => {
   await page.keyboard.press('Tab');
   await expect(place).toBeFocused();

@@ -22,7 +22,7 @@ const slider = (page: Page, name: string) => dialog(page).getByRole('slider', { 
 
 type Side = 'red' | 'blue';
 
-/** Which colour a picture shows at the middle of its left, right, upper and lower edge. */
+/** Returns the colours at the middle of the picture's left, right, upper and lower edges. */
 const sidesOf = (page: Page): Promise<Side[]> =>
   preview(page).evaluate(async (img: HTMLImageElement) => {
     await img.decode();
@@ -51,7 +51,7 @@ const openDialog = async (page: Page): Promise<void> => {
 test('a photo is framed, and sent as it is shown', async ({ page }) => {
   const { keyboard } = page;
   await openForm(page);
-  await test.step('nobody has to frame a photo: the middle is taken, upright, three by four', async () => {
+  await test.step('a photo that nobody frames is cropped to its middle, upright, three by four', async () => {
     await choosePhoto(page, { name: 'petite.png', mimeType: 'image/png', buffer: Buffer.from(await png(200, 200)) });
     expect(await sizeOf(page)).toEqual({ width: 150, height: 200 });
     await expect(page.getByText('Cette photo est petite')).toBeVisible();
@@ -71,7 +71,7 @@ test('a photo is framed, and sent as it is shown', async ({ page }) => {
     expect(await loaded()).toContain('CropDialog');
     await keyboard.press('Escape');
   });
-  await test.step('a photo is framed by keyboard alone, and left as it was by Escape', async () => {
+  await test.step('a photo is framed by keyboard alone, and Escape leaves it as it was', async () => {
     await button(page, 'Recadrer ou tourner').focus();
     await keyboard.press('Enter');
     await expect(stage(page)).toBeVisible();
@@ -86,7 +86,7 @@ test('a photo is framed, and sent as it is shown', async ({ page }) => {
     await expect(button(page, 'Recadrer ou tourner')).toBeFocused();
     await expect(page.getByText('Photo prête')).toBeVisible();
   });
-  await test.step('a photo is drawn, brought nearer and put back with the mouse', async () => {
+  await test.step('a photo is moved, enlarged and put back with the mouse', async () => {
     await openDialog(page);
     await slider(page, 'Taille').fill('2');
     const at = await stage(page).boundingBox();
@@ -105,7 +105,7 @@ test('a photo is framed, and sent as it is shown', async ({ page }) => {
     await button(page, 'Recommencer').click();
     await expect(slider(page, 'En hauteur')).toHaveAttribute('aria-valuetext', /^50/);
   });
-  await test.step('a photo is turned by quarters and sent as it is shown', async () => {
+  await test.step('a photo is rotated by quarter turns and sent as it is shown', async () => {
     await expectFrenchTypesetting(page, 'framing');
     await expectAccessibleInBothSchemes(page, 'framing');
     await button(page, 'Tourner à droite').click();

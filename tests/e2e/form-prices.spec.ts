@@ -6,7 +6,10 @@ import { box, openForm } from '#tests/support/e2e-visitor.ts';
 
 const REDUCED = 'Tarif réduit';
 
-/** What a club may charge besides: a tie, odd cents, a discipline without a reduced price. Euros. */
+/**
+ * More disciplines that a club may offer, in euros: one with the price of another, one with odd cents, one without a
+ * reduced price.
+ */
 const others: ProductJson[] = [
   { id: 'p-4', name: 'Bâton', prices: [{ id: 'p-4-normal', amount: 180, isDefault: true }] },
   {
@@ -21,11 +24,11 @@ const others: ProductJson[] = [
 
 type Row = readonly [words: string, cents: number];
 
-/** Which box to tick or untick next: one at a time leads through all choices, the lowest bit of a count tells which. */
+/** Returns which box to click at each step. One click per step goes through every combination (a Gray code). */
 const stepsOf = (boxes: readonly string[]): string[] =>
   Array.from({ length: 2 ** boxes.length - 1 }, (_, count) => boxes[Math.log2((count + 1) & -(count + 1))] ?? '');
 
-/** What the form shows after each step, a frame later. */
+/** Returns what the form shows one frame after each step. */
 const shownAfter = (page: Page, steps: readonly string[]): Promise<string[][][]> =>
   page.evaluate(async (names) => {
     const inputs = [...document.querySelectorAll('input')];
@@ -44,7 +47,7 @@ const asRow = ([words = '', amount = '']: readonly string[]): Row => [
   Number(amount.replace('−', '-').replaceAll(/[^\d-]/g, '')),
 ];
 
-/** The same by the function the server charges by. */
+/** Returns the expected rows by the function that the server charges by. */
 const due = (products: readonly Product[], ticked: ReadonlySet<string>): Row[] => {
   const { lines, totalCents } = quoteMembership(products, [...ticked], ticked.has(REDUCED));
   const isNormal = (id: string) => products.some(({ prices }) => prices.some((one) => one.id === id && one.isDefault));
@@ -57,7 +60,7 @@ const due = (products: readonly Product[], ticked: ReadonlySet<string>): Row[] =
   ];
 };
 
-test('the form as it is built prices every choice as the server does', async ({ page, request }) => {
+test('the built form prices every choice as the server does', async ({ page, request }) => {
   const sold: ProductJson[] = await (await request.get('/api/products')).json();
   const products = [...sold, ...others].map(toProduct);
   await page.route('/api/products', (route) => route.fulfill({ json: [...sold, ...others] }));

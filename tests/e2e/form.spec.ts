@@ -21,9 +21,9 @@ import {
 
 const GUARDIAN = 'Pour un mineur, le représentant légal et son autorisation sont obligatoires.';
 
-test('the form can be read, and tells what it understands', async ({ page }) => {
+test('the form explains its prices, its fields and its dates', async ({ page }) => {
   await openForm(page);
-  await test.step('the form explains what is due, and what the reduced price asks for', async () => {
+  await test.step('the form explains what is due, and what the reduced price requires', async () => {
     await expect(summary(page)).toContainText('Choisissez une ou plusieurs disciplines');
     await box(page, 'Boxe thaï').check();
     await expect(total(page)).toHaveText('Total230,00 €');
@@ -45,7 +45,7 @@ test('the form can be read, and tells what it understands', async ({ page }) => 
     await button(page, /^Retirer.*Justificatif/).click();
     await expect(warning).toBeVisible();
   });
-  await test.step('the form names every field as everybody calls it', async () => {
+  await test.step('the form gives every field its usual name', async () => {
     await field(page, 'Date de naissance').fill(bornYearsAgo(17));
     const texts = [
       ...['Nom', 'Prénom', 'E-mail', 'Téléphone', 'Date de naissance', 'Numéro de licence', 'Adresse'],
@@ -71,9 +71,10 @@ test('the form can be read, and tells what it understands', async ({ page }) => 
   });
 });
 
-test('the form of a minor with a phone’s picture is sent once it is whole', async ({ page }) => {
+test('the form of a minor with a phone’s picture is sent once it is complete', async ({ page, site }) => {
+  const person = somebody();
   await openForm(page);
-  await fillIn(page, somebody());
+  await fillIn(page, person);
   await acceptAll(page);
   await choosePhoto(page, await phonePicture());
   await test.step('the form shows a phone’s picture upright', async () => {
@@ -87,7 +88,7 @@ test('the form of a minor with a phone’s picture is sent once it is whole', as
     });
     expect([top, bottom]).toEqual(['red', 'blue']);
   });
-  await test.step('the form asks a legal guardian at 16 and 17, and nobody else', async () => {
+  await test.step('the form asks for a legal guardian at 16 and 17, and at no other age', async () => {
     const guardian = page.getByRole('group', { name: 'Représentant légal' });
     await field(page, 'Date de naissance').fill(bornYearsAgo(18));
     await expect(guardian).toBeHidden();
@@ -109,7 +110,7 @@ test('the form of a minor with a phone’s picture is sent once it is whole', as
     await field(page, 'Téléphone du représentant légal').fill('06 98 76 54 32');
     await box(page, 'J’autorise la pratique').check();
   });
-  await test.step('the form sends light files the server takes', async () => {
+  await test.step('the form sends small files that the server accepts', async () => {
     await box(page, 'Tarif réduit').check();
     await proofField(page).setInputFiles(wideProof());
     await expect(page.getByText('Fichier choisi : scan.png')).toBeVisible();
@@ -118,6 +119,9 @@ test('the form of a minor with a phone’s picture is sent once it is whole', as
     const { 'content-length': size } = await (await sent).allHeaders();
     expect(Number(size)).toBeGreaterThan(5_000);
     expect(Number(size)).toBeLessThan(400_000);
-    await expect(paymentStep(page)).toBeVisible();
+    await expect(paymentStep(page)).toContainText('Tarif réduit appliqué.');
+    await expect(paymentStep(page)).not.toContainText('Sans justificatif');
+    const [row] = await site.query('select proof_key as key from members where last_name = $1', [person.lastName]);
+    expect(row.key, 'the proof has arrived').not.toBeNull();
   });
 });

@@ -15,7 +15,7 @@ for (const { key, address, entry } of gated) {
     tag: '@quiet',
   }, async ({ page, site }) => {
     const link = navigation(page).getByRole('link', { name: entry });
-    // By its style: while the menu of a small screen is closed, everything in it is hidden.
+    // Checks the style, because everything in the closed menu of a small screen is hidden anyway.
     const listed = page.locator('nav li', { hasText: entry });
     const expectOpen = async () => {
       const asked = page.waitForResponse('**/api/feature-toggles');
@@ -48,13 +48,13 @@ for (const { key, address, entry } of gated) {
       }
       took.opening.push(await millisecondsUntil(expectOpen));
     }
-    // Of three, one may meet a machine that is busy for a moment with something else.
+    // The median of three ignores one run on a machine that is busy for a moment.
     expect(median(took.closing), 'milliseconds until it was gone').toBeLessThan(1_000);
     expect(median(took.opening), 'milliseconds until it was back').toBeLessThan(1_000);
   });
 }
 
-test('a page last known to be off is not seen until the answer, and asks again when one comes back to it', async ({
+test('a page that was switched off stays hidden until the answer, and asks again when the visitor comes back to it', async ({
   page,
 }) => {
   const list = (enabled: boolean) => [{ key: 'history', enabled }];
@@ -68,7 +68,7 @@ test('a page last known to be off is not seen until the answer, and asks again w
     (toggles) => localStorage.setItem('toggles', toggles),
     JSON.stringify({ loaded: true, list: list(false) }),
   );
-  /** Whether the page shows while it asks. */
+  /** Returns whether the page is visible while it waits for the answer. */
   const showsOn = async (arrive: () => Promise<unknown>, open: boolean): Promise<boolean> => {
     isOpen = open;
     let answer: (() => void) | undefined;
@@ -92,7 +92,10 @@ test('a page last known to be off is not seen until the answer, and asks again w
   expect(await showsOn(open, false)).toBe(false);
 });
 
-test('when nobody knows what is switched on, only the pages that depend on it are left', async ({ page, provokes }) => {
+test('when the toggles cannot be read, only the pages that depend on them send visitors home', async ({
+  page,
+  provokes,
+}) => {
   provokes(/status of 503/, /TypeError/);
   await page.route('**/api/feature-toggles', (route) => route.fulfill({ status: 503, json: { type: 'unavailable' } }));
   for (const address of ['/reglement', '/training', '/adhesion']) {
@@ -101,7 +104,7 @@ test('when nobody knows what is switched on, only the pages that depend on it ar
     await expect(page).toHaveURL(address);
   }
   for (const width of widths) {
-    // A page that is still fading in complains of being resized.
+    // A page that is resized while it fades in reports an error.
     await page.goto('about:blank');
     await page.setViewportSize({ width, height: 900 });
     for (const { address } of gated) {
@@ -123,7 +126,7 @@ test('with database, files and functions stopped every static page answers, and 
     expect((await request.get('/api/health')).status(), 'nothing of the API is left').toBe(404);
     for (const address of staticPages) expect((await request.get(address)).status(), address).toBe(200);
     const told = page.waitForEvent('console', (line) => line.text().startsWith('Products could not be loaded'));
-    // Nobody knows what is switched on: the pages that depend on it lead home.
+    // The browser knows no toggle yet, so the pages that depend on one lead home.
     for (const [name, address] of [
       ['Entrainements', '/training'],
       ['Équipe', '/'],
@@ -139,7 +142,7 @@ test('with database, files and functions stopped every static page answers, and 
       await expect(page).toHaveURL(address);
       await expect(title(page)).toBeVisible();
     }
-    // The form asks for its prices when it comes near.
+    // The form loads its prices when the visitor scrolls near it.
     await field(page, 'Nom').scrollIntoViewIfNeeded();
     await told;
   } finally {
@@ -151,7 +154,7 @@ test('with database, files and functions stopped every static page answers, and 
   expect((await request.get(image.url)).status(), 'all is back').toBe(200);
 });
 
-test('with the whole API out of reach the pages nobody switches answer, and lead to the next', async ({
+test('with the whole API out of reach the pages without a toggle answer, and lead to the next', async ({
   page,
   provokes,
 }) => {

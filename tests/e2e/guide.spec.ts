@@ -8,7 +8,7 @@ import { expect, test } from '#tests/support/e2e-test.ts';
 const addresses = [paths.guide, ...guidePages.map(guidePath)];
 const all = (html: string, pattern: RegExp): string[] => [...html.matchAll(pattern)].map(([, found = '']) => found);
 
-test('every page of the guide is there, well written, light, kept from search engines, and leads somewhere', async ({
+test('every page of the guide answers with valid HTML, light pictures and working links, and is hidden from search engines', async ({
   request,
 }) => {
   const pictures = new Set<string>();
@@ -38,7 +38,7 @@ test('every page of the guide is there, well written, light, kept from search en
   expect(sitemap).not.toContain(paths.guide);
 });
 
-test('«Aide» opens the page about the screen in another tab, which reads on a phone and without a session', async ({
+test('«Aide» opens the page about the screen in another tab, which can be read on a phone and without a session', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

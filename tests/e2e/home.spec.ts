@@ -14,7 +14,7 @@ const poster = (page: Page) => page.getByRole('img', { name: 'Coups de pied, de 
 const nextTraining = (page: Page) =>
   page.getByRole('main').getByRole('link', { name: /Prochain entrainement|En ce moment/ });
 
-/** Requests of the page for its film, and for scripts beside the page. */
+/** Records the page's requests for its film and for script files. */
 const watchRequests = (page: Page) => {
   const films: string[] = [];
   const scripts: string[] = [];
@@ -25,7 +25,7 @@ const watchRequests = (page: Page) => {
   return { films, scripts };
 };
 
-test('the film plays after the page is there, and can be paused', async ({ page }) => {
+test('the film plays once the page has loaded, and can be paused', async ({ page }) => {
   await page.goto('/');
   await expect.poll(() => isPlaying(page)).toBe(true);
   await pause(page).click();
@@ -36,7 +36,7 @@ test('the film plays after the page is there, and can be paused', async ({ page 
   await expect.poll(() => isPlaying(page)).toBe(true);
 });
 
-test('out of sight the film rests', async ({ page }) => {
+test('the film pauses while it is out of sight', async ({ page }) => {
   await page.goto('/');
   await expect.poll(() => isPlaying(page)).toBe(true);
   await page.getByRole('link', { name: 'Retour en haut' }).scrollIntoViewIfNeeded();
@@ -45,7 +45,7 @@ test('out of sight the film rests', async ({ page }) => {
   await expect.poll(() => isPlaying(page)).toBe(true);
 });
 
-test('with reduced motion the film is not even fetched until it is asked for', async ({ page }) => {
+test('with reduced motion the film is fetched only when the visitor starts it', async ({ page }) => {
   const { films } = watchRequests(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -55,7 +55,7 @@ test('with reduced motion the film is not even fetched until it is asked for', a
   await expect.poll(() => isPlaying(page)).toBe(true);
 });
 
-test('a film that does not arrive leaves its poster, and may be asked for again', async ({ page, provokes }) => {
+test('a film that cannot be fetched leaves its poster, and another try plays it', async ({ page, provokes }) => {
   provokes(/ERR_FAILED.*intro\.webm/);
   await page.route(/intro\.(webm|mp4)/, (route) => route.abort());
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -67,7 +67,7 @@ test('a film that does not arrive leaves its poster, and may be asked for again'
   await expect.poll(() => page.evaluate(() => (document.querySelector('video')?.currentTime ?? 0) > 0)).toBe(true);
 });
 
-test('nor is it where data are counted', async ({ page }) => {
+test('with the data saver the film is not fetched', async ({ page }) => {
   const { films } = watchRequests(page);
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
@@ -78,7 +78,7 @@ test('nor is it where data are counted', async ({ page }) => {
 });
 
 for (const [now, name, weekday] of [
-  // A Saturday session is cancelled and holidays come: the days are chosen free of both.
+  // These days have no cancelled session and no holidays.
   [
     '2026-11-23T12:00:00Z',
     /Prochain entrainement\s*Aujourd’hui, 18 h 30\s*Savate boxe française, Débutants, Grande salle/,
@@ -87,7 +87,7 @@ for (const [now, name, weekday] of [
   ['2026-11-23T22:30:00Z', /Prochain entrainement\s*Mardi 24\/11, 18 h 30\s*Canne, Débutants, Grande salle/, 2],
   ['2026-11-24T18:00:00Z', /En ce moment\s*Jusqu’à 20 h 00\s*Canne, Débutants, Grande salle/, 2],
 ] as const)
-  test(`at ${now} the page names the session to come`, async ({ page }) => {
+  test(`at ${now} the page names the current or next session`, async ({ page }) => {
     await page.clock.setFixedTime(new Date(now));
     await page.goto('/');
     await expect(nextTraining(page)).toHaveAccessibleName(name);
@@ -99,7 +99,7 @@ for (const [now, name, weekday] of [
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true });
 
-  test('before anybody scrolls the page brings no script but its own few lines', async ({ page }) => {
+  test('before the visitor scrolls the page loads no script file', async ({ page }) => {
     const { scripts } = watchRequests(page);
     await page.goto('/', { waitUntil: 'networkidle' });
     expect(scripts).toEqual([]);
@@ -110,9 +110,9 @@ for (const viewport of [
   { width: 412, height: 823 },
   { width: 1350, height: 940 },
 ])
-  test(`the title is the largest of what shows first at ${viewport.width} px`, async ({ page }) => {
+  test(`the title is the largest element of the first view at ${viewport.width} px`, async ({ page }) => {
     await page.setViewportSize(viewport);
-    // On a phone the film plays only while the session to come is named in few enough lines.
+    // On a phone the film plays only while the next session's name fits in few lines.
     await page.clock.setFixedTime(new Date('2026-11-23T12:00:00Z'));
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
@@ -139,7 +139,7 @@ for (const width of widths)
     expect((await shifts()).moved).toEqual([]);
   });
 
-test('the form comes to life when one goes to it', async ({ page }) => {
+test('the form starts when the visitor reaches it', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: /^Adhérer pour/ }).click();
   await expect(box(page, 'Canne')).toHaveAccessibleDescription(/€/);
@@ -149,7 +149,7 @@ test('the form comes to life when one goes to it', async ({ page }) => {
   await expect(line, 'its styles came with the script').toHaveCSS('display', 'flex');
 });
 
-test('what is typed before the form is alive is kept', async ({ page }) => {
+test('text typed before the form has started is kept', async ({ page }) => {
   let go: (() => void) | undefined;
   const wait = new Promise<void>((resolve) => {
     go = resolve;
@@ -168,7 +168,7 @@ test('what is typed before the form is alive is kept', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the poster stands and the week is one step away', async ({ page }) => {
+  test('the page shows the poster and a link to the week', async ({ page }) => {
     await page.goto('/');
     await expect
       .poll(() => poster(page).evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))

@@ -21,7 +21,7 @@ const memberOf = ({ text }: Hostile) => {
   const { firstName: _first, lastName: _last, ...person } = somebody();
   return {
     ...person,
-    // Has a guardian, whose name is hostile as well.
+    // A minor has a legal guardian, whose name is hostile as well.
     birthDate: `${new Date().getFullYear() - 17}-01-01`,
     ...{ legalGuardianName: text(100), legalGuardianEmail: 'parent@exemple.example' },
     ...{ legalGuardianPhone: '06 99 88 77 66', legalGuardianAuthorised: true },
@@ -52,7 +52,7 @@ const productOf = ({ text }: Hostile) => ({
   prices: [{ amount: 100, isDefault: true }],
 });
 
-/** Everything an administrator can write, written by one who means harm. Answers the addresses it made. */
+/** Writes hostile text everywhere an administrator can write. Returns the addresses of the pages it created. */
 const fill = async (site: E2eSite): Promise<string[]> => {
   const send = async (
     method: 'POST' | 'PUT',
@@ -91,14 +91,14 @@ const fill = async (site: E2eSite): Promise<string[]> => {
   return made;
 };
 
-/** The pages that show something of what `fill` writes before anybody touches them. */
+/** Returns whether the page at this address shows text of `fill` without any click. */
 const showsHostile = (address: string): boolean =>
   /^.(article|admin.(articles|adhesions)).|^.$|^.training$/.test(address);
 
 const expectNothingRan = async (page: Page, address: string): Promise<void> => {
   await page.goto(address);
   await page.waitForLoadState('networkidle');
-  // Neither sent elsewhere nor left at a loader: the words below are there as words.
+  // The page has not been redirected and has loaded: it shows the hostile text as plain text.
   await expect(page).toHaveURL(address);
   if (showsHostile(address)) await expect(page.locator('#app'), address).toContainText(/wasRun|<b>/);
   for (const element of await page.locator('main [onmouseover], main b').all()) await element.hover().catch(() => null);
@@ -106,7 +106,7 @@ const expectNothingRan = async (page: Page, address: string): Promise<void> => {
   expect(await page.locator('base, meta[http-equiv], iframe[srcdoc], [onerror], [onload]').count(), address).toBe(0);
 };
 
-/** Several at once: most of a page's time is waiting for it. */
+/** Visits several pages at once, because most of the time is spent waiting for them. */
 const expectNothingRuns = async (context: BrowserContext, addresses: readonly string[]): Promise<void> => {
   const left = [...addresses];
   const readOn = async (): Promise<void> => {
@@ -130,7 +130,7 @@ const grown = [
   'articles',
 ];
 
-/** Answers what puts the club back as it is now. */
+/** Returns a function that restores the club's data as it is now. */
 const keepClub = async (site: E2eSite) => {
   const [{ now }] = await site.query('select now()');
   for (const table of kept) await site.query(`create table kept_${table} as table ${table}`);
@@ -142,7 +142,7 @@ const keepClub = async (site: E2eSite) => {
   };
 };
 
-test('whatever an administrator writes, no page of the site takes it for code', { tag: '@alone' }, async ({
+test('whatever an administrator writes, no page of the site runs it as code', { tag: '@alone' }, async ({
   page,
   context,
   site,

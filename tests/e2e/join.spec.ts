@@ -18,7 +18,7 @@ import {
 } from '#tests/support/e2e-visitor.ts';
 import { atWidths, expectPressable } from '#tests/support/e2e-widths.ts';
 
-test('a visitor joins from the home page with two disciplines, pays, and stands in the list of members', async ({
+test('a visitor joins from the home page with two disciplines, pays, and appears in the list of members', async ({
   page,
   site,
 }) => {
@@ -60,7 +60,9 @@ test('a visitor joins from the home page with two disciplines, pays, and stands 
 
   await page.goto('/login');
   await typeCredentials(page);
-  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Adhésions' }).click();
+  const members = page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Adhésions' });
+  await atWidths(page, widths, () => expectPressable(members));
+  await members.click();
   await expect(page).toHaveURL('/admin/adhesions');
   await page.getByRole('searchbox', { name: 'Rechercher' }).fill(person.lastName);
   const row = rowOf(page, person.lastName);

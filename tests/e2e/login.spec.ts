@@ -5,14 +5,14 @@ import { button } from '#tests/support/e2e-visitor.ts';
 
 const CODE = '**/_astro/LoginCode.*.js';
 
-test('the login page asks for no script before somebody comes near its form', async ({ page }) => {
+test('the login page requests no script before somebody approaches its form', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.goto('/login', { waitUntil: 'networkidle' });
   expect(scripts).toEqual([]);
 });
 
-test('who presses before the form’s code is there is logged in when it comes', async ({ page }) => {
+test('somebody who presses before the form’s script has arrived is logged in when it arrives', async ({ page }) => {
   let letCodeCome = (): void => undefined;
   const mayCome = new Promise<void>((resolve) => {
     letCodeCome = resolve;
@@ -28,7 +28,7 @@ test('who presses before the form’s code is there is logged in when it comes',
   await expectAdminHome(page);
 });
 
-test('a form whose code does not arrive says so, keeps what was typed and works when pressed again', async ({
+test('a form whose script cannot be fetched says so, keeps what was typed and works when pressed again', async ({
   page,
   provokes,
 }) => {

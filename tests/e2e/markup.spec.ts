@@ -2,7 +2,7 @@ import { paths } from '#lib/paths.ts';
 import { faultsOf } from '#tests/support/e2e-markup.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
-test('the shell of the admin area is written as the standard asks', async ({ request }) => {
+test('the shell of the admin area is valid HTML', async ({ request }) => {
   for (const path of [paths.admin, paths.adminSettings]) {
     const answer = await request.get(path);
     expect(await faultsOf(await answer.text()), path).toEqual([]);

@@ -13,7 +13,7 @@ const region = (page: Page, name: string) => page.getByRole('region', { name, ex
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const certificate = (page: Page) => dialog(page, 'Attestation d’adhésion et de paiement');
 
-/** From the list, as an administrator comes to it. */
+/** Signs in and opens the member from the list. */
 const openMember = async (page: Page, { firstName, lastName }: Somebody): Promise<void> => {
   await openSession(page);
   await page.goto('/admin/adhesions');
@@ -23,7 +23,7 @@ const openMember = async (page: Page, { firstName, lastName }: Somebody): Promis
   await expect(page.getByRole('heading', { level: 1, name: `${firstName} ${lastName}` })).toBeVisible();
 };
 
-/** What the printer gets of a page: only the certificate. */
+/** Expects that only the certificate is printed. */
 const expectPrintsCertificate = async (page: Page, holder: string): Promise<void> => {
   await page.emulateMedia({ media: 'print' });
   // biome-ignore lint/performance/useDomNodeTextContent: only what is printed counts
@@ -44,7 +44,7 @@ const expectPdf = async (page: Page, name: RegExp): Promise<void> => {
   expect(bytes.length).toBeLessThan(60_000);
 };
 
-test('an administrator marks cash paid, which makes a member, and hands out the certificate', async ({
+test('an administrator records cash, which makes somebody a member, and hands out the certificate', async ({
   page,
   site,
 }) => {
@@ -101,7 +101,7 @@ test('an administrator marks cash paid, which makes a member, and hands out the 
   });
 });
 
-test('an administrator looks at a proof and accepts it; the file is gone, the date remains', async ({ page, site }) => {
+test('an administrator views a proof and accepts it; the file is deleted, the date remains', async ({ page, site }) => {
   const person = somebody();
   const { paymentIntentId } = await signUp(page, person, { isReduced: true, proof: proof() });
   await site.stripe.confirm(paymentIntentId, CARDS.accepted);
@@ -134,7 +134,7 @@ test('an administrator looks at a proof and accepts it; the file is gone, the da
   expect(row.key).toBeNull();
 });
 
-test('whoever paid takes their certificate from the confirmation', async ({ page }) => {
+test('a visitor who has paid gets the certificate from the confirmation', async ({ page }) => {
   const person = somebody();
   await openPayment(page, person);
   await payWith(page, CARDS.accepted);
@@ -149,14 +149,14 @@ test('whoever paid takes their certificate from the confirmation', async ({ page
   await expectPdf(page, /^attestation-/);
 });
 
-test('an address of nobody says so; an unknown member is not found', async ({ page, provokes }) => {
+test('the page of an unknown member says that the membership is not found', async ({ page, provokes }) => {
   provokes(/status of 404/);
   await openSession(page);
   await page.goto('/admin/adhesions/00000000-0000-4000-8000-000000000000');
   await expect(page.getByRole('heading', { name: 'Adhésion introuvable' })).toBeVisible();
 });
 
-test('an administrator who arrives at a member without being signed in is led to the login', async ({ page }) => {
+test('an administrator who opens a member’s page without being signed in is led to the login', async ({ page }) => {
   await page.goto('/admin/adhesions/00000000-0000-4000-8000-000000000000');
   await expect(page).toHaveURL('/login');
 });

@@ -3,14 +3,14 @@ import { navigation, openMenu, title } from '#tests/support/e2e-pages.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { button } from '#tests/support/e2e-visitor.ts';
 
-/** On the widest one page fades into the next. */
+/** On the widest screen one page fades into the next. */
 const screens = [
   { width: 390, colorScheme: 'light', reducedMotion: 'reduce' },
   { width: 820, colorScheme: 'dark', reducedMotion: 'reduce' },
   { width: 1440, colorScheme: 'light', reducedMotion: 'no-preference' },
 ] as const;
 
-/** The navigation leads to every page and marks where one is. */
+/** Expects the navigation to lead to every page and to mark the current one. */
 const expectNavigation = async (page: Page): Promise<void> => {
   await page.goto('/');
   await expect(page).toHaveTitle(/Cercle de Savate de Valombre/);
@@ -28,7 +28,7 @@ const expectNavigation = async (page: Page): Promise<void> => {
     await openMenu(page);
     await link.click();
     await expect(page).toHaveURL(address);
-    // By their marks: while the menu of a small screen is closed, everything in it is hidden.
+    // Checks the attribute, because everything in the closed menu of a small screen is hidden.
     await expect(page.locator('#menu [aria-current]')).toHaveText([name]);
     await expect(page.locator('#menu [aria-current]')).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -39,7 +39,7 @@ const expectNavigation = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL('/');
 };
 
-/** The menu opens, closes with Escape and when a link is chosen. */
+/** Expects the menu to open, and to close with Escape and when a link is chosen. */
 const expectMenu = async (page: Page): Promise<void> => {
   await page.goto('/');
   const link = navigation(page).getByRole('link', { name: 'Règlement intérieur' });
@@ -61,7 +61,7 @@ for (const { width, colorScheme, reducedMotion } of screens)
   test.describe(`${width} px wide, ${colorScheme}`, () => {
     test.use({ viewport: { width, height: 900 }, colorScheme, contextOptions: { reducedMotion } });
 
-    test('the navigation leads to every page, and no menu stands in the way', async ({ page }) => {
+    test('the navigation leads to every page, and the menu of a small screen opens and closes', async ({ page }) => {
       await expectNavigation(page);
       if (width < 1024) await expectMenu(page);
       else await expect(button(page, 'Ouvrir le menu')).toBeHidden();
@@ -71,7 +71,7 @@ for (const { width, colorScheme, reducedMotion } of screens)
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 820, height: 1180 } });
 
-  test('turned with the menu open, the page and its navigation are there', async ({ page }) => {
+  test('the page and its navigation are visible after a turn with the menu open', async ({ page }) => {
     await page.goto('/reglement');
     await openMenu(page);
     await expect(title(page)).toBeHidden();
@@ -83,7 +83,9 @@ test.describe('on a tablet', () => {
   });
 });
 
-test('in a low window the keyboard stays in the open menu, and the page behind it where it was', async ({ page }) => {
+test('in a low window the keyboard stays in the open menu, and the page behind it does not scroll', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 740, height: 360 });
   await page.goto('/history');
   await openMenu(page);
@@ -94,7 +96,7 @@ test('in a low window the keyboard stays in the open menu, and the page behind i
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('a page is fetched while the mouse rests on its link, and shown from there', async ({ page }) => {
+test('a page is fetched while the mouse rests on its link, and shown from this copy', async ({ page }) => {
   const browser = await page.context().newCDPSession(page);
   const rules = new Promise((resolve) => browser.once('Preload.ruleSetUpdated', resolve));
   const fetched = new Promise<void>((resolve) =>

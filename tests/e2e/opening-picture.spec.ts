@@ -2,7 +2,7 @@ import { ARTICLE, widths } from '#tests/support/e2e-pages.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
 for (const width of widths) {
-  test(`a page’s first picture is asked for once, before the headline’s face, at ${width} px`, async ({ page }) => {
+  test(`a page requests its first picture once, before the headline font, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     for (const path of ['/articles', ARTICLE]) {
       const asked: string[] = [];

@@ -11,7 +11,7 @@ test('the legal notice says who publishes the site, and how to reach them', asyn
   await expect(fact('Liens').getByRole('link', { name: 'Fédération française de savate' })).toBeVisible();
 });
 
-test('the page begins at its top, and going back returns to where one was', async ({ page }) => {
+test('a page begins at its top, and going back returns to where the visitor was', async ({ page }) => {
   await page.goto('/reglement');
   await page.evaluate(() => window.scrollTo(0, 900));
   await page.getByRole('link', { name: 'Mentions légales' }).click();
@@ -27,7 +27,7 @@ test('«Retour en haut» leads to the top', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('the week, the team and the history lead on to joining, while that is open', async ({ page }) => {
+test('the week, the team and the history link to the sign-up while it is open', async ({ page }) => {
   const join = page.getByRole('main').getByRole('link', { name: /^Adhérer pour \d{4}-\d{4}$/ });
   for (const path of ['/training', '/equipe', '/history']) {
     await page.goto(path);

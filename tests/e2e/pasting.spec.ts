@@ -10,7 +10,7 @@ const openArticle = async (page: Page): Promise<void> => {
   await articleText(page).click();
 };
 
-/** As programs do it: through the clipboard of the system, which keeps what a `copy` handler sets as it is. */
+/** Copies as programs do, through the system's clipboard: what a `copy` handler sets stays unchanged. */
 const copy = async (page: Page, type: 'text/html' | 'text/plain', data: string): Promise<void> => {
   await page.evaluate(
     ([kind, content]) =>
@@ -33,14 +33,14 @@ const pasteOver = async (page: Page): Promise<void> => {
   await page.keyboard.press('Control+V');
 };
 
-/** What would be saved: the draft this browser keeps. */
+/** Returns the draft in this browser, which is what would be saved. */
 const draftText = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => {
     const drafts = Object.keys(localStorage).filter((key) => key.includes('article'));
     return drafts.map((key) => JSON.parse(localStorage.getItem(key) ?? '{}').value?.content).find(Boolean);
   });
 
-/** The draft is kept half a second after the last key. */
+/** Milliseconds between two looks: the draft is stored half a second after the last key. */
 const SOON = [50];
 
 const expectText = (page: Page, html: string, message?: string) =>
@@ -56,12 +56,12 @@ const pasteSample = async (page: Page, { program, html, made, picturesLeft = 0 }
   await softly(notice, program).toHaveCount(picturesLeft > 0 ? 1 : 0);
 };
 
-test('what other programs put into the clipboard comes in as its author saw it there', async ({ page }) => {
+test('text copied from other programs looks as its author saw it there', async ({ page }) => {
   await openArticle(page);
   for (const sample of pastedSamples) await test.step(sample.program, () => pasteSample(page, sample));
 });
 
-test('a page of the web comes in with its headings, lists, links and emphasis, and without its pictures', async ({
+test('a copied web page keeps its headings, lists, links and emphasis, and loses its pictures', async ({
   page,
   context,
   site,
@@ -95,9 +95,7 @@ test('a page of the web comes in with its headings, lists, links and emphasis, a
   await expect(page.getByText('L’image du texte collé')).toHaveCount(0);
 });
 
-test('an address without its scheme leads to the web or to a mailbox, pasted as words or as a link', async ({
-  page,
-}) => {
+test('an address without a scheme links to the web or to a mailbox, pasted as text or as a link', async ({ page }) => {
   await openArticle(page);
   await copy(page, 'text/plain', 'Voir www.exemple.fr/stage ou club@exemple.fr');
   await pasteOver(page);

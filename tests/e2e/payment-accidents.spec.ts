@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import { expectPaidOnce, expectUnknown, problem } from '#tests/support/e2e-payments.ts';
-import { openPayment, signUp } from '#tests/support/e2e-sign-up.ts';
+import { openPayment } from '#tests/support/e2e-sign-up.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import {
   button,
@@ -21,7 +21,12 @@ const PAYMENT_STATE = '/api/payment-intent/*';
 const STAND_IN = '/stripe-stand-in/confirm';
 const SCRIPTS = '/_astro/*.js';
 
-test('without a network nothing is lost, in the form or at the card', async ({ page, context, site, provokes }) => {
+test('without a network nothing typed is lost, neither in the form nor in the card fields', async ({
+  page,
+  context,
+  site,
+  provokes,
+}) => {
   provokes(/ERR_INTERNET_DISCONNECTED/);
   const person = somebody();
   await openForm(page);
@@ -55,7 +60,7 @@ test('a browser that stores nothing still leads from the home page to the paymen
         throw new DOMException('refused', 'SecurityError');
       },
     });
-    // Nor does a browser have to scroll to where the page before was.
+    // This browser does not restore the scroll position of an earlier page either.
     history.scrollRestoration = 'manual';
   });
   const person = somebody();
@@ -73,7 +78,7 @@ test('a browser that stores nothing still leads from the home page to the paymen
   expect(JSON.stringify(await page.evaluate(() => history.state))).not.toContain(person.lastName);
 });
 
-/** From the moment the bank has taken the money, our own answer is lost in this way, until `mend`. */
+/** Loses our own answers in this way from the moment the bank has taken the money. Returns `mend`, which ends it. */
 const loseAnswers = async (page: Page, lose: (route: Route) => Promise<void>) => {
   await page.route(STAND_IN, async (route) => {
     const response = await route.fetch();
@@ -88,7 +93,7 @@ for (const [how, lose, line] of [
   ['a gateway’s error', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }), /status of 502/],
   ['a page that is no answer', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Wi-Fi</p>' }), /checked/],
 ] as const satisfies [string, (route: Route) => Promise<void>, RegExp][])
-  test(`a charged card whose answer is lost by ${how} is not called unpaid, and found by itself`, async ({
+  test(`a card payment whose answer is lost by ${how} is not called unpaid, and is found without a click`, async ({
     page,
     site,
     provokes,
@@ -107,7 +112,7 @@ for (const [how, lose, line] of [
     await expectPaidOnce(site, person);
   });
 
-test('an answer of the bank that gets lost is asked for, not called a failure, and charges once', async ({
+test('a lost answer of the bank is asked for again, is not called a failure, and charges once', async ({
   page,
   site,
   provokes,
@@ -128,7 +133,7 @@ test('an answer of the bank that gets lost is asked for, not called a failure, a
   await expectPaidOnce(site, person);
 });
 
-test('a confirmation that never arrived gives the card back, without a word of what was taken', async ({
+test('after a confirmation that never reached the bank the visitor can pay again, and nothing was charged', async ({
   page,
   site,
   provokes,
@@ -151,7 +156,7 @@ test('a confirmation that never arrived gives the card back, without a word of w
   await expectPaidOnce(site, person);
 });
 
-test('back from the bank to a site that does not answer, nothing is known until it does', async ({
+test('after the return from the bank the result is unknown until the site answers', async ({
   page,
   site,
   provokes,
@@ -168,17 +173,25 @@ test('back from the bank to a site that does not answer, nothing is known until 
   await expectPaidOnce(site, person);
 });
 
-test('what the payment is shown by may be fetched by another try', async ({ page, site, provokes }) => {
+test('a script of the payment that could not be fetched is fetched by another try', async ({
+  page,
+  site,
+  provokes,
+}) => {
   provokes(/ERR_CONNECTION_REFUSED/, /Failed to fetch dynamically imported module/);
   const person = somebody();
-  await signUp(page, person);
-  for (const [what, script] of [
-    ['the payment step', /PaymentStep\..*\.js$/],
-    ['the card', /StandInCard\..*\.js$/],
+  const sendForm = async (): Promise<void> => {
+    await openForm(page);
+    await completeForm(page, person);
+    await submit(page);
+  };
+  for (const [what, script, arrive] of [
+    ['the payment step', /PaymentStep\..*\.js$/, sendForm],
+    ['the card', /StandInCard\..*\.js$/, () => page.goto('/adhesion')],
   ] as const)
-    await test.step(`when ${what} cannot be fetched it is said, and fetched by another try`, async () => {
+    await test.step(`the page says that ${what} cannot be fetched, and another try fetches it`, async () => {
       await page.route(script, (route) => route.abort('connectionrefused'));
-      await page.goto('/adhesion');
+      await arrive();
       await expect(page.getByText('Le formulaire de paiement n’a pas pu être chargé.')).toBeVisible();
       await expect(page.getByText('Vérification de votre paiement…')).toBeHidden();
       await page.unroute(script);
@@ -190,7 +203,7 @@ test('what the payment is shown by may be fetched by another try', async ({ page
   await expectPaidOnce(site, person);
 });
 
-test('whoever has paid is told so though no other file can be fetched', async ({ page, site, provokes }) => {
+test('a visitor who has paid is told so, even when no other file can be fetched', async ({ page, site, provokes }) => {
   provokes(/ERR_CONNECTION_REFUSED/);
   const person = somebody();
   await openPayment(page, person);
@@ -204,7 +217,7 @@ test('whoever has paid is told so though no other file can be fetched', async ({
   await expectPaidOnce(site, person);
 });
 
-test('the visitor’s return settles what no webhook told', { tag: '@alone' }, async ({ page, site }) => {
+test('the visitor’s return settles a payment that no webhook reported', { tag: '@alone' }, async ({ page, site }) => {
   const person = somebody();
   await site.stripe.setWebhookMode('drop');
   try {
@@ -217,7 +230,7 @@ test('the visitor’s return settles what no webhook told', { tag: '@alone' }, a
   }
 });
 
-test('what neither webhook nor visitor told is settled by the scheduled round', { tag: '@alone' }, async ({
+test('the scheduled job settles a payment that neither webhook nor visitor reported', { tag: '@alone' }, async ({
   page,
   site,
 }) => {

@@ -41,7 +41,7 @@ test('an amount changed in another tab is shown before it is charged', async ({ 
   await expectPaidOnce(site, person);
 });
 
-test('a reload shows the amount another tab has made of it, and says so once', async ({ page }) => {
+test('a reload shows the amount that another tab changed, and says so once', async ({ page }) => {
   const person = { ...somebody(), disciplines: ['Canne'] };
   await openPayment(page, person);
   await chooseInSecondTab(page, ['Canne', 'Savate boxe française']);
@@ -54,7 +54,7 @@ test('a reload shows the amount another tab has made of it, and says so once', a
   await expect(change).toBeHidden();
 });
 
-test('a payment another tab makes between the last look and the bank is welcomed, not refused', async ({
+test('a payment made in another tab just before the bank is asked is confirmed, not refused', async ({
   page,
   site,
 }) => {
@@ -75,7 +75,7 @@ test('a payment another tab makes between the last look and the bank is welcomed
   await expectPaidOnce(site, person);
 });
 
-test('the bank’s way back takes its secret out of the address before the page is ready', async ({ page }) => {
+test('on the return from the bank the secret leaves the address before the page is ready', async ({ page }) => {
   const person = somebody();
   await openPayment(page, person);
   const scripts = Promise.withResolvers<void>();
@@ -92,12 +92,12 @@ test('the bank’s way back takes its secret out of the address before the page 
   expect(await page.evaluate(() => sessionStorage.getItem('sign-up-return'))).toBeNull();
 });
 
-test('what a sign-up left in the tab is gone after its time, whatever page comes next', async ({ page }) => {
+test('what a sign-up left in the tab is deleted after its time, whatever page is opened next', async ({ page }) => {
   await page.goto('/robots.txt');
-  // Nothing but what is printed in the page.
+  // Only the inline scripts of the page run.
   await page.route('/_astro/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
   for (const next of ['/mentions-legales', '/adhesion'])
-    await test.step(`when ${next} comes next`, async () => {
+    await test.step(`when ${next} is opened next`, async () => {
       await page.evaluate(() => {
         for (const key of ['sign-up-form', 'sign-up-key', 'sign-up-payment', 'sign-up-return'])
           sessionStorage.setItem(key, JSON.stringify({ until: Date.now() - 1, value: 'Martin' }));

@@ -12,14 +12,16 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByText('Opération réussie');
 
-/** A day typed as `28/11/26`, a week later: as it is typed, and as calendars write it. */
+/**
+ * Returns the day a week after a typed day (`28/11/26`): once as it is typed, once as calendars write it (`20261205`).
+ */
 const aWeekAfter = (typed: string) => {
   const [day = 0, month = 0, year = 0] = typed.split('/').map(Number);
   const [iso = ''] = new Date(Date.UTC(2000 + year, month - 1, day + 7)).toISOString().split('T');
   return { typed: iso.slice(2).split('-').toReversed().join('/'), compact: iso.replaceAll('-', '') };
 };
 
-/** A training session of a discipline and a place of its own, on Sunday from 10 to 11. */
+/** Adds a training session with its own discipline and place, on Sunday from 10 to 11. Returns the discipline. */
 const addSunday = async (site: E2eSite): Promise<string> => {
   const name = randomUUID().slice(0, 8);
   const discipline = `Atelier ${name}`;
@@ -92,7 +94,7 @@ test('a session is moved with the arrow keys, loses one date, and leaves the wee
   await expect(closure).toHaveCount(0);
 });
 
-test('a session goes where a mouse lets it go, and stays where it was when the server is down', async ({
+test('a session moves to where the mouse drops it, and stays where it was when the server is down', async ({
   page,
   site,
   provokes,
@@ -102,7 +104,7 @@ test('a session goes where a mouse lets it go, and stays where it was when the s
   await openSession(page);
   await page.goto('/admin/planning');
   const slot = slotOf(page, discipline);
-  /** By so many days, and as many of its own lengths, which are hours. */
+  /** Drags the session by `days` columns and by `hours` times its height: the session lasts one hour. */
   const drag = async (days: number, hours: number): Promise<void> => {
     await slot.scrollIntoViewIfNeeded();
     const [whole, block] = [await week(page).boundingBox(), await slot.boundingBox()];
@@ -111,7 +113,7 @@ test('a session goes where a mouse lets it go, and stays where it was when the s
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x + (days * whole.width) / 7, y + hours * block.height, { steps: 5 });
-    // Who lets go looks first where it would land.
+    // The session shows its new time before the mouse releases it.
     await expect(slot).toContainText('11\u00A0h\u00A000');
     await page.mouse.up();
   };

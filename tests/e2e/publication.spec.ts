@@ -15,7 +15,7 @@ const PATHS = [
   ...['/api/products', '/api/planning', '/rss.xml', '/planning/canne.ics'],
 ];
 
-/** Asks for page after page until told to stop; answers every status that came, and every failure. */
+/** Requests pages in a loop. Returns a function that stops it and gives the count of each status and failure. */
 const visitContinuously = (url: string) => {
   const answers = new Map<string, number>();
   const stopping = new AbortController();
@@ -37,25 +37,25 @@ const visitContinuously = (url: string) => {
   };
 };
 
-/** Saves an object of the club's with what changes in it, as its screen does. */
+/** Saves `changes` to an object of the club, as its screen does: it reads the object and sends it back whole. */
 const change = async (site: E2eSite, path: string, changes: object): Promise<void> => {
   const current = await (await site.asAdministrator('GET', path)).json();
   const answer = await site.asAdministrator('PUT', path, { ...current, ...changes });
   expect(answer.status, path).toBe(200);
 };
 
-/** Empties those tables of the club; answers how to fill them again. */
+/** Empties these tables. Returns a function that fills them again. */
 const putAside = async (site: E2eSite, tables: readonly string[]) => {
   for (const table of tables) await site.query(`create table kept_${table} as table ${table}; delete from ${table}`);
   return async () => {
     for (const table of tables.toReversed())
       await site.query(`insert into ${table} table kept_${table}; drop table kept_${table}`);
-    // Nothing changes by it, but what was cached meanwhile is forgotten.
+    // The value stays the same, but the change purges the cache.
     await switchToggle(site, 'articles', true);
   };
 };
 
-/** Every script a visitor's page and the admin area's name, as browsers keep them: with whatever follows a question mark. */
+/** Returns the scripts of a visitor's page and of the admin area, with the query string: browsers cache by both. */
 const scriptAddresses = async ({ url }: E2eSite): Promise<string[]> => {
   const pages = await Promise.all(['/adhesion', '/admin'].map(async (path) => (await fetch(url + path)).text()));
   return pages.flatMap((html) => html.match(/\/_astro\/[^"']+\.js[^"']*/g) ?? []);
@@ -78,7 +78,7 @@ const emptyPages = {
   '/training': 'Les horaires de la saison seront publiés ici.',
 };
 
-test('the club changes its director and its logo, empties its pages, and the site says so', { tag: '@alone' }, async ({
+test('the club changes its director and its logo, empties its pages, and the site shows it', { tag: '@alone' }, async ({
   page,
   site,
 }) => {
@@ -90,7 +90,7 @@ test('the club changes its director and its logo, empties its pages, and the sit
   await change(site, '/api/admin/club', { publicationDirector: 'Odile Ferrand', phone: '', logo });
   const [{ content: privacy }] = await site.query("select content from pages where key = 'privacy'");
   await change(site, '/api/admin/pages/privacy', { content: '' });
-  // The next publication shows them again.
+  // The next publication shows the contents of these tables again.
   const putBack = await putAside(site, ['closures', 'training_sessions', 'team_members', 'articles']);
   await site.query('update products set retired_at = now()');
   try {
@@ -113,13 +113,13 @@ test('the club changes its director and its logo, empties its pages, and the sit
     }
   } finally {
     await site.query('update products set retired_at = null');
-    // Without it nobody may sign up.
+    // Nobody can sign up without this text.
     await change(site, '/api/admin/pages/privacy', { content: privacy });
     await putBack();
   }
 });
 
-test('the week changes, waits, and is published while every visitor is served', { tag: '@alone' }, async ({
+test('a change of the week waits, and is published while every visitor is served', { tag: '@alone' }, async ({
   page,
   site,
 }) => {
@@ -178,12 +178,12 @@ const changeTagline = (site: E2eSite, tagline: string): Promise<void> => change(
 
 const homeOf = async (site: E2eSite): Promise<string> => (await fetch(site.url)).text();
 
-test.describe('the club changes its tagline', { tag: '@alone' }, () => {
+test.describe('a change of the tagline', { tag: '@alone' }, () => {
   test.describe.configure({ timeout: TWO_BUILDS_MS });
 
-  test('sees that it waits, publishes it, and visitors read it', async ({ page, site }) => {
+  test('waits, is published, and is shown to visitors', async ({ page, site }) => {
     const tagline = 'Trois disciplines, une même adresse.';
-    // What other tests saved and did not publish: nothing, where the tests above ran.
+    // Publishes what other tests saved and left unpublished. After the tests above there is nothing.
     await publish(site);
     await changeTagline(site, tagline);
 
@@ -203,7 +203,7 @@ test.describe('the club changes its tagline', { tag: '@alone' }, () => {
     await expect(page.getByText(tagline)).toBeVisible();
   });
 
-  test('on a phone learns that publishing it failed, that visitors saw nothing of that, and tries again', async ({
+  test('whose publication fails is reported on a phone, changes nothing for visitors, and is published by another try', async ({
     page,
     site,
   }) => {

@@ -4,7 +4,7 @@ import { button, field, openForm, somebody } from '#tests/support/e2e-visitor.ts
 
 test('Modifier after a reload on the payment step leads back to one form, filled in', async ({ page }) => {
   const person = somebody();
-  // As after a reload.
+  // `openPayment` opens the page on a stored payment, as a reload does.
   await openPayment(page, person);
   await button(page, 'Modifier').click();
   await expect(page.locator('form')).toHaveCount(1);

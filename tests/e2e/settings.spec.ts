@@ -21,7 +21,7 @@ test('going back asks before what is typed is lost', async ({ page }) => {
   await expectAdminHome(page);
 });
 
-test('the settings are legible to everybody, on a phone too', async ({ page }) => {
+test('the settings are accessible, on a phone too', async ({ page }) => {
   await openSession(page);
   await page.setViewportSize({ width: 390, height: 844 });
   for (const [section, heading] of [

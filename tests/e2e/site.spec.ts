@@ -3,7 +3,9 @@ import { navigation, publicPages as pages, title } from '#tests/support/e2e-page
 import { expect, inMotion, test } from '#tests/support/e2e-test.ts';
 import { field } from '#tests/support/e2e-visitor.ts';
 
-/** A phone of 390 px: everything is as large as letters are, so that a window of half the width shows the same. */
+/**
+ * Stands for a phone of 390 px: sizes follow the letters, so half the width shows the same as letters twice as large.
+ */
 test.describe('with letters twice as large', () => {
   test.use({ ...inMotion, viewport: { width: 195, height: 422 } });
 
@@ -21,7 +23,7 @@ test.describe('with letters twice as large', () => {
   });
 });
 
-test('unknown addresses lead home, missing files are missing', async ({ page, provokes }) => {
+test('unknown addresses lead home, missing files answer 404', async ({ page, provokes }) => {
   provokes(/status of 404/);
   for (const [address, width] of [
     ['/nulle-part', 390],
@@ -41,7 +43,7 @@ test('unknown addresses lead home, missing files are missing', async ({ page, pr
   expect((await page.goto('/image-perdue.png'))?.status()).toBe(404);
 });
 
-test('a page has one address, and everything else under it is refused in French', async ({ request }) => {
+test('a page has one address, and other paths and methods are refused in French', async ({ request }) => {
   const ask = (path: string, method = 'GET') =>
     request.fetch(path, { method, maxRedirects: 0, failOnStatusCode: false });
   const article = pages.find((address) => address.startsWith('/article/')) ?? '';
@@ -68,9 +70,9 @@ test('a page has one address, and everything else under it is refused in French'
     }
 });
 
-test('a page brings its icon, and those who ask for the usual files get them', async ({ page, request }) => {
+test('a page contains its icon, and the usual icon files exist', async ({ page, request }) => {
   await page.goto('/reglement');
-  // An SVG would be drawn by the page itself, just before its first paint.
+  // The page would draw an SVG icon itself, right before its first paint.
   expect(await page.locator('[rel=icon]').getAttribute('href')).toMatch(/^data:image\/gif/);
   const [old, touch] = await Promise.all(['/favicon.ico', '/apple-touch-icon.png'].map((file) => request.get(file)));
   expect((await old?.body())?.subarray(0, 6)).toEqual(Buffer.from([0, 0, 1, 0, 1, 0]));
@@ -93,23 +95,23 @@ const shownWords = async (page: Page): Promise<Set<string>> => {
   return new Set(text.match(/\p{L}{4,}/gu));
 };
 
-/** Pages that say the same with JavaScript as without. */
+/** Pages that show the same words with and without JavaScript. */
 const readToTheLetter = ['/training', '/equipe', '/history', '/articles', '/reglement', '/mentions-legales'];
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every page can be read, to the letter, and says where it needs more', async ({
+  test('every page can be read in full, and says where it needs JavaScript', async ({
     browser,
     page,
     baseURL,
     provokes,
   }) => {
-    // What the admin area's pages ask for ahead, such a browser does not fetch.
+    // A browser without JavaScript does not fetch the scripts that the admin area's pages preload.
     provokes(/^csp \(.*\/_astro\/.*\.js\)$/);
     const scripted = await browser.newContext({ javaScriptEnabled: true, ...(baseURL && { baseURL }) });
     const other = await scripted.newPage();
-    // By its class: text inside <noscript> is none to Playwright.
+    // Finds the notice by its class, because Playwright sees no text inside <noscript>.
     const notice = page.locator('noscript .notice');
     for (const address of pages) {
       await page.goto(address);
@@ -140,7 +142,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('every answer is guarded, and what never changes is kept', async ({ page, request }) => {
+test('every answer has its security headers, and files that never change are cached', async ({ page, request }) => {
   for (const address of [...pages, '/admin', '/admin/adhesions']) {
     const headers = (await request.get(address)).headers();
     const policy = headers['content-security-policy'] ?? '';
@@ -149,14 +151,14 @@ test('every answer is guarded, and what never changes is kept', async ({ page, r
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy.includes('stripe.com'), address).toBe(address === '/adhesion');
-    // Its own style and that of islands: those of other pages would fill the first flight.
+    // One hash for the page's own style and one for islands. More would make the first response too large.
     expect(/style-src ([^;]*)/.exec(policy)?.[1]?.match(/sha256-/g)?.length, address).toBeLessThanOrEqual(2);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'strict-origin-when-cross-origin',
     });
-    // For it a browser begins again in another process: 100 ms before anything is seen.
+    // The header makes a browser switch to another process, which costs 100 ms before the first paint.
     const isolation = address.startsWith('/admin') ? 'same-origin' : undefined;
     expect(headers['cross-origin-opener-policy'], address).toBe(isolation);
   }

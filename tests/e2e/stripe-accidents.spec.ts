@@ -43,7 +43,7 @@ for (const [how, lose, line] of [
     /status of 500/,
   ],
 ] as const satisfies [string, (route: Route) => Promise<void>, RegExp][])
-  test(`Stripe’s answer lost by ${how} is asked for, not called a refusal, and charges once`, async ({
+  test(`Stripe’s answer lost by ${how} is asked for again, is not called a refusal, and charges once`, async ({
     page,
     context,
     site,
@@ -66,7 +66,7 @@ for (const [how, lose, line] of [
     await expectPaidOnce(site, person);
   });
 
-test('a confirmation Stripe never heard gives its fields back, and pays once', async ({
+test('after a confirmation that never reached Stripe the card fields return, and the card pays once', async ({
   page,
   context,
   site,
@@ -82,7 +82,7 @@ test('a confirmation Stripe never heard gives its fields back, and pays once', a
   await expect(problem(page)).toContainText('Aucun paiement n’est arrivé à cette heure.');
   expect(confirmations).toEqual([]);
   await typeStripeCard(page, CARDS.accepted);
-  // By key: for half a second Chromium takes a click for one into the frame that was there before.
+  // Uses the keyboard: for half a second Chromium sends clicks to the frame that was there before.
   await button(page, /^Payer /).press('Enter');
   await expectWelcome(page, person);
   await expectPaidOnce(site, person);

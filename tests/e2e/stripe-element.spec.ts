@@ -25,7 +25,11 @@ test('a card typed in Stripe’s own frame pays at once, and a double click char
   expect(await keptInBrowser(page)).not.toContain('pi_');
 });
 
-test('the bank’s own page may be refused, then accepted, and leads back', async ({ page, context, site }) => {
+test('the identity check on the bank’s own page is refused, then accepted, and leads back', async ({
+  page,
+  context,
+  site,
+}) => {
   await routeStripe(context, site);
   const person = somebody();
   await openPayment(page, person);
@@ -41,12 +45,12 @@ test('the bank’s own page may be refused, then accepted, and leads back', asyn
   await expectPaidOnce(site, person);
 });
 
-test('the bank may ask over the page, which stays where it is', async ({ page, context, site }) => {
+test('the bank’s identity check can open over the page, which stays where it is', async ({ page, context, site }) => {
   await routeStripe(context, site);
   const person = somebody();
   await openPayment(page, person);
   await payByStripe(page, ASKED_IN_FRAME);
-  // By key: for half a second Chromium throws away clicks into a frame of another site that has just appeared.
+  // Uses the keyboard: for half a second Chromium ignores clicks in a new frame of another site.
   await bankFrame(page).getByRole('button', { name: 'Annuler' }).press('Enter');
   await expect(problem(page)).toContainText('La banque n’a pas confirmé votre identité. Le paiement n’a pas eu lieu.');
   await payByStripe(page, ASKED_IN_FRAME);
@@ -55,7 +59,7 @@ test('the bank may ask over the page, which stays where it is', async ({ page, c
   await expectPaidOnce(site, person);
 });
 
-test('a payment under way at the bank is told as such', async ({ page, context, site }) => {
+test('a payment that the bank is processing is shown as such', async ({ page, context, site }) => {
   await routeStripe(context, site);
   const person = somebody();
   await openPayment(page, person);
@@ -67,17 +71,12 @@ test('a payment under way at the bank is told as such', async ({ page, context, 
   await expectPaidOnce(site, person);
 });
 
-/** `--ink` of each scheme, as browsers write it. */
+/** The value of `--ink` in each colour scheme, in the notation of browsers. */
 const INK = { light: 'rgb(16, 24, 43)', dark: 'rgb(245, 239, 226)' };
 
 const ink = (body: Locator) => body.evaluate((element) => getComputedStyle(element).color);
 
-test('Stripe’s fields fit the page, refuse what is no card, and pay once', async ({
-  page,
-  context,
-  site,
-  provokes,
-}) => {
+test('Stripe’s fields fit the page, refuse invalid cards, and pay once', async ({ page, context, site, provokes }) => {
   provokes(/status of 402/);
   const { confirmations } = await routeStripe(context, site);
   const person = somebody();
@@ -88,7 +87,7 @@ test('Stripe’s fields fit the page, refuse what is no card, and pay once', asy
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       const inks = () => Promise.all([ink(page.locator('body')), ink(cardFrame(page).locator('body'))]);
-      // Both are read each time: the page itself may take its new colours a frame after the class that asks for them.
+      // Reads both each time, because the page may take its new colours one frame after its class changes.
       await expect.poll(inks).toEqual([INK[colorScheme], INK[colorScheme]]);
       await expectAccessible(page, `payment step with a problem, in ${colorScheme} colours`);
       await page.reload();
@@ -98,7 +97,7 @@ test('Stripe’s fields fit the page, refuse what is no card, and pay once', asy
       await expect(problem(page)).toBeVisible();
     }
   });
-  await test.step('an unfinished card never leaves, refused ones are explained, a good one then pays once', async () => {
+  await test.step('an incomplete card is not sent, refused cards are explained, a good one then pays once', async () => {
     await expect(problem(page)).toContainText('Il manque des chiffres au numéro.');
     expect(confirmations).toEqual([]);
     await payByStripe(page, CARDS.declined);

@@ -15,7 +15,7 @@ test('the team shows who runs the club and who teaches', async ({ page }) => {
   await expectFrenchTypesetting(page);
 });
 
-test('switched off, the team is not shown', { tag: '@alone' }, async ({ page, site }) => {
+test('a switched-off team is not shown', { tag: '@alone' }, async ({ page, site }) => {
   await switchToggle(site, 'equipe', false);
   try {
     await page.goto('/equipe', { waitUntil: 'commit' });

@@ -8,7 +8,7 @@ const day = (page: Page, name: string) =>
   page.locator('.day').filter({ has: page.getByRole('heading', { name, exact: true }) });
 const sessions = (page: Page, name: string) => day(page, name).getByRole('listitem');
 
-/** The first Monday from today on which the club is open. */
+/** Returns the first Monday from today on which the club is open. */
 const openMonday = async (site: E2eSite): Promise<string> => {
   const closures: { from: string; to: string }[] = await site.query(
     'select from_day::text as from, to_day::text as to from closures where training_session_id is null',
@@ -21,7 +21,7 @@ const openMonday = async (site: E2eSite): Promise<string> => {
   }
 };
 
-/** An instant in Paris, whatever the season. */
+/** Returns the instant of this date and time in Paris, in winter or summer time. */
 const inParis = (date: string, time: string): Date => {
   const winter = new Date(`${date}T${time}:00+01:00`);
   const shown = winter.toLocaleTimeString('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit' });
@@ -58,7 +58,7 @@ test('the next session is marked, then the one going on', async ({ page, site })
   }
 });
 
-test('closures are announced three weeks ahead and leave when they are over', async ({ page, site }) => {
+test('closures are announced three weeks ahead and disappear when they are over', async ({ page, site }) => {
   const [closure]: { from: string; to: string; label: string }[] = await site.query(
     `select from_day::text as from, to_day::text as to, label from closures
      join training_sessions on training_sessions.id = training_session_id
@@ -110,14 +110,14 @@ test('the week is a table on wide screens and a list on phones', async ({ page }
   expect(await top('Mardi')).toBeGreaterThan(await top('Lundi'));
 });
 
-test('printed, the week is one sheet, the rules are two and the team is three', async ({ page }) => {
+test('the week prints on one sheet, the rules on two and the team on three', async ({ page }) => {
   for (const [path, sheets, margin] of [
     ['/training', 1, 0],
     ['/reglement', 2, 0],
     ['/equipe', 3, 38],
   ] as const) {
     await page.goto(path);
-    // Where a page sets no margin, the browser does.
+    // Where a page sets no margin, the browser applies this one.
     const edges = { top: margin, right: margin, bottom: margin, left: margin };
     const pdf = (await page.pdf({ preferCSSPageSize: true, format: 'A4', margin: edges })).toString('latin1');
     expect(pdf.match(/\/Type\s*\/Page\b/g), path).toHaveLength(sheets);
@@ -127,7 +127,7 @@ test('printed, the week is one sheet, the rules are two and the team is three', 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the week reads, and every closure to come is announced', async ({ page, site }) => {
+  test('the week can be read, and every coming closure is announced', async ({ page, site }) => {
     const closures = await site.query('select 1 from closures where to_day >= current_date');
     await page.goto('/training');
     await expect(sessions(page, 'Samedi').first()).toContainText('Canne');

@@ -3,7 +3,7 @@ import { logIn, openSession, rowOf } from '#tests/support/e2e-administrator.ts';
 import { openCarousel } from '#tests/support/e2e-carousel.ts';
 import { expectPaidOnce, problem } from '#tests/support/e2e-payments.ts';
 import { openPayment } from '#tests/support/e2e-sign-up.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { expect, inMotion, test } from '#tests/support/e2e-test.ts';
 import { translatePages } from '#tests/support/e2e-translation.ts';
 import {
   bornYearsAgo,
@@ -21,13 +21,13 @@ import {
 } from '#tests/support/e2e-visitor.ts';
 import { payByStripe, routeStripe } from '#tests/support/fake-stripe.ts';
 
-/** The page is translated, and no screen has given way to the sentence of one that broke. */
+/** Expects that the page is translated and that no screen has been replaced by the error message. */
 const expectAlive = async (page: Page, where: string): Promise<void> => {
   await expect.poll(() => page.locator('main font').count(), `${where} is translated`).toBeGreaterThan(0);
   await expect(page.getByText('Cet écran n’a pas pu s’afficher'), where).toHaveCount(0);
 };
 
-/** All that can be pressed without changing anything: searches, choices, orders, pages and dialogs. */
+/** Uses everything that changes no data: searches, choices, sorting, paging and dialogs. */
 const pressEverything = async (page: Page, where: string): Promise<void> => {
   for (const search of await page.getByRole('searchbox').all()) {
     await search.pressSequentially('ma');
@@ -61,7 +61,7 @@ for (const way of ['exchanged', 'wrapped'] as const)
   test.describe(`on a page whose texts are ${way} by the browser's translator`, () => {
     test.beforeEach(({ context }) => translatePages(context, way));
 
-    test('the form, the payment and the confirmation go on, and show what is true now', async ({ page, site }) => {
+    test('the form, the payment and the confirmation keep working, and show current values', async ({ page, site }) => {
       const person = somebody();
       await openForm(page);
       await box(page, 'Canne').check();
@@ -94,7 +94,7 @@ for (const way of ['exchanged', 'wrapped'] as const)
       await expectPaidOnce(site, person, 21_000);
     });
 
-    test('the search of the members counts what it finds, letter by letter', async ({ page, site }) => {
+    test('the search of the members counts its results at every letter', async ({ page, site }) => {
       const people = [somebody(), somebody()].map((person) => ({ ...person, birthDate: '1990-03-05' }));
       for (const person of people)
         expect((await site.asAdministrator('POST', '/api/admin/memberships/add', person)).status).toBe(201);
@@ -103,7 +103,7 @@ for (const way of ['exchanged', 'wrapped'] as const)
       const search = page.getByRole('searchbox', { name: 'Rechercher' });
       for (const { lastName } of [...people, ...people]) {
         await search.fill('');
-        // The end of a name is nobody else's.
+        // No other member's name ends like this.
         await search.pressSequentially(lastName.slice(-6));
         await expect(page.getByText(/^1 résultat\b/)).toBeVisible();
         await expect(rowOf(page, lastName)).toBeVisible();
@@ -119,7 +119,7 @@ for (const way of ['exchanged', 'wrapped'] as const)
 test.describe("on a page translated by the browser's translator", () => {
   test.beforeEach(({ context }) => translatePages(context, 'exchanged'));
 
-  test('Stripe’s card fields are refused, and pay', async ({ page, context, site, provokes }) => {
+  test('Stripe’s card fields show a refusal, then pay', async ({ page, context, site, provokes }) => {
     provokes(/status of 402/);
     await routeStripe(context, site);
     const person = somebody();
@@ -131,7 +131,7 @@ test.describe("on a page translated by the browser's translator", () => {
     await expectPaidOnce(site, person);
   });
 
-  test('what was typed before the form had its script is still there', async ({ page }) => {
+  test('text typed before the form’s script arrived is still there', async ({ page }) => {
     const scripts = Promise.withResolvers<void>();
     await page.route('/_astro/*.js', async (route) => {
       await scripts.promise;
@@ -150,20 +150,24 @@ test.describe("on a page translated by the browser's translator", () => {
     await expect(page.locator('form.form')).toHaveCount(1);
   });
 
-  test('the news go on, and take up newer ones', async ({ page }) => {
-    await page.route('/api/articles?withImage=1', async (route) => {
-      const response = await route.fetch();
-      const [first, ...others] = await response.json();
-      await route.fulfill({ response, json: [{ ...first, title: 'Un titre corrigé' }, ...others] });
+  test.describe('for visitors who do not mind motion', () => {
+    test.use(inMotion);
+
+    test('the news keep moving, and take in newer ones', async ({ page }) => {
+      await page.route('/api/articles?withImage=1', async (route) => {
+        const response = await route.fetch();
+        const [first, ...others] = await response.json();
+        await route.fulfill({ response, json: [{ ...first, title: 'Un titre corrigé' }, ...others] });
+      });
+      await openCarousel(page);
+      await expect(page.getByText('Un titre corrigé').first()).toBeVisible();
+      await button(page, 'Article suivant').click();
+      await button(page, 'Article précédent').click();
+      await expectAlive(page, 'the news');
     });
-    await openCarousel(page);
-    await expect(page.getByText('Un titre corrigé').first()).toBeVisible();
-    await button(page, 'Article suivant').click();
-    await button(page, 'Article précédent').click();
-    await expectAlive(page, 'the news');
   });
 
-  test('one logs in after a mistake, and moves about', async ({ page, provokes }) => {
+  test('an administrator logs in after a mistake, and moves between screens', async ({ page, provokes }) => {
     provokes(/status of 401/, /Connexion impossible/);
     await page.goto('/login');
     await field(page, 'E-mail').fill('presidence@club.example');
@@ -197,7 +201,7 @@ test.describe("on a page translated by the browser's translator", () => {
         });
     });
 
-  test('a member’s page goes on through a payment, a change and a deletion', async ({ page, site }) => {
+  test('a member’s page keeps working through a payment, a change and a deletion', async ({ page, site }) => {
     const person = { ...somebody(), disciplines: ['Canne'], birthDate: '1990-03-05' };
     const added = await site.asAdministrator('POST', '/api/admin/memberships/add', person);
     const { id }: { id: string } = await added.json();

@@ -17,7 +17,7 @@ const mishaps: readonly (readonly [string, (page: Page) => Promise<unknown>])[] 
 ];
 
 for (const [mishap, happen] of mishaps) {
-  test(`${mishap} does not pass unseen`, async ({ page, context }) => {
+  test(`${mishap} is reported as a problem`, async ({ page, context }) => {
     const troubles = await watchContext(context);
     const { url } = sharedAddresses();
     await page.route(`${url}/api/health`, (route) => route.abort('connectionreset'));

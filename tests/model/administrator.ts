@@ -10,7 +10,10 @@ import type { PriceChanges } from './seen.ts';
 import { setPrice } from './set-price.ts';
 import type { Step } from './steps.ts';
 
-/** What an administrator may be answered: done, gone, not now, not like that, out of reach. */
+/**
+ * The statuses an administrator may get: success, not found, conflict, invalid input or unavailable. Any other is a
+ * bug.
+ */
 const EXPECTED = [200, 201, 204, 404, 409, 422, 503];
 
 const expect = async (what: string, answer: Answer): Promise<Response | undefined> => {
@@ -21,7 +24,7 @@ const expect = async (what: string, answer: Answer): Promise<Response | undefine
 };
 
 const someMember = async ({ db }: TestClub, which: number): Promise<{ id: string } | undefined> => {
-  // The list may itself be out of reach.
+  // The database may be failing.
   const all = await db
     .select()
     .from(members)
@@ -35,7 +38,7 @@ const hasPaid = async ({ stripe }: TestClub, memberId: string): Promise<boolean>
   return charges.some(({ status, metadata }) => status === 'succeeded' && metadata.memberId === memberId);
 };
 
-/** The end of a season, and second thoughts about it. */
+/** Archives a whole season and undoes the last archiving. */
 const createSeasonEnd = (club: TestClub, token: string) => {
   const post = (path: string) => asAdmin(club, token, `/api/admin/memberships/${path}`, { method: 'POST' });
   const batches: string[] = [];
@@ -58,11 +61,17 @@ interface Setting {
   priceChanges: PriceChanges;
 }
 
-/** Somebody who adds, corrects, archives, takes cash, deletes and sets prices while others sign up and pay. */
+/**
+ * Returns the actions of an administrator, who adds, changes, archives and deletes members, takes cash and sets prices
+ * while others sign up and pay.
+ */
 export const createAdministrator = ({ club, token, people, priceChanges }: Setting) => {
   const { add, put } = membersOf(club, token);
   const deeds = deedsOf(club, token);
-  /** Members who had paid when their disciplines were to change; our own clock may be that of a job, hours ahead. */
+  /**
+   * Members who had paid before their disciplines were changed. Dates cannot tell this, because a job may run with a
+   * clock hours ahead.
+   */
   const paidBefore = new Set<string>();
 
   return {

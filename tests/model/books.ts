@@ -12,7 +12,7 @@ const paidCharges = (books: Books) => books.charges.filter(({ status }) => statu
 const hasCash = ({ payments }: Member) =>
   payments.some(({ means, status }) => means !== 'card' && status === 'succeeded');
 
-/** What we wrote of each payment is what Stripe holds, and no money at Stripe lacks its row. */
+/** Expects that our payments match Stripe's, and that every payment at Stripe has a row with us. */
 const expectSameBooks = (members: Member[], books: Books) => {
   const rows = members.flatMap((member) => member.payments.map((payment) => ({ member, payment })));
   const rowOf = new Map(rows.map((row) => [row.payment.reference, row]));
@@ -28,20 +28,23 @@ const expectSameBooks = (members: Member[], books: Books) => {
   }
   for (const charge of paidCharges(books)) {
     const row = rowOf.get(charge.paymentIntent);
-    // One whose member was deleted: all of it had been given back.
+    // A charge without a row belongs to a deleted member and was refunded in full.
     if (!row) continue;
     expect(row.payment).toMatchObject({ amountCents: charge.amount, refundedCents: charge.amountRefunded });
   }
 };
 
-// Whom an administrator added may not have paid at all; who chose again afterwards may still owe the difference.
+// A member whom an administrator added may not have paid yet. A member whose disciplines were changed later may still
+// owe the difference.
 const expectPaid = (member: Member, kept: Books['charges']) => {
   if (member.isAdded) expect(kept).toEqual([]);
   else if (member.isChosenAgain && !hasCash(member)) expect(kept).toHaveLength(1);
   else if (!hasCash(member)) expect(kept).toMatchObject([{ amount: dueFor(member) }]);
 };
 
-/** Nobody is a member twice, or pays twice, or is a member by card without having paid exactly what was due. */
+/**
+ * Expects that no person has two memberships or pays twice, and that members by card have paid exactly what was due.
+ */
 const expectRightMembers = (members: Member[], books: Books) => {
   const people = members.filter(isInForce).map(personOf);
   expect(new Set(people).size, 'one membership in force a person').toBe(people.length);
@@ -58,12 +61,12 @@ const expectRightMembers = (members: Member[], books: Books) => {
   }
 };
 
-/** Nobody is charged another sum than the one they were shown, or by a payment they never saw. */
+/** Expects that every charge has the amount that the visitor was shown for this payment. */
 const expectChargedAsShown = (shown: ReadonlyMap<string, number>, books: Books) => {
   for (const charge of paidCharges(books)) expect(charge.amount).toBe(shown.get(charge.paymentIntent));
 };
 
-/** Once a person is in force, nobody can still pay for them by accident: no intent given out is open. */
+/** Expects that nobody can pay for a person who already has a membership: none of their payments is open. */
 const expectNothingLeftToPay = (members: Member[], books: Books) => {
   const people = new Set(members.filter(isInForce).map(personOf));
   const rows = members.flatMap((member) => member.payments.map((payment) => ({ member, payment })));
@@ -76,7 +79,7 @@ const expectNothingLeftToPay = (members: Member[], books: Books) => {
   for (const { member, payment } of payable) expect(payment.amountCents).toBe(dueFor(member));
 };
 
-/** Whatever a row refers to is there, and nothing else. */
+/** Expects the files that the rows refer to, and no others. */
 const expectFiles = async ({ deps: { files } }: TestClub, members: Member[]) => {
   const photos = members.flatMap(({ photoKey }) => (photoKey ? [photoKey, `${photoKey}-thumb`] : []));
   const proofs = members.flatMap(({ proofKey }) => proofKey ?? []);
@@ -85,7 +88,9 @@ const expectFiles = async ({ deps: { files } }: TestClub, members: Member[]) => 
   expect(stored.toSorted()).toEqual([...photos, ...proofs].toSorted());
 };
 
-/** Whoever does not hold what a browser was given does not write over what was filled in there. */
+/**
+ * Expects that a sign-up holds the data of the browser that was given its payment: no other browser may overwrite it.
+ */
 const expectOwnForms = (members: Member[], ownerOf: Browsers['ownerOf']) => {
   for (const { phone, payments } of members)
     for (const { reference } of payments) {
@@ -96,17 +101,17 @@ const expectOwnForms = (members: Member[], ownerOf: Browsers['ownerOf']) => {
 
 interface Evidence {
   club: TestClub;
-  /** Of an administrator. */
+  /** The token of an administrator. */
   token: string;
-  /** The amount visitors were shown of each payment. */
+  /** The amount of each payment, as visitors were shown it. */
   shown: ReadonlyMap<string, number>;
-  /** Members who had paid when their disciplines were to change. */
+  /** Members who had paid before their disciplines were changed. */
   paidBefore: ReadonlySet<string>;
-  /** The browser that was given a payment. */
+  /** Returns the browser that was given a payment. */
   ownerOf: Browsers['ownerOf'];
 }
 
-/** All that must be true once everything has been heard, whatever happened before. */
+/** Expects everything that must be true once all webhooks and jobs have run, whatever happened before. */
 export const expectSoundBooks = async ({ club, token, shown, paidBefore, ownerOf }: Evidence): Promise<void> => {
   const [members, all, books] = await Promise.all([
     readMembers(club, paidBefore),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Form } from './steps.ts';
 
-/** One tab: what it keeps of the sign-up it began, and the phone number only it fills in. */
+/** A browser tab: what it stores about its sign-up, and a phone number that only this tab fills in. */
 export interface Browser {
   phone: string;
   formKey: string;
@@ -10,7 +10,7 @@ export interface Browser {
 
 type Press = Pick<Form, 'person' | 'email' | 'browser' | 'shows'>;
 
-/** The browsers people sign up from: each keeps its own key and secret, and may have forgotten them. */
+/** Creates the browsers that people sign up from. Each stores its own form key and secret, and may lose them. */
 export const createBrowsers = () => {
   const browsers = new Map<string, Browser>();
   const owners = new Map<string, Browser>();
@@ -23,7 +23,10 @@ export const createBrowsers = () => {
 
   return {
     open,
-    /** The browser somebody presses the button in: another one where it has nothing left to show. */
+    /**
+     * Returns the browser in which a person submits the form. It is a new one if the known browser has nothing that it
+     * could send.
+     */
     of: ({ person, email, browser, shows }: Press): Browser => {
       const place = `${person} ${email} ${browser}`;
       const known = browsers.get(place);
@@ -32,13 +35,13 @@ export const createBrowsers = () => {
       browsers.set(place, used);
       return used;
     },
-    /** What it sends of what it keeps. */
+    /** Returns the part of its stored data that the browser sends. */
     shownBy: ({ phone, formKey, clientSecret }: Browser, shows: Form['shows'] = 'key') => ({
       phone,
       formKey: shows === 'secret' ? randomUUID() : formKey,
       clientSecret: shows === 'key' ? null : clientSecret,
     }),
-    /** It was given this payment. */
+    /** Gives a payment to a browser. */
     give: (intentId: string, clientSecret: string, browser: Browser): void => {
       browser.clientSecret = clientSecret;
       owners.set(intentId, browser);

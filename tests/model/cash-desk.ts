@@ -4,7 +4,7 @@ import { payments } from '#server/db/schema.ts';
 import type { TestClub } from '#tests/support/club.ts';
 import { membersOf } from '#tests/support/members.ts';
 
-/** Where an administrator gives back what was taken, and takes what is still owed. */
+/** Returns the actions with which an administrator refunds cash and takes the amount that is still owed. */
 export const createCashDesk = (club: TestClub, token: string) => {
   const { act, read } = membersOf(club, token);
   return {

@@ -13,10 +13,10 @@ import { createVisitors } from './visitors.ts';
 
 const HOUR = 3_600_000;
 
-/** After any job has run: what one saw on its day is due to be read again. */
+/** Later than any job has run. What a job read on its day is then due to be read again. */
 const LATEST = 10 * 24 * HOUR;
 
-/** What each job does, and how much later than now it runs. */
+/** The work of each job, and how much later than now it runs. */
 const jobs: Record<Job, { work: (deps: TestClub['deps']) => Promise<number>; later: number }> = {
   unheard: { work: settleUnheard, later: 0 },
   pending: { work: settlePending, later: HOUR },
@@ -25,12 +25,12 @@ const jobs: Record<Job, { work: (deps: TestClub['deps']) => Promise<number>; lat
 };
 
 const runJob = async ({ deps }: TestClub, job: Job, later = jobs[job].later): Promise<void> => {
-  // Of its own: what others do at the same moment happens today.
+  // The job has a clock of its own: other steps of the same moment happen today.
   const now = () => new Date(deps.now().getTime() + later);
   await jobs[job].work({ ...deps, now });
 };
 
-/** The end of all trouble: faults are over, what was held arrives, and every job has its night. */
+/** Ends all faults, delivers the held webhooks and runs the jobs. */
 const calmDown = async (club: TestClub, mortal: Mortal): Promise<void> => {
   mortal.also.before = undefined;
   club.databaseFaults.reset();
@@ -54,7 +54,7 @@ const failAtRequest = ({ databaseFaults }: TestClub, mortal: Mortal, { how, nth 
   };
 };
 
-// Alone, nobody's slowness matters.
+// The pace only matters when several steps run at once.
 const happenAtOnce = (moment: Step[], mortal: Mortal, happen: (step: Step) => unknown): Promise<unknown> =>
   Promise.all(
     moment.map((step) => {
@@ -67,11 +67,11 @@ interface Setting {
   club: TestClub;
   mortal: Mortal;
   photo: Uint8Array<ArrayBuffer>;
-  /** Of an administrator. */
+  /** The token of an administrator. */
   token: string;
 }
 
-/** Lets steps happen to a club, as a few people with two e-mails each live through them. */
+/** Returns the functions that run steps on a club, with a few people who have two e-mail addresses each. */
 export const liveIn = ({ club, mortal, photo, token }: Setting) => {
   const people = createPeople();
   const priceChanges = { begun: 0, over: 0 };
@@ -96,13 +96,13 @@ export const liveIn = ({ club, mortal, photo, token }: Setting) => {
   };
 
   return {
-    /** Lets things happen at the same moment. */
+    /** Runs steps at the same time. */
     live: (moment: Step[]): Promise<unknown> => {
       visitors.newMoment();
       return happenAtOnce(moment, mortal, happen);
     },
     calmDown: () => calmDown(club, mortal),
-    /** Life goes on. */
+    /** Lets everybody try to join after all trouble has ended. */
     goOn: async () => {
       await visitors.everybodyJoins();
       await webhooksDelivered(club);

@@ -3,17 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestClub } from '#tests/support/club.ts';
 
 interface Life {
-  /** Calls to the outside it still lives to make. */
+  /** The number of calls to database, Stripe and files it can still make before it crashes. */
   left: number;
-  /** Milliseconds it takes before each of them: what else happens gets in between. */
+  /** The delay before each call, in milliseconds. Other steps run meanwhile. */
   pace: number;
-  /** Files being sent. */
+  /** The files it is storing. */
   sending: Promise<unknown>[];
   crash: () => void;
 }
 
 export interface Mortality {
-  /** Before which of its calls to the outside the process dies, if it does. */
+  /** The number of calls before the process crashes. Without it the process does not crash. */
   crash?: number | undefined;
   pace?: number;
 }
@@ -22,7 +22,7 @@ const lives = new AsyncLocalStorage<Life>();
 
 const forEver = new Promise<never>(() => undefined);
 
-/** Awaited before every call to the outside: whoever has crashed does not come back from it. */
+/** Runs before every call to database, Stripe and files. It never returns once the process has crashed. */
 const survive = async (): Promise<void> => {
   const life = lives.getStore();
   if (!life) return;
@@ -33,7 +33,7 @@ const survive = async (): Promise<void> => {
   await forEver;
 };
 
-/** Methods that answer what is asked for while it is gone through. */
+/** Methods that return an asynchronous iterable. */
 const WALKS: ReadonlySet<PropertyKey> = new Set(['list', 'listSince', 'listUnheardSince']);
 
 async function* walk(begin: () => AsyncIterable<unknown>): AsyncGenerator<unknown> {
@@ -50,7 +50,7 @@ const mortal = <Port extends object>(port: Port): Port =>
       return async (...args: unknown[]) => {
         await survive();
         const call: Promise<unknown> = Reflect.apply(value, target, args);
-        // Only these: what else was asked for may still be heard while life goes on.
+        // After a crash, only the storing of files is awaited. Other calls may complete later.
         if (name === 'put') lives.getStore()?.sending.push(call);
         return call;
       };
@@ -58,15 +58,15 @@ const mortal = <Port extends object>(port: Port): Port =>
   });
 
 /**
- * Makes the club's own process mortal: `untilCrash` does some work as a process that may be slow, and die just before
- * one of its calls to database, Stripe or files, wherever in the code that is. What it had begun stays as it is, and
- * the files it was still sending have arrived: the sweep leaves them a day for that.
+ * Makes the process of the club able to crash. `untilCrash` runs some work as a process that may be slow and may die
+ * just before one of its calls to database, Stripe or files. Earlier calls keep their effect. Files that it was storing
+ * still arrive, because the sweep leaves them a day.
  */
 export const makeMortal = (club: TestClub) => {
   const { deps, databaseRequests } = club;
   deps.payments = mortal(deps.payments);
   deps.files = mortal(deps.files);
-  /** What else happens before a request to the database. */
+  /** Another function to run before a request to the database. */
   const also: { before: (() => void) | undefined } = { before: undefined };
   databaseRequests.before = async () => {
     await survive();

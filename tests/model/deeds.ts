@@ -6,7 +6,7 @@ import type { Deed } from './steps.ts';
 /** Undefined when there was nothing to do. */
 export type Answer = Promise<Response | undefined> | undefined;
 
-/** How each thing is done to one member. */
+/** Returns, for each deed, the function that does it to a member. */
 export const deedsOf = (club: TestClub, token: string): Record<Deed, (id: string) => Answer> => {
   const { act, put, remove } = membersOf(club, token);
   const { giveBack, takeDifference } = createCashDesk(club, token);

@@ -13,12 +13,12 @@ interface Setting {
   seen: Seen;
 }
 
-/** The public form, as visitors' browsers send it. */
+/** Returns the functions that submit the public form as visitors' browsers do. */
 export const createForms = ({ club, photo, seen }: Setting) => {
-  /** E-mails whose button was pressed at this moment. */
+  /** The e-mail addresses that were submitted in this moment. */
   let pressed: string[] = [];
 
-  // Of two tabs pressed at the same moment, one may be told of the other's payment: it shows that amount first.
+  // When two tabs submit at once, one may get the payment of the other. It then shows the amount of that payment first.
   const showAnswer = (form: Form, page: Page, { paymentIntentId, amount }: Created): void => {
     const cost = seen.costOn(page, form);
     const isOnly = pressed.filter((email) => email === form.email).length < 2;
@@ -26,7 +26,10 @@ export const createForms = ({ club, photo, seen }: Setting) => {
     seen.show(paymentIntentId, amount);
   };
 
-  /** Sends the form as its page shows it; told of another amount, looks at it and sends it once more. */
+  /**
+   * Submits the form with the prices that its page shows. When the server says that the amount has changed, reloads the
+   * prices and submits once more.
+   */
   const send = async (form: Form, proof: boolean, isAgain = false): Promise<Response> => {
     const page = seen.pageOf(form.email);
     const shown = { ...club, catalogue: page.catalogue };

@@ -14,17 +14,17 @@ import { liveIn } from './club-life.ts';
 import { type Mortal, makeMortal } from './crash.ts';
 import { life } from './stories.ts';
 
-/** Files, each of which lives its share beside the others: a life mostly waits. */
+/** The number of test files. Each runs a share of the lives, in parallel, because a life mostly waits. */
 const SHARES = 4;
-// MODEL_RUNS asks for more lives, MODEL_SEED for those of a failure reported earlier.
+// MODEL_RUNS sets the number of lives. MODEL_SEED repeats the lives of a reported failure.
 const numRuns = Math.ceil(Number(process.env.MODEL_RUNS ?? 200) / SHARES);
-/** A Stripe that hangs is not waited for as long as in earnest. Milliseconds. */
+/** Milliseconds. In production the site waits longer for Stripe. */
 const STRIPE_TIMEOUT = 700;
 
-/** The seed of a share: the one asked for, or another each time. */
+/** Returns the seed of a share: the given one, or a new one in each run. */
 const seedOf = (share: number): number => Number(process.env.MODEL_SEED ?? (Date.now() * SHARES + share) % 2 ** 31);
 
-/** One that outlives the years the scheduled jobs run through. */
+/** Returns the token of a session that is still valid for the clocks of the jobs, which run days ahead. */
 const openLongSession = async (club: TestClub): Promise<string> => {
   const [administrator] = await club.db.select().from(administrators);
   const [opened, createdAt, expiresAt] = [createToken(), new Date('2099-12-31'), new Date('2100-01-01')];
@@ -41,7 +41,7 @@ const startAfresh = async (club: TestClub) => {
     club.db.delete(orderLines),
     club.db.delete(members),
     club.db.delete(webhookEvents),
-    // Only the prices of the seed apply.
+    // Only the seeded prices apply.
     club.db.delete(prices).where(notInArray(prices.id, seeded)),
     club.db.update(prices).set({ retiredAt: null }),
   ]);
@@ -49,7 +49,7 @@ const startAfresh = async (club: TestClub) => {
   await mkdir(club.blobs.directory, { recursive: true });
 };
 
-/** Declares the test that lives its share of the lives, with a club of its own. */
+/** Declares the test that runs a share of the lives with a club of its own. */
 export const testLives = (share: number): void => {
   const seed = seedOf(share);
   let club: TestClub;
@@ -63,7 +63,7 @@ export const testLives = (share: number): void => {
   });
   afterAll(() => club.close());
 
-  test(`whatever happens to sign-ups, cards, webhooks, database, Stripe and the club, the books are sound (seed ${seed})`, async () => {
+  test(`keeps its records right and in line with Stripe whatever sign-ups, cards, webhooks, failures and administrators do (seed ${seed})`, async () => {
     const photo = await jpeg(64, 48);
     const anyLife = fc.asyncProperty(life, async (moments) => {
       await startAfresh(club);

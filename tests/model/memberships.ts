@@ -7,7 +7,7 @@ import type { Somebody } from './people.ts';
 
 const readRows = (club: TestClub) => club.db.query.members.findMany({ with: { orderLines: true, payments: true } });
 
-/** What administrators did to members that makes another sum of what they owe. */
+/** Returns the administrators' changes that affect what members owe. */
 const readChanges = (club: TestClub, ids: string[]) =>
   club.db
     .select()
@@ -21,8 +21,8 @@ const isPaidBefore = (payments: Row['payments'], { at }: Change): boolean =>
   payments.some(({ paidAt }) => paidAt !== null && paidAt < at);
 
 /**
- * Every membership, and whether an administrator added it or changed its disciplines after money came: by our clock, or
- * for those who are known to have paid before.
+ * Returns all memberships. Each tells whether an administrator added it, and whether its disciplines were changed after
+ * a payment: according to our clock, or because `paidBefore` names the member.
  */
 export const readMembers = async (club: TestClub, paidBefore: ReadonlySet<string> = new Set()) => {
   const rows = await readRows(club);
@@ -45,20 +45,20 @@ export const hasStanding = ({ status }: Member): boolean => status === 'active' 
 
 export const isInForce = (member: Member): boolean => hasStanding(member) && member.archivedAt === null;
 
-/** By name and birth date, whatever our own column says. */
+/** Returns the season, name and birth date as a key. It does not trust the stored identity. */
 export const personOf = (member: Member): string => `${member.season}|${identityOf(member)}`;
 
-/** Cents. */
+/** Returns the amount due, in cents. */
 export const dueFor = ({ orderLines }: Member): number =>
   orderLines.reduce((sum, line) => sum + line.amountCents - line.discountCents, 0);
 
-/** Of everything that was received. Cents. */
+/** Returns the amount received minus refunds, in cents. */
 export const keptOf = ({ payments }: Member): number =>
   payments
     .filter(({ status }) => status === 'succeeded')
     .reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0);
 
-/** Whoever is told that a membership exists has one, or has paid for one, or is about to. */
+/** Expects that a person who was refused as a member has a membership or a payment that succeeded or is processing. */
 export const expectMembershipOf = async (club: TestClub, person: Somebody): Promise<void> => {
   const rows = (await readMembers(club)).filter((member) => identityOf(member) === identityOf(person));
   const isTrue = rows.some(

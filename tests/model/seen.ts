@@ -2,13 +2,16 @@ import { quoteMembership } from '#domain/membership-fee.ts';
 import { type Product, type ProductJson, toProduct } from '#domain/product.ts';
 import type { TestClub } from '#tests/support/club.ts';
 
-/** The prices a form shows, and how many changes of prices were over when it read them. */
+/** The prices that a form shows, and the number of price changes that had ended when it read them. */
 export interface Page {
   catalogue: Product[];
   asOf: number;
 }
 
-/** Changes of prices: begun, and over whatever came of them. One that crashed is never over. */
+/**
+ * The number of price changes that have begun, and of those that have ended, successfully or not. A change that crashed
+ * never ends.
+ */
 export interface PriceChanges {
   begun: number;
   over: number;
@@ -19,15 +22,18 @@ interface Choice {
   reducedPriceSelected: boolean;
 }
 
-/** What visitors have seen: the prices on their page, and the amount of every payment they were shown. */
+/** Remembers what visitors have seen: the prices on their page and the amount of each payment. */
 export const createSeen = (club: TestClub, changes: PriceChanges) => {
   const pages = new Map<string, Page>();
   const amounts = new Map<string, number>();
 
-  /** The page of whoever has this e-mail, open since before anything happened. */
+  /** Returns the page of a visitor with this e-mail address. It was opened before anything happened. */
   const pageOf = (email: string): Page => pages.get(email) ?? { catalogue: club.catalogue, asOf: 0 };
 
-  /** A form was told that the amount is another: a price must have changed, and is shown. Undefined when it cannot be. */
+  /**
+   * Reloads the prices after the form was told that the amount has changed. Returns undefined when the server is
+   * unavailable. Throws when no price has changed.
+   */
   const reload = async (email: string, { asOf }: Page): Promise<Page | undefined> => {
     if (changes.begun <= asOf) throw new Error('told of another amount, though no price changed');
     const { over } = changes;
@@ -38,14 +44,14 @@ export const createSeen = (club: TestClub, changes: PriceChanges) => {
     return page;
   };
 
-  /** Of an intent, in cents: an amount once shown is the amount. */
+  /** Records the amount shown for a payment, in cents. Throws when another amount was shown before. */
   const show = (intentId: string, amount: number): void => {
     const before = amounts.get(intentId) ?? amount;
     if (before !== amount) throw new Error(`${intentId} was shown at ${before}, and now at ${amount}`);
     amounts.set(intentId, amount);
   };
 
-  /** What the page says the choice costs. Cents. */
+  /** Returns the price of a choice according to the page, in cents. */
   const costOn = ({ catalogue }: Page, { disciplines, reducedPriceSelected }: Choice): number =>
     quoteMembership(catalogue, disciplines, reducedPriceSelected).totalCents;
 

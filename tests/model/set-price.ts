@@ -3,7 +3,7 @@ import type { TestClub } from '#tests/support/club.ts';
 import { asAdmin } from '#tests/support/sessions.ts';
 import type { Step } from './steps.ts';
 
-/** Sets the prices of a discipline, in euros, as the screen of prices does: read whole, sent back whole. */
+/** Sets the prices of a discipline, in euros. Like the admin screen, it reads the whole product and sends it back. */
 export const setPrice = async (
   club: TestClub,
   token: string,

@@ -8,7 +8,7 @@ import { dueFor, hasStanding, keptOf, type Member } from './memberships.ts';
 type Price = typeof prices.$inferSelect;
 type Line = Member['orderLines'][number];
 
-/** With two disciplines or more, the cheapest is halved. Cents. */
+/** Returns the total in cents. With two disciplines or more, the cheapest costs half. */
 const totalOf = (amounts: readonly number[]): number => {
   const half = amounts.length > 1 ? Math.floor(Math.min(...amounts) / 2) : 0;
   return amounts.reduce((sum, amount) => sum + amount, -half);
@@ -19,7 +19,7 @@ const endOf = ({ retiredAt }: Price): number => retiredAt?.getTime() ?? Infinity
 const appliedTogether = (one: Price, other: Price): boolean =>
   one.createdAt.getTime() <= endOf(other) && other.createdAt.getTime() <= endOf(one);
 
-/** The normal prices somebody was shown beside the price they took: those that applied when it did. Cents. */
+/** Returns the normal prices that applied at the same time as the price of a line, in cents. */
 const normalPricesOf = ({ productId, priceId }: Line, all: readonly Price[]): number[] => {
   const own = all.find(({ id }) => id === priceId);
   if (!own || own.isDefault) return own ? [own.amountCents] : [];
@@ -28,7 +28,10 @@ const normalPricesOf = ({ productId, priceId }: Line, all: readonly Price[]): nu
     .map(({ amountCents }) => amountCents);
 };
 
-/** What the member's disciplines may cost at the normal price of their day. Cents. */
+/**
+ * Returns what the member's disciplines may have cost at the normal prices then, in cents. There are several totals
+ * when prices changed.
+ */
 const normalTotalsOf = ({ orderLines }: Member, all: readonly Price[]): number[] =>
   orderLines
     .map((line) => normalPricesOf(line, all))
@@ -41,11 +44,15 @@ const isProven = (member: Member): boolean =>
   member.proofDecision === 'accepted' ||
   member.reducedPriceProofShown;
 
-// An administrator who adds somebody, or lets them choose again, has looked: then only a refusal suspends.
+// An administrator who adds a member or changes the disciplines has checked the right to the reduced price. For an
+// added member, a refused proof still suspends.
 const isLookedAt = ({ isAdded, isChosenAgain, proofDecision }: Member): boolean =>
   isChosenAgain || (isAdded && proofDecision !== 'refused');
 
-/** Whoever asked for the reduced price is suspended exactly as long as neither a proof nor the normal price is there. */
+/**
+ * Expects that a member with the reduced price is suspended exactly when there is no valid proof and the normal price
+ * was not paid.
+ */
 export const expectRightStanding = (members: Member[], all: readonly Price[]) => {
   for (const member of members.filter(hasStanding)) {
     const normal = normalTotalsOf(member, all);
@@ -64,7 +71,10 @@ export const expectRightStanding = (members: Member[], all: readonly Price[]) =>
   }
 };
 
-/** What is charged is what the lines say, each at a price there was, and the cheapest of several is halved. */
+/**
+ * Expects that each line has a price that existed, and that the total is their sum with the cheapest of several lines
+ * halved.
+ */
 export const expectRightLines = (members: Member[], all: readonly Price[]) => {
   for (const { orderLines, ...member } of members) {
     expect(orderLines.length).toBeGreaterThan(0);
@@ -81,7 +91,7 @@ const dueTotalsOf = (member: Member, all: readonly Price[]): number[] => {
   return member.status === 'suspended' ? normalTotalsOf(member, all) : [dueFor(member)];
 };
 
-/** Administrators are shown what was received and the difference that is left to pay, whatever was changed since. */
+/** Expects that administrators see the amount received and the difference still owed, whatever was changed since. */
 export const expectRightDifference = async (
   club: TestClub,
   token: string,

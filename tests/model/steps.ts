@@ -16,32 +16,35 @@ export const deeds = [
   'delete',
   'change address',
 ] as const;
-/** What an administrator does to one member. */
+/** An action of an administrator on one member. */
 export type Deed = (typeof deeds)[number];
 
 const jobs = ['unheard', 'pending', 'purge', 'sweep'] as const;
-/** What the scheduled functions do. */
+/** A scheduled job. */
 export type Job = (typeof jobs)[number];
 
-/** Who does it may be slow, and may die: `Mortality`. */
+/** The process that takes the step may be slow and may crash: see `Mortality`. */
 interface Mortal {
   crash: number | undefined;
   pace: number;
 }
 
-/** What is filled in of somebody, by themselves or by an administrator; `person` and `email` pick one of a few. */
+/** A filled-in form, by a visitor or an administrator. `person` and `email` are indexes. */
 export interface Form {
   person: number;
   email: number;
   disciplines: string[];
   reduced: boolean;
   proof: boolean;
-  /** One of two of theirs, and what it still keeps of what it began there: without anything it begins anew. */
+  /**
+   * Which of the visitor's two browsers submits the form, and what it sends of its stored data. A browser that sends
+   * nothing starts a new sign-up.
+   */
   browser: number;
   shows: 'key' | 'secret' | 'both' | 'nothing';
 }
 
-/** Something that happens in the life of the club; `which` picks one of the payments begun, or one of the members. */
+/** A step in the life of the club. `which` selects one of the payments begun, or one of the members. */
 export type Step =
   | ({ do: 'submit' } & Form & Mortal)
   | { do: 'pay'; which: number; card: string }
@@ -86,7 +89,7 @@ const form = {
 export const submit = of('submit', fc.record(form));
 export const add = of('add', fc.record({ ...form, paid: fc.boolean() }));
 const correction = { what: fc.constantFrom('name' as const, 'birth date' as const), as: fc.nat({ max: 2 }) };
-/** What an administrator changes about one of the members `whom` picks. */
+/** Changes of an administrator to the members that `whom` selects. */
 export const changeOf = (whom: { which: fc.Arbitrary<number> } & typeof mortality) =>
   fc.oneof(
     of('correct', fc.record({ ...whom, ...correction })),
@@ -97,7 +100,7 @@ export const changePrice = of(
   'change price',
   fc.record({
     discipline: fc.constantFrom(...DISCIPLINES),
-    // Some whose half is no whole cent.
+    // For some of these, half the price is not a whole number of cents.
     ...{ normal: euros(190, 221.11, 260), reduced: euros(120, 151.15) },
     ...mortality,
   }),
@@ -124,7 +127,7 @@ const stripeFails = of(
       method: fc.constantFrom('GET' as const, 'POST' as const),
       afterExecution: fc.boolean(),
       times: fc.integer({ min: 1, max: 2 }),
-      // Longer than the site waits.
+      // Longer than the timeout of the site.
       ms: fc.constant(2000),
     }),
   }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { CARDS } from '#tests/support/payments.ts';
 import { add, changeOf, changePrice, deeds, mortality, of, type Step, step, submit } from './steps.ts';
 
-// The sweep runs a day later: nobody is still sending the files of a day ago.
+// The sweep runs with a clock one day ahead, by which every upload must have ended. So it never runs beside an upload.
 const isOfTheMoment = (one: Step): boolean => !(one.do === 'run' && one.job === 'sweep');
 
 const moment = fc.oneof(
@@ -10,7 +10,7 @@ const moment = fc.oneof(
   { weight: 1, arbitrary: fc.array(step.filter(isOfTheMoment), { minLength: 2, maxLength: 3 }) },
 );
 
-// The first who signed up, whose payment nobody has heard of yet: whoever acts on it now acts at the same moment.
+// The first sign-up, after a payment that no webhook has reported. Several steps then act on it at once.
 const first = { which: fc.constant(0), ...mortality };
 const often = fc.constantFrom(true, true, false);
 const proven = submit.chain((step) =>
@@ -39,8 +39,8 @@ const race = fc
     [comeBack, ...rivals],
   ]);
 
-// An administrator adds who signs up, changes prices or the sign-up under a form that is sent again,
-// or makes two sign-ups one person’s.
+// An administrator adds the person who signs up, changes the prices or the sign-up before the form is submitted again,
+// or changes two sign-ups so that they belong to one person.
 const paid = of('pay', fc.record({ which: fc.nat({ max: 1 }), card: fc.constant(CARDS.accepted) }));
 const eitherOf = { which: fc.constantFrom(0, 0, 1), ...mortality };
 const meeting = fc.oneof(
@@ -69,7 +69,7 @@ const meeting = fc.oneof(
     ]),
 );
 
-/** Somebody signs up; then one thing after another happens, sometimes two or three at the same moment. */
+/** A random life: a person signs up, and then steps happen, sometimes two or three at once. */
 export const life = fc
   .tuple(
     fc.oneof(
@@ -77,7 +77,7 @@ export const life = fc
       { weight: 2, arbitrary: race },
       { weight: 2, arbitrary: meeting },
     ),
-    // Most trouble takes a few moments to arise; some needs a long story.
+    // Most faults show after a few moments, but some need many.
     fc.oneof(
       { weight: 4, arbitrary: fc.array(moment, { minLength: 1, maxLength: 7, size: 'max' }) },
       { weight: 1, arbitrary: fc.array(moment, { minLength: 8, maxLength: 24, size: 'max' }) },

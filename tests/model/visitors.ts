@@ -8,7 +8,7 @@ import { formOf, type Somebody } from './people.ts';
 import type { Seen } from './seen.ts';
 import type { Step } from './steps.ts';
 
-/** What a visitor may be answered; anything else is a bug. */
+/** The statuses a visitor may get. Any other is a bug. */
 const EXPECTED = [200, 409, 503];
 
 interface Setting {
@@ -18,7 +18,7 @@ interface Setting {
   seen: Seen;
 }
 
-// Undefined while there is nothing to tell yet.
+// Returns undefined when there is nothing to report yet.
 const toldOnReturn = async (club: TestClub, created: Created) => {
   const { status, state } = await returnPage(club, created);
   if (!EXPECTED.includes(status)) throw new Error(`return page: ${status}`);
@@ -26,7 +26,9 @@ const toldOnReturn = async (club: TestClub, created: Created) => {
   return { payment: { ...created, ...state.continuesAs, amount: state.amount }, status: state.status };
 };
 
-/** What is told as final is final at Stripe, now and for ever, and what is told to be due is what is charged. */
+/**
+ * Expects that a final status on the return page is final at Stripe too, and that the shown amount is the one charged.
+ */
 const expectTruth = async ({ stripe }: TestClub, { paymentIntentId, amount }: Created, status: string) => {
   const { paymentIntents } = await stripe.books();
   const intent = paymentIntents.find(({ id }) => id === paymentIntentId);
@@ -35,7 +37,7 @@ const expectTruth = async ({ stripe }: TestClub, { paymentIntentId, amount }: Cr
   if (final && intent.status !== final) throw new Error(`the visitor was told ${status}, Stripe says ${intent.status}`);
 };
 
-// What the payment does not allow the stand-in refuses, as Stripe would.
+// Like Stripe, the stand-in refuses what the state of the payment does not allow.
 const happensAtStripe = async ({ stripe }: TestClub, id: string, step: Step): Promise<unknown> => {
   if (step.do === 'pay') return stripe.confirm(id, step.card);
   if (step.do === 'authenticate') return stripe.authenticate(id, step.accepted);
@@ -53,7 +55,7 @@ const expectJoined = async (club: TestClub, form: Somebody, response: Response):
   if (state.memberStatus !== 'active') throw new Error(`paid, and told ${JSON.stringify(state)}`);
 };
 
-/** The payments begun, each once. */
+/** Collects the payments that were begun, each once. */
 const createBegun = () => {
   const begun: Created[] = [];
   return {
@@ -64,7 +66,7 @@ const createBegun = () => {
   };
 };
 
-/** People with two e-mails each, what they are shown, and what becomes of their payments. */
+/** Returns the actions of visitors, who have two e-mail addresses each. */
 export const createVisitors = ({ club, people, photo, seen }: Setting) => {
   const begun = createBegun();
   const came = new Set<Somebody>();
@@ -77,7 +79,7 @@ export const createVisitors = ({ club, people, photo, seen }: Setting) => {
     begun.remember(created);
   };
 
-  // Nobody is given the payment of a sign-up begun elsewhere.
+  // A browser must never be given the payment of another browser's sign-up.
   const expectOwn = ({ paymentIntentId }: Created, browser: Browser): void => {
     const owner = browsers.ownerOf(paymentIntentId);
     if (owner && owner !== browser) throw new Error(`${paymentIntentId} was given to two browsers`);
@@ -106,7 +108,7 @@ export const createVisitors = ({ club, people, photo, seen }: Setting) => {
 
   return {
     signUp,
-    /** Whatever happened: who once came, is no member, and pays nothing yet, can still become one. */
+    /** Expects that everybody who tried to sign up, is not a member and has not paid can still join. */
     everybodyJoins: async () => {
       for (const form of came) {
         forms.newMoment();

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// The tests of the API that move a payment: each mutant waits for those that reach it.
+// Only the API tests about payments, because every mutant waits for all tests that reach it.
 export default defineConfig({
   root: decodeURIComponent(new URL('../..', import.meta.url).pathname),
   test: {

@@ -1,2 +1,2 @@
-/** Who every test club, and the site of the end-to-end tests, begins with. */
+/** The first administrator of every test club and of the site for the end-to-end tests. */
 export const ADMINISTRATOR = { email: 'presidence@club.example', password: 'une phrase de passe' };

@@ -8,12 +8,17 @@ export const PASSWORD = 'encore une phrase de passe';
 
 let invited = 0;
 
+/** Returns the token in the link of an invitation. */
 export const tokenIn = ({ link }: Pick<Invitation, 'link'>): string => new URL(link).hash.replace('#invitation=', '');
 
+/** Returns all administrators, as the API lists them. */
 export const listed = async (club: TestClub, token: string): Promise<Administrator[]> =>
   (await (await asAdmin(club, token, '/api/admin/administrators')).json()) as Administrator[];
 
-/** What is asked again is the password of whoever holds the token: the first administrator's, unless another is given. */
+/**
+ * Invites a new administrator. `password` is the current password of the person who holds the token: the first
+ * administrator's by default.
+ */
 export const invite = async (club: TestClub, token: string, password = ADMINISTRATOR.password): Promise<Invitation> => {
   invited += 1;
   const body = { name: ` Sacha   Prévost ${invited} `, email: `Sacha${invited}@Club.example`, password };
@@ -22,10 +27,11 @@ export const invite = async (club: TestClub, token: string, password = ADMINISTR
   return (await response.json()) as Invitation;
 };
 
+/** Accepts an invitation with a new password. */
 export const accept = (club: TestClub, token: string, password = PASSWORD, ip?: string): Promise<Response> =>
   postJson(club, '/api/invitation', { token, password }, ip ? { ip } : {});
 
-/** Somebody who was invited and has chosen a password: their account and a token of theirs. */
+/** Invites a person and accepts the invitation. Returns the new account and a token of its session. */
 export const joined = async (club: TestClub, by: string): Promise<{ account: Administrator; token: string }> => {
   const invitation = await invite(club, by);
   const { token } = (await (await accept(club, tokenIn(invitation))).json()) as { token: string };
@@ -33,7 +39,7 @@ export const joined = async (club: TestClub, by: string): Promise<{ account: Adm
   return { account: account ?? invitation.administrator, token };
 };
 
-/** Another link for somebody. */
+/** Requests a new invitation link for an administrator. */
 export const renew = (club: TestClub, by: string, { id }: { id: string }, password = ADMINISTRATOR.password) =>
   asAdmin(club, by, `/api/admin/administrators/${id}/invitation`, { method: 'POST', body: { password } });
 

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#server/http/errors.ts';
 
-/** Status and body of a refused request. */
+/** Returns the status and the body of a refused request. */
 export const refusalOf = async (response: Response): Promise<ErrorBody & { status: number }> => ({
   status: response.status,
   ...((await response.json()) as ErrorBody),

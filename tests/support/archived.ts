@@ -7,7 +7,7 @@ type MemberColumns = typeof members.$inferInsert;
 
 export interface Archived extends Partial<Omit<MemberColumns, 'id'>> {
   season: string;
-  /** Null is nothing asked of Stripe. */
+  /** With null, the member has no payment. */
   payment?: PaymentStatus | null;
 }
 
@@ -33,7 +33,10 @@ const rowOf = ({ payment: _payment, ...columns }: Archived) => {
   } satisfies MemberColumns;
 };
 
-/** People of earlier seasons, archived, each with line, payment, photo and proof unless told otherwise. */
+/**
+ * Inserts archived members of earlier seasons. By default each has an order line, a payment, a photo and a proof.
+ * Returns the rows. Throws when the catalogue is empty.
+ */
 export const archivedMembers = async (club: TestClub, list: readonly Archived[]) => {
   const [product] = club.catalogue;
   const price = product?.prices.find(({ isDefault }) => isDefault);

@@ -4,7 +4,10 @@ import { auditEntries } from '#server/db/account-schema.ts';
 import { articles, formerArticles } from '#server/db/content-schema.ts';
 import { asAdmin, openClubAndSignIn } from './sessions.ts';
 
-/** A club of the test file's own, without an article before each test, and how its administrator writes them. */
+/**
+ * Opens a club for one test file and deletes all articles before each test. Returns the club and the functions that
+ * write articles as its administrator.
+ */
 export const openArticleClub = async () => {
   const { club, token } = await openClubAndSignIn();
   afterAll(() => club.close());

@@ -3,10 +3,10 @@ import { relative } from 'node:path';
 import type { Reporter, TestCase, TestResult, TestStep } from '@playwright/test/reporter';
 import type { AssertionList } from './assertions.ts';
 
-/** Counts the assertions of steps and notes them by the title of the `test.step` they stand in. */
+/** Counts the assertions of the steps under the title of the `test.step` that contains them. */
 const countSteps = (steps: readonly TestStep[], title: string, list: AssertionList): void => {
   for (const step of steps) {
-    // What an assertion repeats until it holds differs each time: it counts once.
+    // A retried assertion repeats its inner steps a varying number of times, so it counts once.
     if (step.category === 'expect') list[title] = (list[title] ?? 0) + 1;
     else if (step.category === 'test.step') {
       const name = `${title} › ${step.title}`;
@@ -16,7 +16,7 @@ const countSteps = (steps: readonly TestStep[], title: string, list: AssertionLi
   }
 };
 
-/** Writes how many assertions each test and each of its steps reached into the file that ASSERTIONS_TO names. */
+/** Writes the number of assertions of each test and each step into the file that ASSERTIONS_TO names. */
 // biome-ignore lint/style/noDefaultExport: the runner wants one
 export default class AssertionReporter implements Reporter {
   private readonly list: AssertionList = {};

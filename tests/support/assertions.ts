@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-/** How many assertions each test reached, by «file › describe › title», and in browser tests by step too. */
+/** The number of assertions of each test by «file › describe › title». Browser tests also list each step. */
 export type AssertionList = Record<string, number>;
 
 const USAGE = `Lists every test's title with the number of assertions it reached, or compares two such lists.
@@ -16,7 +16,7 @@ const USAGE = `Lists every test's title with the number of assertions it reached
 CLONE is any commit of this project with its node_modules (git clone, git checkout COMMIT, npm install): nothing
 in it needs to know about this command. TESTS are paths or parts of them; without any, every test runs.`;
 
-/** Node's own loader and Vite take files below node_modules as they are: this one finds the clone's Vitest. */
+/** This file lies in the clone's `node_modules`, so that its import finds the clone's Vitest. */
 const SETUP = `import { afterEach, expect } from 'vitest';
 afterEach(({ task }) => { task.meta.assertions = expect.getState().assertionCalls; });
 `;
@@ -74,7 +74,7 @@ const readList = (file: string): AssertionList => JSON.parse(readFileSync(file, 
 
 const sum = (list: AssertionList): number => Object.values(list).reduce((total, count) => total + count, 0);
 
-/** Returns the lines that say which titles went, came, or reach fewer assertions than before. */
+/** Returns a report of the titles that are gone, that are new, and that reach fewer assertions than before. */
 export const compareLists = (before: AssertionList, after: AssertionList): string[] => {
   const gone = Object.keys(before).filter((title) => !(title in after));
   const added = Object.keys(after).filter((title) => !(title in before));

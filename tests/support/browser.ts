@@ -2,12 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-/** Debian's own Chromium, where there is one: machines without a way to Playwright's downloads have it. */
+/** Debian's Chromium. Machines that cannot download Playwright's browser may have it. */
 export const SYSTEM_CHROMIUM = '/usr/bin/chromium';
-/** The same without windows, a quarter faster: for tests. It asks for no icon and no manifest: not for what is counted. */
+/**
+ * Debian's Chromium without windows, for tests: it is a quarter faster. It never requests the icon or the manifest, so
+ * it is not used to count requests.
+ */
 const SYSTEM_HEADLESS = '/usr/bin/chromium-headless-shell';
 
-/** Nothing of its own goes over the network. */
+/** They stop the browser from sending requests of its own. */
 export const QUIET_FLAGS = [
   '--no-sandbox',
   '--disable-quic',
@@ -16,7 +19,7 @@ export const QUIET_FLAGS = [
   '--disable-sync',
 ] as const;
 
-/** Which of the machine's browsers the tests take; undefined leaves Playwright its own. */
+/** Returns the path of the system's browser for the tests, or undefined when Playwright shall use its own. */
 export const testBrowser = (): string | undefined => [SYSTEM_HEADLESS, SYSTEM_CHROMIUM].find(existsSync);
 
 interface Machine {
@@ -25,20 +28,20 @@ interface Machine {
   readonly hasPlaywrights: boolean;
   readonly hasAptGet: boolean;
   readonly isRoot: boolean;
-  /** SYSTEM_PACKAGES=no. */
+  /** Whether SYSTEM_PACKAGES=no is set. */
   readonly forbidsPackages: boolean;
 }
 
 interface Installation {
-  /** Printed before it begins. */
+  /** Printed before the commands run. */
   readonly sentence: string;
-  /** One after the other, until one fails. */
+  /** They run one after the other and stop at the first failure. */
   readonly commands: readonly (readonly string[])[];
-  /** Only tried where there is still no Chromium. */
+  /** Skipped when there is a Chromium by then. */
   readonly isLastResort: boolean;
 }
 
-/** Returns what is to be tried, in that order, so that the tests have a Chromium; nothing of it is run. */
+/** Returns the installations to try, in order, so that the tests have a Chromium. It runs none of them. */
 export const browserInstallations = (machine: Machine): readonly Installation[] => {
   const hasAny = machine.hasChromium || machine.hasPlaywrights;
   const mayAddPackages = machine.isRoot && !machine.forbidsPackages;
@@ -78,7 +81,10 @@ const succeeds = ([program = '', ...args]: readonly string[]): boolean =>
   spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status ===
   0;
 
-/** Sees to it that there is a Chromium: the machine's, else Debian's packages, else Playwright's. Throws where none comes. */
+/**
+ * Makes sure that there is a Chromium: the installed one, or Debian's package, or Playwright's download. Throws when
+ * all of them fail.
+ */
 export const ensureBrowser = async (): Promise<void> => {
   const installations = browserInstallations({
     hasChromium: existsSync(SYSTEM_CHROMIUM),

@@ -6,7 +6,10 @@ export interface Occurrence {
   end: Date;
 }
 
-/** What a calendar programme understands of a feed: an independent parser, with the feed's own time zone. */
+/**
+ * Parses a calendar feed with an independent library and the feed's own time zone. Returns the calendar, its events and
+ * all their occurrences. Throws when an event repeats without end.
+ */
 export const readCalendar = (text: string) => {
   const calendar = new ICAL.Component(ICAL.parse(text));
   const zone = new ICAL.Timezone(calendar.getFirstSubcomponent('vtimezone') ?? new ICAL.Component('vtimezone'));

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, posix } from 'node:path';
 
-/** Paths from the root of the project. */
+/** Paths relative to the root of the project. */
 type Files = readonly string[];
 
 const git = (...args: string[]): string[] => {
@@ -11,7 +11,7 @@ const git = (...args: string[]): string[] => {
   return stdout.split('\0').filter((path) => path !== '');
 };
 
-/** Returns what differs from a revision, deleted files and those git does not know yet included. Throws without git. */
+/** Returns the files that differ from a revision, with deleted and untracked files. Throws when git fails. */
 export const changedSince = (revision: string): Files => [
   ...new Set([
     ...git('diff', '--name-only', '--no-renames', '-z', '--relative', revision),
@@ -20,7 +20,7 @@ export const changedSince = (revision: string): Files => [
 ];
 
 const MODULE = /\.(?:ts|tsx|js|mjs)$/;
-/** What loads another module when it runs: an import of types alone does not. */
+/** The imports that load a module when the code runs. Imports of types alone do not match. */
 const IMPORT =
   /(?:^|[;}])\s*(?:import|export)\s+(?!type\s)[^'"`;]*?from\s*'([^']+)'|^\s*import\s*'([^']+)'|\bimport\(\s*'([^']+)'/gm;
 
@@ -37,7 +37,7 @@ const importsOf = (file: string, aliases: Readonly<Record<string, string>>): str
     return alias === undefined ? [] : `${aliases[alias]}${name.slice(alias.length)}`;
   });
 
-/** Returns every module that loads one of these, however far away, and these themselves. */
+/** Returns these files and every module that imports one of them, directly or not. */
 const loadersOf = (files: Files): Set<string> => {
   const aliases = roots();
   const loaders = new Map<string, string[]>();
@@ -48,17 +48,17 @@ const loadersOf = (files: Files): Set<string> => {
   return reached;
 };
 
-/** What every test depends on without importing it. */
+/** The files that affect every test although no test imports them. */
 const COMMON = /^(?:package(?:-lock)?\.json|tests\/vitest\.config\.ts|tests\/support\/console\.ts)$/;
-/** What the tests with a database begin with. */
+/** The files that affect every test with a database. */
 const DATABASE = /^(?:netlify\/(?:database|migrations|local\/(?:postgres|neon))|tests\/support\/database-server)/;
 const WITH_DATABASE = /^tests\/api\//;
-/** Tests that read the sources themselves: what they depend on cannot be told from their imports. */
+/** Tests that read source files: their imports do not tell what they depend on. */
 const READS_SOURCES = /\b(?:globSync|readdirSync|readFileSync|import\.meta\.glob)\b/;
 
 /**
- * Returns the test files that a change of these files can have touched: those that load one of them, those that mention
- * a file which is no module, and those that read the sources by themselves.
+ * Returns the test files that a change of these files may affect: those that import one of them, those that mention a
+ * changed file that is not a module, and those that read source files.
  */
 export const testsTouchedBy = (changed: Files): Files => {
   const all = globSync('tests/{unit,ui,api}/**/*.test.{ts,tsx}').sort();
@@ -74,5 +74,5 @@ export const testsTouchedBy = (changed: Files): Files => {
   });
 };
 
-/** Returns those of the files that are still there. */
+/** Returns the files that still exist. */
 export const existing = (files: Files): Files => files.filter((file) => existsSync(file));

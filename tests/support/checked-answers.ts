@@ -19,7 +19,7 @@ const parse = (schema: z.ZodType, text: string): string | undefined => {
 const codesFor = (status: number, type: string, codes: readonly ErrorCode[]): ErrorCode[] =>
   codes.filter((code) => errorStatuses[code].status === status && (errorStatuses[code].type ?? code) === type);
 
-/** Of an address nobody answers, and of everybody who is not let through to one. */
+/** The errors of an unknown address, and of a request that is refused before it reaches an endpoint. */
 const elsewhere: readonly ErrorCode[] = ['not-found', 'method-not-allowed', 'unauthorized', 'forbidden', 'validation'];
 
 const faultOfRefusal = (text: string, status: number, endpoint: Endpoint | undefined): string | undefined => {
@@ -50,8 +50,8 @@ const faultOf = async (endpoint: Endpoint | undefined, response: Response): Prom
 };
 
 /**
- * What is wrong with the declaration of a form that was taken: nothing it requires may be missing there. What is sent
- * beyond it is ignored.
+ * Checks a form that the server accepted against its declaration. Returns what the declaration requires and the form
+ * lacks, or undefined. Fields that are not declared are ignored.
  */
 const faultOfForm = ({ fields, files, json }: Form, sent: FormData): string | undefined => {
   const payload = sent.get('payload');
@@ -69,17 +69,17 @@ const faultOfForm = ({ fields, files, json }: Form, sent: FormData): string | un
   return missing.length > 0 ? `it was taken without ${missing.join(', ')}` : undefined;
 };
 
-/** Keeps what no test may overlook: an answer that does not fit, to a caller that ignores it. */
+/** An app whose answers are checked. `faults` keeps each fault, even when the caller ignores the error. */
 export interface CheckedApp {
   app: App;
-  /** One line for each answer that did not fit. */
+  /** One line for each answer that did not fit its declaration. */
   faults: string[];
 }
 
 /**
- * Returns the app with each of its answers checked against what its route declares: status, type, and JSON by a schema
- * that knows every field. An answer that does not fit fails the request, and so does a form that is taken although the
- * declaration refuses it.
+ * Returns the app with a check of each answer against the declaration of its route: the status, the type, and the JSON
+ * with all its fields. A request fails when its answer does not fit, or when the server accepts a form that the
+ * declaration refuses.
  */
 export const checkingAnswers = (app: App): CheckedApp => {
   const find = endpointFinder(app);

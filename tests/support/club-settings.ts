@@ -1,6 +1,6 @@
 import type { ClubSettings } from '#domain/club.ts';
 
-/** Of a club that has filled in as little as it could. */
+/** Returns the settings of a club that filled in only the required fields. */
 export const clubSettings = (given: Partial<ClubSettings> = {}): ClubSettings => ({
   name: 'Cercle',
   shortName: 'Cercle',

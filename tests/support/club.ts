@@ -26,7 +26,7 @@ import { checkingAnswers } from './checked-answers.ts';
 export const WEBHOOK_SECRET = 'whsec_test';
 const NO_LIMIT = { attempts: 0, windowSeconds: 600 };
 
-/** Lets a test act just before each request to the database leaves. */
+/** Lets a test run code just before each request to the database. */
 const watchRequests = () => {
   const requests: { before: (() => Promise<void> | void) | undefined } = { before: undefined };
   const send = neonConfig.fetchFunction as typeof fetch;
@@ -37,7 +37,9 @@ const watchRequests = () => {
   return requests;
 };
 
-/** A copy of the seeded template, and an endpoint of its own whose faults touch nobody else. */
+/**
+ * Copies the seeded template database. The copy has an endpoint of its own, so its faults affect no other test file.
+ */
 const openTestDatabase = async () => {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: inject('postgresUrl') });
@@ -80,7 +82,7 @@ const openTestBlobs = async () => {
   };
 };
 
-/** Sends its webhooks once it is told where to. */
+/** Starts the Stripe stand-in. It sends webhooks once `sendWebhooksTo` has set their address. */
 const openTestStripe = async () => {
   let webhookUrl: string | undefined;
   const standIn = await startStripeStandIn({
@@ -104,7 +106,7 @@ const openTestStripe = async () => {
   };
 };
 
-/** What the app did outside that nothing else here would show, and a clock that can be moved. */
+/** Records the app's log lines, waits and cache purges, and provides a clock that a test can move. */
 const createWitness = () => {
   const clock = { offsetMs: 0 };
   const lines: string[] = [];
@@ -123,7 +125,7 @@ const createWitness = () => {
     seen: {
       clock,
       lines,
-      /** How long the app let pass, in milliseconds, without doing so. */
+      /** The waits the app asked for, in milliseconds. They do not take any time. */
       waits,
       purged,
     },
@@ -139,7 +141,7 @@ const settingsWith = (limits: Partial<Settings['limits']>): Settings => ({
 
 let passwordHash: Promise<string> | undefined;
 
-/** Hashing takes its time on purpose: once in a process is enough. */
+/** Hashing is slow on purpose, so each process hashes the password once. */
 const addAdministrator = async (db: Deps['db']): Promise<void> => {
   const { email, password } = ADMINISTRATOR;
   passwordHash ??= hashPassword(password);
@@ -147,9 +149,9 @@ const addAdministrator = async (db: Deps['db']): Promise<void> => {
 };
 
 /**
- * The whole club on one machine for a test file: the real app over a real PostgreSQL behind Neon's protocol, real blobs
- * and the Stripe stand-in, which sends its webhooks to the app. `lines` is the log, `purged` the tags
- * purged from the cache; the clock can be moved.
+ * Opens a whole club for one test file: the real app with a real PostgreSQL behind Neon's protocol, real blobs and the
+ * Stripe stand-in, which sends its webhooks to the app. `lines` holds the log, `purged` the tags purged from the cache,
+ * and `clock` can be moved. `close` throws when an answer did not fit its declaration.
  */
 export const openClub = async (limits: Partial<Settings['limits']> = {}) => {
   const [database, blobs, stripe] = await Promise.all([openTestDatabase(), openTestBlobs(), openTestStripe()]);
@@ -171,9 +173,9 @@ export const openClub = async (limits: Partial<Settings['limits']> = {}) => {
   return {
     ...witness.seen,
     ...{ app, deps, db, blobs },
-    /** As seeded: a form filled in while the database is down knows it already. */
+    /** The seeded products. A test can fill in a form with them while the database is down. */
     catalogue: await listProducts(db),
-    /** For the commands, which open the database themselves. */
+    /** For the commands that open the database themselves. */
     databaseEnv: database.env,
     databaseFaults: database.faults,
     databaseRequests: database.requests,

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect } from 'vitest';
 
 let provoked: RegExp[] = [];
 
-/** Names the lines of the console a test brings about itself: each must then occur, and every other line fails. */
+/** Declares the console lines that the test causes itself. Each must occur, and any other line fails the test. */
 export const provokes = (...lines: RegExp[]): void => void provoked.push(...lines);
 
 const { error, warn } = console;
 let troubles: string[] = [];
 
-/** What happy-dom lacks: React does not find the element, and Chart.js nothing to draw on. */
+/** Lines caused by the limits of happy-dom: React does not know the element, and Chart.js has no canvas to draw on. */
 const KNOWN = /^(?:The tag <search> is unrecognized|Failed to create chart: can't acquire context)/;
 const isKnown = (line: string): boolean => KNOWN.test(line);
 

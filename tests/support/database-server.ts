@@ -13,16 +13,19 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Connection string of the server's own database. */
     postgresUrl: string;
-    /** The name of a database with migrations and seed, to be copied. */
+    /** The name of the database to copy: migrated and seeded. */
     templateDatabase: string;
-    /** A folder that goes with the server, for what tests leave behind. */
+    /** A folder for temporary files. It is removed with the server. */
     temporaryFolder: string;
   }
 }
 
 const TEMPLATE = 'club_template';
 
-/** One PostgreSQL for all test files, gone afterwards; each file copies the seeded template. */
+/**
+ * Starts one PostgreSQL for all test files, with a seeded template that each of them copies. Returns the function that
+ * stops it.
+ */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'club-tests-'));
   const postgres = await startPostgres({ dataDir, preferredPort: await freePort(), durable: false });

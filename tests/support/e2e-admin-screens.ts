@@ -8,7 +8,10 @@ const oneId = async (site: E2eSite, query: string): Promise<string> => {
   return row.id;
 };
 
-/** Somebody archived long ago, whose data must go; the same for every test that asks. */
+/**
+ * Returns the id of a member whose data must be deleted by now: archived and of an old season. The first call inserts
+ * it.
+ */
 const oneArchived = async (site: E2eSite): Promise<string> => {
   const id = '5f6dbf4e-4c0b-4e0e-9f0a-2f6d1f1a7c11';
   await site.query(
@@ -22,7 +25,7 @@ const oneArchived = async (site: E2eSite): Promise<string> => {
   return id;
 };
 
-/** Every screen of the admin area by a name, each with what finds its address. */
+/** Every screen of the admin area by a name, each with a function that returns its address. */
 export const adminScreens: Readonly<Record<string, (site: E2eSite) => Promise<string>>> = {
   ...Object.fromEntries(
     Object.values(paths)
@@ -41,7 +44,7 @@ export const adminScreens: Readonly<Record<string, (site: E2eSite) => Promise<st
   'a member': async (site) =>
     memberPath(await oneId(site, "select id from members where archived_at is null and status = 'active' limit 1")),
   'an archived member': async (site) => archivedMemberPath(await oneArchived(site)),
-  // With somebody in the list, and somebody whose time is over below it.
+  // One archived member, who is also listed as due for deletion.
   'the archives with somebody in them': async (site) => {
     await oneArchived(site);
     return paths.adminArchives;

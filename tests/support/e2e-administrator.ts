@@ -10,7 +10,10 @@ export const typeCredentials = async (page: Page, password = ADMINISTRATOR.passw
   await button(page, 'Se connecter').click();
 };
 
-/** The front page of the admin area, with nothing left to load: leaving it then leaves no call behind. */
+/**
+ * Expects the home screen of the admin area and waits until it has loaded. No request is then running when the test
+ * leaves the page.
+ */
 export const expectAdminHome = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL('/admin');
   await expect(page.getByText(`Connecté avec ${ADMINISTRATOR.email}`)).toBeVisible();
@@ -18,32 +21,35 @@ export const expectAdminHome = async (page: Page): Promise<void> => {
   await expect(page.getByRole('switch', { name: 'Inscriptions' })).toBeVisible();
 };
 
-/** Through the form, as far as the front page. */
+/** Logs in through the form and waits for the home screen. */
 export const logIn = async (page: Page): Promise<void> => {
   await page.goto('/login');
   await typeCredentials(page);
   await expectAdminHome(page);
 };
 
-/** As somebody who logged in before: the browser has a session, and no screen yet. What it kept until then is forgotten. */
+/**
+ * Puts the browser into the state of a person who logged in earlier: it has a session and no open screen. It loses
+ * everything it stored before.
+ */
 const enter = (page: Page, origin: string, token: string): Promise<void> =>
   page
     .context()
     .setStorageState({ cookies: [], origins: [{ origin, localStorage: [{ name: 'token', value: token }] }] });
 
-/** Opens the session all tests of this worker share: a login costs the server as much as a page. */
+/** Opens the session that all tests of this worker share. A login costs the server as much as a page. */
 export const openSession = async (page: Page): Promise<void> => {
   const { origin } = new URL((await page.request.head('/robots.txt')).url());
   await enter(page, origin, await sharedToken(origin));
 };
 
-/** Opens a session of this browser's own, which the test may end. */
+/** Opens a session for this browser alone, which the test may end. */
 export const openOwnSession = async (page: Page): Promise<void> => {
   const { origin } = new URL((await page.request.head('/robots.txt')).url());
   await enter(page, origin, await newToken(origin));
 };
 
-/** The server knows this browser's session no more. */
+/** Lets this browser's session expire on the server. */
 export const endSession = async (page: Page, site: E2eSite): Promise<void> => {
   const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? '';
   const hash = createHash('sha256').update(token).digest('base64url');
@@ -51,5 +57,5 @@ export const endSession = async (page: Page, site: E2eSite): Promise<void> => {
   expect(await site.query(expire, [hash])).toHaveLength(1);
 };
 
-/** A member's row in the list, on wide screens and on phones alike. */
+/** Returns a member's row in the list. It works on wide screens and on phones. */
 export const rowOf = (page: Page, lastName: string) => page.getByRole('row').filter({ hasText: lastName });

@@ -4,10 +4,10 @@ import type { ToggleKey } from '#domain/toggle.ts';
 import type { E2eSite } from './e2e-control.ts';
 import { expect } from './e2e-test.ts';
 
-/** Where an article's text is written. */
+/** Returns the field for an article's text. */
 export const articleText = (page: Page) => page.getByRole('textbox', { name: 'Texte', exact: true });
 
-/** Writes an article as the admin area does. */
+/** Creates an article through the API of the admin area. */
 export const writeArticle = async (site: E2eSite, title: string, published: boolean): Promise<Article> => {
   const answer = await site.asAdministrator('POST', '/api/admin/articles', {
     title,
@@ -28,6 +28,7 @@ export const setPublished = async (
   expect(answer.status).toBe(200);
 };
 
+/** Deletes the articles whose id starts with this text. */
 export const removeArticles = (site: E2eSite, idStart: string) =>
   site.query('delete from articles where id like $1', [`${idStart}%`]);
 
@@ -36,10 +37,11 @@ export const switchToggle = async (site: E2eSite, key: ToggleKey, enabled: boole
   expect(answer.ok).toBe(true);
 };
 
-/** An answer as it comes, redirects not followed. */
+/** Returns the answer of an address without following redirects. */
 export const ask = (site: E2eSite, path: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(site.url + path, { headers, redirect: 'manual' });
 
+/** Returns the address that this one redirects to, relative to the site when it is on the site. */
 export const locationOf = async (site: E2eSite, path: string): Promise<string | undefined> => {
   const location = (await ask(site, path)).headers.get('location');
   return location === null ? undefined : new URL(location, site.url).href.replace(site.url, '');

@@ -5,12 +5,12 @@ import type { AxeResults, RunOptions } from 'axe-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What may differ between a light and a dark page that say the same. */
+/** The rules whose result may differ between the light and the dark version of a page. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 interface Scope {
   rules?: string[] | undefined;
-  /** A part of the page: the rest of it has been looked at in another state. */
+  /** A selector for the part to check. Without it the whole page is checked. */
   within?: string | undefined;
 }
 
@@ -23,15 +23,15 @@ declare global {
   }
 }
 
-/** Once for a document: it is as heavy as a page of the site. */
+/** Loads axe into a document once, because it is as heavy as a page of the site. */
 const bringAxe = async (frame: Frame): Promise<void> => {
   if (await frame.evaluate(() => window.axe !== undefined)) return;
   await frame.evaluate(source);
-  // Frames of another origin are asked as well: a card is typed into one.
+  // Axe also checks frames of other origins, such as the one for the card number.
   await frame.evaluate(() => window.axe?.configure({ allowedOrigins: ['<unsafe_all_origins>'] }));
 };
 
-/** What axe finds at this very moment, in a line each. */
+/** Returns the violations that axe finds now, one line each. */
 const violations = async (page: Page, { rules, within = 'html' }: Scope = {}): Promise<string[]> => {
   for (const frame of page.frames()) await bringAxe(frame);
   const options: RunOptions = {
@@ -48,12 +48,15 @@ const violations = async (page: Page, { rules, within = 'html' }: Scope = {}): P
   );
 };
 
-/** Bars that count down until a toast leaves. They stand still while the pointer is on it, and colour nothing that is read. */
+/**
+ * The bar that counts down until a toast closes. It pauses while the pointer is on the toast and colours no text, so
+ * nothing waits for it.
+ */
 const COUNTDOWN = 'Toastify__trackProgress';
 
 const settleAnimations = (page: Page): Promise<unknown> =>
   page.evaluate(async (countdown) => {
-    // Colours that changed a moment ago are painted first, and what fades begins to.
+    // Two frames let the page paint its latest colours and start its transitions.
     for (const _ of 'ab') await new Promise(requestAnimationFrame);
     const isFade = (animation: Animation): boolean =>
       !(animation instanceof CSSAnimation && animation.animationName === countdown);
@@ -65,14 +68,20 @@ const settleAnimations = (page: Page): Promise<unknown> =>
     );
   }, COUNTDOWN);
 
-/** A screen of the admin area arrives after its page. Animations are let finish: half-faded words have no contrast. */
+/**
+ * Expects a page without violations. It first waits for the title, because a screen of the admin area loads after its
+ * page, and for all animations, because half-faded text has too little contrast.
+ */
 export const expectAccessible = async (page: Page, what: string, scope?: Scope): Promise<void> => {
   await expect(page.locator('h1').first(), `${what}, its title`).toBeAttached();
   await settleAnimations(page);
   expect(await violations(page, scope), what).toEqual([]);
 };
 
-/** Everything in light colours, and the colours in dark. A page that is already there changes them at once. */
+/**
+ * Checks all rules in light colours and the rules about colours in dark ones. The open page switches at once, without a
+ * reload.
+ */
 export const expectAccessibleInBothSchemes = async (page: Page, what: string, within?: string): Promise<void> => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

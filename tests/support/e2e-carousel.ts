@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect } from './e2e-test.ts';
 import { button } from './e2e-visitor.ts';
 
-/** The news on home. */
+/** Returns the news carousel of the home page. */
 export const carousel = (page: Page) => page.getByRole('region', { name: 'Les actualités' });
 export const slides = (page: Page) => carousel(page).getByRole('group');
-/** The title of the slide at the front edge; empty between two. */
+/** Returns the title of the slide at the left edge, or an empty text while the carousel moves between two slides. */
 export const inFront = (page: Page) =>
   carousel(page).evaluate((region) => {
     const list = region.querySelector('.swiper-wrapper');
@@ -17,7 +17,10 @@ export const titleOf = async (page: Page, place: number) =>
   (await slides(page).nth(place).getByRole('heading').textContent()) ?? '';
 export const away = (page: Page) => page.mouse.move(2, 2);
 
-/** The carousel in the middle of the window, alive, with nothing over it. */
+/**
+ * Opens the home page and waits until the carousel works. It is then in the middle of the window, with no pointer over
+ * it.
+ */
 export const openCarousel = async (page: Page): Promise<void> => {
   await page.goto('/');
   await away(page);

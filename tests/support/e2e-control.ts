@@ -24,7 +24,7 @@ const asJson = (content: unknown) => ({
   body: JSON.stringify(content),
 });
 
-/** Logs the administrator of the tests in; returns the token of a new session. */
+/** Logs in as the administrator of the tests. Returns the token of a new session. */
 export const newToken = async (url: string): Promise<string> => {
   const login = await fetch(`${url}/api/login`, { method: 'POST', ...asJson(ADMINISTRATOR) });
   if (!login.ok) throw new Error(`the login: ${login.status}`);
@@ -34,14 +34,14 @@ export const newToken = async (url: string): Promise<string> => {
 
 const tokens = new Map<string, Promise<string>>();
 
-/** Returns the token of the one session the tests of this worker share on a site. None of them may end it. */
+/** Returns the token of the session that all tests of this worker share on a site. No test may end it. */
 export const sharedToken = (url: string): Promise<string> => {
   const token = tokens.get(url) ?? newToken(url);
   tokens.set(url, token);
   return token;
 };
 
-/** Orders that no visitor can give. */
+/** Returns the commands that only a test can send to the site. */
 const ordersTo = (control: string) => {
   const order = async (path: string): Promise<void> => {
     const response = await fetch(control + path, { method: 'POST' });
@@ -60,7 +60,10 @@ const ordersTo = (control: string) => {
   };
 };
 
-/** The site behind the pages: its rows, its stand-in for Stripe, and orders that no visitor can give. */
+/**
+ * Returns access to the running site: its database, its stand-in for Stripe, and the commands that only a test can
+ * send.
+ */
 export const createE2eSite = ({ url, control, stripe, database }: Addresses) => {
   const pool = new pg.Pool({ connectionString: database, max: 1 });
   pool.on('error', () => undefined);
@@ -72,7 +75,7 @@ export const createE2eSite = ({ url, control, stripe, database }: Addresses) => 
     query: async (text: string, values: unknown[] = []) => (await pool.query(text, values)).rows,
     membersNamed: async (lastName: string): Promise<MemberRow[]> =>
       (await pool.query<MemberRow>(membersQuery, [lastName])).rows,
-    /** What Stripe's own books hold for a person. */
+    /** Returns what Stripe holds for a person. */
     booksOf: async ({ email }: { email: string }) => {
       const books = await stripeControl.books();
       const intents = books.paymentIntents.filter(({ receiptEmail }) => receiptEmail === email);
@@ -80,7 +83,7 @@ export const createE2eSite = ({ url, control, stripe, database }: Addresses) => 
       const events = books.events.filter(({ object }) => intents.some(({ id }) => id === object.id));
       return { intents, charges, events };
     },
-    /** The API as an administrator's programme would call it. */
+    /** Calls the API with an administrator's session. */
     asAdministrator: async (method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown): Promise<Response> => {
       const { headers, ...rest } = body instanceof FormData ? { headers: {}, body } : asJson(body);
       return fetch(url + path, {

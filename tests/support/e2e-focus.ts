@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './e2e-test.ts';
 
-/** What a script may give the focus to, and nobody can press: framed when it has it, after a key at that. */
+/** Focuses each element that only a script can focus, after a key press. Returns those that show a focus outline. */
 export const framedByScript = async (page: Page): Promise<string[]> => {
   await page.keyboard.press('Shift');
   return page.evaluate(() =>
@@ -14,14 +14,14 @@ export const framedByScript = async (page: Page): Promise<string[]> => {
   );
 };
 
-/** What has the focus now, when a frame shows it. */
+/** Returns the element that has the focus if it shows an outline, or else an empty text. */
 export const framed = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { activeElement } = document;
     return activeElement && getComputedStyle(activeElement).outlineStyle !== 'none' ? activeElement.outerHTML : '';
   });
 
-/** No frame where only a script can put the focus; one wherever the keyboard leads. */
+/** Expects no outline on elements that only a script can focus, and an outline on each element the keyboard reaches. */
 export const expectFocusToShow = async (page: Page, where: string): Promise<void> => {
   expect(await framedByScript(page), where).toEqual([]);
   await page.locator('#main').focus();

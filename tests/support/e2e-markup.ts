@@ -5,7 +5,7 @@ const validator = new HtmlValidate({
   rules: { 'wcag/h71': 'error' },
 });
 
-/** What browsers forgive and the standard does not, each with its line. */
+/** Returns the faults against the HTML standard, each with its line. Browsers tolerate most of them. */
 export const faultsOf = async (html: string): Promise<string[]> => {
   const { results } = await validator.validateString(html);
   const faults = results.flatMap(({ messages }) => messages.map(({ line, message }) => `${line}: ${message}`));

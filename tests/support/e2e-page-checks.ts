@@ -11,11 +11,11 @@ export interface Visit {
   readonly page: Page;
   readonly address: string;
   readonly site: string;
-  /** As the server sent it. */
+  /** The HTML as the server sent it. */
   readonly html: string;
 }
 
-/** Finds the page open at any width, asks one thing of it, and leaves nothing on it but another width. */
+/** Checks one promise of the open page. It must work at any width and may change nothing but the width. */
 type PageCheck = (visit: Visit) => Promise<void>;
 
 const resize = async (page: Page, width: number, height: number): Promise<void> => {
@@ -25,7 +25,7 @@ const resize = async (page: Page, width: number, height: number): Promise<void> 
 
 const widthOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
 
-/** Adds rules to the page for as long as something is looked at. */
+/** Adds CSS rules to the page while `look` runs. */
 const withStyle = async (page: Page, css: string, look: () => Promise<void>): Promise<void> => {
   await page.evaluate((rules) => {
     const sheet = new CSSStyleSheet();
@@ -82,10 +82,12 @@ const expectUsable =
 
 const everyWidth = [320, 340, 360, 390, 412, 480, 640, 768, 820, 1024, 1100, 1280, 1440];
 
-/** Firefox counts the room of a scrollbar in `vw`; Chromium does not, where one always stands. Pixels. */
+/**
+ * Pixels. Firefox includes the width of the scrollbar in `vw`; Chromium does not when the scrollbar is always visible.
+ */
 const SCROLLBAR = 17;
 
-/** Words that begin on one line and end on another. */
+/** Returns the words of headings and buttons that start on one line and end on another. */
 const brokenWords = (): string[] => {
   const isBroken = (text: Text, { index, 0: word }: RegExpExecArray): boolean => {
     const range = document.createRange();
@@ -113,7 +115,7 @@ const expectWholeWords: PageCheck = ({ page }) =>
     }
   });
 
-/** The bottom of the page shows the club in one line. */
+/** Expects a footer of one line at the bottom of the page that names the club. */
 export const expectLowFooter = async (page: Page): Promise<void> => {
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText('Savate Valombre');
@@ -128,7 +130,7 @@ export const expectLowFooter = async (page: Page): Promise<void> => {
   expect((frame?.y ?? 0) + (frame?.height ?? 0)).toBeCloseTo(page.viewportSize()?.height ?? 0, 0);
 };
 
-/** What is wider than its box, and therefore over what stands beside it. */
+/** Returns the texts that are wider than their box and so overlap their neighbours. */
 const wordsOverOthers = (): string[] =>
   [...document.querySelectorAll('main :not([aria-hidden], [aria-hidden] *, svg *)')]
     .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 2)
@@ -144,7 +146,7 @@ const expectNarrow =
     expect(await widthOf(page)).toBeLessThanOrEqual(width);
   };
 
-// Android's and Firefox's setting, which leaves the widths that styles ask for as they are.
+// Android and Firefox enlarge text this way: widths that styles set in pixels stay as they are.
 const expectRoomForLargeLetters: PageCheck = async ({ page }) => {
   await resize(page, 390, 844);
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
@@ -164,29 +166,29 @@ const expectRoomForSpacing: PageCheck = async ({ page }) => {
   });
 };
 
-/** What every public page promises, by a sentence each. */
+/** The checks of every public page, each with a title. */
 export const pageChecks: Readonly<Record<string, PageCheck>> = {
-  'is written as the standard asks': async ({ html }) => expect(await faultsOf(html)).toEqual([]),
+  'is valid HTML': async ({ html }) => expect(await faultsOf(html)).toEqual([]),
   'follows the rules of French typesetting': ({ page }) => expectFrenchTypesetting(page),
-  'says what it is where it is shared or searched': expectToSayWhatItIs,
-  'is not framed by a focus its script gives, and the keyboard’s is seen': async ({ page, address }) => {
+  'describes itself to search engines and social networks': expectToSayWhatItIs,
+  'shows the focus of the keyboard and hides a focus that a script sets': async ({ page, address }) => {
     await expectFocusToShow(page, address);
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   },
   ...Object.fromEntries(
     widths.flatMap((width) => [
-      [`fits, has one title and leads to the others at ${width} px`, expectToFit(width)],
-      [`can be used by everybody at ${width} px`, expectUsable(width)],
+      [`fits, has one title and a menu that leads to the other pages at ${width} px`, expectToFit(width)],
+      [`is accessible at ${width} px`, expectUsable(width)],
     ]),
   ),
-  'breaks no heading in the middle of a word, at whatever width and with a scrollbar': expectWholeWords,
-  'has a footer that is one low line at its bottom, on a phone': async ({ page }) => {
+  'breaks no word of a heading over two lines, at any width and with a scrollbar': expectWholeWords,
+  'has a footer of one line at the bottom on a phone': async ({ page }) => {
     await resize(page, 390, 844);
     await expectLowFooter(page);
   },
-  'does not scroll sideways with twice as large letters in as wide a window': expectRoomForLargeLetters,
+  'does not scroll sideways with text of twice the size on a phone': expectRoomForLargeLetters,
   'does not scroll sideways on the narrowest screen': expectNarrow(320, 640),
-  'nor with the spacing some readers need (WCAG 1.4.12)': expectRoomForSpacing,
-  // A phone of 390 px: everything is as large as letters are, so that a window of half the width shows the same.
-  'nor with everything twice as large': expectNarrow(195, 422),
+  'does not scroll sideways with the spacing some readers need (WCAG 1.4.12)': expectRoomForSpacing,
+  // Everything scales with the font size, so half the width of a 390 px phone shows the same as twice the size.
+  'does not scroll sideways with everything at twice the size': expectNarrow(195, 422),
 };

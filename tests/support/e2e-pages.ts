@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Articles of the seed, with a picture and without. */
+/** Two seeded articles, one with a picture and one without. */
 export const ARTICLE = '/article/gala-du-cercle-douze-assauts-sous-les-projecteurs';
 export const ARTICLE_WITHOUT_PICTURE = '/article/assemblee-generale-un-bureau-renouvele-des-comptes-sains';
 
@@ -20,15 +20,15 @@ export const publicPages = [
   '/confidentialite',
 ] as const;
 
-/** Pages made at the build: they answer whatever else is down. */
+/** Pages that the build makes. They work even when the server is down. */
 export const staticPages = publicPages.filter((address) => !address.startsWith('/article'));
 
-/** A phone, a tablet and a desk. */
+/** A phone, a tablet and a desktop screen. */
 export const widths = [390, 820, 1440] as const;
 
 export const navigation = (page: Page) => page.getByRole('navigation', { name: 'Navigation principale' });
 
-/** On small screens the entries are behind a button. */
+/** Opens the menu on small screens, where a button hides its entries. */
 export const openMenu = async (page: Page): Promise<void> => {
   if ((page.viewportSize()?.width ?? 0) < 1024) await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
 };

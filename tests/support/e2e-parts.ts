@@ -1,14 +1,17 @@
 import type { Page, Request, Route } from '@playwright/test';
 import { expect } from './e2e-test.ts';
 
-/** Milliseconds without a call after which a screen has asked for all it can ask for. */
+/** After so many milliseconds without a request, a screen has requested everything. */
 const QUIET_MS = 350;
-/** The same between two parts: what comes later is compared with the next one. */
+/** The shorter wait between two parts. A late change is found when the next part is compared. */
 const PAUSE_MS = 120;
-/** A screen that asks for more parts than these asks in a circle. */
+/** A screen that requests more parts than these is in a loop. */
 const MOST_PARTS = 40;
 
-/** What a finger may press, now or once it is no longer off, with its place in the document. Each element keeps the number it was first seen with. */
+/**
+ * Returns the visible controls with their place in the document and whether they are disabled. Each element keeps the
+ * number it got when it was first seen.
+ */
 const pressable = (): { id: number; name: string; place: string; isOff: boolean }[] => {
   const seen: Element[] = (Reflect.get(window, 'seenElements') as Element[] | undefined) ?? [];
   Reflect.set(window, 'seenElements', seen);
@@ -28,7 +31,7 @@ const pressable = (): { id: number; name: string; place: string; isOff: boolean 
 
 type Pressable = ReturnType<typeof pressable>[number];
 
-/** Of what could be pressed before, what is elsewhere now, or another element. */
+/** Returns the enabled controls of `before` that have moved, have disappeared, or were replaced by another element. */
 const movedBetween = (before: readonly Pressable[], after: readonly Pressable[]): string[] =>
   before.flatMap(({ id, name, place, isOff }) => {
     if (isOff) return [];
@@ -42,14 +45,16 @@ interface Part {
   letCome: () => Promise<void>;
 }
 
-/** Resolves once what the page had to do is done and painted; calls it was to make when idle are made. */
+/**
+ * Waits until the page has painted its pending work and is idle, so that requests it delays until then have started.
+ */
 const idle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (const _ of 'ab') await new Promise(requestAnimationFrame);
     await new Promise<IdleDeadline>((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
   });
 
-/** Keeps back what a screen asks of the server, pictures and late code included, until each is let come. */
+/** Holds the requests of a screen to the server. Each waits until the test lets it continue. */
 const holdParts = async (page: Page) => {
   const held: Part[] = [];
   const gone: string[] = [];
@@ -78,7 +83,7 @@ const holdParts = async (page: Page) => {
       url,
       letCome: async () => {
         resolve();
-        // Neither comes where the page gave the call up meanwhile: then there is nothing to wait for.
+        // There is no response when the page has cancelled the request. Then there is nothing to wait for.
         const response = await route.request().response();
         await response?.finished();
       },
@@ -88,7 +93,7 @@ const holdParts = async (page: Page) => {
   };
   await page.route(/\/api\/|content-revision/, hold);
   return {
-    /** Waits until nothing comes but what is held, and nothing more is asked for. */
+    /** Waits until only held requests are left and the screen sends no new one. */
     settle: async (): Promise<void> => {
       for (;;) {
         await idle(page);
@@ -113,14 +118,17 @@ const holdParts = async (page: Page) => {
   };
 };
 
-/** Expects what can be pressed now at its place once something has happened that nobody asked for. */
+/** Expects that no control moves while something happens that the user did not ask for. */
 export const expectNothingMovesBy = async (page: Page, happens: () => Promise<void>): Promise<void> => {
   const before = await page.evaluate(pressable);
   await happens();
   expect(movedBetween(before, await page.evaluate(pressable)), 'what moved under a finger').toEqual([]);
 };
 
-/** Opens a screen whose parts come one after the other, and expects what could be pressed before one came at its place. */
+/**
+ * Opens a screen and lets its requests finish one by one, from the first or from the last. Expects that no enabled
+ * control moves.
+ */
 export const expectNothingMoves = async (page: Page, path: string, isLastFirst: boolean): Promise<void> => {
   const parts = await holdParts(page);
   await page.goto(path, { waitUntil: 'domcontentloaded' });

@@ -2,11 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import type { E2eSite } from './e2e-control.ts';
 import type { Somebody } from './e2e-visitor.ts';
 
-/** What the payment step says of a payment that did not go through, or that was not asked for. */
+/** Returns the message of the payment step about a payment that failed or a request that was not sent. */
 export const problem = (page: Page) =>
   page.getByRole('alert').filter({ hasText: /Paiement non abouti|Demande non envoyée/ });
 
-/** The truth while an answer is missing: nothing is claimed, and nothing that takes money can be pressed. */
+/**
+ * Expects the message for an unknown result: it claims neither success nor failure, and no button can start a payment.
+ */
 export const expectUnknown = async (page: Page): Promise<void> => {
   const notice = page.getByRole('alert').filter({ hasText: 'ne payez pas à nouveau' });
   await expect(notice).toContainText('Votre paiement est peut-être fait, ou en cours');
@@ -15,8 +17,8 @@ export const expectUnknown = async (page: Page): Promise<void> => {
 };
 
 /**
- * One person, one membership, one payment at Stripe, one charge: what must be true whatever happened on the way.
- * Payments of an amount that was changed are over: cancelled, and never charged.
+ * Expects one membership, one successful payment and one charge for a person, whatever happened before. Payments whose
+ * amount was changed must be cancelled and never charged.
  */
 export const expectPaidOnce = async (
   site: E2eSite,

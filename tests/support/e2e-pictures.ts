@@ -14,7 +14,7 @@ const file = (name: string, mimeType: string, bytes: Uint8Array | string): TestF
   buffer: Buffer.from(bytes),
 });
 
-/** Makes a file when it is first asked for, and keeps it for all tests of a worker. */
+/** Creates a file when it is first needed and keeps it for all tests of the worker. */
 const once = (make: () => Promise<TestFile>): (() => Promise<TestFile>) => {
   let made: Promise<TestFile> | undefined;
   return () => {
@@ -23,15 +23,15 @@ const once = (make: () => Promise<TestFile>): (() => Promise<TestFile>) => {
   };
 };
 
-/** A small portrait, enough for a card. */
+/** A small portrait, large enough for a card. */
 export const portrait = once(async () => file('portrait.jpg', 'image/jpeg', await jpeg(400, 300)));
 
-/** A portrait large enough for a screen, stored lying on its side with the camera's note of how to turn it. */
+/** A portrait large enough for a screen. It is stored rotated, with the camera's orientation in its metadata. */
 export const lyingPortrait = once(async () => file('portrait.jpg', 'image/jpeg', await jpeg(1200, 900)));
 
 /**
- * A phone's picture of 12 megapixels, taken upright: stored lying on its side with the camera's note of how to turn it.
- * Seen upright its upper half is red, its lower half blue.
+ * A 12-megapixel photo of a phone held upright. It is stored rotated, with the camera's orientation in its metadata.
+ * Displayed upright, its upper half is red and its lower half is blue.
  */
 export const phonePicture = once(async () => {
   const size = { width: 4000, height: 3000 };
@@ -43,12 +43,12 @@ export const phonePicture = once(async () => {
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 95 })
     .toBuffer();
-  // Trailing bytes that decoders ignore make it as heavy as a real one.
+  // Trailing bytes, which decoders ignore, give it the size of a real photo.
   return file('IMG_2041.JPG', 'image/jpeg', Buffer.concat([bytes, randomBytes(3_500_000 - bytes.length)]));
 });
 
 export const proof = () => file('attestation.pdf', 'application/pdf', pdf());
-/** A scan of few bytes and more pixels than the server decodes. */
+/** A scan of few bytes, but with more pixels than the server accepts to decode. */
 export const wideProof = () => file('scan.png', 'image/png', pngBomb(5_200));
 export const heavyProof = () => file('dossier.pdf', 'application/pdf', Buffer.concat([pdf(), Buffer.alloc(1_000_000)]));
 export const textCalledJpeg = () => file('photo.jpg', 'image/jpeg', 'Ceci est un texte.');

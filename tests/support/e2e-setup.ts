@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startE2eSite } from './e2e-site-process.ts';
 
-/** Starts the one site most browser tests share, and keeps a copy of its first data; returns what ends it. */
+/**
+ * Starts the site that most browser tests share, and keeps a copy of its initial data. Returns the function that stops
+ * it.
+ */
 const startSharedSite = async (): Promise<() => Promise<void>> => {
   const seeded = await mkdtemp(join(tmpdir(), 'club-e2e-seeded-'));
   const { addresses, stop } = await startE2eSite({ logName: 'site.log', dataTo: seeded });

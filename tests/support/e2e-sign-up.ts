@@ -28,7 +28,7 @@ const partOf = (name: string, { name: fileName, mimeType, buffer }: TestFile) =>
 
 type Part = ReturnType<typeof partOf>;
 
-/** What the club offers, as the page that is open can read it. */
+/** Returns the products and the open season. The open page requests them. */
 const offerOn = (page: Page): Promise<{ products: ProductJson[]; openSeason: string }> =>
   page.evaluate(async () => {
     const read = async (path: string) => (await fetch(path)).json();
@@ -36,7 +36,7 @@ const offerOn = (page: Page): Promise<{ products: ProductJson[]; openSeason: str
     return { products, openSeason };
   });
 
-/** Sends a sign-up from the page that is open, as the form would. */
+/** Sends a sign-up from the open page, as the form does. */
 const send = (page: Page, payload: SignUpPayload, files: readonly Part[]): Promise<PaymentCreated> =>
   page.evaluate(
     async ([json, parts]) => {
@@ -62,7 +62,7 @@ const keep = (page: Page, kept: Readonly<Record<string, unknown>>): Promise<void
     [kept, KEPT_MS] as const,
   );
 
-/** What a person fills in without the form. */
+/** Returns the values a person would type into the form. */
 const valuesOf = (
   { lastName, firstName, email, phone, birthDate, address, disciplines }: Somebody,
   isReduced: boolean,
@@ -82,15 +82,15 @@ const membershipOf = (values: FormValues): Membership => {
 };
 
 /**
- * Signs somebody up by the request the form sends, and leaves in the tab what the form leaves there: the next visit of
- * /adhesion opens on the payment. Returns what the server answered.
+ * Signs a person up with the request the form sends, and stores in the tab what the form stores there. The next visit
+ * of /adhesion then opens at the payment. Returns the answer of the server.
  */
 export const signUp = async (
   page: Page,
   person: Somebody,
   { isReduced = false, photo, proof }: Choice = {},
 ): Promise<PaymentCreated> => {
-  // Of the site, and without any script.
+  // A page of the site without any script.
   await page.goto('/robots.txt');
   const { products, openSeason: season } = await offerOn(page);
   const values = valuesOf(person, isReduced);
@@ -117,10 +117,7 @@ export const signUp = async (
   return created;
 };
 
-/**
- * Opens the payment of somebody who has just signed up. For tests that are not about the form, which takes longer to fill
- * in.
- */
+/** Signs a person up and opens the payment. For tests that are not about the form: filling it in takes longer. */
 export const openPayment = async (page: Page, person: Somebody, choice: Choice = {}): Promise<void> => {
   const { amount } = await signUp(page, person, choice);
   await page.goto('/adhesion');

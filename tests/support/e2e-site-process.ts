@@ -12,10 +12,10 @@ import { ADMINISTRATOR } from './administrator.ts';
 
 const addressesSchema = z.object({ url: z.url(), control: z.url(), stripe: z.url(), database: z.url() });
 
-/** Where a site for browser tests is reached: its pages, and what only a test gives orders to. */
+/** The addresses of a site for browser tests. Only tests use `control`, `stripe` and `database`. */
 export type Addresses = z.infer<typeof addressesSchema>;
 
-/** Of the site most tests share, as the setup tells every worker. */
+/** Returns the addresses of the site that most tests share. The setup passes them on in the environment. */
 export const sharedAddresses = (): Addresses => addressesSchema.parse(JSON.parse(process.env.E2E_ADDRESSES ?? '{}'));
 
 export interface SiteProcess {
@@ -32,7 +32,7 @@ interface Run {
   readonly log: NodeJS.WritableStream;
 }
 
-/** Runs the site's program; a second argument has it make data and build, and end. */
+/** Runs the program of the site. With 'prepare' it creates the data, builds the site and ends. */
 const runProgram = ({ dataDir, port, log }: Run, ...order: 'prepare'[]) => {
   const child = fork(program, [dataDir, ...order], {
     cwd: root,
@@ -57,21 +57,27 @@ const runProgram = ({ dataDir, port, log }: Run, ...order: 'prepare'[]) => {
   return { child, ended, failed };
 };
 
-/** Copies a folder with its owners, whom PostgreSQL looks at. Where there is no such command, its data are made anew. */
+/**
+ * Copies a folder and keeps the owners of its files, which PostgreSQL checks. Where `cp` fails, the target is removed
+ * and the site creates its data anew.
+ */
 const copyData = async (from: string, to: string): Promise<void> => {
   await promisify(execFile)('cp', ['-a', `${from}/.`, to]).catch(() => rm(to, { recursive: true, force: true }));
 };
 
 interface StartOptions {
-  /** Beside the results. */
+  /** A file in the folder of the test results. */
   readonly logName: string;
-  /** A folder with the data of a site that was prepared: the new one begins with a copy. */
+  /** The data of a prepared site. The new site starts with a copy. */
   readonly dataFrom?: string | undefined;
-  /** Where to leave such a copy. */
+  /** A folder for a copy of the prepared data. */
   readonly dataTo?: string;
 }
 
-/** Starts a site in a process of its own, on data of its own, which another prepares with the build: what that needed is given back. */
+/**
+ * Starts a site in a process of its own with data of its own. Another process prepares the data and the build first, so
+ * its memory is free again when the site runs.
+ */
 export const startE2eSite = async ({ logName, dataFrom, dataTo }: StartOptions): Promise<SiteProcess> => {
   await mkdir(join(root, 'test-results'), { recursive: true });
   const log = createWriteStream(join(root, 'test-results', logName));

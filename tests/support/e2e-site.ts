@@ -19,7 +19,7 @@ const createOrderServer = (orders: Orders) =>
     );
   });
 
-/** The site as `npm start` serves it, on the data of its folder and under its port. */
+/** Starts the site as `npm start` does, with the data of this folder. */
 const startOnData = (dataDir: string): Promise<Site> => {
   const { ADMIN_EMAIL, ADMIN_PASSWORD, PORT } = process.env;
   return startSite({
@@ -31,7 +31,10 @@ const startOnData = (dataDir: string): Promise<Site> => {
   });
 };
 
-/** For the browser tests: tells its parent process where it is, and takes orders that only a test gives. It ends with its parent. */
+/**
+ * Starts the site for the browser tests, sends its addresses to the parent process, and accepts commands from tests.
+ * Returns the function that stops it.
+ */
 const start = async (dataDir: string): Promise<() => Promise<void>> => {
   const site = await startOnData(dataDir);
   const database = createDatabaseSwitch(dataDir, site.platform.postgres);

@@ -5,7 +5,7 @@ import type { Host } from '#local/host/host.ts';
 import { type Postgres, startPostgres } from '#local/postgres.ts';
 import { readSecrets } from '#local/secrets.ts';
 
-/** PostgreSQL itself goes away and comes back, at the same address and with the same rows. */
+/** Stops PostgreSQL and starts it again, at the same address and with the same rows. */
 export const createDatabaseSwitch = (dataDir: string, first: Postgres | undefined) => {
   const directory = join(dataDir, 'postgres');
   let again: Postgres | undefined;
@@ -25,7 +25,7 @@ export const createDatabaseSwitch = (dataDir: string, first: Postgres | undefine
   };
 };
 
-/** So does the blob store, with the same files. */
+/** Does the same for the blob store, with the same files. */
 export const createBlobsSwitch = (dataDir: string, first: Blobs | undefined) => {
   let again: Blobs | undefined;
   return {
@@ -39,13 +39,16 @@ export const createBlobsSwitch = (dataDir: string, first: Blobs | undefined) => 
   };
 };
 
-/** The host alone, with nothing but files; then with its functions again. Cached answers are forgotten each time. */
+/**
+ * Stops all functions, so that the host serves only files, and starts them again. Each switch clears the cached
+ * answers.
+ */
 export const createFunctionsSwitch = (rootDir: string, host: Host) => ({
   stop: async () => host.swap({ ...(await loadDeploy({ rootDir })), functions: [] }),
   start: async () => host.swap(await loadDeploy({ rootDir })),
 });
 
-/** Every build fails, as it does when something it needs is missing; then it works again. */
+/** Makes every build fail, as when a file that it needs is missing, and work again. */
 export const createBuildSwitch = () => ({
   stop: async () => {
     process.env.NODE_OPTIONS = '--require=./missing.cjs';

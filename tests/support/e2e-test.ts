@@ -4,9 +4,9 @@ import { type Addresses, sharedAddresses, startE2eSite } from './e2e-site-proces
 import { watchContext } from './e2e-watch.ts';
 
 interface Fixtures {
-  /** Names the lines of the console a test brings about itself: each must then occur, and every other line fails. */
+  /** Declares the console lines that the test causes itself. Each must occur, and any other line fails the test. */
   provokes: (...lines: RegExp[]) => void;
-  /** Opens a page in a browser window of its own, watched like the first one. */
+  /** Opens a page in a new browser window. Its console is watched like that of the first one. */
   openWindow: (options: BrowserContextOptions) => Promise<Page>;
   site: E2eSite;
   lateClock: undefined;
@@ -14,7 +14,7 @@ interface Fixtures {
 }
 
 export interface WorkerOptions {
-  /** Whether its tests have a site to themselves, which they may stop and change as they like. */
+  /** Whether the tests have a site of their own, which they may stop and change. */
   ownSite: boolean;
 }
 
@@ -22,11 +22,14 @@ interface WorkerFixtures {
   addresses: Addresses;
 }
 
-/** A start builds the site, on a machine that is busy with other tests: 100 s were seen before the first page was built. */
+/** The time to build and start a site. On a machine busy with other tests, the first page once took 100 s. */
 const START_MS = 400_000;
 
 interface Options {
-  /** Milliseconds by which the visitor's clock is late: a form filled in within three seconds is taken for a robot's. */
+  /**
+   * Milliseconds by which the visitor's clock is slow. The server rejects a form that is filled in within three seconds
+   * as a robot's.
+   */
   clockLate: number;
 }
 
@@ -84,18 +87,19 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures & WorkerOptio
   ],
 });
 
-/** What the club saves is public within a second of the answer it gets. Only for tests that run by themselves (`@quiet`). */
+/** Expects that a saved change is public within a second. Only for tests that run alone (`@quiet`). */
 export const withinASecond = async (see: () => Promise<void>): Promise<void> => {
   expect(await millisecondsUntil(see), 'milliseconds until it showed').toBeLessThan(1_000);
 };
 
+/** Returns the milliseconds that `see` takes. */
 export const millisecondsUntil = async (see: () => Promise<void>): Promise<number> => {
   const startedAt = performance.now();
   await see();
   return performance.now() - startedAt;
 };
 
-/** For tests of what moves: the others are made by visitors who wish for no motion, whose pages are painted less often. */
+/** For tests of animations. All other tests ask for reduced motion, because such pages are painted less often. */
 export const inMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
 export { expect };

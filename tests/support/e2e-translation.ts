@@ -1,6 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** `exchanged`: as Chrome does, which keeps the page's own text apart and shows a copy. `wrapped`: the text itself moves. */
+/**
+ * `exchanged`: like Chrome, which replaces the page's text with a translated copy. `wrapped`: the page's own text moves
+ * into a new element.
+ */
 export type Translation = 'exchanged' | 'wrapped';
 
 const translate = (way: 'exchanged' | 'wrapped'): void => {
@@ -29,16 +32,16 @@ const translate = (way: 'exchanged' | 'wrapped'): void => {
   };
   const begin = (): void => {
     exchangeAll(document.documentElement);
-    // Of whatever comes later, too, and again of what the page writes over it.
+    // Text that the page adds or writes again later is translated as well.
     new MutationObserver((records) => {
       for (const { addedNodes } of records) for (const node of addedNodes) if (node.isConnected) exchangeAll(node);
     }).observe(document, { childList: true, subtree: true });
   };
-  // What is printed in the page is translated before its scripts come.
+  // The text in the HTML is translated before the scripts run.
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begin);
   else begin();
 };
 
-/** Every page is translated as a browser would do it, into the same words: they can be read as before. */
+/** Translates every page as a browser does. The words stay the same, so tests can still read them. */
 export const translatePages = (context: BrowserContext, way: Translation): Promise<unknown> =>
   context.addInitScript(translate, way);

@@ -10,7 +10,7 @@ export const CARDS = {
   processing: '4000 0000 0000 7775',
 } as const;
 
-/** Somebody new each time, of full age. */
+/** Returns a new adult with a unique name. */
 export const somebody = () => {
   const name = randomUUID().slice(0, 8);
   return {
@@ -26,7 +26,7 @@ export const somebody = () => {
 
 export type Somebody = ReturnType<typeof somebody>;
 
-/** The birth date of somebody who turns that many years today, or did so a few days ago, as it is typed. */
+/** Returns the birth date of a person who turned that age `daysMore` days ago, as typed into the form. */
 export const bornYearsAgo = (years: number, daysMore = 0): string => {
   const day = new Date();
   day.setFullYear(day.getFullYear() - years);
@@ -54,10 +54,10 @@ export const total = (page: Page) =>
     .getByRole('paragraph')
     .filter({ hasText: /^Total/ });
 
-/** The form, with the prices of the day. */
+/** Opens the form and waits until it shows the current prices. */
 export const openForm = async (page: Page, path = '/adhesion'): Promise<void> => {
   await page.goto(path);
-  // Its script comes when it is near.
+  // The form's script loads when the form is near the window.
   await box(page, 'Canne').scrollIntoViewIfNeeded();
   await expect(box(page, 'Canne')).toHaveAccessibleDescription(/€/);
 };
@@ -80,7 +80,7 @@ export const acceptAll = async (page: Page): Promise<void> => {
   await box(page, 'Je certifie être apte médicalement à la pratique').check();
 };
 
-/** Everything but the button. */
+/** Fills in the whole form without submitting it. */
 export const completeForm = async (page: Page, person: Partial<Somebody>): Promise<void> => {
   await fillIn(page, person);
   await choosePhoto(page);
@@ -91,7 +91,7 @@ export const submit = (page: Page): Promise<void> => button(page, 'Procéder au 
 
 export const paymentStep = (page: Page) => page.getByRole('region', { name: 'Paiement', exact: true });
 
-/** From an empty form to the payment step. */
+/** Opens, fills in and submits the form, and waits for the payment step. */
 export const reachPayment = async (page: Page, person: Partial<Somebody>): Promise<void> => {
   await openForm(page);
   await completeForm(page, person);
@@ -99,7 +99,9 @@ export const reachPayment = async (page: Page, person: Partial<Somebody>): Promi
   await expect(paymentStep(page)).toBeVisible();
 };
 
-/** The same tab once more, with what it keeps, where the visitor chooses something else before paying. */
+/**
+ * Opens a second tab with the same stored data, and changes the disciplines there before the payment. Returns that tab.
+ */
 export const chooseInSecondTab = async (page: Page, disciplines: readonly string[]): Promise<Page> => {
   const kept = await page.evaluate(() => Object.entries(sessionStorage));
   const copy = await page.context().newPage();
@@ -130,6 +132,6 @@ export const payWith = async (page: Page, number: string): Promise<void> => {
 export const expectWelcome = (page: Page, { firstName, lastName }: Somebody): Promise<void> =>
   expect(page.getByRole('heading', { name: `Bienvenue, ${firstName} ${lastName} !` })).toBeVisible();
 
-/** What the browser still knows of a person. */
+/** Returns everything the browser still stores about a person. */
 export const keptInBrowser = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]));

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './e2e-test.ts';
 
-/** Where volunteers work: on a phone and on a laptop. */
+/** The screens that volunteers use: a phone and a laptop. */
 const PHONE_AND_LAPTOP = [390, 1440] as const;
 
 /**
- * Looks at what a journey shows now on screens of each width, and expects that nothing has to be scrolled sideways. The
- * journey then goes on as wide as it was.
+ * Runs `look` at each width in the middle of a test, and expects that the page does not scroll sideways. The test then
+ * continues at its former width.
  */
 export const atWidths = async (
   page: Page,
@@ -24,11 +24,14 @@ export const atWidths = async (
   if (before) await page.setViewportSize(before);
 };
 
-/** The same where volunteers work. */
+/** Runs `look` at the width of a phone and of a laptop. */
 export const atBothWidths = (page: Page, look: (width: number) => Promise<void>): Promise<void> =>
   atWidths(page, PHONE_AND_LAPTOP, look);
 
-/** Whole journeys, made on a phone and once more on a laptop: for what a change of width on the way would hide. */
+/**
+ * Declares whole tests twice, for a phone and for a laptop. For tests that would miss a fault if the width changed on
+ * the way.
+ */
 export const onPhoneAndLaptop = (declare: (width: number) => void): void => {
   for (const width of PHONE_AND_LAPTOP)
     test.describe(`on a screen ${width} px wide`, () => {
@@ -37,7 +40,7 @@ export const onPhoneAndLaptop = (declare: (width: number) => void): void => {
     });
 };
 
-/** Expects what a finger or a mouse could press now: it can be seen, it is not off, and nothing lies over it. */
+/** Expects that a click would work: the element is visible, enabled and not covered. */
 export const expectPressable = async (place: Locator): Promise<void> => {
   await expect(place).toBeVisible();
   await expect(place).toBeEnabled();

@@ -3,10 +3,16 @@ import type { Control } from '#local/stripe-stand-in/control.ts';
 import { renderPaymentError, renderPaymentIntent } from '#local/stripe-stand-in/render.ts';
 import { errorWords } from '#local/stripe-stand-in/words.ts';
 
-/** Of a test account that does not exist: whatever is not the stand-in's key opens Stripe's Payment Element. */
+/**
+ * The key of a test account that does not exist. With any key but the stand-in's, the site opens Stripe's Payment
+ * Element.
+ */
 export const PUBLISHABLE_KEY = 'pk_test_51FakeClubOfTheBrowserTests';
 
-/** Its holder is asked in a frame over the page; the other cards' holders on a page of their bank. */
+/**
+ * With this card, the bank's question opens in a frame over the page. With the other cards it opens on a page of the
+ * bank.
+ */
 const ASKED_IN_FRAME = '4000002760003184';
 
 interface Reply {
@@ -34,7 +40,7 @@ const invalid = (status: number, code: string): Reply => ({
   json: { error: { type: 'invalid_request_error', code, message: code } },
 });
 
-/** A payment as a publishable key may read it, in the visitor's language. */
+/** Returns a payment as a publishable key may read it, with the messages in French. */
 const readIntent = async (control: Control, clientSecret: string | null) => {
   const { paymentIntents } = await control.books();
   const record = paymentIntents.find((intent) => intent.clientSecret === clientSecret);
@@ -66,7 +72,9 @@ const confirm = async (control: Control, id: string, form: URLSearchParams): Pro
   return { status: 200, json: { ...intent, next_action: status === 'requires_action' ? action : null } };
 };
 
-/** `api.stripe.com` as far as a browser reaches it: with a publishable key and the secret of one payment. */
+/**
+ * Imitates the part of `api.stripe.com` that a browser may call: with a publishable key and the secret of one payment.
+ */
 export const createStripeApi = (control: Control) => {
   const confirmations: string[] = [];
   const intentOf = (clientSecret: string | null) => readIntent(control, clientSecret);
@@ -83,5 +91,5 @@ export const createStripeApi = (control: Control) => {
     confirmations.push(intent.id);
     return confirm(control, intent.id, values);
   };
-  return { answer, intentOf, /** The payments the bank was asked for, in order. */ confirmations };
+  return { answer, intentOf, /** The payments that were confirmed, in order. */ confirmations };
 };

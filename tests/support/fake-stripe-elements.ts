@@ -34,7 +34,7 @@ export const openFrame = (parent: Element, title: string, src: string, style: st
   return parent.appendChild(frame);
 };
 
-/** The colour seen behind an element: Stripe's frames are transparent. */
+/** Returns the colour visible behind an element. Stripe's frames are transparent. */
 const behind = (node: Element | null): string => {
   if (!node) return 'white';
   const { backgroundColor } = getComputedStyle(node);
@@ -51,7 +51,7 @@ const createListeners = () => {
   };
 };
 
-/** What goes to the Element's frame and comes back, once the two are joined. */
+/** Creates the message channel between the page and the frame of the Element. */
 const createLine = (options: ElementsOptions) => {
   const box = document.createElement('div');
   let port: MessagePort | undefined;
@@ -66,7 +66,7 @@ const createLine = (options: ElementsOptions) => {
     return answer;
   };
   const dress = async (): Promise<void> => {
-    // A ground that fades has its old colour still.
+    // During a transition, the background still has its old colour.
     const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(fading.map(({ finished }) => finished));
     if (!port || !box.isConnected) return;

@@ -1,8 +1,8 @@
 import type { Appearance } from '@stripe/stripe-js';
 
 /*
- * Runs in the Payment Element's frame, on Stripe's own origin: the only place that sees a card. It is asked by the page
- * through a port, and talks to Stripe itself.
+ * Runs in the frame of the Payment Element, on Stripe's origin. Only this code sees the card. The page sends it
+ * questions through a port, and it calls Stripe itself.
  */
 type Question =
   | { type: 'submit' }

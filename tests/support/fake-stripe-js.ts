@@ -10,8 +10,8 @@ import {
 } from './fake-stripe-elements.ts';
 
 /*
- * Bundled and answered as https://js.stripe.com/<release>/stripe.js: `window.Stripe` as far as the site calls it.
- * As with Stripe's own, card numbers stay in a frame, and a wrong call throws an IntegrationError.
+ * Bundled and served as https://js.stripe.com/<release>/stripe.js: the part of `window.Stripe` that the site calls.
+ * Like Stripe's own script, it keeps card numbers in a frame and throws an IntegrationError on a wrong call.
  */
 interface Confirmation {
   elements?: ReturnType<typeof createElements>;
@@ -44,7 +44,7 @@ const createElements = (key: string, options: ElementsOptions) => {
   };
 };
 
-/** The bank's question, in a frame over the page. */
+/** Opens the bank's question in a frame over the page. Resolves when it is answered. */
 const challenge = (url: string): Promise<void> =>
   new Promise((resolve) => {
     const style = 'position: fixed; inset: 0; width: 100%; height: 100%; z-index: 2147483647;';
@@ -91,7 +91,7 @@ const Stripe = (key: string, defaults: { locale?: string } = {}) => ({
 });
 Object.assign(window, { Stripe: Object.assign(Stripe, { version: release }) });
 
-// Stripe's own watches for fraud from here.
+// Stripe's own script watches for fraud from such a frame.
 const metrics = openFrame(document.body, 'Stripe', `${HOST}/${release}/m-outer.html`, 'display: none !important;');
 metrics.ariaHidden = 'true';
 metrics.tabIndex = -1;

@@ -17,7 +17,7 @@ const page = (title: string, content: string, style = ''): string => `<!doctype 
 <body>${content}</body>
 </html>`;
 
-// The Payment Element's frame is transparent: painted here with what is seen through it, for contrasts to be measured.
+// The frame is transparent. Here it gets the background of the page behind it, so that axe can measure contrasts.
 const STYLE = `
   body { margin: 0; background: var(--behind); color: var(--colorText); font: var(--fontSizeBase) sans-serif; }
   label { display: block; margin-bottom: .75em; }
@@ -54,13 +54,16 @@ const makeFiles = async (): Promise<Files> => {
 
 let made: Promise<Files> | undefined;
 
-/** What `js.stripe.com` serves, by the end of the path; bundled once for all tests of a worker. */
+/**
+ * Returns the files that `js.stripe.com` serves, by the last part of the path. They are bundled once for all tests of a
+ * worker.
+ */
 export const stripeFiles = (): Promise<Files> => {
   made ??= makeFiles();
   return made;
 };
 
-/** The bank asks whether it was its customer; told in a frame, it tells the page around it. */
+/** Returns the page where the bank asks its customer to confirm the payment. */
 export const bankPage = (): string =>
   page(
     'Votre banque',
@@ -70,5 +73,6 @@ export const bankPage = (): string =>
     '@view-transition { navigation: auto; } body { background: white; }',
   );
 
+/** Returns the page in the bank's frame that reports the answer to the page around it. */
 export const bankDone = (): string =>
   page('Votre banque', "<script>parent.postMessage('3DS-authentication-complete', '*')</script>");

@@ -24,8 +24,8 @@ const showBank = async (site: E2eSite, api: Api, route: Route, request: Request)
 };
 
 /**
- * Stripe's own front end instead of the stand-in's: the site's API names another publishable key, and Stripe's three
- * hosts are answered here, from the books of the stand-in. Answers Stripe's API.
+ * Uses Stripe's own front end instead of the stand-in's: the API of the site names another publishable key, and this
+ * function answers for Stripe's three hosts with the data of the stand-in. Returns the imitated API.
  */
 export const routeStripe = async (context: BrowserContext, site: E2eSite): Promise<Api> => {
   const files = await stripeFiles();
@@ -50,7 +50,7 @@ export const routeStripe = async (context: BrowserContext, site: E2eSite): Promi
   return api;
 };
 
-/** The fields Stripe shows in its own frame. */
+/** Returns the frame in which Stripe shows the card fields. */
 export const cardFrame = (page: Page) => page.frameLocator('iframe[title="Saisie de la carte"]');
 
 export const bankFrame = (page: Page) => page.frameLocator('iframe[title="Question de la banque"]');

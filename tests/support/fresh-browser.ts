@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { QUIET_FLAGS, SYSTEM_CHROMIUM } from './browser.ts';
 
-/** A browser with an ordinary, empty profile: a private window would not ask for the manifest and its icon. */
+/**
+ * Runs `use` in a browser with a normal, empty profile. A private window would not request the manifest and its icon.
+ * Returns the result of `use`.
+ */
 export const inFreshBrowser = async <Result>(
   options: BrowserContextOptions,
   use: (page: Page) => Promise<Result>,

@@ -33,7 +33,7 @@ export default async (request, context) => {
 };
 export const config = { path: ['/api/*', '/planning.ics'] };`;
 
-/** Once so many requests for that path have reached the function. */
+/** Resolves when the function has received this number of requests for the path. */
 export const arrivalsAt = (path: string, count = 1): Promise<void> =>
   new Promise((resolve) => {
     let left = count;
@@ -70,7 +70,7 @@ const files = (version: string): Record<string, string | Buffer> => ({
     export const config = { path: '/*', preferStatic: true };`,
 });
 
-/** A host in front of a tiny site of its own, in a folder with a space in its name. */
+/** Starts a host with a tiny site of its own, in a folder with a space in its name. */
 export const startFixtureHost = async () => {
   const rootDir = await mkdtemp(join(tmpdir(), 'host fixture-'));
   const publish = async (version: string) => {

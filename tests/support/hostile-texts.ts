@@ -1,4 +1,4 @@
-/** Each would set `window.wasRun`, or call attacker.example, if a page took it for anything but text. */
+/** If a page treated one of these as more than text, it would set `window.wasRun` or call attacker.example. */
 const payloads = [
   '<svg/onload=wasRun=1>',
   '<script>window.wasRun=1</script>',
@@ -21,13 +21,16 @@ const payloads = [
 ] as const;
 
 export interface Hostile {
-  /** As many payloads as a field of so many characters holds; others with each call. */
+  /** Returns as many payloads as fit into this number of characters. Each call continues with the next payloads. */
   text(length: number): string;
-  /** All of them, as rich text. */
+  /** All payloads as rich text. */
   html: string;
 }
 
-/** A writer of hostile texts who begins at a place of the corpus, so that a few fill most fields with every payload. */
+/**
+ * Returns a source of hostile texts that begins at this payload. A few sources with different places put every payload
+ * into most fields.
+ */
 export const hostileFrom = (place: number): Hostile => {
   let next = place;
   return {

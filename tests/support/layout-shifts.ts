@@ -28,16 +28,19 @@ const record = (): void => {
   }).observe({ type: 'layout-shift', buffered: true });
 };
 
-/** What is written 0.000: the few pixels by which words differ in two faces. */
+/** A shift below this is displayed as 0.000. Text in a fallback font may differ by a few pixels. */
 export const NO_SHIFT = 0.0005;
 
 export interface Shifts {
-  /** Their sum: an upper bound of what is called Cumulative Layout Shift. */
+  /** The sum of all shifts. It is an upper bound of the Cumulative Layout Shift. */
   readonly total: number;
   readonly moved: readonly string[];
 }
 
-/** From the next page on, notes what moves that nobody touched; answers what did on the page now open. */
+/**
+ * Records the layout shifts of the next pages that are opened, except those after an input. Returns a function that
+ * returns the shifts of the current page.
+ */
 export const watchLayout = async (page: Page): Promise<() => Promise<Shifts>> => {
   await page.addInitScript(record);
   return async () => {
@@ -50,16 +53,22 @@ export const watchLayout = async (page: Page): Promise<() => Promise<Shifts>> =>
   };
 };
 
-/** For what may not move at all: on a visitor's second page the headline face is there from the start. */
+/**
+ * Visits a page and waits for its fonts. On the visitor's second page the headline font is then cached, and nothing may
+ * move.
+ */
 export const visitAnotherPage = async (page: Page): Promise<void> => {
   await page.goto('/mentions-legales');
   await page.evaluate(() => document.fonts.ready);
 };
 
-/** While a window is so young, what moves in it counts as its reader's doing. */
+/** In a window younger than this, Chromium treats shifts as caused by the user. */
 const FRESH_WINDOW_MS = 600;
 
-/** Keeps the page's fonts back until what is there was painted in another. */
+/**
+ * Holds the page's fonts back. Returns a function that waits until the page is painted in a fallback font, and then
+ * lets the fonts load.
+ */
 export const delayFonts = async (page: Page): Promise<() => Promise<void>> => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/*.woff2', async (route) => {

@@ -19,7 +19,7 @@ const bodyOf = (payload: object, { photo, proof }: SentFiles): FormData => {
   return body;
 };
 
-/** The members’ API as an administrator’s browser uses it. */
+/** Returns functions that call the API of the members as an administrator's browser does. */
 export const membersOf = (club: TestClub, token: string) => {
   const send = async (method: 'POST' | 'PUT', path: string, body: FormData): Promise<Response> =>
     club.app.request(path, { method, body, headers: { Authorization: `Bearer ${token}` } });
@@ -39,9 +39,12 @@ export const membersOf = (club: TestClub, token: string) => {
     act,
     add,
     send,
-    /** Added, and answered whole. */
+    /** Adds a member. Returns the member as the server answered. Throws when the server refuses. */
     added,
-    /** Two people whose names became one when letters were folded further, as the migration leaves them. */
+    /**
+     * Adds two members with the same identity, like those that the migration found when the comparison of names became
+     * less strict.
+     */
     namesakes: async (form: Submission['form'] = {}) => {
       const [older, younger] = [await added(form), await added(form)];
       const identity = (await row(older.id))?.identity;

@@ -9,7 +9,7 @@ const entriesOf = ([name, value]: [string, Field]): [string, string | File][] =>
   return value.map((item) => [name, item]);
 };
 
-/** Sends a form as an administrator's browser does: texts, lists of texts, and bytes as files. */
+/** Sends a form as an administrator's browser does. Lists of texts become repeated fields, and bytes become files. */
 export const sendForm = (
   club: TestClub,
   token: string | undefined,

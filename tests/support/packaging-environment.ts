@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import { startNeonEndpoint } from '#local/neon-endpoint.ts';
 import type { TestClub } from './club.ts';
 
-/** The variables with which another process reaches a test club's database, files and Stripe. */
+/** Returns the environment variables with which another process uses a test club's database, files and Stripe. */
 export const openToProcesses = async (club: TestClub) => {
   const endpoint = await startNeonEndpoint();
   const { rows } = await club.db.execute<{ name: string }>(sql`select current_database() as name`);

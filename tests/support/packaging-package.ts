@@ -16,18 +16,18 @@ const settingsSchema = z.object({
     .catchall(ownSettingsSchema),
 });
 
-/** What `netlify.toml` tells the packager: of all functions, and of some by their names. */
+/** Returns the settings for the packager in `netlify.toml`: for all functions, and for some by name. */
 export const readFunctionSettings = async () => {
   const { functions } = settingsSchema.parse(parse(await readFile(join(rootDir, 'netlify.toml'), 'utf8')));
   const { directory, region, included_files, ...named } = functions;
   return { directory, all: { region, included_files }, named };
 };
 
-// As Astro's adapter writes its own: what it claims must not hide our addresses.
+// Astro's adapter writes such a function. Its path must not take precedence over our own functions.
 const PAGES_FUNCTION =
   "export default () => new Response('a page');\nexport const config = { path: '/*', preferStatic: true };\n";
 
-/** Netlify's packager with the site's own settings, as Netlify's build calls it. */
+/** Runs Netlify's packager with the site's settings, as Netlify's build does. */
 const zip = async (bundles: string, pages: string, destination: string) => {
   const { all, named } = await readFunctionSettings();
   const config = Object.entries({ '*': all, ...named }).map(([name, { included_files, ...own }]) => [
@@ -45,8 +45,8 @@ const zip = async (bundles: string, pages: string, destination: string) => {
 };
 
 /**
- * Bundles every function and packs it as Netlify would, in folders of its own: a site may be running from the usual
- * ones. The bundles lie inside the project, where the packager finds native code beside them.
+ * Bundles every function and packs it as Netlify does. It uses folders of its own, because a site may be running from
+ * the usual ones. The bundles lie inside the project, so that the packager finds native code.
  */
 export const packageFunctions = async () => {
   const builds = join(rootDir, '.build');
@@ -66,7 +66,7 @@ export const packageFunctions = async () => {
     packageOf,
     bundled: await readdir(bundles),
     manifestFile: join(work, 'zips', 'manifest.json'),
-    /** Unpacks a function into an empty folder, with the program that serves it. */
+    /** Unpacks a function into an empty folder and adds the program that serves it. */
     unpack: async (name: string) => {
       const { path, mainFile } = packageOf(name);
       const folder = await mkdtemp(join(work, `${name} `));
@@ -78,7 +78,7 @@ export const packageFunctions = async () => {
       const files = found.map((entry) => relative(folder, join(entry.parentPath, entry.name)));
       return {
         folder,
-        // As deep as what lies beside it demands.
+        // The folder of the main file in the package depends on the other files in it.
         mainFile: files.find((file) => relative(rootDir, mainFile).endsWith(file)) ?? '',
         files,
       };

@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import type { Unpacked } from './packaging-package.ts';
 
 /**
- * Serves an unpacked function from a process that sees nothing but its folder and these variables.
- * `stop` answers what it wrote to standard error.
+ * Serves an unpacked function in a process that has only its folder and these environment variables. `stop` returns
+ * what the process wrote to standard error.
  */
 export const serveUnpacked = async ({ folder, mainFile }: Unpacked, env: Record<string, string>) => {
   const child = spawn(process.execPath, ['packaging-serve.mjs', mainFile], {

@@ -1,10 +1,10 @@
-// Copied beside an unpacked function and run there: nothing but Node's own modules and what the package brought.
+// Copied next to an unpacked function and run there, with only Node's own modules and the files of the package.
 import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 
-// Netlify names the deploy context in the call only.
+// Netlify gives the deploy context only in the call.
 const context = { ip: '127.0.0.1', deploy: { context: 'test' }, waitUntil: () => undefined };
 const { default: handler } = await import(pathToFileURL(resolve(process.argv[2] ?? '')).href);
 

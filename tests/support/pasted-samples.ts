@@ -1,8 +1,8 @@
-/** What a program puts into the clipboard as `text/html`, in its own way of writing; docs/pasting.md has a heading for each. */
+/** The `text/html` that a program puts into the clipboard. docs/pasting.md has a heading for each program. */
 export interface PastedSample {
   program: string;
   html: string;
-  /** What the editor then holds. */
+  /** The HTML in the editor after the paste. */
   made: string;
   picturesLeft?: number;
 }

@@ -3,7 +3,7 @@ import { members, orderLines, payments } from '#server/db/schema.ts';
 import type { TestClub } from './club.ts';
 import type { Created } from './sign-up.ts';
 
-/** Stripe's test cards, and the stand-in's own whose bank answers later. */
+/** Stripe's test cards. `processing` is the stand-in's own: its bank answers later. */
 export const CARDS = {
   accepted: '4242424242424242',
   declined: '4000000000000002',
@@ -14,7 +14,10 @@ export const CARDS = {
 
 const withEverything = { member: { with: { orderLines: { orderBy: orderLines.position }, payments: true } } } as const;
 
-/** What the club's books hold for an intent: its payment, with member, order lines and the member's payments. */
+/**
+ * Returns what our database holds for an intent: the payment, the member with all payments, and the order lines. Throws
+ * when there is no payment.
+ */
 export const rowsOf = async (club: TestClub, { paymentIntentId }: Pick<Created, 'paymentIntentId'>) => {
   const payment = await club.db.query.payments.findFirst({
     where: eq(payments.reference, paymentIntentId),
@@ -27,13 +30,14 @@ export const rowsOf = async (club: TestClub, { paymentIntentId }: Pick<Created, 
 export const membersNamed = (club: TestClub, lastName: string) =>
   club.db.query.members.findMany({ where: eq(members.lastName, lastName), with: { orderLines: true, payments: true } });
 
-/** Pays with a card and waits until every webhook it causes has been delivered. */
+/** Pays with a card and waits until every resulting webhook has been delivered. */
 export const pay = async (club: TestClub, created: Created, card: string = CARDS.accepted) => {
   const outcome = await club.stripe.confirm(created.paymentIntentId, card);
   await webhooksDelivered(club);
   return outcome;
 };
 
+/** Waits until every webhook has been delivered. Throws after ten seconds. */
 export const webhooksDelivered = async (club: TestClub): Promise<void> => {
   if (!(await club.stripe.webhooksIdle(10_000))) throw new Error('webhooks are still under way');
 };
@@ -49,7 +53,7 @@ export interface IntentState {
   continuesAs?: { paymentIntentId: string; clientSecret: string };
 }
 
-/** The page Stripe sends the visitor back to asks for the state of the payment. */
+/** Asks for the state of a payment, as the page does to which Stripe sends the visitor back. */
 export const askReturnPage = async (club: TestClub, { paymentIntentId, clientSecret }: Created): Promise<Response> => {
   const query = new URLSearchParams({ client_secret: clientSecret });
   return club.app.request(`/api/payment-intent/${paymentIntentId}?${query}`);
@@ -60,7 +64,7 @@ export const returnPage = async (club: TestClub, created: Created) => {
   return { status: response.status, state: (await response.json()) as IntentState };
 };
 
-/** What Stripe's own books hold for an intent. */
+/** Returns what Stripe holds for an intent. Throws when there is no such intent. */
 export const atStripe = async (club: TestClub, { paymentIntentId }: Pick<Created, 'paymentIntentId'>) => {
   const books = await club.stripe.books();
   const intent = books.paymentIntents.find(({ id }) => id === paymentIntentId);
@@ -70,7 +74,7 @@ export const atStripe = async (club: TestClub, { paymentIntentId }: Pick<Created
   return { intent, charges: of(books.charges), refunds: of(books.refunds) };
 };
 
-/** An intent as the site makes it, made behind its back. */
+/** Creates an intent directly at Stripe, as the site would, without the site's knowledge. */
 export const makeIntent = async (club: TestClub, amount: number, metadata: Record<string, string>) => {
   const body = new URLSearchParams({ amount: String(amount), currency: 'eur' });
   for (const [name, value] of Object.entries(metadata)) body.set(`metadata[${name}]`, value);
@@ -79,6 +83,6 @@ export const makeIntent = async (club: TestClub, amount: number, metadata: Recor
   return { paymentIntentId: ((await response.json()) as { id: string }).id };
 };
 
-/** The intents made for a member, whatever became of them. */
+/** Returns all intents of a member, whatever their state. */
 export const intentsFor = async (club: TestClub, memberId: string) =>
   (await club.stripe.books()).paymentIntents.filter((intent) => intent.metadata.memberId === memberId);

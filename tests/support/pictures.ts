@@ -3,14 +3,14 @@ import sharp from 'sharp';
 
 const encoded = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
-/** Encodes each picture once in a process. Callers must not write into the bytes. */
+/** Encodes each picture once per process. Callers must not change the bytes. */
 const once = (name: string, encode: () => Promise<Buffer>): Promise<Uint8Array<ArrayBuffer>> => {
   const bytes = encoded.get(name) ?? encode().then((buffer) => Uint8Array.from(buffer));
   encoded.set(name, bytes);
   return bytes;
 };
 
-/** A plain portrait-shaped JPEG with a camera's orientation and place in its metadata. */
+/** A plain JPEG that a camera's orientation turns upright, with a location in its metadata. */
 export const jpeg = (width = 800, height = 600): Promise<Uint8Array<ArrayBuffer>> =>
   once(`jpeg ${width} × ${height}`, () =>
     sharp({ create: { width, height, channels: 3, background: '#8899aa' } })
@@ -20,10 +20,10 @@ export const jpeg = (width = 800, height = 600): Promise<Uint8Array<ArrayBuffer>
       .toBuffer(),
   );
 
-/** A picture for tests that are about something else: the site has next to nothing to do with so few pixels. */
+/** A tiny picture for tests about something else. The site processes it quickly. */
 export const smallJpeg = (): Promise<Uint8Array<ArrayBuffer>> => jpeg(40, 30);
 
-/** A picture as heavy as a phone's: noise of so many pixels, as JPEG of the given quality. */
+/** Returns a JPEG of noise, as heavy as a phone's photo. */
 export const heavyJpeg = (width: number, height: number, quality: number): Promise<Uint8Array<ArrayBuffer>> =>
   once(`heavy jpeg ${width} × ${height}, ${quality}`, () =>
     sharp({
@@ -49,7 +49,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
 };
 
-/** Some kilobytes that would unfold to 400 million pixels: black and white, one bit each. */
+/** A file of some kilobytes that decodes to 400 million pixels: black and white, one bit each. */
 export const pngBomb = (side = 20_000): Uint8Array<ArrayBuffer> => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -61,14 +61,14 @@ export const pngBomb = (side = 20_000): Uint8Array<ArrayBuffer> => {
   return Uint8Array.from(Buffer.concat([signature, ...chunks]));
 };
 
-/** A JPEG padded to an exact size; decoders ignore what follows the picture. */
+/** Returns a JPEG padded to an exact size. Decoders ignore the bytes after the picture. */
 export const jpegOfSize = async (bytes: number): Promise<Uint8Array<ArrayBuffer>> => {
   const padded = new Uint8Array(bytes);
   padded.set(await jpeg());
   return padded;
 };
 
-/** The first part of a file, as an upload that broke off leaves it. */
+/** Returns the first part of a file, as after an interrupted upload. */
 export const cutAt = (bytes: Uint8Array<ArrayBuffer>, fraction: number): Uint8Array<ArrayBuffer> =>
   bytes.slice(0, Math.floor(bytes.length * fraction));
 

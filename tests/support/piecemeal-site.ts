@@ -7,10 +7,10 @@ interface PiecemealSite extends AsyncDisposable {
 }
 
 const PIECES = 25;
-/** Long enough for a browser to paint each piece before the next. */
+/** A browser has time to paint each piece before the next one arrives. */
 const PIECE_MS = 40;
 
-/** Cut before a tag; the head comes whole. */
+/** Cuts the HTML before tags. The first piece holds the whole head. */
 const piecesOf = (html: string): string[] => {
   const start = html.indexOf('<body');
   const cuts = Array.from({ length: PIECES }, (_, index) =>
@@ -25,7 +25,7 @@ const passOn = async (target: string, request: IncomingMessage, response: Server
     redirect: 'manual',
   });
   const headers = Object.fromEntries(answer.headers);
-  // Of the answer as it was sent; it is decoded by now.
+  // These headers described the encoded body. `fetch` has decoded it.
   for (const name of ['connection', 'content-encoding', 'content-length', 'keep-alive', 'transfer-encoding'])
     delete headers[name];
   response.writeHead(answer.status, headers);
@@ -38,7 +38,10 @@ const passOn = async (target: string, request: IncomingMessage, response: Server
   response.end();
 };
 
-/** Stands before a site and hands its pages on piece by piece, each painted by itself: the worst a network does. */
+/**
+ * Starts a server that forwards a site's pages in pieces, as a slow network does. The browser can paint each piece on
+ * its own.
+ */
 export const startPiecemealSite = async (target: string): Promise<PiecemealSite> => {
   const server = createServer((request, response) => {
     passOn(target, request, response).catch(() => response.destroy());

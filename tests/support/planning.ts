@@ -3,7 +3,7 @@ import { closures, trainingSessions } from '#server/db/content-schema.ts';
 import type { TestClub } from './club.ts';
 import { asAdmin } from './sessions.ts';
 
-/** A Thursday evening, as an administrator sends it. */
+/** A Thursday evening session, as an administrator sends it. */
 export const THURSDAY = {
   weekday: 4,
   startTime: '18:30',
@@ -17,7 +17,7 @@ export const THURSDAY = {
 
 export const HOLIDAYS = { from: '2026-12-19', to: '2027-01-03', label: 'Vacances de Noël' };
 
-/** Nothing in the week, whatever the seed holds. */
+/** Deletes all sessions and closures, including those of the seed. */
 export const emptyPlanning = async ({ db }: TestClub): Promise<void> => {
   await db.batch([db.delete(closures), db.delete(trainingSessions)]);
 };

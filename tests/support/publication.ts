@@ -3,7 +3,7 @@ import { createSitePublisher } from '#server/integrations/build-hook.ts';
 import { picturesPrinted, readSiteContent, revisionOf } from '#server/site-content.ts';
 import type { TestClub } from './club.ts';
 
-/** A deployed site and a build hook in front of a club: what the site says of itself is set by the test. */
+/** Starts a deployed site and a build hook for a club. The test sets in `state` how they answer. */
 export const openDeployment = async (club: TestClub) => {
   const state = { stamp: undefined as unknown, siteStatus: 200, hookStatus: 200, builds: 0 };
   const answerSite = async (): Promise<Response> =>
@@ -18,7 +18,7 @@ export const openDeployment = async (club: TestClub) => {
   club.deps.publication = createSitePublisher({ URL: site.url, BUILD_HOOK_URL: `${hook.url}/build_hooks/secret` });
   return {
     state,
-    /** What a build that starts now makes of the site. */
+    /** Publishes the current content, as a build that starts now would. */
     deploy: async () => {
       const builtAt = club.deps.now().toISOString();
       const content = await readSiteContent(club.db, club.deps.now());

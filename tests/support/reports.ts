@@ -2,13 +2,13 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
-/** What a suite says it ran, read from the JSON report of its runner. */
+/** The results of a suite, read from the JSON report of its runner. */
 export interface SuiteReport {
   passed: number;
   failures: readonly { title: string; message: string }[];
-  /** Titles of tests that never began, because what they build on had failed. */
+  /** Titles of tests that did not run because a test they depend on failed. */
   notRun: readonly string[];
-  /** Seconds by file and by test. */
+  /** The seconds of each file and each test. */
   files: readonly Timed[];
   tests: readonly Timed[];
 }
@@ -39,7 +39,10 @@ const vitestSchema = z.object({
   ),
 });
 
-/** Reads Vitest's JSON report. A file that could not be run is one failure. Throws when the report has another shape. */
+/**
+ * Returns the results of Vitest's JSON report. A file that could not be run counts as one failure. Throws when the
+ * report has an unknown shape.
+ */
 export const readVitestReport = (report: unknown): SuiteReport => {
   const results = vitestSchema.parse(report).testResults.map(({ name, ...result }) => ({
     ...result,
@@ -109,7 +112,10 @@ const testsIn = ({ title, specs, suites = [] }: PlaywrightSuite, above: readonly
   return [...own, ...below];
 };
 
-/** Reads Playwright's JSON report. A test that passes only when repeated is a failure. Throws when it has another shape. */
+/**
+ * Returns the results of Playwright's JSON report. A flaky test counts as a failure. Throws when the report has an
+ * unknown shape.
+ */
 export const readPlaywrightReport = (report: unknown): SuiteReport => {
   const { suites, errors } = playwrightSchema.parse(report);
   const files = suites.map((suite) => ({ file: suite.title, tests: testsIn(suite) }));
@@ -129,10 +135,10 @@ export const readPlaywrightReport = (report: unknown): SuiteReport => {
   };
 };
 
-/** A line of a stack that is about the runner. */
+/** A stack line that belongs to the test runner. */
 const RUNNERS = /^\s*at (?:.*\bnode_modules\/|new Promise )/;
 
-/** Returns the first lines of a message without colours and without the runner's own part of the stack. */
+/** Returns the first lines of a message, without colours and without the runner's lines of the stack. */
 export const firstLines = (message: string, most: number): string => {
   const lines = stripVTControlCharacters(message).trim().split('\n');
   return lines
@@ -141,7 +147,7 @@ export const firstLines = (message: string, most: number): string => {
     .join('\n');
 };
 
-/** Returns the last lines of what a command printed, and says how many it leaves out. */
+/** Returns the last lines of a command's output. A first line says how many are left out. */
 export const lastLines = (output: string, most: number): string => {
   const lines = stripVTControlCharacters(output).trim().split('\n');
   const left = lines.length - most;

@@ -15,7 +15,7 @@ export const postJson = (club: TestClub, path: string, body: unknown, init: { ip
 export const login = (club: TestClub, credentials: object = ADMINISTRATOR, ip?: string): Promise<Response> =>
   postJson(club, '/api/login', credentials, ip ? { ip } : {});
 
-/** Opens a session of the administrator without the password, whose check takes its time on purpose. Returns the token. */
+/** Opens a session for the administrator without checking the password, which is slow on purpose. Returns the token. */
 export const signedIn = async ({ deps }: TestClub): Promise<string> => {
   const administrator = await findAdministratorByEmail(deps.db, ADMINISTRATOR.email);
   if (!administrator) throw new Error('There is no administrator.');
@@ -24,13 +24,13 @@ export const signedIn = async ({ deps }: TestClub): Promise<string> => {
   return token;
 };
 
-/** A club of the test file's own, and the token of its administrator. */
+/** Opens a club for one test file. Returns the club and the token of its administrator. */
 export const openClubAndSignIn = async (): Promise<{ club: TestClub; token: string }> => {
   const club = await openClub();
   return { club, token: await signedIn(club) };
 };
 
-/** A request with a token, or without one. */
+/** Sends a request with the token of an administrator, or without a token. */
 export const asAdmin = (
   club: TestClub,
   token: string | undefined,

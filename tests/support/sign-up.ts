@@ -5,10 +5,10 @@ import { smallJpeg } from './pictures.ts';
 
 let people = 0;
 
-/** The birth date of somebody who is that old from the first day of this year to its last. */
+/** Returns the birth date of a person who is that old during the whole year. */
 export const yearsAgo = (years: number): string => `${new Date().getUTCFullYear() - years}-01-01`;
 
-/** Somebody new each time, of full age, who accepted everything, at a browser of their own. */
+/** Returns the form of a new adult who accepted everything. Each call uses another browser. */
 export const somebody = () => {
   people += 1;
   return {
@@ -32,21 +32,21 @@ export const somebody = () => {
 
 export type SomebodysForm = ReturnType<typeof somebody> & Record<string, unknown>;
 
-/** The same form in another browser, which knows nothing of the first. */
+/** Returns the same form from another browser, which has another form key. */
 export const elsewhere = <Form extends object>(form: Form) => ({ ...form, formKey: crypto.randomUUID() as string });
 
 export interface Submission {
   form?: Partial<SomebodysForm> & Record<string, unknown>;
-  /** Null sends none. */
+  /** With null, no photo is sent. */
   photo?: Uint8Array<ArrayBuffer> | null;
   photoName?: string;
   proof?: Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
-  /** The visitor's address. */
+  /** The IP address of the visitor. */
   ip?: string;
 }
 
-/** The body of a public submission, as the form of the site would send it. */
+/** Returns the body of a public sign-up, as the site's form sends it. */
 export const submissionOf = async (
   club: Pick<TestClub, 'catalogue'>,
   { form = {}, photo, photoName = 'photo.jpg', proof }: Submission,
@@ -60,6 +60,7 @@ export const submissionOf = async (
   return body;
 };
 
+/** Submits a sign-up as a visitor. */
 export const submit = async (club: TestClub, submission: Submission = {}): Promise<Response> =>
   club.app.request(
     '/api/create-payment-intent',
@@ -67,7 +68,7 @@ export const submit = async (club: TestClub, submission: Submission = {}): Promi
     submission.ip ? { ip: submission.ip } : {},
   );
 
-/** A submission sent as plain JSON, or as whatever text. */
+/** Submits any text as the body of a sign-up. */
 export const submitBody = (club: TestClub, body: string, type = 'application/json'): Promise<Response> =>
   Promise.resolve(
     club.app.request('/api/create-payment-intent', { method: 'POST', body, headers: { 'Content-Type': type } }),
@@ -80,7 +81,7 @@ export interface Created {
   amount: number;
 }
 
-/** Submits, expecting to be let through to the payment. */
+/** Submits a sign-up. Returns the created payment. Throws when the server refuses. */
 export const submitted = async (club: TestClub, submission: Submission = {}): Promise<Created> => {
   const response = await submit(club, submission);
   if (response.status !== 200) throw new Error(`sign-up refused: ${response.status} ${await response.text()}`);

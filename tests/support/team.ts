@@ -4,7 +4,7 @@ import { sendForm } from './multipart.ts';
 
 type Fields = Parameters<typeof sendForm>[4];
 
-/** A coach as the form sends one. */
+/** A coach, as the form sends it. */
 export const coach: Fields = {
   firstName: 'Inès',
   lastName: 'Kaddour',
@@ -21,14 +21,14 @@ export const sendMember = (club: TestClub, token: string, fields: Fields): Promi
 export const sendChange = (club: TestClub, token: string, id: string, fields: Fields): Promise<Response> =>
   sendForm(club, token, 'PUT', `/api/admin/team/${id}`, { ...coach, ...fields });
 
-/** The member as saved. */
+/** Returns the saved member. Throws when the server refused it. */
 export const savedMember = async (answer: Promise<Response>): Promise<TeamMember> => {
   const response = await answer;
   if (!response.ok) throw new Error(`team member refused: ${response.status} ${await response.text()}`);
   return (await response.json()) as TeamMember;
 };
 
-/** The team as everybody, or an administrator, is told it. */
+/** Returns the team as the API lists it, for the public or for an administrator. */
 export const teamAt = async (club: TestClub, path: string, token?: string): Promise<TeamMember[]> =>
   (await (
     await club.app.request(path, { headers: token ? { Authorization: `Bearer ${token}` } : {} })

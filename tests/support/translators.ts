@@ -1,4 +1,4 @@
-/** Puts something else in the place of a text, as a browser's translator does. */
+/** Replaces a text node as a browser's translator does. */
 export type Translator = (text: Text) => void;
 
 const frameOf = (text: string | Text): HTMLElement => {
@@ -8,7 +8,7 @@ const frameOf = (text: string | Text): HTMLElement => {
   return outer;
 };
 
-/** The ways seen: Chrome's keeps the text apart, and shows a copy. */
+/** The known ways of browsers. Chrome detaches the text and shows a copy. */
 export const translators = {
   'texts are exchanged': (text) => text.replaceWith(frameOf(text.data)),
   'texts are exchanged in two steps': (text) => {

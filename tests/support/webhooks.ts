@@ -4,11 +4,11 @@ import { webhooksDelivered } from './payments.ts';
 
 export const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
 
-/** Stripe's signature of a body, as of now unless said. */
+/** Returns Stripe's signature of a body. By default the time is now. */
 export const signed = (body: string, seconds = nowInSeconds(), secret = WEBHOOK_SECRET): string =>
   signatureHeader(body, secret, seconds);
 
-/** Posts a webhook as if from Stripe; a null signature sends none. */
+/** Posts a webhook as Stripe does. With null, it has no signature. */
 export const postWebhook = (club: TestClub, body: string, signature: string | null = signed(body)): Promise<Response> =>
   Promise.resolve(
     club.app.request('/api/stripe-webhook', {
@@ -18,7 +18,7 @@ export const postWebhook = (club: TestClub, body: string, signature: string | nu
     }),
   );
 
-/** An event about a payment intent, as Stripe writes it. */
+/** Returns an event about a payment intent in Stripe's format. */
 export const eventAbout = (paymentIntentId: string, type = 'payment_intent.succeeded', id = 'evt_test'): string =>
   JSON.stringify({
     id,
@@ -29,13 +29,13 @@ export const eventAbout = (paymentIntentId: string, type = 'payment_intent.succe
     data: { object: { id: paymentIntentId, object: 'payment_intent' } },
   });
 
-/** Ids of the events Stripe has sent about an intent, oldest first. */
+/** Returns the events that Stripe has created about an intent, oldest first. */
 export const eventsAbout = async (club: TestClub, { paymentIntentId }: { paymentIntentId: string }) =>
   (await club.stripe.books()).events.filter(
     ({ object }) => object.id === paymentIntentId || object.payment_intent === paymentIntentId,
   );
 
-/** Stripe goes on, but nothing it says arrives. */
+/** Runs `work` while no webhook reaches the site. Stripe itself works as usual. */
 export const withoutWebhooks = async <Done>(club: TestClub, work: () => Promise<Done>): Promise<Done> => {
   await webhooksDelivered(club);
   await club.stripe.setWebhookMode('drop');

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** A text file out of a zip archive, found through its central directory. */
+/** Returns a text file of a zip archive. Throws when the archive does not contain it. */
 export const zippedText = (bytes: Uint8Array, name: string): string => {
   const zip = Buffer.from(bytes);
   const directory = zip.readUInt32LE(zip.lastIndexOf('PK\x05\x06', undefined, 'latin1') + 16);

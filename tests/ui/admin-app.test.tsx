@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  // They let go of the document a second after nobody looks: by then it may be gone.
+  // Stores stop listening to the document a second after their last reader. By then it may be gone, so they stop now.
   cleanStores($route, $publication);
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -89,7 +89,7 @@ test('an unknown child address becomes the admin home', async () => {
   await waitFor(() => expect(location.pathname).toBe('/admin'));
 });
 
-/** As the browser goes back: the address is there before anybody hears of it. */
+/** Goes back as a browser does: the address changes before the event arrives. */
 const goBackTo = (address: string): void => {
   history.replaceState(null, '', address);
   const event = new PopStateEvent('popstate');

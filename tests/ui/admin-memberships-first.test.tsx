@@ -9,7 +9,7 @@ import { aMember, answerCalls } from './admin-support.ts';
 const abel = aMember({ lastName: 'Abel' });
 const zola = aMember({ lastName: 'Zola' });
 
-/** A list that is on its way until told; its beginning is there at once. */
+/** The start of the list arrives at once. Returns a function that releases the whole list. */
 const slowList = () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   answerCalls({

@@ -19,7 +19,7 @@ beforeEach(() => {
   $archived.set(undefined);
   $archivedMember.set(undefined);
   history.replaceState(null, '', '/admin/adhesions');
-  // Else the page would go to the file.
+  // Otherwise the page would navigate to the file.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
 });
 afterEach(() => {

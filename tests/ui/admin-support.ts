@@ -11,7 +11,7 @@ export interface SeenCall {
 
 type Answer = () => Response | Promise<Response>;
 
-/** Answers `fetch` by `METHOD /path?query`, and remembers what was asked. A path without an answer fails the call. */
+/** Answers `fetch` by `METHOD /path?query`. Returns the calls so far. A path without an answer fails the call. */
 export const answerCalls = (answers: Record<string, Answer>) => {
   const calls: SeenCall[] = [];
   vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
@@ -32,7 +32,7 @@ export const json =
   () =>
     Response.json(body, { status });
 
-/** Names every place the page would go to, instead of going there. */
+/** Records every address that the page would open, and stays on the page. */
 export const watchMoves = (): string[] => {
   const moves: string[] = [];
   const note = (address: string | URL) => {

@@ -10,7 +10,7 @@ import { press } from './member-screen-support.tsx';
 const asked = vi.fn<() => boolean>();
 
 interface RenamingProps {
-  /** The answer of the server. */
+  /** The server's answer. */
   answer?: Promise<unknown>;
   isStoppable?: boolean;
 }
@@ -40,7 +40,7 @@ const Renaming = ({ answer, isStoppable = false }: RenamingProps) => {
 const type = (value: string) => fireEvent.change(screen.getByLabelText('Nom'), { target: { value } });
 const dialog = () => screen.queryByRole<HTMLDialogElement>('dialog');
 
-/** As the browser does: it closes unless that is prevented. */
+/** Presses Escape as a browser does: the dialog closes unless the event is prevented. */
 const pressEscape = (): void => {
   const open = screen.getByRole<HTMLDialogElement>('dialog');
   const cancel = createEvent('cancel', open, { cancelable: true });

@@ -20,7 +20,7 @@ const Question = ({ onDone }: { onDone: () => void }) => (
 );
 
 interface ScreenProps {
-  /** The button goes with what it does. */
+  /** Whether the button disappears once its action is done. */
   isGone: boolean;
   hasPlace: boolean;
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-// Loaded when it is wanted, which may take its time on a busy machine.
+// Imported first, because loading it on demand may take long on a busy machine.
 import '#features/login/show-invitation.tsx';
 import { $login } from '#features/login/login-store.ts';
 import { provokes } from '#tests/support/console.ts';

@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
-  // They let go of the document a second after nobody looks: by then it may be gone.
+  // Stores stop listening to the document a second after their last reader. By then it may be gone, so they stop now.
   cleanStores($route, $publication);
   forgetLists();
   localStorage.clear();
@@ -122,7 +122,7 @@ test('pressing the tab of the present screen shows all members again', async () 
   expect(location.search).toBe('');
 });
 
-test('a logout leaves nothing of it', async () => {
+test('a logout deletes what was kept', async () => {
   go('/admin/adhesions');
   await fill('Rechercher', 'dupont');
   localStorage.removeItem('token');

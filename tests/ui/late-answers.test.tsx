@@ -37,13 +37,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** An answer that comes when it is let go. */
+/** Returns an answer that waits until `letGo` is called. */
 const held = (answer: ReturnType<typeof json>) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { answer: () => promise.then(answer), letGo: resolve };
 };
 
-/** Lets an answer go, and waits until whoever asked has made of it what there is to make. */
+/** Releases an answer, and waits until the caller has processed it. */
 const hear = async (letGo: () => void): Promise<void> => {
   const before = $saves.get();
   letGo();

@@ -4,7 +4,7 @@ import { createLoaded } from '#features/admin/loaded.ts';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-/** A list on a server that counts how often it was read. */
+/** Returns a list whose value is the number of times it was read. */
 const counted = () => {
   let reads = 0;
   const list = createLoaded(async () => {

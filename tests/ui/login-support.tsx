@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { LoginForm } from '#features/login/LoginForm.tsx';
 import { startLogin } from '#features/login/start-login.ts';
 
-/** The login as the page holds it. @returns what the form's code does when it arrives. */
+/** Renders the login as the static page does. Returns a function that starts the form's script. */
 export const writeLogin = (): (() => void) => {
   const place = document.createElement('div');
   place.innerHTML = renderToStaticMarkup(<LoginForm />);
@@ -12,7 +12,7 @@ export const writeLogin = (): (() => void) => {
 
 export const openLogin = (): void => {
   const startCode = writeLogin();
-  // As the page's own script does.
+  // The page's inline script does this.
   document.querySelector('button')?.removeAttribute('disabled');
   startCode();
 };

@@ -4,7 +4,7 @@ import { logout } from '#lib/logout.ts';
 import { answerCalls, watchMoves } from './admin-support.ts';
 
 const holdOn = (event: Event): void => event.preventDefault();
-/** As the browser does before it leaves: false when it would ask. */
+/** Returns false when the browser would ask before it leaves the page. */
 const mayGo = (): boolean => dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const asked = vi.fn<() => boolean>();
 let moves: string[];

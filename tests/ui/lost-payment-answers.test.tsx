@@ -29,7 +29,7 @@ const CONFIRM = 'POST /stripe-stand-in/confirm';
 
 type Answer = () => Response | Promise<Response>;
 
-/** Every way an answer gets lost, cut or exchanged on its way. */
+/** Every way an answer can be lost, cut or replaced on its way. */
 const losses: Record<string, Answer> = {
   'no network': () => Promise.reject(new TypeError('Failed to fetch')),
   'a timeout': () => Promise.reject(new DOMException('timed out', 'TimeoutError')),
@@ -43,7 +43,7 @@ const losses: Record<string, Answer> = {
   nothing: json(null),
 };
 
-/** What nobody may claim before it is known. */
+/** Claims that the page may make only once the result is known. */
 const CLAIMS = /Rien n’a été débité|n’a rien débité|non abouti|n’a pas abouti|Bienvenue|enregistrée|est arrivé/;
 
 const said = (): string => document.body.textContent ?? '';
@@ -58,7 +58,7 @@ const expectUnknown = (): void => {
   expect(screen.queryByRole('button', { name: 'Modifier' })).toBeNull();
 };
 
-/** Answers each call by the next of its answers, the last one for ever. */
+/** Gives each call its answers in turn, and repeats the last one. */
 const answering = (answers: Record<string, Answer[]>) => {
   const next = (list: Answer[]) => () => ((list.length > 1 ? list.shift() : list[0]) ?? json(null))();
   return answerCalls(Object.fromEntries(Object.entries(answers).map(([call, list]) => [call, next(list)])));
@@ -67,14 +67,14 @@ const answering = (answers: Record<string, Answer[]>) => {
 const timesAsked = (calls: { path: string }[]): number =>
   calls.filter(({ path }) => path.startsWith('/api/payment-intent')).length;
 
-/** The page as it opens, here on the payment the tab keeps. */
+/** Opens the page with the payment that the tab has stored. */
 const openPage = async (): Promise<void> => {
   render(<PaymentPanel />);
   await wait(0);
 };
 
 beforeEach(async () => {
-  // Fetched before the clock stands still.
+  // Imports these before the clock stops.
   await Promise.all([import('#features/payment/PaymentStep.tsx'), import('#features/payment/StandInCard.tsx')]);
   vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00Z') });
   Element.prototype.scrollIntoView = () => undefined;
@@ -127,7 +127,7 @@ test.each(Object.entries(losses))('the bank’s answer lost by %s: not known, th
 });
 
 test.each(Object.entries(losses))(
-  'an amount that cannot be looked at first, by %s, asks the bank for nothing',
+  'the bank is asked for nothing when %s prevents a look at the amount first',
   async (_, lost) => {
     awaitPayment(payment);
     const calls = answering({ [STATE]: [open, lost], [CONFIRM]: [json({ status: 'succeeded' })] });
@@ -164,7 +164,7 @@ test('a reload while the bank is asked shows the same doubt and no button', asyn
   expect(said()).toContain('est enregistrée et payée');
 });
 
-test('a page opened on a payment nobody asked the bank for does not pretend it may be paid', async () => {
+test('a page opened on a payment that the bank was never asked for shows no button until its state is known', async () => {
   provokes(/The payment could not be checked/);
   awaitPayment(payment);
   answering({ [STATE]: [losses['no network'] ?? open, open] });
@@ -202,7 +202,7 @@ test('the state is asked ever more rarely, at once when the network or the visit
   expect(await after(300_000, () => dispatchEvent(new Event('online')))).toBe(0);
 });
 
-/** Back from the bank, in the tab that left for it or in another. */
+/** Returns from the bank in the tab that left for it, or in another tab if `isKept` is false. */
 const comeBack = (status: string, isKept = true): Promise<void> => {
   if (isKept) {
     awaitPayment(payment);
@@ -235,7 +235,7 @@ test('after a refusal of the bank and no money at Stripe, the page says that not
 });
 
 test.each(['succeeded', 'failed'])(
-  'a payment nobody knows of, back from «%s», is neither paid nor unpaid',
+  'an unknown payment, back from «%s», is shown neither as paid nor as unpaid',
   async (status) => {
     answering({ [STATE]: [json({ name: '', email: '' })] });
     await comeBack(status, false);
@@ -244,7 +244,7 @@ test.each(['succeeded', 'failed'])(
   },
 );
 
-test('back in a tab that does not hold the sign-up, no second payment is proposed as the same one', async () => {
+test('back in a tab without the sign-up, the page does not propose a second payment as the same one', async () => {
   answering({ [STATE]: [open] });
   await comeBack('succeeded', false);
   expectUnknown();

@@ -68,7 +68,7 @@ test.each([
   ['Montant', '12000', 'Veuillez entrer un montant, par exemple 97,50.'],
   ['Note', 'x'.repeat(301), 'Ce texte est trop long.'],
 ] as const)(
-  'what the club would refuse of a payment is said at its field and not sent: %s',
+  'a payment that the club would refuse is reported at its field and not sent: %s',
   async (label, typed, said) => {
     const calls = await showMember(unpaidDetails({ amount: 97.5, owed: 97.5 }));
     press('Marquer payé');
@@ -121,7 +121,7 @@ test.each([
   ['paid', unpaidDetails({ amount: 97.5, owed: 97.5 }), 'payments', 'Marquer payé', /^Noter/],
   ['restored', someDetails({ archivedAt: '2026-11-22T10:00:00.000Z' }), 'restore', 'Restaurer', /^Restaurer ./],
 ] as const)(
-  'who is a member already is a link away when somebody is to be %s twice',
+  'when somebody is to be %s twice, a link leads to the existing membership',
   async (...[, member, what, ask, yes]) => {
     const body = { type: 'duplicate', message: 'Une adhésion existe déjà.', current: { id: 'autre-fiche' } };
     await showMember(member, { [writing(member, what)]: json(body, 409) });
@@ -162,7 +162,7 @@ test('without an overpaid amount a refund proposes nothing, says what will be ow
   expect(calls.at(-1)?.body).toMatchObject({ amount: 120, cancelsMembership: true });
 });
 
-test('a refund never has more owed again than the price, nor more than is left of its payment', async () => {
+test('after a refund no more is owed than the price, and no refund exceeds what is left of its payment', async () => {
   const payment = aPayment({ means: 'cash', amount: 260, refunded: 20 });
   const member = someDetails({ amount: 230, normalAmount: 230, payments: [payment], paid: 240, overpaid: 10 });
   const calls = await showMember(member);
@@ -181,7 +181,7 @@ test('a refund never has more owed again than the price, nor more than is left o
   expect(spaces(screen.getByText(/dus à nouveau/).textContent)).toBe('14,00 € seront dus à nouveau.');
 });
 
-test('a corrected refund is never of more than is left of its payment', async () => {
+test('a corrected refund never exceeds what is left of its payment', async () => {
   const refund = {
     ...{ id: crypto.randomUUID(), means: 'cash' as const, amount: 30, refundedAt: '2026-11-21T12:00:00.000Z' },
     ...{ cancelsMembership: false, recordedBy: 'Camille', note: null, correction: null },
@@ -233,7 +233,7 @@ test('a correction to more than is owed asks first, but one of the day alone doe
   expect(screen.getByRole('checkbox', { name: /251,00/ })).toBeTruthy();
 });
 
-test('a wrong refund is corrected, to nothing where nothing was given back', async () => {
+test('a wrong refund is corrected, to zero if nothing was given back', async () => {
   const refund = {
     ...{ id: crypto.randomUUID(), means: 'transfer' as const, amount: 45, refundedAt: '2026-11-19T12:00:00.000Z' },
     ...{ cancelsMembership: false, recordedBy: 'Camille', note: null, correction: null },
@@ -284,7 +284,7 @@ test.each([
   expect(calls.at(-1)?.body).toEqual({ decision, updatedAt: member.updatedAt });
 });
 
-test('asking Stripe again shows what came of it', async () => {
+test('asking Stripe again shows the result', async () => {
   const open = aPayment({ status: 'open', paidAt: null, stripePaymentIntentId: 'pi_1' });
   const member = unpaidDetails({ payments: [open] });
   await showMember(member, { [writing(member, 'settle')]: json({ ...member, status: 'active', paid: 245 }) });

@@ -10,7 +10,7 @@ export const writing = ({ id }: MemberDetails, what: string): string => `POST /a
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 export const section = (name: string) => screen.getByRole('region', { name });
 
-/** Opens a member's page over answers to its calls, and answers what was asked. */
+/** Opens a member's page with these answers. Returns the calls it makes. */
 export const showMember = async (member: MemberDetails, answers: Parameters<typeof answerCalls>[0] = {}) => {
   const calls = answerCalls({ [reading(member)]: json(member), ...answers });
   render(<MemberScreen params={{ id: member.id }} />);

@@ -41,6 +41,6 @@ export const someDetails = (changes: Partial<MemberDetails> = {}): MemberDetails
   ...changes,
 });
 
-/** Nothing paid yet. */
+/** A member who has not paid yet. */
 export const unpaidDetails = (changes: Partial<MemberDetails> = {}): MemberDetails =>
   someDetails({ status: 'pending', paymentDone: false, paid: 0, payments: [], ...changes });

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  // They let go of the document a second after nobody looks: by then it may be gone.
+  // Stores stop listening to the document a second after their last reader. By then it may be gone, so they stop now.
   cleanStores($route, $publication);
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -108,7 +108,7 @@ test('with reduced motion the slides never move', () => {
   expect($isCalm.get()).toBe(true);
 });
 
-/** As on a phone, where one slide fills the window: there is somewhere to go. */
+/** Gives each slide the width of the window, as on a phone, so that the slides can move. */
 const layOut = (): void => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
   document.head.innerHTML = '<style>.swiper-slide { width: 400px }</style>';

@@ -27,7 +27,7 @@ const theirs = {
   ...{ undecided: [], adopted: [] },
 };
 
-/** By keyboard, as far as the focus goes. */
+/** Focuses a button and presses it, as the keyboard does. */
 const pressFocused = (name: string): void => {
   const button = screen.getByRole('button', { name });
   button.focus();

@@ -27,7 +27,7 @@ const card = { number: '4242', expiry: '12/30', cvc: '123' };
 const body = new FormData();
 const onProgress = () => undefined;
 
-/** Every way a page calls something, with files or without, signed in or not. */
+/** Every way in which a page calls something: with or without files, signed in or not. */
 const calls: Record<string, () => Promise<unknown>> = {
   'an administrator’s call': () => call(api.admin.club.$get()),
   'a private file': () => callFile(api.admin.memberships.export.$get({ query: { format: 'csv', preset: 'appel' } })),
@@ -41,7 +41,7 @@ const calls: Record<string, () => Promise<unknown>> = {
   'a file of the site': () => ask(leaveAtOnce, '/_astro/regular.ttf'),
 };
 
-/** Whatever answers, one of ours or something before it, which says nothing we could read. */
+/** A refusal by our server, and one by something in front of it whose answer our code cannot read. */
 const refusals = { 'our own 401': 401, 'a 403 of something on the way': 403 } as const;
 
 let moves: string[];
@@ -50,7 +50,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/adhesion');
   document.documentElement.classList.add('signed-in');
   moves = watchMoves();
-  // As the layout has it: the button that logs out, which what is printed in a page presses.
+  // The layout contains this logout button, and inline scripts press it.
   document.body.innerHTML = '<button id="logout"></button>';
   document.querySelector('#logout')?.addEventListener('click', logout);
 });
@@ -86,13 +86,16 @@ describe.each(Object.entries(refusals))('%s', (_what, status) => {
     },
   );
 
-  test.each(Object.entries(calls))('to %s of a stranger at the root loads no page for ever', async (_, send) => {
-    localStorage.removeItem('token');
-    history.replaceState(null, '', '/');
-    refuse(status);
-    await settles(send());
-    expect(moves).toEqual([]);
-  });
+  test.each(Object.entries(calls))(
+    'to %s of a signed-out visitor at the root does not reload the page for ever',
+    async (_, send) => {
+      localStorage.removeItem('token');
+      history.replaceState(null, '', '/');
+      refuse(status);
+      await settles(send());
+      expect(moves).toEqual([]);
+    },
+  );
 });
 
 test('a wrong password at login is an answer and ends no session', async () => {

@@ -26,7 +26,7 @@ const told = {
   lines: [{ discipline: 'Canne', amountCents: 18_000, discountCents: 0 }],
   amount: 18_000,
 };
-/** What another tab made of it. */
+/** The payment after a change in another tab. */
 const changed = {
   disciplines: ['Canne', 'Boxe thaï'],
   lines: [
@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Presses the button once; `states` are what the server says, one look after the other. */
+/** Presses the button once. `states` are the server's successive answers about the payment. */
 const press = async (confirm: () => Promise<BankAnswer>, ...states: object[]) => {
   answerCalls({ [STATE]: () => json(states.shift() ?? told)() });
   const confirmed = vi.fn(confirm);
@@ -131,7 +131,7 @@ test('without an answer of the server nothing is confirmed, and the page does no
   expect([confirm.mock.calls, keptPayment()?.askedAt]).toEqual([[], undefined]);
 });
 
-test('fields of the card that fail leave the button alive: nothing was sent', async () => {
+test('when the card fields fail, nothing is sent and the button works again', async () => {
   provokes(/^The payment could not be prepared Error: frame gone/);
   answerCalls({});
   const prepare = () => Promise.reject(new Error('frame gone'));
@@ -149,7 +149,7 @@ test('after a confirmation that throws, the state of the payment is asked, becau
   expect([problem, $payment.get().state]).toEqual([undefined, 'paid']);
 });
 
-test('another try forgets what was known of the last one', async () => {
+test('another try forgets the result of the last one', async () => {
   $payment.set({ state: 'paying', payment, problem: { state: 'no-money', isPayable: true } });
   const declined = { state: 'declined', bankSays: 'Carte refusée.' } as const;
   const { problem } = await press(async () => declined, told);

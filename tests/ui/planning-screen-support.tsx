@@ -15,7 +15,7 @@ export const other = aTraining({
 export const NAME = 'Canne, mardi de 18 h 30 à 20 h 00';
 export const PUT = `PUT ${sessionPath(session)}`;
 
-/** Every test of the file begins signed in, on a planning nobody has read yet. */
+/** Starts every test of a file signed in, with a planning that is not loaded yet. */
 export const setUpPlanning = (): void => {
   beforeEach(() => {
     localStorage.setItem('token', 'abc');
@@ -27,7 +27,7 @@ export const setUpPlanning = (): void => {
   });
 };
 
-/** The planning screen once it was read. Answers the calls it makes. */
+/** Shows the planning screen once it is loaded. Returns the calls it makes. */
 export const show = async (planning: Planning, answers: Parameters<typeof answerCalls>[0] = {}) => {
   const calls = answerCalls({
     [READING]: json(planning),

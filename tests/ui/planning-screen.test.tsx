@@ -11,7 +11,7 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 
 setUpPlanning();
 
-test('clashes are shown and never forbidden', async () => {
+test('clashes are shown and never refused', async () => {
   await show({ sessions: [session, other], closures: [] });
   expect(screen.getByText(/^Le même lieu sert deux fois/)).toBeTruthy();
   expect(screen.getByText(/^Une même personne encadre deux séances/)).toBeTruthy();

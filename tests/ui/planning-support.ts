@@ -28,7 +28,7 @@ export const aClosure = (changes: Partial<Closure> = {}): Closure => ({
   ...changes,
 });
 
-/** As if the screen had never been opened, or with a planning that was read already. */
+/** Resets the stores: nothing is loaded yet, or `planning` is. */
 export const resetPlanning = (planning?: Planning): void => {
   $savedPlanning.set(planning ? { state: 'ready', value: planning } : { state: 'loading' });
   $moves.set(new Map());

@@ -25,7 +25,7 @@ const answering = (found: Publication, asked: ReturnType<typeof json> = json(run
 const countOf = (calls: readonly SeenCall[], method: string): number =>
   calls.filter((call) => call.method === method).length;
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-/** The screen alone: toasts of earlier tests may still be there. */
+/** Renders the screen and searches only in it, because toasts of earlier tests may still be shown. */
 const show = async () => {
   const { container } = render(<PublicationScreen />);
   await pass(0);

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A form of a page that was built when 2026-2027 was open. */
+/** Shows a form whose page was built while 2026-2027 was open. */
 const show = () => {
   const form = filledForm();
   form.$photo.set(chosen('photo.jpg'));
@@ -105,7 +105,7 @@ test('if the season cannot be loaded, the page’s season stays, which may still
 
 test('a season that opens meanwhile is reported with both seasons, typed text stays, and the next press works', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_780_264_800_000 });
-  // What the CDN keeps may be as old as the page.
+  // The CDN's cached answer may be as old as the page, so the form asks again past the cache.
   answerCalls({ [CLUB]: json({ openSeason: '2026-2027' }), [`${CLUB}?_=1780264800000`]: opened });
   const sent = answerForms(refused, begun);
   const form = show();

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The browser asks, and somebody stays: the page is told to go and does not. */
+/** The browser asks and the user stays: the page is told to leave and does not. */
 const stayEachTime = () => vi.spyOn(location, 'assign').mockImplementation(() => undefined);
 
 const typeName = async (): Promise<void> => {

@@ -1,12 +1,12 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 
-// Screens, dialogs and toasts are loaded when they are wanted, which takes its time on a busy machine.
+// Screens, dialogs and toasts are loaded on demand, which may take long on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-// Files share a process, its window and the libraries of node_modules, because making these anew for each file took
-// longer than most tests. What a file left behind goes when it ends: the next one has the modules of this project, the
-// page, the storage and the address as a browser that has just opened has them.
+// Test files share a process, its window and the libraries of node_modules: creating these for each file took longer
+// than most tests. A cleanup after each file gives the next one fresh modules of this project, an empty page, empty
+// storage and the first address, as in a newly opened browser.
 const undo: (() => void)[] = [];
 const open = new Set<NodeJS.Timeout>();
 const { setTimeout, setInterval } = globalThis;
@@ -29,7 +29,7 @@ const watchTimers = (): void => {
 const watchListeners = (target: EventTarget): void => {
   const listen = target.addEventListener;
   target.addEventListener = (...args: Parameters<typeof listen>) => {
-    // React listens for this once for all its roots, and does not come back.
+    // React adds this listener once for all its roots and never again, so it must stay.
     if (args[0] !== 'selectionchange') undo.push(() => target.removeEventListener(...args));
     listen.apply(target, args);
   };
@@ -38,7 +38,7 @@ const watchListeners = (target: EventTarget): void => {
   });
 };
 
-/** A module of ours stands between React and the page by methods of its own. */
+/** Restores the prototype at the end, because `translated-page.ts` replaces methods of the DOM. */
 const watchPrototype = (prototype: object): void => {
   const own = Object.getOwnPropertyDescriptors(prototype);
   undo.push(() => {

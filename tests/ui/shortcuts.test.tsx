@@ -52,7 +52,7 @@ const Text = () => (
   </>
 );
 
-/** Presses keys where the focus is, and answers whether they were taken from the browser. */
+/** Presses keys in the focused element. Returns whether the page handled them instead of the browser. */
 const type = (key: string, held: KeyboardEventInit = {}): boolean => {
   const event = createEvent.keyDown(document.activeElement ?? document.body, { key, ...held });
   return !fireEvent(document.activeElement ?? document.body, event);

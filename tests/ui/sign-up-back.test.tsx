@@ -22,7 +22,7 @@ const payment: AwaitedPayment = {
 const open = (page: 'home' | 'adhesion') =>
   render(<MembershipSignUp page={page} products={[]} season="2026-2027" rulesVersion={1} />);
 
-/** As a browser shows a page it had put away with all its state. */
+/** Returns to the page from the browser's back/forward cache, which keeps its whole state. */
 const comeBack = () => dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
 
 const submittedOn = (page: 'home' | 'adhesion') => {

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** As «Modifier» does. */
+/** Does what «Modifier» does. */
 const goBack = (form: MembershipFormStore) => {
   restoreSignUp(form);
   form.holdFiles({ photo: true, proof: keptPayment()?.hasProof ?? false });
@@ -46,7 +46,7 @@ test.each([
   ['email', 'zoe.durand@exemple.fr'],
   ['lastName', 'Durant'],
   ['birthDate', '06/03/1990'],
-] as const)('with another %s it is another sign-up, without photo and proof', async (field, typed) => {
+] as const)('another %s makes another sign-up, without photo and proof', async (field, typed) => {
   const { form, sent } = await sentOnce();
   form.setField(field, typed);
   await submitSignUp(form, circumstances);
@@ -85,7 +85,7 @@ test('a server that no longer has the photo does not have the proof either', asy
   expect(form.$toMend.get()).toEqual({ form: errorSentences.validation });
 });
 
-test('a proof that was not sent is not said to be there', async () => {
+test('a proof that was not sent is not shown as sent', async () => {
   const sent = answerForms(begun);
   const form = filledForm();
   form.$photo.set(chosen('photo.jpg'));
@@ -165,7 +165,7 @@ test('form and payment are kept for the same time, however long the photo took',
   expect(keptForm()).toBeDefined();
 });
 
-test('a payment of another amount, by a tab pressed at the same moment, awaits at the amount this form showed', async () => {
+test('a payment whose amount another tab changed at the same moment waits at the amount this form showed', async () => {
   answerForms(begun);
   const form = filledForm();
   form.$photo.set(chosen('photo.jpg'));
@@ -187,7 +187,7 @@ test('a form sent again shows the secret of its payment, in its body alone, as l
   expect(keptForm()).toBeUndefined();
 });
 
-test('a form whose answer was lost is known by its key, in the same tab alone, until it is paid or its time is over', async () => {
+test('only the same tab recognises a form whose answer was lost, by its key, until it is paid or its time is over', async () => {
   const lostAnswer = { status: 503, body: { type: 'unavailable' } };
   const sent = answerForms(lostAnswer, begun, begun, begun);
   const sendAnew = async () => {

@@ -11,7 +11,7 @@ const products = [
   },
 ];
 
-/** A visitor's form, filled in but for its files. */
+/** A visitor's form, complete except for its files. */
 export const filledForm = () => {
   const form = createMembershipForm({ mode: 'public', products, season: '2026-2027' });
   form.$catalogue.set({ state: 'ready', products });

@@ -56,7 +56,7 @@ test('a form left while its photo is prepared keeps no picture in memory', async
   await waitFor(() => expect(decode).toHaveBeenCalled());
   press('Annuler');
   resolve();
-  // Looked at twice on the way: decoded, and measured.
+  // The picture is read twice: once decoded, once measured.
   await waitFor(() => expect(revoked).toHaveBeenCalledTimes(2));
   await new Promise((done) => setTimeout(done));
   expect(made).toHaveBeenCalledTimes(2);

@@ -44,7 +44,7 @@ export const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 export const textIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
-/** Each test begins signed in, with a team still to be read. */
+/** Starts each test signed in, with a team that is not loaded yet. */
 export const startTeamScreens = (): void => {
   beforeEach(() => {
     localStorage.setItem('token', 'abc');

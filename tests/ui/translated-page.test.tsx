@@ -12,7 +12,7 @@ interface Props {
   note?: string | undefined;
 }
 
-/** Text beside text, before and after elements, coming and going, and changing its place. */
+/** Texts next to texts, before and after elements, texts that appear and disappear, and texts that change places. */
 const Screen = ({ count, names, note }: Props) => (
   <section>
     <p data-testid="count">
@@ -33,7 +33,7 @@ const Screen = ({ count, names, note }: Props) => (
 
 const said = (id: string): string => screen.getByTestId(id).textContent ?? '';
 
-test.each(Object.entries(translators))('what changes is shown once and rightly on a page where %s', (_, translator) => {
+test.each(Object.entries(translators))('a change is shown once and correctly on a page where %s', (_, translator) => {
   const { container, rerender, unmount } = render(<Screen count={1} names={['Ada', 'Zoé']} note="Une note" />);
   const becomes = (props: Props): string[] => {
     translate(translator, container);

@@ -10,11 +10,11 @@ export interface SentForm {
 interface UploadAnswer {
   status: number;
   body: unknown;
-  /** Answered only once this is so. */
+  /** The answer waits for this. */
   after?: Promise<unknown>;
 }
 
-/** Answers forms sent with files one after the other, and remembers them; a file is known by its type. */
+/** Answers forms with files one after the other. Returns the forms sent; a file is recorded by its type. */
 export const answerForms = (...answers: UploadAnswer[]): SentForm[] => {
   const sent: SentForm[] = [];
   class Upload extends EventTarget {
@@ -47,7 +47,7 @@ export const answerForms = (...answers: UploadAnswer[]): SentForm[] => {
   return sent;
 };
 
-/** The browser's decoder: it reads what is at least so many bytes long. */
+/** Replaces the browser's decoder by one that reads pictures of at least `bytes` bytes. */
 export const decodeFrom = (bytes: number): void => {
   vi.stubGlobal('createImageBitmap', async ({ size }: Blob) => {
     if (size < bytes) throw new DOMException('The source image could not be decoded.');

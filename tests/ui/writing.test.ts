@@ -24,7 +24,7 @@ const theirs: Article = { ...article, title: 'Le titre de l’autre', updatedAt:
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-/** Somebody typed, and closed the browser before saving. */
+/** Types something and leaves it as a draft, as if the browser were closed before saving. */
 const leaveDraft = (title = 'Mon titre'): void => {
   const edit = createArticleEdit(article);
   edit.set({ title });

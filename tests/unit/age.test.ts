@@ -32,7 +32,7 @@ describe('joining from 16 on', () => {
         [16, isOldEnough],
         [18, (day: string, today: string) => !isMinor(day, today)],
       ] as const) {
-        // Of 29 February, the calendar itself makes 1 March where there is none.
+        // For a birth on 29 February, `Date.UTC` gives 1 March in years without that day.
         const birthday = Date.UTC(birth.getUTCFullYear() + age, birth.getUTCMonth(), birth.getUTCDate());
         const said = [birthday - 86_400_000, birthday].map((today) => isGrown(dayOf(time), dayOf(today)));
         expect(said, `born on ${dayOf(time)}, ${age}`).toEqual([false, true]);

@@ -7,11 +7,11 @@ const sources = globSync('netlify/server/**/*.ts').map((path) => readFileSync(pa
 const found = (pattern: RegExp): string[] =>
   sources.flatMap((source) => [...source.matchAll(pattern)].map(([, action]) => action ?? ''));
 
-/** `action: 'toggle.update'`, and the constants and calls that hold one. */
+/** The names of actions in the source, such as `toggle.update` in `action: 'toggle.update'`. */
 const written = new Set(
   found(/'([a-z-]+\.[a-z-]+)'/g).filter((text) => Object.keys(auditSubjects).includes(text.split('.')[0] ?? '')),
 );
-/** Of `action: \`member.${verb}\``, what is there before the verb. */
+/** The parts before the verb, such as `member` in `action: \`member.${verb}\``. */
 const kinds = found(/action: `([a-z-]+)\.\$\{/g);
 
 describe('the journal', () => {

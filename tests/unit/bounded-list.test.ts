@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { boundedList } from '#domain/bounded-list.ts';
 
-/** Counts how many elements a schema looks at. */
+/** Returns a schema that counts how many elements it checks. */
 const counting = () => {
   const looks = { at: 0 };
   const element = z.string().check(
@@ -40,11 +40,11 @@ const sourcesUnder = (folder: string): string[] =>
     .filter((name) => name.endsWith('.ts'))
     .map((name) => join(folder, name));
 
-/** `build-hook.ts` reads what our own site says of itself. */
+/** `build-hook.ts` reads only what our own site answers. */
 const ownLists = ['src/domain/bounded-list.ts', 'netlify/server/integrations/build-hook.ts'];
 
 test('every list of every schema that reads what is sent is bounded', () => {
-  // What is answered, nobody sends.
+  // Schemas of answers read nothing that a client sends.
   const readers = ['src/domain', 'netlify/server']
     .flatMap(sourcesUnder)
     .filter((file) => !/\/answer(?:s|-parts)\.ts$/.test(file));

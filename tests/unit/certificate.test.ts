@@ -184,7 +184,7 @@ const fonts = async () => {
   return { regular: new Uint8Array(regular ?? []), bold: new Uint8Array(bold ?? []) };
 };
 
-/** The PDF of a holder's certificate, and the lines that were drawn as pictures. */
+/** Returns the PDF of a holder's certificate, and the lines that were drawn as pictures. */
 const written = async (holder: string) => {
   const certificate = made({ holder });
   if (!certificate) throw new Error('no certificate');
@@ -199,7 +199,7 @@ const written = async (holder: string) => {
 
 test.each([
   ...['Zoé Martin', 'Nguyễn Thị Hồng Nhung', 'Łukasz Şahin', 'Ελένη', 'Иван Петров', 'Ґалаґан Їжакевич', 'Ծովինար'],
-  // Apostrophes that are letters, of the Pacific and elsewhere.
+  // Apostrophes that are letters, in languages of the Pacific and elsewhere.
   ...[
     'Kaʻiulani Kealohaʻāina',
     'Taʼafuli Tonga',
@@ -209,9 +209,9 @@ test.each([
     'Mẽꞌẽ Teꞌĩ',
     'Qʼeqchiʼ',
   ],
-  // Africa: hooked and open letters, clicks, tones over open vowels.
+  // Letters of African languages: with hooks, open vowels, clicks, tones.
   ...['Ɓeeɗo Ƴero Ŋari', 'Kɔ̀ffi Ɖɔ̌nu Ʋɔ́tsa', 'Adébáyọ̀ Ṣọlá Ẹ̀gbá', 'ǃXóõ ǀGui ǂʼAmkoe', 'Ɛ̃ɔ̃ Ǝndu Ɩlʊ', 'Sɨ̂ Mbɨ̄'],
-  // Europe's rarer ones, and letters that only a mark of their own makes.
+  // Rarer letters of European languages, and letters that exist only with a combining mark.
   ...[
     'Þórður Æsa Øyvind Åse',
     'Ŧuvvá Ŋiŋa Đađa',

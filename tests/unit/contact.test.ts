@@ -41,8 +41,8 @@ describe('a phone number', () => {
   );
 });
 
-// A mobile number of every country code, as Google’s libphonenumber 1.13.16 gives them: code, what is dialled before it
-// within the country (- for nothing), the number.
+// A mobile number of every country code, from Google’s libphonenumber 1.13.16: the code, the prefix dialled within the
+// country (- for none), the number.
 const mobiles = `
   1 1 2684641234 | 20 0 1001234567 | 211 0 977123456 | 212 0 650123456 | 213 0 551234567 | 216 - 20123456
   | 218 0 912345678 | 220 - 3012345 | 221 - 701234567 | 222 - 22123456 | 223 - 65012345 | 224 - 601123456
@@ -92,9 +92,9 @@ describe('a number of another country', () => {
     expect(toE164(`+${code} (0)${number}`)).toBe(called);
   });
 
-  // Of a number that begins with a zero, also from abroad, nobody can tell a zero too many.
+  // Leaves out numbers that begin with a zero even when dialled from abroad: nobody can recognise a surplus zero there.
   test.each(mobiles.filter(({ number }) => !number.startsWith('0') && number !== '3123456789'))(
-    '+$code 0$number loses a zero nobody abroad dials',
+    '+$code 0$number loses the zero that is dialled only within the country',
     ({ code, number }) => {
       const called = toE164(`+${code} 0${number}`);
       const keepsZeros = ['226', '227', '225', '229', '241', '242', '378', '39'].includes(code);

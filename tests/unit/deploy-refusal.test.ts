@@ -9,11 +9,11 @@ import { afterAll, describe, expect, test } from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const directory = await mkdtemp(join(tmpdir(), 'deploy-'));
 const dataDir = join(directory, 'data');
-/** Each run compiles the same programs. */
+/** Runs share this cache, because they compile the same programs. */
 const compiled = join(root, 'node_modules/.cache/compiled');
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-/** Runs a program of `netlify/local` with these variables and no other that a site reads. */
+/** Runs a program of `netlify/local` with only these of the variables that a site reads. */
 const run = (program: string, env: Record<string, string>) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'netlify/local', program)], {
     cwd: directory,
@@ -28,7 +28,7 @@ const keys = {
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
-/** No server has a name that ends so (RFC 2606). */
+/** No server has a name that ends in `.invalid` (RFC 2606). */
 const unreachable = { DATABASE_URL: 'postgresql://club:secret@club.invalid/club' };
 
 describe('where a site is deployed', () => {

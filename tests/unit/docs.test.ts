@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-// Some tools have packages of their own beside them.
+// Some folders of tools have their own packages.
 const exclude = (path: string): boolean => path.split('/').includes('node_modules');
 const filesIn = (...patterns: string[]): string[] => globSync(patterns, { cwd: root, exclude });
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -19,7 +19,7 @@ const sources = [
 
 const withoutCode = (text: string): string => text.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, 'code');
 
-/** The anchor that GitHub gives a heading. */
+/** Returns the anchor that GitHub gives a heading. */
 const slugOf = (heading: string): string =>
   heading
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -41,7 +41,7 @@ const anchorsIn = (document: string): Set<string> => {
   return anchors;
 };
 
-/** What is wrong with a reference to a file and perhaps an anchor of it; undefined when it leads somewhere. */
+/** Returns what is wrong with a reference to a file and an optional anchor, or undefined if it is right. */
 const faultOf = (file: string, anchor: string | undefined): string | undefined => {
   if (!existsSync(join(root, file))) return `there is no ${file}`;
   if (anchor && file.endsWith('.md') && !anchorsIn(file).has(anchor)) return `${file} has no anchor #${anchor}`;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-// Queries, routes, tables and columns are read together with the file they stand in, so most need no words of their own.
+// Leaves out queries, routes, tables and columns: the files around them explain most of them.
 const files = globSync(['src/domain/*.ts', 'src/lib/api.ts', 'netlify/server/**/*.ts'], {
   cwd: root,
   exclude: ['**/{,*-}queries.ts', '**/{,*-}routes.ts', '**/{,*-}schema.ts', '**/columns.ts'],
@@ -13,7 +13,7 @@ const files = globSync(['src/domain/*.ts', 'src/lib/api.ts', 'netlify/server/**/
 const exportedFunction =
   /^export (?:async function\*? |function\*? |const (\w+)(?:: [^=]+)? = (?:async )?(?:\(|<|\w+ =>))/;
 
-/** The first word of a sentence such as «Returns the price in cents.» */
+/** Matches the start of a sentence such as «Returns the price in cents.» */
 const verb = /^(?!This|Its|His|Was|Is|Has|Always)[A-Z][a-z-]*s[\s,]/;
 
 /** Returns the comment that ends in the line above, or undefined. */

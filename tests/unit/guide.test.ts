@@ -10,7 +10,7 @@ const files = readdirSync(folder).filter((name) => name.endsWith('.md'));
 const read = (file: string): string => readFileSync(new URL(file, folder), 'utf8');
 const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-/** Every text of the interface: as it stands, and where values are put into it, as a pattern. */
+/** Returns every text of the interface: literals as they are, templates as patterns. */
 const interfaceTexts = (): { fixed: ReadonlySet<string>; patterns: readonly RegExp[] } => {
   const messages = new URL('../../src/messages/', import.meta.url);
   const fixed = new Set<string>();
@@ -20,7 +20,7 @@ const interfaceTexts = (): { fixed: ReadonlySet<string>; patterns: readonly RegE
     if (ts.isStringLiteralLike(node)) fixed.add(node.text);
     if (ts.isTemplateExpression(node)) {
       const parts = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
-      // «{verb} {title}» would match anything.
+      // Skips templates without words, such as «{verb} {title}», which would match anything.
       if (/\p{L}{3}/u.test(parts.join(''))) patterns.push(new RegExp(`^${parts.map(escaped).join('.+')}$`, 'u'));
     }
     ts.forEachChild(node, visit);
@@ -51,13 +51,13 @@ describe('the administrators’ guide', () => {
     expect(typeset(text)).toBe(text);
   });
 
-  // `docs.test.ts` checks that they exist.
+  // `docs.test.ts` checks that the targets exist.
   test('its links stay in the guide or lead to the web: the site serves nothing else of docs', () => {
     const targets = files.flatMap((file) => all(read(file), /[^!]\[[^\]]+\]\(([^)#]+)/g));
     expect(targets.filter((target) => !files.includes(target) && !target.startsWith('https://'))).toEqual([]);
   });
 
-  test('every picture is said in words too', () => {
+  test('every picture is also described in words', () => {
     const words = files.flatMap((file) => all(read(file), /!\[([^\]]*)\]/g));
     expect(words.length).toBeGreaterThan(30);
     expect(words.filter((text) => text.length < 15)).toEqual([]);

@@ -9,7 +9,7 @@ import { z } from 'zod';
 const project = fileURLToPath(new URL('../..', import.meta.url));
 const clone = await mkdtemp(join(tmpdir(), 'a club-'));
 
-// Git tells its hooks where the repository is; these tests may run in one.
+// Leaves out Git's variables: in a hook they name another repository, and these tests may run in a hook.
 const environment = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'))),
   GIT_CONFIG_GLOBAL: join(clone, 'no-config'),
@@ -22,7 +22,7 @@ const git = (...args: string[]) => {
   return { status, said: `${stdout}${stderr}` };
 };
 
-/** What `npm run hooks` runs, by a shell as npm does. */
+/** Runs the command of `npm run hooks` in a shell, as npm does. */
 const switchOn = async () => {
   const { scripts } = z
     .object({ scripts: z.object({ hooks: z.string() }) })

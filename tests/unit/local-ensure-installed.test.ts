@@ -13,7 +13,7 @@ const fewNeed = join(root, 'tests', 'packaging');
 const fakeNode = join(root, 'node_modules', 'node', 'bin', 'node');
 const fakeNpm = join(root, 'npm.cjs');
 
-/** Stands for npm: says what it was asked, and brings a Node of that version (or none). */
+/** Writes a program that stands for npm: it prints its arguments and installs a Node of that version (or none). */
 const writeNpm = (version: string | undefined) => {
   const bring =
     version &&
@@ -128,7 +128,7 @@ const packageSchema = z.object({
 const readPackage = async (folder: string) =>
   packageSchema.parse(JSON.parse(await readFile(join(project, folder, 'package.json'), 'utf8')));
 
-/** What the site and the local platform run on: everything else is for tests and checks. */
+/** Scripts that need only what the site and the local platform need. All others need the tools for tests and checks. */
 const NEEDS_NO_TOOLS = [
   'start',
   'dev',

@@ -3,7 +3,7 @@ import { nameOf, traceOf } from '#server/http/log.ts';
 
 const uniqueViolation = Object.assign(new Error('Another row has camille@example.fr.'), { code: '23505' });
 
-test('a logged failure names its root and its place, and none of its words', () => {
+test('a logged failure names its cause and its place, without its message', () => {
   const trace = traceOf(new Error('A query failed for camille@example.fr', { cause: uniqueViolation }));
   expect(trace).toEqual({ error: 'Error', code: '23505', at: expect.stringContaining('log.test.ts') });
   expect(JSON.stringify(trace)).not.toContain('camille');

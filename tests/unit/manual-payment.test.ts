@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isYetToCome, manualPaymentSchema, receivedAt } from '#domain/manual-payment.ts';
 
 const sent = { means: 'cash', amount: 97.5, date: '2026-11-20' };
-// Half past midnight in Paris.
+// 00:30 on 21 November in Paris.
 const now = new Date('2026-11-20T23:30:00Z');
 
 describe('money recorded by hand', () => {

@@ -32,7 +32,7 @@ const member = (changes: Partial<FilteredMember> = {}): FilteredMember => ({
   createdAt: '2026-11-01T12:00:00.000Z',
   ...changes,
 });
-// As an address carries it: all parts are texts.
+// Returns a filter as an address holds it: every part is a text.
 const partsOf = (filter: MemberFilter): [string, string][] =>
   Object.entries(filter).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]));
 const isFound = (filter: MemberFilter, changes: Partial<FilteredMember>): boolean =>
@@ -134,7 +134,7 @@ describe('whatever the list and the filter', () => {
     );
   });
 
-  test('an address carries it there and back', () => {
+  test('an address holds it without loss', () => {
     fc.assert(
       fc.property(anyFilter, (filter) => {
         const address = new URLSearchParams(partsOf(filter)).toString();

@@ -73,7 +73,7 @@ describe('the price of a changed membership', () => {
   });
   const member = (changes: Partial<MemberDetails> = {}) =>
     someDetails({
-      // Since this member joined, both prices of Savate have risen.
+      // Both prices of Savate have risen since this member joined.
       prices: [
         priced('s0', 's', 200, true, true),
         priced('s9', 's', 150, false, true),

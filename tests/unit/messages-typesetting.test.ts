@@ -5,7 +5,7 @@ import { typeset } from '#domain/typography.ts';
 
 const folder = new URL('../../src/messages/', import.meta.url);
 
-/** Every text of a module, with what stands around the values put into it. */
+/** Returns every text of a module, and the parts of templates around their values. */
 const textsOf = (file: string): string[] => {
   const source = ts.createSourceFile(file, readFileSync(new URL(file, folder), 'utf8'), ts.ScriptTarget.Latest);
   const texts: string[] = [];

@@ -60,7 +60,7 @@ const anySlot = fc
   .map(([weekday, one, other]) => slot(weekday, clock(Math.min(one, other)), clock(Math.max(one, other) + 1)));
 const instants = fc.date({ min: at('2026-01-01'), max: at('2028-01-01'), noInvalidDate: true });
 
-/** A day of the calendar: where clocks change, it is not 24 hours later. */
+/** Returns the date `days` days later. Counts dates, because a day with a clock change has not 24 hours. */
 const ahead = (now: Date, days: number) =>
   new Date(Date.parse(dayInParis(now)) + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -97,6 +97,6 @@ test('at any time and in any week it is the earliest session that is not over', 
     expect(day).toBe(ahead(now, daysAhead));
     expect(isNow).toBe(begins <= `${today}T${clockNow}`);
   });
-  // Across the night clocks go forward.
+  // An example across the night when clocks go forward.
   fc.assert(property, { examples: [[[slot(1, '00:00', '00:01')], at('2027-03-22T22:00:00Z'), 0]] });
 });

@@ -14,7 +14,7 @@ test('however often it is asked for, the work runs one at a time, and once more 
   });
   const first = run();
   const waiting = [run(), run(), run()];
-  // At the very moment one run is over and the next has not begun.
+  // Calls again right after one run has ended and before the next one begins.
   await first;
   await Promise.all([...waiting, run()]);
   await idle();

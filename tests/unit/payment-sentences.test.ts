@@ -11,7 +11,7 @@ const told: PaymentTold = {
   ...{ amount: 18_000, refunded: 0, isDoubtful: false, paidAt: null },
 };
 
-/** Every state, with what changes its words. */
+/** Every state, in each variant that changes its sentences. */
 const states: { [State in PaymentKnowledge['state']]: Extract<PaymentKnowledge, { state: State }>[] } = {
   'not-sent': [{ state: 'not-sent' }],
   'not-asked': [{ state: 'not-asked' }],
@@ -39,11 +39,11 @@ const known: PaymentKnowledge[] = Object.values(states).flat();
 
 const plain = (text: string): string => text.replaceAll(/[\u202f\u00a0]/g, ' ');
 
-/** That nothing was taken, and that it was. */
+/** Sentences that say that nothing was taken, and sentences that say that money was. */
 const TAKES_NOTHING = /Rien n’a été débité|n’a rien débité/;
 const TOOK = /enregistrée et payée|est bien arrivé|est enregistré\b|remboursé en entier/;
 
-test('that nothing was taken is said only where Stripe, or a form, knows it', () => {
+test('the site says that nothing was taken only where Stripe or a form knows it', () => {
   const saying = known.filter((state) => TAKES_NOTHING.test(paymentSentence(state).text));
   expect([...new Set(saying.map(({ state }) => state))].sort()).toEqual(['closed', 'declined']);
   expect(Object.entries(serviceDownSentences).filter(([, text]) => TAKES_NOTHING.test(text))).toEqual([
@@ -51,8 +51,8 @@ test('that nothing was taken is said only where Stripe, or a form, knows it', ()
   ]);
 });
 
-// Another tab may have paid this very payment.
-test('what a press, or a tab, did not ask for is said of that press, or tab, only', () => {
+// Another tab may have paid the same payment.
+test('a sentence about what was not asked speaks only of this press or this tab', () => {
   for (const state of ['not-sent', 'not-asked'] as const) {
     const { title, text } = paymentSentence({ state });
     expect(title).not.toMatch(/Paiement (?:non envoyé|en attente)/);
@@ -60,12 +60,12 @@ test('what a press, or a tab, did not ask for is said of that press, or tab, onl
   }
 });
 
-test('that money came is said only where Stripe has it', () => {
+test('the site says that money came only where Stripe has it', () => {
   const saying = known.filter((state) => TOOK.test(paymentSentence(state).text));
   expect([...new Set(saying.map(({ state }) => state))].sort()).toEqual(['paid', 'refunded']);
 });
 
-test('that it failed is said only once it has, or once nothing came', () => {
+test('the site says that a payment failed only once it has, or once nothing came', () => {
   const saying = known.filter((state) => /non abouti/.test(paymentSentence(state).title));
   expect([...new Set(saying.map(({ state }) => state))].sort()).toEqual(['closed', 'declined', 'no-money']);
 });
@@ -82,7 +82,7 @@ test('the page of sentences holds every one of them', () => {
   for (const sentence of sentences) expect(page).toContain(plain(sentence).replace(/ : l’adhésion est annulée$/, ''));
 });
 
-test('no other words of the site claim what became of somebody’s money', () => {
+test('no other text of the site says what happened to somebody’s money', () => {
   const folder = new URL('../../src/messages/', import.meta.url);
   const others = readdirSync(folder).filter((file) => !['payment.ts', 'service-down.ts'].includes(file));
   expect(others.length).toBeGreaterThan(50);

@@ -15,7 +15,7 @@ const made = async (options: PDFKit.PDFDocumentOptions, write = (document: PDFKi
 const letter = (options: PDFKit.PDFDocumentOptions = {}) => made(options, (document) => document.text('Attestation'));
 const latin = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
 
-// As programs of today pack it: catalogue and pages stand in one compressed stream of objects.
+// Packs a PDF as current programs do: catalogue and pages are in one compressed object stream.
 const packed = (objects: string) => {
   const stream = deflateSync(objects).toString('latin1');
   const body = `%PDF-1.5\n4 0 obj\n<< /Type /ObjStm /N 1 /First 0 /Filter /FlateDecode /Length ${stream.length} >>\nstream\n${stream}\nendstream\nendobj\n`;
@@ -49,7 +49,7 @@ describe('a PDF that is a proof', () => {
     expect(await pdfFaultOf(packed('<< /Type /Pages /Count 0 /Kids [] >>'))).toBe('empty');
   });
 
-  test('that holds much more than it weighs is not read to its end', async () => {
+  test('that unpacks to far more than its size is not read to its end', async () => {
     const bomb = packed(' '.repeat(60_000_000));
     const worked = process.cpuUsage();
     expect(bomb.length).toBeLessThan(1_000_000);

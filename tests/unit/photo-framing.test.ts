@@ -64,7 +64,7 @@ describe('framing a portrait', () => {
     expect(turnedSize(phone, turned(phone, CENTRED, -1))).toEqual({ width: 3000, height: 4000 });
   });
 
-  test('what is in the middle stays there when it comes nearer', () => {
+  test('the middle stays in place when the picture is enlarged', () => {
     const before = frameOf(phone, CENTRED);
     const after = frameOf(phone, zoomed(phone, CENTRED, 2));
     expect(after.width).toBe(before.width / 2);

@@ -58,7 +58,7 @@ const content: SiteContent = {
   news: [],
 };
 
-/** What waits when the club has `now` and the site shows `content`. */
+/** Returns the labels of what waits when the club has `now` and the site shows `content`. */
 const labelsAfter = (now: Partial<SiteContent>): string[] =>
   pendingParts({ ...content, ...now }, revisionOf(content)).map(({ label }) => label);
 

@@ -12,7 +12,8 @@ import { parseTypedBirthDate } from '#domain/typed-birth-date.ts';
 import { parseTypedDay } from '#domain/typed-day.ts';
 import { parseTypedEnd, parseTypedTime } from '#domain/typed-time.ts';
 
-// What Unicode calls invisible, assigned or not, marks of direction, of annotations, and where an object was pasted.
+// Characters that Unicode calls invisible (assigned or not), direction marks, annotation marks and the sign of a pasted
+// object.
 const isInvisible = (character: string): boolean =>
   /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\uFFF9-\uFFFC]/u.test(character);
 const invisible = Array.from({ length: 0xe1000 }, (_, code) => code)
@@ -20,18 +21,19 @@ const invisible = Array.from({ length: 0xe1000 }, (_, code) => code)
   .map((code) => String.fromCodePoint(code))
   .filter(isInvisible);
 
-// Of the thousands at the end, which are alike, the first and last, and all together.
+// The thousands at the end are alike: only the first and the last of them are tried alone, and then all characters
+// together.
 const every = [...invisible.filter((character) => character < '\u{E0002}'), ...invisible.slice(-1), invisible.join('')];
 
 const codeOf = (character: string) => character.codePointAt(0)?.toString(16);
 
-/** The text with something around it and between each two of its characters. */
+/** Puts a character before, after and between the characters of the text. */
 const strewn = (text: string, character: string): string => character + [...text].join(character) + character;
 
 const dashes = ['\u2010', '\u2011', '\u2012', '\u2013', '\u2014', '\u2015', '\u2212', '\uFE63', '\uFF0D'];
 const spaces = ['\u00A0', '\u2007', '\u2009', '\u202F', '\u205F', '\u3000', '\u2800'];
 
-// Something that is right in every field people type, by its name.
+// A valid value for every typed field, by the field's name.
 const typed: Readonly<Record<string, string>> = {
   lastName: 'Le Gall-Ménard',
   firstName: 'Éloïse',
@@ -77,7 +79,7 @@ const typed: Readonly<Record<string, string>> = {
   date: '2026-11-20',
 };
 
-// Fields that hold what was chosen or made, what is rich text, or a secret: that is kept as it is, whatever it is.
+// Fields that nobody types: choices, generated values, rich text and secrets. They are kept unchanged.
 const notTyped =
   /^(?:seasonSchema$|\w+\.password$|membershipSchema\.disciplines|memberFilterSchema\.|\w+ExportSchema\.|signUpSchema\.|\w+\.content|\w+\.(?:image|logo)\.url|clubInputSchema\.openSeason|passwordChangeSchema\.|acceptanceSchema\.)/;
 
@@ -92,7 +94,7 @@ const fieldsOf = (schema: z.core.$ZodType, path: string): Field[] => {
       fieldsOf(inner, `${path}.${name}`),
     );
   if (schema instanceof z.ZodMiniArray) return fieldsOf(schema.def.element, path);
-  // A list is looked at once its length is known.
+  // The type of a bounded list is behind the check of its length.
   if (schema instanceof z.ZodMiniPipe && schema.def.out instanceof z.ZodMiniArray)
     return fieldsOf(schema.def.out, path);
   if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniPrefault)
@@ -119,7 +121,7 @@ describe('what people type or paste', () => {
     expect(fields.filter((field) => sampleOf(field) === '').map(({ path }) => path)).toEqual([]);
   });
 
-  test.each(fields)('may hold what nobody sees: $path', (field) => {
+  test.each(fields)('may contain invisible characters: $path', (field) => {
     const plain = field.schema.parse(sampleOf(field));
     const wrong = every.filter((character) => {
       const { data } = field.schema.safeParse(strewn(sampleOf(field), character));
@@ -133,7 +135,7 @@ describe('what people type or paste', () => {
     for (const space of spaces) expect(field.schema.parse(`\uFEFF${space}${sampleOf(field)}${space}`)).toBe(plain);
   });
 
-  test.each(fields)('is right with any hyphen where it is right with one: $path', (field) => {
+  test.each(fields)('is valid with any hyphen if it is valid with one: $path', (field) => {
     for (const dash of dashes)
       expect(field.schema.safeParse(sampleOf(field).replaceAll('-', dash)).success, `with ${dash}`).toBe(true);
   });
@@ -147,10 +149,10 @@ describe('what people type or paste', () => {
   test('is read by the rules of the domain only', () => {
     const cwd = fileURLToPath(new URL('../../netlify/server', import.meta.url));
     const own = globSync('**/*.ts', { cwd })
-      // What is answered, nobody typed.
+      // Schemas of answers read nothing that anybody typed.
       .filter((path) => !/(?:^|\/)answer(?:s|-parts)\.ts$/.test(path))
       .filter((path) => readFileSync(join(cwd, path), 'utf8').includes('z.string('));
-    // Ids, numbers and a secret in addresses, the journal's choice, an address nobody could have, and nothing typed.
+    // They read ids, numbers and a secret from addresses, the filter of the journal, a password, or what nobody typed.
     expect(own.toSorted()).toEqual([
       'articles/routes.ts',
       'audit/actions.ts',
@@ -176,7 +178,7 @@ describe('before it is sent', () => {
     ['a name looked for', foldText, 'Éloïse d’Arc-Ney'],
   ];
 
-  test.each(readers)('%s is read through what nobody sees, and with any dash', (_what, read, text) => {
+  test.each(readers)('%s is read despite invisible characters, and with any dash', (_what, read, text) => {
     const plain = read(text);
     expect(plain).toBeDefined();
     expect(every.filter((character) => read(strewn(text, character)) !== plain).map(codeOf)).toEqual([]);
@@ -199,12 +201,12 @@ describe('before it is sent', () => {
   });
 });
 
-describe('what changes what is seen stays', () => {
+describe('characters that change the display are kept', () => {
   test.each(['👩‍🦰 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️ 1️⃣ 👨‍👩‍👧', 'علی‌رضا', 'ශ්‍රී', 'ക്‍'])('%s', (text) => {
     expect(cleanText(text)).toBe(text);
   });
 
-  test('in names compared it makes no other name', () => {
+  test('but they make no difference when names are compared', () => {
     expect(foldText('علی‌رضا')).toBe(foldText('علیرضا'));
   });
 });

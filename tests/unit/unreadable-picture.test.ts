@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { errorAnswer } from '#server/http/errors.ts';
 import { orUnreadable } from '#server/integrations/sharp.ts';
 
-/** What is answered and logged when making something of a picture fails. */
+/** Returns the answer and the log lines when the processing of a picture fails. */
 const refused = async (error: Error) => {
   const lines: string[] = [];
   const app = new Hono()

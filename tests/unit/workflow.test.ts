@@ -6,10 +6,10 @@ import { expect, test } from 'vitest';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The suite of unit to model tests is asked for by its parts. */
+/** The workflow runs these four parts in place of the step «unit to model». */
 const PARTS = ['unit', 'ui', 'api', 'model'];
 
-test('the four jobs of the workflow run each step of npm test once, by names it knows', async () => {
+test('the four jobs of the workflow run each step of npm test once, by valid names', async () => {
   const workflow = await readFile(join(project, '.github', 'workflows', 'check.yml'), 'utf8');
   const jobs = [...workflow.matchAll(/^ +only: (.+)$/gm)].map(([, only = '']) => only.split(','));
   expect(jobs).toHaveLength(4);

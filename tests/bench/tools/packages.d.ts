@@ -1,4 +1,4 @@
-// The types are checked in clones where the packages are not installed: what is used of them.
+// The type check runs without these packages, so this declares the parts of them that we use.
 declare module 'autocannon' {
   interface Result {
     readonly requests: { readonly total: number; readonly average: number };
