@@ -67,6 +67,21 @@ export type AuditAction = (typeof auditActions)[number];
 type SubjectOf<Action> = Action extends `${infer Subject}.${string}` ? Subject : never;
 export type AuditSubject = SubjectOf<AuditAction>;
 
+/** What an action is done to, in the journal. Its id is that of its row, or a word of the site for what is there once. */
+export interface Subject<Type extends AuditSubject = AuditSubject> {
+  type: Type;
+  id: string;
+}
+
+/** An administrator as the one who acts. */
+export interface AdministratorActor {
+  kind: 'administrator';
+  id: string;
+}
+
+/** Who acts: an administrator, a visitor who signs up, or the site by itself. */
+export type Actor = AdministratorActor | { kind: 'visitor' } | { kind: 'job' };
+
 /** Returns true if the text is one of `auditActions`. */
 export const isAuditAction = (text: string): text is AuditAction => auditActions.some((action) => action === text);
 

@@ -1,3 +1,5 @@
+import type { AdministratorActor } from '#domain/audit.ts';
+
 /** What the host passes with a request, and what the middleware found out about it. */
 export interface AppEnv {
   Bindings: {
@@ -11,8 +13,7 @@ export interface AppEnv {
   };
 }
 
-export interface SignedInAdministrator {
-  id: string;
+export interface SignedInAdministrator extends AdministratorActor {
   sessionId: string;
   email: string;
   name: string;

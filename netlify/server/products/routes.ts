@@ -5,10 +5,15 @@ import type { AppEnv } from '../http/app-env.ts';
 import { cachedPublicly } from '../http/headers.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { idParam } from '../http/param.ts';
-import { changeProduct, createProduct } from './actions.ts';
-import { findProduct, listAllProducts, listOffered } from './find-products.ts';
-import { orderCatalogue } from './order.ts';
-import { removeProduct } from './remove-product.ts';
+import {
+  changeProduct,
+  createProduct,
+  findProduct,
+  listAllProducts,
+  listOffered,
+  orderCatalogue,
+  removeProduct,
+} from './actions.ts';
 
 export const productRoutes = (deps: Deps) =>
   new Hono<AppEnv>().get('/products', cachedPublicly(['products']), async (context) =>
@@ -19,21 +24,17 @@ export const adminProductRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .get('/products', async (context) => context.json(await listAllProducts(deps)))
     .get('/products/:id', async (context) => context.json(await findProduct(deps, idParam(context.req.param('id')))))
-    .post('/products', jsonBody(productInputSchema), async (context) => {
-      const { id } = context.get('administrator');
-      return context.json(await createProduct(deps, id, context.req.valid('json')), 201);
-    })
-    .put('/products/order', jsonBody(productOrderSchema), async (context) => {
-      const { id } = context.get('administrator');
-      return context.json(await orderCatalogue(deps, id, context.req.valid('json')));
-    })
+    .post('/products', jsonBody(productInputSchema), async (context) =>
+      context.json(await createProduct(deps, context.get('administrator'), context.req.valid('json')), 201),
+    )
+    .put('/products/order', jsonBody(productOrderSchema), async (context) =>
+      context.json(await orderCatalogue(deps, context.get('administrator'), context.req.valid('json'))),
+    )
     .put('/products/:id', jsonBody(productInputSchema), async (context) => {
-      const { id } = context.get('administrator');
-      const productId = idParam(context.req.param('id'));
-      return context.json(await changeProduct(deps, id, productId, context.req.valid('json')));
+      const id = idParam(context.req.param('id'));
+      return context.json(await changeProduct(deps, context.get('administrator'), id, context.req.valid('json')));
     })
     .delete('/products/:id', async (context) => {
-      const { id } = context.get('administrator');
-      const retired = await removeProduct(deps, id, idParam(context.req.param('id')));
+      const retired = await removeProduct(deps, context.get('administrator'), idParam(context.req.param('id')));
       return retired ? context.json(retired) : context.body(null, 204);
     });

@@ -93,5 +93,5 @@ export const findSession = async (deps: Deps, token: string): Promise<SignedInAd
     await prolongSession(deps.db, session.id, { lastUsedAt: now, expiresAt });
   }
   const { id, email, name } = administrator;
-  return { id, sessionId: session.id, email, name, expiresAt };
+  return { kind: 'administrator', id, sessionId: session.id, email, name, expiresAt };
 };

@@ -1,0 +1,71 @@
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Actor, AuditAction, AuditSubject, Subject } from '#domain/audit.ts';
+import type { AuditField } from '#messages/audit.ts';
+import { administrators, auditEntries } from './db/account-schema.ts';
+import type { Database } from './db/client.ts';
+import { articles, closures, club, pages, teamMembers, trainingSessions } from './db/content-schema.ts';
+import { members, products } from './db/schema.ts';
+
+export interface AuditEntry {
+  /** The id of the line. One is made if it is absent. */
+  id?: string | undefined;
+  actor: Actor;
+  subject: Subject;
+  /** The kind of subject and a verb, for example `article.publish`. */
+  action: AuditAction;
+  /** The names of the changed fields, never their values. For many deleted rows: how many of which kind. */
+  fields: readonly (AuditField | `${string}: ${number}`)[];
+}
+
+const administratorIdOf = (actor: Actor): string | null => (actor.kind === 'administrator' ? actor.id : null);
+
+/** Inserts a line into the journal. `write` puts it into the batch that it tells of. */
+export const insertLine = (db: Database, { id, actor, subject, action, fields }: AuditEntry) =>
+  db.insert(auditEntries).values({
+    id,
+    administratorId: administratorIdOf(actor),
+    action,
+    subjectType: subject.type,
+    subjectId: subject.id,
+    fields: [...fields],
+  });
+
+/**
+ * Inserts a line for each id that a query finds, of others that the same batch changes along. It goes before the
+ * statement that changes them.
+ */
+export const insertLinesAbout = (
+  db: Database,
+  found: SQLWrapper,
+  { actor, type, action }: { actor: Actor; type: AuditSubject; action: AuditAction },
+) =>
+  db.execute(sql`
+    insert into ${auditEntries} (administrator_id, action, subject_type, subject_id)
+    select ${administratorIdOf(actor)}::uuid, ${action}, ${type}, found.id::text from (${found}) as found`);
+
+/** Where the rows stand that many may change: each row tells when it was changed last. */
+const rows = {
+  administrator: { table: administrators, key: administrators.id },
+  article: { table: articles, key: articles.id },
+  closure: { table: closures, key: closures.id },
+  club: { table: club, key: sql`'club'` },
+  member: { table: members, key: members.id },
+  page: { table: pages, key: pages.key },
+  product: { table: products, key: products.id },
+  'team-member': { table: teamMembers, key: teamMembers.id },
+  'training-session': { table: trainingSessions, key: trainingSessions.id },
+} satisfies Partial<Record<AuditSubject, { table: PgTable & { updatedAt: PgColumn }; key: PgColumn | SQL }>>;
+
+/** The kinds of subjects that `change` changes. */
+export type Revised = keyof typeof rows;
+
+/** For a guard: selects and locks a row if nobody changed it since it was read. */
+export const selectUnchanged = (db: Database, { type, id }: Subject<Revised>, readAt: string) => {
+  const { table, key }: { table: PgTable & { updatedAt: PgColumn }; key: PgColumn | SQL } = rows[type];
+  return db
+    .select({ one: sql`1` })
+    .from(table)
+    .where(and(sql`${key} = ${id}`, eq(table.updatedAt, new Date(readAt))))
+    .for('update');
+};
