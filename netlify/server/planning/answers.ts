@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { weekdays } from '#domain/training.ts';
 import { day, id, instant } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
-import type { feedRoutes } from './feed-routes.ts';
-import type { adminPlanningRoutes, planningRoutes } from './routes.ts';
+import type { adminPlanningRoutes, feedRoutes, planningRoutes } from './routes.ts';
 
 const time = z.string().regex(/^\d\d:\d\d$/);
 

@@ -1,10 +1,12 @@
 import { and, asc, eq, gte, isNull, max, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '#domain/audit.ts';
 import type { IsoDate } from '#domain/dates.ts';
 import type { Closure, ClosureInput, TrainingSession, TrainingSessionInput } from '#domain/training.ts';
 import { auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { closures, trainingSessions } from '../db/content-schema.ts';
-import { selectUnchanged, takeTurns } from '../db/guard.ts';
+import { takeTurns } from '../db/guard.ts';
+import { insertLinesAbout } from '../write-queries.ts';
 
 /** Selects the week, from Monday on. */
 export const selectTrainingSessions = (db: Database) =>
@@ -59,22 +61,14 @@ export const selectSameTrainingSession = (db: Database, like: Omit<TrainingSessi
     );
 
 export const insertTrainingSession = (db: Database, session: NewTrainingSession) =>
-  db.insert(trainingSessions).values(session).returning();
+  db.insert(trainingSessions).values(session);
 
 export const updateTrainingSession = (db: Database, id: string, changes: Partial<NewTrainingSession>) =>
-  db.update(trainingSessions).set(changes).where(eq(trainingSessions.id, id)).returning();
+  db.update(trainingSessions).set(changes).where(eq(trainingSessions.id, id));
 
 /** Deletes a session with its cancelled dates. Only `deleteClosuresOf` writes a journal line for these. */
 export const deleteTrainingSession = (db: Database, id: string) =>
   db.delete(trainingSessions).where(eq(trainingSessions.id, id));
-
-/** Selects and locks the training session if nobody changed it since it was read. */
-export const selectUnchangedTrainingSession = (db: Database, read: Pick<TrainingSession, 'id' | 'updatedAt'>) =>
-  selectUnchanged(db, trainingSessions, read);
-
-/** Selects and locks what a closure is about: one training session, or nothing for the whole club. */
-export const selectUnchangedTarget = (db: Database, session: TrainingSession | undefined) =>
-  session ? selectUnchangedTrainingSession(db, session) : sql`(select 1)`;
 
 export const selectClosure = (db: Database, id: string) => db.select().from(closures).where(eq(closures.id, id));
 
@@ -94,40 +88,35 @@ export const selectSameClosure = (db: Database, like: Omit<ClosureInput, 'update
       ),
     );
 
-export const insertClosure = (db: Database, closure: NewClosure) => db.insert(closures).values(closure).returning();
+export const insertClosure = (db: Database, closure: NewClosure) => db.insert(closures).values(closure);
 
 export const updateClosure = (db: Database, id: string, changes: Partial<NewClosure>) =>
-  db.update(closures).set(changes).where(eq(closures.id, id)).returning();
+  db.update(closures).set(changes).where(eq(closures.id, id));
 
 export const deleteClosure = (db: Database, id: string) => db.delete(closures).where(eq(closures.id, id));
 
-/** Deletes the cancelled dates of a training session, each with a journal line. */
-export const deleteClosuresOf = (
-  db: Database,
-  { id, administratorId }: Pick<TrainingSession, 'id'> & { administratorId: string },
-  condition?: SQL,
-) => {
-  const deletion = db.delete(closures).where(and(eq(closures.trainingSessionId, id), condition));
-  return db.execute(sql`
-    with gone as ${deletion.returning({ id: closures.id })}
-    insert into ${auditEntries} (administrator_id, action, subject_type, subject_id)
-    select ${administratorId}::uuid, 'closure.delete', 'closure', gone.id::text from gone`);
+/** Deletes the cancelled dates of a training session that the batch has locked, each with a journal line. */
+export const deleteClosuresOf = (db: Database, actor: Actor, id: string, condition?: SQL) => {
+  const theirs = and(eq(closures.trainingSessionId, id), condition);
+  const found = db.select({ id: closures.id }).from(closures).where(theirs);
+  return [
+    insertLinesAbout(db, found, { actor, type: 'closure', action: 'closure.delete' }),
+    db.delete(closures).where(theirs),
+  ];
 };
 
-/** Deletes the cancelled dates without a day of the session's weekday, because there is nothing left to cancel. */
+/** Deletes the cancelled dates without a day of the session's new weekday, because there is nothing left to cancel. */
 export const deleteImpossibleClosures = (
   db: Database,
-  { weekday, ...of }: Pick<TrainingSession, 'id' | 'weekday'> & { administratorId: string },
+  actor: Actor,
+  { id, weekday }: Pick<TrainingSession, 'id' | 'weekday'>,
 ) =>
   deleteClosuresOf(
     db,
-    of,
+    actor,
+    id,
     sql`${closures.from} + (${weekday}::int + 7 - extract(isodow from ${closures.from})::int) % 7 > ${closures.to}`,
   );
-
-/** Selects and locks the closure if nobody changed it since it was read. */
-export const selectUnchangedClosure = (db: Database, read: Pick<Closure, 'id' | 'updatedAt'>) =>
-  selectUnchanged(db, closures, read);
 
 type TrainingSessionRow = typeof trainingSessions.$inferSelect;
 type ClosureRow = typeof closures.$inferSelect;

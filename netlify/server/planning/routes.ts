@@ -5,14 +5,20 @@ import type { AppEnv } from '../http/app-env.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { keptForTheDay } from '../http/kept-for-the-day.ts';
 import { idParam } from '../http/param.ts';
-import { changeClosure, createClosure, findClosure, removeClosure } from './closure-actions.ts';
-import { findPlanning, findPlanningAhead, listClosures } from './find-planning.ts';
 import {
+  changeClosure,
   changeTrainingSession,
+  createClosure,
   createTrainingSession,
+  findClosure,
+  findPlanning,
+  findPlanningAhead,
   findTrainingSession,
+  listClosures,
+  removeClosure,
   removeTrainingSession,
-} from './training-session-actions.ts';
+} from './actions.ts';
+import { findFeed, findFeedOf, renderFeed } from './feed.ts';
 
 export const planningRoutes = (deps: Deps) =>
   new Hono<AppEnv>().get('/planning', keptForTheDay(deps, ['planning']), async (context) =>
@@ -25,17 +31,15 @@ const adminClosureRoutes = (deps: Deps) =>
     .get('/planning/closures/:id', async (context) =>
       context.json(await findClosure(deps, idParam(context.req.param('id')))),
     )
-    .post('/planning/closures', jsonBody(closureInputSchema), async (context) => {
-      const { id } = context.get('administrator');
-      return context.json(await createClosure(deps, id, context.req.valid('json')), 201);
-    })
+    .post('/planning/closures', jsonBody(closureInputSchema), async (context) =>
+      context.json(await createClosure(deps, context.get('administrator'), context.req.valid('json')), 201),
+    )
     .put('/planning/closures/:id', jsonBody(closureInputSchema), async (context) => {
-      const { id } = context.get('administrator');
-      const closureId = idParam(context.req.param('id'));
-      return context.json(await changeClosure(deps, id, closureId, context.req.valid('json')));
+      const id = idParam(context.req.param('id'));
+      return context.json(await changeClosure(deps, context.get('administrator'), id, context.req.valid('json')));
     })
     .delete('/planning/closures/:id', async (context) => {
-      await removeClosure(deps, context.get('administrator').id, idParam(context.req.param('id')));
+      await removeClosure(deps, context.get('administrator'), idParam(context.req.param('id')));
       return context.body(null, 204);
     });
 
@@ -45,17 +49,16 @@ const adminTrainingSessionRoutes = (deps: Deps) =>
     .get('/planning/:id', async (context) =>
       context.json(await findTrainingSession(deps, idParam(context.req.param('id')))),
     )
-    .post('/planning', jsonBody(trainingSessionInputSchema), async (context) => {
-      const { id } = context.get('administrator');
-      return context.json(await createTrainingSession(deps, id, context.req.valid('json')), 201);
-    })
+    .post('/planning', jsonBody(trainingSessionInputSchema), async (context) =>
+      context.json(await createTrainingSession(deps, context.get('administrator'), context.req.valid('json')), 201),
+    )
     .put('/planning/:id', jsonBody(trainingSessionInputSchema), async (context) => {
-      const { id } = context.get('administrator');
-      const sessionId = idParam(context.req.param('id'));
-      return context.json(await changeTrainingSession(deps, id, sessionId, context.req.valid('json')));
+      const id = idParam(context.req.param('id'));
+      const changed = changeTrainingSession(deps, context.get('administrator'), id, context.req.valid('json'));
+      return context.json(await changed);
     })
     .delete('/planning/:id', async (context) => {
-      await removeTrainingSession(deps, context.get('administrator').id, idParam(context.req.param('id')));
+      await removeTrainingSession(deps, context.get('administrator'), idParam(context.req.param('id')));
       return context.body(null, 204);
     });
 
@@ -64,3 +67,28 @@ export const adminPlanningRoutes = (deps: Deps) =>
     // Before the training sessions, because `closures` is not an id.
     .route('/', adminClosureRoutes(deps))
     .route('/', adminTrainingSessionRoutes(deps));
+
+const headersOf = (name: string) => ({
+  'Content-Type': 'text/calendar; charset=utf-8',
+  'Content-Disposition': `inline; filename="${name}.ics"`,
+});
+
+/**
+ * Routes for the calendars that people subscribe to: all training, or one discipline. A discipline without training has
+ * an empty calendar.
+ */
+export const feedRoutes = (deps: Deps) =>
+  new Hono<AppEnv>()
+    .get('/planning.ics', keptForTheDay(deps, ['planning', 'club']), async (context) => {
+      const feed = { ...(await findFeed(deps)), discipline: null, path: context.req.path };
+      return context.body(await renderFeed(feed), 200, headersOf('planning'));
+    })
+    .get(
+      '/planning/:file{[a-z0-9-]+\\.ics}',
+      keptForTheDay(deps, ['planning', 'products', 'club']),
+      async (context) => {
+        const slug = context.req.param('file').slice(0, -'.ics'.length);
+        const feed = { ...(await findFeedOf(deps, slug)), path: context.req.path };
+        return context.body(await renderFeed(feed), 200, headersOf(slug));
+      },
+    );
