@@ -1,45 +1,47 @@
 import { randomUUID } from 'node:crypto';
+import type { Actor } from '#domain/audit.ts';
 import { DomainError } from '#domain/error.ts';
 import { fullNameOf } from '#domain/member.ts';
-import type { TeamMember } from '#domain/team.ts';
+import type { TeamMember, TeamMemberInput, TeamOrder } from '#domain/team.ts';
 import type { AuditField } from '#messages/audit.ts';
-import { changedFields, changeObject, writtenFields } from '../audit/change.ts';
-import { insertAuditEntry } from '../audit/queries.ts';
+import { changedFields, writtenFields } from '../audit/change.ts';
 import { isTaken } from '../db/errors.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { savingImage } from '../media/actions.ts';
 import { storeImage } from '../media/files.ts';
 import { insertMedium, type Medium } from '../media/queries.ts';
-import { purgingAfter } from '../purging-after.ts';
+import { change, purgeSubject, write } from '../write.ts';
 import {
   deleteTeamMember,
   insertTeamMember,
+  lockTeam,
+  orderTeam,
+  selectGroupOf,
+  selectPublicTeam,
+  selectTeam,
   selectTeamMember,
-  selectUnchangedTeamMember,
   toTeamMember,
   updateTeamMember,
 } from './queries.ts';
-import type { SentTeamMember } from './sent-member.ts';
 
-type Verb = 'create' | 'update' | 'delete';
+export interface SentTeamMember {
+  input: TeamMemberInput;
+  /** A new photo. Undefined keeps the earlier one, null removes it. */
+  photo: Uint8Array | null | undefined;
+}
 
-const audit = (deps: Deps, administratorId: string, verb: Verb, subjectId: string, fields: AuditField[]) =>
-  insertAuditEntry(deps.db, {
-    administratorId,
-    action: `team-member.${verb}`,
-    subjectId,
-    fields,
-  });
+/** Returns the team as everybody may see it. Empty while the club hides it. */
+export const listPublicTeam = async ({ db }: Pick<Deps, 'db'>): Promise<TeamMember[]> =>
+  (await selectPublicTeam(db)).map(toTeamMember);
 
-const photoField = (isSent: boolean): AuditField[] => (isSent ? ['photo'] : []);
-
-const lookUp = async (deps: Deps, id: string): Promise<TeamMember | undefined> =>
-  (await selectTeamMember(deps.db, id)).map(toTeamMember)[0];
+/** Returns the whole team, group by group, each in its order. */
+export const listTeam = async ({ db }: Pick<Deps, 'db'>): Promise<TeamMember[]> =>
+  (await selectTeam(db)).map(toTeamMember);
 
 /** Returns one team member. Throws `not-found`. */
-export const findTeamMember = async (deps: Deps, id: string): Promise<TeamMember> => {
-  const member = await lookUp(deps, id);
+export const findTeamMember = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<TeamMember> => {
+  const [member] = (await selectTeamMember(db, id)).map(toTeamMember);
   if (!member) throw new DomainError('not-found');
   return member;
 };
@@ -60,28 +62,40 @@ const withPortrait = async (
 
 const insertPortrait = (deps: Deps, medium: Medium | undefined) => (medium ? [insertMedium(deps.db, medium)] : []);
 
+const photoField = (isSent: boolean): AuditField[] => (isSent ? ['photo'] : []);
+
 // Their place does not count, because others may have been moved meanwhile.
 const findSent = async (deps: Deps, { input, photo }: SentTeamMember): Promise<TeamMember | undefined> => {
   const { id, updatedAt: _readAt, position: _position, ...said } = input;
-  const current = id && (await lookUp(deps, id));
+  const [current] = id ? (await selectTeamMember(deps.db, id)).map(toTeamMember) : [];
   if (!current) return undefined;
+  // The first request may have been cut off before this.
+  await purgeSubject(deps, { type: 'team-member', id: current.id });
   const isSame = changedFields(current, said).length === 0 && (current.photo !== null) === Boolean(photo);
   if (!isSame) throw new DomainError('conflict', { current });
   return current;
 };
 
-const addTeamMember = async (deps: Deps, administratorId: string, sent: SentTeamMember): Promise<TeamMember> => {
+/**
+ * Adds a team member. A person who is sent twice is added once and gets the same answer. Throws `validation` if the
+ * photo cannot be read, or `conflict` if the member with that id differs from what was sent.
+ */
+export const createTeamMember = async (deps: Deps, actor: Actor, sent: SentTeamMember): Promise<TeamMember> => {
   const there = await findSent(deps, sent);
   if (there) return there;
   const { id = randomUUID(), updatedAt: _readAt, ...columns } = sent.input;
   const saving = withPortrait(deps, sent, (medium) => {
     const now = deps.now();
-    const fields = [...writtenFields(columns), ...photoField(medium !== undefined)];
-    return deps.db.batch([
-      audit(deps, administratorId, 'create', id, fields),
-      ...insertPortrait(deps, medium),
-      insertTeamMember(deps.db, { id, ...columns, photoKey: medium?.key ?? null, createdAt: now, updatedAt: now }),
-    ]);
+    return write(deps, {
+      actor,
+      subject: { type: 'team-member', id },
+      action: 'team-member.create',
+      fields: [...writtenFields(columns), ...photoField(medium !== undefined)],
+      statements: [
+        ...insertPortrait(deps, medium),
+        insertTeamMember(deps.db, { id, ...columns, photoKey: medium?.key ?? null, createdAt: now, updatedAt: now }),
+      ],
+    });
   });
   try {
     await saving;
@@ -94,12 +108,11 @@ const addTeamMember = async (deps: Deps, administratorId: string, sent: SentTeam
   return findTeamMember(deps, id);
 };
 
-/**
- * Adds a team member. A person who is sent twice is added once and gets the same answer. Throws `validation` if the
- * photo cannot be read, or `conflict` if the member with that id differs from what was sent.
- */
-export const createTeamMember = (deps: Deps, administratorId: string, sent: SentTeamMember): Promise<TeamMember> =>
-  purgingAfter(deps, ['team'], addTeamMember(deps, administratorId, sent));
+const revisionOf = (deps: Deps, actor: Actor, id: string) => ({
+  actor,
+  subject: { type: 'team-member' as const, id },
+  find: () => findTeamMember(deps, id),
+});
 
 /**
  * Changes a team member. The sweep removes a former portrait once the built page no longer shows it. Throws
@@ -107,44 +120,51 @@ export const createTeamMember = (deps: Deps, administratorId: string, sent: Sent
  */
 export const changeTeamMember = async (
   deps: Deps,
-  administratorId: string,
+  actor: Actor,
   id: string,
   sent: SentTeamMember,
 ): Promise<TeamMember> => {
   await findTeamMember(deps, id);
   const { id: _id, updatedAt: readAt, ...columns } = sent.input;
-  const saving = withPortrait(deps, sent, (medium) =>
-    changeObject({
-      find: () => lookUp(deps, id),
-      readAt,
-      save: (current) => {
-        const isOtherPhoto = medium !== undefined || (sent.photo === null && current.photo !== null);
-        const photo = isOtherPhoto ? { photoKey: medium?.key ?? null } : {};
-        const fields = [...changedFields(current, columns), ...photoField(isOtherPhoto)];
-        return deps.db.batch([
-          refuseUnless(deps.db, selectUnchangedTeamMember(deps.db, current)),
+  await withPortrait(deps, sent, (medium) =>
+    change(deps, { ...revisionOf(deps, actor, id), readAt }, (current) => {
+      const isOtherPhoto = medium !== undefined || (sent.photo === null && current.photo !== null);
+      const photo = isOtherPhoto ? { photoKey: medium?.key ?? null } : {};
+      return {
+        action: 'team-member.update',
+        fields: [...changedFields(current, columns), ...photoField(isOtherPhoto)],
+        statements: [
           ...insertPortrait(deps, medium),
           updateTeamMember(deps.db, id, { ...columns, ...photo, updatedAt: deps.now() }),
-          audit(deps, administratorId, 'update', id, fields),
-        ]);
-      },
+        ],
+      };
     }),
   );
-  await purgingAfter(deps, ['team'], saving);
   return findTeamMember(deps, id);
 };
 
 /** Removes a team member. The sweep removes the portrait. Throws `not-found`. */
-export const removeTeamMember = async (deps: Deps, administratorId: string, id: string): Promise<void> => {
-  const removing = changeObject({
-    find: () => lookUp(deps, id),
-    readAt: undefined,
-    save: (current) =>
-      deps.db.batch([
-        refuseUnless(deps.db, selectUnchangedTeamMember(deps.db, current)),
-        deleteTeamMember(deps.db, id),
-        audit(deps, administratorId, 'delete', id, []),
-      ]),
+export const removeTeamMember = async (deps: Deps, actor: Actor, id: string): Promise<void> => {
+  await change(deps, revisionOf(deps, actor, id), () => ({
+    action: 'team-member.delete',
+    statements: [deleteTeamMember(deps.db, id)],
+  }));
+};
+
+/**
+ * Puts a group in another order and returns the whole team. The same order again changes nothing. Throws `conflict` if
+ * somebody has joined or left the group meanwhile.
+ */
+export const orderTeamGroup = async (deps: Deps, actor: Actor, order: TeamOrder): Promise<TeamMember[]> => {
+  const { db } = deps;
+  await write(deps, {
+    actor,
+    subject: { type: 'team-member', id: order.group },
+    action: 'team-member.reorder',
+    fields: ['position'],
+    first: [lockTeam(db), refuseUnless(db, selectGroupOf(db, order))],
+    statements: [orderTeam(db, order, deps.now())],
+    refusal: async (cause) => new DomainError('conflict', { current: await listTeam(deps), cause }),
   });
-  await purgingAfter(deps, ['team'], removing);
+  return listTeam(deps);
 };

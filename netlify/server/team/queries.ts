@@ -4,7 +4,7 @@ import { fullNameOf } from '#domain/member.ts';
 import type { TeamMember, TeamOrder } from '#domain/team.ts';
 import type { Database } from '../db/client.ts';
 import { media, teamMembers } from '../db/content-schema.ts';
-import { selectUnchanged, takeTurns } from '../db/guard.ts';
+import { takeTurns } from '../db/guard.ts';
 import { placeAmong } from '../db/place.ts';
 import { isSwitchedOn } from '../toggles/queries.ts';
 
@@ -50,10 +50,6 @@ export const updateTeamMember = (db: Database, id: string, changes: Partial<NewT
   db.update(teamMembers).set(changes).where(eq(teamMembers.id, id));
 
 export const deleteTeamMember = (db: Database, id: string) => db.delete(teamMembers).where(eq(teamMembers.id, id));
-
-/** Selects and locks the team member if nobody changed them since they were read. */
-export const selectUnchangedTeamMember = (db: Database, read: Pick<TeamMember, 'id' | 'updatedAt'>) =>
-  selectUnchanged(db, teamMembers, read);
 
 /** Goes first in a batch that moves several members. Such batches run one after the other. */
 export const lockTeam = (db: Database) => takeTurns(db, 'team');
