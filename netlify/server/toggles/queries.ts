@@ -19,9 +19,8 @@ export const selectToggle = (db: Database, key: ToggleKey) =>
 export const isSwitchedOn = (key: ToggleKey): SQL =>
   sql`exists (select 1 from ${toggles} where ${toggles.key} = ${key} and ${toggles.enabled})`;
 
-export const updateToggle = (db: Database, { key, enabled }: Toggle, now: Date) =>
+export const upsertToggle = (db: Database, { key, enabled, updatedAt }: Toggle & { updatedAt: Date }) =>
   db
     .insert(toggles)
-    .values({ key, enabled, updatedAt: now })
-    .onConflictDoUpdate({ target: toggles.key, set: { enabled, updatedAt: now } })
-    .returning({ ...columns, updatedAt: toggles.updatedAt });
+    .values({ key, enabled, updatedAt })
+    .onConflictDoUpdate({ target: toggles.key, set: { enabled, updatedAt } });

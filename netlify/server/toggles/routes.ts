@@ -6,8 +6,7 @@ import type { AppEnv } from '../http/app-env.ts';
 import { cachedPublicly } from '../http/headers.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { paramReader } from '../http/param.ts';
-import { switchToggle } from './actions.ts';
-import { findToggle, listDescribedToggles, listToggles } from './find-toggles.ts';
+import { findToggle, listDescribedToggles, listToggles, switchToggle } from './actions.ts';
 
 /** Sign-up also depends on the club's settings and its pages. */
 const tags = ['toggles', 'club', 'pages'] as const;
@@ -27,5 +26,5 @@ export const adminToggleRoutes = (deps: Deps) =>
     .put('/feature-toggle/:key', jsonBody(z.object({ enabled: z.boolean() })), async (context) => {
       const { enabled } = context.req.valid('json');
       const toggle = { key: keyParam(context.req.param('key')), enabled };
-      return context.json(await switchToggle(deps, context.get('administrator').id, toggle));
+      return context.json(await switchToggle(deps, context.get('administrator'), toggle));
     });
