@@ -1,31 +1,71 @@
 import { createHash, randomInt } from 'node:crypto';
-import { type Article, type ArticleInput, excerptOf, hasContent, NEW_ARTICLE } from '#domain/article.ts';
+import {
+  type Article,
+  type ArticleInput,
+  type ArticleSummary,
+  excerptOf,
+  hasContent,
+  NEW_ARTICLE,
+} from '#domain/article.ts';
+import type { Actor } from '#domain/audit.ts';
 import { DomainError, validationError } from '#domain/error.ts';
 import { imageKeyOf } from '#domain/image.ts';
 import { slugOf } from '#domain/slug.ts';
-import { changedFields, changeObject, writtenFields } from '../audit/change.ts';
-import { insertAuditEntry } from '../audit/queries.ts';
+import { changedFields, writtenFields } from '../audit/change.ts';
 import { isRefused, isTaken } from '../db/errors.ts';
-import { refuseUnless, refuseWhen } from '../db/guard.ts';
+import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
-import type { CacheTag } from '../integrations/cache.ts';
-import { findImage } from '../media/find-image.ts';
-import { purgingAfter } from '../purging-after.ts';
-import { requireDescribed } from '../rich-text/require-described.ts';
-import { sentRichText } from '../rich-text/sent-rich-text.ts';
+import { findImage } from '../media/actions.ts';
+import { requireDescribed, sentRichText } from '../rich-text/sent-rich-text.ts';
+import { change, purgeSubject, write } from '../write.ts';
 import {
+  countPublished,
   deleteArticle,
+  type Excerpt,
   insertArticle,
   insertFormer,
+  selectAllArticles,
   selectArticle,
   selectCreation,
   selectFormer,
   selectMadeOf,
+  selectPublished,
+  selectPublishedArticle,
   selectTakenIds,
-  selectUnchangedArticle,
   toArticle,
+  toSummary,
   updateArticle,
 } from './queries.ts';
+
+/**
+ * Returns a page of the published articles, newest first, and the number of all. Both are empty while articles are
+ * switched off.
+ */
+export const findPublished = async (
+  { db }: Pick<Deps, 'db'>,
+  excerpt: Excerpt,
+): Promise<{ articles: ArticleSummary[]; total: number }> => {
+  const [rows, [counted]] = await db.batch([selectPublished(db, excerpt), countPublished(db, excerpt)]);
+  return { articles: rows.map(toSummary), total: counted?.total ?? 0 };
+};
+
+/** Returns a whole published article. Throws `not-found`. */
+export const findPublishedArticle = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<Article> => {
+  const [row] = await selectPublishedArticle(db, id);
+  if (!row) throw new DomainError('not-found');
+  return toArticle(row);
+};
+
+/** Returns every article, drafts too, the newest first. */
+export const listAllArticles = async ({ db }: Pick<Deps, 'db'>): Promise<ArticleSummary[]> =>
+  (await selectAllArticles(db)).map(toSummary);
+
+/** Returns the whole article. Throws `not-found`. */
+export const findArticle = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<Article> => {
+  const [row] = await selectArticle(db, id);
+  if (!row) throw new DomainError('not-found');
+  return toArticle(row);
+};
 
 /**
  * Returns the columns of what an editor sent: sanitised content, picture and summary. Throws `validation` if nothing of
@@ -57,11 +97,6 @@ const freeId = async ({ db }: Pick<Deps, 'db'>, title: string, attempt: number):
   return `${slug}-${suffix}`;
 };
 
-const tagsOf = (id: string): CacheTag[] => ['articles', `article-${id}`];
-
-/** At the last attempt there are 262,144 numbers to choose from. */
-const ATTEMPTS = 10;
-
 type Columns = Awaited<ReturnType<typeof columnsOf>>;
 
 /** Returns the columns under the names that the journal uses. */
@@ -72,48 +107,44 @@ const toldOf = ({ imageKey: image, imageAlt: alt, imageFocus: focus, ...plain }:
   focus,
 });
 
+/** At the last attempt there are 262,144 numbers to choose from. */
+const ATTEMPTS = 10;
+
 interface NewArticle {
-  administratorId: string;
+  actor: Actor;
   input: ArticleInput;
   columns: Columns;
 }
 
 const insertUnderFreeId = async (
   deps: Deps,
-  { administratorId, input, columns }: NewArticle,
+  { actor, input, columns }: NewArticle,
   lineId: string | undefined,
   attempt: number,
 ): Promise<Article> => {
   const id = await freeId(deps, input.title, attempt);
   const now = deps.now();
   const publishedAt = columns.published ? now : null;
-  const saving = deps.db.batch([
-    refuseWhen(deps.db, selectFormer(deps.db, id)),
-    insertArticle(deps.db, { id, ...columns, publishedAt, createdAt: now, updatedAt: now }),
-    insertAuditEntry(deps.db, {
-      id: lineId,
-      administratorId,
-      action: 'article.create',
-      subjectId: id,
-      fields: writtenFields(toldOf(columns)),
-    }),
-  ]);
-  await purgingAfter(deps, tagsOf(id), saving);
+  await write(deps, {
+    actor,
+    subject: { type: 'article', id },
+    action: 'article.create',
+    fields: writtenFields(toldOf(columns)),
+    lineId,
+    first: [refuseWhen(deps.db, selectFormer(deps.db, id))],
+    statements: [insertArticle(deps.db, { id, ...columns, publishedAt, createdAt: now, updatedAt: now })],
+  });
   return findArticle(deps, id);
 };
 
 type ArticleRow = Awaited<ReturnType<typeof selectArticle>>[number];
 
 // The draft was sent before. Its article may hold other words now, which the sender must have seen.
-const goOnWith = async (
-  deps: Deps,
-  { administratorId, input, columns }: NewArticle,
-  row: ArticleRow,
-): Promise<Article> => {
+const goOnWith = async (deps: Deps, { actor, input, columns }: NewArticle, row: ArticleRow): Promise<Article> => {
   const isChanged = changedFields(row, columns).length > 0;
-  if (isChanged && input.updatedAt !== undefined) return changeArticle(deps, administratorId, row.id, input);
+  if (isChanged && input.updatedAt !== undefined) return changeArticle(deps, actor, row.id, input);
   // The first request may have been cut off before this.
-  await deps.purge(...tagsOf(row.id));
+  await purgeSubject(deps, { type: 'article', id: row.id });
   if (isChanged) throw new DomainError('conflict', { current: toArticle(row) });
   return toArticle(row);
 };
@@ -151,22 +182,15 @@ const makeArticle = async (
   }
 };
 
-/** Returns the whole article. Throws `not-found`. */
-export const findArticle = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<Article> => {
-  const [row] = await selectArticle(db, id);
-  if (!row) throw new DomainError('not-found');
-  return toArticle(row);
-};
-
 /**
  * Creates an article. Its id is a slug of its title and never changes. A draft that is sent twice makes one article and
  * gets the same answer. Throws `validation` if a picture is unknown or has no description; `conflict` if the draft's
  * article now says something else, unless it was read at `updatedAt`.
  */
-export const createArticle = async (deps: Deps, administratorId: string, input: ArticleInput): Promise<Article> => {
+export const createArticle = async (deps: Deps, actor: Actor, input: ArticleInput): Promise<Article> => {
   const columns = await columnsOf(deps, input);
   requireDescribed(columns.content);
-  return makeArticle(deps, { administratorId, input, columns });
+  return makeArticle(deps, { actor, input, columns });
 };
 
 const verbOf = (before: Article, { published }: ArticleInput): 'update' | 'publish' | 'unpublish' => {
@@ -181,52 +205,35 @@ const pictureOf = ({ image }: Pick<Article, 'image'>) => ({
   focus: image?.focus ?? 'center',
 });
 
+const revisionOf = (deps: Deps, actor: Actor, id: string) => ({
+  actor,
+  subject: { type: 'article' as const, id },
+  find: () => findArticle(deps, id),
+});
+
 /**
  * Changes, publishes or withdraws an article, which is public at once. Throws `not-found`, `conflict` if it changed
  * since `updatedAt`, or `validation` if a picture is unknown or a new text's picture has no description.
  */
-export const changeArticle = async (
-  deps: Deps,
-  administratorId: string,
-  id: string,
-  input: ArticleInput,
-): Promise<Article> => {
+export const changeArticle = async (deps: Deps, actor: Actor, id: string, input: ArticleInput): Promise<Article> => {
   const columns = await columnsOf(deps, input);
-  const saving = changeObject({
-    find: async () => (await selectArticle(deps.db, id)).map(toArticle)[0],
-    readAt: input.updatedAt,
-    save: (current) => {
-      requireDescribed(columns.content, current.content);
-      const now = deps.now();
-      const publishedAt = current.publishedAt === null && input.published ? { publishedAt: now } : {};
-      return deps.db.batch([
-        refuseUnless(deps.db, selectUnchangedArticle(deps.db, current)),
-        updateArticle(deps.db, id, { ...columns, ...publishedAt, updatedAt: now }),
-        insertAuditEntry(deps.db, {
-          administratorId,
-          action: `article.${verbOf(current, input)}`,
-          subjectId: id,
-          fields: changedFields({ ...current, ...pictureOf(current) }, toldOf(columns)),
-        }),
-      ]);
-    },
+  await change(deps, { ...revisionOf(deps, actor, id), readAt: input.updatedAt }, (current) => {
+    requireDescribed(columns.content, current.content);
+    const now = deps.now();
+    const publishedAt = current.publishedAt === null && input.published ? { publishedAt: now } : {};
+    return {
+      action: `article.${verbOf(current, input)}`,
+      fields: changedFields({ ...current, ...pictureOf(current) }, toldOf(columns)),
+      statements: [updateArticle(deps.db, id, { ...columns, ...publishedAt, updatedAt: now })],
+    };
   });
-  await purgingAfter(deps, tagsOf(id), saving);
   return findArticle(deps, id);
 };
 
 /** Deletes an article. Its address then leads to the home page and is never used again. Throws `not-found`. */
-export const removeArticle = async (deps: Deps, administratorId: string, id: string): Promise<void> => {
-  const saving = changeObject({
-    find: async () => (await selectArticle(deps.db, id)).map(toArticle)[0],
-    readAt: undefined,
-    save: (current) =>
-      deps.db.batch([
-        refuseUnless(deps.db, selectUnchangedArticle(deps.db, current)),
-        deleteArticle(deps.db, id),
-        insertFormer(deps.db, id, deps.now()),
-        insertAuditEntry(deps.db, { administratorId, action: 'article.delete', subjectId: id, fields: [] }),
-      ]),
-  });
-  await purgingAfter(deps, tagsOf(id), saving);
+export const removeArticle = async (deps: Deps, actor: Actor, id: string): Promise<void> => {
+  await change(deps, revisionOf(deps, actor, id), () => ({
+    action: 'article.delete',
+    statements: [deleteArticle(deps.db, id), insertFormer(deps.db, id, deps.now())],
+  }));
 };

@@ -5,7 +5,6 @@ import { toImage } from '#domain/image.ts';
 import { auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { articles, formerArticles, media } from '../db/content-schema.ts';
-import { selectUnchanged } from '../db/guard.ts';
 import { isSwitchedOn } from '../toggles/queries.ts';
 
 const summaryColumns = {
@@ -187,7 +186,3 @@ export const updateArticle = (db: Database, id: string, changes: Partial<NewArti
   db.update(articles).set(changes).where(eq(articles.id, id));
 
 export const deleteArticle = (db: Database, id: string) => db.delete(articles).where(eq(articles.id, id));
-
-/** Selects and locks the article if nobody changed it since it was read. */
-export const selectUnchangedArticle = (db: Database, read: Pick<Article, 'id' | 'updatedAt'>) =>
-  selectUnchanged(db, articles, read);

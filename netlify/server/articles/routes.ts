@@ -8,8 +8,15 @@ import { jsonBody } from '../http/json-body.ts';
 import { paramReader } from '../http/param.ts';
 import { pageParameter, query, understoodOrNone } from '../http/query.ts';
 import { MAX_RICH_TEXT_BYTES } from '../http/sent-body.ts';
-import { changeArticle, createArticle, findArticle, removeArticle } from './actions.ts';
-import { findPublished, findPublishedArticle, listAllArticles } from './find-articles.ts';
+import {
+  changeArticle,
+  createArticle,
+  findArticle,
+  findPublished,
+  findPublishedArticle,
+  listAllArticles,
+  removeArticle,
+} from './actions.ts';
 
 const tags = ['articles', 'toggles'] as const;
 
@@ -44,16 +51,14 @@ export const adminArticleRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .get('/articles', async (context) => context.json(await listAllArticles(deps)))
     .get('/articles/:id', async (context) => context.json(await findArticle(deps, slugParam(context.req.param('id')))))
-    .post('/articles', jsonBody(articleInputSchema, richText), async (context) => {
-      const { id } = context.get('administrator');
-      return context.json(await createArticle(deps, id, context.req.valid('json')), 201);
-    })
+    .post('/articles', jsonBody(articleInputSchema, richText), async (context) =>
+      context.json(await createArticle(deps, context.get('administrator'), context.req.valid('json')), 201),
+    )
     .put('/articles/:id', jsonBody(articleInputSchema, richText), async (context) => {
-      const { id } = context.get('administrator');
-      const articleId = slugParam(context.req.param('id'));
-      return context.json(await changeArticle(deps, id, articleId, context.req.valid('json')));
+      const id = slugParam(context.req.param('id'));
+      return context.json(await changeArticle(deps, context.get('administrator'), id, context.req.valid('json')));
     })
     .delete('/articles/:id', async (context) => {
-      await removeArticle(deps, context.get('administrator').id, slugParam(context.req.param('id')));
+      await removeArticle(deps, context.get('administrator'), slugParam(context.req.param('id')));
       return context.body(null, 204);
     });

@@ -1,13 +1,12 @@
+import type { Actor } from '#domain/audit.ts';
 import type { Club, ClubInput, ClubSettings } from '#domain/club.ts';
 import { DomainError } from '#domain/error.ts';
 import { imageKeyOf } from '#domain/image.ts';
-import { changedFields, changeObject } from '../audit/change.ts';
-import { insertAuditEntry } from '../audit/queries.ts';
-import { refuseUnless } from '../db/guard.ts';
+import { changedFields } from '../audit/change.ts';
 import type { Deps } from '../deps.ts';
-import { findImage } from '../media/find-image.ts';
-import { purgingAfter } from '../purging-after.ts';
-import { clubOf, selectClub, selectUnchangedClub, toClubSettings, updateClub } from './queries.ts';
+import { findImage } from '../media/actions.ts';
+import { change } from '../write.ts';
+import { clubOf, selectClub, toClubSettings, updateClub } from './queries.ts';
 
 /** Returns the club's settings. The migrations made them. */
 export const findClub = async ({ db }: Pick<Deps, 'db'>): Promise<ClubSettings> => {
@@ -23,33 +22,23 @@ export const findPublicClub = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Pro
   return clubOf(row, now());
 };
 
+const keyOf = (image: ClubSettings['logo']): string | undefined => (image ? imageKeyOf(image.url) : undefined);
+
 /**
  * Changes the club's settings. Sign-ups are for the open season from now on. Throws `conflict` if the settings changed
  * since `updatedAt`, or `validation` if the logo is unknown.
  */
-export const changeClub = async (deps: Deps, administratorId: string, input: ClubInput): Promise<ClubSettings> => {
-  const { logo: image, updatedAt: readAt, ...plain } = input;
+export const changeClub = async (
+  deps: Deps,
+  actor: Actor,
+  { logo: image, updatedAt: readAt, ...plain }: ClubInput,
+): Promise<ClubSettings> => {
   const logo = await findImage(deps, image, 'logo');
-  const saving = changeObject({
-    find: () => findClub(deps),
-    readAt,
-    save: (current) =>
-      deps.db.batch([
-        refuseUnless(deps.db, selectUnchangedClub(deps.db, current)),
-        updateClub(deps.db, { ...plain, logoKey: logo?.key ?? null, updatedAt: deps.now() }),
-        insertAuditEntry(deps.db, {
-          administratorId,
-          action: 'club.update',
-          subjectId: 'club',
-          fields: [
-            ...changedFields(current, plain),
-            ...changedFields({ logo: keyOf(current.logo) }, { logo: logo?.key }),
-          ],
-        }),
-      ]),
-  });
-  await purgingAfter(deps, ['club'], saving);
+  const club = { actor, subject: { type: 'club' as const, id: 'club' }, find: () => findClub(deps), readAt };
+  await change(deps, club, (current) => ({
+    action: 'club.update',
+    fields: [...changedFields(current, plain), ...changedFields({ logo: keyOf(current.logo) }, { logo: logo?.key })],
+    statements: [updateClub(deps.db, { ...plain, logoKey: logo?.key ?? null, updatedAt: deps.now() })],
+  }));
   return findClub(deps);
 };
-
-const keyOf = (image: ClubSettings['logo']): string | undefined => (image ? imageKeyOf(image.url) : undefined);

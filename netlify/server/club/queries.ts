@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Club, ClubSettings } from '#domain/club.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { toImage } from '#domain/image.ts';
@@ -31,11 +31,3 @@ export const clubOf = (row: ClubRow, now: Date): Club => {
 
 export const updateClub = (db: Database, settings: Omit<typeof club.$inferInsert, 'id'>) =>
   db.update(club).set(settings);
-
-/** Selects and locks the club's settings if nobody changed them since they were read. */
-export const selectUnchangedClub = (db: Database, { updatedAt }: Pick<ClubSettings, 'updatedAt'>) =>
-  db
-    .select({ one: sql`1` })
-    .from(club)
-    .where(and(eq(club.id, 1), eq(club.updatedAt, new Date(updatedAt))))
-    .for('update');

@@ -15,5 +15,5 @@ export const adminClubRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .get('/club', async (context) => context.json(await findClub(deps)))
     .put('/club', jsonBody(clubInputSchema), async (context) =>
-      context.json(await changeClub(deps, context.get('administrator').id, context.req.valid('json'))),
+      context.json(await changeClub(deps, context.get('administrator'), context.req.valid('json'))),
     );

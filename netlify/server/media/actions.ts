@@ -1,9 +1,13 @@
-import { type Image, toImage } from '#domain/image.ts';
-import { insertAuditEntry } from '../audit/queries.ts';
-import { isDatabaseUnreachable } from '../db/errors.ts';
+import type { Actor } from '#domain/audit.ts';
+import type { ImageReference } from '#domain/content-fields.ts';
+import { validationError } from '#domain/error.ts';
+import { type Image, imageKeyOf, toImage } from '#domain/image.ts';
+import { isDatabaseUnreachable, isRefused } from '../db/errors.ts';
+import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
+import { write } from '../write.ts';
 import { removeImageFiles, type SentImage, storeImage } from './files.ts';
-import { deleteUnusedMedium, insertMedium, type Medium, selectMedium } from './queries.ts';
+import { deleteMedium, insertMedium, type Medium, selectMedium, selectUnused } from './queries.ts';
 
 /** Returns whether a batch with a lost answer was committed, or undefined if nobody can tell. */
 const wasSaved = async ({ db }: Pick<Deps, 'db'>, { key }: Medium, error: unknown): Promise<boolean | undefined> => {
@@ -30,31 +34,50 @@ export const savingImage = async (deps: Deps, medium: Medium, save: () => Promis
   }
 };
 
+/**
+ * Returns the picture that a form refers to, or null for none. Throws `validation` on `field` if it is not a picture of
+ * the site.
+ */
+export const findImage = async (
+  { db }: Pick<Deps, 'db'>,
+  image: ImageReference | null,
+  field = 'image',
+): Promise<Medium | null> => {
+  if (!image) return null;
+  const [medium] = await selectMedium(db, imageKeyOf(image.url) ?? '');
+  if (!medium) throw validationError({ [field]: 'image-unknown' });
+  return medium;
+};
+
 /** Adds a picture to the site. Throws `validation` if it cannot be read. */
-export const addMedium = async (
-  deps: Deps,
-  administratorId: string,
-  image: SentImage,
-): Promise<Image & { key: string }> => {
+export const addMedium = async (deps: Deps, actor: Actor, image: SentImage): Promise<Image & { key: string }> => {
   const medium = await storeImage(deps, image);
   await savingImage(deps, medium, () =>
-    deps.db.batch([
-      insertMedium(deps.db, medium),
-      insertAuditEntry(deps.db, {
-        administratorId,
-        action: 'medium.create',
-        subjectId: medium.key,
-        fields: ['file', 'alt'],
-      }),
-    ]),
+    write(deps, {
+      actor,
+      subject: { type: 'medium', id: medium.key },
+      action: 'medium.create',
+      fields: ['file', 'alt'],
+      statements: [insertMedium(deps.db, medium)],
+    }),
   );
   return { key: medium.key, ...toImage(medium.key, medium.alt, medium) };
 };
 
-/** Removes a picture unless something shows it by now: first the row, with a line in the journal, then the files. */
+/** Removes a picture unless something shows it by now: first the row, then the files. */
 export const removeUnusedMedium = async (deps: Deps, medium: Pick<Medium, 'key' | 'width'>): Promise<void> => {
-  const { rows } = await deleteUnusedMedium(deps.db, medium.key);
-  if (rows.length === 0) return;
-  await removeImageFiles(deps, medium);
-  await deps.purge(`media-${medium.key}`);
+  const { key } = medium;
+  try {
+    await write(deps, {
+      actor: { kind: 'job' },
+      subject: { type: 'medium', id: key },
+      action: 'medium.delete',
+      first: [refuseUnless(deps.db, selectUnused(deps.db, key))],
+      statements: [deleteMedium(deps.db, key)],
+      after: () => removeImageFiles(deps, medium),
+      tags: [`media-${key}`],
+    });
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+  }
 };

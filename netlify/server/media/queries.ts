@@ -1,6 +1,5 @@
 import { and, eq, inArray, lt, notExists, notInArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { articles, club, media, pages, pageVersions, teamMembers } from '../db/content-schema.ts';
 
@@ -33,15 +32,15 @@ const isUnused = (db: Database): SQL | undefined => {
   return and(...uses.map((use) => notExists(use)));
 };
 
-/** Deletes a picture that nothing shows, with a line of the site itself in the journal. */
-export const deleteUnusedMedium = (db: Database, key: string) => {
-  const deletion = db.delete(media).where(and(eq(media.key, key), isUnused(db)));
-  return db.execute(sql`
-    with gone as ${deletion.returning({ key: media.key })}
-    insert into ${auditEntries} (action, subject_type, subject_id)
-    select 'medium.delete', 'medium', gone.key from gone
-    returning subject_id`);
-};
+/** For a guard: selects and locks a picture if nothing shows it. */
+export const selectUnused = (db: Database, key: string) =>
+  db
+    .select({ key: media.key })
+    .from(media)
+    .where(and(eq(media.key, key), isUnused(db)))
+    .for('update');
+
+export const deleteMedium = (db: Database, key: string) => db.delete(media).where(eq(media.key, key));
 
 /** Selects pictures made before an instant that neither the content nor the deployed pages show, the oldest first. */
 export const selectForgottenMedia = (db: Database, before: Date, printed: readonly string[], most: number) =>

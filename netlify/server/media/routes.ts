@@ -34,6 +34,6 @@ export const adminMediaRoutes = (deps: Deps) =>
         ...(image ? imageErrors : { file: 'image-missing' }),
         ...(!described.success && errorsByField(described.error)),
       });
-    const added = addMedium(deps, context.get('administrator').id, { bytes: image, ...described.data, field: 'file' });
+    const added = addMedium(deps, context.get('administrator'), { bytes: image, ...described.data, field: 'file' });
     return context.json(await inTime(context, added), 201);
   });

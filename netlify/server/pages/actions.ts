@@ -1,14 +1,55 @@
+import type { Actor } from '#domain/audit.ts';
 import { DomainError } from '#domain/error.ts';
-import type { Page, PageInput, PageKey } from '#domain/page.ts';
-import { changedFields, changeObject } from '../audit/change.ts';
-import { insertAuditEntry } from '../audit/queries.ts';
+import {
+  type Page,
+  type PageHistoryEntry,
+  type PageInput,
+  type PageKey,
+  type PageSummary,
+  pageKeys,
+} from '#domain/page.ts';
+import { changedFields } from '../audit/change.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
-import { purgingAfter } from '../purging-after.ts';
-import { requireDescribed } from '../rich-text/require-described.ts';
-import { sentRichText } from '../rich-text/sent-rich-text.ts';
-import { findPage } from './find-pages.ts';
-import { insertEarlierVersion, selectUnchangedPage, toPage, updatePage } from './queries.ts';
+import { requireDescribed, sentRichText } from '../rich-text/sent-rich-text.ts';
+import { change } from '../write.ts';
+import {
+  insertEarlierVersion,
+  selectAuthors,
+  selectEarlierVersions,
+  selectPage,
+  selectPageSummaries,
+  selectVersion,
+  toPage,
+  toPageSummary,
+  toPageVersion,
+  updatePage,
+} from './queries.ts';
+
+/** Returns a page as it is now. Throws `not-found`. */
+export const findPage = async ({ db }: Pick<Deps, 'db'>, key: PageKey): Promise<Page> => {
+  const [row] = await selectPage(db, key);
+  if (!row) throw new DomainError('not-found');
+  return toPage(row);
+};
+
+/** Returns every page without its text, in the site's order. */
+export const listPages = async ({ db }: Pick<Deps, 'db'>): Promise<PageSummary[]> =>
+  (await selectPageSummaries(db))
+    .map(toPageSummary)
+    .sort((one, other) => pageKeys.indexOf(one.key) - pageKeys.indexOf(other.key));
+
+/** Returns all versions of a page and their authors, newest first, with the present one. Throws `not-found`. */
+export const listPageVersions = async ({ db }: Pick<Deps, 'db'>, key: PageKey): Promise<PageHistoryEntry[]> => {
+  const [[present], earlier, authors] = await db.batch([
+    selectPage(db, key),
+    selectEarlierVersions(db, key),
+    selectAuthors(db, key),
+  ]);
+  if (!present) throw new DomainError('not-found');
+  // Each version except the first was written in one batch with a journal line, so the two lists have the same order.
+  return [present, ...earlier].map((row, index) => ({ ...toPageVersion(row), by: authors[index]?.name ?? null }));
+};
 
 /**
  * Changes a page and keeps its former text. A change without effect makes no new version. Throws `not-found`,
@@ -17,32 +58,27 @@ import { insertEarlierVersion, selectUnchangedPage, toPage, updatePage } from '.
  */
 export const changePage = async (
   deps: Deps,
-  administratorId: string,
+  actor: Actor,
   key: PageKey,
-  { title, ...sent }: PageInput,
+  { title, content: sent, updatedAt: readAt }: PageInput,
 ): Promise<Page> => {
-  const input = { title, content: await sentRichText(deps, sent.content) };
-  const saving = changeObject({
-    find: () => findPage(deps, key),
-    readAt: sent.updatedAt,
-    save: async (current) => {
-      const fields = changedFields(current, input);
-      if (fields.length === 0) return current;
-      requireDescribed(input.content, current.content);
-      const [, , [row]] = await deps.db.batch([
-        refuseUnless(deps.db, selectUnchangedPage(deps.db, current)),
-        insertEarlierVersion(deps.db, current),
-        updatePage(deps.db, key, { ...input, version: current.version + 1, updatedAt: deps.now() }),
-        insertAuditEntry(deps.db, {
-          administratorId,
-          action: 'page.update',
-          subjectId: key,
-          fields,
-        }),
-      ]);
-      if (!row) throw new DomainError('internal');
-      return toPage(row);
-    },
+  const { db } = deps;
+  const input = { title, content: await sentRichText(deps, sent) };
+  const page = { actor, subject: { type: 'page' as const, id: key }, find: () => findPage(deps, key), readAt };
+  await change(deps, page, (current) => {
+    const fields = changedFields(current, input);
+    if (fields.length === 0) return undefined;
+    requireDescribed(input.content, current.content);
+    return {
+      action: 'page.update',
+      fields,
+      statements: [
+        // Two changes may come in one millisecond.
+        refuseUnless(db, selectVersion(db, current)),
+        insertEarlierVersion(db, current),
+        updatePage(db, key, { ...input, version: current.version + 1, updatedAt: deps.now() }),
+      ],
+    };
   });
-  return purgingAfter(deps, ['pages'], saving);
+  return findPage(deps, key);
 };

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Page, PageKey, PageSummary, PageVersion } from '#domain/page.ts';
 import { administrators, auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
@@ -32,18 +32,17 @@ export const selectAuthors = (db: Database, key: PageKey) =>
     .orderBy(desc(auditEntries.at));
 
 export const updatePage = (db: Database, key: PageKey, changes: Partial<typeof pages.$inferInsert>) =>
-  db.update(pages).set(changes).where(eq(pages.key, key)).returning();
+  db.update(pages).set(changes).where(eq(pages.key, key));
 
 export const insertEarlierVersion = (db: Database, { updatedAt, ...page }: Page) =>
   db.insert(pageVersions).values({ ...page, updatedAt: new Date(updatedAt) });
 
-/** Selects and locks the page if nobody changed it since it was read. */
-export const selectUnchangedPage = (db: Database, { key, version, updatedAt }: Page) =>
+/** For a guard: selects a row if the page still has this version. */
+export const selectVersion = (db: Database, { key, version }: Pick<Page, 'key' | 'version'>) =>
   db
-    .select({ one: sql`1` })
+    .select({ key: pages.key })
     .from(pages)
-    .where(and(eq(pages.key, key), eq(pages.version, version), eq(pages.updatedAt, new Date(updatedAt))))
-    .for('update');
+    .where(and(eq(pages.key, key), eq(pages.version, version)));
 
 type VersionRow = typeof pageVersions.$inferSelect;
 

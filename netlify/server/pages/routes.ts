@@ -6,8 +6,7 @@ import { cachedPublicly } from '../http/headers.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { paramReader } from '../http/param.ts';
 import { MAX_RICH_TEXT_BYTES } from '../http/sent-body.ts';
-import { changePage } from './actions.ts';
-import { findPage, listPages, listPageVersions } from './find-pages.ts';
+import { changePage, findPage, listPages, listPageVersions } from './actions.ts';
 
 const keyParam = paramReader(pageKeySchema);
 
@@ -24,6 +23,6 @@ export const adminPageRoutes = (deps: Deps) =>
       context.json(await listPageVersions(deps, keyParam(context.req.param('key')))),
     )
     .put('/pages/:key', jsonBody(pageInputSchema, { maxBytes: MAX_RICH_TEXT_BYTES }), async (context) => {
-      const { id } = context.get('administrator');
-      return context.json(await changePage(deps, id, keyParam(context.req.param('key')), context.req.valid('json')));
+      const key = keyParam(context.req.param('key'));
+      return context.json(await changePage(deps, context.get('administrator'), key, context.req.valid('json')));
     });

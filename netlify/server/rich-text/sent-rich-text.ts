@@ -1,6 +1,6 @@
 import { MAX_CONTENT_LENGTH } from '#domain/content-fields.ts';
 import { validationError } from '#domain/error.ts';
-import { imageKeysIn } from '#domain/image.ts';
+import { hasUndescribedPicture, imageKeysIn } from '#domain/image.ts';
 import type { Deps } from '../deps.ts';
 import { selectKnownKeys } from '../media/queries.ts';
 import { sanitiseRichText } from './sanitise.ts';
@@ -20,4 +20,12 @@ export const sentRichText = async (deps: Pick<Deps, 'db'>, html: string): Promis
   const content = await withKnownPictures(deps, await sanitiseRichText(html));
   if (content.length > MAX_CONTENT_LENGTH.html) throw validationError({ content: 'too-long' });
   return content;
+};
+
+/**
+ * Throws `validation` if a picture of a sanitised text has no description. A text that was kept before this rule may
+ * stay.
+ */
+export const requireDescribed = (content: string, kept?: string): void => {
+  if (content !== kept && hasUndescribedPicture(content)) throw validationError({ content: 'text-image-undescribed' });
 };
