@@ -3,7 +3,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { normaliseEmail } from '#domain/email.ts';
 import { DomainError } from '#domain/error.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
-import { hashNewPassword } from '#server/administrators/new-password.ts';
+import { hashNewPassword } from '#server/administrators/passwords.ts';
 import { administrators, invitations, sessions } from '#server/db/account-schema.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { hashPassword } from '#server/sessions/password.ts';

@@ -1,22 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type Acceptance,
   type Administrator,
   type AdministratorChange,
+  type AdministratorSession,
   INVITATION_DAYS,
   type Invitation,
   type Invited,
 } from '#domain/administrator.ts';
+import type { Actor, AdministratorActor } from '#domain/audit.ts';
 import { DAY_MS } from '#domain/dates.ts';
-import { DomainError } from '#domain/error.ts';
-import { changedFields, changeObject } from '../audit/change.ts';
-import { insertAuditEntry } from '../audit/queries.ts';
+import { DomainError, validationError } from '#domain/error.ts';
+import { changedFields } from '../audit/change.ts';
 import { isRefused, isTaken } from '../db/errors.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { SignedInAdministrator } from '../http/app-env.ts';
-import { deleteSessionsOf } from '../sessions/queries.ts';
+import { networkOf } from '../http/network.ts';
+import { forgetAttempts, limitAttempts } from '../http/rate-limit.ts';
+import { prepareSession, type SignedIn } from '../sessions/actions.ts';
+import { deleteSessionsOf, selectLiveSessionOf, selectLiveSessionsOf } from '../sessions/queries.ts';
 import { createToken, hashToken } from '../sessions/token.ts';
-import { askAgain, type Confirmed, type PasswordAgain, writeConfirmed } from './asked-again.ts';
+import { change, write } from '../write.ts';
+import { askAgain, type Confirmed, hashNewPassword, type PasswordAgain, whileConfirmed } from './passwords.ts';
 import {
   deleteInvitations,
   endWhatTheyMade,
@@ -25,8 +31,8 @@ import {
   lockAdministrators,
   selectAdministrators,
   selectEnabled,
+  selectLiveInvitation,
   selectOtherWayIn,
-  selectUnchangedAdministrator,
   takeOverPending,
   toAdministrator,
   updateAdministrator,
@@ -36,15 +42,10 @@ import {
 export const listAdministrators = async ({ db }: Pick<Deps, 'db'>): Promise<Administrator[]> =>
   (await selectAdministrators(db)).map(toAdministrator);
 
-const readAdministrator = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<Administrator | undefined> => {
+const findAdministrator = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<Administrator> => {
   const [row] = await selectAdministrators(db, id);
-  return row && toAdministrator(row);
-};
-
-const findAdministrator = async (deps: Pick<Deps, 'db'>, id: string): Promise<Administrator> => {
-  const found = await readAdministrator(deps, id);
-  if (!found) throw new DomainError('not-found');
-  return found;
+  if (!row) throw new DomainError('not-found');
+  return toAdministrator(row);
 };
 
 // The token stands in the fragment. Browsers send fragments nowhere, so no log holds the token.
@@ -67,19 +68,21 @@ export const inviteAdministrator = async (
   confirmed: Confirmed,
   { name, email }: Invited,
 ): Promise<Invitation> => {
+  const { db } = deps;
   const id = randomUUID();
   const { statement, told } = prepareInvitation(deps, { administratorId: id, madeBy: confirmed.id });
   try {
-    await writeConfirmed(deps, confirmed, [
-      insertAdministrator(deps.db, { id, name, email, invitedBy: confirmed.id, updatedAt: deps.now() }),
-      statement,
-      insertAuditEntry(deps.db, {
-        administratorId: confirmed.id,
-        action: 'administrator.invite',
-        subjectId: id,
-        fields: ['name', 'email'],
-      }),
-    ]);
+    await write(deps, {
+      ...whileConfirmed(deps, confirmed),
+      actor: confirmed,
+      subject: { type: 'administrator', id },
+      action: 'administrator.invite',
+      fields: ['name', 'email'],
+      statements: [
+        insertAdministrator(db, { id, name, email, invitedBy: confirmed.id, updatedAt: deps.now() }),
+        statement,
+      ],
+    });
   } catch (error) {
     throw isTaken(error) ? new DomainError('duplicate', { cause: error }) : error;
   }
@@ -91,29 +94,58 @@ export const inviteAdministrator = async (
  * `not-found`, or `conflict` if the account is disabled or is one's own.
  */
 export const renewInvitation = async (deps: Deps, confirmed: Confirmed, id: string): Promise<Invitation> => {
-  if (id === confirmed.id) {
-    throw new DomainError('conflict', { reason: 'own-link', current: await findAdministrator(deps, id) });
-  }
+  const { db } = deps;
+  const refuse = async (reason: 'own-link' | 'account-disabled', cause?: unknown) =>
+    new DomainError('conflict', { reason, current: await findAdministrator(deps, id), cause });
+  if (id === confirmed.id) throw await refuse('own-link');
   const { statement, told } = prepareInvitation(deps, { administratorId: id, madeBy: confirmed.id });
-  try {
-    await writeConfirmed(deps, confirmed, [
-      refuseUnless(deps.db, selectEnabled(deps.db, id)),
-      deleteInvitations(deps.db, id),
-      takeOverPending(deps.db, id, confirmed.id),
-      statement,
-      insertAuditEntry(deps.db, {
-        administratorId: confirmed.id,
-        action: 'administrator.new-link',
-        subjectId: id,
-        fields: [],
-      }),
-    ]);
-  } catch (error) {
-    if (!isRefused(error)) throw error;
-    const current = await findAdministrator(deps, id);
-    throw new DomainError('conflict', { reason: 'account-disabled', current, cause: error });
-  }
+  const { first, refusal } = whileConfirmed(deps, confirmed);
+  await write(deps, {
+    actor: confirmed,
+    subject: { type: 'administrator', id },
+    action: 'administrator.new-link',
+    first: [...first, refuseUnless(db, selectEnabled(db, id))],
+    statements: [deleteInvitations(db, id), takeOverPending(db, id, confirmed.id), statement],
+    refusal: async (cause) => (await refusal()) ?? refuse('account-disabled', cause),
+  });
   return { administrator: await findAdministrator(deps, id), ...told };
+};
+
+const closed = () => validationError({ token: 'invitation-invalid' });
+
+/**
+ * Sets a password with the link of an invitation and signs in. The link works once; earlier sessions end. Throws
+ * `validation` if the link is unknown, used, expired or made by a disabled administrator, or the password is weak;
+ * `rate-limited` after too many unknown links from one address.
+ */
+export const acceptInvitation = async (
+  deps: Deps,
+  { token, password, ip }: Acceptance & { ip: string },
+): Promise<SignedIn> => {
+  const address = `invitation ip ${networkOf(ip)}`;
+  await limitAttempts(deps, deps.settings.limits.login, address);
+  const tokenHash = hashToken(token);
+  const [user] = await selectLiveInvitation(deps.db, tokenHash, deps.now());
+  if (!user) throw closed();
+  // The holder of a valid link guesses nothing, so their weak passwords do not count as attempts.
+  if (deps.settings.limits.login.attempts > 0) await forgetAttempts(deps, [address]);
+  const passwordHash = await hashNewPassword(deps.db, user, password);
+  const session = prepareSession(deps, user.id);
+  await write(deps, {
+    actor: { kind: 'administrator', id: user.id },
+    subject: { type: 'administrator', id: user.id },
+    action: 'administrator.join',
+    fields: ['password'],
+    first: [lockAdministrators(deps.db), refuseUnless(deps.db, selectLiveInvitation(deps.db, tokenHash, deps.now()))],
+    statements: [
+      updateAdministrator(deps.db, user.id, { passwordHash, updatedAt: deps.now() }),
+      deleteInvitations(deps.db, user.id),
+      deleteSessionsOf(deps.db, user.id),
+      session.statement,
+    ],
+    refusal: async () => closed(),
+  });
+  return { token: session.token, user };
 };
 
 type Verb = 'update' | 'disable' | 'enable';
@@ -132,7 +164,7 @@ const requireAnotherWayIn = async ({ db }: Deps, byId: string, current: Administ
 
 // A disabled administrator is signed out at once, no link lets them in again, and their own links let nobody in. Their
 // open screens are told why.
-const disabling = ({ db }: Deps, id: string, by: { by: string; now: Date }) => [
+const disabling = ({ db }: Deps, id: string, by: { actor: Actor; now: Date }) => [
   refuseUnless(db, selectOtherWayIn(db, id)),
   deleteInvitations(db, id),
   ...endWhatTheyMade(db, id, by),
@@ -151,43 +183,71 @@ export const changeAdministrator = async (
   deps: Deps,
   { administrator, ...again }: ChangeBy,
   id: string,
-  change: AdministratorChange,
+  sent: AdministratorChange,
 ): Promise<Administrator> => {
   const { db } = deps;
-  const { name, updatedAt: readAt } = change;
+  const { name, updatedAt: readAt } = sent;
+  const account = { subject: { type: 'administrator' as const, id }, find: () => findAdministrator(deps, id), readAt };
   // The password is typed once. A second try, after somebody else's change, does not ask for it again.
   let confirmed: Confirmed | undefined;
-  await changeObject({
-    find: () => readAdministrator(deps, id),
-    readAt,
-    save: async (current) => {
-      const verb = verbOf(current, change);
-      const now = deps.now();
-      const isAsRead = refuseUnless(db, selectUnchangedAdministrator(db, current));
-      const entry = insertAuditEntry(db, {
-        administratorId: administrator.id,
-        action: `administrator.${verb}`,
-        subjectId: id,
-        fields: changedFields(current, { name }),
-      });
-      if (verb === 'update') {
-        const renamed = updateAdministrator(db, id, { name, updatedAt: now });
-        await db.batch([lockAdministrators(db), isAsRead, renamed, entry]);
-        return;
-      }
-      if (verb === 'disable') await requireAnotherWayIn(deps, administrator.id, current);
-      confirmed ??= await askAgain(deps, administrator, again);
-      const disabledAt = verb === 'disable' ? now : null;
-      await writeConfirmed(deps, confirmed, [
-        isAsRead,
+  await change(deps, { actor: administrator, ...account }, async (current) => {
+    const verb = verbOf(current, sent);
+    const now = deps.now();
+    const entry = { action: `administrator.${verb}` as const, fields: changedFields(current, { name }) };
+    if (verb === 'update') {
+      const statements = [updateAdministrator(db, id, { name, updatedAt: now })];
+      return { ...entry, first: [lockAdministrators(db)], statements };
+    }
+    if (verb === 'disable') await requireAnotherWayIn(deps, administrator.id, current);
+    confirmed ??= await askAgain(deps, administrator, again);
+    const disabledAt = verb === 'disable' ? now : null;
+    return {
+      ...entry,
+      ...whileConfirmed(deps, confirmed),
+      statements: [
         ...(verb === 'disable'
-          ? disabling(deps, id, { by: administrator.id, now })
+          ? disabling(deps, id, { actor: administrator, now })
           : // An enabled administrator signs in again. Screens that were open before stay closed.
             [deleteSessionsOf(db, id)]),
         updateAdministrator(db, id, { name, disabledAt, updatedAt: now }),
-        entry,
-      ]);
-    },
+      ],
+    };
   });
   return findAdministrator(deps, id);
+};
+
+/** Returns the live sessions of an account, the latest used first. */
+export const listSessions = async (
+  deps: Deps,
+  { sessionId }: SignedInAdministrator,
+  administratorId: string,
+): Promise<AdministratorSession[]> => {
+  const rows = await selectLiveSessionsOf(deps.db, administratorId, deps.now());
+  return rows.map(({ id, createdAt, lastUsedAt, expiresAt }) => ({
+    id,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    isPresent: id === sessionId,
+  }));
+};
+
+/** Ends a session of an account. Ending it twice, or ending an unknown session, is no error. */
+export const revokeSession = async (
+  deps: Deps,
+  actor: AdministratorActor,
+  session: { id: string; administratorId: string },
+): Promise<void> => {
+  const { id, administratorId } = session;
+  try {
+    await write(deps, {
+      actor,
+      subject: { type: 'administrator', id: administratorId },
+      action: 'administrator.revoke',
+      first: [refuseUnless(deps.db, selectLiveSessionOf(deps.db, session, deps.now()))],
+      statements: [deleteSessionsOf(deps.db, administratorId, { only: id })],
+    });
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+  }
 };

@@ -1,10 +1,11 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, max, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Administrator } from '#domain/administrator.ts';
-import type { AuditAction } from '#domain/audit.ts';
-import { administrators, auditEntries, invitations, sessions } from '../db/account-schema.ts';
+import type { Actor } from '#domain/audit.ts';
+import { administrators, invitations, sessions } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
-import { selectUnchanged, takeTurns } from '../db/guard.ts';
+import { takeTurns } from '../db/guard.ts';
+import { insertLinesAbout } from '../write-queries.ts';
 
 /** Goes first in a batch that decides who may sign in. Such batches run one after the other. */
 export const lockAdministrators = (db: Database) => takeTurns(db, 'administrators');
@@ -49,10 +50,6 @@ type Changes = Partial<Pick<typeof administrators.$inferInsert, 'name' | 'disabl
 export const updateAdministrator = (db: Database, id: string, changes: Changes & { updatedAt: Date }) =>
   db.update(administrators).set(changes).where(eq(administrators.id, id));
 
-/** Selects and locks an administrator if nobody changed them since they were read. */
-export const selectUnchangedAdministrator = (db: Database, read: Pick<Administrator, 'id' | 'updatedAt'>) =>
-  selectUnchanged(db, administrators, read);
-
 export const selectEnabled = (db: Database, id: string) =>
   db
     .select({ passwordHash: administrators.passwordHash })
@@ -87,24 +84,11 @@ const isPendingBy = (makerId: string) =>
  * Goes into the batch that disables an administrator. Ends the links they made and the accounts without a password that
  * they answer for, with a line in the journal for each.
  */
-export const endWhatTheyMade = (db: Database, makerId: string, { by, now }: { by: string; now: Date }) => {
+export const endWhatTheyMade = (db: Database, makerId: string, { actor, now }: { actor: Actor; now: Date }) => {
   const pending = db.select({ id: administrators.id }).from(administrators).where(isPendingBy(makerId));
   return [
     db.delete(invitations).where(or(eq(invitations.madeBy, makerId), inArray(invitations.administratorId, pending))),
-    db.insert(auditEntries).select(
-      db
-        .select({
-          id: sql<string>`gen_random_uuid()`.as('id'),
-          at: sql<Date>`now()`.as('at'),
-          administratorId: sql<string>`${by}::uuid`.as('administrator_id'),
-          action: sql<AuditAction>`'administrator.disable'`.as('action'),
-          subjectType: sql<string>`'administrator'`.as('subject_type'),
-          subjectId: sql<string>`${administrators.id}::text`.as('subject_id'),
-          fields: sql<string[]>`'{}'::text[]`.as('fields'),
-        })
-        .from(administrators)
-        .where(isPendingBy(makerId)),
-    ),
+    insertLinesAbout(db, pending, { actor, type: 'administrator', action: 'administrator.disable' }),
     db.update(administrators).set({ disabledAt: now, updatedAt: now }).where(isPendingBy(makerId)),
   ];
 };

@@ -11,11 +11,16 @@ import type { AppEnv } from '../http/app-env.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { idParam } from '../http/param.ts';
 import { limitSending } from '../http/rate-limit.ts';
-import { changeAdministrator, inviteAdministrator, listAdministrators, renewInvitation } from './actions.ts';
-import { askAgain } from './asked-again.ts';
-import { acceptInvitation } from './invitation.ts';
-import { changePassword } from './password.ts';
-import { listSessions, revokeSession } from './sessions.ts';
+import {
+  acceptInvitation,
+  changeAdministrator,
+  inviteAdministrator,
+  listAdministrators,
+  listSessions,
+  renewInvitation,
+  revokeSession,
+} from './actions.ts';
+import { askAgain, changePassword } from './passwords.ts';
 
 const ipOf = ({ env }: Context<AppEnv>): string => env?.ip ?? 'unknown';
 
@@ -44,7 +49,7 @@ export const administratorRoutes = (deps: Deps) =>
     .delete('/administrators/:id/sessions/:sessionId', async (context) => {
       const administratorId = idParam(context.req.param('id'));
       const id = idParam(context.req.param('sessionId'));
-      await revokeSession(deps, context.get('administrator').id, { id, administratorId });
+      await revokeSession(deps, context.get('administrator'), { id, administratorId });
       return context.body(null, 204);
     })
     .put('/me/password', jsonBody(passwordChangeSchema), async (context) => {

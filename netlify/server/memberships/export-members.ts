@@ -2,10 +2,10 @@ import { dayInParis } from '#domain/dates.ts';
 import { type ExportFormat, type ExportLayout, exportFileName, isWholeList } from '#domain/member-export.ts';
 import { filterMembers, type MemberFilter, type MemberList } from '#domain/member-filter.ts';
 import { seasonOpenOn } from '#domain/season.ts';
-import { askAgain, type PasswordAgain, writeConfirmed } from '../administrators/asked-again.ts';
-import { insertAuditEntry } from '../audit/queries.ts';
+import { askAgain, type PasswordAgain, whileConfirmed } from '../administrators/passwords.ts';
 import type { Deps } from '../deps.ts';
 import type { SignedInAdministrator } from '../http/app-env.ts';
+import { write } from '../write.ts';
 import type { ExportedMember } from './export-columns.ts';
 import { writeCsv } from './export-csv.ts';
 import { exportTableOf } from './export-table.ts';
@@ -52,15 +52,14 @@ export const exportMembers = async (
   const listed = (await lists[list](deps.db)).map((row) => ({ ...toMemberJson(row), payments: row.payments }));
   const members = chosen(listed, choice, instant);
   const seasons = [...new Set(members.map(({ season }) => season))].sort();
-  const entry = insertAuditEntry(deps.db, {
-    administratorId: administrator.id,
+  const isWhole = isWholeList(members.length, listed.length);
+  await write(deps, {
+    ...(isWhole && whileConfirmed(deps, await askAgain(deps, administrator, again))),
+    actor: administrator,
+    subject: { type: 'member', id: seasons.join(', ') || seasonOpenOn(today) },
     action: 'member.export',
-    subjectId: seasons.join(', ') || seasonOpenOn(today),
-    fields: [],
+    statements: [],
   });
-  if (isWholeList(members.length, listed.length)) {
-    await writeConfirmed(deps, await askAgain(deps, administrator, again), [entry]);
-  } else await entry;
   const bytes = await writers[format](exportTableOf(members, preset, today));
   return { bytes, name: exportFileName(list, { preset, format }, today), format };
 };

@@ -1,0 +1,125 @@
+import type { PasswordChange } from '#domain/administrator.ts';
+import type { AdministratorActor } from '#domain/audit.ts';
+import { DomainError, validationError } from '#domain/error.ts';
+import { weaknessOf } from '#domain/password.ts';
+import { selectClub } from '../club/queries.ts';
+import type { Database } from '../db/client.ts';
+import { refuseWhen } from '../db/guard.ts';
+import type { Deps } from '../deps.ts';
+import type { SignedInAdministrator } from '../http/app-env.ts';
+import { forgetLoginFailures, slowLogin } from '../sessions/login-attempts.ts';
+import { hashPassword, isPassword } from '../sessions/password.ts';
+import { deleteSessionsOf, selectOtherPassword } from '../sessions/queries.ts';
+import { write } from '../write.ts';
+import { deleteInvitations, lockAdministrators, selectEnabled, updateAdministrator } from './queries.ts';
+
+/**
+ * Returns the hash of a new password. Throws `validation` on `password` if it is too short, too long, regular, common,
+ * or made of names of the person or the club (docs/rules.md#passwords).
+ */
+export const hashNewPassword = async (
+  db: Database,
+  { name, email }: { name: string; email: string },
+  password: string,
+): Promise<string> => {
+  const [{ isCommonPassword }, rows] = await Promise.all([import('./common-passwords.ts'), selectClub(db)]);
+  const ofClub = rows.flatMap(({ club }) => [club.name, club.shortName]);
+  const weakness = weaknessOf(password, { personal: [name, email, ...ofClub], isCommon: isCommonPassword });
+  if (weakness) throw validationError({ password: weakness });
+  return hashPassword(password);
+};
+
+/** An administrator who has just typed their present password. Some actions need more than a session. */
+export interface Confirmed extends AdministratorActor {
+  passwordHash: string;
+}
+
+export interface PasswordAgain {
+  /** Undefined if none was sent. */
+  password: string | undefined;
+  ip: string;
+}
+
+/**
+ * Returns the signed-in administrator if the password is theirs, otherwise undefined. Failures count like failed
+ * logins, by account and by address. Throws `forbidden` if the account was disabled since the session was checked, or
+ * `rate-limited`.
+ */
+const findConfirmed = async (
+  deps: Deps,
+  { id, email }: Pick<SignedInAdministrator, 'id' | 'email'>,
+  { password, ip }: { password: string; ip: string },
+): Promise<Confirmed | undefined> => {
+  await slowLogin(deps, { email, ip });
+  const [account] = await selectEnabled(deps.db, id);
+  if (!account) throw new DomainError('forbidden');
+  const passwordHash = account.passwordHash ?? undefined;
+  if (!(await isPassword(password, passwordHash)) || passwordHash === undefined) return undefined;
+  await forgetLoginFailures(deps, { email, ip });
+  return { kind: 'administrator', id, passwordHash };
+};
+
+/**
+ * Asks for the present password again (docs/rules.md#asked-again). Throws `validation` on `password` if it is missing
+ * or wrong, `forbidden` if the account was disabled meanwhile, or `rate-limited`. Never answers 401 or 403 for a wrong
+ * password, because these end the session in the browser.
+ */
+export const askAgain = async (
+  deps: Deps,
+  administrator: Pick<SignedInAdministrator, 'id' | 'email'>,
+  { password, ip }: PasswordAgain,
+): Promise<Confirmed> => {
+  if (!password) throw validationError({ password: 'required' });
+  const confirmed = await findConfirmed(deps, administrator, { password, ip });
+  if (!confirmed) throw validationError({ password: 'password-wrong' });
+  return confirmed;
+};
+
+/**
+ * Returns what a write adds that needs the password: it happens only while the administrator is enabled and still has
+ * that password. Its refusal is `forbidden` or `validation`, or undefined if another guard refused, so the facts are
+ * read again.
+ */
+export const whileConfirmed = ({ db }: Deps, { id, passwordHash }: Confirmed) => ({
+  first: [lockAdministrators(db), refuseWhen(db, selectOtherPassword(db, { id, passwordHash }))],
+  refusal: async (): Promise<DomainError | undefined> => {
+    const [account] = await selectEnabled(db, id);
+    if (!account) return new DomainError('forbidden');
+    return account.passwordHash === passwordHash ? undefined : validationError({ password: 'password-wrong' });
+  },
+});
+
+const wrong = () => validationError({ current: 'password-wrong' });
+
+/**
+ * Changes one's own password. Ends one's other sessions and the link of a forgotten password. Throws `validation` if
+ * the present password is wrong (as slowly as a login) or the new one is weak, or `rate-limited`.
+ */
+export const changePassword = async (
+  deps: Deps,
+  administrator: SignedInAdministrator,
+  { current, password, ip }: PasswordChange & { ip: string },
+): Promise<void> => {
+  const { id, sessionId } = administrator;
+  const confirmed = await findConfirmed(deps, administrator, { password: current, ip });
+  if (!confirmed) {
+    // An earlier try may have changed it although its answer was lost.
+    const [account] = await selectEnabled(deps.db, id);
+    if (await isPassword(password, account?.passwordHash ?? undefined)) return;
+    throw wrong();
+  }
+  const passwordHash = await hashNewPassword(deps.db, administrator, password);
+  await write(deps, {
+    actor: administrator,
+    subject: { type: 'administrator', id },
+    action: 'administrator.password',
+    fields: ['password'],
+    first: [lockAdministrators(deps.db), refuseWhen(deps.db, selectOtherPassword(deps.db, confirmed))],
+    statements: [
+      updateAdministrator(deps.db, id, { passwordHash, updatedAt: deps.now() }),
+      deleteSessionsOf(deps.db, id, { but: sessionId }),
+      deleteInvitations(deps.db, id),
+    ],
+    refusal: async () => wrong(),
+  });
+};
