@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { ArticleSummary } from '#domain/article.ts';
+import type { AdministratorActor } from '#domain/audit.ts';
 import { selectPublicAmong, toSummary } from '../articles/queries.ts';
-import { insertAuditEntry } from '../audit/queries.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { DeployedContent } from '../integrations/build-hook.ts';
 import { readSiteContent } from '../site-content.ts';
+import { write } from '../write.ts';
 import { type PendingPart, pendingParts, printedArticles } from './pending.ts';
 import {
   insertPublication,
@@ -15,7 +16,31 @@ import {
   selectAskedAfter,
   selectLatestPublication,
 } from './queries.ts';
-import { type PublicationState, publicationState, runningSince } from './state.ts';
+
+/** `running`: asked for and not deployed yet. `failed`: the build said so, or nothing was heard of it in time. */
+export type PublicationState = 'idle' | 'running' | 'failed';
+
+/** After this time nobody waits for a build any more. Milliseconds. */
+export const LONGEST_BUILD_MS = 15 * 60_000;
+
+interface Known {
+  latest: { requestedAt: Date; failedAt: Date | null } | undefined;
+  deployed: { builtAt: Date } | undefined;
+}
+
+/**
+ * Returns the state of the latest publication (docs/rules.md#publication). It is derived from the deployed site and
+ * never stored.
+ */
+export const publicationState = ({ latest, deployed }: Known, now: Date): PublicationState => {
+  if (!latest || (deployed && deployed.builtAt >= latest.requestedAt)) return 'idle';
+  if (latest.failedAt) return 'failed';
+  return now.getTime() - latest.requestedAt.getTime() < LONGEST_BUILD_MS ? 'running' : 'failed';
+};
+
+/** Returns the instant after which a publication that has not failed is running. */
+export const runningSince = (deployed: Known['deployed'], now: Date): Date =>
+  new Date(Math.max(deployed?.builtAt.getTime() ?? 0, now.getTime() - LONGEST_BUILD_MS));
 
 export interface PublicationJson {
   state: PublicationState;
@@ -61,32 +86,6 @@ const find = async (deps: Deps): Promise<Found> => {
 /** Returns what waits to be published and the state of the latest publication. Throws `unavailable`. */
 export const findPublication = async (deps: Deps): Promise<PublicationJson> => (await find(deps)).publication;
 
-// Writes nothing if another publication is running: its build will read the content.
-const recordRequest = async (
-  { db }: Deps,
-  publication: { id: string; requestedAt: Date; requestedBy: string },
-  since: Date,
-): Promise<boolean> => {
-  const { id: subjectId, requestedBy: administratorId } = publication;
-  try {
-    await db.batch([
-      lockPublications(db),
-      refuseWhen(db, selectAskedAfter(db, since)),
-      insertPublication(db, publication),
-      insertAuditEntry(db, {
-        administratorId,
-        action: 'publication.request',
-        subjectId,
-        fields: [],
-      }),
-    ]);
-    return true;
-  } catch (error) {
-    if (isRefused(error)) return false;
-    throw error;
-  }
-};
-
 const requestBuild = async (deps: Deps, id: string): Promise<void> => {
   try {
     await deps.publication.requestBuild();
@@ -103,7 +102,7 @@ const requestBuild = async (deps: Deps, id: string): Promise<void> => {
  */
 export const requestPublication = async (
   deps: Deps,
-  administratorId: string,
+  actor: AdministratorActor,
   { force }: { force: boolean },
 ): Promise<PublicationJson> => {
   const { publication, deployed } = await find(deps);
@@ -111,8 +110,20 @@ export const requestPublication = async (
   if (state === 'running' || (state === 'idle' && count === 0 && !force)) return publication;
   const id = randomUUID();
   const requestedAt = deps.now();
-  const request = { id, requestedAt, requestedBy: administratorId };
-  if (!(await recordRequest(deps, request, runningSince(deployed, requestedAt)))) return findPublication(deps);
-  await requestBuild(deps, id);
+  const { db } = deps;
+  try {
+    await write(deps, {
+      actor,
+      subject: { type: 'publication', id },
+      action: 'publication.request',
+      // If another publication is running, its build will read the content.
+      first: [lockPublications(db), refuseWhen(db, selectAskedAfter(db, runningSince(deployed, requestedAt)))],
+      statements: [insertPublication(db, { id, requestedAt, requestedBy: actor.id })],
+      after: () => requestBuild(deps, id),
+    });
+  } catch (error) {
+    if (isRefused(error)) return findPublication(deps);
+    throw error;
+  }
   return { ...publication, state: 'running', requestedAt: requestedAt.toISOString() };
 };

@@ -27,7 +27,6 @@ export const adminPublicationRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .get('/publication', async (context) => context.json(await findPublication(deps)))
     .post('/publication', whenConfigured(deps), requestBody, async (context) => {
-      const { id } = context.get('administrator');
-      const publication = await requestPublication(deps, id, context.req.valid('json'));
+      const publication = await requestPublication(deps, context.get('administrator'), context.req.valid('json'));
       return context.json(publication, publication.state === 'running' ? 202 : 200);
     });
