@@ -1,3 +1,4 @@
+import type { Actor } from '#domain/audit.ts';
 import { dayInParis } from '#domain/dates.ts';
 import {
   latestExpiredSeason,
@@ -6,12 +7,12 @@ import {
   type RetentionResult,
 } from '#domain/retention.ts';
 import type { Season } from '#domain/season.ts';
-import { insertAuditEntry } from '../audit/queries.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { removeFiles } from '../memberships/files.ts';
 import { createTimer } from '../work-list.ts';
+import { write } from '../write.ts';
 import {
   countExpired,
   countKept,
@@ -50,21 +51,18 @@ export const previewRetention = async ({ db, now }: Pick<Deps, 'db' | 'now'>): P
 const filesOf = (chunk: readonly Expired[]): number =>
   chunk.flatMap(({ photoKey, proofKey }) => [photoKey, proofKey]).filter((key) => key !== null).length;
 
-const deleteChunk = async ({ db }: Pick<Deps, 'db'>, administratorId: string, latest: Season, chunk: Expired[]) => {
+const deleteChunk = (deps: Deps, actor: Actor, latest: Season, chunk: readonly Expired[]): Promise<void> => {
+  const { db } = deps;
   const ids = chunk.map(({ id }) => id);
-  await db.batch([
-    lockRetention(db),
-    holdMembers(db, ids),
-    refuseUnless(db, selectAllExpired(db, latest, ids)),
-    deletePaymentsOf(db, ids),
-    deleteMembers(db, ids),
-    insertAuditEntry(db, {
-      administratorId,
-      action: 'season.retention',
-      subjectId: latest,
-      fields: [`members: ${chunk.length}`, `files: ${filesOf(chunk)}`],
-    }),
-  ]);
+  return write(deps, {
+    actor,
+    subject: { type: 'season', id: latest },
+    action: 'season.retention',
+    fields: [`members: ${chunk.length}`, `files: ${filesOf(chunk)}`],
+    first: [lockRetention(db), holdMembers(db, ids), refuseUnless(db, selectAllExpired(db, latest, ids))],
+    statements: [deletePaymentsOf(db, ids), deleteMembers(db, ids)],
+    after: () => Promise.all(chunk.map((member) => removeFiles(deps, member))),
+  });
 };
 
 /**
@@ -72,7 +70,7 @@ const deleteChunk = async ({ db }: Pick<Deps, 'db'>, administratorId: string, la
  * is over. Asked again, it continues. Keeps members while money is in progress. The sweep removes files that stay.
  * Throws `unavailable` if database or files are out of reach.
  */
-export const applyRetention = async (deps: Deps, administratorId: string): Promise<RetentionResult> => {
+export const applyRetention = async (deps: Deps, actor: Actor): Promise<RetentionResult> => {
   const latest = latestExpiredSeason(dayInParis(deps.now()));
   const isOutOfTime = createTimer(deps, TIME_LIMIT);
   const deleted = { members: 0, files: 0 };
@@ -83,7 +81,7 @@ export const applyRetention = async (deps: Deps, administratorId: string): Promi
     const chunk = await listExpired(deps.db, latest, CHUNK);
     if (chunk.length === 0) break;
     try {
-      await deleteChunk(deps, administratorId, latest, chunk);
+      await deleteChunk(deps, actor, latest, chunk);
     } catch (error) {
       // Restored or refunded a moment ago. The next read leaves them out.
       if (!isRefused(error)) throw error;
@@ -92,7 +90,6 @@ export const applyRetention = async (deps: Deps, administratorId: string): Promi
     }
     deleted.members += chunk.length;
     deleted.files += filesOf(chunk);
-    await Promise.all(chunk.map((member) => removeFiles(deps, member)));
   }
   return { deleted, left: await countExpired(deps.db, latest) };
 };

@@ -6,4 +6,4 @@ import { applyRetention, previewRetention } from './actions.ts';
 export const adminRetentionRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .get('/retention', async (context) => context.json(await previewRetention(deps)))
-    .post('/retention', async (context) => context.json(await applyRetention(deps, context.get('administrator').id)));
+    .post('/retention', async (context) => context.json(await applyRetention(deps, context.get('administrator'))));
