@@ -20,7 +20,7 @@ import { decideProof, proofSchema } from './proof.ts';
 import { settleFlag } from './settle-flag.ts';
 
 /** Returns who acts, the signed-in administrator, and on which member of an address. Throws `not-found`. */
-export const actOn = (context: Context<AppEnv>, id: string): Act => ({
+const actOn = (context: Context<AppEnv>, id: string): Act => ({
   administratorId: context.get('administrator').id,
   memberId: idParam(id),
 });
@@ -30,24 +30,24 @@ export const adminMemberActionRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .post('/memberships/archive-all', optionalJsonBody(batchSchema), async (context) => {
       const asked = context.req.valid('json');
-      return context.json(await archiveAll(deps, context.get('administrator').id, asked));
+      return context.json(await archiveAll(deps, context.get('administrator'), asked));
     })
     .post('/memberships/archive-all/:batchId/undo', async (context) => {
       const batchId = idParam(context.req.param('batchId'));
-      return context.json(await undoArchiveAll(deps, context.get('administrator').id, batchId));
+      return context.json(await undoArchiveAll(deps, context.get('administrator'), batchId));
     })
     .post('/memberships/:id/archive', async (context) =>
-      context.json(await archiveMember(deps, actOn(context, context.req.param('id')))),
+      context.json(await archiveMember(deps, context.get('administrator'), idParam(context.req.param('id')))),
     )
     .post('/memberships/:id/restore', async (context) =>
-      context.json(await restoreMember(deps, actOn(context, context.req.param('id')))),
+      context.json(await restoreMember(deps, context.get('administrator'), idParam(context.req.param('id')))),
     )
     .post('/memberships/:id/settle', async (context) =>
       context.json(await settleMember(deps, actOn(context, context.req.param('id')))),
     )
     .post('/memberships/:id/proof', jsonBody(proofSchema), async (context) => {
-      const act = actOn(context, context.req.param('id'));
-      return context.json(await decideProof(deps, act, context.req.valid('json')));
+      const id = idParam(context.req.param('id'));
+      return context.json(await decideProof(deps, context.get('administrator'), id, context.req.valid('json')));
     })
     .post('/memberships/:id/payments', jsonBody(manualPaymentSchema), async (context) => {
       const act = actOn(context, context.req.param('id'));
@@ -74,6 +74,6 @@ export const adminMemberActionRoutes = (deps: Deps) =>
       },
     )
     .post('/memberships/:id/flags', jsonBody(flagSettlementSchema), async (context) => {
-      const act = actOn(context, context.req.param('id'));
-      return context.json(await settleFlag(deps, act, context.req.valid('json')));
+      const id = idParam(context.req.param('id'));
+      return context.json(await settleFlag(deps, context.get('administrator'), id, context.req.valid('json')));
     });

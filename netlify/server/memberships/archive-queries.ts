@@ -3,18 +3,11 @@ import { and, eq, inArray, isNotNull, isNull, ne, notExists, or, type SQL, sql }
 import { alias } from 'drizzle-orm/pg-core';
 import { statusesInForce } from '#domain/member-standing.ts';
 import type { Season } from '#domain/season.ts';
-import { type AuditEntry, insertAuditEntry } from '../audit/queries.ts';
 import { auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { takeTurns } from '../db/guard.ts';
 import { auditedMembers, members } from '../db/schema.ts';
 import { otherCurrentOf } from './queries.ts';
-
-/** Members archived together. `batchId` is the id of the batch's line in the journal. */
-export interface Batch {
-  batchId: string;
-  administratorId: string;
-}
 
 /** Goes first in a batch that archives or restores many members. Two such batches would wait for each other's rows. */
 export const lockArchive = (db: Database) => takeTurns(db, 'archive');
@@ -31,9 +24,6 @@ export const undoLineOf = (batchId: string): string => {
 export const selectLine = (db: Database, id: string) =>
   db.select({ fields: auditEntries.fields }).from(auditEntries).where(eq(auditEntries.id, id));
 
-const insertLine = (db: Database, { batchId, administratorId }: Batch, action: AuditEntry['action'], id: string) =>
-  insertAuditEntry(db, { id, administratorId, action, subjectId: batchId, fields: [] });
-
 const countOfLine = (id: string): SQL<number> =>
   sql`(select count(*) from ${auditedMembers} where ${auditedMembers.entryId} = ${id})`;
 
@@ -49,9 +39,11 @@ const isArchivable = (season: Season | undefined) =>
     season === undefined ? undefined : eq(members.season, season),
   );
 
-/** Archives the members of a season, or of all seasons, with one line in the journal that refers to them. */
-export const archiveTogether = (db: Database, batch: Batch, season: Season | undefined, now: Date) => {
-  const { batchId } = batch;
+/**
+ * Archives the members of a season, or of all seasons, whom the line of the batch in the journal then refers to. The
+ * line has the id of the batch.
+ */
+export const archiveTogether = (db: Database, batchId: string, season: Season | undefined, now: Date) => {
   const archived = db
     .$with('archived')
     .as(
@@ -62,7 +54,6 @@ export const archiveTogether = (db: Database, batch: Batch, season: Season | und
         .returning({ id: members.id }),
     );
   return [
-    insertLine(db, batch, 'season.archive-all', batchId),
     db
       .with(archived)
       .insert(auditedMembers)
@@ -104,9 +95,8 @@ const thoseWhoComeBack = (db: Database, batchId: string) => {
     .where(or(ranked.isFree, eq(ranked.place, 1)));
 };
 
-/** Brings back the members of a batch who can come back, with one line in the journal that refers to them. */
-export const restoreTogether = (db: Database, batch: Batch, now: Date) => {
-  const { batchId } = batch;
+/** Brings back the members of a batch who can come back, whom the line `undoLineOf` in the journal then refers to. */
+export const restoreTogether = (db: Database, batchId: string, now: Date) => {
   const lineId = undoLineOf(batchId);
   const restored = db.$with('restored').as(
     db
@@ -117,7 +107,6 @@ export const restoreTogether = (db: Database, batch: Batch, now: Date) => {
   );
   const stayed = sql`(select count(*) from ${members} where ${isOfBatch(batchId)})`;
   return [
-    insertLine(db, batch, 'season.unarchive-all', lineId),
     db
       .with(restored)
       .insert(auditedMembers)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
+import type { Actor } from '#domain/audit.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { seasonSchema } from '#domain/member-filter.ts';
 import { isInForce } from '#domain/member-standing.ts';
@@ -10,59 +11,56 @@ import type { Deps } from '../deps.ts';
 import { nameOf } from '../http/log.ts';
 import { cancelRivals } from '../payments/rivals.ts';
 import { OutOfTime, withTimeLimit } from '../time-limit.ts';
+import { write } from '../write.ts';
 import {
   archiveTogether,
-  type Batch,
   listSigningUpAgain,
   lockArchive,
   restoreTogether,
   selectLine,
   undoLineOf,
 } from './archive-queries.ts';
-import { type Act, auditMember } from './audit-member.ts';
-import { changeMember, duplicateOf, findMember, requireOpen } from './change-member.ts';
-import { selectUnchangedMember, updateMember } from './change-queries.ts';
+import { duplicateOf, findMember, requireOpen, writeMember } from './change-member.ts';
+import { updateMember } from './change-queries.ts';
 import { lockPerson, selectDuplicated } from './queries.ts';
 
 /**
  * Archives one member, who keeps the status (docs/rules.md#archiving). Does nothing if the member is archived. Throws
  * `not-found`, or `conflict` for a sign-up that still waits.
  */
-export const archiveMember = async (deps: Deps, act: Act): Promise<MemberDetails> => {
-  await changeMember(deps, act.memberId, undefined, async (member) => {
-    if (member.archivedAt !== null) return;
+export const archiveMember = async (deps: Deps, actor: Actor, memberId: string): Promise<MemberDetails> => {
+  await writeMember(deps, { actor, memberId }, (member) => {
+    if (member.archivedAt !== null) return undefined;
     requireOpen(member, 'archive');
     const now = deps.now();
-    await deps.db.batch([
-      refuseUnless(deps.db, selectUnchangedMember(deps.db, member)),
-      updateMember(deps.db, member.id, { archivedAt: now, archiveBatchId: null, updatedAt: now }),
-      auditMember(deps, act, 'archive'),
-    ]);
+    const archived = { archivedAt: now, archiveBatchId: null, updatedAt: now };
+    return { action: 'member.archive', statements: [updateMember(deps.db, memberId, archived)] };
   });
-  return findMember(deps, act.memberId);
+  return findMember(deps, memberId);
 };
 
 /**
  * Brings an archived member back. Does nothing if the member is not archived. Throws `not-found`, or `duplicate` with
  * the id of the other membership if the person has joined again.
  */
-export const restoreMember = async (deps: Deps, act: Act): Promise<MemberDetails> => {
-  const restored = await changeMember(deps, act.memberId, undefined, async (member) => {
+export const restoreMember = async (deps: Deps, actor: Actor, memberId: string): Promise<MemberDetails> => {
+  const { db } = deps;
+  await writeMember(deps, { actor, memberId }, async (member) => {
     if (member.archivedAt === null) return undefined;
     const mustBeAlone = isInForce(member);
-    const duplicated = selectDuplicated(deps.db, member.id);
+    const duplicated = selectDuplicated(db, memberId);
     if (mustBeAlone && (await duplicated).length > 0) throw await duplicateOf(deps, member);
-    await deps.db.batch([
-      lockPerson(deps.db, member),
-      refuseUnless(deps.db, selectUnchangedMember(deps.db, member)),
-      ...(mustBeAlone ? [refuseWhen(deps.db, duplicated)] : []),
-      updateMember(deps.db, member.id, { archivedAt: null, archiveBatchId: null, updatedAt: deps.now() }),
-      auditMember(deps, act, 'restore'),
-    ]);
-    return member;
+    return {
+      action: 'member.restore',
+      first: [lockPerson(db, member)],
+      statements: [
+        ...(mustBeAlone ? [refuseWhen(db, duplicated)] : []),
+        updateMember(db, memberId, { archivedAt: null, archiveBatchId: null, updatedAt: deps.now() }),
+      ],
+      after: () => cancelRivals(deps, { ...member, archivedAt: null }),
+    };
   });
-  if (restored) await cancelRivals(deps, { ...restored, archivedAt: null });
-  return findMember(deps, act.memberId);
+  return findMember(deps, memberId);
 };
 
 /** Returns the number in a journal field such as `members: 3000`. */
@@ -97,13 +95,21 @@ export const batchSchema = z.object({
  * The same batch sent again changes nothing and gets the same answer.
  */
 export const archiveAll = async (
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  administratorId: string,
+  deps: Deps,
+  actor: Actor,
   { batchId = randomUUID(), season }: z.output<typeof batchSchema>,
 ): Promise<{ batchId: string; count: number }> => {
-  const batch = { batchId, administratorId };
+  const { db } = deps;
   await untilAnswered(() =>
-    db.batch([lockArchive(db), refuseWhen(db, selectLine(db, batchId)), ...archiveTogether(db, batch, season, now())]),
+    write(deps, {
+      actor,
+      subject: { type: 'season', id: batchId },
+      action: 'season.archive-all',
+      lineId: batchId,
+      first: [lockArchive(db), refuseWhen(db, selectLine(db, batchId))],
+      statements: [],
+      details: archiveTogether(db, batchId, season, deps.now()),
+    }),
   );
   const [line] = await selectLine(db, batchId);
   return { batchId, count: countedIn(line?.fields ?? [], 'members') };
@@ -112,20 +118,24 @@ export const archiveAll = async (
 /** Somebody may join between reading and writing. Then it is read again. */
 const ATTEMPTS = 5;
 
-const restoreBatch = async (deps: Deps, batch: Batch, attempt = 1): Promise<void> => {
+const restoreBatch = async (deps: Deps, actor: Actor, batchId: string, attempt = 1): Promise<void> => {
   const { db } = deps;
+  const lineId = undoLineOf(batchId);
   try {
     await untilAnswered(() =>
-      db.batch([
-        lockArchive(db),
-        refuseUnless(db, selectLine(db, batch.batchId)),
-        refuseWhen(db, selectLine(db, undoLineOf(batch.batchId))),
-        ...restoreTogether(db, batch, deps.now()),
-      ]),
+      write(deps, {
+        actor,
+        subject: { type: 'season', id: batchId },
+        action: 'season.unarchive-all',
+        lineId,
+        first: [lockArchive(db), refuseUnless(db, selectLine(db, batchId)), refuseWhen(db, selectLine(db, lineId))],
+        statements: [],
+        details: restoreTogether(db, batchId, deps.now()),
+      }),
     );
   } catch (error) {
     if (!isTaken(error) || attempt === ATTEMPTS) throw error;
-    await restoreBatch(deps, batch, attempt + 1);
+    await restoreBatch(deps, actor, batchId, attempt + 1);
   }
 };
 
@@ -150,11 +160,11 @@ const cancelSignUpsOf = async (deps: Deps, lineId: string): Promise<void> => {
  */
 export const undoArchiveAll = async (
   deps: Deps,
-  administratorId: string,
+  actor: Actor,
   batchId: string,
 ): Promise<{ count: number; stayed: number }> => {
   const lineId = undoLineOf(batchId);
-  await restoreBatch(deps, { batchId, administratorId });
+  await restoreBatch(deps, actor, batchId);
   const [line] = await selectLine(deps.db, lineId);
   const cancelled = cancelSignUpsOf(deps, lineId);
   inBackground(cancelled);

@@ -1,18 +1,23 @@
+import type { Actor } from '#domain/audit.ts';
 import { DomainError } from '#domain/error.ts';
 import { type MemberAction, refusalOf } from '#domain/member-actions.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { changeObject } from '../audit/change.ts';
 import type { Deps } from '../deps.ts';
+import { change, type Writing } from '../write.ts';
 import { selectOtherInForce } from './change-queries.ts';
 import { toMemberDetails } from './member-details.ts';
 import { findMemberRecord, type MemberRecord } from './record-queries.ts';
 
-/** Returns one member, current or archived. Throws `not-found`. */
-export const findMember = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<MemberDetails> => {
+const findRecord = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<MemberRecord> => {
   const member = await findMemberRecord(db, id);
   if (!member) throw new DomainError('not-found');
-  return toMemberDetails(member);
+  return member;
 };
+
+/** Returns one member, current or archived. Throws `not-found`. */
+export const findMember = async (deps: Pick<Deps, 'db'>, id: string): Promise<MemberDetails> =>
+  toMemberDetails(await findRecord(deps, id));
 
 /** Returns one archived member. Throws `not-found`, also for a member who is not archived. */
 export const findArchivedMember = async (deps: Pick<Deps, 'db'>, id: string): Promise<MemberDetails> => {
@@ -33,6 +38,28 @@ export const duplicateOf = async ({ db }: Pick<Deps, 'db'>, member: MemberRecord
   const [current] = await selectOtherInForce(db, member, member.id);
   return new DomainError('duplicate', current && { current });
 };
+
+interface MemberChange {
+  actor: Actor;
+  memberId: string;
+  readAt?: string | undefined;
+}
+
+/**
+ * Changes a member whom others, and Stripe, may change at the same time, by what `decide` returns for the member it
+ * receives (`change`). Returns the member as they were before. Throws `not-found`, or `conflict` if the member changed
+ * after `readAt`.
+ */
+export const writeMember = (
+  deps: Deps,
+  { actor, memberId: id, readAt }: MemberChange,
+  decide: (member: MemberRecord) => Writing<'member'> | undefined | Promise<Writing<'member'> | undefined>,
+): Promise<MemberRecord> =>
+  change(
+    deps,
+    { actor, subject: { type: 'member', id }, find: () => findRecord(deps, id), readAt, shown: toMemberDetails },
+    decide,
+  );
 
 /**
  * Changes a member whom others, and Stripe, may change at the same time. `save` decides from the member it receives,

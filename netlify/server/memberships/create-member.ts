@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import type { AdministratorActor } from '#domain/audit.ts';
 import { DomainError, validationError } from '#domain/error.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import type { Quote } from '#domain/membership-fee.ts';
 import type { AuditField } from '#messages/audit.ts';
 import { writtenFields } from '../audit/change.ts';
-import { isDatabaseUnreachable, isGone, isRefused, isTaken } from '../db/errors.ts';
+import { isGone, isRefused, isTaken } from '../db/errors.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { manualPaymentOf } from '../payments/manual-payment.ts';
 import { insertManualPayment, type NewManualPayment } from '../payments/manual-payment-queries.ts';
 import { cancelRivals } from '../payments/rivals.ts';
-import { type Act, auditMember } from './audit-member.ts';
+import { write } from '../write.ts';
 import { findMember } from './change-member.ts';
 import { insertLines, insertMember } from './change-queries.ts';
 import type { FileKeys } from './files.ts';
@@ -41,32 +42,27 @@ const filledIn = ({ membership, payment, keys, isProofShown }: ToInsert): AuditF
   return writtenFields(said).filter((field) => said[field]);
 };
 
-const insertAll = (deps: Deps, act: Act, member: ToInsert, now: Date) => {
-  const { db } = deps;
+const insertAll = ({ db }: Deps, memberId: string, member: ToInsert, now: Date) => {
   const { membership, person, payment, keys, rulesVersion } = member;
-  return db.batch([
-    lockPerson(db, person),
-    refuseWhen(db, selectInForce(db, person)),
-    insertMember(db, {
-      id: act.memberId,
-      ...person,
-      status: 'active',
-      createdAt: now,
-      updatedAt: now,
-      ...columnsOf(membership, { rulesVersion, now }),
-      photoKey: keys.photoKey ?? null,
-      proofKey: keys.proofKey ?? null,
-      reducedPriceProofShown: member.isProofShown,
-    }),
-    insertLines(db, act.memberId, member.quote.lines),
-    ...(payment ? [insertManualPayment(db, payment, now)] : []),
-    auditMember(deps, act, 'create', filledIn(member)),
-  ]);
+  return {
+    first: [lockPerson(db, person), refuseWhen(db, selectInForce(db, person))],
+    statements: [
+      insertMember(db, {
+        id: memberId,
+        ...person,
+        status: 'active',
+        createdAt: now,
+        updatedAt: now,
+        ...columnsOf(membership, { rulesVersion, now }),
+        photoKey: keys.photoKey ?? null,
+        proofKey: keys.proofKey ?? null,
+        reducedPriceProofShown: member.isProofShown,
+      }),
+      insertLines(db, memberId, member.quote.lines),
+      ...(payment ? [insertManualPayment(db, payment, now)] : []),
+    ],
+  };
 };
-
-// A batch whose answer was lost may have been committed.
-const wasSaved = async ({ db }: Deps, { memberId }: Act, error: unknown): Promise<boolean> =>
-  isDatabaseUnreachable(error) && (await findMemberRecord(db, memberId).catch(() => undefined)) !== undefined;
 
 const refusal = async ({ db }: Deps, person: Person, error: unknown): Promise<unknown> => {
   if (isRefused(error) || isTaken(error)) {
@@ -84,13 +80,13 @@ const refusal = async ({ db }: Deps, person: Person, error: unknown): Promise<un
  */
 export const createMember = async (
   deps: Deps,
-  administratorId: string,
+  actor: AdministratorActor,
   sent: SentMembership,
 ): Promise<MemberDetails> => {
   const now = deps.now();
-  const act: Act = { administratorId, memberId: randomUUID() };
+  const memberId = randomUUID();
   const { membership, payment, isProofShown } = readNewMember(sent, now);
-  const received = payment && manualPaymentOf(act, payment, now);
+  const received = payment && manualPaymentOf({ administratorId: actor.id, memberId }, payment, now);
   const offer = await readOffer(deps);
   const quote = quoteToday(offer, membership, now);
   if (received && received.amountCents > quote.totalCents && !payment.isAboveOwed)
@@ -100,13 +96,28 @@ export const createMember = async (
   if (inForce) throw new DomainError('duplicate', { current: inForce });
   const proof = membership.reducedPriceSelected ? sent.files.proof : undefined;
   await savingFiles(deps, { photo: sent.files.photo, proof }, async (keys) => {
-    const toInsert = { membership, payment: received, isProofShown, person, quote, keys };
+    const toInsert = {
+      membership,
+      payment: received,
+      isProofShown,
+      person,
+      quote,
+      keys,
+      rulesVersion: offer.rulesVersion,
+    };
     try {
-      await insertAll(deps, act, { ...toInsert, rulesVersion: offer.rulesVersion }, deps.now());
+      await write(deps, {
+        actor,
+        subject: { type: 'member', id: memberId },
+        action: 'member.create',
+        fields: filledIn(toInsert),
+        ...insertAll(deps, memberId, toInsert, deps.now()),
+        isThere: async () => (await findMemberRecord(deps.db, memberId).catch(() => undefined)) !== undefined,
+      });
     } catch (error) {
-      if (!(await wasSaved(deps, act, error))) throw await refusal(deps, person, error);
+      throw await refusal(deps, person, error);
     }
   });
-  await cancelRivals(deps, { id: act.memberId, ...person, status: 'active', archivedAt: null });
-  return findMember(deps, act.memberId);
+  await cancelRivals(deps, { id: memberId, ...person, status: 'active', archivedAt: null });
+  return findMember(deps, memberId);
 };

@@ -1,21 +1,15 @@
+import type { Actor } from '#domain/audit.ts';
 import { DomainError, validationError } from '#domain/error.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { changedFields, writtenFields } from '../audit/change.ts';
 import { isGone, isTaken } from '../db/errors.ts';
-import { refuseUnless, refuseWhen } from '../db/guard.ts';
+import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { closeCard } from '../payments/close-card.ts';
 import { cancelRivals } from '../payments/rivals.ts';
-import { type Act, auditMember } from './audit-member.ts';
-import { changeMember, findMember } from './change-member.ts';
-import {
-  deleteLines,
-  insertLines,
-  selectOpenCard,
-  selectOtherInForce,
-  selectUnchangedMember,
-  updateMember,
-} from './change-queries.ts';
+import type { Writing } from '../write.ts';
+import { findMember, writeMember } from './change-member.ts';
+import { deleteLines, insertLines, selectOpenCard, selectOtherInForce, updateMember } from './change-queries.ts';
 import { editedColumns, supersededFiles } from './edited-columns.ts';
 import { type EditedMember, readEditedMember } from './edited-member.ts';
 import { type FileKeys, removeFiles } from './files.ts';
@@ -60,7 +54,7 @@ interface Sent {
   keys: FileKeys;
 }
 
-const save = async (deps: Deps, act: Act, member: MemberRecord, { sent, offer, keys }: Sent) => {
+const editing = async (deps: Deps, member: MemberRecord, { sent, offer, keys }: Sent): Promise<Writing<'member'>> => {
   const now = deps.now();
   const edited = readEditedMember(member, sent, offer, now);
   await requireAlone(deps, member, edited);
@@ -69,17 +63,19 @@ const save = async (deps: Deps, act: Act, member: MemberRecord, { sent, offer, k
   const columns = editedColumns({ member, edited, keys, offer, now });
   const files = writtenFields({ photo: keys.photoKey, reducedPriceProofFile: keys.proofKey });
   const lifted = changedFields(member, { status: columns.status });
-  await deps.db.batch([
-    ...lockBoth(deps, member, edited),
-    refuseUnless(deps.db, selectUnchangedMember(deps.db, member)),
-    ...refuseTwin(deps, member, edited),
-    ...replaceLines(deps, member, edited),
-    updateMember(deps.db, member.id, columns),
-    auditMember(deps, act, 'update', [...edited.fields, ...files, ...lifted]),
-  ]);
   return {
-    superseded: supersededFiles({ member, keys }, columns),
-    saved: { ...edited.person, ...columns, id: member.id, archivedAt: member.archivedAt },
+    action: 'member.update',
+    fields: [...edited.fields, ...files, ...lifted],
+    first: lockBoth(deps, member, edited),
+    statements: [
+      ...refuseTwin(deps, member, edited),
+      ...replaceLines(deps, member, edited),
+      updateMember(deps.db, member.id, columns),
+    ],
+    after: async () => {
+      for (const gone of supersededFiles({ member, keys }, columns)) await removeFiles(deps, gone);
+      await cancelRivals(deps, { ...edited.person, ...columns, id: member.id, archivedAt: member.archivedAt });
+    },
   };
 };
 
@@ -93,19 +89,22 @@ const refusal = (error: unknown): unknown => {
  * replaced files (docs/rules.md#member-actions). Throws `not-found`, `validation`, `unavailable`, `duplicate` if the
  * new name belongs to somebody in force, or `conflict` if the member changed since `updatedAt` or pays at this moment.
  */
-export const editMember = async (deps: Deps, act: Act, sent: SentMembership): Promise<MemberDetails> => {
-  const [member, offer] = await Promise.all([findMemberRecord(deps.db, act.memberId), readOffer(deps)]);
+export const editMember = async (
+  deps: Deps,
+  actor: Actor,
+  memberId: string,
+  sent: SentMembership,
+): Promise<MemberDetails> => {
+  const [member, offer] = await Promise.all([findMemberRecord(deps.db, memberId), readOffer(deps)]);
   if (!member) throw new DomainError('not-found');
   const { membership, readAt } = readEditedMember(member, sent, offer, deps.now());
   const proof = membership.reducedPriceSelected ? sent.files.proof : undefined;
-  const { superseded, saved } = await savingFiles(deps, { photo: sent.files.photo, proof }, (keys) =>
-    changeMember(deps, act.memberId, readAt, (current) => save(deps, act, current, { sent, offer, keys })).catch(
+  await savingFiles(deps, { photo: sent.files.photo, proof }, (keys) =>
+    writeMember(deps, { actor, memberId, readAt }, (current) => editing(deps, current, { sent, offer, keys })).catch(
       (error: unknown) => {
         throw refusal(error);
       },
     ),
   );
-  for (const files of superseded) await removeFiles(deps, files);
-  await cancelRivals(deps, saved);
-  return findMember(deps, act.memberId);
+  return findMember(deps, memberId);
 };

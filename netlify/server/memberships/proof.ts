@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
+import type { Actor } from '#domain/audit.ts';
 import { missingOrInvalid, readAt } from '#domain/content-fields.ts';
 import { DomainError } from '#domain/error.ts';
 import type { MemberAction } from '#domain/member-actions.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { proofStateOf, statusAfterProof, statusAfterRefusal } from '#domain/member-standing.ts';
-import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { StoredFile } from '../integrations/blob-store.ts';
-import { type Act, auditMember, type MemberVerb } from './audit-member.ts';
-import { changeMember, findMember, requireOpen } from './change-member.ts';
-import { selectUnchangedMember, updateMember } from './change-queries.ts';
+import type { Writing } from '../write.ts';
+import { findMember, requireOpen, writeMember } from './change-member.ts';
+import { updateMember } from './change-queries.ts';
 import { removeFiles } from './files.ts';
 import { standingOf } from './member-money.ts';
 import { findProofKey } from './queries.ts';
@@ -23,10 +23,10 @@ export const proofSchema = z.object({
 type SentDecision = z.output<typeof proofSchema>;
 type Decision = SentDecision['decision'];
 
-const words: Readonly<Record<Decision, { action: MemberAction; verb: MemberVerb }>> = {
-  accepted: { action: 'accept-proof', verb: 'proof-accept' },
-  refused: { action: 'refuse-proof', verb: 'proof-refuse' },
-  shown: { action: 'show-proof', verb: 'proof-show' },
+const words: Readonly<Record<Decision, { action: MemberAction; journal: Writing<'member'>['action'] }>> = {
+  accepted: { action: 'accept-proof', journal: 'member.proof-accept' },
+  refused: { action: 'refuse-proof', journal: 'member.proof-refuse' },
+  shown: { action: 'show-proof', journal: 'member.proof-show' },
 };
 
 const columnsOf = (member: MemberRecord, decision: Decision, now: Date) => {
@@ -43,19 +43,22 @@ const columnsOf = (member: MemberRecord, decision: Decision, now: Date) => {
  * Decides on the proof of a reduced price (docs/rules.md#member-actions). Deletes the file and keeps the date. The same
  * decision again changes nothing. Throws `not-found`, or `conflict`, also if there is nothing to decide.
  */
-export const decideProof = async (deps: Deps, act: Act, sent: SentDecision): Promise<MemberDetails> => {
-  const proofKey = await changeMember(deps, act.memberId, sent.updatedAt, async (member) => {
-    if (proofStateOf({ ...member, hasProof: member.proofKey !== null }) === sent.decision) return null;
-    requireOpen(member, words[sent.decision].action);
-    await deps.db.batch([
-      refuseUnless(deps.db, selectUnchangedMember(deps.db, member)),
-      updateMember(deps.db, member.id, columnsOf(member, sent.decision, deps.now())),
-      auditMember(deps, act, words[sent.decision].verb),
-    ]);
-    return member.proofKey;
+export const decideProof = async (
+  deps: Deps,
+  actor: Actor,
+  memberId: string,
+  { decision, updatedAt: readAt }: SentDecision,
+): Promise<MemberDetails> => {
+  await writeMember(deps, { actor, memberId, readAt }, (member) => {
+    if (proofStateOf({ ...member, hasProof: member.proofKey !== null }) === decision) return undefined;
+    requireOpen(member, words[decision].action);
+    return {
+      action: words[decision].journal,
+      statements: [updateMember(deps.db, memberId, columnsOf(member, decision, deps.now()))],
+      after: () => removeFiles(deps, { proofKey: member.proofKey }),
+    };
   });
-  await removeFiles(deps, { proofKey });
-  return findMember(deps, act.memberId);
+  return findMember(deps, memberId);
 };
 
 /** Returns the proof as it was sent. Throws `not-found` or `unavailable`. */

@@ -6,7 +6,6 @@ import { inTime, reading } from '../http/deadline.ts';
 import { idParam } from '../http/param.ts';
 import { privateFile } from '../http/private-file.ts';
 import { query, understoodOrNone } from '../http/query.ts';
-import { actOn } from './action-routes.ts';
 import { findArchivedMember, findMember } from './change-member.ts';
 import { createMember } from './create-member.ts';
 import { editMember } from './edit-member.ts';
@@ -57,16 +56,16 @@ export const adminMembershipRoutes = (deps: Deps) =>
     .get('/archived-memberships', async (context) => context.json(await findArchivedMembers(deps)))
     .post('/memberships/add', async (context) => {
       const sent = await reading(context, readSentMembership(context));
-      const created = createMember(deps, context.get('administrator').id, sent);
+      const created = createMember(deps, context.get('administrator'), sent);
       return context.json(await inTime(context, created), 201);
     })
     .put('/memberships/:id', async (context) => {
-      const act = actOn(context, context.req.param('id'));
+      const id = idParam(context.req.param('id'));
       const sent = await reading(context, readSentMembership(context));
-      return context.json(await inTime(context, editMember(deps, act, sent)));
+      return context.json(await inTime(context, editMember(deps, context.get('administrator'), id, sent)));
     })
     .delete('/memberships/:id', async (context) => {
-      await removeMember(deps, actOn(context, context.req.param('id')));
+      await removeMember(deps, context.get('administrator'), idParam(context.req.param('id')));
       return context.body(null, 204);
     })
     .get('/memberships/:id/photo', sizeQuery, async (context) => {
