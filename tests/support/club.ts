@@ -26,12 +26,12 @@ import { checkingAnswers } from './checked-answers.ts';
 export const WEBHOOK_SECRET = 'whsec_test';
 const NO_LIMIT = { attempts: 0, windowSeconds: 600 };
 
-/** Lets a test run code just before each request to the database. */
+/** Lets a test run code just before each request to the database, and see what it sends. */
 const watchRequests = () => {
-  const requests: { before: (() => Promise<void> | void) | undefined } = { before: undefined };
+  const requests: { before: ((sent: string) => Promise<void> | void) | undefined } = { before: undefined };
   const send = neonConfig.fetchFunction as typeof fetch;
   neonConfig.fetchFunction = async (input: string, init: RequestInit) => {
-    await requests.before?.();
+    await requests.before?.(String(init.body));
     return send(input, init);
   };
   return requests;

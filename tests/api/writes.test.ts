@@ -1,0 +1,352 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditEntries } from '#server/db/account-schema.ts';
+import { members } from '#server/db/schema.ts';
+import { bareApp, endpointsOf } from '#tests/api-docs/endpoints.ts';
+import { ADMINISTRATOR } from '#tests/support/administrator.ts';
+import { accept, disable, invite, joined, PASSWORD, renew, tokenIn } from '#tests/support/administrators.ts';
+import { archivedMembers } from '#tests/support/archived.ts';
+import { CASH, membersOf } from '#tests/support/members.ts';
+import { sendForm } from '#tests/support/multipart.ts';
+import { askReturnPage, CARDS, rowsOf } from '#tests/support/payments.ts';
+import { smallJpeg } from '#tests/support/pictures.ts';
+import { addClosure, addTraining, HOLIDAYS, THURSDAY } from '#tests/support/planning.ts';
+import { openDeployment } from '#tests/support/publication.ts';
+import { asAdmin, login, openClubAndSignIn, signedIn } from '#tests/support/sessions.ts';
+import { submit, submitted } from '#tests/support/sign-up.ts';
+import { tablesRead, tablesWritten, watched } from '#tests/support/statements.ts';
+import { savedMember, sendChange, sendMember, teamAt } from '#tests/support/team.ts';
+import { eventAbout, postWebhook, withoutWebhooks } from '#tests/support/webhooks.ts';
+
+const { club, token } = await openClubAndSignIn();
+const deployment = await openDeployment(club);
+afterAll(async () => {
+  await deployment.close();
+  await club.close();
+});
+
+interface Saved {
+  id: string;
+  updatedAt: string;
+}
+
+const admin = membersOf(club, token);
+const send = (method: string, path: string, body?: unknown) =>
+  asAdmin(club, token, `/api/admin/${path}`, { method, body });
+const saved = async (answer: Promise<Response>) => (await (await answer).json()) as Saved;
+const idsAt = async (path: string) =>
+  ((await (await club.app.request(path)).json()) as Saved[]).map(({ id }) => id).reverse();
+
+let number = 0;
+const article = () => ({ title: `Gala ${++number}`, content: '<p>Douze assauts.</p>', published: true });
+const product = () => ({ name: `Lutte ${++number}`, prices: [{ amount: 120, isDefault: true }] });
+const made = (path: string, body: object) => saved(send('POST', path, body));
+const paid = () => admin.added({ payment: { ...CASH, amount: 200 } });
+const money = (amount: number, updatedAt: string) => ({
+  ...CASH,
+  id: randomUUID(),
+  amount,
+  updatedAt,
+  reason: 'saisie',
+});
+const refunded = async () => {
+  const { id, payments, updatedAt } = await paid();
+  const path = `memberships/${id}/payments/${payments[0]?.id}`;
+  return { path, member: await admin.saved(send('POST', `${path}/refund`, { ...CASH, amount: 50, updatedAt })) };
+};
+const paidAtStripe = () =>
+  withoutWebhooks(club, async () => {
+    const created = await submitted(club);
+    await club.stripe.confirm(created.paymentIntentId, CARDS.accepted);
+    return created;
+  });
+const idOf = async (created: Awaited<ReturnType<typeof submitted>>) => (await rowsOf(club, created)).member.id;
+const gone = () => archivedMembers(club, [{ season: '2015-2016' }]);
+
+type Send = () => Promise<Response>;
+
+/**
+ * Every route with a side effect, with a request that has it. The club's writes leave a line in the journal; money that
+ * moves by card and sessions are their own record.
+ */
+const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
+  'POST /api/login': () => () => login(club),
+  'POST /api/logout': async () => {
+    const other = await signedIn(club);
+    return () => asAdmin(club, other, '/api/logout', { method: 'POST' });
+  },
+  'POST /api/invitation': async () => {
+    const invitation = await invite(club, token);
+    return () => accept(club, tokenIn(invitation));
+  },
+  'POST /api/create-payment-intent': () => () => submit(club),
+  'GET /api/payment-intent/:id': async () => {
+    const created = await paidAtStripe();
+    return () => askReturnPage(club, created);
+  },
+  'POST /api/stripe-webhook': async () => {
+    const { paymentIntentId } = await paidAtStripe();
+    return () => postWebhook(club, eventAbout(paymentIntentId));
+  },
+  'POST /api/admin/administrators': () => {
+    const body = { name: 'Alix', email: 'alix@club.example', password: ADMINISTRATOR.password };
+    return () => send('POST', 'administrators', body);
+  },
+  'POST /api/admin/administrators/:id/invitation': async () => {
+    const { administrator } = await invite(club, token);
+    return () => renew(club, token, administrator);
+  },
+  'PUT /api/admin/administrators/:id': async () => {
+    const { account } = await joined(club, token);
+    return () => disable(club, token, account);
+  },
+  'DELETE /api/admin/administrators/:id/sessions/:sessionId': async () => {
+    const { account } = await joined(club, token);
+    const path = `administrators/${account.id}/sessions`;
+    const [session] = (await (await send('GET', path)).json()) as Saved[];
+    return () => send('DELETE', `${path}/${session?.id}`);
+  },
+  'PUT /api/admin/me/password': async () => {
+    const other = await joined(club, token);
+    const body = { current: PASSWORD, password: 'une tout autre phrase de passe' };
+    return () => asAdmin(club, other.token, '/api/admin/me/password', { method: 'PUT', body });
+  },
+  'POST /api/admin/memberships/add': () => () => admin.add(),
+  'PUT /api/admin/memberships/:id': async () => {
+    const { id } = await admin.added();
+    return () => admin.put(id, { address: 'ailleurs' });
+  },
+  'DELETE /api/admin/memberships/:id': async () => {
+    const { id } = await admin.added();
+    return () => admin.remove(id);
+  },
+  'POST /api/admin/memberships/:id/archive': async () => {
+    const { id } = await admin.added();
+    return () => admin.act(id, 'archive');
+  },
+  'POST /api/admin/memberships/:id/restore': async () => {
+    const { id } = await admin.added();
+    await admin.done(id, 'archive');
+    return () => admin.act(id, 'restore');
+  },
+  'POST /api/admin/memberships/:id/settle': async () => {
+    const id = await idOf(await paidAtStripe());
+    return () => admin.act(id, 'settle');
+  },
+  'POST /api/admin/memberships/:id/proof': async () => {
+    const { id } = await admin.added({ reducedPriceSelected: true });
+    return () => admin.act(id, 'proof', { decision: 'shown' });
+  },
+  'POST /api/admin/memberships/:id/payments': async () => {
+    const { id, updatedAt } = await admin.added();
+    return () => admin.act(id, 'payments', { ...CASH, amount: 100, updatedAt });
+  },
+  'POST /api/admin/memberships/:id/payments/:paymentId/refund': async () => {
+    const { id, payments, updatedAt } = await paid();
+    const body = { ...CASH, amount: 50, updatedAt };
+    return () => send('POST', `memberships/${id}/payments/${payments[0]?.id}/refund`, body);
+  },
+  'POST /api/admin/memberships/:id/payments/:paymentId/correct': async () => {
+    const { id, payments, updatedAt } = await paid();
+    return () => send('POST', `memberships/${id}/payments/${payments[0]?.id}/correct`, money(150, updatedAt));
+  },
+  'POST /api/admin/memberships/:id/payments/:paymentId/refunds/:refundId/correct': async () => {
+    const { path, member } = await refunded();
+    const refund = member.payments[0]?.refunds[0];
+    return () => send('POST', `${path}/refunds/${refund?.id}/correct`, money(40, member.updatedAt));
+  },
+  'POST /api/admin/memberships/:id/flags': async () => {
+    const { id } = await paid();
+    await club.db
+      .update(members)
+      .set({ flags: ['dispute'] })
+      .where(eq(members.id, id));
+    return () => admin.act(id, 'flags', { flag: 'dispute', note: 'vu avec la banque' });
+  },
+  'GET /api/admin/memberships/export': async () => {
+    await admin.added();
+    return () => send('GET', 'memberships/export?format=csv&preset=complet&status=cancelled');
+  },
+  'POST /api/admin/memberships/export': async () => {
+    const { id } = await admin.added();
+    return () => send('POST', 'memberships/export', { format: 'csv', preset: 'complet', ids: [id] });
+  },
+  'GET /api/admin/archived-memberships/export': async () => {
+    await gone();
+    return () => send('GET', 'archived-memberships/export?format=csv&preset=complet&status=cancelled');
+  },
+  'POST /api/admin/archived-memberships/export': async () => {
+    await gone();
+    const [one] = await gone();
+    return () => send('POST', 'archived-memberships/export', { format: 'csv', preset: 'complet', ids: [one?.id] });
+  },
+  'POST /api/admin/memberships/archive-all': async () => {
+    await admin.added();
+    return () => send('POST', 'memberships/archive-all', {});
+  },
+  'POST /api/admin/memberships/archive-all/:batchId/undo': async () => {
+    await admin.added();
+    const { batchId } = (await (await send('POST', 'memberships/archive-all', {})).json()) as { batchId: string };
+    return () => send('POST', `memberships/archive-all/${batchId}/undo`);
+  },
+  'POST /api/admin/products': () => () => send('POST', 'products', product()),
+  // A new name goes into the week and the team.
+  'PUT /api/admin/products/:id': async () => {
+    const offered = product();
+    const { id } = await made('products', offered);
+    await addTraining(club, token, { discipline: offered.name });
+    return () => send('PUT', `products/${id}`, { ...offered, name: `${offered.name} bis` });
+  },
+  'PUT /api/admin/products/order': async () => {
+    const ids = await idsAt('/api/products');
+    return () => send('PUT', 'products/order', { ids });
+  },
+  'DELETE /api/admin/products/:id': async () => {
+    const { id } = await made('products', product());
+    return () => send('DELETE', `products/${id}`);
+  },
+  'POST /api/admin/articles': () => () => send('POST', 'articles', article()),
+  'PUT /api/admin/articles/:id': async () => {
+    const { id, ...sent } = await made('articles', article());
+    return () => send('PUT', `articles/${id}`, { ...sent, published: false });
+  },
+  'DELETE /api/admin/articles/:id': async () => {
+    const { id } = await made('articles', article());
+    return () => send('DELETE', `articles/${id}`);
+  },
+  'POST /api/admin/planning': () => () => send('POST', 'planning', { ...THURSDAY, note: 'Nouveau' }),
+  'PUT /api/admin/planning/:id': async () => {
+    const session = await addTraining(club, token, { note: 'Déplacé' });
+    return () => send('PUT', `planning/${session.id}`, { ...session, endTime: '20:15' });
+  },
+  'DELETE /api/admin/planning/:id': async () => {
+    const { id } = await addTraining(club, token, { note: 'Effacé' });
+    return () => send('DELETE', `planning/${id}`);
+  },
+  'POST /api/admin/planning/closures': () => () =>
+    send('POST', 'planning/closures', { ...HOLIDAYS, label: 'Nouvelle' }),
+  'PUT /api/admin/planning/closures/:id': async () => {
+    const closure = await addClosure(club, token, { label: 'Changée' });
+    return () => send('PUT', `planning/closures/${closure.id}`, { ...closure, to: '2027-01-10' });
+  },
+  'DELETE /api/admin/planning/closures/:id': async () => {
+    const { id } = await addClosure(club, token, { label: 'Effacée' });
+    return () => send('DELETE', `planning/closures/${id}`);
+  },
+  'PUT /api/admin/pages/:key': () => () =>
+    send('PUT', 'pages/history', { title: 'Histoire', content: '<p>Depuis 1975.</p>' }),
+  'PUT /api/admin/club': async () => {
+    const settings = await saved(send('GET', 'club'));
+    return () => send('PUT', 'club', { ...settings, logo: null, city: 'Ailleurs' });
+  },
+  'PUT /api/admin/feature-toggle/:key': () => () => send('PUT', 'feature-toggle/equipe', { enabled: true }),
+  'POST /api/admin/team': async () => {
+    const photo = await smallJpeg();
+    return () => sendMember(club, token, { photo });
+  },
+  'PUT /api/admin/team/:id': async () => {
+    const { id } = await savedMember(sendMember(club, token, {}));
+    return () => sendChange(club, token, id, { role: 'Directrice' });
+  },
+  'DELETE /api/admin/team/:id': async () => {
+    const { id } = await savedMember(sendMember(club, token, {}));
+    return () => send('DELETE', `team/${id}`);
+  },
+  'PUT /api/admin/team/order': async () => {
+    const group = (await teamAt(club, '/api/team')).filter((member) => member.group === 'bureau');
+    return () => send('PUT', 'team/order', { group: 'bureau', ids: group.map(({ id }) => id).reverse() });
+  },
+  'POST /api/admin/media': async () => {
+    const file = await smallJpeg();
+    return () => sendForm(club, token, 'POST', '/api/admin/media', { file, alt: 'Un assaut' });
+  },
+  'POST /api/admin/publication': () => () => send('POST', 'publication', { force: true }),
+  'POST /api/admin/retention': async () => {
+    await gone();
+    return () => send('POST', 'retention');
+  },
+};
+
+/** Who is signed in, and how often somebody tried. */
+const BOOKKEEPING = ['sessions', 'rate_limits'];
+
+/** What moves with a card payment. Their rows and Stripe's events tell what happened. */
+const BY_CARD = ['members', 'order_lines', 'payments', 'webhook_events'];
+const movesByCard = [
+  'POST /api/create-payment-intent',
+  'GET /api/payment-intent/:id',
+  'POST /api/stripe-webhook',
+  // After the line that tells who asked.
+  'POST /api/admin/memberships/:id/settle',
+];
+
+/** Lines of the journal show nowhere but there; pictures never change, and nothing shows one before another row names it. */
+const SHOWN_BY_OTHERS = ['audit_entries', 'media'];
+
+const examples: Readonly<Record<string, string>> = {
+  '/api/articles/:id': '/api/articles/gala',
+  '/api/pages/:key': '/api/pages/legal',
+  '/api/feature-toggle/:key': '/api/feature-toggle/equipe',
+  '/planning/:file{[a-z0-9-]+\\.ics}': '/planning/canne.ics',
+};
+
+const endpoints = endpointsOf(bareApp());
+
+/** The answers that the CDN keeps, their tags, and the tables that they are made of. */
+const keptAnswers = async () => {
+  const kept = endpoints.flatMap(({ path, description }) =>
+    Array.isArray(description.kept) ? [{ path, tags: description.kept }] : [],
+  );
+  const tablesOf = async (path: string) => {
+    const { batches } = await watched(club, async () => club.app.request(examples[path] ?? path));
+    return tablesRead(batches.flat());
+  };
+  const found = [];
+  for (const { path, tags } of kept) found.push({ path, tags, tables: await tablesOf(path) });
+  return found;
+};
+
+let kept: Awaited<ReturnType<typeof keptAnswers>>;
+beforeAll(async () => {
+  kept = await keptAnswers();
+});
+
+test('every route that writes is listed here, and every kept answer is made of some table', () => {
+  const writing = endpoints.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
+  expect(
+    Object.keys(written)
+      .filter((name) => !name.startsWith('GET '))
+      .toSorted(),
+  ).toEqual(writing.toSorted());
+  expect(kept.filter(({ tables }) => tables.size === 0).map(({ path }) => path)).toEqual([]);
+  expect(kept.length).toBeGreaterThan(9);
+});
+
+describe.each(Object.entries(written))('%s', (name, prepare) => {
+  test('writes nothing without its line in the journal, and purges each kept answer that shows what it wrote', async () => {
+    const sending = await prepare();
+    const before = await club.db.$count(auditEntries);
+    const { answer, batches, purged } = await watched(club, sending);
+    expect(answer.status, await answer.clone().text()).toBeLessThan(300);
+    const tables = tablesWritten(batches.flat());
+    expect(tables.size, 'it writes').toBeGreaterThan(0);
+    const isByCard = movesByCard.includes(name);
+    const own = [...BOOKKEEPING, ...(isByCard ? BY_CARD : [])];
+    const silent = batches.filter((batch) => {
+      const into = tablesWritten(batch);
+      return !into.has('audit_entries') && [...into].some((table) => !own.includes(table));
+    });
+    expect(silent, 'without a line in the journal').toEqual([]);
+    const lines = (await club.db.$count(auditEntries)) - before;
+    if (tables.has('audit_entries') && !isByCard) expect(lines, 'lines in the journal').toBeGreaterThan(0);
+    const shown = [...tables].filter((table) => !SHOWN_BY_OTHERS.includes(table));
+    const stale = kept.filter(
+      (made) => shown.some((table) => made.tables.has(table)) && !made.tags.some((tag) => purged.includes(tag)),
+    );
+    expect(
+      stale.map(({ path }) => path),
+      'still kept as they were',
+    ).toEqual([]);
+  });
+});
