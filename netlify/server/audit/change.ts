@@ -1,37 +1,3 @@
-import { DomainError } from '#domain/error.ts';
-import { isRefused } from '../db/errors.ts';
-
-interface Change<Current, Saved> {
-  find: () => Promise<Current | undefined>;
-  /** When the sender read the object. Without it the last write wins. */
-  readAt: string | undefined;
-  /** Runs one batch, whose guard refuses if the object is no longer `current`. */
-  save: (current: Current) => Promise<Saved>;
-}
-
-/** Among many writers, each round somebody succeeds, so a writer needs as many attempts as there are writers. */
-const ATTEMPTS = 20;
-
-/**
- * Changes an object that others may change at the same time. Throws `not-found`, or `conflict` with the present object
- * if it changed after `readAt`.
- */
-export const changeObject = async <Current extends { updatedAt: string }, Saved>(
-  { find, readAt, save }: Change<Current, Saved>,
-  attempt = 1,
-): Promise<Saved> => {
-  const current = await find();
-  if (!current) throw new DomainError('not-found');
-  if (readAt !== undefined && readAt !== current.updatedAt) throw new DomainError('conflict', { current });
-  try {
-    return await save(current);
-  } catch (error) {
-    if (!isRefused(error)) throw error;
-    if (attempt === ATTEMPTS) throw new DomainError('conflict', { current, cause: error });
-    return changeObject({ find, readAt, save }, attempt + 1);
-  }
-};
-
 /** Returns the names of the fields that a change touches, for the journal. */
 export const changedFields = <After extends object>(before: object, after: After) =>
   Object.entries(after)

@@ -1,25 +1,12 @@
 import { and, count, desc, eq, gte, isNull, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { AUDIT_PAGE_SIZE, type AuditAction, type AuditLine } from '#domain/audit.ts';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { AUDIT_PAGE_SIZE, type AuditedObject, type AuditLine } from '#domain/audit.ts';
 import type { IsoDate } from '#domain/dates.ts';
-import type { AuditField } from '#messages/audit.ts';
 import { administrators, auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
-import { auditedObject } from './subject-queries.ts';
-
-export interface AuditEntry {
-  /** The id of the line. One is made if it is absent. */
-  id?: string | undefined;
-  administratorId: string;
-  /** The kind of subject and a verb, for example `article.publish`. */
-  action: AuditAction;
-  subjectId: string;
-  /** The names of the changed fields, never their values. For many deleted rows: how many of which kind. */
-  fields: (AuditField | `${string}: ${number}`)[];
-}
-
-/** Inserts a journal line. It goes into the batch of the write it tells of. */
-export const insertAuditEntry = (db: Database, entry: AuditEntry) =>
-  db.insert(auditEntries).values({ ...entry, subjectType: entry.action.split('.')[0] ?? '' });
+import { articles, closures, teamMembers, trainingSessions } from '../db/content-schema.ts';
+import { products } from '../db/schema.ts';
+import type { AuditEntry } from '../write-queries.ts';
 
 /**
  * Inserts a journal line of the site itself for each id that a query finds. It goes into the batch of the write it
@@ -35,6 +22,30 @@ export const insertSiteEntryAbout = (
     select ${at.toISOString()}::timestamptz, ${action}, ${action.split('.')[0] ?? ''}, found.id::text, ${sql.param(fields)}::text[]
     from (${subjects}) as found
   `);
+
+const today = (id: AnyPgColumn, object: SQL): SQL =>
+  sql`(select json_build_object(${object}) from ${id.table} where ${id}::text = ${auditEntries.subjectId})`;
+
+/**
+ * The subject of a line as it is today. Null for members, who are not named, and for what no longer exists. It is
+ * computed for the lines of the page and not joined, so that the lines come in the order of their index.
+ */
+const auditedObject = sql<AuditedObject | null>`case ${auditEntries.subjectType}
+  when 'administrator' then ${today(administrators.id, sql`'name', ${administrators.name}`)}
+  when 'article' then ${today(articles.id, sql`'name', ${articles.title}`)}
+  when 'product' then ${today(products.id, sql`'name', ${products.name}`)}
+  when 'team-member' then ${today(teamMembers.id, sql`'name', ${teamMembers.firstName} || ' ' || ${teamMembers.lastName}`)}
+  when 'training-session' then ${today(
+    trainingSessions.id,
+    sql`'discipline', ${trainingSessions.discipline}, 'weekday', ${trainingSessions.weekday},
+      'startTime', to_char(${trainingSessions.startTime}, 'HH24:MI'),
+      'endTime', to_char(${trainingSessions.endTime}, 'HH24:MI')`,
+  )}
+  when 'closure' then ${today(
+    closures.id,
+    sql`'label', ${closures.label}, 'from', ${closures.from}, 'to', ${closures.to}`,
+  )}
+end`;
 
 export interface AuditFilter {
   /** Null selects what happened without a signed-in administrator. */

@@ -1,5 +1,4 @@
-import { and, eq, type SQLWrapper, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from './client.ts';
 
 /** Returns a statement that undoes the whole batch if the query finds a row. `isRefused` recognises the error. */
@@ -17,13 +16,3 @@ export const asOfNow = (db: Database) => db.execute(sql`set transaction isolatio
  */
 export const takeTurns = (db: Database, name: string) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
-
-type DatedTable = PgTable & Record<'id' | 'updatedAt', PgColumn>;
-
-/** Selects and locks a row if nobody changed it since it was read. */
-export const selectUnchanged = (db: Database, table: DatedTable, read: { id: string; updatedAt: string }) =>
-  db
-    .select({ one: sql`1` })
-    .from(table)
-    .where(and(eq(table.id, read.id), eq(table.updatedAt, new Date(read.updatedAt))))
-    .for('update');

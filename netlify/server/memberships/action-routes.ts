@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import {
   flagSettlementSchema,
   manualPaymentSchema,
@@ -15,14 +15,13 @@ import { recordPayment } from '../payments/manual-payment.ts';
 import { recordRefund } from '../payments/manual-refund.ts';
 import { settleMember } from '../payments/settle-member.ts';
 import { archiveAll, archiveMember, batchSchema, restoreMember, undoArchiveAll } from './archive.ts';
-import type { Act } from './audit-member.ts';
 import { decideProof, proofSchema } from './proof.ts';
 import { settleFlag } from './settle-flag.ts';
 
-/** Returns who acts, the signed-in administrator, and on which member of an address. Throws `not-found`. */
-const actOn = (context: Context<AppEnv>, id: string): Act => ({
-  administratorId: context.get('administrator').id,
+/** Returns which payment of which member an address names. Throws `not-found`. */
+const paymentIn = ({ id, paymentId }: { id: string; paymentId: string }) => ({
   memberId: idParam(id),
+  paymentId: idParam(paymentId),
 });
 
 /** Routes for what administrators do to a member, except editing the member's data. */
@@ -43,34 +42,30 @@ export const adminMemberActionRoutes = (deps: Deps) =>
       context.json(await restoreMember(deps, context.get('administrator'), idParam(context.req.param('id')))),
     )
     .post('/memberships/:id/settle', async (context) =>
-      context.json(await settleMember(deps, actOn(context, context.req.param('id')))),
+      context.json(await settleMember(deps, context.get('administrator'), idParam(context.req.param('id')))),
     )
     .post('/memberships/:id/proof', jsonBody(proofSchema), async (context) => {
       const id = idParam(context.req.param('id'));
       return context.json(await decideProof(deps, context.get('administrator'), id, context.req.valid('json')));
     })
     .post('/memberships/:id/payments', jsonBody(manualPaymentSchema), async (context) => {
-      const act = actOn(context, context.req.param('id'));
-      return context.json(await recordPayment(deps, act, context.req.valid('json')));
+      const id = idParam(context.req.param('id'));
+      return context.json(await recordPayment(deps, context.get('administrator'), id, context.req.valid('json')));
     })
     .post('/memberships/:id/payments/:paymentId/refund', jsonBody(manualRefundSchema), async (context) => {
-      const act = actOn(context, context.req.param('id'));
-      const paymentId = idParam(context.req.param('paymentId'));
-      return context.json(await recordRefund(deps, act, paymentId, context.req.valid('json')));
+      const payment = paymentIn(context.req.param());
+      return context.json(await recordRefund(deps, context.get('administrator'), payment, context.req.valid('json')));
     })
     .post('/memberships/:id/payments/:paymentId/correct', jsonBody(paymentCorrectionSchema), async (context) => {
-      const act = actOn(context, context.req.param('id'));
-      const paymentId = idParam(context.req.param('paymentId'));
-      return context.json(await correctPayment(deps, act, paymentId, context.req.valid('json')));
+      const payment = paymentIn(context.req.param());
+      return context.json(await correctPayment(deps, context.get('administrator'), payment, context.req.valid('json')));
     })
     .post(
       '/memberships/:id/payments/:paymentId/refunds/:refundId/correct',
       jsonBody(refundCorrectionSchema),
       async (context) => {
-        const act = actOn(context, context.req.param('id'));
-        const paymentId = idParam(context.req.param('paymentId'));
-        const refundId = idParam(context.req.param('refundId'));
-        return context.json(await correctRefund(deps, act, { paymentId, refundId }, context.req.valid('json')));
+        const refund = { ...paymentIn(context.req.param()), refundId: idParam(context.req.param('refundId')) };
+        return context.json(await correctRefund(deps, context.get('administrator'), refund, context.req.valid('json')));
       },
     )
     .post('/memberships/:id/flags', jsonBody(flagSettlementSchema), async (context) => {

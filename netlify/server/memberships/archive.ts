@@ -20,7 +20,7 @@ import {
   selectLine,
   undoLineOf,
 } from './archive-queries.ts';
-import { duplicateOf, findMember, requireOpen, writeMember } from './change-member.ts';
+import { changeMember, duplicateOf, findMember, requireOpen } from './change-member.ts';
 import { updateMember } from './change-queries.ts';
 import { lockPerson, selectDuplicated } from './queries.ts';
 
@@ -29,7 +29,7 @@ import { lockPerson, selectDuplicated } from './queries.ts';
  * `not-found`, or `conflict` for a sign-up that still waits.
  */
 export const archiveMember = async (deps: Deps, actor: Actor, memberId: string): Promise<MemberDetails> => {
-  await writeMember(deps, { actor, memberId }, (member) => {
+  await changeMember(deps, { actor, memberId }, (member) => {
     if (member.archivedAt !== null) return undefined;
     requireOpen(member, 'archive');
     const now = deps.now();
@@ -45,7 +45,7 @@ export const archiveMember = async (deps: Deps, actor: Actor, memberId: string):
  */
 export const restoreMember = async (deps: Deps, actor: Actor, memberId: string): Promise<MemberDetails> => {
   const { db } = deps;
-  await writeMember(deps, { actor, memberId }, async (member) => {
+  await changeMember(deps, { actor, memberId }, async (member) => {
     if (member.archivedAt === null) return undefined;
     const mustBeAlone = isInForce(member);
     const duplicated = selectDuplicated(db, memberId);

@@ -2,7 +2,6 @@ import type { Actor } from '#domain/audit.ts';
 import { DomainError } from '#domain/error.ts';
 import { type MemberAction, refusalOf } from '#domain/member-actions.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
-import { changeObject } from '../audit/change.ts';
 import type { Deps } from '../deps.ts';
 import { change, type Writing } from '../write.ts';
 import { selectOtherInForce } from './change-queries.ts';
@@ -50,7 +49,7 @@ interface MemberChange {
  * receives (`change`). Returns the member as they were before. Throws `not-found`, or `conflict` if the member changed
  * after `readAt`.
  */
-export const writeMember = (
+export const changeMember = (
   deps: Deps,
   { actor, memberId: id, readAt }: MemberChange,
   decide: (member: MemberRecord) => Writing<'member'> | undefined | Promise<Writing<'member'> | undefined>,
@@ -60,28 +59,3 @@ export const writeMember = (
     { actor, subject: { type: 'member', id }, find: () => findRecord(deps, id), readAt, shown: toMemberDetails },
     decide,
   );
-
-/**
- * Changes a member whom others, and Stripe, may change at the same time. `save` decides from the member it receives,
- * and its batch refuses if the member changed; then it is called again. Throws `not-found`, or `conflict` if the member
- * changed after `readAt`.
- */
-export const changeMember = async <Saved>(
-  { db }: Pick<Deps, 'db'>,
-  id: string,
-  readAt: string | undefined,
-  save: (member: MemberRecord) => Promise<Saved>,
-): Promise<Saved> => {
-  let member: MemberRecord | undefined;
-  return changeObject({
-    find: async () => {
-      member = await findMemberRecord(db, id);
-      return member && toMemberDetails(member);
-    },
-    readAt,
-    save: async () => {
-      if (!member) throw new DomainError('not-found');
-      return save(member);
-    },
-  });
-};

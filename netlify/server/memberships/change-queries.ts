@@ -2,15 +2,15 @@ import { and, eq, inArray, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
 import { statusesInForce } from '#domain/member-standing.ts';
 import type { QuoteLine } from '#domain/membership-fee.ts';
 import type { Database } from '../db/client.ts';
-import { selectUnchanged } from '../db/guard.ts';
 import { members, orderLines, payments } from '../db/schema.ts';
+import { selectUnchanged } from '../write-queries.ts';
 import type { Person } from './queries.ts';
 
 type NewMember = typeof members.$inferInsert;
 
 /** Selects and locks the member if nobody changed them since they were read. */
 export const selectUnchangedMember = (db: Database, { id, updatedAt }: { id: string; updatedAt: Date }) =>
-  selectUnchanged(db, members, { id, updatedAt: updatedAt.toISOString() });
+  selectUnchanged(db, { type: 'member', id }, updatedAt.toISOString());
 
 /** Selects another membership in force of this person. */
 export const selectOtherInForce = (db: Database, { season, identity }: Person, id: string) =>

@@ -86,7 +86,7 @@ export const createMember = async (
   const now = deps.now();
   const memberId = randomUUID();
   const { membership, payment, isProofShown } = readNewMember(sent, now);
-  const received = payment && manualPaymentOf({ administratorId: actor.id, memberId }, payment, now);
+  const received = payment && manualPaymentOf(actor, memberId, payment, now);
   const offer = await readOffer(deps);
   const quote = quoteToday(offer, membership, now);
   if (received && received.amountCents > quote.totalCents && !payment.isAboveOwed)

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { closeCard } from '../payments/close-card.ts';
 import { cancelRivals } from '../payments/rivals.ts';
 import type { Writing } from '../write.ts';
-import { findMember, writeMember } from './change-member.ts';
+import { changeMember, findMember } from './change-member.ts';
 import { deleteLines, insertLines, selectOpenCard, selectOtherInForce, updateMember } from './change-queries.ts';
 import { editedColumns, supersededFiles } from './edited-columns.ts';
 import { type EditedMember, readEditedMember } from './edited-member.ts';
@@ -100,7 +100,7 @@ export const editMember = async (
   const { membership, readAt } = readEditedMember(member, sent, offer, deps.now());
   const proof = membership.reducedPriceSelected ? sent.files.proof : undefined;
   await savingFiles(deps, { photo: sent.files.photo, proof }, (keys) =>
-    writeMember(deps, { actor, memberId, readAt }, (current) => editing(deps, current, { sent, offer, keys })).catch(
+    changeMember(deps, { actor, memberId, readAt }, (current) => editing(deps, current, { sent, offer, keys })).catch(
       (error: unknown) => {
         throw refusal(error);
       },

@@ -8,7 +8,7 @@ import { proofStateOf, statusAfterProof, statusAfterRefusal } from '#domain/memb
 import type { Deps } from '../deps.ts';
 import type { StoredFile } from '../integrations/blob-store.ts';
 import type { Writing } from '../write.ts';
-import { findMember, requireOpen, writeMember } from './change-member.ts';
+import { changeMember, findMember, requireOpen } from './change-member.ts';
 import { updateMember } from './change-queries.ts';
 import { removeFiles } from './files.ts';
 import { standingOf } from './member-money.ts';
@@ -49,7 +49,7 @@ export const decideProof = async (
   memberId: string,
   { decision, updatedAt: readAt }: SentDecision,
 ): Promise<MemberDetails> => {
-  await writeMember(deps, { actor, memberId, readAt }, (member) => {
+  await changeMember(deps, { actor, memberId, readAt }, (member) => {
     if (proofStateOf({ ...member, hasProof: member.proofKey !== null }) === decision) return undefined;
     requireOpen(member, words[decision].action);
     return {

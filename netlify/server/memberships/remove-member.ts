@@ -2,7 +2,7 @@ import type { Actor } from '#domain/audit.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { closeCard } from '../payments/close-card.ts';
-import { requireOpen, writeMember } from './change-member.ts';
+import { changeMember, requireOpen } from './change-member.ts';
 import { deleteMember, deletePayments, selectMoney } from './change-queries.ts';
 import { removeFiles } from './files.ts';
 import { lockPerson } from './queries.ts';
@@ -15,7 +15,7 @@ import { findMemberRecord } from './record-queries.ts';
  */
 export const removeMember = async (deps: Deps, actor: Actor, memberId: string): Promise<void> => {
   const { db } = deps;
-  await writeMember(deps, { actor, memberId }, async (member) => {
+  await changeMember(deps, { actor, memberId }, async (member) => {
     requireOpen(member, 'delete');
     await closeCard(deps, member);
     return {

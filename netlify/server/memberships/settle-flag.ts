@@ -7,7 +7,7 @@ import { flagsShown } from '#domain/member-standing.ts';
 import { changedFields } from '../audit/change.ts';
 import type { Deps } from '../deps.ts';
 import { insertFlagSettlement } from '../payments/manual-payment-queries.ts';
-import { findMember, writeMember } from './change-member.ts';
+import { changeMember, findMember } from './change-member.ts';
 import { updateMember } from './change-queries.ts';
 import { toMemberDetails } from './member-details.ts';
 import { lockPerson } from './queries.ts';
@@ -25,7 +25,7 @@ export const settleFlag = async (
 ): Promise<MemberDetails> => {
   const { db } = deps;
   if (needsNote(flag) && !note) throw validationError({ note: 'required' });
-  await writeMember(deps, { actor, memberId, readAt }, (member) => {
+  await changeMember(deps, { actor, memberId, readAt }, (member) => {
     if (member.settledFlags.includes(flag)) return undefined;
     if (!flagsShown(member).includes(flag))
       throw new DomainError('conflict', { reason: 'no-flag', current: toMemberDetails(member) });

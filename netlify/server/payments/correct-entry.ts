@@ -1,3 +1,4 @@
+import type { AdministratorActor } from '#domain/audit.ts';
 import { DomainError, validationError } from '#domain/error.ts';
 import type { PaymentCorrection, RefundCorrection } from '#domain/manual-payment.ts';
 import type { MemberStatus } from '#domain/member.ts';
@@ -5,15 +6,15 @@ import { isCorrectable } from '#domain/member-actions.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { statusAfterCorrection, statusAfterPayment } from '#domain/member-standing.ts';
 import { changedFields } from '../audit/change.ts';
-import { refuseUnless, refuseWhen } from '../db/guard.ts';
+import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
-import { type Act, auditMember } from '../memberships/audit-member.ts';
 import { changeMember, duplicateOf } from '../memberships/change-member.ts';
-import { selectUnchangedMember, updateMember } from '../memberships/change-queries.ts';
+import { updateMember } from '../memberships/change-queries.ts';
 import { toMemberDetails } from '../memberships/member-details.ts';
 import { overpaidCentsOf, paidCentsOf, standingOf } from '../memberships/member-money.ts';
 import { lockPerson, selectDuplicated } from '../memberships/queries.ts';
 import type { MemberRecord } from '../memberships/record-queries.ts';
+import type { Writing } from '../write.ts';
 import { makeOnce } from './make-once.ts';
 import { manualPaymentOf } from './manual-payment.ts';
 import {
@@ -43,10 +44,10 @@ const correctable = (member: MemberRecord, paymentId: string): Payment => {
   throw new DomainError('conflict', { reason: 'not-correctable', current: toMemberDetails(member) });
 };
 
-const correctionOf = (act: Act, { id, reason }: PaymentCorrection | RefundCorrection): Correction => ({
+const correctionOf = (actor: AdministratorActor, { id, reason }: PaymentCorrection | RefundCorrection): Correction => ({
   id,
   reason,
-  by: act.administratorId,
+  by: actor.id,
 });
 
 // An administrator added the member or changed the choice, so only a refused proof suspends.
@@ -57,12 +58,12 @@ const isTakenAtWord = ({ changes, payments, proofDecision }: MemberRecord): bool
     return action === 'member.update' && isAnotherChoice && payments.some(({ paidAt }) => paidAt && paidAt < at);
   });
 
-const savePayment = async (
+const correctingPayment = (
   deps: Deps,
-  act: Act,
+  actor: AdministratorActor,
   member: MemberRecord,
   { wrongId, right, sent }: { wrongId: string; right: NewManualPayment; sent: PaymentCorrection },
-): Promise<void> => {
+): Writing<'member'> => {
   const { db } = deps;
   const wrong = correctable(member, wrongId);
   const { refundedCents, refundedAt } = wrong;
@@ -76,17 +77,19 @@ const savePayment = async (
     standingOf(member, { paidCents: paidCentsOf({ payments, flags: member.flags }) }),
     { paidCents: paidCentsOf(member), isTakenAtWord: isTakenAtWord(member) },
   );
-  await db.batch([
-    lockPerson(db, member),
-    refuseUnless(db, selectUnchangedMember(db, member)),
-    refuseWhen(db, selectChangedPayment(db, wrong)),
-    strikePayment(db, wrong.id, correctionOf(act, sent), now),
-    ...(right.amountCents > 0
-      ? [insertManualPayment(db, { ...right, refundedCents, refundedAt }, now), moveRefunds(db, wrong.id, right.id)]
-      : []),
-    updateMember(db, member.id, { status, updatedAt: now }),
-    auditMember(deps, act, 'correct-payment', ['payments', ...changedFields(member, { status })]),
-  ]);
+  return {
+    action: 'member.correct-payment',
+    fields: ['payments', ...changedFields(member, { status })],
+    first: [lockPerson(db, member)],
+    statements: [
+      refuseWhen(db, selectChangedPayment(db, wrong)),
+      strikePayment(db, wrong.id, correctionOf(actor, sent), now),
+      ...(right.amountCents > 0
+        ? [insertManualPayment(db, { ...right, refundedCents, refundedAt }, now), moveRefunds(db, wrong.id, right.id)]
+        : []),
+      updateMember(db, member.id, { status, updatedAt: now }),
+    ],
+  };
 };
 
 /**
@@ -97,15 +100,15 @@ const savePayment = async (
  */
 export const correctPayment = async (
   deps: Deps,
-  act: Act,
-  wrongId: string,
+  actor: AdministratorActor,
+  { memberId, paymentId: wrongId }: { memberId: string; paymentId: string },
   sent: PaymentCorrection,
 ): Promise<MemberDetails> => {
-  const right = manualPaymentOf(act, sent, deps.now());
-  const isMade = async () => (await selectManualPayment(deps.db, act.memberId, sent.id)).length > 0;
-  return makeOnce(deps, act.memberId, isMade, () =>
-    changeMember(deps, act.memberId, sent.updatedAt, (member) =>
-      savePayment(deps, act, member, { wrongId, right, sent }),
+  const right = manualPaymentOf(actor, memberId, sent, deps.now());
+  const isMade = async () => (await selectManualPayment(deps.db, memberId, sent.id)).length > 0;
+  return makeOnce(deps, memberId, isMade, () =>
+    changeMember(deps, { actor, memberId, readAt: sent.updatedAt }, (member) =>
+      correctingPayment(deps, actor, member, { wrongId, right, sent }),
     ),
   );
 };
@@ -132,12 +135,12 @@ const statusOnceCorrected = (
   return statusAfterPayment({ ...standingOf(member, { paidCents }), status: 'pending' });
 };
 
-const saveRefund = async (
+const correctingRefund = async (
   deps: Deps,
-  act: Act,
+  actor: AdministratorActor,
   member: MemberRecord,
   { paymentId, wrongId, right, sent }: RefundToCorrect,
-): Promise<MemberRecord> => {
+): Promise<Writing<'member'>> => {
   const { db } = deps;
   const payment = correctable(member, paymentId);
   const wrong = payment.refunds.find(({ id }) => id === wrongId);
@@ -153,19 +156,21 @@ const saveRefund = async (
   if (isBack && (await duplicated).length > 0) throw await duplicateOf(deps, member);
   const changes = withRefunded(member, { id: payment.id, refundedCents }, status);
   const given = { refundedCents, refundedAt: refundedCents > 0 ? right.refundedAt : null };
-  await db.batch([
-    lockPerson(db, member),
-    refuseUnless(db, selectUnchangedMember(db, member)),
-    refuseWhen(db, selectChangedPayment(db, payment)),
-    refuseWhen(db, selectStruckRefund(db, wrong.id)),
-    ...(isBack ? [refuseWhen(db, duplicated)] : []),
-    strikeRefund(db, wrong.id, correctionOf(act, sent), now),
-    ...(right.amountCents > 0 ? [insertRefund(db, right, now)] : []),
-    setRefunded(db, payment.id, given, now),
-    updateMember(db, member.id, { ...changes, updatedAt: now }),
-    auditMember(deps, act, 'correct-refund', ['payments', ...changedFields(member, { status })]),
-  ]);
-  return { ...member, status };
+  return {
+    action: 'member.correct-refund',
+    fields: ['payments', ...changedFields(member, { status })],
+    first: [lockPerson(db, member)],
+    statements: [
+      refuseWhen(db, selectChangedPayment(db, payment)),
+      refuseWhen(db, selectStruckRefund(db, wrong.id)),
+      ...(isBack ? [refuseWhen(db, duplicated)] : []),
+      strikeRefund(db, wrong.id, correctionOf(actor, sent), now),
+      ...(right.amountCents > 0 ? [insertRefund(db, right, now)] : []),
+      setRefunded(db, payment.id, given, now),
+      updateMember(db, member.id, { ...changes, updatedAt: now }),
+    ],
+    after: () => cancelRivals(deps, { ...member, status }),
+  };
 };
 
 /**
@@ -175,23 +180,21 @@ const saveRefund = async (
  */
 export const correctRefund = async (
   deps: Deps,
-  act: Act,
-  { paymentId, refundId }: { paymentId: string; refundId: string },
+  actor: AdministratorActor,
+  { memberId, paymentId, refundId }: { memberId: string; paymentId: string; refundId: string },
   sent: RefundCorrection,
 ): Promise<MemberDetails> => {
   // Nothing was given back, so nothing ended.
   const right = refundOf(
-    act,
+    actor,
     paymentId,
     { ...sent, cancelsMembership: sent.cancelsMembership && sent.amount > 0 },
     deps.now(),
   );
-  const isMade = async () => (await selectRefund(deps.db, act.memberId, sent.id)).length > 0;
-  return makeOnce(deps, act.memberId, isMade, async () => {
-    const toCorrect = { paymentId, wrongId: refundId, right, sent };
-    const corrected = await changeMember(deps, act.memberId, sent.updatedAt, (member) =>
-      saveRefund(deps, act, member, toCorrect),
-    );
-    await cancelRivals(deps, corrected);
-  });
+  const isMade = async () => (await selectRefund(deps.db, memberId, sent.id)).length > 0;
+  return makeOnce(deps, memberId, isMade, () =>
+    changeMember(deps, { actor, memberId, readAt: sent.updatedAt }, (member) =>
+      correctingRefund(deps, actor, member, { paymentId, wrongId: refundId, right, sent }),
+    ),
+  );
 };

@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import type { AdministratorActor } from '#domain/audit.ts';
 import { validationError } from '#domain/error.ts';
 import { isYetToCome, type ManualPayment, receivedAt } from '#domain/manual-payment.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { statusAfterPayment } from '#domain/member-standing.ts';
 import { toCents } from '#domain/money.ts';
 import { changedFields } from '../audit/change.ts';
-import { refuseUnless, refuseWhen } from '../db/guard.ts';
+import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
-import { type Act, auditMember } from '../memberships/audit-member.ts';
 import { changeMember, duplicateOf, requireOpen } from '../memberships/change-member.ts';
-import {
-  selectOpenCard,
-  selectOtherInForce,
-  selectUnchangedMember,
-  updateMember,
-} from '../memberships/change-queries.ts';
+import { selectOpenCard, selectOtherInForce, updateMember } from '../memberships/change-queries.ts';
 import { owedCentsOf, paidCentsOf, standingOf } from '../memberships/member-money.ts';
 import { lockPerson } from '../memberships/queries.ts';
 import type { MemberRecord } from '../memberships/record-queries.ts';
+import type { Writing } from '../write.ts';
 import { closeCard } from './close-card.ts';
 import { makeOnce } from './make-once.ts';
 import { insertManualPayment, type NewManualPayment, selectManualPayment } from './manual-payment-queries.ts';
@@ -25,7 +21,8 @@ import { cancelRivals } from './rivals.ts';
 
 /** Returns the row of money received by hand. Throws `validation` for a day in the future. */
 export const manualPaymentOf = (
-  { administratorId, memberId }: Act,
+  actor: AdministratorActor,
+  memberId: string,
   { id, means, amount, date, note }: Omit<ManualPayment, 'updatedAt'>,
   now: Date,
 ): NewManualPayment => {
@@ -37,16 +34,15 @@ export const manualPaymentOf = (
     amountCents: toCents(amount),
     paidAt: receivedAt(date, now),
     note: note ?? null,
-    recordedBy: administratorId,
+    recordedBy: actor.id,
   };
 };
 
-const save = async (
+const recording = async (
   deps: Deps,
-  act: Act,
   member: MemberRecord,
   { payment, isAboveOwed }: { payment: NewManualPayment; isAboveOwed: boolean | undefined },
-): Promise<MemberRecord> => {
+): Promise<Writing<'member'>> => {
   const { db } = deps;
   requireOpen(member, 'record-payment');
   if (payment.amountCents > owedCentsOf(member) && !isAboveOwed) throw validationError({ amount: 'above-owed' });
@@ -56,17 +52,19 @@ const save = async (
   const now = deps.now();
   const paidCents = paidCentsOf(member) + payment.amountCents;
   const status = statusAfterPayment(standingOf(member, { paidCents }));
-  await db.batch([
-    lockPerson(db, member),
-    refuseUnless(db, selectUnchangedMember(db, member)),
-    ...(isSignUp
-      ? [refuseWhen(db, selectOpenCard(db, member.id)), refuseWhen(db, selectOtherInForce(db, member, member.id))]
-      : []),
-    insertManualPayment(db, payment, now),
-    updateMember(db, member.id, { status, updatedAt: now }),
-    auditMember(deps, act, 'payment', ['payments', ...changedFields(member, { status })]),
-  ]);
-  return { ...member, status };
+  return {
+    action: 'member.payment',
+    fields: ['payments', ...changedFields(member, { status })],
+    first: [lockPerson(db, member)],
+    statements: [
+      ...(isSignUp
+        ? [refuseWhen(db, selectOpenCard(db, member.id)), refuseWhen(db, selectOtherInForce(db, member, member.id))]
+        : []),
+      insertManualPayment(db, payment, now),
+      updateMember(db, member.id, { status, updatedAt: now }),
+    ],
+    after: () => cancelRivals(deps, { ...member, status }),
+  };
 };
 
 /**
@@ -75,13 +73,17 @@ const save = async (
  * answer. Throws `not-found`, `duplicate`, `unavailable`, `validation` (also for more than is owed unless confirmed),
  * or `conflict` if nothing is owed, a card is being charged or the member changed.
  */
-export const recordPayment = async (deps: Deps, act: Act, sent: ManualPayment): Promise<MemberDetails> => {
-  const payment = manualPaymentOf(act, sent, deps.now());
-  const isRecorded = async () => (await selectManualPayment(deps.db, act.memberId, payment.id)).length > 0;
-  return makeOnce(deps, act.memberId, isRecorded, async () => {
-    const paid = await changeMember(deps, act.memberId, sent.updatedAt, (member) =>
-      save(deps, act, member, { payment, isAboveOwed: sent.isAboveOwed }),
-    );
-    await cancelRivals(deps, paid);
-  });
+export const recordPayment = async (
+  deps: Deps,
+  actor: AdministratorActor,
+  memberId: string,
+  sent: ManualPayment,
+): Promise<MemberDetails> => {
+  const payment = manualPaymentOf(actor, memberId, sent, deps.now());
+  const isRecorded = async () => (await selectManualPayment(deps.db, memberId, payment.id)).length > 0;
+  return makeOnce(deps, memberId, isRecorded, () =>
+    changeMember(deps, { actor, memberId, readAt: sent.updatedAt }, (member) =>
+      recording(deps, member, { payment, isAboveOwed: sent.isAboveOwed }),
+    ),
+  );
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AdministratorActor } from '#domain/audit.ts';
 import { DomainError, validationError } from '#domain/error.ts';
 import { isYetToCome, type ManualRefund, receivedAt } from '#domain/manual-payment.ts';
 import type { MemberStatus } from '#domain/member.ts';
@@ -7,15 +8,15 @@ import type { MemberDetails } from '#domain/member-details.ts';
 import { toCents } from '#domain/money.ts';
 import { sum } from '#domain/sum.ts';
 import { changedFields } from '../audit/change.ts';
-import { refuseUnless, refuseWhen } from '../db/guard.ts';
+import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
-import { type Act, auditMember } from '../memberships/audit-member.ts';
 import { changeMember } from '../memberships/change-member.ts';
-import { selectUnchangedMember, updateMember } from '../memberships/change-queries.ts';
+import { updateMember } from '../memberships/change-queries.ts';
 import { toMemberDetails, toPayment } from '../memberships/member-details.ts';
 import { keptCentsOf } from '../memberships/member-money.ts';
 import { lockPerson } from '../memberships/queries.ts';
 import type { MemberRecord } from '../memberships/record-queries.ts';
+import type { Writing } from '../write.ts';
 import { makeOnce } from './make-once.ts';
 import { insertRefund, type NewRefund, selectRefund, setRefunded } from './manual-payment-queries.ts';
 import { selectChangedPayment } from './queries.ts';
@@ -32,7 +33,7 @@ const refundable = (member: MemberRecord, paymentId: string): Payment => {
 
 /** Returns the row of money given back by hand. Throws `validation` for a day in the future. */
 export const refundOf = (
-  { administratorId }: Act,
+  actor: AdministratorActor,
   paymentId: string,
   { id, means, amount, date, note, cancelsMembership }: Omit<ManualRefund, 'updatedAt'>,
   now: Date,
@@ -46,7 +47,7 @@ export const refundOf = (
     refundedAt: receivedAt(date, now),
     cancelsMembership,
     note: note ?? null,
-    recordedBy: administratorId,
+    recordedBy: actor.id,
   };
 };
 
@@ -72,7 +73,7 @@ export const withRefunded = (
   };
 };
 
-const save = async (deps: Deps, act: Act, member: MemberRecord, refund: NewRefund): Promise<void> => {
+const recording = (deps: Deps, member: MemberRecord, refund: NewRefund): Writing<'member'> => {
   const { db } = deps;
   const payment = refundable(member, refund.paymentId);
   const refundedCents = payment.refundedCents + refund.amountCents;
@@ -84,15 +85,17 @@ const save = async (deps: Deps, act: Act, member: MemberRecord, refund: NewRefun
     { id: payment.id, refundedCents },
     refund.cancelsMembership ? 'cancelled' : member.status,
   );
-  await db.batch([
-    lockPerson(db, member),
-    refuseUnless(db, selectUnchangedMember(db, member)),
-    refuseWhen(db, selectChangedPayment(db, payment)),
-    insertRefund(db, refund, now),
-    setRefunded(db, payment.id, given, now),
-    updateMember(db, member.id, { ...changes, updatedAt: now }),
-    auditMember(deps, act, 'refund', ['payments', ...changedFields(member, { status: changes.status })]),
-  ]);
+  return {
+    action: 'member.refund',
+    fields: ['payments', ...changedFields(member, { status: changes.status })],
+    first: [lockPerson(db, member)],
+    statements: [
+      refuseWhen(db, selectChangedPayment(db, payment)),
+      insertRefund(db, refund, now),
+      setRefunded(db, payment.id, given, now),
+      updateMember(db, member.id, { ...changes, updatedAt: now }),
+    ],
+  };
 };
 
 /**
@@ -102,13 +105,13 @@ const save = async (deps: Deps, act: Act, member: MemberRecord, refund: NewRefun
  */
 export const recordRefund = async (
   deps: Deps,
-  act: Act,
-  paymentId: string,
+  actor: AdministratorActor,
+  { memberId, paymentId }: { memberId: string; paymentId: string },
   sent: ManualRefund,
 ): Promise<MemberDetails> => {
-  const refund = refundOf(act, paymentId, sent, deps.now());
-  const isRecorded = async () => (await selectRefund(deps.db, act.memberId, refund.id)).length > 0;
-  return makeOnce(deps, act.memberId, isRecorded, () =>
-    changeMember(deps, act.memberId, sent.updatedAt, (member) => save(deps, act, member, refund)),
+  const refund = refundOf(actor, paymentId, sent, deps.now());
+  const isRecorded = async () => (await selectRefund(deps.db, memberId, refund.id)).length > 0;
+  return makeOnce(deps, memberId, isRecorded, () =>
+    changeMember(deps, { actor, memberId, readAt: sent.updatedAt }, (member) => recording(deps, member, refund)),
   );
 };

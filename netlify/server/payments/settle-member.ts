@@ -1,11 +1,11 @@
+import type { Actor } from '#domain/audit.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
-import { refuseUnless, refuseWhen } from '../db/guard.ts';
+import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
-import { type Act, auditMember } from '../memberships/audit-member.ts';
 import { changeMember, findMember, requireOpen } from '../memberships/change-member.ts';
-import { selectUnchangedMember } from '../memberships/change-queries.ts';
 import { lockPerson } from '../memberships/queries.ts';
 import { type MemberRecord, selectTwinned } from '../memberships/record-queries.ts';
+import type { Writing } from '../write.ts';
 import { unflagMember } from './queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -14,24 +14,23 @@ import { settlePayment } from './settle-payment.ts';
  * `not-found`, `conflict` if there is no card payment, or `unavailable`; what was settled before stays, and asking
  * again does the rest.
  */
-export const settleMember = async (deps: Deps, act: Act): Promise<MemberDetails> => {
-  const member = await changeMember(deps, act.memberId, undefined, (found) => beginSettling(deps, act, found));
+export const settleMember = async (deps: Deps, actor: Actor, memberId: string): Promise<MemberDetails> => {
+  const member = await changeMember(deps, { actor, memberId }, (found) => beginSettling(deps, found));
   for (const { reference } of member.payments) if (reference) await settlePayment(deps, reference);
-  return findMember(deps, act.memberId);
+  return findMember(deps, memberId);
 };
 
-const beginSettling = async (deps: Deps, act: Act, member: MemberRecord): Promise<MemberRecord> => {
+const beginSettling = (deps: Deps, member: MemberRecord): Writing<'member'> => {
   requireOpen(member, 'settle');
   const { db } = deps;
   // The other membership is over, so this payment may count after all.
   const isAlone = member.flags.includes('duplicate-to-refund') && !member.hasTwin;
-  await db.batch([
-    lockPerson(db, member),
-    refuseUnless(db, selectUnchangedMember(db, member)),
-    ...(isAlone
+  return {
+    action: 'member.settle',
+    fields: isAlone ? ['flags'] : [],
+    first: [lockPerson(db, member)],
+    statements: isAlone
       ? [refuseWhen(db, selectTwinned(db, member.id)), unflagMember(db, member.id, 'duplicate-to-refund', deps.now())]
-      : []),
-    auditMember(deps, act, 'settle', isAlone ? ['flags'] : []),
-  ]);
-  return member;
+      : [],
+  };
 };
