@@ -57,7 +57,8 @@ describe('the sweep', () => {
     const created = await submitted(club, { form: { reducedPriceSelected: true }, proof: pdf() });
     const { photoKey, proofKey } = (await rowsOf(club, created)).member;
     const [{ id = '' } = {}] = await club.db.query.administrators.findMany();
-    const { key } = await addMedium(club.deps, id, { bytes: await jpeg(), alt: 'Une salle', field: 'file' });
+    const actor = { kind: 'administrator' as const, id };
+    const { key } = await addMedium(club.deps, actor, { bytes: await jpeg(), alt: 'Une salle', field: 'file' });
     expect(await sweepAfter(1000)).toBe(0);
     expect(await areKept(club.deps.files, [photoKey ?? '', `${photoKey}-thumb`, proofKey ?? ''])).toEqual([
       true,

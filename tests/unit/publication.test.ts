@@ -3,8 +3,8 @@ import type { ArticleSummary } from '#domain/article.ts';
 import { pageKeys } from '#domain/page.ts';
 import type { TrainingSession } from '#domain/training.ts';
 import { createOneMore } from '#local/one-more.ts';
-import { pendingParts } from '#server/publication/pending.ts';
 import { LONGEST_BUILD_MS, publicationState, runningSince } from '#server/publication/actions.ts';
+import { pendingParts } from '#server/publication/pending.ts';
 import { picturesPrinted, revisionOf, type SiteContent } from '#server/site-content.ts';
 import { clubSettings } from '#tests/support/club-settings.ts';
 
