@@ -1,5 +1,6 @@
 import type { ManualMeans } from './manual-payment.ts';
 import type { MemberJson } from './member.ts';
+import type { DeductionReason, PriceReason } from './membership-fee.ts';
 import type { PaymentMeans, PaymentStatus } from './payment.ts';
 
 /** A discipline that a member joined, at the price of that day. Euros. */
@@ -7,9 +8,14 @@ export interface MemberLine {
   productId: string;
   priceId: string;
   discipline: string;
+  /** Why it is this price. */
+  reason: PriceReason;
   /** Euros before the discount. */
   amount: number;
+  /** The sum of the deductions. */
   discount: number;
+  /** What was taken off, and why. Euros. */
+  deductions: { reason: DeductionReason; amount: number }[];
 }
 
 /** A present or former price of a discipline that the member joined. Euros. */

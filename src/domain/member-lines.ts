@@ -1,4 +1,6 @@
+import type { MemberLine } from './member-details.ts';
 import { type Quote, type QuoteLine, quoteProducts } from './membership-fee.ts';
+import { toCents, toEuros } from './money.ts';
 import type { Price, Product } from './product.ts';
 
 /** A price and the time during which it applied. */
@@ -9,9 +11,31 @@ export interface DatedPrice extends Price {
   retiredAt: Date | null;
 }
 
+/** Returns a line of a quote (cents) as the API carries it, in euros. */
+export const toMemberLine = (line: QuoteLine): MemberLine => ({
+  productId: line.productId,
+  priceId: line.priceId,
+  discipline: line.discipline,
+  reason: line.reason,
+  amount: toEuros(line.amountCents),
+  discount: toEuros(line.discountCents),
+  deductions: line.deductions.map(({ reason, cents }) => ({ reason, amount: toEuros(cents) })),
+});
+
+/** Returns a line of the API (euros) in cents. */
+export const toQuoteLine = ({ amount, discount, deductions, ...line }: MemberLine): QuoteLine => ({
+  ...line,
+  amountCents: toCents(amount),
+  discountCents: toCents(discount),
+  deductions: deductions.map(({ reason, amount: off }) => ({ reason, cents: toCents(off) })),
+});
+
+/** A discipline that somebody joined, by the price of that day. */
+type HeldLine = Pick<QuoteLine, 'productId' | 'discipline' | 'priceId' | 'amountCents'>;
+
 /** The disciplines somebody joined, at the prices of that day, and all prices there have been of them. */
 export interface HeldLines {
-  lines: readonly QuoteLine[];
+  lines: readonly HeldLine[];
   prices: readonly DatedPrice[];
   /** The day of the prices, as an instant. */
   quotedAt: Date;
@@ -32,7 +56,7 @@ const withinLifeOf = ({ createdAt, retiredAt }: DatedPrice, moment: Date): Date 
   return retiredAt && moment >= retiredAt ? new Date(retiredAt.getTime() - 1) : moment;
 };
 
-const heldProduct = (held: HeldLines, line: QuoteLine): Product => {
+const heldProduct = (held: HeldLines, line: HeldLine): Product => {
   const own = held.prices.find(({ id }) => id === line.priceId);
   const isDefault = own?.isDefault ?? true;
   const quotedAt = own ? withinLifeOf(own, held.quotedAt) : held.quotedAt;

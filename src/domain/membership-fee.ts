@@ -2,13 +2,29 @@ import { halfOf } from './money.ts';
 import { type Product, priceOf } from './product.ts';
 import { sum } from './sum.ts';
 
+/** Why a line has its price. `no-reduced-price`: the reduced price was asked for, but the discipline has none. */
+export const priceReasons = ['normal-price', 'reduced-price', 'no-reduced-price'] as const;
+export type PriceReason = (typeof priceReasons)[number];
+
+/** Why something is taken off a line: one reason for each rule of the fee. `messages/price-summary.ts` has the words. */
+export const deductionReasons = ['second-discipline'] as const;
+export type DeductionReason = (typeof deductionReasons)[number];
+
+/** Cents that one rule takes off a line. */
+export interface Deduction {
+  reason: DeductionReason;
+  cents: number;
+}
+
 export interface QuoteLine {
   productId: string;
   discipline: string;
   priceId: string;
-  /** Cents before any discount. */
+  reason: PriceReason;
+  /** Cents before any deduction. */
   amountCents: number;
-  /** Cents taken off: half of the cheapest line if there are several lines, otherwise 0. */
+  deductions: readonly Deduction[];
+  /** Cents taken off: the sum of the deductions. */
   discountCents: number;
 }
 
@@ -18,6 +34,95 @@ export interface Quote {
   discountCents: number;
   totalCents: number;
 }
+
+export interface FeeRule {
+  reason: DeductionReason;
+  /**
+   * Returns the whole cents to take off each line, in the order of the lines. The lines carry what the rules before
+   * have taken. At most what is left of a line is taken.
+   */
+  deduct: (lines: readonly QuoteLine[]) => readonly number[];
+}
+
+const leftCentsOf = ({ amountCents, discountCents }: QuoteLine): number => amountCents - discountCents;
+
+// Of equal prices the later one is halved, because the first listed discipline counts as joined first.
+const cheapest = (lines: readonly QuoteLine[]): QuoteLine | undefined =>
+  lines.reduce<QuoteLine | undefined>(
+    (best, line) => (best && leftCentsOf(best) < leftCentsOf(line) ? best : line),
+    undefined,
+  );
+
+/** With two disciplines or more, the cheapest one costs half (docs/rules.md#half-price). */
+const secondDiscipline: FeeRule = {
+  reason: 'second-discipline',
+  deduct: (lines) => {
+    const halved = lines.length < 2 ? undefined : cheapest(lines);
+    return lines.map((line) => (line === halved ? leftCentsOf(line) - halfOf(leftCentsOf(line)) : 0));
+  },
+};
+
+/** The rules of the fee, in the order in which they apply (docs/rules.md#fee). */
+export const feeRules: readonly FeeRule[] = [secondDiscipline];
+
+const afterRule = (lines: readonly QuoteLine[], { reason, deduct }: FeeRule): readonly QuoteLine[] => {
+  const taken = deduct(lines);
+  return lines.map((line, place) => {
+    const cents = Math.min(taken[place] ?? 0, leftCentsOf(line));
+    return cents > 0
+      ? { ...line, deductions: [...line.deductions, { reason, cents }], discountCents: line.discountCents + cents }
+      : line;
+  });
+};
+
+/** Returns the quote of lines whose deductions are known. */
+export const quoteOf = (lines: readonly QuoteLine[]): Quote => ({
+  lines,
+  discountCents: sum(lines.map(({ discountCents }) => discountCents)),
+  totalCents: sum(lines.map(leftCentsOf)),
+});
+
+/** Returns why a line has its price, from the price and the wish for the reduced one. */
+export const priceReasonOf = (isDefault: boolean, reduced: boolean): PriceReason => {
+  if (!isDefault) return 'reduced-price';
+  return reduced ? 'no-reduced-price' : 'normal-price';
+};
+
+/**
+ * Returns what was taken off a recorded line, and why. Before reasons were recorded, the one rule was that of the second
+ * discipline.
+ */
+export const deductionsOf = <Known extends { reason: string; cents: number }>(line: {
+  discountCents: number;
+  deductions?: readonly Known[] | null | undefined;
+}): readonly (Known | Deduction)[] =>
+  line.deductions ?? (line.discountCents > 0 ? [{ reason: 'second-discipline', cents: line.discountCents }] : []);
+
+/** Returns the price of exactly these disciplines, in this order. */
+export const quoteProducts = (
+  products: readonly Product[],
+  reduced: boolean,
+  rules: readonly FeeRule[] = feeRules,
+): Quote => {
+  const lines = products.flatMap((product): QuoteLine[] => {
+    const price = priceOf(product, reduced);
+    if (!price) return [];
+    const { id: priceId, amountCents, isDefault } = price;
+    const reason = priceReasonOf(isDefault, reduced);
+    return [
+      {
+        productId: product.id,
+        discipline: product.name,
+        priceId,
+        reason,
+        amountCents,
+        deductions: [],
+        discountCents: 0,
+      },
+    ];
+  });
+  return quoteOf(rules.reduce(afterRule, lines));
+};
 
 /**
  * Returns the price of the chosen disciplines, in cents (docs/rules.md#fee). The lines follow the catalogue's order, so
@@ -39,28 +144,3 @@ export const quoteMembership = (
  */
 export const hasReduction = (catalogue: readonly Product[], disciplines: readonly string[]): boolean =>
   quoteMembership(catalogue, disciplines, true).totalCents < quoteMembership(catalogue, disciplines, false).totalCents;
-
-/** Returns the price of exactly these disciplines, in this order. */
-export const quoteProducts = (products: readonly Product[], reduced: boolean): Quote => {
-  const chosen = products.flatMap((product) => {
-    const price = priceOf(product, reduced);
-    return price
-      ? [{ productId: product.id, discipline: product.name, priceId: price.id, amountCents: price.amountCents }]
-      : [];
-  });
-  const halved = chosen.length < 2 ? undefined : cheapest(chosen);
-  const lines = chosen.map((line) => ({
-    ...line,
-    discountCents: line === halved ? line.amountCents - halfOf(line.amountCents) : 0,
-  }));
-  const discountCents = sum(lines.map((line) => line.discountCents));
-  return { lines, discountCents, totalCents: sum(lines.map((line) => line.amountCents)) - discountCents };
-};
-
-// Of equal prices the later one is halved, because the first listed discipline counts as joined first
-// (docs/rules.md#half-price).
-const cheapest = <Line extends { amountCents: number }>(lines: readonly Line[]): Line | undefined =>
-  lines.reduce<Line | undefined>(
-    (best, line) => (best && best.amountCents < line.amountCents ? best : line),
-    undefined,
-  );

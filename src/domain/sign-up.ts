@@ -124,7 +124,7 @@ export interface PaymentTold {
   season: string;
   disciplines: string[];
   /** The parts of the amount, at the prices of that day. */
-  lines: Pick<QuoteLine, 'discipline' | 'amountCents' | 'discountCents'>[];
+  lines: Pick<QuoteLine, 'discipline' | 'reason' | 'amountCents' | 'discountCents' | 'deductions'>[];
   /** Cents. */
   amount: number;
   /** Cents that were given back since. */

@@ -16,7 +16,15 @@ const paymentSchema = z.object({
   /** Cents. */
   amount: z.number(),
   season: z.string(),
-  lines: z.array(z.object({ discipline: z.string(), amountCents: z.number(), discountCents: z.number() })),
+  lines: z.array(
+    z.object({
+      discipline: z.string(),
+      amountCents: z.number(),
+      discountCents: z.number(),
+      /** Absent if an earlier version of the site kept the payment. */
+      deductions: z.optional(z.readonly(z.array(z.object({ reason: z.string(), cents: z.number() })))),
+    }),
+  ),
   isReduced: z.optional(z.boolean()),
   hasProof: z.boolean(),
   /** The person of the sign-up. Files are kept for nobody else. */

@@ -94,8 +94,6 @@ export const membershipFormMessages = {
   imageRightsHintMinor: 'Facultatif. Accord du représentant légal pour les photos et vidéos des séances.',
   emergencyHint: 'Facultatif.',
   summaryEmpty: 'Choisissez une ou plusieurs disciplines, le total s’affiche ici.',
-  reducedLine: 'tarif réduit',
-  normalLine: 'tarif normal, sans tarif réduit',
   productsFailed: 'Erreur lors de la récupération des produits',
   amountChanged: (before: string, now: string): string =>
     `Total affiché auparavant : ${before}. Total actuel : ${now}.`,

@@ -10,7 +10,6 @@ export const pagesMessages = {
     fullPrice: 'Tarif normal',
     reducedPrice: 'Tarif réduit',
     noPrice: '–',
-    halfPrice: 'À partir de deux disciplines, la moins chère est à moitié prix.',
     toForm: 'Remplir le formulaire',
     form: 'Votre inscription',
   },

@@ -1,7 +1,31 @@
+import type { DeductionReason, PriceReason } from '#domain/membership-fee.ts';
+
+/** What is taken off a line and why. A reason without words does not compile. */
+const deductions: Readonly<Record<DeductionReason, (discipline: string, disciplines: number) => string>> = {
+  'second-discipline': (discipline, disciplines) => `${discipline}\u202F: −50\u202F% (${disciplines}ᵉ discipline)`,
+};
+
+const isKnown = (reason: string): reason is DeductionReason => Object.hasOwn(deductions, reason);
+
+/** Which price a line has, beside its discipline. The normal price needs no word. */
+const prices: Readonly<Record<PriceReason, string | undefined>> = {
+  'normal-price': undefined,
+  'reduced-price': 'tarif réduit',
+  'no-reduced-price': 'tarif normal, sans tarif réduit',
+};
+
 export const priceSummaryMessages = {
-  discount: (discipline: string, disciplines: number): string => `${discipline} : −50 % (${disciplines}ᵉ discipline)`,
+  prices,
+  /** Also tells a reason that only another version of the site knows. */
+  deduction: (reason: string, discipline: string, disciplines: number): string =>
+    isKnown(reason) ? deductions[reason](discipline, disciplines) : `${discipline}\u202F: remise`,
   total: 'Total',
   reduced: 'Tarif réduit appliqué.',
   unprovenTitle: 'Attention',
   unproven: 'Sans justificatif, l’adhésion est suspendue jusqu’au paiement du tarif normal.',
 } as const;
+
+/** Each rule of the fee as visitors read it before they join. */
+export const feeRuleSentences: Readonly<Record<DeductionReason, string>> = {
+  'second-discipline': 'À partir de deux disciplines, la moins chère est à moitié prix.',
+};

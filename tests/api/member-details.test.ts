@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
+import { orderLines } from '#server/db/schema.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { membersOf } from '#tests/support/members.ts';
 import { CARDS, pay, rowsOf } from '#tests/support/payments.ts';
@@ -57,6 +58,27 @@ describe('what the club knows of a member', () => {
       expect(story).toContain(step);
     const moments = details.timeline.map(({ at }: { at: string }) => at);
     expect(moments).toEqual([...moments].sort());
+  });
+
+  test('explains each line and deduction, also of a membership sold before reasons were recorded', async () => {
+    const created = await submitted(club, { form: { reducedPriceSelected: true } });
+    const { member } = await rowsOf(club, created);
+    const deductions = [{ reason: 'second-discipline', cents: 6750 }];
+    const explained = [
+      { discipline: 'Savate boxe française', reason: 'reduced-price', deductions: [] },
+      { discipline: 'Canne', reason: 'reduced-price', deductions: [{ reason: 'second-discipline', amount: 67.5 }] },
+    ];
+    const told = async () => {
+      const { clientSecret, paymentIntentId } = created;
+      const answer = await club.app.request(`/api/payment-intent/${paymentIntentId}?client_secret=${clientSecret}`);
+      return { payer: (await answer.json()).lines, club: (await (await admin.read(member.id)).json()).lines };
+    };
+    for (const recorded of ['with reasons', 'without']) {
+      if (recorded === 'without') await club.db.update(orderLines).set({ deductions: null });
+      const { payer, club: known } = await told();
+      expect(known, recorded).toMatchObject(explained);
+      expect(payer, recorded).toMatchObject([{ deductions: [] }, { reason: 'reduced-price', deductions }]);
+    }
   });
 
   test('is not found for an unknown member, nor in the archive for a current one', async () => {

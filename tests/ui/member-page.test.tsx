@@ -22,8 +22,19 @@ test('the page shows the person, how to reach them, what they joined and what th
       fullName: 'Zoé Martin',
       email: 'zoe@exemple.fr',
       lines: [
-        { productId: 'a', priceId: 'a', discipline: 'Savate', amount: 210, discount: 0 },
-        { productId: 'b', priceId: 'b', discipline: 'Canne', amount: 180, discount: 90 },
+        {
+          productId: 'a',
+          priceId: 'a',
+          discipline: 'Savate',
+          reason: 'normal-price',
+          amount: 210,
+          discount: 0,
+          deductions: [],
+        },
+        {
+          ...{ productId: 'b', priceId: 'b', discipline: 'Canne', reason: 'normal-price', amount: 180, discount: 90 },
+          deductions: [{ reason: 'second-discipline', amount: 90 }],
+        },
       ],
       amount: 300,
       paid: 300,

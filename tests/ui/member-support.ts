@@ -25,7 +25,17 @@ export const someDetails = (changes: Partial<MemberDetails> = {}): MemberDetails
   medicalClearanceAt: '2026-11-20T10:00:00.000Z',
   medicalClearanceVersion: '1',
   legalGuardianAuthorisedAt: null,
-  lines: [{ productId: 'p', priceId: 'q', discipline: 'Canne', amount: 245, discount: 0 }],
+  lines: [
+    {
+      productId: 'p',
+      priceId: 'q',
+      discipline: 'Canne',
+      reason: 'normal-price',
+      amount: 245,
+      discount: 0,
+      deductions: [],
+    },
+  ],
   prices: [
     {
       ...{ id: 'q', productId: 'p', amount: 245, isDefault: true },

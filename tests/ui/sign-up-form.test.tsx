@@ -113,7 +113,7 @@ const told: PaymentTold = {
   memberStatus: 'cancelled',
   season: '2026-2027',
   disciplines: ['Canne'],
-  lines: [{ discipline: 'Canne', amountCents: 18_000, discountCents: 0 }],
+  lines: [{ discipline: 'Canne', reason: 'normal-price', amountCents: 18_000, discountCents: 0, deductions: [] }],
   amount: 18_000,
   refunded: 18_000,
   isDoubtful: false,

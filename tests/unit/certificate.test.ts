@@ -33,7 +33,7 @@ const told: PaymentTold = {
   memberStatus: 'active',
   season: '2026-2027',
   disciplines: ['Canne'],
-  lines: [{ discipline: 'Canne', amountCents: 24_500, discountCents: 0 }],
+  lines: [{ discipline: 'Canne', reason: 'normal-price', amountCents: 24_500, discountCents: 0, deductions: [] }],
   amount: 24_500,
   refunded: 0,
   isDoubtful: false,

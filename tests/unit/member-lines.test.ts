@@ -24,7 +24,7 @@ const catalogue: Product[] = [
 ];
 
 const joined = (priceId: string, amountCents: number): HeldLines => ({
-  lines: [{ productId: 'canne', discipline: 'Canne', priceId, amountCents, discountCents: 0 }],
+  lines: [{ productId: 'canne', discipline: 'Canne', priceId, amountCents }],
   prices: [...canneThen, ...canneNow],
   quotedAt: day('2026-09-05'),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MemberDetails } from '#domain/member-details.ts';
+import type { MemberDetails, MemberLine } from '#domain/member-details.ts';
 import { parseMembership } from '#domain/membership.ts';
 import { toProduct } from '#domain/product.ts';
 import { pricingOf } from '#features/membership-form/editor/member-pricing.ts';
@@ -71,6 +71,10 @@ describe('the price of a changed membership', () => {
     ...{ id, productId, amount, isDefault, createdAt: '2026-09-01T10:00:00.000Z' },
     retiredAt: retired ? '2026-11-21T10:00:00.000Z' : null,
   });
+  const held = (productId: string, priceId: string, discipline: string, amount: number): MemberLine => ({
+    ...{ productId, priceId, discipline, amount },
+    ...{ reason: 'normal-price', discount: 0, deductions: [] },
+  });
   const member = (changes: Partial<MemberDetails> = {}) =>
     someDetails({
       // Both prices of Savate have risen since this member joined.
@@ -79,7 +83,7 @@ describe('the price of a changed membership', () => {
         priced('s9', 's', 150, false, true),
         priced('x0', 'x', 100, true, true),
       ],
-      lines: [{ productId: 's', priceId: 's0', discipline: 'Savate', amount: 200, discount: 0 }],
+      lines: [held('s', 's0', 'Savate', 200)],
       ...changes,
     });
   const totalOf = (of: MemberDetails, disciplines: string[], reduced = of.reducedPriceSelected) => {
@@ -93,7 +97,7 @@ describe('the price of a changed membership', () => {
   test('the other kind of price is that of the day too, as the server will record it', () =>
     expect(totalOf(member(), ['Savate'], true)).toBe(15_000));
   test('a discipline no longer offered can be kept, under its name of that day', () => {
-    const lines = [{ productId: 'x', priceId: 'x0', discipline: 'Bâton', amount: 100, discount: 0 }];
+    const lines = [held('x', 'x0', 'Bâton', 100)];
     const retired = member({ lines });
     expect(
       pricingOf(retired)
@@ -104,7 +108,8 @@ describe('the price of a changed membership', () => {
     expect(totalOf(retired, ['Canne', 'Bâton'])).toBe(18_000 + 5_000);
   });
   test('an unchanged choice keeps its recorded price, even with a discount of another time', () => {
-    const lines = [{ productId: 's', priceId: 's0', discipline: 'Savate', amount: 200, discount: 50 }];
+    const deductions = [{ reason: 'second-discipline' as const, amount: 50 }];
+    const lines = [{ ...held('s', 's0', 'Savate', 200), discount: 50, deductions }];
     expect(totalOf(member({ lines }), ['Savate'])).toBe(15_000);
   });
 });

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { quoteMembership } from '#domain/membership-fee.ts';
+import { deductionReasons, type FeeRule, feeRules, quoteMembership, quoteProducts } from '#domain/membership-fee.ts';
 import { halfOf } from '#domain/money.ts';
 import type { Product } from '#domain/product.ts';
+import { priceSummaryMessages } from '#messages/price-summary.ts';
 
 const product = (name: string, defaultCents: number, reducedCents?: number): Product => ({
   id: `product ${name}`,
@@ -62,6 +63,22 @@ describe('the fee, worked out by hand from the price list', () => {
     expect(halfOf(101)).toBe(51);
   });
 
+  test('each line says why it has its price, and each deduction why it is made', () => {
+    const told = (reduced: boolean) =>
+      quoteMembership([savate, product('Lutte', 10_000)], ['Savate boxe française', 'Lutte'], reduced).lines.map(
+        ({ discipline, reason, deductions }) => [discipline, reason, deductions],
+      );
+    const halved = [{ reason: 'second-discipline', cents: 5000 }];
+    expect(told(false)).toEqual([
+      ['Savate boxe française', 'normal-price', []],
+      ['Lutte', 'normal-price', halved],
+    ]);
+    expect(told(true)).toEqual([
+      ['Savate boxe française', 'reduced-price', []],
+      ['Lutte', 'no-reduced-price', halved],
+    ]);
+  });
+
   test('only one of two equal prices is halved', () => {
     const { lines } = quoteMembership([product('A', 200), product('B', 200)], ['A', 'B'], false);
     expect(lines.map(({ discountCents }) => discountCents)).toEqual([0, 100]);
@@ -69,6 +86,31 @@ describe('the fee, worked out by hand from the price list', () => {
 
   test('a discipline the club does not teach is left out', () => {
     expect(quoteMembership(catalogue, ['Canne', 'Escrime'], false).totalCents).toBe(18_000);
+  });
+});
+
+describe('a list of rules', () => {
+  /** A rule beside that of the second discipline. The club has no such rule. */
+  const tenEuros: FeeRule = { reason: 'second-discipline', deduct: (lines) => lines.map(() => 1000) };
+
+  test('is applied in its order, each rule to what those before have left', () => {
+    const { lines, discountCents, totalCents } = quoteProducts(catalogue, false, [tenEuros, ...feeRules]);
+    expect(lines.map(({ deductions }) => deductions.map(({ cents }) => cents))).toEqual([[1000], [1000, 8500], [1000]]);
+    expect([discountCents, totalCents]).toEqual([11_500, 62_000 - 11_500]);
+  });
+
+  test('takes no more than a line costs', () => {
+    const { lines, totalCents } = quoteProducts([product('Cardio', 1500)], false, [tenEuros, tenEuros, tenEuros]);
+    expect(lines[0]?.deductions.map(({ cents }) => cents)).toEqual([1000, 500]);
+    expect(totalCents).toBe(0);
+  });
+
+  test('has one rule for each reason', () => {
+    expect(feeRules.map(({ reason }) => reason)).toEqual(deductionReasons);
+  });
+
+  test('a reason that only another version of the site knows is told, too', () => {
+    expect(priceSummaryMessages.deduction('family', 'Canne', 2)).toBe('Canne\u202F: remise');
   });
 });
 
@@ -110,6 +152,8 @@ describe('whatever the price list and the choice', () => {
         expect(due.every((cents) => cents >= 0 && Number.isInteger(cents))).toBe(true);
         expect(due.reduce((sum, cents) => sum + cents, 0)).toBe(totalCents);
         expect(lines.reduce((sum, line) => sum + line.discountCents, 0)).toBe(discountCents);
+        for (const { deductions, discountCents: off } of lines)
+          expect(deductions.reduce((sum, { cents }) => sum + cents, 0)).toBe(off);
       }),
     );
   });

@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -13,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { ManualMeans } from '#domain/manual-payment.ts';
 import type { MemberFlag, MemberStatus, ProofDecision } from '#domain/member.ts';
+import type { Deduction } from '#domain/membership-fee.ts';
 import type { PaymentMeans, PaymentStatus } from '#domain/payment.ts';
 import { administrators, auditEntries } from './account-schema.ts';
 import { createdAt, id, instant, updatedAt } from './columns.ts';
@@ -159,7 +161,10 @@ export const orderLines = pgTable(
     /** The name on the day the discipline was chosen. */
     discipline: text('discipline').notNull(),
     amountCents: integer('amount_cents').notNull(),
+    /** The sum of the deductions. */
     discountCents: integer('discount_cents').notNull(),
+    /** What each rule of the fee took off. Null on lines from before reasons were recorded: `deductionsOf`. */
+    deductions: jsonb('deductions').$type<readonly Deduction[]>(),
     position: integer('position').notNull(),
   },
   (table) => [

@@ -4,6 +4,7 @@ import { manualMeans, manualPaymentSchema } from '#domain/manual-payment.ts';
 import { memberFlags, memberStatuses, proofStates } from '#domain/member.ts';
 import { timelineKinds } from '#domain/member-details.ts';
 import { membershipSchema } from '#domain/membership.ts';
+import { deductionReasons, priceReasons } from '#domain/membership-fee.ts';
 import { paymentMeans } from '#domain/payment.ts';
 import { photoRule, proofRule } from '#domain/upload.ts';
 import { count, day, euros, id, instant, season } from '../http/answer-parts.ts';
@@ -60,7 +61,15 @@ const member = z
   .meta({ id: 'MemberJson' });
 
 const line = z
-  .strictObject({ productId: id, priceId: id, discipline: z.string(), amount: euros, discount: euros })
+  .strictObject({
+    productId: id,
+    priceId: id,
+    discipline: z.string(),
+    reason: z.enum(priceReasons),
+    amount: euros,
+    discount: euros,
+    deductions: z.array(z.strictObject({ reason: z.enum(deductionReasons), amount: euros })),
+  })
   .meta({ id: 'MemberLine' });
 
 const price = z

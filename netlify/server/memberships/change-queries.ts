@@ -43,13 +43,14 @@ export const deleteLines = (db: Database, memberId: string) =>
 
 export const insertLines = (db: Database, memberId: string | SQL, lines: readonly QuoteLine[]) =>
   db.insert(orderLines).values(
-    lines.map(({ productId, priceId, discipline, amountCents, discountCents }, position) => ({
+    lines.map(({ productId, priceId, discipline, amountCents, discountCents, deductions }, position) => ({
       memberId,
       productId,
       priceId,
       discipline,
       amountCents,
       discountCents,
+      deductions,
       position,
     })),
   );

@@ -5,10 +5,10 @@ import type {
   MemberPrice,
   MemberRefund,
 } from '#domain/member-details.ts';
-import { normalCentsOf } from '#domain/member-lines.ts';
+import { normalCentsOf, toMemberLine } from '#domain/member-lines.ts';
 import { toEuros } from '#domain/money.ts';
 import { toMemberJson } from './member-json.ts';
-import { heldLinesOf } from './member-money.ts';
+import { heldLinesOf, quotedLinesOf } from './member-money.ts';
 import type { MemberRecord } from './record-queries.ts';
 import { timelineOf } from './timeline.ts';
 
@@ -67,13 +67,7 @@ export const toMemberDetails = (member: MemberRecord): MemberDetails => ({
   medicalClearanceAt: member.medicalClearanceAt?.toISOString() ?? null,
   medicalClearanceVersion: member.medicalClearanceVersion,
   legalGuardianAuthorisedAt: member.legalGuardianAuthorisedAt?.toISOString() ?? null,
-  lines: member.orderLines.map((line) => ({
-    productId: line.productId,
-    priceId: line.priceId,
-    discipline: line.discipline,
-    amount: toEuros(line.amountCents),
-    discount: toEuros(line.discountCents),
-  })),
+  lines: quotedLinesOf(member).map(toMemberLine),
   prices: member.prices.map(toPrice),
   payments: member.payments.map(toPayment),
   proofDecidedAt: member.proofDecidedAt?.toISOString() ?? null,

@@ -2,6 +2,7 @@ import { owedCents } from '#domain/member-actions.ts';
 import { overpaidCents } from '#domain/member-balance.ts';
 import { type HeldLines, normalCentsOf } from '#domain/member-lines.ts';
 import { isInForce, isProofAwaited, proofStateOf, type Standing } from '#domain/member-standing.ts';
+import { deductionsOf, priceReasonOf, type QuoteLine } from '#domain/membership-fee.ts';
 import { toEuros } from '#domain/money.ts';
 import { countsForMember, type PaymentMeans } from '#domain/payment.ts';
 import { sum } from '#domain/sum.ts';
@@ -55,6 +56,18 @@ export const heldLinesOf = ({ orderLines, prices, createdAt }: Held): HeldLines 
   prices,
   quotedAt: createdAt,
 });
+
+/** Returns the lines by which a member joined, as they were quoted. Cents. */
+export const quotedLinesOf = ({
+  orderLines,
+  prices,
+  reducedPriceSelected,
+}: Pick<MemberRow, 'orderLines' | 'reducedPriceSelected'> & Pick<Held, 'prices'>): QuoteLine[] =>
+  orderLines.map(({ productId, discipline, priceId, amountCents, discountCents, deductions }) => ({
+    ...{ productId, discipline, priceId, amountCents, discountCents },
+    reason: priceReasonOf(prices.find(({ id }) => id === priceId)?.isDefault ?? true, reducedPriceSelected),
+    deductions: deductionsOf({ discountCents, deductions }),
+  }));
 
 /** Returns what is still to be paid, by `owedCents`. Cents. */
 export const owedCentsOf = (member: Held & Received & Pick<MemberRow, 'status'>): number => {

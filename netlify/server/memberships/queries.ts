@@ -235,7 +235,10 @@ export const listOrderLines = (db: Database, memberId: string) =>
       discipline: orderLines.discipline,
       amountCents: orderLines.amountCents,
       discountCents: orderLines.discountCents,
+      deductions: orderLines.deductions,
+      isDefault: prices.isDefault,
     })
     .from(orderLines)
+    .innerJoin(prices, eq(prices.id, orderLines.priceId))
     .where(eq(orderLines.memberId, memberId))
     .orderBy(asc(orderLines.position));

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { memberStatuses } from '#domain/member.ts';
 import { membershipSchema } from '#domain/membership.ts';
+import { deductionReasons, priceReasons } from '#domain/membership-fee.ts';
 import { signUpSchema } from '#domain/sign-up.ts';
 import { photoRule, proofRule } from '#domain/upload.ts';
 import { cents, day, instant, season } from '../http/answer-parts.ts';
@@ -20,7 +21,15 @@ const told = z
     memberStatus: z.enum(memberStatuses),
     season,
     disciplines: z.array(z.string()),
-    lines: z.array(z.strictObject({ discipline: z.string(), amountCents: cents, discountCents: cents })),
+    lines: z.array(
+      z.strictObject({
+        discipline: z.string(),
+        reason: z.enum(priceReasons),
+        amountCents: cents,
+        discountCents: cents,
+        deductions: z.array(z.strictObject({ reason: z.enum(deductionReasons), cents })).readonly(),
+      }),
+    ),
     amount: cents,
     refunded: cents,
     isDoubtful: z.boolean(),

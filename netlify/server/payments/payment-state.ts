@@ -1,4 +1,5 @@
 import { fullNameOf } from '#domain/member.ts';
+import { deductionsOf, priceReasonOf } from '#domain/membership-fee.ts';
 import { type PaymentState, paymentKeyOf } from '#domain/sign-up.ts';
 import type { Deps } from '../deps.ts';
 import { listOrderLines } from '../memberships/queries.ts';
@@ -38,7 +39,11 @@ const told = async (deps: Deps, { member, payment }: SettledPayment, next?: Sett
     memberStatus: member.status,
     season: member.season,
     disciplines: lines.map(({ discipline }) => discipline),
-    lines,
+    lines: lines.map(({ isDefault, deductions, ...line }) => ({
+      ...line,
+      reason: priceReasonOf(isDefault, member.reducedPriceSelected),
+      deductions: deductionsOf({ ...line, deductions }),
+    })),
     amount: payment.amountCents,
     refunded: payment.refundedCents,
     isDoubtful: member.flags.some((flag) => flag === 'dispute' || flag === 'payment-mismatch'),

@@ -1,8 +1,13 @@
-import type { QuoteLine } from '#domain/membership-fee.ts';
+import { deductionsOf } from '#domain/membership-fee.ts';
 import { formatCents } from '#lib/format.ts';
 import { priceSummaryMessages as words } from '#messages/price-summary.ts';
 
-interface Line extends Pick<QuoteLine, 'discipline' | 'amountCents' | 'discountCents'> {
+interface Line {
+  discipline: string;
+  /** Cents before any deduction. */
+  amountCents: number;
+  discountCents: number;
+  deductions?: readonly { reason: string; cents: number }[] | undefined;
   /** Which price it is, if there is a choice. */
   detail?: string | undefined;
 }
@@ -30,14 +35,13 @@ export const PriceSummary = ({ title, lines, totalCents, note, heading: Heading 
           <span>{formatCents(line.amountCents)}</span>
         </li>
       ))}
-      {lines.map(
-        (line) =>
-          line.discountCents > 0 && (
-            <li className="summary__line summary__line--discount" key={`${line.discipline}-discount`}>
-              <span>{words.discount(line.discipline, lines.length)}</span>
-              <span>{formatCents(-line.discountCents)}</span>
-            </li>
-          ),
+      {lines.flatMap((line) =>
+        deductionsOf(line).map(({ reason, cents }) => (
+          <li className="summary__line summary__line--discount" key={`${line.discipline}-${reason}`}>
+            <span>{words.deduction(reason, line.discipline, lines.length)}</span>
+            <span>{formatCents(-cents)}</span>
+          </li>
+        )),
       )}
     </ul>
     {note && <p className="summary__note">{note}</p>}

@@ -14,14 +14,8 @@ interface Props {
 export const DueSummary = ({ form, note }: Props) => {
   const season = useStore(form.$season);
   const quote = useStore(form.$quote);
-  const { products } = useStore(form.$catalogue);
   const { reducedPriceSelected } = useStore(form.$values);
-  const isNormal = (priceId: string): boolean =>
-    products.some(({ prices }) => prices.some(({ id, isDefault }) => id === priceId && isDefault));
-  const lines = quote.lines.map((line) => ({
-    ...line,
-    detail: reducedPriceSelected ? (isNormal(line.priceId) ? words.normalLine : words.reducedLine) : undefined,
-  }));
+  const lines = quote.lines.map((line) => ({ ...line, detail: priceSummaryMessages.prices[line.reason] }));
   const notes =
     lines.length === 0 ? [words.summaryEmpty] : [reducedPriceSelected && priceSummaryMessages.reduced, note];
   return (

@@ -186,7 +186,10 @@ export const forgetProblem = (): void => {
   if (view.state === 'paying') $payment.set({ ...view, problem: undefined });
 };
 
-type Order = Pick<PaymentTold, 'amount' | 'lines'>;
+interface Order {
+  amount: number;
+  lines: readonly { discipline: string }[];
+}
 
 const namesOf = ({ lines }: Order): string => lines.map(({ discipline }) => discipline).join(', ');
 

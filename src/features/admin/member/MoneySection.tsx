@@ -2,19 +2,13 @@ import { PriceSummary } from '#components/ui/PriceSummary.tsx';
 import { owedCents } from '#domain/member-actions.ts';
 import { dueCents } from '#domain/member-balance.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
+import { toQuoteLine } from '#domain/member-lines.ts';
 import { toCents, toEuros } from '#domain/money.ts';
 import { formatCents } from '#lib/format.ts';
 import { memberMessages } from '#messages/member.ts';
 import { priceNoteOf } from './price-note.ts';
 
 const words = memberMessages.money;
-
-const linesOf = ({ lines }: MemberDetails) =>
-  lines.map(({ discipline, amount, discount }) => ({
-    discipline,
-    amountCents: toCents(amount),
-    discountCents: toCents(discount),
-  }));
 
 /** What the member joined, what it costs and why, and how much was paid. */
 export const MoneySection = ({ member }: { member: MemberDetails }) => {
@@ -32,7 +26,7 @@ export const MoneySection = ({ member }: { member: MemberDetails }) => {
       <h2 id="money">{words.title}</h2>
       <PriceSummary
         title={memberMessages.season(member.season)}
-        lines={linesOf(member)}
+        lines={member.lines.map(toQuoteLine)}
         totalCents={toCents(member.amount)}
         note={priceNoteOf(member)}
       />
