@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isArticleId } from '#domain/article.ts';
 import { isLinkTarget, linkTarget } from '#domain/link-target.ts';
 import { pageNumber } from '#domain/page-number.ts';
 import { slugOf } from '#domain/slug.ts';
@@ -17,6 +18,13 @@ test('a long title is cut after a whole word, at 80 characters', () => {
   expect(slugOf(`${words}final`)).toBe('combat-'.repeat(11).slice(0, -1));
   expect(slugOf(`${words}fin`)).toBe(`${'combat-'.repeat(11)}fin`);
   expect(slugOf('x'.repeat(90))).toBe('x'.repeat(80));
+});
+
+test('an article is asked for by the address of its title, and by nothing else', () => {
+  const title = 'gala-d-automne-3e-edition';
+  expect([title, 'x', 'x'.repeat(100)].every(isArticleId)).toBe(true);
+  for (const other of ['', 'x'.repeat(101), 'Gala', 'été', `${title}/`, `../${title}`, `${title} `])
+    expect(isArticleId(other), other).toBe(false);
 });
 
 test.each([
