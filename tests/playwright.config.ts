@@ -11,14 +11,21 @@ const args = [
   // Text then has the same width as on phones and most laptops. Otherwise the width of each letter is rounded to whole
   // pixels.
   '--font-render-hinting=none',
+  // Without them, Chromium starts a process for the network, with 20 MB, and more threads that paint: together they cost
+  // 4 % of the time. Chromium reads only the last list of features. The second one is from Playwright's own list.
+  '--enable-features=NetworkServiceInProcess2,CDPScreenshotNewSurface',
+  '--num-raster-threads=1',
 ];
 
 const executablePath = testBrowser();
+const launchOptions = { args, ...(executablePath && { executablePath }) };
 
 /**
  * The end-to-end tests run in Chromium against the built site. Most share one site and run in parallel. Tests that stop
  * the database or change what all visitors see (`@alone`) run meanwhile, one after the other, on a site of their own.
- * Tests that measure seconds (`@quiet`) run when nothing else does.
+ * Tests that need scrollbars that take up space, as on most computers (`@scrollbars`), also run meanwhile, in one worker:
+ * otherwise each worker would start again for their browser. Tests that measure seconds (`@quiet`) run when nothing else
+ * does.
  */
 export default defineConfig<object, WorkerOptions>({
   testDir: 'e2e',
@@ -39,12 +46,18 @@ export default defineConfig<object, WorkerOptions>({
     // Videos, slides and transitions use much processor time. Tests of animations switch them on (`inMotion`).
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    launchOptions: { args, ...(executablePath && { executablePath }) },
+    launchOptions,
   },
   projects: [
     // It starts first because it takes longest.
     { name: 'alone', grep: /@alone/, workers: 1, use: { ownSite: true } },
-    { name: 'together', grepInvert: /@(?:alone|quiet)/ },
-    { name: 'quiet', grep: /@quiet/, workers: 1, dependencies: ['alone', 'together'] },
+    {
+      name: 'scrollbars',
+      grep: /@scrollbars/,
+      workers: 1,
+      use: { launchOptions: { ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] } },
+    },
+    { name: 'together', grepInvert: /@(?:alone|scrollbars|quiet)/ },
+    { name: 'quiet', grep: /@quiet/, workers: 1, dependencies: ['alone', 'scrollbars', 'together'] },
   ],
 });

@@ -86,11 +86,11 @@ const table = /<table\b.*?<\/table>/gs;
  * Returns the paragraphs before the next heading, without tables. Returns any other text if there is no such paragraph.
  */
 const leadOf = (written: string): string => {
-  const content = written.replace(table, ' ');
+  const content = written.replace(table, '');
   const [lead = ''] = content.slice(Math.max(0, content.indexOf('<p>'))).split(/<h[1-6]\b/);
   const paragraphs = [...lead.matchAll(/<p>(.*?)<\/p>/gs)].map(([, inner = '']) => plainText(inner));
   return (
-    paragraphs.filter((text) => text !== '').join(' ') || plainText(content.replace(heading, ' ')) || plainText(written)
+    paragraphs.filter((text) => text !== '').join(' ') || plainText(content.replace(heading, '')) || plainText(written)
   );
 };
 

@@ -111,7 +111,7 @@ const receiptsOf = ({ receipts, dueCents: due }: Certifiable): Receipt[] => {
   let left = due;
   return receipts
     .map(({ refundedCents, amountCents, ...receipt }) => ({ ...receipt, amountCents: amountCents - refundedCents }))
-    .sort((one, other) => (one.on < other.on ? -1 : Number(one.on > other.on)))
+    .sort((one, other) => one.on.localeCompare(other.on))
     .map((receipt) => {
       const amountCents = Math.min(receipt.amountCents, left);
       left -= amountCents;

@@ -51,12 +51,12 @@ export type BalanceState =
   | 'refunded';
 
 /** Returns the state of a member's money. It is never `paid` while something is owed or must be given back. */
-export const balanceStateOf = (balance: Balance): BalanceState => {
-  const { status, paymentDone, amount, paid, owed, overpaid } = balance;
+export const balanceStateOf = ({ status, paymentDone, amount, paid, owed, overpaid }: Balance): BalanceState => {
   if (status === 'cancelled') return paid > 0 ? 'partly-refunded' : 'refunded';
   if (overpaid > 0) return 'overpaid';
   if (owed === 0) return paymentDone ? 'paid' : 'unpaid';
-  if (differenceCents(balance) > 0 && paid >= amount) return 'difference-owed';
+  // Only a missing proof makes somebody owe more than the price they chose.
+  if (paid >= amount) return 'difference-owed';
   if (paymentDone) return 'partly-refunded';
   return paid > 0 ? 'partly-paid' : 'unpaid';
 };

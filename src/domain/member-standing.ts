@@ -67,7 +67,7 @@ export interface BeforeCorrection {
  */
 export const statusAfterCorrection = (member: Standing, before: BeforeCorrection): MemberStatus => {
   if (member.status === 'suspended') return standingOf(member);
-  const stoodByMoney = before.paidCents >= member.normalCents && member.paidCents < member.normalCents;
+  const stoodByMoney = before.paidCents >= member.normalCents;
   return member.status === 'active' && stoodByMoney && !before.isTakenAtWord ? standingOf(member) : member.status;
 };
 

@@ -19,9 +19,12 @@ const rows = [
 const goesOn = (before: string, character: string): boolean =>
   before === character || rows.some((row) => row.includes(before + character) || row.includes(character + before));
 
-/** Returns how many runs of neighbours make up a text: `azerty123456` has two, `phrase` has six. */
+/** Returns how many runs of neighbours make up a text: `azerty123456` has two, `ring` has four. */
 const runsIn = (characters: readonly string[]): number =>
-  characters.filter((character, place) => !goesOn(characters[place - 1] ?? '', character)).length;
+  characters.filter((character, place) => {
+    const before = characters[place - 1];
+    return before === undefined || !goesOn(before, character);
+  }).length;
 
 const isRepeated = (characters: readonly string[], period: number): boolean =>
   characters.every((character, place) => place < period || character === characters[place - period]);
@@ -40,7 +43,7 @@ const isRegular = (text: string): boolean => {
 };
 
 /** Returns letters and digits only, without case or accents: `Été-2026 !` gives `ete2026`. */
-const plain = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]+/gu, '');
+const plain = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 // Characters between letters and digits hide nothing, unless they are most of the password.
 const isPredictable = (password: string): boolean => {
@@ -92,7 +95,7 @@ const OWN_LETTERS = 5;
 
 const wordsOf = (texts: readonly string[]): string[] =>
   texts
-    .flatMap((text) => [plain(text), ...foldText(text).split(/[^\p{L}\p{N}]+/u)])
+    .flatMap((text) => [plain(text), ...foldText(text).split(/[^\p{L}\p{N}]/u)])
     .filter((word) => word.length >= SHORTEST_WORD)
     .sort((one, other) => other.length - one.length);
 
@@ -106,7 +109,7 @@ const isNearlyCommon = (reading: string, isCommon: (text: string) => boolean): b
   const isKnown = (text: string): boolean => text.length >= SHORTEST_WORD && isCommon(text);
   const isPair = (text: string): boolean =>
     [...text].some((_, place) => isKnown(text.slice(0, place)) && isKnown(text.slice(place)));
-  const cores = [reading, reading.replace(/^\d+|\d+$/g, ''), reading.replace(/\d+/g, '')];
+  const cores = [reading, reading.replace(/^\d+|\d+$/g, ''), reading.replace(/\d/g, '')];
   return cores.some((core) => isKnown(core) || isPair(core));
 };
 

@@ -55,8 +55,8 @@ const hasPackedPage = async (bytes: Uint8Array<ArrayBuffer>, text: string): Prom
 export const pdfFaultOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<PdfFault | undefined> => {
   const text = latin.decode(bytes);
   const end = text.lastIndexOf('startxref');
-  const from = Number(/^startxref\s+(\d+)/.exec(text.slice(end))?.[1] ?? Number.NaN);
-  if (end < 0 || !(from < bytes.length) || !text.includes('%%EOF', end)) return 'cut';
+  const from = Number(/^startxref\s+(\d+)/.exec(text.slice(end))?.[1]);
+  if (!(from < bytes.length) || !text.includes('%%EOF', end)) return 'cut';
   if (/\/Encrypt\s+\d+\s+\d+\s+R|\/Encrypt\s*<</.test(text)) return 'locked';
   return isPage.test(text) || (await hasPackedPage(bytes, text)) ? undefined : 'empty';
 };

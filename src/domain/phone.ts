@@ -12,8 +12,9 @@ const OTHER_TRUNK =
 /** Returns `+410791234567` without the zero that is used only within the country. */
 const withoutTrunk = (number: string): string => {
   const other = number.replace(OTHER_TRUNK, '+$1$2$3$4$5$6$7');
-  const [, code = '', rest = ''] = CODED.exec(other) ?? [];
-  return rest.startsWith('0') && !KEEPS_ZERO.test(code) ? `+${code}${rest.slice(1)}` : other;
+  return other.replace(CODED, (whole, code: string, rest: string) =>
+    rest.startsWith('0') && !KEEPS_ZERO.test(code) ? `+${code}${rest.slice(1)}` : whole,
+  );
 };
 
 // Overseas departments. France dials them like its own numbers; from abroad they have another code than 33.
@@ -35,7 +36,7 @@ export const toE164 = (typed: string): string | undefined => {
   const number = cleanCode(typed)
     .replace(/\(0\)|[\s.\-()/]/g, '')
     .replace(/^00/, '+');
-  const [, national] = /^(?:0|\+330?)([1-9]\d{8})$/.exec(number) ?? [];
+  const national = /^(?:0|\+330?)([1-9]\d{8})$/.exec(number)?.[1];
   if (national) return frenchNumber(national);
   const international = withoutTrunk(number);
   return /^\+(?!33)[1-9]\d{6,14}$/.test(international) ? international : undefined;
@@ -43,6 +44,6 @@ export const toE164 = (typed: string): string | undefined => {
 
 /** Returns a number as France dials it: `0612345678` for `+33612345678`. Foreign numbers stay as they are. */
 export const dialledPhone = (number: string): string => {
-  const [, code = '', national = ''] = /^\+(33|262|590|594|596)(\d{9})$/.exec(number) ?? [];
-  return national !== '' && frenchNumber(national) === `+${code}${national}` ? `0${national}` : number;
+  const national = number.slice(-9);
+  return frenchNumber(national) === number ? `0${national}` : number;
 };

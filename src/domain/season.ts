@@ -6,7 +6,7 @@ export type Season = string;
 /** Returns true for two consecutive years of this century: `2026-2027`. */
 export const isSeason = (text: string): boolean => {
   const [, first, second] = /^(20\d\d)-(20\d\d)$/.exec(text) ?? [];
-  return first !== undefined && Number(second) === Number(first) + 1;
+  return Number(second) === Number(first) + 1;
 };
 
 /** Returns the season that begins in September of a year. */

@@ -6,7 +6,7 @@ const MAX_LENGTH = 80;
 export const slugOf = (text: string): string => {
   const words = foldWords(text)
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
   if (words.length <= MAX_LENGTH) return words;
   return words.slice(0, MAX_LENGTH).replace(/-[^-]*$/, '');
 };

@@ -13,7 +13,7 @@ export const parseTypedTime = (typed: string): string | undefined => {
 /** Returns a typed end of a session. `0 h`, `24:00` and `minuit` give `24:00`. */
 export const parseTypedEnd = (typed: string): string | undefined => {
   const time = parseTypedTime(typed);
-  return time === '00:00' || /^(?:minuit|24(?:[h:.]?(?:00)?)?)$/i.test(cleanCode(typed).replace(/\s/g, ''))
+  return time === '00:00' || /^(?:minuit|24[h:.]?(?:00)?)$/i.test(cleanCode(typed).replace(/\s/g, ''))
     ? MIDNIGHT
     : time;
 };

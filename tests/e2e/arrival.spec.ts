@@ -1,17 +1,9 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { openPage, phone, scrollToEnd } from '#tests/bench/page-load.ts';
 import { type PublicPage, pathOf, publicPages } from '#tests/bench/public-pages.ts';
-import { test as base, expect, inMotion } from '#tests/support/e2e-test.ts';
+import { expect, inMotion, test } from '#tests/support/e2e-test.ts';
 import { delayFonts, NO_SHIFT, watchLayout } from '#tests/support/layout-shifts.ts';
 import { startPiecemealSite } from '#tests/support/piecemeal-site.ts';
-
-/** Shows scrollbars that take up space, as on most computers. */
-const test = base.extend({
-  launchOptions: [
-    ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
-    { scope: 'worker' },
-  ],
-});
 
 test.use(inMotion);
 
@@ -51,13 +43,14 @@ const expectToStandStill = async ({ page, publicPage, siteUrl, isRead }: Arrival
     await expect.poll(() => fontsOfTitle(page), 'the headline face shows').toEqual([true]);
   const { total, moved } = await shifts();
   expect(total, moved.join(' | ')).toBeLessThan(NO_SHIFT);
+  // On a slow machine the page would still ask for something after its server has gone.
+  await page.close();
 };
 
 for (const publicPage of publicPages)
-  test(`nothing on ${publicPage.name} moves by itself while it arrives in pieces with a late headline font`, async ({
-    openWindow,
-    site,
-  }) => {
+  test(`nothing on ${publicPage.name} moves by itself while it arrives in pieces with a late headline font`, {
+    tag: '@scrollbars',
+  }, async ({ openWindow, site }) => {
     const arrive = async (options: BrowserContextOptions, isRead: boolean): Promise<void> =>
       expectToStandStill({ page: await openWindow(options), publicPage, siteUrl: site.url, isRead });
     // Both run at the same time, because they mostly wait. `budgets.spec.ts` scrolls the phone's page to its end.
@@ -67,7 +60,7 @@ for (const publicPage of publicPages)
     ]);
   });
 
-test.describe('on a small phone', () => {
+test.describe('on a small phone', { tag: '@scrollbars' }, () => {
   test.use({ ...phone, viewport: { width: 360, height: 800 } });
 
   test('names and prices keep their places when the headline font arrives', async ({ page, site }) => {
@@ -81,7 +74,7 @@ test.describe('on a small phone', () => {
   });
 });
 
-test.describe('on a phone, with the scripts late', () => {
+test.describe('on a phone, with the scripts late', { tag: '@scrollbars' }, () => {
   test.use(phone);
 
   for (const address of ['/', '/adhesion'])

@@ -25,7 +25,13 @@ type Side = 'red' | 'blue';
 /** Returns the colours at the middle of the picture's left, right, upper and lower edges. */
 const sidesOf = (page: Page): Promise<Side[]> =>
   preview(page).evaluate(async (img: HTMLImageElement) => {
-    await img.decode();
+    // Decoding fails if another picture takes this one's place meanwhile.
+    const decode = (): Promise<boolean> =>
+      img.decode().then(
+        () => true,
+        () => false,
+      );
+    while (!(await decode())) await new Promise(requestAnimationFrame);
     const canvas = new OffscreenCanvas(30, 40);
     const context = canvas.getContext('2d', { willReadFrequently: true });
     context?.drawImage(img, 0, 0, 30, 40);

@@ -119,117 +119,121 @@ test('the club changes its director and its logo, empties its pages, and the sit
   }
 });
 
-test('a change of the week waits, and is published while every visitor is served', { tag: '@alone' }, async ({
-  page,
-  site,
-}) => {
-  test.setTimeout(TWO_BUILDS_MS);
-  const ask = async (method: 'GET' | 'POST', path: string, body?: object) => {
-    const response = await site.asAdministrator(method, path, body);
-    return { status: response.status, body: await response.json() };
-  };
-  const find = async () => (await ask('GET', '/api/admin/publication')).body;
-  const place = 'Salle des Marronniers';
-  const waiting: number = (await find()).count;
-  const publications = async (): Promise<number> =>
-    (await site.query('select count(*)::int as total from publications'))[0].total;
-  const published = await publications();
-
-  const saved = await ask('POST', '/api/admin/planning', {
-    weekday: 7,
-    startTime: '07:15',
-    endTime: '08:30',
-    discipline: 'Canne',
-    place,
-  });
-  expect(saved.status).toBe(201);
-  const { body: pending } = await ask('GET', '/api/admin/publication');
-  expect(pending).toMatchObject({ state: 'idle', count: waiting + 1 });
-  expect(pending.pending).toContainEqual({
-    part: `training-session:${saved.body.id}`,
-    label: 'Créneau Canne, dimanche 07\u202Fh\u202F15',
-  });
-  await page.goto('/training');
-  await expect(page.getByText(place)).toHaveCount(0);
-  const scripts = await scriptAddresses(site);
-  expect(scripts.length).toBeGreaterThan(20);
-
-  const stopVisiting = visitContinuously(site.url);
-  expect(await ask('POST', '/api/admin/publication')).toMatchObject({ status: 202, body: { state: 'running' } });
-  expect(await ask('POST', '/api/admin/publication', {}), 'asked again').toMatchObject({ status: 202 });
-  await expect.poll(find, { ...BUILT, intervals: [250] }).toMatchObject({ state: 'idle', count: 0, pending: [] });
-  const answers = await stopVisiting();
-  expect([...answers.keys()]).toEqual(['200 with a body']);
-  expect(answers.get('200 with a body')).toBeGreaterThan(100);
-
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('/training');
-    await expect(page.getByText(place).first()).toBeVisible();
-  }
-  expect(await scriptAddresses(site), 'what browsers keep stays good: no code changed').toEqual(scripts);
-  expect((await fetch(site.url + scripts[0])).status).toBe(200);
-  expect(await publications(), 'asked for twice, done once').toBe(published + 1);
-});
-
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Administration' });
 
 const changeTagline = (site: E2eSite, tagline: string): Promise<void> => change(site, '/api/admin/club', { tagline });
 
 const homeOf = async (site: E2eSite): Promise<string> => (await fetch(site.url)).text();
 
-test.describe('a change of the tagline', { tag: '@alone' }, () => {
-  test.describe.configure({ timeout: TWO_BUILDS_MS });
+test('a publication that fails is reported on a phone, changes nothing for visitors, and succeeds at another try', {
+  tag: '@alone',
+}, async ({ page, site }) => {
+  test.setTimeout(TWO_BUILDS_MS);
+  const tagline = 'Une seconde phrase pour le club.';
+  await page.setViewportSize({ width: 390, height: 844 });
+  await changeTagline(site, tagline);
+  await openSession(page);
+  await page.goto('/admin/publication');
+  const failure = page.getByRole('main').getByRole('alert');
+  await site.stopBuilds();
+  try {
+    await button(page, 'Publier le site').click();
+    await expect(page.getByRole('progressbar', { name: 'Publication du site' })).toBeVisible();
+    await expect(failure).toContainText('La dernière publication n’a pas abouti', BUILT);
+    await expect(failure).toContainText('rien de ce que vous avez enregistré n’est perdu');
+    await expect(page.getByText('Coordonnées et réglages du club')).toBeVisible();
+    await expectAccessibleInBothSchemes(page, 'a publication that failed');
+    await expectFrenchTypesetting(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await homeOf(site)).not.toContain(tagline);
+  } finally {
+    await site.startBuilds();
+  }
+  await button(page, 'Publier à nouveau').click();
+  await expect(page.getByText('Le site est publié')).toBeVisible(BUILT);
+  await expect(failure).toHaveCount(0);
+  expect(await homeOf(site)).toContain(tagline);
+});
 
-  test('waits, is published, and is shown to visitors', async ({ page, site }) => {
-    const tagline = 'Trois disciplines, une même adresse.';
-    // Publishes what other tests saved and left unpublished. After the tests above there is nothing.
-    await publish(site);
-    await changeTagline(site, tagline);
+test('changes of the week and of the tagline wait, and are published while every visitor is served', {
+  tag: '@alone',
+}, async ({ page, site }) => {
+  test.setTimeout(TWO_BUILDS_MS);
+  const ask = async (method: 'GET' | 'POST', path: string, body?: object) => {
+    const response = await site.asAdministrator(method, path, body);
+    return { status: response.status, body: await response.json() };
+  };
+  const find = async () => (await ask('GET', '/api/admin/publication')).body;
+  const tagline = 'Trois disciplines, une même adresse.';
+  const place = 'Salle des Marronniers';
+  // Publishes what other tests saved and left unpublished. After the tests above there is nothing.
+  await publish(site);
+  await changeTagline(site, tagline);
+  await openSession(page);
 
-    await openSession(page);
+  await test.step('the tagline waits, and the admin area says so', async () => {
     await page.goto('/admin');
     await page.getByRole('link', { name: '1 modification attend d’être publiée' }).click();
     await expect(page.getByRole('heading', { name: '1 modification en attente' })).toBeVisible();
     await expect(page.getByText('Coordonnées et réglages du club')).toBeVisible();
     await expect(navigation(page).getByText('1 modification en attente')).toBeAttached();
-
-    await button(page, 'Publier le site').click();
-    await expect(page.getByRole('progressbar', { name: 'Publication du site' })).toBeVisible();
-    await expect(page.getByText('Le site est publié')).toBeVisible(BUILT);
-    await expect(page.getByRole('heading', { name: 'Aucune modification en attente' })).toBeVisible();
-    await expect(navigation(page).getByText('1 modification en attente')).toHaveCount(0);
-    await page.goto('/');
-    await expect(page.getByText(tagline)).toBeVisible();
   });
 
-  test('whose publication fails is reported on a phone, changes nothing for visitors, and is published by another try', async ({
-    page,
-    site,
-  }) => {
-    const tagline = 'Une seconde phrase pour le club.';
-    await page.setViewportSize({ width: 390, height: 844 });
-    await changeTagline(site, tagline);
-    await openSession(page);
+  const publications = async (): Promise<number> =>
+    (await site.query('select count(*)::int as total from publications'))[0].total;
+  const published = await publications();
+  const waiting: number = (await find()).count;
+  await test.step('a new slot waits too, and visitors do not see it', async () => {
+    const slot = { weekday: 7, startTime: '07:15', endTime: '08:30', discipline: 'Canne', place };
+    const saved = await ask('POST', '/api/admin/planning', slot);
+    expect(saved.status).toBe(201);
+    const { body: pending } = await ask('GET', '/api/admin/publication');
+    expect(pending).toMatchObject({ state: 'idle', count: waiting + 1 });
+    expect(pending.pending).toContainEqual({
+      part: `training-session:${saved.body.id}`,
+      label: 'Créneau Canne, dimanche 07\u202Fh\u202F15',
+    });
+    await page.goto('/training');
+    await expect(page.getByText(place)).toHaveCount(0);
+  });
+  const scripts = await scriptAddresses(site);
+  expect(scripts.length).toBeGreaterThan(20);
+
+  await test.step('the site is published, and every visitor is served meanwhile', async () => {
     await page.goto('/admin/publication');
-    const failure = page.getByRole('main').getByRole('alert');
-    await site.stopBuilds();
-    try {
-      await button(page, 'Publier le site').click();
-      await expect(page.getByRole('progressbar', { name: 'Publication du site' })).toBeVisible();
-      await expect(failure).toContainText('La dernière publication n’a pas abouti', BUILT);
-      await expect(failure).toContainText('rien de ce que vous avez enregistré n’est perdu');
-      await expect(page.getByText('Coordonnées et réglages du club')).toBeVisible();
-      await expectAccessibleInBothSchemes(page, 'a publication that failed');
-      await expectFrenchTypesetting(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-      expect(await homeOf(site)).not.toContain(tagline);
-    } finally {
-      await site.startBuilds();
-    }
-    await button(page, 'Publier à nouveau').click();
+    await expect(page.getByRole('heading', { name: '2 modifications en attente' })).toBeVisible();
+    const stopVisiting = visitContinuously(site.url);
+    const asked = page.waitForResponse((response) => response.request().method() === 'POST');
+    await button(page, 'Publier le site').click();
+    const answer = await asked;
+    expect({ status: answer.status(), body: await answer.json() }).toMatchObject({
+      status: 202,
+      body: { state: 'running' },
+    });
+    expect(await ask('POST', '/api/admin/publication', {}), 'asked again').toMatchObject({ status: 202 });
+    await expect(page.getByRole('progressbar', { name: 'Publication du site' })).toBeVisible();
+    await expect.poll(find, { ...BUILT, intervals: [250] }).toMatchObject({ state: 'idle', count: 0, pending: [] });
+    const answers = await stopVisiting();
+    expect([...answers.keys()]).toEqual(['200 with a body']);
+    expect(answers.get('200 with a body')).toBeGreaterThan(100);
+  });
+
+  await test.step('the admin area says that nothing waits', async () => {
     await expect(page.getByText('Le site est publié')).toBeVisible(BUILT);
-    await expect(failure).toHaveCount(0);
-    expect(await homeOf(site)).toContain(tagline);
+    await expect(page.getByRole('heading', { name: 'Aucune modification en attente' })).toBeVisible();
+    await expect(navigation(page).getByText('en attente')).toHaveCount(0);
+  });
+
+  await test.step('visitors read the tagline and the slot', async () => {
+    await page.goto('/');
+    await expect(page.getByText(tagline)).toBeVisible();
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/training');
+      await expect(page.getByText(place).first()).toBeVisible();
+    }
+    expect(await scriptAddresses(site), 'what browsers keep stays good: no code changed').toEqual(scripts);
+    expect((await fetch(site.url + scripts[0])).status).toBe(200);
+    expect(await publications(), 'asked for twice, done once').toBe(published + 1);
   });
 });

@@ -150,13 +150,35 @@ test('a card payment of another amount certifies nothing, but cash beside it doe
   expect(isCertifiable(certifiableMember(right))).toBe(true);
 });
 
+test('money of one day stays in its order, and is dated by the day it came or was recorded', () => {
+  const payments = [
+    aPayment({ means: 'transfer', amount: 45, paidAt: '2026-11-21T10:00:00.000Z' }),
+    aPayment({ means: 'cheque', amount: 100, paidAt: '2026-11-20T23:30:00.000Z' }),
+    aPayment({ means: 'cash', amount: 60, paidAt: null, createdAt: '2026-11-18T10:00:00.000Z' }),
+    aPayment({ means: 'other', amount: 40, paidAt: '2026-11-21T09:00:00.000Z', createdAt: '2026-11-01T10:00:00.000Z' }),
+  ];
+  const certificate = certificateOf(certifiableMember(someDetails({ payments })), club, TODAY);
+  expect(certificate?.receipts.map(({ means, on }) => [means, on])).toEqual([
+    ['cash', '2026-11-18'],
+    ['transfer', '2026-11-21'],
+    ['cheque', '2026-11-21'],
+    ['other', '2026-11-21'],
+  ]);
+  expect(isCertifiable(certifiableMember(someDetails({ payments, flags: ['dispute'] })))).toBe(false);
+});
+
 test('payer and administrator get the same certificate, dated in Paris', () => {
   expect(certificateOf(certifiablePayment(told), club, TODAY)).toEqual({
     ...made(),
     receipts: [{ means: 'card', amountCents: 24_500, on: '2026-11-21' }],
   });
   expect(isCertifiable(certifiablePayment({ ...told, memberStatus: 'suspended' }))).toBe(false);
-  expect(isCertifiable(certifiablePayment({ ...told, status: 'processing', paidAt: null }))).toBe(false);
+  const unpaid: Partial<PaymentTold>[] = [
+    { status: 'processing', paidAt: null },
+    { status: 'cancelled' },
+    { paidAt: null },
+  ];
+  for (const changes of unpaid) expect(certifiablePayment({ ...told, ...changes }).receipts).toEqual([]);
 });
 
 test('its text has date, place and the signature of the publication director', () => {

@@ -49,10 +49,16 @@ describe('the settings of a club', () => {
     expect(errorsOf(linkTo(url))).toEqual({});
   });
 
-  test.each(['javascript:alert(1)', 'ftp://a.example', 'a.example', 'https://', '//a.example', '', undefined])(
-    'link %j is none',
-    (url) => {
-      expect(errorsOf(linkTo(url))).toEqual({ links: 'url-invalid' });
-    },
-  );
+  test.each([
+    'javascript:alert(1)',
+    'ftp://a.example',
+    'a.example',
+    'https://',
+    '//a.example',
+    'ftp://a.example/http://b.example',
+    '',
+    undefined,
+  ])('link %j is none', (url) => {
+    expect(errorsOf(linkTo(url))).toEqual({ links: 'url-invalid' });
+  });
 });

@@ -33,12 +33,12 @@ describe('a phone number', () => {
     expect(toE164(typed)).toBe(stored);
   });
 
-  test.each(['', '12', '06 12 34 56 7', '06 12 34 56 78 9', '+33 6 12 34', '+0612345678', 'six'])(
-    '«%s» is not one',
-    (typed) => {
-      expect(toE164(typed)).toBeUndefined();
-    },
-  );
+  test.each([
+    ...['', '12', '06 12 34 56 7', '06 12 34 56 78 9', '+33 6 12 34', '+0612345678', 'six'],
+    ...['+41 79 123 45 67 bis', 'tél. +41 79 123 45 67', '+41 79 12', '+4179 1234 5678 9012', '+33 6 12 34 56 78 9'],
+  ])('«%s» is not one', (typed) => {
+    expect(toE164(typed)).toBeUndefined();
+  });
 });
 
 // A mobile number of every country code, from Google’s libphonenumber 1.13.16: the code, the prefix dialled within the
@@ -116,6 +116,7 @@ describe('a number of another country', () => {
   test('an overseas code before a number of another place is left as it is', () => {
     expect(dialledPhone('+262612345678')).toBe('+262612345678');
     expect(dialledPhone('+33612345678')).toBe('0612345678');
+    for (const other of ['', '+41791234567', '+336123456789', '+3361234567']) expect(dialledPhone(other)).toBe(other);
   });
 });
 
@@ -141,9 +142,12 @@ describe('an e-mail address', () => {
     'camille@-exemple.fr',
     'a@b@exemple.fr',
     'camille@exemple.fr,autre@exemple.fr',
-    `${'a'.repeat(250)}@b.fr`,
   ])('«%s» is none', (email) => {
     expect(isEmail(email)).toBe(false);
+  });
+
+  test('it may have 254 characters, as mail programs send them, and no more', () => {
+    expect([`${'a'.repeat(249)}@b.fr`, `${'a'.repeat(250)}@b.fr`].map(isEmail)).toEqual([true, false]);
   });
 
   test('capitals and spaces around it do not matter', () => {

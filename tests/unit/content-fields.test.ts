@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { excerptOf, hasOwnSummary } from '#domain/article.ts';
-import { html, line, linesOrEmpty } from '#domain/content-fields.ts';
+import { boundedList } from '#domain/bounded-list.ts';
+import { euros, html, imageReference, line, lineOrEmpty, linesOrEmpty } from '#domain/content-fields.ts';
+import { validationError } from '#domain/error.ts';
+import { errorsByField } from '#domain/field-errors.ts';
+import { manualPaymentSchema } from '#domain/manual-payment.ts';
 import { productInputSchema } from '#domain/product-input.ts';
 import { teamMemberInputSchema } from '#domain/team.ts';
 import { trainingSessionInputSchema } from '#domain/training.ts';
@@ -36,6 +41,71 @@ test('lines stay apart, in French typography, with at most one empty line betwee
   expect([lines.parse(undefined), lines.parse(' \n '), lines.parse('«\n»')]).toEqual(['', '', '«\u00A0\n\u00A0»']);
   expect(lines.parse('é\r\n'.repeat(50)).length, 'a break is one character').toBe(99);
   expect(lines.safeParse('é\n'.repeat(51)).success).toBe(false);
+});
+
+test('lines after any number of empty ones begin at the first that is written', () => {
+  for (const empty of [1, 2, 3, 4]) expect(linesOrEmpty(100).parse(`${'\n'.repeat(empty)}Canne`)).toBe('Canne');
+});
+
+const codesOf = (schema: z.ZodMiniType, sent: unknown) =>
+  schema.safeParse(sent).error?.issues.map(({ message }) => message);
+const cash = { means: 'cash', amount: 97.5, date: '2026-11-20' };
+const picture = { url: '/api/media/gant/960.jpg' };
+test.each<[string, () => z.ZodMiniType, unknown, string[] | undefined]>([
+  ['a title that is left out', () => line(5), undefined, ['required']],
+  ['a title of spaces', () => line(5), '  ', ['required']],
+  ['a title of five characters', () => line(5), ' canne ', undefined],
+  ['a title of six', () => line(5), 'savate', ['too-long']],
+  ['a note that is left out', () => lineOrEmpty(5), undefined, undefined],
+  ['a note that is not a text', () => lineOrEmpty(5), 12, ['invalid']],
+  ['a note that is too long', () => lineOrEmpty(5), 'savate', ['too-long']],
+  ['lines that are too long', () => linesOrEmpty(5), 'sa\nvate', ['too-long']],
+  ['money in whole cents', () => euros(1, 'price-too-low'), 97.55, undefined],
+  ['money in parts of a cent', () => euros(1, 'price-too-low'), 97.555, ['invalid']],
+  ['money below the least', () => euros(1, 'price-too-low'), 0.99, ['price-too-low']],
+  ['money above the most', () => euros(1, 'price-too-low'), 10_000.01, ['invalid']],
+  ['a choice that is made', () => manualPaymentSchema, cash, undefined],
+  ['a choice that is not made', () => manualPaymentSchema, { ...cash, means: undefined }, ['required']],
+  ['a choice of nothing', () => manualPaymentSchema, { ...cash, means: null }, ['required']],
+  ['a choice there is not', () => manualPaymentSchema, { ...cash, means: 'gold' }, ['invalid']],
+  ['a picture of the site', () => imageReference, { ...picture, alt: 'Un gant' }, undefined],
+  ['a picture of another site', () => imageReference, { url: 'https://ailleurs.example/960.jpg' }, ['invalid']],
+  ['a picture with an empty description', () => imageReference, { ...picture, alt: ' ' }, ['image-undescribed']],
+  ['something else than a list', () => boundedList(line(5), { max: 2 }), 'Canne', ['invalid']],
+])('%s: the code of what is wrong', (_what, schema, sent, codes) => {
+  expect(codesOf(schema(), sent)).toEqual(codes);
+});
+
+test('a session until 0:00 ends with the day, and one that ends as it begins is refused', () => {
+  const session = { weekday: 1, startTime: '22:15', endTime: '00:00', discipline: 'Canne' };
+  expect(trainingSessionInputSchema.parse(session).endTime).toBe('24:00');
+  expect(codesOf(trainingSessionInputSchema, { ...session, endTime: '22:15' })).toEqual(['end-on-another-day']);
+});
+
+test('a discipline has one normal price, and perhaps a reduced one', () => {
+  const [normal, reduced] = [
+    { amount: 210, isDefault: true },
+    { amount: 160, isDefault: false },
+  ];
+  const codes = [[normal], [normal, reduced], [reduced], [normal, normal], []].map((prices) =>
+    codesOf(productInputSchema, { name: 'Canne', prices }),
+  );
+  expect(codes).toEqual([undefined, undefined, ['required'], ['required'], ['required']]);
+});
+
+test('a field whose message is not one of our codes is invalid, and each field tells its first error only', () => {
+  const schema = z.object({
+    title: z.string('must be a text'),
+    label: z.string().check(z.minLength(5, 'required'), z.maxLength(2, 'too-long')),
+  });
+  const { error } = schema.safeParse({ title: 1, label: 'abc' });
+  expect(error && errorsByField(error)).toEqual({ title: 'invalid', label: 'required' });
+});
+
+test('a refusal says what is wrong with each field', () => {
+  expect(validationError({ email: 'required' })).toMatchObject({
+    ...{ name: 'DomainError', code: 'validation', fields: { email: 'required' } },
+  });
 });
 
 test('characters that databases refuse are not in a text', () => {

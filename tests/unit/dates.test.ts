@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayInParis, isIsoDate } from '#domain/dates.ts';
-import { openSeasonOf, seasonOpenOn } from '#domain/season.ts';
+import { countBySeason, hasEnded, isSeason, openSeasonOf, seasonBefore, seasonOpenOn } from '#domain/season.ts';
 import { parseTypedBirthDate } from '#domain/typed-birth-date.ts';
 
 const today = '2026-11-20';
@@ -73,6 +73,8 @@ describe('a birth date as people type it', () => {
     '050390',
     '5//1990',
     '05/03/0090',
+    '105031990',
+    '050319901',
   ])('«%s» is not a date', (typed) => {
     expect(parseTypedBirthDate(typed, today)).toBeUndefined();
   });
@@ -88,6 +90,7 @@ test.each([
   ['0999-04-30', false],
   ['2026-4-3', false],
   ['2026-11-20T00:00:00Z', false],
+  ['2026-11-20T00:00:00.000Z', false],
   ['2026-11-20\n', false],
 ])('%s is an existing day: %s', (text, exists) => {
   expect(isIsoDate(text)).toBe(exists);
@@ -104,6 +107,26 @@ describe('the season', () => {
     ['2027-06-01', '2027-2028'],
   ])('on %s people join %s', (day, season) => {
     expect(seasonOpenOn(day)).toBe(season);
+  });
+
+  test.each(['2026-2028', '2026-2026', '2027-2026', '1999-2000', '12026-2027', '2026-20271', '2026', ''])(
+    'is never «%s»',
+    (text) => expect(isSeason(text)).toBe(false),
+  );
+
+  test('has a season before it, and ends with August', () => {
+    expect([seasonBefore('2026-2027'), isSeason('2026-2027')]).toEqual(['2025-2026', true]);
+    expect(['2027-08-31', '2027-09-01'].map((day) => hasEnded('2026-2027', day))).toEqual([false, true]);
+  });
+
+  test('of each of a list is counted, the latest first', () => {
+    const list = ['2025-2026', '2027-2028', '2025-2026', '2024-2025', '2026-2027'].map((season) => ({ season }));
+    expect(countBySeason(list).map(({ season, count }) => [season, count])).toEqual([
+      ['2027-2028', 1],
+      ['2026-2027', 1],
+      ['2025-2026', 2],
+      ['2024-2025', 1],
+    ]);
   });
 
   test('is the one the club chose on every day, otherwise the one of the day', () => {

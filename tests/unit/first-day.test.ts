@@ -25,6 +25,7 @@ describe('before anybody may sign up', () => {
     ['the address the migrations wrote', withClub({ email: 'contact@club.example' }), 'club'],
     ['the same in capitals', withClub({ email: ' Contact@Club.example' }), 'club'],
     ['the name the migrations wrote', withClub({ name: 'Club' }), 'club'],
+    ['the same name between spaces', withClub({ name: ' Club ' }), 'club'],
     ['no postal address', withClub({ address: ' ' }), 'club'],
     ['no settings at all', { ...ready, club: undefined }, 'club'],
     ['an empty notice', withPage('legal', ''), 'legal'],

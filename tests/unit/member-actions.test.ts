@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { type MemberAction, memberActionsOf, owedCents, refusalOf } from '#domain/member-actions.ts';
+import type { RefusalReason } from '#domain/error.ts';
+import { memberFlags } from '#domain/member.ts';
+import {
+  isCorrectable,
+  type MemberAction,
+  memberActionsOf,
+  needsNote,
+  owedCents,
+  refusalOf,
+} from '#domain/member-actions.ts';
 import type { MemberPayment } from '#domain/member-details.ts';
 
 type Facts = Parameters<typeof memberActionsOf>[0];
@@ -75,11 +84,31 @@ describe('what may be done with a member', () => {
     expect(memberActionsOf(facts)).toEqual(actions);
   });
 
-  test('a refused action has a reason', () => {
-    expect(refusalOf(member(), 'delete')).toBe('payment-received');
-    expect(refusalOf(member({ payments: [payment({ status: 'processing' })] }), 'delete')).toBe('payment-under-way');
-    expect(refusalOf(member(), 'record-payment')).toBe('nothing-owed');
-    expect(refusalOf(waiting, 'archive')).toBe('still-pending');
+  const underWay = { payments: [payment({ status: 'processing' })], paid: 0 };
+  const mismatch = { payments: [], paid: 0, flags: ['payment-mismatch' as const] };
+  test.each<[MemberAction, string, Facts, RefusalReason | undefined]>([
+    ['edit', 'whose membership is over', member({ status: 'cancelled' }), undefined],
+    ['record-payment', 'who paid', member(), 'nothing-owed'],
+    ['record-payment', 'who left', member({ status: 'cancelled', paid: 0 }), 'cancelled'],
+    ['record-payment', 'whose card payment is under way', member(underWay), 'payment-under-way'],
+    ['refund', 'who paid by card', member(), 'nothing-to-refund'],
+    ['refund', 'who got the cash back', member({ payments: [{ ...cash, refunded: 300 }] }), 'nothing-to-refund'],
+    ['refund', 'who got a part of the cash back', member({ payments: [{ ...cash, refunded: 299 }] }), undefined],
+    ['settle', 'who paid in cash', member({ payments: [cash] }), 'no-card'],
+    ['accept-proof', 'without a file', member({ ...reduced, proof: 'missing' }), 'no-proof'],
+    ['refuse-proof', 'whose proof was seen on paper', member({ ...reduced, proof: 'shown' }), 'no-proof'],
+    ['show-proof', 'at the normal price', member(), 'no-proof'],
+    ['show-proof', 'whose file was refused', member({ ...reduced, proof: 'refused' }), undefined],
+    ['archive', 'who is in the archive', member({ archivedAt: '2026-09-01T00:00:00.000Z' }), 'archived'],
+    ['archive', 'who has not paid yet', waiting, 'still-pending'],
+    ['restore', 'on the list', member(), 'not-archived'],
+    ['delete', 'who paid', member(), 'payment-received'],
+    ['delete', 'whose card payment is under way', member(underWay), 'payment-under-way'],
+    ['delete', 'whose money went astray', member(mismatch), 'payment-received'],
+    ['delete', 'whose stray money was settled', member({ ...mismatch, settledFlags: mismatch.flags }), undefined],
+    ['delete', 'with another flag', member({ ...mismatch, flags: ['dispute'] }), undefined],
+  ])('%s, of a member %s', (action, _who, facts, reason) => {
+    expect(refusalOf(facts, action)).toBe(reason);
   });
 });
 
@@ -90,7 +119,18 @@ describe('what is owed', () => {
     ['what is left', { paid: 120.5 }, 17_950],
     ['the normal price while suspended', { ...reduced, status: 'suspended', proof: 'missing' }, 7250],
     ['the reduced price once proven', { ...reduced, proof: 'shown' }, 0],
+    ['nothing once it is over', { status: 'cancelled', paid: 0 }, 0],
+    ['nothing of a sign-up made twice', { status: 'pending', flags: ['duplicate-to-refund'], paid: 0 }, 0],
+    ['all of a sign-up with another flag', { status: 'pending', flags: ['payment-mismatch'], paid: 0 }, 30_000],
   ])('%s', (_what, changes, cents) => {
     expect(owedCents(member(changes))).toBe(cents);
   });
+});
+
+test('money that our books do not hold is settled with a note', () => {
+  expect(memberFlags.filter(needsNote)).toEqual(['duplicate-to-refund', 'payment-mismatch']);
+});
+
+test('only money that was recorded by hand can be corrected', () => {
+  expect([payment(), cash, { ...cash, status: 'cancelled' as const }].map(isCorrectable)).toEqual([false, true, false]);
 });

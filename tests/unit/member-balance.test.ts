@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { proofStates } from '#domain/member.ts';
 import { owedCents } from '#domain/member-actions.ts';
-import { type BalanceState, balanceStateOf, differenceCents, dueCents } from '#domain/member-balance.ts';
+import {
+  type BalanceState,
+  balanceStateOf,
+  differenceCents,
+  dueCents,
+  isReductionGranted,
+  overpaidCents,
+} from '#domain/member-balance.ts';
 import { toEuros } from '#domain/money.ts';
 
 type Balance = Parameters<typeof dueCents>[0];
@@ -32,6 +40,7 @@ test.each<[string, Balance, BalanceState, { due: number; difference: number }]>(
   ['who got a part back', balance({ paid: 250, owed: 50 }), 'partly-refunded', { due: 300, difference: 0 }],
   ['who got all back', balance({ status: 'cancelled', ...unpaid }), 'refunded', { due: 0, difference: 0 }],
   ['who paid twice', balance({ status: 'pending' }), 'paid', { due: 300, difference: 0 }],
+  ['who signed up twice, unpaid', balance({ ...unpaid, status: 'pending' }), 'unpaid', { due: 300, difference: 0 }],
   ['who paid the reduced price', reduced({}), 'paid', { due: 227.5, difference: 0 }],
   [
     'who paid it without a proof',
@@ -85,4 +94,24 @@ describe('of the reduced price', () => {
       }),
     );
   });
+});
+
+test('the reduced price is granted once its proof was accepted, or seen on paper', () => {
+  expect(proofStates.filter((proof) => isReductionGranted({ proof }))).toEqual(['shown', 'accepted']);
+});
+
+test.each<[string, Partial<Parameters<typeof overpaidCents>[0]>, number]>([
+  ['the price', {}, 0],
+  ['less than the price', { paid: 100 }, 0],
+  ['ten cents too much', { paid: 300.1 }, 10],
+  ['ten times the price', { paid: 3000 }, 270_000],
+  ['twice, and left', { status: 'cancelled', paid: 600 }, 0],
+  ['the normal price, for want of a proof', { reducedPriceSelected: true, amount: 227.5, proof: 'missing' }, 0],
+  ['more than that', { reducedPriceSelected: true, amount: 227.5, proof: 'missing', paid: 310 }, 1000],
+  ['the normal price before the proof', { reducedPriceSelected: true, amount: 227.5, proof: 'accepted' }, 7250],
+  ['the normal price, now lower', { reducedPriceSelected: true, amount: 320, proof: 'refused', paid: 330 }, 1000],
+  ['more than the quoted price, at the normal one', { amount: 250 }, 5000],
+])('who paid %s', (_what, changes, cents) => {
+  const paid = { ...balance(), normalAmount: 300, proof: 'not-needed' } as const;
+  expect(overpaidCents({ ...paid, ...changes })).toBe(cents);
 });

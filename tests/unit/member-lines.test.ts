@@ -51,6 +51,19 @@ describe('another choice than the one that was quoted', () => {
     const renewed = [...catalogue, baton];
     expect(asLines(requoteMembership(held, renewed, ['Canne'], false))).toEqual([['Canne', 'canne-1', 0]]);
     expect(requoteMembership(held, renewed, ['Canne'], false)?.totalCents).toBe(18_000);
+    const thaiToo: HeldLines = {
+      ...held,
+      lines: [
+        ...held.lines,
+        {
+          ...{ productId: 'thai', discipline: 'Boxe thaï', priceId: 'thai-1' },
+          amountCents: 23_000,
+          discountCents: 9000,
+        },
+      ],
+    };
+    expect(catalogueWith(thaiToo, renewed).map(({ id }) => id)).toEqual(['canne', 'thai']);
+    expect(catalogueWith(thaiToo, renewed)[1]?.prices, 'no price beside its own is known').toHaveLength(1);
     expect(catalogueWith(held, renewed).map(({ name, prices }) => [name, prices[0]?.id])).toEqual([
       ['Canne', 'canne-1'],
       ['Boxe thaï', 'thai-1'],
@@ -83,6 +96,30 @@ describe('the normal price of what is held', () => {
   test('is today’s when nothing is known of that day, and its own when there was no other', () => {
     expect(normalCentsOf({ ...joined('canne-2', 13_500), prices: [...canneThen.slice(1), ...canneNow] })).toBe(19_000);
     expect(normalCentsOf({ ...held, prices: [] })).toBe(18_000);
+  });
+
+  test('is the one that applied on that day, in whatever order prices are read, and of the same discipline', () => {
+    const wasReduced = joined('canne-2', 13_500);
+    expect(normalCentsOf({ ...wasReduced, prices: wasReduced.prices.toReversed() })).toBe(18_000);
+    expect(normalCentsOf({ ...wasReduced, prices: [...thai, ...wasReduced.prices] })).toBe(18_000);
+    const longAgo = { ...price('canne-0', 9000, true), createdAt: day('2025-01-01'), retiredAt: day('2025-12-01') };
+    expect(normalCentsOf({ ...wasReduced, prices: [longAgo, ...canneThen.slice(1), ...canneNow] })).toBe(19_000);
+  });
+
+  test('is that of the day, although it changed while the chosen price applied', () => {
+    const from = (id: string, cents: number, since: string, until: string) => ({
+      ...price(id, cents, true, until),
+      createdAt: day(since),
+    });
+    const wasReduced = joined('canne-2', 13_500);
+    const changed = [
+      from('canne-1', 18_000, '2026-01-01', '2026-09-04'),
+      from('canne-5', 18_500, '2026-09-04', '2026-10-01'),
+    ];
+    const prices = [...changed, ...canneThen.slice(1)];
+    expect(normalCentsOf({ ...wasReduced, prices })).toBe(18_500);
+    expect(normalCentsOf({ ...wasReduced, prices, quotedAt: day('2026-09-03') })).toBe(18_000);
+    expect(normalCentsOf({ ...wasReduced, prices, quotedAt: day('2026-09-04') })).toBe(18_500);
   });
 
   test('is the one beside the chosen price, although both began on another day', () => {

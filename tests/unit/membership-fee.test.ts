@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { deductionReasons, type FeeRule, feeRules, quoteMembership, quoteProducts } from '#domain/membership-fee.ts';
+import {
+  deductionReasons,
+  type FeeRule,
+  feeRules,
+  hasReduction,
+  quoteMembership,
+  quoteProducts,
+} from '#domain/membership-fee.ts';
 import { halfOf } from '#domain/money.ts';
 import type { Product } from '#domain/product.ts';
 import { priceSummaryMessages } from '#messages/price-summary.ts';
@@ -84,8 +91,21 @@ describe('the fee, worked out by hand from the price list', () => {
     expect(lines.map(({ discountCents }) => discountCents)).toEqual([0, 100]);
   });
 
-  test('a discipline the club does not teach is left out', () => {
+  test('a discipline the club does not teach, or without any price, is left out', () => {
     expect(quoteMembership(catalogue, ['Canne', 'Escrime'], false).totalCents).toBe(18_000);
+    const free: Product = { id: 'free', name: 'Escrime', prices: [] };
+    expect(quoteMembership([canne, free], ['Canne', 'Escrime'], false)).toMatchObject({
+      ...{ lines: [{ discipline: 'Canne', discountCents: 0 }], totalCents: 18_000 },
+    });
+    expect(quoteMembership([free], ['Escrime'], false).lines).toEqual([]);
+  });
+
+  test('there is something to prove only where the reduced price of the choice is lower', () => {
+    const dearer = product('Lutte', 10_000, 12_000);
+    const withOthers = [...catalogue, product('Cardio', 10_000), dearer];
+    expect(hasReduction(withOthers, ['Canne'])).toBe(true);
+    expect(hasReduction(withOthers, ['Cardio', 'Canne'])).toBe(true);
+    for (const chosen of [[], ['Cardio'], ['Lutte']]) expect(hasReduction(withOthers, chosen)).toBe(false);
   });
 });
 

@@ -51,6 +51,7 @@ describe('each rule', () => {
     [{ birthDate: '1990-02-30' }, { birthDate: 'birth-date-invalid' }],
     [{ birthDate: '2026-11-21' }, { birthDate: 'birth-date-invalid' }],
     [{ birthDate: '1899-12-31' }, { birthDate: 'birth-date-invalid' }],
+    [{ birthDate: today }, { birthDate: 'too-young' }],
     [{ birthDate: '2010-11-21' }, { birthDate: 'too-young' }],
     [{ disciplines: [] }, { disciplines: 'discipline-missing' }],
     [{ disciplines: undefined }, { disciplines: 'discipline-missing' }],

@@ -30,6 +30,8 @@ describe('the next training session', () => {
   test('comes after a closure, and in place of a cancelled session', () => {
     const monday = at('2026-11-16T08:00:00+01:00');
     expect(nextTraining(week, [['2026-11-16', '2026-11-22']], monday)?.[2]).toBe('2026-11-23');
+    expect(nextTraining(week, [['2026-11-17', '2026-11-22']], monday)?.[2]).toBe('2026-11-16');
+    expect(nextTraining(week, [['2026-11-01', '2026-11-15']], monday)?.[2]).toBe('2026-11-16');
     expect(nextTraining(week, [['2026-11-16', '2026-11-16', 0]], monday)?.[0]).toBe(1);
   });
 

@@ -68,14 +68,32 @@ describe('the text of rich text', () => {
     ['<h2>Seul</h2>', 'Seul'],
     ['<table><tr><td><p>37 €</p></td></tr></table><p>Les prix.</p>', 'Les prix.'],
     ['<table><tr><td>37 €</td></tr></table>', '37 €'],
+    ['<p></p><p>Douze assauts.</p><p> </p><p>Deux titres.</p>', 'Douze assauts. Deux titres.'],
+    [
+      '<ul><li>Gants</li></ul><h2>Prix</h2><table><tr><td>37 €</td></tr></table><ul><li>Casque</li></ul>',
+      'Gants Casque',
+    ],
     ['Sans balise', 'Sans balise'],
   ])('is summed up without headings: %s', (html, excerpt) => {
     expect(excerptOf(html)).toBe(excerpt);
   });
 
+  const words = 'assaut '.repeat(25);
+  test.each([
+    ['of 180 characters stays whole', `${words}final`, `${words}final`],
+    ['that is longer ends after a whole word', `${words}finale`, `${words.trim()}…`],
+    ['leaves no space before its end', `${words.trim()}&nbsp; finale`, `${words.trim()}…`],
+    ['of one endless word is cut', 'a'.repeat(200), `${'a'.repeat(180)}…`],
+  ])('is summed up in 180 characters: a text %s', (_which, text, excerpt) => {
+    expect(excerptOf(`<p>${text}</p>`)).toBe(excerpt);
+  });
+
   test.each([
     ['', 1],
     ['<p>Rendez-vous <strong>samedi</strong>.</p>', 1],
+    ['<p>mot</p>'.repeat(299), 1],
+    ['<p>mot</p>'.repeat(300), 2],
+    [`<p>${'mot&nbsp; '.repeat(299)}</p>`, 1],
     ['<p>mot</p>'.repeat(500), 3],
     ['<p>3<sup>e</sup> degré</p>'.repeat(200), 2],
     [`<p>${'<a href="/une/adresse avec des mots">mot</a> ! '.repeat(200)}</p>`, 2],

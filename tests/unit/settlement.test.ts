@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type SettlementTruth, settlementOf } from '#domain/settlement.ts';
+import { countsForMember, hasMoney } from '#domain/payment.ts';
+import { isFullyRefunded, type SettlementTruth, settlementOf } from '#domain/settlement.ts';
 import { paymentStatusOf } from '#server/integrations/stripe-truth.ts';
 
 const expected = { paymentId: 'p1', memberId: 'm1', amountCents: 30_000, statusOncePaid: 'active' as const };
@@ -122,4 +123,31 @@ test.each([
   ['canceled', 'cancelled'],
 ])('Stripe’s %s is for us %s', (theirs, ours) => {
   expect(paymentStatusOf(theirs)).toBe(ours);
+});
+
+test('money came, or is coming, in a payment that is under way or succeeded', () => {
+  expect((['open', 'processing', 'succeeded', 'cancelled'] as const).filter(hasMoney)).toEqual([
+    'processing',
+    'succeeded',
+  ]);
+});
+
+test.each([
+  ['that succeeded', { status: 'succeeded', means: 'card' }, [], true],
+  ['that is still open', { status: 'open', means: 'card' }, [], false],
+  ['of the wrong amount', { status: 'succeeded', means: 'card' }, ['payment-mismatch'], false],
+  ['with another flag', { status: 'succeeded', means: 'card' }, ['dispute'], true],
+  [
+    'in cash, beside a card payment of the wrong amount',
+    { status: 'succeeded', means: 'cash' },
+    ['payment-mismatch'],
+    true,
+  ],
+] as const)('a payment %s', (_which, payment, flags, counts) => {
+  expect(countsForMember(payment, flags)).toBe(counts);
+});
+
+test('money that has not come cannot have been given back', () => {
+  expect(isFullyRefunded({ ...paid, refundedCents: 30_000 })).toBe(true);
+  expect(isFullyRefunded({ ...paid, status: 'processing', refundedCents: 30_000 })).toBe(false);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { quoteMembership } from '#domain/membership-fee.ts';
 import type { Product } from '#domain/product.ts';
 import { toProduct, toProductJson } from '#domain/product.ts';
-import { agreesWith, botSignOf, rulesVersionSeen, type SignUp, signUpSchema } from '#domain/sign-up.ts';
+import { agreesWith, botSignOf, orderOf, rulesVersionSeen, type SignUp, signUpSchema } from '#domain/sign-up.ts';
 
 const product = (name: string, cents: number): Product => ({
   id: name,
@@ -37,6 +37,7 @@ describe('what the visitor saw is what the club charges', () => {
       both,
       order(dueForBoth, line('Savate', 210), line('Canne', 180.5, 'price of Savate')),
     ],
+    ['the line of another discipline', ['Canne'], order(18_050, line('Savate', 180.5, 'price of Canne'))],
     ['a line at another price', ['Canne'], order(18_050, line('Canne', 1))],
     ['a line twice', both, order(dueForBoth, line('Savate', 210), line('Savate', 210))],
     ['a line too many', ['Canne'], order(18_050, line('Canne', 180.5), line('Canne', 180.5))],
@@ -45,6 +46,12 @@ describe('what the visitor saw is what the club charges', () => {
     ['a discipline the club lacks', ['Canne', 'Escrime'], order(18_050, line('Canne', 180.5))],
   ])('%s does not', (_name, disciplines, signUp) => {
     expect(agrees(disciplines, signUp)).toBe(false);
+  });
+
+  test('what the form sends of a quote agrees with it', () => {
+    const quote = quoteMembership(catalogue, both, false);
+    expect(orderOf(quote)).toEqual(order(dueForBoth, line('Savate', 210), line('Canne', 180.5)));
+    expect(agreesWith(quote, orderOf(quote), both)).toBe(true);
   });
 
   test('prices survive the way through JSON to the cent', () => {
@@ -74,6 +81,7 @@ describe('a robot', () => {
   test.each([
     ['fills the hidden field in', { website: 'http://spam.example' }, 'trap-filled'],
     ['answers within 3 seconds', { startedAt: now.getTime() - 2999 }, 'bot-suspected'],
+    ['answers at the very moment', { startedAt: now.getTime() }, 'bot-suspected'],
     ['does not take 3 seconds', { startedAt: now.getTime() - 3000 }, undefined],
     ['does not leave the hidden field empty', { website: '', startedAt: now.getTime() - 60_000 }, undefined],
     ['is not told by nothing at all', {}, undefined],

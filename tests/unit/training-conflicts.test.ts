@@ -47,6 +47,8 @@ test('a session within another clashes too, for its whole time', () => {
 
 test.each([
   ['begins as the other ends', { startTime: '20:00', endTime: '21:30' }],
+  ['ends as the other begins', { startTime: '17:00', endTime: '18:30' }],
+  ['is earlier that day', { startTime: '09:00', endTime: '10:00' }],
   ['is on another day', { weekday: 2 as const }],
   ['is elsewhere, with somebody else', { place: 'Dojo', coach: 'Basile Rochefort' }],
 ])('nothing clashes when one %s', (_why, changes) => {

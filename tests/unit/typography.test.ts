@@ -11,6 +11,8 @@ describe('what somebody types is set as French is', () => {
     ['«Toucher»', '«\u00A0Toucher\u00A0»'],
     ['https://www.ffsavate.com', 'https://www.ffsavate.com'],
     ['19:30', '19:30'],
+    ['Savate  : deux espaces', 'Savate\u202F: deux espaces'],
+    ['20  %', '20\u00A0%'],
     ["les années '70", "les années '70"],
     ["l'« essai »", 'l’«\u00A0essai\u00A0»'],
     ["L'", 'L’'],

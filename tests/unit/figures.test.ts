@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest';
+import {
+  type AttentionName,
+  attentionFigures,
+  attentionNames,
+  type CountedMember,
+  type Figure,
+  figuresOf,
+  figureValue,
+} from '#domain/figures.ts';
+import type { MemberList } from '#domain/member-filter.ts';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+const EARLIER = '2025-2026';
+const noMoney = { card: 0, cash: 0, cheque: 0, transfer: 0, other: 0 };
+
+/** A member of this season who paid 300 € by card for the savate. */
+const counted = (changes: Partial<CountedMember> = {}): CountedMember => ({
+  season: '2026-2027',
+  disciplines: ['Savate'],
+  status: 'active',
+  paymentDone: true,
+  reducedPriceSelected: false,
+  amount: 300,
+  paid: 300,
+  owed: 0,
+  overpaid: 0,
+  flags: [],
+  settledFlags: [],
+  proof: 'not-needed',
+  isProofAwaited: false,
+  birthDate: '1990-03-05',
+  licenseNumber: 'LIC-1',
+  archivedAt: null,
+  createdAt: '2026-09-10T10:00:00.000Z',
+  receivedByMeans: { ...noMoney, card: 30_000 },
+  ...changes,
+});
+const archived = { archivedAt: '2026-10-01T10:00:00.000Z' };
+const unpaid = { paymentDone: false, paid: 0, owed: 300, receivedByMeans: noMoney } as const;
+const waiting = { ...unpaid, status: 'pending' } as const;
+const figures = (members: readonly CountedMember[], seasons: readonly string[] = []) =>
+  figuresOf({ members, season: '2026-2027', seasons, now: NOW });
+const countsOf = ({ parts }: Figure): [MemberList, number][] => parts.map(({ list, count }) => [list, count]);
+const count = (figure: Figure) => figureValue(figure, 'count');
+
+test.each<[AttentionName, Partial<CountedMember>, number]>([
+  ['paymentsToCheck', { flags: ['dispute'] }, 3],
+  ['proofsToDecide', { proof: 'held' }, 3],
+  ['owing', { owed: 90 }, 27_000],
+  ['overpaid', { overpaid: 10 }, 3000],
+  ['lateSignUps', waiting, 90_000],
+])('%s asks for action in any season, on the list that holds the member', (name, changes, value) => {
+  const earlier = counted({ ...changes, season: EARLIER });
+  const { attention } = figures([counted(), counted(changes), earlier, counted({ ...changes, ...archived })]);
+  expect(countsOf(attention[name])).toEqual([
+    ['current', 2],
+    ['archived', 1],
+  ]);
+  expect(figureValue(attention[name], attentionFigures[name].shows)).toBe(value);
+  for (const { filter } of attention[name].parts) expect(filter).toEqual(attentionFigures[name].filter);
+  for (const other of attentionNames.filter((one) => one !== name)) expect(attention[other].parts).toEqual([]);
+});
+
+test('nobody who was archived is asked for a proof', () => {
+  const awaited = { proof: 'missing', isProofAwaited: true } as const;
+  const { attention } = figures([counted(awaited), counted({ ...awaited, ...archived })]);
+  expect(countsOf(attention.proofsToAsk)).toEqual([['current', 1]]);
+});
+
+test('a season stands beside the season before, and each part opens the list it counts', () => {
+  const { summary, season, seasonBefore } = figures([
+    counted(),
+    counted({ ...archived, owed: 50, paid: 250 }),
+    counted(waiting),
+    counted({ season: EARLIER, amount: 200, paid: 200 }),
+    counted({ ...waiting, season: EARLIER, owed: 210 }),
+    counted({ season: '2024-2025' }),
+  ]);
+  expect([season, seasonBefore]).toEqual(['2026-2027', EARLIER]);
+  const both = (name: keyof typeof summary, shows: Parameters<typeof figureValue>[1]) =>
+    [summary[name].now, summary[name].before].map((figure) => figureValue(figure, shows));
+  expect(both('members', 'members')).toEqual([2, 1]);
+  expect(both('received', 'receivedCents')).toEqual([55_000, 20_000]);
+  expect(both('owed', 'owedCents')).toEqual([5000, 0]);
+  expect(both('awaited', 'awaitedCents')).toEqual([30_000, 21_000]);
+  expect(summary.owed.now.parts.map(({ list, filter }) => [list, filter])).toEqual([
+    ['archived', { payment: 'owed', season: '2026-2027' }],
+  ]);
+  expect(summary.awaited.before.parts[0]?.filter).toEqual({ status: 'pending', season: EARLIER });
+});
+
+test('disciplines come by their members, then by those of the season before', () => {
+  const joined = (discipline: string, season: string, times: number) =>
+    Array.from({ length: times }, () => counted({ disciplines: [discipline], season }));
+  const { disciplines } = figures([
+    ...joined('Lutte', EARLIER, 1),
+    ...joined('Canne', '2026-2027', 1),
+    ...joined('Chauss’fight', EARLIER, 3),
+    ...joined('Savate', '2026-2027', 2),
+    ...joined('Savate', EARLIER, 1),
+    ...joined('Boxe', '2026-2027', 1),
+    ...joined('Boxe', EARLIER, 2),
+    counted({ ...waiting, disciplines: ['Escrime'] }),
+    counted({ ...waiting, disciplines: ['Canne'] }),
+  ]);
+  expect(disciplines.map(({ discipline, now, before }) => [discipline, count(now), count(before)])).toEqual([
+    ['Savate', 2, 1],
+    ['Boxe', 1, 2],
+    ['Canne', 1, 0],
+    ['Chauss’fight', 0, 3],
+    ['Lutte', 0, 1],
+  ]);
+  expect(disciplines[0]?.before.parts[0]?.filter).toEqual({
+    ...{ discipline: 'Savate', status: 'in-force', season: EARLIER },
+  });
+});
+
+test('every status is counted, also one that nobody has', () => {
+  const { statuses } = figures([
+    counted(),
+    counted({ status: 'cancelled' }),
+    counted(waiting),
+    counted({ ...waiting, season: EARLIER }),
+  ]);
+  expect(statuses.map(({ status, now, before }) => [status, count(now), count(before)])).toEqual([
+    ['active', 1, 0],
+    ['suspended', 0, 0],
+    ['pending', 1, 1],
+    ['cancelled', 1, 0],
+  ]);
+});
+
+test('money by means is that of the season alone', () => {
+  const received = (means: Partial<typeof noMoney>, season = '2026-2027') =>
+    counted({ season, receivedByMeans: { ...noMoney, ...means } });
+  const { receivedByMeans } = figures([
+    received({ card: 100, cash: 20 }),
+    received({ card: 200, other: 7 }),
+    received({ transfer: 900 }, EARLIER),
+  ]);
+  expect(receivedByMeans.map(({ means, cents }) => [means, cents])).toEqual([
+    ['card', 300],
+    ['cash', 20],
+    ['cheque', 0],
+    ['transfer', 0],
+    ['other', 7],
+  ]);
+});
+
+test('the seasons to choose from are the one shown and the others, each once, the latest first', () => {
+  expect(figures([], [EARLIER, '2027-2028', '2026-2027', EARLIER]).seasons).toEqual([
+    '2027-2028',
+    '2026-2027',
+    EARLIER,
+  ]);
+});
+
+test('the curve counts members in force on the day they joined in Paris, this season and the one before', () => {
+  const { weeks } = figures([
+    // Monday in Paris, Sunday in UTC.
+    counted({ createdAt: '2026-09-06T22:30:00.000Z' }),
+    counted({ ...waiting, createdAt: '2026-09-08T10:00:00.000Z' }),
+    counted({ season: EARLIER, createdAt: '2025-09-10T10:00:00.000Z' }),
+    counted({ season: EARLIER, createdAt: '2025-09-11T10:00:00.000Z' }),
+  ]);
+  expect(weeks.find(({ startsOn }) => startsOn === '2026-09-07')).toMatchObject({ joined: 1, joinedBefore: 2 });
+  expect(weeks.at(-1)).toMatchObject({ startsOn: '2026-11-16', total: 1, totalBefore: 2 });
+});
