@@ -5,7 +5,7 @@ import { settlePending } from '#server/payments/settle-pending.ts';
 export default async (_request: Request, { deploy }: Context) => {
   const deps = realDeps(deploy.context);
   const count = await settlePending(deps);
-  if (count > 0) deps.log('payments read again from Stripe', { count });
+  if (count > 0) deps.log('payments read again from the provider', { count });
 };
 
 // During one hour of the night, a part at a time.

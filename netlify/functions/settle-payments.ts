@@ -8,5 +8,5 @@ export default async (_request: Request, { deploy }: Context) => {
   if (count > 0) deps.log('payments settled without a webhook', { count });
 };
 
-// It asks Stripe. The database sleeps on unless something is new.
+// It asks the provider. The database sleeps on unless something is new.
 export const config: Config = { schedule: '*/10 * * * *' };

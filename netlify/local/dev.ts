@@ -12,7 +12,7 @@ import { watchFunctions } from '#local/watch-functions.ts';
 
 const rootDir = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Starts the pages with hot reload. Vite's proxy passes /api and the Stripe stand-in on to our host. */
+/** Starts the pages with hot reload. Vite's proxy passes /api and the stand-ins on to our host. */
 const startPages = ({ port, hosts }: Settings, apiOrigin: string): (() => void) => {
   const [host = '127.0.0.1'] = hosts;
   const where = ['--port', String(port), '--host', hosts.length > 1 ? 'localhost' : host];

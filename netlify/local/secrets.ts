@@ -11,7 +11,7 @@ const secretsSchema = z.object({
   webhookSecret: z.string(),
 });
 
-/** What Netlify, Neon and Stripe would hand out: random, made once, kept with the data. */
+/** What Netlify, Neon and the payment provider would hand out: random, made once, kept with the data. */
 export type Secrets = z.output<typeof secretsSchema>;
 
 const random = (): string => randomBytes(24).toString('base64url');

@@ -1,7 +1,7 @@
 import { cleanCode } from './text.ts';
 
 // The HTML standard's rule, with a dot in the domain, because mail to a bare host never arrives. Dots before the @
-// stand between other characters (RFC 5321, dot-string): Stripe sends receipts to no other address.
+// stand between other characters (RFC 5321, dot-string): the payment provider sends receipts to no other address.
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
 

@@ -5,7 +5,7 @@ import type { FieldErrors } from './error.ts';
 import { optionalText, requiredText } from './fields.ts';
 import { memberFlags } from './member.ts';
 
-/** How money comes in without Stripe. */
+/** How money comes in without the payment provider. */
 export const manualMeans = ['cash', 'cheque', 'transfer', 'other'] as const;
 export type ManualMeans = (typeof manualMeans)[number];
 

@@ -13,13 +13,13 @@ export type PaymentKnowledge =
   /** The bank was asked and its answer is unknown: the money may be taken, refused or in progress. */
   | { state: 'unknown' }
   /**
-   * The bank was asked, and Stripe, asked afterwards, holds no money. `isPayable`: another press pays this same
+   * The bank was asked, and the provider, asked afterwards, holds no money. `isPayable`: another press pays this same
    * payment.
    */
   | { state: 'no-money'; isPayable: boolean }
   /** The bank refused. */
   | { state: 'declined'; bankSays?: string | undefined }
-  /** Stripe cancelled the payment without any money. Nobody can pay it any more. */
+  /** The provider cancelled the payment without any money. Nobody can pay it any more. */
   | { state: 'closed'; reason?: string | undefined }
   /** Our server does not know the payment, so nobody knows what happened to it. */
   | { state: 'not-found' }

@@ -3,7 +3,7 @@ import { boundedList } from './bounded-list.ts';
 import { disciplineName, euros, orderedIds, position, readAt } from './content-fields.ts';
 import type { ProductJson } from './product.ts';
 
-/** The lowest price in euros. Stripe takes at least 50 cents, also of a halved price. */
+/** The lowest price in euros. The payment provider takes at least 50 cents, also of a halved price. */
 export const MIN_PRICE_EUROS = 1;
 
 const price = z.object({ amount: euros(MIN_PRICE_EUROS, 'price-too-low'), isDefault: z.boolean('required') });

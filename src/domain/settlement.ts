@@ -4,7 +4,7 @@ import { CURRENCY, type PaymentStatus } from './payment.ts';
 /** The state of a dispute with the bank. `won` or `lost`: the bank decided for or against the club. */
 export type Dispute = 'none' | 'open' | 'won' | 'lost';
 
-/** What Stripe says of a payment. Amounts in cents. */
+/** What the provider says of a payment. Amounts in cents. */
 export interface SettlementTruth {
   status: PaymentStatus;
   amountCents: number;
@@ -56,7 +56,7 @@ const isExpected = (truth: SettlementTruth, expected: ExpectedPayment): boolean 
   truth.memberId === expected.memberId;
 
 /**
- * Returns what our books must say, from what Stripe says (docs/rules.md#payment-truth). A payment counts only if it was
+ * Returns what our books must say, from what the provider says (docs/rules.md#payment-truth). A payment counts only if it was
  * received in euros, with the expected amount, for this payment and this member. Any other money is recorded and
  * flagged until it is given back.
  */
@@ -74,7 +74,7 @@ export const settlementOf = (truth: SettlementTruth, expected: ExpectedPayment):
   const cancels = matches && truth.dispute !== 'lost' ? 'membership' : 'sign-up';
   return {
     status: truth.status,
-    // Our books say wholly refunded exactly when Stripe does, whatever amount was received.
+    // Our books say wholly refunded exactly when the provider does, whatever amount was received.
     refundedCents: isGivenBack ? expected.amountCents : Math.min(givenBackOf(truth), expected.amountCents - 1),
     activateAs: isPaid && matches && !isGivenBack ? expected.statusOncePaid : undefined,
     cancels: isGivenBack ? cancels : undefined,

@@ -102,12 +102,6 @@ export const paymentKeyOf = ({ reference, secret }: { reference: string; secret:
   paymentIntentId: reference,
 });
 
-/** Returns true if two keys name the same payment. */
-export const isSamePayment = (
-  one: Pick<PaymentKey, 'paymentIntentId'> | undefined,
-  other: Pick<PaymentKey, 'paymentIntentId'>,
-): boolean => one?.paymentIntentId === other.paymentIntentId;
-
 /** The answer of `POST /api/create-payment-intent`, as the browser receives it. */
 export interface PaymentCreated extends PaymentKey {
   publishableKey: string;

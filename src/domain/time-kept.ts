@@ -2,7 +2,7 @@
 export const UNPAID_SIGN_UP_DAYS = 7;
 
 /**
- * For how many days a paid payment is read again from Stripe (docs/rules.md#settlement). It can be refunded or disputed
+ * For how many days a paid payment is read again from the provider (docs/rules.md#settlement). It can be refunded or disputed
  * for months.
  */
 export const PAYMENT_REREAD_DAYS = 400;

@@ -1,5 +1,5 @@
 (() => {
-  // The return from the bank: the secret leaves the address at once, and `return-address.ts` reads it later.
+  // The return from the bank: the secret leaves the address at once, and `stripe-return.ts` reads it later.
   const { search, pathname } = location;
   const said = new URLSearchParams(search);
   let isSettled = false;

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import * as z from 'zod/mini';
+import type { PaymentKey } from '#domain/sign-up.ts';
 import { forgetInTab, keepInTab, keptInTab } from './tab-storage.ts';
 
 /** How long the tab keeps the typed form and the state of the payment. Milliseconds. */
@@ -9,12 +10,19 @@ const PAYMENT = 'sign-up-payment';
 const FORM = 'sign-up-form';
 export const FORM_KEY = 'sign-up-key';
 
-const paymentSchema = z.object({
+const createdFields = {
   clientSecret: z.string(),
   paymentIntentId: z.string(),
   publishableKey: z.string(),
   /** Cents. */
   amount: z.number(),
+};
+
+/** The server's answer to a sign-up. */
+export const createdSchema = z.object(createdFields);
+
+const paymentSchema = z.object({
+  ...createdFields,
   season: z.string(),
   lines: z.array(
     z.object({
@@ -47,6 +55,11 @@ export const keptPayment = (): AwaitedPayment | undefined => {
   return kept.success ? kept.data : undefined;
 };
 
+type Named = Pick<PaymentKey, 'paymentIntentId'>;
+
+/** Returns true if two keys name the same payment. */
+export const isSamePayment = (one: Named, other: Named): boolean => one.paymentIntentId === other.paymentIntentId;
+
 /** Keeps the payment, and the form anew with it, for somebody who goes back from the payment. */
 export const awaitPayment = (payment: AwaitedPayment): void => {
   keepInTab(PAYMENT, payment, KEPT_MS);
@@ -63,14 +76,14 @@ export const noteAsked = (payment: AwaitedPayment): number => {
 };
 
 /** Notes that the state of the payment is known and nothing is in progress. */
-export const noteAnswered = (paymentIntentId: string): void => {
+export const noteAnswered = (key: Named): void => {
   const kept = keptPayment();
-  if (kept?.paymentIntentId !== paymentIntentId) return;
+  if (!kept || !isSamePayment(kept, key)) return;
   const { askedAt, ...payment } = kept;
   if (askedAt !== undefined) keepInTab(PAYMENT, payment, KEPT_MS);
 };
 
-/** Returns to the filled form. The intent stays valid, and the next submission continues it. */
+/** Returns to the filled form. The payment stays valid, and the next submission continues it. */
 export const returnToForm = (): void => {
   $progress.set({ step: 'form' });
 };

@@ -78,7 +78,7 @@ test('home offers no form while nobody knows whether the payment is made, and le
   expect(screen.getByRole('alert').textContent).toContain('peut-être fait');
   expect(screen.getByRole('link').getAttribute('href')).toBe('/adhesion');
   cleanup();
-  noteAnswered(payment.paymentIntentId);
+  noteAnswered(payment);
   open('home');
   expect(screen.getByRole('button', { name: 'Procéder au paiement' })).toBeDefined();
 });

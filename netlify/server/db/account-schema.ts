@@ -59,7 +59,7 @@ export const auditEntries = pgTable(
   {
     id: id(),
     at: instant('at').notNull().defaultNow(),
-    /** Null if the site itself acted: a webhook of Stripe or a scheduled job. */
+    /** Null if the site itself acted: a notification about a payment or a scheduled job. */
     administratorId: uuid('administrator_id').references(() => administrators.id, { onDelete: 'set null' }),
     action: text('action').notNull(),
     subjectType: text('subject_type').notNull(),

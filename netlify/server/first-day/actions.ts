@@ -18,8 +18,8 @@ const isDeployed = async (deps: Deps): Promise<boolean> => {
 };
 
 /**
- * Returns what a new site still lacks, in order, or an empty list. It is derived each time and never stored. Stripe and
- * the deployed site are asked only while the database does not know the answer.
+ * Returns what a new site still lacks, in order, or an empty list. It is derived each time and never stored. The payment
+ * provider and the deployed site are asked only while the database does not know the answer.
  */
 export const findFirstDay = async (deps: Deps): Promise<FirstDayStep[]> => {
   const { db } = deps;

@@ -140,10 +140,10 @@ const restoreBatch = async (deps: Deps, actor: Actor, batchId: string, attempt =
 };
 
 /**
- * How long an answer waits for Stripe. Payments that are not cancelled by then are cancelled in the background or when
+ * How long an answer waits for the provider. Payments that are not cancelled by then are cancelled in the background or when
  * they are next settled. Milliseconds.
  */
-const STRIPE_AWAITED_MS = 2000;
+const PROVIDER_AWAITED_MS = 2000;
 
 const cancelSignUpsOf = async (deps: Deps, lineId: string): Promise<void> => {
   try {
@@ -168,7 +168,7 @@ export const undoArchiveAll = async (
   const [line] = await selectLine(deps.db, lineId);
   const cancelled = cancelSignUpsOf(deps, lineId);
   inBackground(cancelled);
-  await withTimeLimit(cancelled, STRIPE_AWAITED_MS).catch(ignoreLate);
+  await withTimeLimit(cancelled, PROVIDER_AWAITED_MS).catch(ignoreLate);
   const fields = line?.fields ?? [];
   return { count: countedIn(fields, 'members'), stayed: countedIn(fields, 'stayed') };
 };

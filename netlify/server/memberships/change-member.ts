@@ -45,7 +45,7 @@ interface MemberChange {
 }
 
 /**
- * Changes a member whom others, and Stripe, may change at the same time, by what `decide` returns for the member it
+ * Changes a member whom others, and payments, may change at the same time, by what `decide` returns for the member it
  * receives (`change`). Returns the member as they were before. Throws `not-found`, or `conflict` if the member changed
  * after `readAt`.
  */

@@ -9,7 +9,7 @@ import { lockPerson } from './queries.ts';
 import { findMemberRecord } from './record-queries.ts';
 
 /**
- * Deletes a member with lines, payments and files, after cancelling at Stripe what could still be paid. Throws
+ * Deletes a member with lines, payments and files, after withdrawing what could still be paid. Throws
  * `not-found`, `unavailable`, or `conflict` while money is in progress or was received and not given back: money always
  * keeps its row.
  */

@@ -14,7 +14,7 @@ import { lockPerson } from './queries.ts';
 
 /**
  * Settles a flag (docs/rules.md#flags). The flag still tells what happened but asks for nothing. Settling a second
- * payment outside Stripe ends its sign-up. A settled flag stays settled. Throws `not-found`, `validation` if the flag
+ * payment outside the provider ends its sign-up. A settled flag stays settled. Throws `not-found`, `validation` if the flag
  * needs a note, or `conflict`, also if the flag is gone.
  */
 export const settleFlag = async (

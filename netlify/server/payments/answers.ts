@@ -62,7 +62,7 @@ export const paymentAnswers = declare<typeof paymentRoutes>('/api')({
     refuses: { duplicate: null, 'rate-limited': null },
   },
   'GET /payment-intent/:id': {
-    does: 'Says where a payment stands, after asking Stripe. Without its secret it says nothing.',
+    does: 'Says where a payment stands, after asking the payment provider. Without its secret it says nothing.',
     access: 'whoever holds the secret of the payment',
     params: { id: z.string() },
     answers: { 200: z.union([told, nobody]) },

@@ -27,7 +27,7 @@ export const beginPayment = async (deps: Deps, memberId: string): Promise<Paymen
     const found = await findCardPayment(deps.db, memberId);
     const reference = found?.payment.reference;
     if (reference) return payable(deps, reference);
-    const begun = found ? await begin(deps, found) : await deps.wait(PATIENCE);
+    const begun = found ? await beginAtProvider(deps, found) : await deps.wait(PATIENCE);
     if (begun) return begun;
   }
   throw new DomainError('unavailable');
@@ -40,7 +40,10 @@ const payable = async ({ payments }: Deps, reference: string): Promise<PaymentTr
   throw new DomainError(truth && hasMoney(truth.status) ? 'duplicate' : 'unavailable');
 };
 
-const begin = async (deps: Deps, { payment, member }: PaymentWithMember): Promise<PaymentTruth | undefined> => {
+const beginAtProvider = async (
+  deps: Deps,
+  { payment, member }: PaymentWithMember,
+): Promise<PaymentTruth | undefined> => {
   const begun = await deps.payments.begin({
     paymentId: payment.id,
     memberId: member.id,

@@ -1,10 +1,9 @@
-import * as z from 'zod/mini';
 import { fullNameOf } from '#domain/member.ts';
 import type { Membership } from '#domain/membership.ts';
 import type { Quote } from '#domain/membership-fee.ts';
 import { orderOf, type SignUpPayload } from '#domain/sign-up.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { type AwaitedPayment, awaitPayment, keptPayment } from '#lib/sign-up-progress.ts';
+import { type AwaitedPayment, awaitPayment, createdSchema, keptPayment } from '#lib/sign-up-progress.ts';
 import { uploadForm } from '#lib/upload.ts';
 import { signUpRefusalMessages } from '#messages/sign-up-refusals.ts';
 import { isThere } from './chosen-file.ts';
@@ -13,13 +12,6 @@ import { keepNow } from './keep-sign-up.ts';
 import { loseFiles, ownerOf } from './lost-files.ts';
 import type { MembershipFormStore } from './membership-form-store.ts';
 import { multipartOf } from './multipart.ts';
-
-const createdSchema = z.object({
-  clientSecret: z.string(),
-  paymentIntentId: z.string(),
-  publishableKey: z.string(),
-  amount: z.number(),
-});
 
 export interface Circumstances {
   /** The version of the rules that the page was built with. */

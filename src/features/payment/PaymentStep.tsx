@@ -44,12 +44,12 @@ export const PaymentStep = ({ payment, problem, change }: Props) => (
           </Notice>
         )}
         {problem && <PaymentNotice known={problem} />}
-        {/* Stripe's fields belong to one intent. Another intent has its own. */}
+        {/* The fields belong to one payment. Another payment has its own. */}
         <CardBoundary>
           {isStandIn(payment) ? (
             <StandInCard payment={payment} />
           ) : (
-            <StripeCard key={payment.paymentIntentId} payment={payment} />
+            <StripeCard key={payment.clientSecret} payment={payment} />
           )}
         </CardBoundary>
         <p className="cluster">

@@ -6,8 +6,8 @@ import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import type { AwaitedPayment } from '#lib/sign-up-progress.ts';
 import { paymentMessages as words } from '#messages/payment.ts';
 import { PayButton } from './PayButton.tsx';
-import { returnUrl } from './return-address.ts';
 import { useStripeAppearance } from './stripe-appearance.ts';
+import { returnUrl } from './stripe-return.ts';
 import { type BankAnswer, usePaying } from './use-paying.ts';
 
 /** Stripe's payment fields in Stripe's frames. The card number never reaches this site. */

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { Ended, Payable, Unanswered } from '#domain/payment-knowledge.ts';
-import type { PaymentState, PaymentTold } from '#domain/sign-up.ts';
+import type { PaymentKey, PaymentState, PaymentTold } from '#domain/sign-up.ts';
 import { api, call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { formatCents } from '#lib/format.ts';
@@ -10,14 +10,15 @@ import {
   type AwaitedPayment,
   awaitPayment,
   forgetSignUp,
+  isSamePayment,
   keptPayment,
   markPaying,
   noteAnswered,
 } from '#lib/sign-up-progress.ts';
 import { paymentMessages as words } from '#messages/payment.ts';
 import { type Asking, keepAsking } from './keep-asking.ts';
-import { takeReturn } from './return-address.ts';
 import { noteSettled, type Settled, settledBefore } from './settled-before.ts';
+import { takeReturn } from './stripe-return.ts';
 
 /** What visitors see of their payment. */
 export type PaymentView =
@@ -33,11 +34,6 @@ export type PaymentView =
   | { state: 'processing'; told: PaymentTold }
   | { state: 'over'; known: Ended; toForm: () => void };
 
-export interface IntentKey {
-  paymentIntentId: string;
-  clientSecret: string;
-}
-
 /** What this tab knows of a payment before it asks. */
 interface Before {
   /** When its bank was last asked for money, in epoch milliseconds. Undefined if never. */
@@ -52,7 +48,7 @@ export const $payment = atom<PaymentView>({ state: 'nothing' });
 export const $isPaying = atom(false);
 
 /**
- * For this long a confirmation with a lost answer may still be on its way, so «Stripe holds no money» says little.
+ * For this long a confirmation with a lost answer may still be on its way, so «the provider holds no money» says little.
  * Milliseconds.
  */
 const ON_ITS_WAY_MS = 5_000;
@@ -65,11 +61,11 @@ const isState = (told: unknown): told is PaymentState => {
 };
 const statuses = ['open', 'processing', 'succeeded', 'cancelled'];
 
-// The server asks Stripe. Neither this tab nor the bank's redirect is believed.
-const ask = async ({ paymentIntentId, clientSecret }: IntentKey): Promise<PaymentState | ApiError> => {
+// The server asks the provider. Neither this tab nor the bank's redirect is believed.
+const ask = async ({ paymentIntentId: id, clientSecret }: PaymentKey): Promise<PaymentState | ApiError> => {
   try {
     const told: unknown = await call(
-      api['payment-intent'][':id'].$get({ param: { id: paymentIntentId }, query: { client_secret: clientSecret } }),
+      api['payment-intent'][':id'].$get({ param: { id }, query: { client_secret: clientSecret } }),
     );
     return isState(told) ? told : new ApiError('internal');
   } catch (error) {
@@ -84,7 +80,7 @@ let asking: Asking | undefined;
  * unpaid payment goes back to the card form; one of another tab or another day ends on the form. Resolves once an
  * answer has come or failed.
  */
-export const checkPayment = (key: IntentKey, before: Before = {}): Promise<void> => {
+export const checkPayment = (key: PaymentKey, before: Before = {}): Promise<void> => {
   asking?.stop();
   $payment.set({ state: 'checking' });
   $progress.set({ step: 'settled' });
@@ -96,7 +92,7 @@ export const checkPayment = (key: IntentKey, before: Before = {}): Promise<void>
 };
 
 /** Shows what an answer tells. Returns false if it tells nothing for sure. */
-const hear = (key: IntentKey, before: Before, answer: PaymentState | ApiError): boolean => {
+const hear = (key: PaymentKey, before: Before, answer: PaymentState | ApiError): boolean => {
   if (isBlocked(answer)) {
     end({ state: 'closed', reason: answer.message });
     return true;
@@ -143,16 +139,16 @@ export const confirmable = async (payment: AwaitedPayment): Promise<Confirmable>
 // Too many cards were declined, so the payment was cancelled. The sentence tells when to begin again.
 const isBlocked = (answer: PaymentState | ApiError): answer is ApiError => isApiError(answer, 'rate-limited');
 
-const show = (key: IntentKey, told: PaymentState, { askedAt, hasFailed }: Before): void => {
+const show = (key: PaymentKey, told: PaymentState, { askedAt, hasFailed }: Before): void => {
   if ('status' in told && (told.status === 'succeeded' || told.status === 'processing')) {
     forgetSignUp();
     if (told.refunded < told.amount) noteSettled(told.status);
     $payment.set({ state: told.status === 'succeeded' ? 'paid' : 'processing', told });
     return;
   }
-  if ('status' in told) noteAnswered(key.paymentIntentId);
+  if ('status' in told) noteAnswered(key);
   const kept = keptPayment();
-  const isPayable = kept?.paymentIntentId === key.paymentIntentId;
+  const isPayable = kept !== undefined && isSamePayment(kept, key);
   const asked = askedAt === undefined ? undefined : ({ state: 'no-money', isPayable } as const);
   const problem = hasFailed ? ({ state: 'declined' } as const) : asked;
   if (!('status' in told)) end({ state: 'not-found' });

@@ -3,7 +3,7 @@ import { ApiError, toApiError } from '#lib/api-error.ts';
 import { ask, leaveAtOnce } from '#lib/door.ts';
 import type { AwaitedPayment } from '#lib/sign-up-progress.ts';
 import { TIMEOUT_MS } from '#lib/timeout.ts';
-import { returnUrl } from './return-address.ts';
+import { returnUrl } from './stripe-return.ts';
 
 /** Returns true for the key of the stand-in for Stripe on one machine. No real key looks like it. */
 export const isStandIn = ({ publishableKey }: Pick<AwaitedPayment, 'publishableKey'>): boolean =>

@@ -5,7 +5,7 @@ import { type AwaitedPayment, noteAnswered, noteAsked } from '#lib/sign-up-progr
 import { $isPaying, checkPayment, confirmable, forgetProblem } from './payment-store.ts';
 
 /**
- * What is known once the bank was asked. `answered`: it took the question, and Stripe knows the result. `left`: the
+ * What is known once the bank was asked. `answered`: it took the question, and the provider knows the result. `left`: the
  * browser is on its way to the bank's own page.
  */
 export type BankAnswer = Knowing<'not-sent' | 'declined' | 'unknown'> | { state: 'answered' } | { state: 'left' };
@@ -39,7 +39,7 @@ export const usePaying = (payment: AwaitedPayment, { prepare, confirm, onChanged
     const answer = await askBank();
     if (answer.state === 'left') return false;
     if (answer.state === 'declined' || answer.state === 'not-sent') {
-      noteAnswered(payment.paymentIntentId);
+      noteAnswered(payment);
       setProblem(answer);
     } else await checkPayment(payment, { askedAt: noteAsked(payment) });
     return true;

@@ -3,7 +3,7 @@ import type { APIContext } from 'astro';
 const hosts = 'https://js.stripe.com https://*.js.stripe.com';
 
 /** Allows Stripe's payment fields on the page that calls it, and on no other. */
-export const allowStripe = (policy: APIContext['csp']): void => {
+export const allowPaymentFields = (policy: APIContext['csp']): void => {
   if (!policy) return;
   policy.insertScriptResource('https://js.stripe.com');
   policy.insertScriptResource('https://*.js.stripe.com');

@@ -1,5 +1,5 @@
+import type { PaymentKey } from '#domain/sign-up.ts';
 import { forgetInTab, keptInTab } from '#lib/tab-storage.ts';
-import type { IntentKey } from './payment-store.ts';
 
 /**
  * Where `layouts/payment-head.js` keeps the bank's words, which it removes from the address before anything else runs.
@@ -7,7 +7,7 @@ import type { IntentKey } from './payment-store.ts';
 const RETURN = 'sign-up-return';
 
 /** Returns what the bank's return address says, once. If the browser stores nothing, it is still in the address. */
-export const takeReturn = (): (IntentKey & { hasFailed: boolean }) | undefined => {
+export const takeReturn = (): (PaymentKey & { hasFailed: boolean }) | undefined => {
   const kept = keptInTab(RETURN);
   forgetInTab(RETURN);
   const said = new URLSearchParams(typeof kept === 'string' ? kept : location.search);
