@@ -7,7 +7,7 @@ const notTypeOnly = { dependencyTypesNot: ['type-only'] };
 
 export default {
   forbidden: [
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: notTypeOnly } },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-unknown', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(astro:|virtual:)' } },
     forbid(
       'domain-is-pure',

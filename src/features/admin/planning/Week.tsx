@@ -14,13 +14,6 @@ import { WeekList } from './WeekList.tsx';
 
 const words = planningMessages.week;
 
-export interface WeekProps {
-  sessions: readonly TrainingSession[];
-  colourOf: (discipline: string) => number;
-  /** Returns what clashes with the session. */
-  clashesOf: (session: TrainingSession) => readonly string[];
-}
-
 const EmptyWeek = () => (
   <div className="empty">
     <h3>{words.emptyTitle}</h3>

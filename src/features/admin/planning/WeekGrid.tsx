@@ -17,8 +17,8 @@ import { $held, dragHeld, giveUp, hold } from './move-mode.ts';
 import { $moves } from './moves-store.ts';
 import { putDown } from './request-move.ts';
 import { SlotBlock } from './SlotBlock.tsx';
-import type { WeekProps } from './Week.tsx';
 import { hoursShown, hoursWith, lanesOf, linesIn, rowCount, rowsOf } from './week-grid.ts';
+import type { WeekProps } from './week-slots.ts';
 import { type Bounds, timeAt } from './week-slots.ts';
 
 const hoursOf = ({ from, to }: Bounds): string[] =>

@@ -5,7 +5,7 @@ import { openPlanningDialog } from './planning-dialog.ts';
 import { SlotText } from './SlotText.tsx';
 import { handleOf } from './slot-handle.ts';
 import { trainingName } from './slot-words.ts';
-import type { WeekProps } from './Week.tsx';
+import type { WeekProps } from './week-slots.ts';
 
 const words = planningMessages.week;
 

@@ -1,4 +1,12 @@
-import { type Weekday, weekdays } from '#domain/training.ts';
+import { type TrainingSession, type Weekday, weekdays } from '#domain/training.ts';
+
+/** What a week shows, as a grid or as a list. */
+export interface WeekProps {
+  sessions: readonly TrainingSession[];
+  colourOf: (discipline: string) => number;
+  /** Returns what clashes with the session. */
+  clashesOf: (session: TrainingSession) => readonly string[];
+}
 
 /** When a training session takes place. */
 export interface Slot {
