@@ -6,6 +6,17 @@ const root = new URL('..', import.meta.url).pathname;
 const setupFiles = ['tests/support/console.ts'];
 const withDatabase = { globalSetup: ['tests/support/database-server.ts'], testTimeout: 20_000, hookTimeout: 30_000 };
 
+/** What sign-up and settlement promise, whoever takes the payments: these tests run over two providers. */
+const aboutPayments = [
+  'payment-provider',
+  'settlement',
+  'settlement-afterwards',
+  'sign-up-again',
+  'sign-up-changed',
+  'sign-up-rivals',
+  'sign-up-secret',
+].map((file) => `tests/api/${file}.test.ts`);
+
 /**
  * Four kinds of tests. Those with a database share one server, and each file has a database of its own. Files share
  * their imports (`isolate: false`), because loading the server or React for each file took longer than its tests. Files
@@ -45,6 +56,17 @@ export default defineConfig({
       {
         extends: true,
         test: { name: 'api', isolate: false, setupFiles, include: ['tests/api/**/*.test.ts'], ...withDatabase },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'another provider',
+          isolate: false,
+          setupFiles,
+          include: aboutPayments,
+          provide: { anotherProvider: true },
+          ...withDatabase,
+        },
       },
       {
         extends: true,

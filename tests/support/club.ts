@@ -22,6 +22,14 @@ import { listProducts } from '#server/products/queries.ts';
 import { hashPassword } from '#server/sessions/password.ts';
 import { ADMINISTRATOR } from './administrator.ts';
 import { checkingAnswers } from './checked-answers.ts';
+import { openRedirectProvider } from './redirect-provider.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** True in the project whose club has another payment provider than Stripe. */
+    anotherProvider?: boolean;
+  }
+}
 
 export const WEBHOOK_SECRET = 'whsec_test';
 const NO_LIMIT = { attempts: 0, windowSeconds: 600 };
@@ -82,6 +90,16 @@ const openTestBlobs = async () => {
   };
 };
 
+/** For a club that another provider takes the payments of. */
+const noStripe = {
+  STRIPE_SECRET_KEY: '',
+  STRIPE_PUBLISHABLE_KEY: '',
+  STRIPE_WEBHOOK_SECRET: '',
+  STRIPE_HOST: '127.0.0.1',
+  STRIPE_PORT: '1',
+  STRIPE_PROTOCOL: 'http' as const,
+};
+
 /** Starts the Stripe stand-in. It sends webhooks once `sendWebhooksTo` has set their address. */
 const openTestStripe = async () => {
   let webhookUrl: string | undefined;
@@ -90,21 +108,36 @@ const openTestStripe = async () => {
     webhook: { url: () => webhookUrl, secret: WEBHOOK_SECRET },
     retryDelaysMs: [0, 50, 200, 500],
   });
+  const env = {
+    STRIPE_SECRET_KEY: SECRET_KEY,
+    STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_HOST: '127.0.0.1',
+    STRIPE_PORT: String(standIn.port),
+    STRIPE_PROTOCOL: 'http' as const,
+  };
   return {
-    standIn,
-    env: {
-      STRIPE_SECRET_KEY: SECRET_KEY,
-      STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
-      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-      STRIPE_HOST: '127.0.0.1',
-      STRIPE_PORT: String(standIn.port),
-      STRIPE_PROTOCOL: 'http' as const,
+    env,
+    payments: createStripeProvider(env),
+    control: createControl(standIn.url),
+    /** Makes an intent behind the site's back. */
+    make: async (amount: number, metadata: Record<string, string>): Promise<string> => {
+      const body = new URLSearchParams({ amount: String(amount), currency: 'eur' });
+      for (const [name, value] of Object.entries(metadata)) body.set(`metadata[${name}]`, value);
+      const headers = { Authorization: `Bearer ${SECRET_KEY}` };
+      const response = await fetch(`${standIn.url}/v1/payment_intents`, { method: 'POST', body, headers });
+      return ((await response.json()) as { id: string }).id;
     },
     sendWebhooksTo: (url: string) => {
       webhookUrl = url;
     },
+    close: () => standIn.close(),
   };
 };
+
+/** The provider that the project of the test names: Stripe's stand-in, or the one of another shape. */
+const openTestProvider = async () =>
+  inject('anotherProvider') ? { env: noStripe, ...openRedirectProvider() } : openTestStripe();
 
 /** Records the app's log lines, waits and cache purges, and provides a clock that a test can move. */
 const createWitness = () => {
@@ -150,11 +183,11 @@ const addAdministrator = async (db: Deps['db']): Promise<void> => {
 
 /**
  * Opens a whole club for one test file: the real app with a real PostgreSQL behind Neon's protocol, real blobs and the
- * Stripe stand-in, which sends its webhooks to the app. `lines` holds the log, `purged` the tags purged from the cache,
+ * Stripe stand-in or another provider, which sends its webhooks to the app. `lines` holds the log, `purged` the tags purged from the cache,
  * and `clock` can be moved. `close` throws when an answer did not fit its declaration.
  */
 export const openClub = async (limits: Partial<Settings['limits']> = {}) => {
-  const [database, blobs, stripe] = await Promise.all([openTestDatabase(), openTestBlobs(), openTestStripe()]);
+  const [database, blobs, provider] = await Promise.all([openTestDatabase(), openTestBlobs(), openTestProvider()]);
   const { db } = database;
   const witness = createWitness();
   const deps: Deps = {
@@ -162,13 +195,13 @@ export const openClub = async (limits: Partial<Settings['limits']> = {}) => {
     db,
     files: createBlobStore('test', 'member-files'),
     media: createBlobStore('test', 'media'),
-    payments: createStripeProvider(stripe.env),
+    payments: provider.payments,
     publication: createSitePublisher({ URL: undefined, BUILD_HOOK_URL: undefined }),
     settings: settingsWith(limits),
   };
   const { app, faults } = checkingAnswers(createApp(deps));
   const server = await serveFetch(async (request) => app.fetch(request));
-  stripe.sendWebhooksTo(`${server.url}/api/stripe-webhook`);
+  provider.sendWebhooksTo(`${server.url}/api/stripe-webhook`);
   await addAdministrator(db);
   return {
     ...witness.seen,
@@ -179,12 +212,13 @@ export const openClub = async (limits: Partial<Settings['limits']> = {}) => {
     databaseEnv: database.env,
     databaseFaults: database.faults,
     databaseRequests: database.requests,
-    stripe: createControl(stripe.standIn.url),
-    standIn: stripe.standIn,
-    stripeEnv: stripe.env,
+    /** What payers, their banks and the dashboard of the provider do. */
+    stripe: provider.control,
+    makeAtProvider: provider.make,
+    stripeEnv: provider.env,
     close: async () => {
       await server.close();
-      await stripe.standIn.close();
+      await provider.close();
       await Promise.all([database.close(), blobs.close()]);
       if (faults.length > 0) throw new Error([...new Set(faults)].join('\n'));
     },

@@ -76,11 +76,7 @@ export const atStripe = async (club: TestClub, { paymentIntentId }: Pick<Created
 
 /** Creates an intent directly at Stripe, as the site would, without the site's knowledge. */
 export const makeIntent = async (club: TestClub, amount: number, metadata: Record<string, string>) => {
-  const body = new URLSearchParams({ amount: String(amount), currency: 'eur' });
-  for (const [name, value] of Object.entries(metadata)) body.set(`metadata[${name}]`, value);
-  const headers = { Authorization: `Bearer ${club.stripeEnv.STRIPE_SECRET_KEY}` };
-  const response = await fetch(`${club.standIn.url}/v1/payment_intents`, { method: 'POST', body, headers });
-  return { paymentIntentId: ((await response.json()) as { id: string }).id };
+  return { paymentIntentId: await club.makeAtProvider(amount, metadata) };
 };
 
 /** Returns all intents of a member, whatever their state. */

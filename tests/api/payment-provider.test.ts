@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openClub, type TestClub } from '#tests/support/club.ts';
+import { CARDS, pay, rowsOf, webhooksDelivered } from '#tests/support/payments.ts';
+import { type Created, submitted } from '#tests/support/sign-up.ts';
+import { withoutWebhooks } from '#tests/support/webhooks.ts';
+
+let club: TestClub;
+beforeAll(async () => {
+  club = await openClub();
+});
+afterAll(() => club.close());
+
+const toBegin = (paymentId: string = randomUUID()) => ({
+  paymentId,
+  memberId: randomUUID(),
+  season: '2026-2027' as const,
+  amountCents: 12_300,
+  email: 'camille@exemple.example',
+});
+const begun = async (payment = toBegin()) => {
+  const truth = await club.deps.payments.begin(payment);
+  if (!truth) throw new Error('not begun');
+  return truth;
+};
+const all = async <Item>(items: AsyncIterable<Item>): Promise<Item[]> => {
+  const found: Item[] = [];
+  for await (const item of items) found.push(item);
+  return found;
+};
+const stateOf = async (created: Created) => {
+  const { member, payment } = await rowsOf(club, created);
+  return [member.status, payment.status, payment.refundedCents];
+};
+
+describe('a provider', () => {
+  test('begins a payment once, however often it is asked, and tells it again when asked', async () => {
+    const { payments } = club.deps;
+    const payment = toBegin();
+    const [first, second] = [await begun(payment), await begun(payment)];
+    expect(second.reference).toBe(first.reference);
+    expect(await payments.find(first.reference)).toMatchObject({
+      provider: payments.name,
+      secret: first.secret,
+      status: 'open',
+      amountCents: 12_300,
+      receivedCents: 0,
+      paymentId: payment.paymentId,
+      memberId: payment.memberId,
+    });
+    expect((await begun()).reference).not.toBe(first.reference);
+  });
+
+  test('does not know a payment that it did not begin', async () => {
+    expect(await club.deps.payments.find('pi_of_nobody')).toBeUndefined();
+  });
+
+  test('names its payment by the secret alone, and none by an invented one', async () => {
+    const { reference, secret } = await begun();
+    expect(club.deps.payments.referenceIn(secret)).toBe(reference);
+    expect(club.deps.payments.referenceIn('a secret')).toBeUndefined();
+  });
+
+  test('withdraws what nobody has paid, and nothing else', async () => {
+    const { payments } = club.deps;
+    const { reference } = await begun();
+    await payments.withdraw(reference);
+    await payments.withdraw(reference);
+    expect((await payments.find(reference))?.status).toBe('cancelled');
+    const created = await submitted(club);
+    await pay(club, created);
+    await payments.withdraw(created.paymentIntentId);
+    expect((await payments.find(created.paymentIntentId))?.status).toBe('succeeded');
+  });
+
+  test('lists the payments of the club since a moment, with what is marked on them', async () => {
+    const { payments } = club.deps;
+    const since = new Date(Date.now() - 1000);
+    const { reference } = await begun();
+    await payments.mark(reference, 'open 0');
+    const listed = await all(payments.listSince(since));
+    expect(listed.find((truth) => truth.reference === reference)?.mark).toBe('open 0');
+    expect(await all(payments.listSince(new Date(Date.now() + 60_000)))).toEqual([]);
+  });
+
+  test('tells what no notification told', async () => {
+    const { payments } = club.deps;
+    const created = await submitted(club);
+    await withoutWebhooks(club, () => club.stripe.confirm(created.paymentIntentId, CARDS.accepted));
+    const unheard = await all(payments.listUnheardSince(new Date(Date.now() - 60_000)));
+    expect(unheard).toContain(created.paymentIntentId);
+  });
+});
+
+describe('a refund through the provider', () => {
+  const paid = async () => {
+    const created = await submitted(club);
+    await pay(club, created);
+    return created;
+  };
+
+  test('asked for twice is made once, and what is left can be given back too', async () => {
+    const { payments } = club.deps;
+    const created = await paid();
+    const refundId = randomUUID();
+    for (let nth = 0; nth < 2; nth += 1) await payments.refund(refundId, created.paymentIntentId, 10_000);
+    await webhooksDelivered(club);
+    expect(await stateOf(created)).toEqual(['active', 'succeeded', 10_000]);
+    await payments.refund(randomUUID(), created.paymentIntentId, 20_000);
+    await webhooksDelivered(club);
+    expect(await stateOf(created)).toEqual(['cancelled', 'succeeded', 30_000]);
+  });
+
+  test('of more than was received is refused, and nothing is given back', async () => {
+    const created = await paid();
+    const tooMuch = club.deps.payments.refund(randomUUID(), created.paymentIntentId, 30_001);
+    await expect(tooMuch).rejects.toMatchObject({ code: 'validation', fields: { amount: 'above-received' } });
+    expect(await stateOf(created)).toEqual(['active', 'succeeded', 0]);
+  });
+});
+
+test('a notification that somebody invents moves nothing: the provider is asked for the truth', async () => {
+  const created = await submitted(club);
+  const body = JSON.stringify({ notice: 'invented', checkout: created.paymentIntentId, status: 'paid' });
+  await club.app.request('/api/stripe-webhook', { method: 'POST', body });
+  expect(await stateOf(created)).toEqual(['pending', 'open', 0]);
+});
