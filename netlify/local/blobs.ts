@@ -1,6 +1,6 @@
 import { BlobsServer } from '@netlify/blobs/server';
 import { makePrivateFolder } from '#local/private-folder.ts';
-import { serveFetch } from '#local/serve-fetch.ts';
+import { serveFetch } from '#local/servers.ts';
 
 export interface Blobs {
   readonly url: string;

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { astroProgram } from '#local/build-site.ts';
 import { startHost } from '#local/host/host.ts';
 import { limitsFor, limitsNotice } from '#local/network-limits.ts';
 import { startPlatform } from '#local/platform.ts';
-import { freePort } from '#local/ports.ts';
 import { applyEnvironment, prepareDatabase } from '#local/prepare.ts';
+import { freePort } from '#local/servers.ts';
 import { loadSettings, type Settings } from '#local/settings.ts';
 import { runUntilSignal } from '#local/until-signal.ts';
 import { watchFunctions } from '#local/watch-functions.ts';
+import { astroProgram } from '../build/build-site.ts';
 
 const rootDir = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -44,7 +44,7 @@ await runUntilSignal(async () => {
     await host.swap(deploy);
     console.log('Functions reloaded.');
   });
-  platform.purgeApi.onPurge(host.purge);
+  platform.netlify.onPurge(host.purge);
   stack.defer(startPages(settings, `http://127.0.0.1:${port}`));
   console.log(`Administrator: ${email}${password ? `, password ${password}` : ''}`);
   const notice = limitsNotice(settings.hosts, process.env);

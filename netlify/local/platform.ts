@@ -1,13 +1,11 @@
 import { resolve } from 'node:path';
 import type { Blobs } from '#local/blobs.ts';
-import { type BuildHook, startBuildHook } from '#local/build-hook.ts';
 import type { MountedRoute } from '#local/host/router.ts';
 import { startLocalStripe } from '#local/local-stripe.ts';
-import type { Faults } from '#local/neon/faults.ts';
+import { type NetlifyApi, startNetlifyApi } from '#local/netlify-api.ts';
 import type { Postgres } from '#local/postgres.ts';
 import { lockDirectory } from '#local/process-lock.ts';
-import { type PurgeApi, startPurgeApi } from '#local/purge-api.ts';
-import { readSecrets, type Secrets } from '#local/secrets.ts';
+import { readSecrets } from '#local/secrets.ts';
 import { siteIdOf, startStores } from '#local/stores.ts';
 import type { StripeStandIn } from '#local/stripe-stand-in/start.ts';
 
@@ -28,11 +26,9 @@ export interface Platform {
   /** What functions and the build must find in their environment. */
   readonly env: Readonly<Record<string, string>>;
   readonly postgres: Postgres | undefined;
-  readonly databaseFaults: Faults | undefined;
   readonly blobs: Blobs | undefined;
   readonly stripe: StripeStandIn | undefined;
-  readonly purgeApi: PurgeApi;
-  readonly buildHook: BuildHook;
+  readonly netlify: NetlifyApi;
   /** Services that the browser reaches under the site's own address. */
   readonly routes: readonly MountedRoute[];
   stop(): Promise<void>;
@@ -40,19 +36,6 @@ export interface Platform {
 
 const defined = (env: Environment): Record<string, string> =>
   Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
-
-interface Own {
-  readonly url: string;
-  readonly siteID: string;
-  readonly purgeApi: PurgeApi;
-  readonly buildHook: BuildHook;
-  readonly secrets: Secrets;
-}
-
-const ownEnvironment = ({ url, siteID, purgeApi, buildHook, secrets }: Own) => ({
-  defaults: { CONTEXT: 'local', URL: url, BUILD_HOOK_URL: buildHook.url },
-  services: { SITE_ID: siteID, PURGE_API_URL: purgeApi.url, PURGE_TOKEN: secrets.purgeToken },
-});
 
 /**
  * Starts Netlify, Neon and Stripe on one machine: everything that the environment does not name, in order. Stops them
@@ -64,30 +47,30 @@ export const startPlatform = async (options: PlatformOptions): Promise<Platform>
   await using stack = new AsyncDisposableStack();
   stack.defer(await lockDirectory(dataDir));
   const secrets = await readSecrets(dataDir);
+  const { purgeToken: token, webhookSecret } = secrets;
   const siteID = siteIdOf({ env, secrets });
-  const { purgeToken, webhookSecret } = secrets;
 
   const url = `http://${host}:${port}`;
-  const webhookUrl = `${url}/api/stripe-webhook`;
-  const stripe = await startLocalStripe({ dataDir, env, webhookUrl, webhookSecret });
+  const stripe = await startLocalStripe({ dataDir, env, webhookUrl: `${url}/api/stripe-webhook`, webhookSecret });
   stack.defer(stripe.stop);
   const stores = await startStores({ dataDir, env, durable, secrets });
   stack.defer(stores.stop);
-  const purgeApi = await startPurgeApi({ siteID, token: purgeToken });
-  stack.defer(purgeApi.close);
-  const buildHook = await startBuildHook();
-  stack.defer(buildHook.close);
+  const netlify = await startNetlifyApi({ siteID, token });
+  stack.defer(netlify.close);
 
-  const own = ownEnvironment({ url, siteID, purgeApi, buildHook, secrets });
   const running = stack.move();
   return {
-    env: { ...own.defaults, ...defined(env), ...stores.env, ...stripe.env, ...own.services },
-    postgres: stores.database.postgres,
-    databaseFaults: stores.database.faults,
+    env: {
+      ...{ CONTEXT: 'local', URL: url, BUILD_HOOK_URL: netlify.buildHookUrl },
+      ...defined(env),
+      ...stores.env,
+      ...stripe.env,
+      ...{ SITE_ID: siteID, PURGE_API_URL: netlify.url, PURGE_TOKEN: token },
+    },
+    postgres: stores.postgres,
     blobs: stores.blobs,
     stripe: stripe.standIn,
-    purgeApi,
-    buildHook,
+    netlify,
     routes: stripe.routes,
     stop: () => running.disposeAsync(),
   };

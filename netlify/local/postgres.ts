@@ -1,10 +1,8 @@
 import { resolve } from 'node:path';
 import pg from 'pg';
-import { freePort } from '#local/ports.ts';
 import { prepareAccount } from '#local/postgres/account.ts';
-import { findBinaries } from '#local/postgres/binaries.ts';
-import { clusterDir, PortTaken, startCluster } from '#local/postgres/cluster.ts';
-import { stopLeftover } from '#local/postgres/pid-file.ts';
+import { clusterDir, findBinaries, PortTaken, startCluster, stopLeftover } from '#local/postgres/cluster.ts';
+import { freePort } from '#local/servers.ts';
 
 export interface Postgres {
   readonly port: number;
@@ -14,7 +12,7 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-export interface PostgresOptions {
+interface PostgresOptions {
   readonly dataDir: string;
   readonly preferredPort?: number;
   readonly password?: string;

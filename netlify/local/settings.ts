@@ -1,11 +1,17 @@
-import { loadEnvironment } from '#local/load-environment.ts';
-import { isPortFree } from '#local/ports.ts';
+import { existsSync } from 'node:fs';
+import { isPortFree } from '#local/servers.ts';
 
 export interface Settings {
   readonly dataDir: string;
   readonly port: number;
   readonly hosts: readonly string[];
 }
+
+/** Reads `.env` into the environment. Variables of the shell win. An empty variable counts as not set. */
+export const loadEnvironment = (): void => {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  for (const [name, value] of Object.entries(process.env)) if (value === '') delete process.env[name];
+};
 
 /** Prints what is wrong in one line, without a stack, and ends the process. */
 export const giveUp = (message: string): never => {

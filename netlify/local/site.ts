@@ -1,17 +1,17 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildSite } from '#local/build-site.ts';
-import type { HostAnswers } from '#local/host/call-function.ts';
 import { type Deploy, loadDeploy } from '#local/host/deploy.ts';
-import { type Host, type HostOptions, startHost } from '#local/host/host.ts';
-import { hostName } from '#local/host/host-names.ts';
+import { type Host, hostName, startHost } from '#local/host/host.ts';
 import { limitsFor } from '#local/network-limits.ts';
+import { createOneMore } from '#local/one-more.ts';
 import { type Platform, type PlatformOptions, startPlatform } from '#local/platform.ts';
-import { freePort } from '#local/ports.ts';
 import { applyEnvironment, prepareDatabase } from '#local/prepare.ts';
-import type { Publishing } from '#local/publishing.ts';
-import { errorSentences } from '#messages/errors.ts';
-import { sentenceFor } from '#server/http/sentences.ts';
+import { freePort } from '#local/servers.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { databaseTrouble } from '#server/db/errors.ts';
+import { reportFailedBuild } from '#server/publication/report-failure.ts';
+import { contentFingerprint } from '#server/site-content.ts';
+import { buildSite } from '../build/build-site.ts';
 
 const rootDir = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -21,7 +21,6 @@ export interface SiteOptions extends Omit<PlatformOptions, 'port' | 'host'> {
   readonly hosts?: readonly string[];
   /** Without a log nothing is printed. */
   readonly log?: Log;
-  readonly functionTimeoutMs?: number;
 }
 
 export interface Site {
@@ -35,60 +34,67 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-const hostAnswers: HostAnswers = {
-  bodyTooLarge: (path) => ({ type: 'validation', messages: [sentenceFor('too-large', path)] }),
-  failed: (reference) => ({ type: 'internal', message: errorSentences.internal, reference }),
-  timedOut: (reference, path) => ({ type: 'unavailable', message: sentenceFor('unavailable', path), reference }),
-};
-
 type Log = (line: string) => void;
 
 const buildDeploy = async (env: Platform['env'], log: Log, publication?: AbortSignal): Promise<Deploy> => {
-  const { contentFingerprint } = await import('#server/site-content.ts');
   const revision = await contentFingerprint();
   // A publication needs a build made after the request, even from the same content.
   const again = publication && { again: true, signal: publication };
   return buildSite({ rootDir, env, log, revision, ...again }, () => loadDeploy({ rootDir }));
 };
 
-/** Builds the site again whenever somebody calls the platform's build hook. */
-const startPublishing = async ({ env, buildHook }: Platform, host: Host, log: Log): Promise<Publishing> => {
-  const { createPublishing } = await import('#local/publishing.ts');
-  const publishing = createPublishing({ host, env, log, build: (signal) => buildDeploy(env, log, signal) });
-  buildHook.onRequest(() => void publishing.publish().catch(() => undefined));
-  return publishing;
+/**
+ * Builds the site again whenever somebody calls the build hook, as Netlify does: at most one build running and one
+ * waiting.
+ */
+const startPublishing = ({ env, netlify }: Platform, host: Host, log: Log) => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const { run, idle } = createOneMore(async () => {
+    try {
+      signal.throwIfAborted();
+      const deploy = await buildDeploy(env, log, signal);
+      signal.throwIfAborted();
+      await host.swap(deploy);
+    } catch (error) {
+      if (!signal.aborted) {
+        log(databaseTrouble(error) ?? (error instanceof Error ? error.message : String(error)));
+        await reportFailedBuild(openDatabase(env.DATABASE_URL ?? '', env.NEON_ENDPOINT));
+      }
+      throw error;
+    }
+  });
+  netlify.onBuild(() => void run().catch(() => undefined));
+  return {
+    publish: run,
+    /** Ends the running build. */
+    stop: async () => {
+      stopping.abort();
+      await idle();
+    },
+  };
 };
-
-const hostOptions = (options: SiteOptions, port: number, platform: Platform, deploy: Deploy): HostOptions => ({
-  port,
-  deploy,
-  routes: platform.routes,
-  answers: hostAnswers,
-  ...(options.hosts && { hosts: options.hosts }),
-  ...(options.log && { log: options.log }),
-  ...(options.functionTimeoutMs !== undefined && { functionTimeoutMs: options.functionTimeoutMs }),
-});
 
 /** Starts the whole site as production runs it: platform, migrated and seeded database, build, host. */
 export const startSite = async (options: SiteOptions): Promise<Site> => {
-  const { log = () => undefined } = options;
+  const { hosts, log = () => undefined } = options;
   const port = options.port === 0 ? await freePort() : options.port;
   await using stack = new AsyncDisposableStack();
   const platform = await startPlatform({
     ...options,
-    env: limitsFor(options.hosts ?? [], options.env),
+    env: limitsFor(hosts ?? [], options.env),
     dataDir: resolve(options.dataDir),
     port,
-    host: hostName(options.hosts ?? []),
+    host: hostName(hosts ?? []),
   });
   stack.defer(platform.stop);
   stack.defer(applyEnvironment(platform.env));
   const administrator = await prepareDatabase(platform);
   const deploy = await buildDeploy(platform.env, log);
-  const host = await startHost(hostOptions(options, port, platform, deploy));
+  const host = await startHost({ port, deploy, log, routes: platform.routes, ...(hosts && { hosts }) });
   stack.defer(host.close);
-  platform.purgeApi.onPurge(host.purge);
-  const publishing = await startPublishing(platform, host, log);
+  platform.netlify.onPurge(host.purge);
+  const publishing = startPublishing(platform, host, log);
   stack.defer(publishing.stop);
   const running = stack.move();
   return {

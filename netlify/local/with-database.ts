@@ -1,14 +1,32 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { deployRefusal } from '#local/deploy-refusal.ts';
-import { loadEnvironment } from '#local/load-environment.ts';
 import { applyEnvironment } from '#local/prepare.ts';
 import { DirectoryInUse, lockDirectory } from '#local/process-lock.ts';
 import { readSecrets } from '#local/secrets.ts';
-import { giveUp } from '#local/settings.ts';
+import { giveUp, loadEnvironment } from '#local/settings.ts';
 import { addressFile, startStores } from '#local/stores.ts';
 import { databaseTrouble } from '#server/db/errors.ts';
+import { isDeploy, problemsIn } from '#server/env.ts';
+
+/**
+ * Returns why this environment is not fit for a site that others see, one line for each variable, or undefined if it
+ * is. On one's own machine missing variables are made up, so the result is undefined. `notDone` begins the message:
+ * `The site is not built`.
+ */
+export const deployRefusal = (
+  env: Readonly<Record<string, string | undefined>>,
+  notDone: string,
+): string | undefined => {
+  if (!isDeploy(env)) return undefined;
+  const source = { CONTEXT: 'production', ...env };
+  const problems = problemsIn(source);
+  if (problems.length === 0) return undefined;
+  return [
+    `${notDone} for "${source.CONTEXT}": the environment is not complete (docs/deploying.md).`,
+    ...problems.map((problem) => `- ${problem}.`),
+  ].join('\n');
+};
 
 const addressesSchema = z.record(z.string(), z.string());
 

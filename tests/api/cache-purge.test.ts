@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { serveFetch } from '#local/serve-fetch.ts';
+import { serveFetch } from '#local/servers.ts';
 import { createCachePurge } from '#server/integrations/cache.ts';
 import { addTraining, emptyPlanning } from '#tests/support/planning.ts';
 import { openClubAndSignIn } from '#tests/support/sessions.ts';

@@ -33,12 +33,11 @@ async function press(visit: Awaited<ReturnType<typeof browser>>['visit'], redire
 
 describe('the payment step', () => {
   test('pays with a card', async () => {
-    const { confirm, visit, clientSecret, intent } = await browser();
+    const { confirm, stripe, intent } = await browser();
     const response = await confirm(CARD);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ status: 'succeeded' });
-    const read = await visit(`/stripe-stand-in/payment-intent?client_secret=${clientSecret}`);
-    expect(await read.json()).toEqual({ id: intent.id, status: 'succeeded', amount: 24_500 });
+    expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({ status: 'succeeded', amount: 24_500 });
   });
 
   test('pressed twice at once charges once', async () => {
@@ -62,10 +61,8 @@ describe('the payment step', () => {
 
   test('needs the right client secret', async () => {
     const { confirm, visit, intent } = await browser();
-    for (const secret of [intent.id, `${intent.id}_secret_wrong`, '', '__proto__']) {
+    for (const secret of [intent.id, `${intent.id}_secret_wrong`, '', '__proto__'])
       expect((await confirm(CARD, RETURN_URL, secret)).status).toBe(404);
-      expect((await visit(`/stripe-stand-in/payment-intent?client_secret=${secret}`)).status).toBe(404);
-    }
     expect((await visit('/stripe-stand-in/confirm', { method: 'POST', body: 'x' })).status).toBe(400);
   });
 

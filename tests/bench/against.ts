@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import * as z from 'zod';
-import { freePort } from '#local/ports.ts';
+import { freePort } from '#local/servers.ts';
 import { writeFigures } from './figures.ts';
 import { freshEnvironment, timeStart } from './fresh-clone.ts';
 import { watchMemory } from './process-memory.ts';

@@ -26,7 +26,7 @@ const build = async ({ folder, clean }: SiteCopy, env: BenchSite['env']): Promis
   const started = performance.now();
   const child = spawn(
     '/usr/bin/time',
-    ['-f', '%M', '-o', join(folder, '.peak'), process.execPath, 'netlify/local/build.ts'],
+    ['-f', '%M', '-o', join(folder, '.peak'), process.execPath, 'netlify/build/build.ts'],
     { cwd: folder, env: { ...process.env, ...env, ASTRO_TELEMETRY_DISABLED: '1' }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const output = Promise.all([text(child.stdout), text(child.stderr)]);

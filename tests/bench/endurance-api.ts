@@ -1,4 +1,4 @@
-import { serveFetch } from '#local/serve-fetch.ts';
+import { serveFetch } from '#local/servers.ts';
 import { createApp } from '#server/app.ts';
 import { realDeps } from '#server/create-deps.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { freePort } from '#local/ports.ts';
+import { freePort } from '#local/servers.ts';
 import type { Figure } from './figures.ts';
 
 const rootDir = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
-import { loadEnvironment } from '#local/load-environment.ts';
-import { giveUp } from '#local/settings.ts';
+
+import { giveUp, loadEnvironment } from '#local/settings.ts';
 import { checkTestKey, probe } from '#tests/stripe-probe/probe.ts';
 
 loadEnvironment();

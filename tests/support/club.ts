@@ -7,7 +7,7 @@ import { inject } from 'vitest';
 import { startBlobs } from '#local/blobs.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY } from '#local/local-stripe.ts';
 import { startNeonEndpoint } from '#local/neon-endpoint.ts';
-import { serveFetch } from '#local/serve-fetch.ts';
+import { serveFetch } from '#local/servers.ts';
 import { createControl } from '#local/stripe-stand-in/control.ts';
 import { startStripeStandIn } from '#local/stripe-stand-in/start.ts';
 import { createApp } from '#server/app.ts';

@@ -5,8 +5,8 @@ import type { TestProject } from 'vitest/node';
 import { seed } from '#database/seed/seed.ts';
 import { startBlobs } from '#local/blobs.ts';
 import { startNeonEndpoint } from '#local/neon-endpoint.ts';
-import { freePort } from '#local/ports.ts';
 import { startPostgres } from '#local/postgres.ts';
+import { freePort } from '#local/servers.ts';
 import { migrate } from '#server/db/migrate.ts';
 
 declare module 'vitest' {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { freePort } from '#local/ports.ts';
+import { freePort } from '#local/servers.ts';
 import { ADMINISTRATOR } from './administrator.ts';
 
 const addressesSchema = z.object({ url: z.url(), control: z.url(), stripe: z.url(), database: z.url() });

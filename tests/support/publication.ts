@@ -1,4 +1,4 @@
-import { serveFetch } from '#local/serve-fetch.ts';
+import { serveFetch } from '#local/servers.ts';
 import { createSitePublisher } from '#server/integrations/build-hook.ts';
 import { picturesPrinted, readSiteContent, revisionOf } from '#server/site-content.ts';
 import type { TestClub } from './club.ts';

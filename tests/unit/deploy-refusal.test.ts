@@ -13,9 +13,9 @@ const dataDir = join(directory, 'data');
 const compiled = join(root, 'node_modules/.cache/compiled');
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-/** Runs a program of `netlify/local` with only these of the variables that a site reads. */
+/** Runs a program of `netlify` with only these of the variables that a site reads. */
 const run = (program: string, env: Record<string, string>) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'netlify/local', program)], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'netlify', program)], {
     cwd: directory,
     encoding: 'utf8',
     env: { PATH: process.env.PATH, LOCAL_DATA_DIR: dataDir, NODE_COMPILE_CACHE: compiled, ...env },
@@ -33,12 +33,12 @@ const unreachable = { DATABASE_URL: 'postgresql://club:secret@club.invalid/club'
 
 describe('where a site is deployed', () => {
   test.each([
-    ['build.ts', { CONTEXT: 'production' }, 'The site is not built for "production"'],
-    ['build.ts', { CONTEXT: 'branch-deploy', NETLIFY: 'true' }, 'The site is not built for "branch-deploy"'],
-    ['build.ts', { CI: 'true' }, 'The site is not built for "production"'],
-    ['migrate-database.ts', { CI: 'true' }, 'The migrations are not applied for "production"'],
-    ['seed-database.ts', { CONTEXT: 'deploy-preview' }, 'The fictional club is not added for "deploy-preview"'],
-    ['admin-password.ts', { NETLIFY: 'true' }, 'No password is made for "production"'],
+    ['build/build.ts', { CONTEXT: 'production' }, 'The site is not built for "production"'],
+    ['build/build.ts', { CONTEXT: 'branch-deploy', NETLIFY: 'true' }, 'The site is not built for "branch-deploy"'],
+    ['build/build.ts', { CI: 'true' }, 'The site is not built for "production"'],
+    ['local/migrate-database.ts', { CI: 'true' }, 'The migrations are not applied for "production"'],
+    ['local/seed-database.ts', { CONTEXT: 'deploy-preview' }, 'The fictional club is not added for "deploy-preview"'],
+    ['local/admin-password.ts', { NETLIFY: 'true' }, 'No password is made for "production"'],
   ])(
     '%s with %j makes nothing up: it says what it does not do, names what is missing, and fails',
     (program, env, what) => {
@@ -56,18 +56,21 @@ describe('where a site is deployed', () => {
   );
 
   test('a build with a database names only what is missing', () => {
-    const { status, lines } = run('build.ts', { CONTEXT: 'deploy-preview', ...unreachable, ...keys });
+    const { status, lines } = run('build/build.ts', { CONTEXT: 'deploy-preview', ...unreachable, ...keys });
     expect([status, lines.length]).toEqual([1, 2]);
     expect(lines[1]).toMatch(/^- STRIPE_SECRET_KEY is a live key/);
   });
 });
 
 test.each([
-  ['build.ts', { CONTEXT: 'production', ...keys }],
-  ['build.ts', { CONTEXT: 'recette', ...keys, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }],
-  ['migrate-database.ts', {}],
-  ['seed-database.ts', {}],
-  ['admin-password.ts', {}],
+  ['build/build.ts', { CONTEXT: 'production', ...keys }],
+  [
+    'build/build.ts',
+    { CONTEXT: 'recette', ...keys, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+  ],
+  ['local/migrate-database.ts', {}],
+  ['local/seed-database.ts', {}],
+  ['local/admin-password.ts', {}],
 ])('%s says in one line that the database does not answer', (program, env) => {
   const { status, stdout, lines } = run(program, { ...env, ...unreachable, NEON_ENDPOINT: 'https://club.invalid/sql' });
   expect([status, stdout, lines]).toEqual([1, '', [expect.stringMatching(/^The database .* cannot be reached/)]]);

@@ -1,16 +1,16 @@
 import { purgeCache } from '@netlify/functions';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { startPurgeApi } from '#local/purge-api.ts';
+import { startNetlifyApi } from '#local/netlify-api.ts';
 import { arrivalsAt, startFixtureHost } from '#tests/support/host-fixture.ts';
 
 const { host, get, close } = await startFixtureHost();
-const purgeApi = await startPurgeApi({ siteID: 'the-site', token: 'the-token' });
-purgeApi.onPurge(host.purge);
+const netlify = await startNetlifyApi({ siteID: 'the-site', token: 'the-token' });
+netlify.onPurge(host.purge);
 
 afterEach(() => host.purge());
 afterAll(async () => {
   await close();
-  await purgeApi.close();
+  await netlify.close();
 });
 
 describe('the cache of the host', () => {
@@ -75,7 +75,7 @@ describe('the cache of the host', () => {
 
   test('is purged by tag, by a caller with the token', async () => {
     const { n } = await cached('/api/cached');
-    const options = { apiURL: purgeApi.url, siteID: 'the-site', token: 'the-token' };
+    const options = { apiURL: netlify.url, siteID: 'the-site', token: 'the-token' };
     await purgeCache({ ...options, tags: ['other'] });
     expect((await cached('/api/cached')).n).toBe(n);
     await expect(purgeCache({ ...options, token: 'wrong', tags: ['products'] })).rejects.toThrow('401');

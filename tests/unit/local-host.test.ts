@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { jsonAnswer, withHeaders } from '#local/host/answer.ts';
-import { createAnswerStore } from '#local/host/answer-store.ts';
+import { createAnswerStore } from '#local/host/cache.ts';
 import { cachePolicyOf } from '#local/host/cache-policy.ts';
-import { acceptedEncoding } from '#local/host/content.ts';
-import { createMatchPath } from '#local/host/function-path.ts';
 import type { SiteFunction } from '#local/host/functions.ts';
-import { fillPattern, pathPattern } from '#local/host/path-pattern.ts';
-import { parseRange } from '#local/host/range.ts';
+import { createMatchPath, fillPattern, pathPattern } from '#local/host/path-patterns.ts';
 import { createRules } from '#local/host/rules.ts';
 import { startSchedule } from '#local/host/schedule.ts';
+import { acceptedEncoding, parseRange } from '#local/host/send.ts';
 import { noFiles } from '#local/host/static-files.ts';
 
 test.each([

@@ -6,8 +6,8 @@ import { neon, neonConfig } from '@neondatabase/serverless';
 import { getStore } from '@netlify/blobs';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { startPlatform } from '#local/platform.ts';
-import { freePort, isPortFree } from '#local/ports.ts';
 import { lockDirectory } from '#local/process-lock.ts';
+import { freePort, isPortFree } from '#local/servers.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'platform-'));
 afterAll(() => rm(directory, { recursive: true, force: true }));

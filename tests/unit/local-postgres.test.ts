@@ -7,8 +7,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { prepareAccount } from '#local/postgres/account.ts';
-import { findBinaries } from '#local/postgres/binaries.ts';
-import { PortTaken, startCluster } from '#local/postgres/cluster.ts';
+import { findBinaries, PortTaken, startCluster } from '#local/postgres/cluster.ts';
 import { startPostgres } from '#local/postgres.ts';
 import { isAlive } from '#local/processes.ts';
 

@@ -1,25 +1,61 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { type Answer, answerOf, jsonAnswer, textAnswer } from '#local/host/answer.ts';
 import type { FunctionContext, SiteFunction } from '#local/host/functions.ts';
 import type { Incoming } from '#local/host/incoming.ts';
-import { BodyTooLarge, ClientGone, discardBody, readBody } from '#local/host/request-body.ts';
+import { errorSentences } from '#messages/errors.ts';
+import { sentenceFor } from '#server/http/sentences.ts';
 import { OutOfTime, withTimeLimit } from '#server/time-limit.ts';
-
-/** What the host answers in place of a function. */
-export interface HostAnswers {
-  bodyTooLarge(path: string): unknown;
-  failed(reference: string): unknown;
-  timedOut(reference: string, path: string): unknown;
-}
 
 export interface CallOptions {
   readonly deployId: string;
-  readonly maxBodyBytes: number;
   readonly timeoutMs: number;
-  readonly answers: HostAnswers;
   readonly log: (line: string) => void;
   readonly waitUntil: (promise: Promise<unknown>) => void;
 }
+
+class BodyTooLarge extends Error {
+  override readonly name = 'BodyTooLarge';
+}
+
+/** Thrown if the client has gone, so that nobody is left to answer. */
+class ClientGone extends Error {
+  override readonly name = 'ClientGone';
+}
+
+const textType = /^(?:text\/|application\/(?:json|javascript|xml|x-www-form-urlencoded|[\w.]+\+json))/;
+
+const MAX_BODY_BYTES = 6 * 1024 * 1024;
+
+/** Returns the limit for a type. Netlify takes 6 MB, and sends everything but text in base64, a third longer. */
+const limitFor = (type: string): number => (textType.test(type) ? MAX_BODY_BYTES : (MAX_BODY_BYTES * 3) / 4);
+
+/** How long a client may go on sending what is too large. Milliseconds. */
+const DISCARDING_MS = 10_000;
+
+/**
+ * Reads a whole body. Reads on beyond the limit without keeping it, because some clients read no answer before they have
+ * sent everything. Throws BodyTooLarge or ClientGone.
+ */
+export const readBody = async (request: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> => {
+  const limit = limitFor(request.headers['content-type'] ?? '');
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let ending: NodeJS.Timeout | undefined;
+  try {
+    for await (const chunk of request) {
+      size += chunk.length;
+      if (size <= limit) chunks.push(chunk);
+      else ending ??= setTimeout(() => request.destroy(), DISCARDING_MS);
+    }
+  } catch {
+    throw new ClientGone();
+  } finally {
+    clearTimeout(ending);
+  }
+  if (size > limit) throw new BodyTooLarge();
+  return Buffer.concat(chunks);
+};
 
 const hopByHop = new Set([
   'connection',
@@ -77,15 +113,10 @@ const run = async (site: SiteFunction, request: Request, context: FunctionContex
 };
 
 /** Returns the answer to a body that could not be read, or undefined for any other error. */
-export const refuseBody = async (
-  error: unknown,
-  { raw, url }: Incoming,
-  answers: HostAnswers,
-): Promise<Answer | undefined> => {
+export const refuseBody = (error: unknown, { url }: Incoming): Answer | undefined => {
   if (error instanceof ClientGone) return textAnswer(400, '');
   if (!(error instanceof BodyTooLarge)) return undefined;
-  await discardBody(raw);
-  return jsonAnswer(413, answers.bodyTooLarge(url.pathname));
+  return jsonAnswer(413, { type: 'validation', messages: [sentenceFor('too-large', url.pathname)] });
 };
 
 /** Calls a function as Netlify does: whole body, time limit, and a neutral answer if it fails. */
@@ -99,19 +130,23 @@ export const callFunction = async (
   const { method, url, ip } = incoming;
   try {
     const hasBody = method !== 'GET' && method !== 'HEAD';
-    const body = hasBody ? await readBody(incoming.raw, options.maxBodyBytes) : undefined;
+    const body = hasBody ? await readBody(incoming.raw) : undefined;
     const request = new Request(url, { method, headers: requestHeaders(incoming, requestId), ...(body && { body }) });
     const context = createContext({ ip, params, requestId, url }, options);
     return await withTimeLimit(run(site, request, context), options.timeoutMs);
   } catch (error) {
-    const refused = await refuseBody(error, incoming, options.answers);
+    const refused = refuseBody(error, incoming);
     if (refused) return refused;
     const late = error instanceof OutOfTime;
     options.log(
       `[${requestId}] ${method} ${incoming.path}: ${late ? `no answer within ${options.timeoutMs} ms` : describeError(error)}`,
     );
     return late
-      ? jsonAnswer(504, options.answers.timedOut(requestId, incoming.url.pathname))
-      : jsonAnswer(502, options.answers.failed(requestId));
+      ? jsonAnswer(504, {
+          type: 'unavailable',
+          message: sentenceFor('unavailable', url.pathname),
+          reference: requestId,
+        })
+      : jsonAnswer(502, { type: 'internal', message: errorSentences.internal, reference: requestId });
   }
 };

@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { loadFunctions, type SiteFunction } from '#local/host/functions.ts';
 import { loadRules, type Rules } from '#local/host/rules.ts';
-import { loadStaticFiles, noFiles, type StaticFiles } from '#local/host/static-files.ts';
+import { loadStaticFiles, noFiles, type StaticFiles, withHashedFilesOf } from '#local/host/static-files.ts';
 import { isAlive } from '#local/processes.ts';
 
 /** One published state of the site. Later builds change nothing in it. */
@@ -57,4 +57,29 @@ export const loadDeploy = async (options: DeployOptions): Promise<Deploy> => {
     loadFunctions(join(copy, 'functions'), join(copy, 'ssr', 'ssr.mjs')),
   ]);
   return { id, files, rules, functions, discard: () => rm(copy, { recursive: true, force: true }) };
+};
+
+export interface LiveDeploy {
+  readonly current: Deploy;
+  /** Serves another deploy from now on. Returns a function that removes the deploy that nobody needs any more. */
+  replace(next: Deploy): () => Promise<void>;
+}
+
+/** Holds the present deploy and the one before it. Pages loaded from the former one still ask for its scripts. */
+export const createLiveDeploy = (first: Deploy): LiveDeploy => {
+  let former: Deploy | undefined;
+  let latest = first;
+  let served = first;
+  return {
+    get current() {
+      return served;
+    },
+    replace: (next) => {
+      const forgotten = former;
+      former = latest;
+      latest = next;
+      served = { ...next, files: withHashedFilesOf(former.files, next.files) };
+      return async () => forgotten?.discard();
+    },
+  };
 };

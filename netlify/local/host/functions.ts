@@ -1,8 +1,9 @@
-import { access, readdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod/mini';
-import { createMatchPath } from '#local/host/function-path.ts';
+import { createMatchPath } from '#local/host/path-patterns.ts';
 
 export interface FunctionContext {
   readonly ip: string;
@@ -72,9 +73,5 @@ export const loadFunctions = async (functionsDir: string, pagesFunction: string)
   const ours = await Promise.all(
     files.sort().map((file) => importFunction(basename(file, '.mjs'), join(functionsDir, file))),
   );
-  const hasPages = await access(pagesFunction).then(
-    () => true,
-    () => false,
-  );
-  return hasPages ? [...ours, await importFunction('ssr', pagesFunction)] : ours;
+  return existsSync(pagesFunction) ? [...ours, await importFunction('ssr', pagesFunction)] : ours;
 };

@@ -1,14 +1,13 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { HostAnswers } from '#local/host/call-function.ts';
-import type { Deploy } from '#local/host/deploy.ts';
-import { createEdgeCache } from '#local/host/edge-cache.ts';
-import { defaultAnswers } from '#local/host/host-answers.ts';
-import { acceptedNames, hostName } from '#local/host/host-names.ts';
-import { createLiveDeploy } from '#local/host/live-deploy.ts';
-import { handleRequest } from '#local/host/request-handler.ts';
-import type { MountedRoute, RouterOptions } from '#local/host/router.ts';
+import { textAnswer } from '#local/host/answer.ts';
+import { createEdgeCache } from '#local/host/cache.ts';
+import { describeError } from '#local/host/call-function.ts';
+import { createLiveDeploy, type Deploy } from '#local/host/deploy.ts';
+import { type Incoming, Refusal, readIncoming } from '#local/host/incoming.ts';
+import { type MountedRoute, type RouterOptions, route } from '#local/host/router.ts';
 import { startSchedule } from '#local/host/schedule.ts';
+import { send } from '#local/host/send.ts';
 import { closeServer, listen } from '#local/servers.ts';
 
 export interface HostOptions {
@@ -19,10 +18,7 @@ export interface HostOptions {
   readonly deploy: Deploy;
   readonly routes?: readonly MountedRoute[];
   readonly log?: (line: string) => void;
-  readonly answers?: HostAnswers;
-  readonly maxBodyBytes?: number;
   readonly functionTimeoutMs?: number;
-  readonly cache?: { readonly maxEntries?: number; readonly maxBytes?: number };
 }
 
 export interface Host {
@@ -38,6 +34,53 @@ export interface Host {
   runScheduled(name: string): Promise<boolean>;
   close(): Promise<void>;
 }
+
+const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
+
+// A server on every address may be called by any address of the machine.
+const isEverywhere = (host: string): boolean => host === '0.0.0.0' || host === '::';
+
+/** Returns the `Host` names that a server answers to besides those of the machine itself. `*` means any address. */
+const acceptedNames = (hosts: readonly string[]): ReadonlySet<string> =>
+  new Set(hosts.map((host) => (isEverywhere(host) ? '*' : inUrl(host))));
+
+/** Returns the name of a server in URLs on this machine. */
+export const hostName = (hosts: readonly string[]): string => {
+  const [first = '127.0.0.1'] = hosts;
+  return first === '127.0.0.1' || isEverywhere(first) ? 'localhost' : inUrl(first);
+};
+
+const line = ({ method, path }: Incoming, status: number, startedAt: number): string => {
+  const time = new Date().toTimeString().slice(0, 8);
+  return `${time} ${method} ${path} ${status} ${(performance.now() - startedAt).toFixed(0)} ms`;
+};
+
+/** Handles one request from its first line to its last byte. Query, body and client never go to the log. */
+const handleRequest = async (
+  request: IncomingMessage,
+  response: ServerResponse,
+  deploy: Deploy,
+  names: ReadonlySet<string>,
+  options: RouterOptions,
+): Promise<void> => {
+  const startedAt = performance.now();
+  // A client that leaves half-way is not an error of ours.
+  request.on('error', () => undefined);
+  response.on('error', () => undefined);
+  try {
+    const incoming = readIncoming(request, names);
+    const { answer, byFunction } = await route(deploy, incoming, options);
+    if (answer.status === 413) response.setHeader('connection', 'close');
+    await send(request, response, answer);
+    if (byFunction) options.log(line(incoming, answer.status, startedAt));
+  } catch (error) {
+    if (!(error instanceof Refusal)) options.log(`host: ${describeError(error)}`);
+    const answer =
+      error instanceof Refusal ? textAnswer(error.status, error.message) : textAnswer(500, 'Internal error');
+    if (response.headersSent) response.destroy();
+    else await send(request, response, answer);
+  }
+};
 
 const isAbsent = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT');
@@ -67,11 +110,9 @@ const trackBackground = () => {
 };
 
 const createRouter = (options: HostOptions, waitUntil: (promise: Promise<unknown>) => void): RouterOptions => ({
-  cache: createEdgeCache(options.cache),
+  cache: createEdgeCache(),
   log: options.log ?? (() => undefined),
   routes: options.routes ?? [],
-  answers: options.answers ?? defaultAnswers,
-  maxBodyBytes: options.maxBodyBytes ?? 6 * 1024 * 1024,
   timeoutMs: options.functionTimeoutMs ?? 60_000,
   waitUntil,
 });

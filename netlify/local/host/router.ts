@@ -1,10 +1,9 @@
 import { type Answer, answerOf, redirectAnswer, textAnswer } from '#local/host/answer.ts';
-import { type CallOptions, callFunction, describeError, refuseBody } from '#local/host/call-function.ts';
+import type { EdgeCache } from '#local/host/cache.ts';
+import { type CallOptions, callFunction, describeError, readBody, refuseBody } from '#local/host/call-function.ts';
 import type { Deploy } from '#local/host/deploy.ts';
-import type { EdgeCache } from '#local/host/edge-cache.ts';
 import type { SiteFunction } from '#local/host/functions.ts';
 import type { Incoming } from '#local/host/incoming.ts';
-import { readBody } from '#local/host/request-body.ts';
 
 /** A handler of another service under a path of the site. */
 export interface MountedRoute {
@@ -38,10 +37,10 @@ const callMounted = async (route: MountedRoute, incoming: Incoming, options: Rou
   try {
     const headers = new Headers();
     for (const [name, value] of Object.entries(raw.headers)) headers.set(name, String(value));
-    const body = readable(method) ? undefined : await readBody(raw, options.maxBodyBytes);
+    const body = readable(method) ? undefined : await readBody(raw);
     return await answerOf(await route.fetch(new Request(url, { method, headers, ...(body && { body }) })));
   } catch (error) {
-    const refused = await refuseBody(error, incoming, options.answers);
+    const refused = refuseBody(error, incoming);
     if (refused) return refused;
     options.log(`${method} ${incoming.path}: ${describeError(error)}`);
     return textAnswer(502, 'Bad gateway');

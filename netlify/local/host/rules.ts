@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'smol-toml';
 import { z } from 'zod/mini';
-import { fillPattern, pathPattern } from '#local/host/path-pattern.ts';
+import { fillPattern, pathPattern } from '#local/host/path-patterns.ts';
 
 const headerRule = z.object({ for: z.string(), values: z.record(z.string(), z.string()) });
 const redirectRule = z.object({
@@ -24,15 +24,6 @@ export interface Rules {
   headersFor(path: string): Record<string, string>;
   redirectFor(path: string, search: string, force: boolean): { status: number; location: string } | undefined;
 }
-
-const readText = (file: string): Promise<string> => readFile(file, 'utf8').catch(() => '');
-
-const parseUnderscoreRedirects = (text: string): RedirectRule[] =>
-  text.split('\n').flatMap((line) => {
-    const [from, to, status = '301'] = line.replace(/#.*/, '').trim().split(/\s+/);
-    if (!from || !to) return [];
-    return [{ from, to, status: Number.parseInt(status, 10), force: status.endsWith('!') }];
-  });
 
 /** Adds a header. Two content policies for one path both apply; of any other header the last rule wins. */
 const merge = (all: Record<string, string>, name: string, value: string): void => {
@@ -70,17 +61,12 @@ export const createRules = (headers: readonly HeaderRule[], redirects: readonly 
   };
 };
 
-/** Reads headers and redirects of netlify.toml, of the build (`.netlify/v1/config.json`) and of `dist/_redirects`. */
+/** Reads headers and redirects of netlify.toml, and those of the build (`.netlify/v1/config.json`). */
 export const loadRules = async (rootDir: string): Promise<Rules> => {
-  const [toml, config, redirects] = await Promise.all(
-    [join(rootDir, 'netlify.toml'), join(rootDir, '.netlify/v1/config.json'), join(rootDir, 'dist/_redirects')].map(
-      readText,
-    ),
+  const [toml, config] = await Promise.all(
+    ['netlify.toml', '.netlify/v1/config.json'].map((name) => readFile(join(rootDir, name), 'utf8').catch(() => '')),
   );
   const site = rulesSchema.parse(parse(toml ?? ''));
   const build = rulesSchema.parse(JSON.parse(config || '{}'));
-  return createRules(
-    [...build.headers, ...site.headers],
-    [...parseUnderscoreRedirects(redirects ?? ''), ...site.redirects, ...build.redirects],
-  );
+  return createRules([...build.headers, ...site.headers], [...site.redirects, ...build.redirects]);
 };

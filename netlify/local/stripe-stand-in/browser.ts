@@ -71,13 +71,6 @@ export function createBrowserApp(source: WorldSource): Hono {
     return c.json(outcome);
   });
 
-  app.get('/stripe-stand-in/payment-intent', (c) => {
-    c.header('cache-control', 'no-store');
-    const intent = findBySecret(store, c.req.query('client_secret') ?? '');
-    if (intent !== undefined) return c.json({ id: intent.id, status: intent.status, amount: intent.amount });
-    return c.json({ error: { code: 'resource_missing', message: requestWords.unknownPayment } }, 404);
-  });
-
   app.get(AUTHENTICATE_PATH, (c) => {
     const { refusal, intent, returnUrl } = findVisit(c, store, new URL(c.req.url).searchParams);
     if (refusal !== undefined) return refusal;

@@ -38,7 +38,6 @@ export const renderPaymentMethod = (card: CardRecord): StripeObject => ({
   object: 'payment_method',
   type: 'card',
   card: { ...cardDetails(card), checks: { cvc_check: 'pass' } },
-  customer: null,
   livemode: false,
   metadata: {},
 });
@@ -67,17 +66,14 @@ export const renderPaymentIntent = (record: PaymentIntentRecord): StripeObject =
   id: record.id,
   object: 'payment_intent',
   amount: record.amount,
-  amount_capturable: 0,
   amount_received: record.amountReceived,
   automatic_payment_methods: { allow_redirects: 'always', enabled: true },
   canceled_at: record.canceledAt,
   cancellation_reason: record.cancellationReason,
   capture_method: 'automatic_async',
   client_secret: record.clientSecret,
-  confirmation_method: 'automatic',
   created: record.created,
   currency: record.currency,
-  customer: null,
   description: record.description,
   last_payment_error: record.lastPaymentError && renderPaymentError(record.lastPaymentError),
   latest_charge: record.latestCharge,
@@ -87,21 +83,8 @@ export const renderPaymentIntent = (record: PaymentIntentRecord): StripeObject =
   payment_method: record.card?.paymentMethod ?? null,
   payment_method_types: ['card'],
   receipt_email: record.receiptEmail,
-  setup_future_usage: null,
-  shipping: null,
   status: record.status,
 });
-
-function outcomeOf(record: ChargeRecord): StripeObject {
-  const accepted = record.status !== 'failed';
-  return {
-    network_status: accepted ? 'approved_by_network' : 'declined_by_network',
-    reason: record.failureCode,
-    risk_level: 'normal',
-    seller_message: accepted ? 'The bank paid.' : 'The bank refused.',
-    type: accepted ? 'authorized' : 'issuer_declined',
-  };
-}
 
 export const renderCharge = (record: ChargeRecord): StripeObject => ({
   id: record.id,
@@ -109,12 +92,9 @@ export const renderCharge = (record: ChargeRecord): StripeObject => ({
   amount: record.amount,
   amount_captured: record.status === 'succeeded' ? record.amount : 0,
   amount_refunded: record.amountRefunded,
-  balance_transaction: null,
-  billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
   captured: record.status === 'succeeded',
   created: record.created,
   currency: record.currency,
-  customer: null,
   description: record.description,
   dispute: record.dispute,
   disputed: record.dispute !== null,
@@ -122,7 +102,6 @@ export const renderCharge = (record: ChargeRecord): StripeObject => ({
   failure_message: record.failureMessage,
   livemode: false,
   metadata: { ...record.metadata },
-  outcome: outcomeOf(record),
   paid: record.status === 'succeeded',
   payment_intent: record.paymentIntent,
   payment_method: record.card.paymentMethod,
@@ -136,14 +115,12 @@ export const renderRefund = (record: RefundRecord): StripeObject => ({
   id: record.id,
   object: 'refund',
   amount: record.amount,
-  balance_transaction: null,
   charge: record.charge,
   created: record.created,
   currency: record.currency,
   metadata: { ...record.metadata },
   payment_intent: record.paymentIntent,
   reason: record.reason,
-  receipt_number: null,
   status: record.status,
 });
 
@@ -151,12 +128,9 @@ export const renderDispute = (record: DisputeRecord): StripeObject => ({
   id: record.id,
   object: 'dispute',
   amount: record.amount,
-  balance_transactions: [],
   charge: record.charge,
   created: record.created,
   currency: record.currency,
-  evidence: {},
-  is_charge_refundable: false,
   livemode: false,
   metadata: {},
   payment_intent: record.paymentIntent,

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import type { EventRecord } from '#local/stripe-stand-in/records.ts';
@@ -64,29 +64,17 @@ async function post(event: EventRecord, { url, secret }: WebhookTarget, signal: 
   }
 }
 
-/** Returns a small seeded generator (mulberry32). The same seed gives the same shuffle. */
-function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** Returns the deliveries in the wanted order, each event `duplicate` times. */
 function inOrder(events: readonly EventRecord[], options: ReleaseOptions): EventRecord[] {
-  const { order = 'oldest', duplicate = 1 } = options;
+  const { order = 'oldest', duplicate = 1, seed = Math.random() } = options;
   const repeated = (list: readonly EventRecord[]): EventRecord[] =>
     list.flatMap((event) => Array.from({ length: duplicate }, () => event));
   if (order === 'oldest') return repeated(events);
   if (order === 'newest') return repeated(events.toReversed());
   if (order !== 'shuffled') return repeated(order.flatMap((id) => events.filter((event) => event.id === id)));
-  const random = options.seed === undefined ? Math.random : seeded(options.seed);
   return repeated(events)
-    .map((event) => ({ event, rank: random() }))
-    .sort((one, other) => one.rank - other.rank)
+    .map((event, index) => ({ event, rank: hash('sha1', `${seed} ${index}`) }))
+    .sort((one, other) => (one.rank < other.rank ? -1 : 1))
     .map(({ event }) => event);
 }
 

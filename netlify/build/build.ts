@@ -1,17 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { seed } from '#database/seed/seed.ts';
-import { astroBuild, astroEnvironment } from '#local/build-site.ts';
-import { deployRefusal } from '#local/deploy-refusal.ts';
-import { loadEnvironment } from '#local/load-environment.ts';
-import { withDatabase } from '#local/with-database.ts';
+import { loadEnvironment } from '#local/settings.ts';
+import { deployRefusal, withDatabase } from '#local/with-database.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { reportFailedBuild } from '#server/publication/report-failure.ts';
 import { readSiteContent } from '#server/site-content.ts';
-import { bundleFunctions } from '../build/bundle-functions.ts';
-import { trimPagePolicies } from '../build/page-policies.ts';
+import { buildPages } from './build-site.ts';
+import { bundleFunctions } from './bundle-functions.ts';
+import { trimPagePolicies } from './page-policies.ts';
 
 const rootDir = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -23,25 +20,14 @@ interface BuildEnv {
   readonly NEON_ENDPOINT?: string | undefined;
 }
 
-// Runs beside this process and not in its place, because this process may serve the database that the build reads.
-const runAstro = async (env: Record<string, string | undefined>): Promise<number> => {
-  const child = spawn(process.execPath, astroBuild, {
-    cwd: rootDir,
-    env: { ...process.env, ...env, ...astroEnvironment },
-    stdio: 'inherit',
-  });
-  const [code] = await once(child, 'exit');
-  return typeof code === 'number' ? code : 1;
-};
-
 const build = async (env: Record<string, string | undefined>): Promise<boolean> => {
   try {
-    if ((await runAstro(env)) !== 0) return false;
+    await buildPages(rootDir, env, { isShown: true });
     await bundleFunctions(rootDir);
     await trimPagePolicies(rootDir);
     return true;
   } catch (error) {
-    console.error(error);
+    console.error(error instanceof Error ? error.message : error);
     return false;
   }
 };
