@@ -20,9 +20,11 @@ export const createMatchPath = (paths: readonly string[], excludedPaths: readonl
     return groups && Object.fromEntries(Object.entries(groups).map(([key, value]) => [key, value ?? '']));
   };
   return (path) => {
-    const found = known.get(path) ?? { values: match(path) };
-    known.set(path, found);
-    return found.values;
+    const found = known.get(path);
+    if (found) return found.values;
+    const values = match(path);
+    known.set(path, { values });
+    return values;
   };
 };
 
