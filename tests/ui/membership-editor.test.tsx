@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MemberDetails } from '#domain/member-details.ts';
-import { MembershipEditor } from '#features/membership-form/MembershipEditor.tsx';
+import { MemberEditor } from '#features/admin/member/editor/MemberEditor.tsx';
 import { provokes } from '#tests/support/console.ts';
 import { answerCalls, json } from './admin-support.ts';
 import { someDetails } from './member-support.ts';
@@ -42,14 +42,14 @@ const ready = () =>
 const adding = async () => {
   const onDone = vi.fn<(saved: MemberDetails) => void>();
   const onCancel = vi.fn();
-  render(<MembershipEditor mode="add" onDone={onDone} onCancel={onCancel} />);
+  render(<MemberEditor onDone={onDone} onCancel={onCancel} />);
   await ready();
   return { onDone, onCancel };
 };
 
 const editing = async (member: MemberDetails) => {
   const onDone = vi.fn<(saved: MemberDetails) => void>();
-  render(<MembershipEditor mode="edit" member={member} onDone={onDone} />);
+  render(<MemberEditor member={member} onDone={onDone} />);
   await ready();
   return onDone;
 };

@@ -194,7 +194,9 @@ export const createEdit = <Draft extends object, Input, Saved>(options: EditOpti
     takeField: (field: keyof Draft & string): void => {
       const conflict = $conflict.get();
       if (!conflict?.theirs) return;
+      const { [field]: _decided, ...others } = $errors.get();
       $draft.set({ ...$draft.get(), [field]: toDraft(conflict.theirs)[field] });
+      $errors.set(others);
       $conflict.set({ ...conflict, undecided: conflict.undecided.filter((other) => other !== field) });
     },
     /** Begins anew over a saved object, or over none. The next new object is another one. */

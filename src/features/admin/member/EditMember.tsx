@@ -5,9 +5,9 @@ import { memberMessages as words } from '#messages/member.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { showMember } from './member-store.ts';
 
-const MembershipEditor = lazy(() =>
-  import('#features/membership-form/MembershipEditor.tsx').then(({ MembershipEditor }) => ({
-    default: MembershipEditor,
+const MemberEditor = lazy(() =>
+  import('./editor/MemberEditor.tsx').then(({ MemberEditor }) => ({
+    default: MemberEditor,
   })),
 );
 
@@ -27,7 +27,7 @@ export const EditMember = ({ member, onEnd }: EditMemberProps) => {
     <div className="screen">
       <ScreenTitle name={words.editTitle(member.fullName)} />
       <Suspense fallback={<p className="loading">{adminMessages.loading}</p>}>
-        <MembershipEditor mode="edit" member={member} onDone={finish} onCancel={onEnd} />
+        <MemberEditor member={member} onDone={finish} onCancel={onEnd} />
       </Suspense>
     </div>
   );

@@ -7,17 +7,17 @@ import { manualMeans } from '#domain/manual-payment.ts';
 import { formatCents } from '#lib/format.ts';
 import { membershipEditorMessages } from '#messages/membership-editor.ts';
 import { paymentMeansNames } from '#messages/payment-means.ts';
-import type { Editor } from './editor-store.ts';
+import type { MemberEdit } from './member-edit.ts';
 import { aboveDueCents, amountShown } from './received-payment.ts';
 
 const words = membershipEditorMessages.payment;
 const options = manualMeans.map((means) => ({ value: means, label: paymentMeansNames[means] }));
 
 /** Money received while a member is added. It is recorded together with the member. */
-export const PaymentReceived = ({ editor }: { editor: Editor }) => {
-  const payment = useStore(editor.$payment);
-  const error = useStore(editor.form.$errors).means;
-  const { setPayment } = editor;
+export const PaymentReceived = ({ edit }: { edit: MemberEdit }) => {
+  const payment = useStore(edit.$payment);
+  const error = useStore(edit.form.$errors).means;
+  const { setPayment } = edit;
   return (
     <fieldset className="fieldset">
       <legend>{words.legend}</legend>
@@ -38,16 +38,16 @@ export const PaymentReceived = ({ editor }: { editor: Editor }) => {
             error={error}
             onValue={(means) => setPayment({ means })}
           />
-          <MoneyFields editor={editor} />
+          <MoneyFields edit={edit} />
         </>
       )}
     </fieldset>
   );
 };
 
-const MoneyFields = ({ editor }: { editor: Editor }) => {
-  const { setPayment, form } = editor;
-  const payment = useStore(editor.$payment);
+const MoneyFields = ({ edit }: { edit: MemberEdit }) => {
+  const { setPayment, form } = edit;
+  const payment = useStore(edit.$payment);
   const errors = useStore(form.$errors);
   const { totalCents } = useStore(form.$quote);
   const above = aboveDueCents(payment, totalCents);

@@ -1,7 +1,7 @@
 import type { MemberDetails } from '#domain/member-details.ts';
+import type { FormValues } from '#features/membership-form/form-values.ts';
 import { formatBirthDate } from '#lib/format.ts';
 import { formatPhone } from '#lib/format-phone.ts';
-import type { FormValues } from '../form-values.ts';
 
 const phone = (number: string | null): string => formatPhone(number ?? '').replaceAll('\u00A0', ' ');
 

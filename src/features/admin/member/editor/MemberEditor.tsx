@@ -1,0 +1,212 @@
+import { useStore } from '@nanostores/react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { Notice } from '#components/ui/Notice.tsx';
+import { StyledBy } from '#components/ui/StyledBy.tsx';
+import { useLatched } from '#components/ui/use-latched.ts';
+import { useModal } from '#components/ui/use-modal.ts';
+import { usePresence } from '#components/ui/use-presence.ts';
+import type { MemberDetails } from '#domain/member-details.ts';
+import { toCents } from '#domain/money.ts';
+import { DueSummary } from '#features/membership-form/DueSummary.tsx';
+import type { FormValues } from '#features/membership-form/form-values.ts';
+import { MembershipForm } from '#features/membership-form/MembershipForm.tsx';
+import { PhotoSection } from '#features/membership-form/PhotoSection.tsx';
+import { SubmitButton } from '#features/membership-form/SubmitButton.tsx';
+import { api, callFile } from '#lib/api.ts';
+import { formatCents } from '#lib/format.ts';
+import { memberPath } from '#lib/paths.ts';
+import { shortcuts } from '#lib/shortcuts.ts';
+import { adminMessages } from '#messages/admin.ts';
+import { membershipEditorMessages as words } from '#messages/membership-editor.ts';
+import { membershipLabels } from '#messages/membership-form.ts';
+import editorStyles from '#styles/form-editor.css?url';
+import { ConflictNotice } from '../../editing/ConflictNotice.tsx';
+import { leave, useLeaveGuard } from '../../leave-guard.ts';
+import { createMemberEdit, type MemberEdit } from './member-edit.ts';
+import { valuesOf } from './member-values.ts';
+import { PaymentReceived } from './PaymentReceived.tsx';
+
+// Shows the stored photo as it would be sent again. Without it the words are enough.
+const showHeldPhoto = ({ form, $saved }: MemberEdit): void => {
+  const member = $saved.get();
+  if (!member?.hasPhoto) return;
+  callFile(api.admin.memberships[':id'].photo.$get({ param: { id: member.id }, query: {} })).then(
+    (photo) => {
+      if (form.$photo.get().state === 'held') form.$photo.set({ state: 'held', preview: URL.createObjectURL(photo) });
+    },
+    () => undefined,
+  );
+};
+
+const textOf = (_field: keyof FormValues, value: FormValues[keyof FormValues]): string => {
+  if (typeof value === 'boolean') return value ? words.conflict.yes : words.conflict.no;
+  return Array.isArray(value) ? value.join(', ') : value;
+};
+
+const conflictWords = {
+  ...words.conflict,
+  adopted: (labels: readonly string[]) =>
+    words.conflict.adopted(labels.map((label) => `«\u00A0${label}\u00A0»`).join(', ')),
+};
+
+/** What somebody else did meanwhile: they changed the member, or the person is one already. */
+const Notices = ({ edit }: { edit: MemberEdit }) => {
+  const draft = useStore(edit.$draft);
+  const conflict = useStore(edit.$conflict);
+  const existing = useStore(edit.$existing);
+  return (
+    <>
+      <ConflictNotice
+        edit={{ draft, conflict, takeField: edit.takeField }}
+        toDraft={valuesOf}
+        labels={membershipLabels}
+        textOf={textOf}
+        words={conflictWords}
+      />
+      {existing && (
+        <Notice tone="warning">
+          <p>
+            <a href={memberPath(existing)}>{words.openExisting}</a>
+          </p>
+        </Notice>
+      )}
+    </>
+  );
+};
+
+interface EndProps {
+  edit: MemberEdit;
+  /** Called when the form is being sent and the next person's form is wanted after it. */
+  onAnother: () => void;
+  onCancel: () => void;
+}
+
+/** Apart from the fields: the optional photo, what is due, what was received, and the buttons. */
+const End = ({ edit, onAnother, onCancel }: EndProps) => {
+  const { form } = edit;
+  const member = useStore(edit.$saved);
+  const isSending = useStore(form.$sending).state === 'sending';
+  const catalogue = useStore(form.$catalogue);
+  const notes = member && [words.alreadyPaid(formatCents(toCents(member.paid))), words.keptPrices].join(' ');
+  return (
+    <div className="form__end form__end--editor">
+      <PhotoSection form={form} />
+      <DueSummary form={form} note={notes} />
+      {form.mode === 'add' && <PaymentReceived edit={edit} />}
+      <div className="form__bar">
+        <SubmitButton form={form} keys={shortcuts.save} />
+        <button type="button" className="button button--ghost" disabled={isSending} onClick={onCancel}>
+          {words.cancel}
+        </button>
+      </div>
+      {/* After the other button, because Enter in a field presses the first one. */}
+      {form.mode === 'add' && (
+        <button
+          type="submit"
+          className="button"
+          disabled={catalogue.state !== 'ready'}
+          aria-disabled={isSending || undefined}
+          onClick={() => !isSending && onAnother()}
+        >
+          {words.submitAnother}
+        </button>
+      )}
+    </div>
+  );
+};
+
+interface LeaveDialogProps {
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** Asks before typed text is lost. */
+const LeaveDialog = ({ onStay, onLeave }: LeaveDialogProps) => {
+  const { dialog } = useModal();
+  const title = useId();
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby={title} onClose={onStay}>
+      <div className="stack">
+        <h2 id={title}>{words.leave.title}</h2>
+        <p>{words.leave.text}</p>
+        <div className="cluster">
+          {/* At once and not when the dialog reports that it is closed, so that going back in between asks again. */}
+          <button type="button" className="button button--primary" onClick={onStay}>
+            {words.leave.stay}
+          </button>
+          <button type="button" className="button" onClick={onLeave}>
+            {words.leave.leave}
+          </button>
+        </div>
+      </div>
+    </dialog>
+  );
+};
+
+interface MemberEditorProps {
+  /** Current or archived. Undefined to add somebody. */
+  member?: MemberDetails;
+  /** Called after a successful save, with the saved member, unless the form was left. */
+  onDone: (saved: MemberDetails) => void;
+  onCancel?: () => void;
+}
+
+/** The membership form for administrators: adds somebody, or edits a member. */
+export const MemberEditor = ({ member, onDone, onCancel }: MemberEditorProps) => {
+  const [edit] = useState(() => createMemberEdit(member));
+  const { form } = edit;
+  const isHere = usePresence();
+  /** Where the author was going when the question came. */
+  const [going, setGoing] = useState<() => void>();
+  useLeaveGuard(
+    useStore(edit.$isChanged),
+    useCallback((go) => setGoing(() => go), []),
+  );
+  // The disciplines stand in the middle. If the form were shown before they are known, it would move.
+  const isOffered = useLatched(useStore(form.$catalogue).state !== 'loading');
+  useEffect(() => {
+    void form.loadProducts();
+    if (form.mode === 'add') void form.loadSeason();
+    showHeldPhoto(edit);
+    return () => form.forgetFiles();
+  }, [edit, form]);
+
+  const wantsAnother = useRef(false);
+  const [added, setAdded] = useState(0);
+  const submit = async (): Promise<void> => {
+    const isAnother = wantsAnother.current;
+    wantsAnother.current = false;
+    const saved = await edit.submit();
+    if (!saved || !isHere()) return;
+    if (isAnother) setAdded((count) => count + 1);
+    else onDone(saved);
+  };
+
+  if (!isOffered)
+    return (
+      <p role="status" className="loading">
+        {adminMessages.loading}
+      </p>
+    );
+  return (
+    <StyledBy href={editorStyles}>
+      <Notices edit={edit} />
+      <MembershipForm
+        key={added}
+        form={form}
+        end={
+          <End
+            edit={edit}
+            onAnother={() => {
+              wantsAnother.current = true;
+            }}
+            onCancel={() => leave(() => onCancel?.())}
+          />
+        }
+        onSubmit={submit}
+        isBack={added > 0}
+      />
+      {going && <LeaveDialog onStay={() => setGoing(undefined)} onLeave={going} />}
+    </StyledBy>
+  );
+};

@@ -1,0 +1,137 @@
+import { atom, computed } from 'nanostores';
+import { toastApiError, toastSuccess } from '#components/ui/toast.tsx';
+import { fullNameOf } from '#domain/member.ts';
+import type { MemberDetails } from '#domain/member-details.ts';
+import { emptyForm, type FormValues } from '#features/membership-form/form-values.ts';
+import { createMembershipForm } from '#features/membership-form/membership-form-store.ts';
+import { multipartOf } from '#features/membership-form/multipart.ts';
+import { uploadAsAdmin } from '#lib/admin-upload.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { existingOf } from '#lib/existing-member.ts';
+import { errorSentences } from '#messages/errors.ts';
+import { administratorVoice, membershipEditorMessages as words } from '#messages/membership-editor.ts';
+import type { Checked, Sentences } from '../../editing/check.ts';
+import { createEdit } from '../../editing/edit.ts';
+import { pricingOf } from './member-pricing.ts';
+import { valuesOf } from './member-values.ts';
+import { noPayment, type ReceivedPayment, readPayment } from './received-payment.ts';
+
+const isMemberDetails = (answer: unknown): answer is MemberDetails => {
+  const { id, updatedAt, lines }: Partial<Record<keyof MemberDetails, unknown>> = Object(answer);
+  return typeof id === 'string' && typeof updatedAt === 'string' && Array.isArray(lines);
+};
+
+const isSaid = ({ type }: ApiError): boolean =>
+  ['duplicate', 'conflict', 'not-found', 'rate-limited', 'unauthorized'].includes(type);
+
+const refusalOf = (error: unknown): Sentences => {
+  if (!(error instanceof ApiError)) return { form: words.unreachable };
+  if (error.type === 'validation')
+    return Object.keys(error.fields).length > 0 ? error.fields : { form: errorSentences.validation };
+  return { form: (isSaid(error) && error.messages.join(' ')) || words.unreachable };
+};
+
+const toDraft = (member: MemberDetails | undefined): FormValues => (member ? valuesOf(member) : emptyForm());
+
+const isNewFile = ({ state }: { state: string }): boolean => state !== 'none' && state !== 'held';
+
+/** Returns the store of an administrator's form: adds somebody, or changes a member as they were read. */
+export const createMemberEdit = (member: MemberDetails | undefined) => {
+  const form = createMembershipForm({
+    mode: member ? 'edit' : 'add',
+    voice: administratorVoice,
+    startingWith: () => toDraft(member),
+    ...(member && { season: member.season, ...pricingOf(member) }),
+  });
+  /** Money received with the form. */
+  const $payment = atom<ReceivedPayment>(noPayment(new Date()));
+  /** The id of an existing membership in force of the same person. */
+  const $existing = atom<string | undefined>();
+  const holdFiles = (held: MemberDetails | undefined): void =>
+    form.holdFiles({ photo: held?.hasPhoto ?? false, proof: held?.hasProof ?? false });
+  holdFiles(member);
+
+  const check = (): Checked<FormData> => {
+    const { payment, fields } = readPayment($payment.get(), form.$quote.get().totalCents, new Date());
+    const membership = form.check(fields);
+    if (!membership) return { errors: form.$errors.get() };
+    const { reducedPriceProofShown } = form.$values.get();
+    const read = edit.$saved.get();
+    return {
+      input: multipartOf(form, {
+        ...membership,
+        fullName: fullNameOf(membership),
+        reducedPriceProofShown,
+        ...(read ? { updatedAt: read.updatedAt } : { status: 'active', ...(payment && { payment }) }),
+      }),
+    };
+  };
+
+  const edit = createEdit<FormValues, FormData, MemberDetails>({
+    saved: member,
+    toDraft,
+    schema: check,
+    send: async (body) => {
+      try {
+        const saved = await uploadAsAdmin({
+          method: member ? 'PUT' : 'POST',
+          path: member ? `/api/admin/memberships/${member.id}` : '/api/admin/memberships/add',
+          body,
+          onProgress: (fraction) => form.$sending.set({ state: 'sending', fraction }),
+        });
+        if (!isMemberDetails(saved)) throw new ApiError('internal');
+        return saved;
+      } catch (error) {
+        console.error(member ? words.updateFailed : words.addFailed, error);
+        throw error;
+      }
+    },
+    // A payment in progress is a conflict too, over the version that was read.
+    theirs: ({ current }, { updatedAt }) =>
+      isMemberDetails(current) && current.updatedAt !== updatedAt ? current : undefined,
+    refusalOf,
+    $draft: form.$values,
+    $errors: form.$errors,
+  });
+
+  return {
+    ...edit,
+    ...{ form, $payment, $existing },
+    setPayment: (change: Partial<ReceivedPayment>) => {
+      $payment.set({ ...$payment.get(), ...change });
+      for (const field of Object.keys(change)) form.setError(field === 'amount' ? 'paymentAmount' : field, undefined);
+    },
+    $isChanged: computed(
+      [edit.$isChanged, form.$photo, form.$proof, $payment],
+      (isTyped, photo, proof, { isReceived }) => isTyped || isNewFile(photo) || isNewFile(proof) || isReceived,
+    ),
+    /**
+     * Sends the form and returns the saved member. Returns undefined if a field is wrong or the server refused: the form
+     * then tells it, typed text stays, and nothing was saved twice.
+     */
+    submit: async (): Promise<MemberDetails | undefined> => {
+      if (form.$sending.get().state === 'sending') return undefined;
+      // Set first, so that a second press finds it, even while files are being made.
+      form.$sending.set({ state: 'sending', fraction: 0 });
+      $existing.set(undefined);
+      try {
+        await form.filesMade();
+        const saved = await edit.save();
+        if (!saved) return undefined;
+        if (!member) edit.beginOver(undefined);
+        $payment.set(noPayment(new Date()));
+        holdFiles(member && saved);
+        void toastSuccess(member ? words.updated : words.added);
+        return saved;
+      } catch (error) {
+        toastApiError(error);
+        $existing.set(existingOf(error));
+        return undefined;
+      } finally {
+        form.$sending.set({ state: 'idle' });
+      }
+    },
+  };
+};
+
+export type MemberEdit = ReturnType<typeof createMemberEdit>;
