@@ -108,7 +108,7 @@ beforeEach(() => {
   $figures.set({ state: 'loading' });
   $firstDay.set({ state: 'loading' });
   $toggles.set({ state: 'loading' });
-  $publication.set({ state: 'ready', publication: published });
+  $publication.set({ state: 'ready', value: published });
 });
 afterEach(() => {
   cleanup();
@@ -117,7 +117,7 @@ afterEach(() => {
 });
 
 test('each open task links to its place, and a finished task is not shown', () => {
-  const view = { state: 'ready' as const, publication: { ...published, count: 2 } };
+  const view = { state: 'ready' as const, value: { ...published, count: 2 } };
   const attention: Figures['attention'] = {
     ...nothing,
     paymentsToCheck: counted(1, {}, { filter: { payment: 'to-check' } }),
@@ -140,7 +140,7 @@ test('each open task links to its place, and a finished task is not shown', () =
     ['/admin/adhesions?payment=late', '1 inscription non payée depuis plus d’un jour : 180,00 €'],
     ['/admin/publication', '2 modifications attendent d’être publiées'],
   ]);
-  expect(attentionLines(nothing, { state: 'failed' })).toEqual([]);
+  expect(attentionLines(nothing, { state: 'failed', isMissing: false })).toEqual([]);
 });
 
 test('every chart has its table, and the future is not a zero', () => {

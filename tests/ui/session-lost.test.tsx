@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { $account } from '#features/admin/account-store.ts';
 import { SessionEndNotice } from '#features/admin/session-end/SessionEndNotice.tsx';
+import { useSignedIn } from '#features/admin/session-end/use-signed-in.ts';
 import { SettingsScreen } from '#features/admin/settings/SettingsScreen.tsx';
-import { useGuard } from '#features/admin/use-guard.ts';
 import { uploadAsAdmin } from '#lib/admin-upload.ts';
 import { api, call } from '#lib/api.ts';
 import { sessionLost } from '#messages/session-lost.ts';
@@ -71,7 +71,7 @@ test('who stays because of typed text is told why, signs in again in place, and 
   });
 });
 
-const Guarded = () => (useGuard() ? <SettingsScreen search={{}} /> : null);
+const Guarded = () => (useSignedIn() ? <SettingsScreen search={{}} /> : null);
 
 test('after a logout in another tab, a page with typed text stays and asks for a login, until that tab signs in again', async () => {
   const went = vi.spyOn(location, 'replace').mockImplementation(() => undefined);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { publishedVersion } from '#features/admin/pages/published-version.ts';
+import { publishedVersion } from '#features/admin/pages/PageStanding.tsx';
 import { focusClass } from '#lib/focus.ts';
 
 test.each([

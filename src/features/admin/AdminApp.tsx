@@ -1,16 +1,38 @@
 import '#components/translated-page.ts';
 import { useStore } from '@nanostores/react';
-import { Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { ErrorBoundary } from '#components/ui/ErrorBoundary.tsx';
 import { prepareToasts } from '#components/ui/toast.tsx';
 import { adminMessages } from '#messages/admin.ts';
 import { AdminNavigation } from './AdminNavigation.tsx';
 import { $again, $route, startRouting } from './admin-router.ts';
-import { ScreenBoundary } from './ScreenBoundary.tsx';
-import { screenNamed } from './screen-components.ts';
-import { helpOn } from './screens.ts';
+import { helpOn, screenLoaders } from './screens.ts';
 import { SessionEndNotice } from './session-end/SessionEndNotice.tsx';
+import { useSignedIn } from './session-end/use-signed-in.ts';
 import { startShortcuts } from './shortcuts.ts';
-import { useGuard } from './use-guard.ts';
+
+const words = adminMessages.broken;
+
+const components = new Map(
+  [...screenLoaders].map(([name, load]) => [name, lazy(async () => ({ default: await load() }))]),
+);
+
+const screenNamed = (name: string) => components.get(name);
+
+const BrokenScreen = () => (
+  <div className="empty" role="alert">
+    <h1>{words.title}</h1>
+    <p>{words.text}</p>
+    <button type="button" className="button" onClick={() => location.reload()}>
+      {words.reload}
+    </button>
+  </div>
+);
+
+/** Shows that a screen failed or cannot be loaded (a new publication removed its code). The navigation stays usable. */
+const ScreenBoundary = ({ children }: { children: ReactNode }) => (
+  <ErrorBoundary fallback={<BrokenScreen />}>{children}</ErrorBoundary>
+);
 
 const CurrentScreen = () => {
   const page = useStore($route);
@@ -34,4 +56,4 @@ const CurrentScreen = () => {
 };
 
 /** The whole admin area as one island: the guard, the router and the screen of the address. */
-export const AdminApp = () => (useGuard() ? <CurrentScreen /> : null);
+export const AdminApp = () => (useSignedIn() ? <CurrentScreen /> : null);

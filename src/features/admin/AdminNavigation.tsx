@@ -18,7 +18,7 @@ const placeOf = (name: string, current: string): 'page' | 'true' | undefined => 
 /** Shows how much waits to be published, on the entry of the publication. */
 const WaitingBadge = () => {
   const view = useStore($publication);
-  const waiting = view.state === 'ready' ? view.publication.count : 0;
+  const waiting = view.state === 'ready' ? view.value.count : 0;
   if (waiting === 0) return null;
   return (
     <span className="tab-badge">

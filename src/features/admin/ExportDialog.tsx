@@ -13,16 +13,34 @@ import {
   isExported,
   isWholeList,
 } from '#domain/member-export.ts';
-import type { MemberList } from '#domain/member-filter.ts';
+import type { MemberFilter, MemberList } from '#domain/member-filter.ts';
+import { api, callFile } from '#lib/api.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { memberExportMessages as words } from '#messages/member-export.ts';
 import { ActionError } from './ActionError.tsx';
 import { AskDialog } from './AskDialog.tsx';
+import { isNarrowed } from './list-filter.ts';
 import { isPasswordRefused, PasswordAgainField, usePasswordAgain } from './PasswordAgain.tsx';
 import { useAction } from './use-action.ts';
 
 const presetOptions = exportPresets.map((value) => ({ value, label: words.presets[value].label }));
 const formatOptions = exportFormats.map((value) => ({ value, label: words.formats[value].label }));
+
+const lists = { current: api.admin.memberships, archived: api.admin['archived-memberships'] } as const;
+
+/** Returns a list as a file. Everything needs the password. Throws `ApiError`. */
+const fetchFile = (
+  list: MemberList,
+  layout: ExportLayout,
+  chosen: MemberFilter | { ids: string[] },
+  password: string | undefined,
+): Promise<Blob> => {
+  const exported = lists[list].export;
+  // What is private stands in no address.
+  return 'ids' in chosen || password !== undefined
+    ? callFile(exported.$post({ json: { ...layout, ...chosen, ...(password && { password }) } }))
+    : callFile(exported.$get({ query: { ...layout, ...chosen } }));
+};
 
 interface ExportDialogProps {
   list: MemberList;
@@ -30,21 +48,21 @@ interface ExportDialogProps {
   found: readonly MemberJson[];
   /** How many members the list holds. */
   listed: number;
-  /** True if the list does not show everybody. */
-  isNarrowed: boolean;
-  /** Fetches the file, with the password if everything is exported. Throws `ApiError`. */
-  fetchFile: (layout: ExportLayout, password: string | undefined) => Promise<Blob>;
+  filter: MemberFilter;
+  /** True if a typed search chose them. No address holds what was typed. */
+  isSearching: boolean;
   onClose: () => void;
 }
 
 /** Exports what a list shows as a file: which columns, and which format. */
-export const ExportDialog = ({ list, found, listed, isNarrowed, fetchFile, onClose }: ExportDialogProps) => {
+export const ExportDialog = ({ list, found, listed, filter, isSearching, onClose }: ExportDialogProps) => {
   const [preset, setPreset] = useState<ExportPreset>('complet');
   const [format, setFormat] = useState<ExportFormat>('xlsx');
   const { asked, fieldOf } = usePasswordAgain();
   const exportAs = async (password: string | undefined, isHere: () => boolean): Promise<void> => {
     const layout = { format, preset };
-    saveFile(await fetchFile(layout, password), exportFileName(list, layout, dayInParis(new Date())));
+    const file = await fetchFile(list, layout, isSearching ? { ids: found.map(({ id }) => id) } : filter, password);
+    saveFile(file, exportFileName(list, layout, dayInParis(new Date())));
     if (isHere()) onClose();
     void toastSuccess(words.done);
   };
@@ -71,7 +89,7 @@ export const ExportDialog = ({ list, found, listed, isNarrowed, fetchFile, onClo
       failure={<ActionError action={action} title={words.failed} />}
       onClose={onClose}
     >
-      <p>{isNarrowed ? words.filtered : words.everybody}</p>
+      <p>{isSearching || isNarrowed(filter) ? words.filtered : words.everybody}</p>
       <SelectField
         name="preset"
         label={words.preset}

@@ -1,6 +1,9 @@
+import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
+import { useEffect, useRef, useState } from 'react';
 import { toastError } from '#components/ui/toast.tsx';
 import { isApiError } from '#lib/is-api-error.ts';
+import { adminMessages } from '#messages/admin.ts';
 
 export type Loaded<Value> =
   | { state: 'loading' }
@@ -15,7 +18,7 @@ export type Loaded<Value> =
 const HEAD_START_MS = 15_000;
 
 /** Reads data for a screen while its code is loading. */
-const createHeadStart = (load: () => Promise<void>) => {
+const createHeadStart = (load: () => Promise<unknown>) => {
   let readAt = -HEAD_START_MS;
   const isAhead = (): boolean => performance.now() - readAt < HEAD_START_MS;
   return {
@@ -34,44 +37,79 @@ const createHeadStart = (load: () => Promise<void>) => {
 };
 
 /**
- * Returns a store for the server's data on a screen, read again after each change. `failed` is what it tells if reading
- * fails.
+ * Returns a store for the server's data on a screen, read again after each change. The latest answer wins. `failed` is
+ * what it tells if reading again fails; without it nobody is told.
  */
-export const createLoaded = <Value>(fetchValue: () => Promise<Value>, failed: string) => {
+export const createLoaded = <Value>(fetchValue: () => Promise<Value>, failed?: string) => {
   const $loaded = atom<Loaded<Value>>({ state: 'loading' });
   /** Of several running requests, the one that counts. */
   let awaited: symbol | undefined;
-  const load = async (): Promise<void> => {
+  const load = async (): Promise<boolean> => {
     const mine = Symbol('answer');
     awaited = mine;
     if ($loaded.get().state === 'failed') $loaded.set({ state: 'loading' });
     try {
       const value = await fetchValue();
-      if (awaited === mine) $loaded.set({ state: 'ready', value });
+      if (awaited !== mine) return false;
+      $loaded.set({ state: 'ready', value });
+      return true;
     } catch (error) {
-      if (awaited !== mine) return;
-      if ($loaded.get().state === 'ready') void toastError(failed);
-      else $loaded.set({ state: 'failed', isMissing: isApiError(error, 'not-found') });
+      if (awaited !== mine) return false;
+      const isMissing = isApiError(error, 'not-found');
+      if (isMissing || $loaded.get().state !== 'ready') $loaded.set({ state: 'failed', isMissing });
+      else if (failed) void toastError(failed);
+      return false;
     } finally {
       if (awaited === mine) awaited = undefined;
     }
   };
+  /** Drops a running request, because nobody looks any more or something newer is known. */
+  const leave = (): void => {
+    awaited = undefined;
+  };
+  const show = (value: Value): void => {
+    leave();
+    $loaded.set({ state: 'ready', value });
+  };
   return {
     $loaded,
-    /** Reads it again. What is shown stays until the new data comes, also if reading fails. */
+    /**
+     * Reads it again. What is shown stays until the new data comes, also if reading fails. Returns true if the answer is
+     * shown.
+     */
     load,
     ...createHeadStart(load),
-    /** Drops a running request, because nobody looks any more. */
-    leave: (): void => {
-      awaited = undefined;
+    leave,
+    /** Shows what an answer told. Earlier requests do not know it. */
+    show,
+    /** Forgets everything, so that the next screen begins without it. */
+    forget: (): void => {
+      leave();
+      $loaded.set({ state: 'loading' });
     },
-    /** Shows what was just saved. Earlier requests do not know it. */
+    /** Shows what was just saved, if anything is known. */
     change: (make: (value: Value) => Value): void => {
       const known = $loaded.get();
-      if (known.state === 'ready') {
-        awaited = undefined;
-        $loaded.set({ state: 'ready', value: make(known.value) });
-      } else if (awaited) void load();
+      if (known.state === 'ready') show(make(known.value));
+      else if (awaited) void load();
     },
   };
+};
+
+/** What was read, and a function that reads it again. */
+export type Reloadable<Value> = Loaded<Value> & { reload: () => Promise<unknown> };
+
+/**
+ * Reads something while a component exists: when it is first shown, when `read` becomes another function, and on
+ * request. `read` must keep its identity between renders.
+ */
+export const useLoaded = <Value>(read: () => Promise<Value>): Reloadable<Value> => {
+  const wanted = useRef(read);
+  const [{ $loaded, load, leave }] = useState(() => createLoaded(() => wanted.current(), adminMessages.notRead));
+  useEffect(() => {
+    wanted.current = read;
+    void load();
+    return leave;
+  }, [read, load, leave]);
+  return { ...useStore($loaded), reload: load };
 };

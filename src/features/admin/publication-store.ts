@@ -3,6 +3,7 @@ import { toastApiError, toastError, toastSuccess } from '#components/ui/toast.ts
 import { api, call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { publicationScreenMessages as words } from '#messages/publication-screen.ts';
+import { createLoaded, type Loaded } from './loaded.ts';
 
 const POLL_MS = 2000;
 /** Moving quickly between screens asks at most this often. Milliseconds. */
@@ -11,22 +12,21 @@ const FRESH_MS = 5000;
 const fetchPublication = () => call(api.admin.publication.$get());
 export type Publication = Awaited<ReturnType<typeof fetchPublication>>;
 
-export type PublicationView = { state: 'loading' } | { state: 'ready'; publication: Publication } | { state: 'failed' };
+const { $loaded, load, leave, show } = createLoaded<Publication>(fetchPublication);
 
 /** What waits to be published and the state of the latest publication, watched while a screen shows it. */
-export const $publication = atom<PublicationView>({ state: 'loading' });
+export const $publication = $loaded;
 
 /** The state of asking for a publication. `done` once the watched one has succeeded. */
 export const $publishing = atom<{ state: 'idle' | 'asking' | 'done' } | { state: 'refused'; error: ApiError }>({
   state: 'idle',
 });
 
-let latest = 0;
 let readAt = Number.NEGATIVE_INFINITY;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isWatched = false;
 
-const isRunning = (view: PublicationView): boolean => view.state === 'ready' && view.publication.state === 'running';
+const isRunning = (view: Loaded<Publication>): boolean => view.state === 'ready' && view.value.state === 'running';
 
 const sayEnd = ({ state }: Publication): void => {
   if (state === 'idle') {
@@ -42,26 +42,14 @@ const schedule = (): void => {
   timer = setTimeout(() => void loadPublication(), POLL_MS);
 };
 
-const show = (publication: Publication): void => {
-  const before = $publication.get();
-  $publication.set({ state: 'ready', publication });
-  if (isRunning(before)) sayEnd(publication);
-};
-
 /** Reads it again. What is known stays until the answer comes, also if reading fails. */
 export const loadPublication = async (): Promise<void> => {
-  latest += 1;
-  const mine = latest;
   readAt = Date.now();
-  if ($publication.get().state === 'failed') $publication.set({ state: 'loading' });
-  try {
-    const publication = await fetchPublication();
-    if (mine === latest) show(publication);
-  } catch {
-    if (mine === latest && $publication.get().state !== 'ready') $publication.set({ state: 'failed' });
-  } finally {
-    if (mine === latest) schedule();
-  }
+  const before = $publication.get();
+  const isShown = await load();
+  const now = $publication.get();
+  if (isShown && isRunning(before) && now.state === 'ready') sayEnd(now.value);
+  schedule();
 };
 
 /** Reads it again unless it was just read, for moves between screens. */
@@ -73,11 +61,11 @@ export const refreshPublication = (): void => {
 export const publish = async (): Promise<void> => {
   if ($publishing.get().state === 'asking' || isRunning($publication.get())) return;
   $publishing.set({ state: 'asking' });
-  latest += 1;
+  leave();
   try {
     const answer = await call(api.admin.publication.$post({ json: {} }));
     $publishing.set({ state: 'idle' });
-    $publication.set({ state: 'ready', publication: answer });
+    show(answer);
     schedule();
   } catch (error) {
     toastApiError(error);

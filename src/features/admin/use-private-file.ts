@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useLoaded } from './loaded.ts';
 
 export type PrivateFile = { state: 'loading' } | { state: 'ready'; url: string; blob: Blob } | { state: 'failed' };
 
@@ -7,23 +8,15 @@ export type PrivateFile = { state: 'loading' } | { state: 'ready'; url: string; 
  * identity.
  */
 export const usePrivateFile = (fetchFile: () => Promise<Blob>): PrivateFile => {
-  const [file, setFile] = useState<PrivateFile>({ state: 'loading' });
+  const loaded = useLoaded(fetchFile);
+  const blob = loaded.state === 'ready' ? loaded.value : undefined;
+  const [shown, setShown] = useState<{ blob: Blob; url: string }>();
   useEffect(() => {
-    let isWanted = true;
-    let url: string | undefined;
-    setFile({ state: 'loading' });
-    fetchFile().then(
-      (blob) => {
-        if (!isWanted) return;
-        url = URL.createObjectURL(blob);
-        setFile({ state: 'ready', url, blob });
-      },
-      () => isWanted && setFile({ state: 'failed' }),
-    );
-    return () => {
-      isWanted = false;
-      if (url) URL.revokeObjectURL(url);
-    };
-  }, [fetchFile]);
-  return file;
+    if (!blob) return;
+    const url = URL.createObjectURL(blob);
+    setShown({ blob, url });
+    return () => URL.revokeObjectURL(url);
+  }, [blob]);
+  if (loaded.state === 'failed') return { state: 'failed' };
+  return shown && shown.blob === blob ? { state: 'ready', ...shown } : { state: 'loading' };
 };

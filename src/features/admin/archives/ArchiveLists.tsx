@@ -7,12 +7,11 @@ import { archivesMessages as words } from '#messages/archives.ts';
 import { memberExportMessages } from '#messages/member-export.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 import { ExportDialog } from '../ExportDialog.tsx';
-import { isNarrowed, useFound } from '../list-filter.ts';
+import { useFound } from '../list-filter.ts';
 import { MemberFilters } from '../memberships/MemberFilters.tsx';
 import { SelectionSummary } from '../memberships/SelectionSummary.tsx';
 import { archiveColumns } from './archive-columns.tsx';
 import { $archivePlace, archivesFilter } from './archives-store.ts';
-import { fetchArchivesExport } from './export-archives.ts';
 
 const idOf = ({ id }: MemberJson): string => id;
 
@@ -69,10 +68,8 @@ export const ArchiveLists = ({ members }: { members: readonly MemberJson[] }) =>
           list="archived"
           found={found}
           listed={members.length}
-          isNarrowed={query !== '' || isNarrowed(filter)}
-          fetchFile={(layout, password) =>
-            fetchArchivesExport(layout, { filter, found: query ? found : undefined, password })
-          }
+          filter={filter}
+          isSearching={query !== ''}
           onClose={() => setExporting(false)}
         />
       )}

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { EmptyList } from '#components/pictures/EmptyList.tsx';
-import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { paths } from '#lib/paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { archivesMessages as words } from '#messages/archives.ts';
 import { Below } from '../Below.tsx';
+import { LoadedPart } from '../LoadedPart.tsx';
 import { useListAddress } from '../list-filter.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { ArchiveLists } from './ArchiveLists.tsx';
@@ -37,18 +37,9 @@ export const ArchivesScreen = ({ params }: { params: Readonly<Record<string, str
           <a href="#retention">{words.retention.title}</a>
         </p>
       </header>
-      {archives.state === 'loading' && (
-        <p role="status" className="loading">
-          {words.loading}
-        </p>
-      )}
-      {archives.state === 'failed' && (
-        <RetryNotice title={words.failed} onRetry={() => void loadArchives()}>
-          {words.failedHint}
-        </RetryNotice>
-      )}
-      {archives.state === 'ready' &&
-        (archives.value.length > 0 ? <ArchiveLists members={archives.value} /> : <NobodyYet />)}
+      <LoadedPart of={archives} reload={loadArchives} words={words}>
+        {(members) => (members.length > 0 ? <ArchiveLists members={members} /> : <NobodyYet />)}
+      </LoadedPart>
       <Below isTurn={archives.state !== 'loading'}>
         <RetentionSection />
       </Below>

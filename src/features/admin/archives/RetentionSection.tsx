@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Announced } from '#components/ui/Announced.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
-import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { RETENTION_YEARS, type RetentionPreview, type RetentionResult } from '#domain/retention.ts';
 import { sum } from '#domain/sum.ts';
 import { archivesMessages } from '#messages/archives.ts';
+import { LoadedPart } from '../LoadedPart.tsx';
 import { RetentionDialog } from './RetentionDialog.tsx';
 import { RetentionTable } from './RetentionTable.tsx';
 import { $retention, loadRetention } from './retention-store.ts';
@@ -49,13 +49,9 @@ export const RetentionSection = () => {
         {words.title}
       </h2>
       <p>{words.rule(RETENTION_YEARS)}</p>
-      {retention.state === 'loading' && (
-        <p role="status" className="loading">
-          {words.loading}
-        </p>
-      )}
-      {retention.state === 'failed' && <RetryNotice title={words.failed} onRetry={() => void loadRetention()} />}
-      {retention.state === 'ready' && <Preview preview={retention.value} onAsk={setAsked} />}
+      <LoadedPart of={retention} reload={loadRetention} words={{ loading: words.loading, failed: words.failed }}>
+        {(preview) => <Preview preview={preview} onAsk={setAsked} />}
+      </LoadedPart>
       <Announced>{result && <Result result={result} />}</Announced>
       {asked !== undefined && <RetentionDialog count={asked} onDone={setResult} onClose={() => setAsked(undefined)} />}
     </section>

@@ -5,7 +5,7 @@ import { TextAreaField } from '#components/ui/TextAreaField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { type Article, excerptOf } from '#domain/article.ts';
-import { adminArticlePath } from '#lib/paths.ts';
+import { adminArticlePath, articlePath } from '#lib/paths.ts';
 import { adminArticlesMessages } from '#messages/admin-articles.ts';
 import { writingMessages } from '#messages/writing.ts';
 import { ActionError } from '../ActionError.tsx';
@@ -16,14 +16,40 @@ import { PreviewDialog } from '../editor/PreviewDialog.tsx';
 import { RichTextEditor } from '../editor/RichTextEditor.tsx';
 import { TextConflictNotice } from '../editor/TextConflictNotice.tsx';
 import { replaceScreen } from '../open-screen.ts';
-import { ArticleHead } from './ArticleHead.tsx';
+import { ScreenTitle } from '../ScreenTitle.tsx';
 import { ArticlePreview } from './ArticlePreview.tsx';
-import { articleDraftOf, createArticleEdit } from './article-edit.ts';
-import { articleStanding } from './article-standing.ts';
+import { ArticleState } from './ArticleState.tsx';
+import { type ArticleDraft, articleDraftOf, createArticleEdit } from './article-edit.ts';
 import { PictureSection } from './PictureSection.tsx';
 
 const words = adminArticlesMessages.form;
 const anchorOf = (field: string): string => field;
+
+/** Returns what visitors see of an article now, and what saving would change. */
+export const articleStanding = (
+  saved: Article | undefined,
+  { published }: Pick<ArticleDraft, 'published'>,
+  isChanged: boolean,
+): { state?: string; note?: string } => {
+  const isPublic = saved?.published === true;
+  const state = saved && { state: isPublic ? adminArticlesMessages.published : adminArticlesMessages.draft };
+  if (published !== isPublic) return { ...state, note: published ? words.willPublish : words.willWithdraw };
+  if (!isPublic) return { ...state, ...(saved && { note: words.isDraft }) };
+  return { ...state, note: isChanged ? words.isPublicBefore : words.isPublic };
+};
+
+/** Shows which article it is and whether it is public. A new one has no name yet. */
+const ArticleHead = ({ article }: { article: Article | undefined }) => (
+  <header className="screen-head">
+    <ScreenTitle name={article?.title ?? adminArticlesMessages.addTitle} />
+    {article && (
+      <p className="cluster">
+        <ArticleState published={article.published} />
+        {article.published && <a href={articlePath(article.id)}>{adminArticlesMessages.viewPublic}</a>}
+      </p>
+    )}
+  </header>
+);
 
 const toastOf = (before: Article | undefined, after: Article): string => {
   const { toasts } = adminArticlesMessages;

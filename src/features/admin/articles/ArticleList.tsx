@@ -4,11 +4,20 @@ import { EmptyList } from '#components/pictures/EmptyList.tsx';
 import { DataTable } from '#components/ui/DataTable.tsx';
 import { SearchField } from '#components/ui/SearchField.tsx';
 import type { ArticleSummary } from '#domain/article.ts';
+import { foldText } from '#domain/fold.ts';
 import { adminArticlesMessages as words } from '#messages/admin-articles.ts';
 import { searchFieldMessages } from '#messages/search-field.ts';
 import { articleColumns, articleId } from './article-columns.tsx';
-import { searchArticles } from './article-search.ts';
 import { $articlePlace, $articleQuery } from './articles-store.ts';
+
+/** Returns the articles whose title or summary match every word of the query, without regard to case and accents. */
+const searchArticles = (list: readonly ArticleSummary[], query: string): readonly ArticleSummary[] => {
+  const words = foldText(query).split(' ');
+  return list.filter(({ title, summary }) => {
+    const text = foldText(`${title} ${summary}`);
+    return words.every((word) => text.includes(word));
+  });
+};
 
 const NothingYet = () => (
   <div className="empty">

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useCallback } from 'react';
-import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { paths } from '#lib/paths.ts';
 import { adminArticlesMessages as words } from '#messages/admin-articles.ts';
+import { LoadedPart } from '../LoadedPart.tsx';
+import { useLoaded } from '../loaded.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
-import { useLoaded } from '../use-loaded.ts';
 import { ArticleForm } from './ArticleForm.tsx';
 import { fetchArticle } from './article-api.ts';
 
@@ -45,18 +45,18 @@ export const ArticleScreen = ({ params: { id = '' } }: { params: Readonly<Record
   return (
     <div className="screen">
       <Back />
-      {loaded.state === 'loading' && <Loading />}
-      {loaded.state === 'failed' && loaded.isMissing && <Missing />}
-      {loaded.state === 'failed' && !loaded.isMissing && (
-        <RetryNotice title={words.failedOne} onRetry={() => void loaded.reload()}>
-          {words.failedHint}
-        </RetryNotice>
-      )}
-      {loaded.state === 'ready' && (
-        <FormPlace>
-          <ArticleForm key={id} article={loaded.value} />
-        </FormPlace>
-      )}
+      <LoadedPart
+        of={loaded}
+        reload={loaded.reload}
+        words={{ loading: words.loadingOne, failed: words.failedOne, failedHint: words.failedHint }}
+        missing={<Missing />}
+      >
+        {(article) => (
+          <FormPlace>
+            <ArticleForm key={id} article={article} />
+          </FormPlace>
+        )}
+      </LoadedPart>
     </div>
   );
 };

@@ -1,13 +1,39 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
-import { RetryNotice } from '#components/ui/RetryNotice.tsx';
+import { useEffect, useState } from 'react';
+import { Notice } from '#components/ui/Notice.tsx';
+import { formatInstant } from '#lib/format-instant.ts';
 import { paths } from '#lib/paths.ts';
 import { adminArticlesMessages as words } from '#messages/admin-articles.ts';
+import { LoadedPart } from '../LoadedPart.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { ArticleList } from './ArticleList.tsx';
+import { readNewArticleDraft } from './article-edit.ts';
 import { $articles, $toRemove, loadArticles, openArticles } from './articles-store.ts';
-import { NewArticleDraft } from './NewArticleDraft.tsx';
 import { RemoveArticleDialog } from './RemoveArticleDialog.tsx';
+
+/** Leads back to a new article that was never saved. */
+const NewArticleDraft = () => {
+  const [draft, setDraft] = useState<ReturnType<typeof readNewArticleDraft>>();
+  // After the form that was just left has kept its text.
+  useEffect(() => setDraft(readNewArticleDraft()), []);
+  if (!draft) return null;
+  const { title } = draft.value;
+  return (
+    <Notice>
+      {title && (
+        <p>
+          <strong>{title}</strong>
+        </p>
+      )}
+      <p>{words.draftKept}</p>
+      <p>
+        <a className="button" href={paths.adminNewArticle}>
+          {words.resumeDraft(formatInstant(draft.savedAt))}
+        </a>
+      </p>
+    </Notice>
+  );
+};
 
 /** All articles, public or not, with their actions. */
 export const ArticlesScreen = () => {
@@ -25,17 +51,9 @@ export const ArticlesScreen = () => {
         </a>
       </header>
       <NewArticleDraft />
-      {articles.state === 'loading' && (
-        <p role="status" className="loading">
-          {words.loading}
-        </p>
-      )}
-      {articles.state === 'failed' && (
-        <RetryNotice title={words.failed} onRetry={() => void loadArticles()}>
-          {words.failedHint}
-        </RetryNotice>
-      )}
-      {articles.state === 'ready' && <ArticleList articles={articles.value} />}
+      <LoadedPart of={articles} reload={loadArticles} words={words}>
+        {(list) => <ArticleList articles={list} />}
+      </LoadedPart>
       <RemoveArticleDialog />
     </div>
   );

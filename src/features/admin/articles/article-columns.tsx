@@ -1,13 +1,47 @@
+import { useStore } from '@nanostores/react';
 import { dataColumns } from '#components/ui/data-table.ts';
 import type { ArticleSummary } from '#domain/article.ts';
 import { formatDay } from '#lib/format.ts';
-import { adminArticlePath } from '#lib/paths.ts';
-import { adminArticlesMessages } from '#messages/admin-articles.ts';
-import { ArticleActions } from './ArticleActions.tsx';
+import { adminArticlePath, articlePath } from '#lib/paths.ts';
+import { adminArticlesMessages, adminArticlesMessages as words } from '#messages/admin-articles.ts';
 import { ArticleState } from './ArticleState.tsx';
+import { $switching, $toRemove, switchPublished } from './articles-store.ts';
 
 const column = dataColumns<ArticleSummary>();
 const { columns: titles, never } = adminArticlesMessages;
+
+/** What can be done with an article from its row. */
+const ArticleActions = ({ article }: { article: ArticleSummary }) => {
+  const isSwitching = useStore($switching).includes(article.id);
+  const verb = article.published ? words.unpublish : words.publish;
+  return (
+    <span className="row-actions article-actions">
+      <button
+        type="button"
+        className="button"
+        aria-label={words.of(verb, article.title)}
+        aria-disabled={isSwitching}
+        onClick={() => void switchPublished(article)}
+      >
+        {verb}
+      </button>
+      {article.published && (
+        <a href={articlePath(article.id)} aria-label={words.of(words.view, article.title)}>
+          {words.view}
+        </a>
+      )}
+      <button
+        type="button"
+        className="button button--danger"
+        aria-label={words.of(words.remove, article.title)}
+        aria-haspopup="dialog"
+        onClick={() => $toRemove.set(article)}
+      >
+        {words.remove}
+      </button>
+    </span>
+  );
+};
 
 /** The columns of the articles' list. */
 export const articleColumns = column.columns([

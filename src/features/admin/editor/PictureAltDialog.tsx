@@ -2,9 +2,8 @@ import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { TextField } from '#components/ui/TextField.tsx';
 import { editorMessages } from '#messages/editor.ts';
-import { fieldErrorSentence } from '#messages/errors.ts';
-import { fieldNames } from '#messages/field-names.ts';
 import { AskDialog } from '../AskDialog.tsx';
+import { sentenceFor } from '../editing/check.ts';
 import { useAction } from '../use-action.ts';
 
 const words = editorMessages.picture;
@@ -26,7 +25,7 @@ export const PictureAltDialog = ({ editor, onClose }: PictureAltDialogProps) => 
   const action = useAction(async () => {
     const described = alt.trim();
     if (!described) {
-      setError(fieldErrorSentence('image-undescribed', 'alt', fieldNames));
+      setError(sentenceFor('image-undescribed', 'alt'));
       return document.getElementById('picture-alt')?.focus();
     }
     editor.commands.updateAttributes('picture', { alt: described });

@@ -1,17 +1,44 @@
 import { useEffect, useState } from 'react';
 import { TextField } from '#components/ui/TextField.tsx';
 import type { Image } from '#domain/image.ts';
+import { imageRule, uploadErrorOf } from '#domain/upload.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { startOf } from '#lib/prepare-image.ts';
 import { editorMessages } from '#messages/editor.ts';
-import { fieldErrorSentence } from '#messages/errors.ts';
-import { fieldNames } from '#messages/field-names.ts';
 import { ActionError } from '../ActionError.tsx';
 import { AskDialog } from '../AskDialog.tsx';
+import { sentenceFor } from '../editing/check.ts';
+import { sendPicture } from '../send-picture.ts';
 import { useAction } from '../use-action.ts';
 import { PicturePreview } from './PicturePreview.tsx';
-import type { PicturePart } from './shrink-picture.ts';
-import { uploadPicture } from './upload-picture.ts';
+import { type PicturePart, shrinkPicture } from './shrink-picture.ts';
 
 const words = editorMessages.picture;
+
+/** Throws what the server would refuse, before anybody waits for an upload. */
+const check = async (file: Blob): Promise<void> => {
+  const code = uploadErrorOf(imageRule, file.size, await startOf(file));
+  if (!code) return;
+  const sentence = sentenceFor(code, 'file');
+  throw new ApiError('validation', [sentence], { file: sentence });
+};
+
+interface NewPicture {
+  file: Blob;
+  /** Undefined keeps the whole picture. */
+  part: PicturePart | undefined;
+  alt: string;
+}
+
+/** Makes a picture light and adds it to the site. Reports the sent fraction to `onProgress`. Throws `ApiError`. */
+const uploadPicture = async (
+  { file, part, alt }: NewPicture,
+  onProgress: (fraction: number) => void,
+): Promise<Image> => {
+  const light = await shrinkPicture(file, part);
+  await check(light);
+  return sendPicture(light, alt, onProgress);
+};
 
 interface PictureDialogProps {
   file: File;
@@ -45,7 +72,7 @@ export const PictureDialog = ({ file, onAdded, onClose }: PictureDialogProps) =>
   const action = useAction(async (isHere) => {
     const described = alt.trim();
     if (!described) {
-      setError(fieldErrorSentence('image-undescribed', 'alt', fieldNames));
+      setError(sentenceFor('image-undescribed', 'alt'));
       return document.getElementById('picture-alt')?.focus();
     }
     setError(undefined);

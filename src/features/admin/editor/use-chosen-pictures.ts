@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { pictureErrorOf } from '#lib/check-picture.ts';
-import { fieldErrorSentence } from '#messages/errors.ts';
-import { fieldNames } from '#messages/field-names.ts';
+import { sentenceFor } from '../editing/check.ts';
 
 interface ChosenPictures {
   /** The picture to ask about now. */
@@ -31,7 +30,7 @@ export const useChosenPictures = (): ChosenPictures => {
     // One at a time, because a decoded picture of a phone takes 50 MB.
     for (const file of files) {
       const code = await pictureErrorOf(file);
-      if (code) sentence = fieldErrorSentence(code, 'file', fieldNames);
+      if (code) sentence = sentenceFor(code, 'file');
       else good.push(file);
     }
     if (mine !== latest.current) return;

@@ -9,10 +9,21 @@ import {
   PointElement,
   Tooltip,
 } from 'chart.js';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { chartConfig, readColours } from './chart-config.ts';
 import type { ChartModel } from './chart-models.ts';
-import { useScheme } from './use-scheme.ts';
+
+const root = document.documentElement;
+
+const watch = (onChange: () => void): (() => void) => {
+  const observer = new MutationObserver(onChange);
+  observer.observe(root, { attributes: true, attributeFilter: ['class'] });
+  return () => observer.disconnect();
+};
+
+/** Returns the present colour scheme, for what cannot follow it by itself. */
+const useScheme = (): 'light' | 'dark' =>
+  useSyncExternalStore(watch, () => (root.classList.contains('dark') ? 'dark' : 'light'));
 
 Chart.register(
   ...[LineController, LineElement, PointElement, BarController, BarElement],

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { useLatched } from '#components/ui/use-latched.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { adminHomeMessages as words } from '#messages/admin-home.ts';
 import { Below } from '../Below.tsx';
+import { LoadedPart } from '../LoadedPart.tsx';
 import { $publication } from '../publication-store.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { AttentionSection } from './AttentionSection.tsx';
@@ -34,19 +34,16 @@ const ClubFigures = ({ params }: { params: Params }) => {
     void loadFirstDay();
   }, [params]);
   const missing = firstDay.state === 'ready' ? firstDay.value : [];
-  if (view.state === 'loading') return <p className="loading figures-loading">{words.season.loading}</p>;
-  if (view.state === 'failed')
-    return (
-      <RetryNotice title={words.season.failed} onRetry={() => void loadFigures()}>
-        {words.season.failedHint}
-      </RetryNotice>
-    );
   return (
-    <>
-      <FirstDaySection missing={missing} />
-      <AttentionSection attention={view.value.attention} isFirstDay={missing.length > 0} />
-      <SeasonSection figures={view.value} />
-    </>
+    <LoadedPart of={view} reload={loadFigures} words={words.season} className="figures-loading">
+      {(figures) => (
+        <>
+          <FirstDaySection missing={missing} />
+          <AttentionSection attention={figures.attention} isFirstDay={missing.length > 0} />
+          <SeasonSection figures={figures} />
+        </>
+      )}
+    </LoadedPart>
   );
 };
 

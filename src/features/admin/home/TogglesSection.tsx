@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { Fragment, useEffect, useId } from 'react';
-import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { adminHomeMessages } from '#messages/admin-home.ts';
 import { firstDayMessages } from '#messages/first-day.ts';
+import { LoadedPart } from '../LoadedPart.tsx';
 import { firstDayPaths } from './FirstDaySection.tsx';
 import { $switching, $toggles, loadToggles, switchToggle, type ToggleSetting } from './toggles-store.ts';
 
@@ -58,19 +58,16 @@ const ToggleSwitch = ({ toggle: { key, enabled, label, description, missing } }:
 const ToggleList = () => {
   const toggles = useStore($toggles);
   useEffect(() => void loadToggles(), []);
-  if (toggles.state === 'loading') return <p className="loading">{words.loading}</p>;
-  if (toggles.state === 'failed')
-    return (
-      <RetryNotice title={words.failed} onRetry={() => void loadToggles()}>
-        {words.failedHint}
-      </RetryNotice>
-    );
   return (
-    <ul className="toggle-list">
-      {toggles.value.map((toggle) => (
-        <ToggleSwitch key={toggle.key} toggle={toggle} />
-      ))}
-    </ul>
+    <LoadedPart of={toggles} reload={loadToggles} words={words}>
+      {(list) => (
+        <ul className="toggle-list">
+          {list.map((toggle) => (
+            <ToggleSwitch key={toggle.key} toggle={toggle} />
+          ))}
+        </ul>
+      )}
+    </LoadedPart>
   );
 };
 

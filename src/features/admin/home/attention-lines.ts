@@ -2,7 +2,8 @@ import { attentionFigures, attentionNames, type Figures, figureValue } from '#do
 import { formatCents } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
-import type { PublicationView } from '../publication-store.ts';
+import type { Loaded } from '../loaded.ts';
+import type { Publication } from '../publication-store.ts';
 import { listPath } from './list-path.ts';
 
 const words = adminHomeMessages.attention;
@@ -26,16 +27,16 @@ const ofMembers = (attention: Figures['attention']): AttentionLine[] =>
     })),
   );
 
-const ofPublication = (view: PublicationView): AttentionLine[] => {
+const ofPublication = (view: Loaded<Publication>): AttentionLine[] => {
   if (view.state !== 'ready') return [];
-  const { state, count } = view.publication;
+  const { state, count } = view.value;
   const href = paths.adminPublication;
   if (state === 'failed') return [{ href, ...words.publicationFailed }];
   return state === 'idle' && count > 0 ? [{ href, ...words.publication(count) }] : [];
 };
 
 /** Returns what waits for an administrator, the most urgent first. */
-export const attentionLines = (attention: Figures['attention'], publication: PublicationView): AttentionLine[] => [
+export const attentionLines = (attention: Figures['attention'], publication: Loaded<Publication>): AttentionLine[] => [
   ...ofMembers(attention),
   ...ofPublication(publication),
 ];

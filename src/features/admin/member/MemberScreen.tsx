@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
-import { RetryNotice } from '#components/ui/RetryNotice.tsx';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { paths } from '#lib/paths.ts';
+import { adminMessages } from '#messages/admin.ts';
 import { memberMessages as words } from '#messages/member.ts';
+import { LoadedPart } from '../LoadedPart.tsx';
 import { PhotoDialog } from '../memberships/PhotoDialog.tsx';
 import { $enlarged } from '../memberships/private-photos.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { ActionsSection } from './ActionsSection.tsx';
-import { EditMember } from './EditMember.tsx';
 import { GuardianSection } from './GuardianSection.tsx';
 import { IdentitySection } from './IdentitySection.tsx';
 import { MemberDialogs } from './MemberDialogs.tsx';
@@ -16,11 +16,39 @@ import { MemberHead } from './MemberHead.tsx';
 import { MoneySection } from './MoneySection.tsx';
 import { fetchMember } from './member-api.ts';
 import { $memberDialog } from './member-dialog.ts';
-import { $member, type FetchMember, forgetMember, loadMember } from './member-store.ts';
+import { $member, type FetchMember, forgetMember, loadMember, showMember } from './member-store.ts';
 import { PaymentsSection } from './PaymentsSection.tsx';
 import { ProofSection } from './ProofSection.tsx';
 import { StandingSection } from './StandingSection.tsx';
 import { TimelineSection } from './TimelineSection.tsx';
+
+const MemberEditor = lazy(() =>
+  import('./editor/MemberEditor.tsx').then(({ MemberEditor }) => ({
+    default: MemberEditor,
+  })),
+);
+
+interface EditMemberProps {
+  member: MemberDetails;
+  onEnd: () => void;
+}
+
+/** The membership form for an existing member. */
+const EditMember = ({ member, onEnd }: EditMemberProps) => {
+  const finish = (saved: MemberDetails): void => {
+    showMember(saved);
+    onEnd();
+    scrollTo(0, 0);
+  };
+  return (
+    <div className="screen">
+      <ScreenTitle name={words.editTitle(member.fullName)} />
+      <Suspense fallback={<p className="loading">{adminMessages.loading}</p>}>
+        <MemberEditor member={member} onDone={finish} onCancel={onEnd} />
+      </Suspense>
+    </div>
+  );
+};
 
 const forgetEverything = (): void => {
   $memberDialog.set(undefined);
@@ -73,24 +101,15 @@ export const MemberView = ({ id, fetch, back }: MemberViewProps) => {
     void loadMember(id, fetch);
     return forgetEverything;
   }, [id, fetch]);
-  if (view.state === 'ready' && isEditing) return <EditMember member={view.member} onEnd={() => setEditing(false)} />;
+  if (view.state === 'ready' && isEditing) return <EditMember member={view.value} onEnd={() => setEditing(false)} />;
   return (
     <div className="screen">
       <p>
         <a href={back.href}>{back.label}</a>
       </p>
-      {view.state === 'loading' && (
-        <p role="status" className="loading">
-          {words.loading}
-        </p>
-      )}
-      {view.state === 'missing' && <Missing />}
-      {view.state === 'failed' && (
-        <RetryNotice title={words.failed} onRetry={() => void loadMember(id, fetch)}>
-          {words.failedHint}
-        </RetryNotice>
-      )}
-      {view.state === 'ready' && <MemberPage member={view.member} onEdit={() => setEditing(true)} />}
+      <LoadedPart of={view} reload={() => loadMember(id, fetch)} words={words} missing={<Missing />}>
+        {(member) => <MemberPage member={member} onEdit={() => setEditing(true)} />}
+      </LoadedPart>
     </div>
   );
 };

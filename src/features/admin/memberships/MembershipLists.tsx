@@ -4,10 +4,9 @@ import type { MemberJson } from '#domain/member.ts';
 import { paths } from '#lib/paths.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
 import { ExportDialog } from '../ExportDialog.tsx';
-import { isNarrowed, useFound } from '../list-filter.ts';
+import { useFound } from '../list-filter.ts';
 import { AddressesDialog } from './AddressesDialog.tsx';
 import { ArchiveSeasonDialog } from './ArchiveSeasonDialog.tsx';
-import { fetchExport } from './export-members.ts';
 import { $listDialog, closeListDialog } from './list-dialog.ts';
 import { MemberFilters } from './MemberFilters.tsx';
 import { MembersFound } from './MembersFound.tsx';
@@ -44,10 +43,8 @@ const ListDialogs = ({ members, found }: { members: readonly MemberJson[]; found
       list="current"
       found={found}
       listed={members.length}
-      isNarrowed={isSearching || isNarrowed(filter)}
-      fetchFile={(layout, password) =>
-        fetchExport(layout, { filter, found: isSearching ? found : undefined, password })
-      }
+      filter={filter}
+      isSearching={isSearching}
       onClose={closeListDialog}
     />
   );

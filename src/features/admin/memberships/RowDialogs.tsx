@@ -13,8 +13,8 @@ export const RowDialogs = () => {
   useEffect(() => forgetRowDialog, []);
   useEffect(() => {
     const current = $member.get();
-    if (isOpen) readAt.current = current.state === 'ready' ? current.member.updatedAt : undefined;
+    if (isOpen) readAt.current = current.state === 'ready' ? current.value.updatedAt : undefined;
     else showRowChange(readAt.current);
   }, [isOpen]);
-  return view.state === 'ready' ? <MemberDialogs member={view.member} /> : null;
+  return view.state === 'ready' ? <MemberDialogs member={view.value} /> : null;
 };

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { dataColumns } from '#components/ui/data-table.ts';
 import { isMinor } from '#domain/age.ts';
 import { dayInParis } from '#domain/dates.ts';
@@ -5,14 +6,26 @@ import { mailTo } from '#domain/mail-to.ts';
 import { flagsToCheck, type MemberJson, type MemberStatus } from '#domain/member.ts';
 import { formatBirthDate, formatDay } from '#lib/format.ts';
 import { memberPath } from '#lib/paths.ts';
+import { memberAddressesMessages } from '#messages/member-addresses.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
 import { MemberPayment } from './MemberPayment.tsx';
 import { MemberPhoto } from './MemberPhoto.tsx';
-import { MemberPick } from './MemberPick.tsx';
 import { MemberStatusTag } from './MemberStatusTag.tsx';
+import { $picked, pick } from './member-filter-store.ts';
 import { RowActions } from './RowActions.tsx';
 
 const statusRanks: Readonly<Record<MemberStatus, number>> = { suspended: 1, active: 2, pending: 3, cancelled: 4 };
+
+/** Picks a member of the list. The pick stays while the search changes. */
+const MemberPick = ({ member }: { member: MemberJson }) => (
+  <input
+    type="checkbox"
+    className="member-pick"
+    aria-label={memberAddressesMessages.pick(member.fullName)}
+    checked={useStore($picked).has(member.id)}
+    onChange={({ target }) => pick(member.id, target.checked)}
+  />
+);
 
 /** Puts members first who need a look. */
 const statusRank = (member: MemberJson): number => (flagsToCheck(member).length > 0 ? 0 : statusRanks[member.status]);

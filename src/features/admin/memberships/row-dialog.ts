@@ -43,7 +43,7 @@ export const openRowDialog = async ({ id }: MemberJson, dialog: MemberDialog): P
   // Meanwhile the administrator may have left the list, or even come back and asked again.
   if ($opening.get() !== id || view.state === 'loading') return;
   $opening.set(undefined);
-  if (view.state === 'ready') openUnlessRefused(view.member, dialog);
+  if (view.state === 'ready') openUnlessRefused(view.value, dialog);
   else void toastError(memberMessages.failed);
 };
 
@@ -56,8 +56,8 @@ export const forgetRowDialog = (): void => {
 /** After a dialog: shows the change in its row at once, and reads the list again. */
 export const showRowChange = (readAt: string | undefined): void => {
   const view = $member.get();
-  if (view.state !== 'ready' || readAt === undefined || view.member.updatedAt === readAt) return;
-  keepMember(view.member);
-  if (view.member.archivedAt !== null) $archivedMember.set(view.member);
+  if (view.state !== 'ready' || readAt === undefined || view.value.updatedAt === readAt) return;
+  keepMember(view.value);
+  if (view.value.archivedAt !== null) $archivedMember.set(view.value);
   void loadMembers();
 };

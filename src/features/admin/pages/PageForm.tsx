@@ -14,7 +14,7 @@ import { useEdit } from '../editing/use-edit.ts';
 import { PreviewDialog } from '../editor/PreviewDialog.tsx';
 import { RichTextEditor } from '../editor/RichTextEditor.tsx';
 import { TextConflictNotice } from '../editor/TextConflictNotice.tsx';
-import { useLoaded } from '../use-loaded.ts';
+import { useLoaded } from '../loaded.ts';
 import { PageHistory } from './PageHistory.tsx';
 import { PagePreview } from './PagePreview.tsx';
 import { PageHead, PageStanding } from './PageStanding.tsx';

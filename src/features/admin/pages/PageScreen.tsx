@@ -1,12 +1,27 @@
 import { Suspense, useCallback } from 'react';
-import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { type PageKey, pageKeySchema } from '#domain/page.ts';
+import { adminPagePath, paths } from '#lib/paths.ts';
 import { adminPagesMessages as words } from '#messages/admin-pages.ts';
+import { LoadedPart } from '../LoadedPart.tsx';
+import { useLoaded } from '../loaded.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
-import { useLoaded } from '../use-loaded.ts';
 import { PageForm } from './PageForm.tsx';
-import { PageNavigation } from './PageNavigation.tsx';
 import { fetchPage } from './page-api.ts';
+
+const order: readonly PageKey[] = ['reglement', 'home', 'adhesion', 'training', 'history', 'legal', 'privacy'];
+
+const pathOf = (key: PageKey): string => (key === 'reglement' ? paths.adminRules : adminPagePath(key));
+
+/** The pages of the club, the rules first. */
+const PageNavigation = ({ current }: { current: PageKey | undefined }) => (
+  <nav className="page-links" aria-label={words.pages}>
+    {order.map((key) => (
+      <a key={key} href={pathOf(key)} aria-current={key === current ? 'page' : undefined}>
+        {words.names[key]}
+      </a>
+    ))}
+  </nav>
+);
 
 const Loading = () => (
   <p role="status" className="loading">
@@ -16,17 +31,14 @@ const Loading = () => (
 
 const LoadedPage = ({ pageKey }: { pageKey: PageKey }) => {
   const loaded = useLoaded(useCallback(() => fetchPage(pageKey), [pageKey]));
-  if (loaded.state === 'ready')
-    return (
-      <Suspense fallback={<Loading />}>
-        <PageForm page={loaded.value} />
-      </Suspense>
-    );
-  if (loaded.state === 'loading') return <Loading />;
   return (
-    <RetryNotice title={words.failed} onRetry={() => void loaded.reload()}>
-      {words.failedHint}
-    </RetryNotice>
+    <LoadedPart of={loaded} reload={loaded.reload} words={words}>
+      {(page) => (
+        <Suspense fallback={<Loading />}>
+          <PageForm page={page} />
+        </Suspense>
+      )}
+    </LoadedPart>
   );
 };
 

@@ -1,12 +1,40 @@
 import { Notice } from '#components/ui/Notice.tsx';
-import type { Page, PageHistoryEntry } from '#domain/page.ts';
+import type { Page, PageHistoryEntry, PageVersion } from '#domain/page.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { paths } from '#lib/paths.ts';
 import { adminPagesMessages as words } from '#messages/admin-pages.ts';
 import type { Loaded } from '../loaded.ts';
 import type { Deployment } from './page-api.ts';
 import { publicPathOf } from './page-edit.ts';
-import { RulesInForce } from './RulesInForce.tsx';
+
+/** Returns the version that visitors read, of versions sorted newest first. Undefined if that is unknown. */
+export const publishedVersion = <Version extends Pick<PageVersion, 'updatedAt'>>(
+  versions: readonly Version[],
+  { isWaiting, deployedAt }: Deployment,
+): Version | undefined => {
+  if (!isWaiting) return versions[0];
+  return deployedAt === null ? undefined : versions.find(({ updatedAt }) => updatedAt < deployedAt);
+};
+
+interface RulesInForceProps {
+  /** The page as saved. */
+  page: Page;
+  versions: readonly PageHistoryEntry[];
+  deployment: Deployment;
+}
+
+/** The version of the rules that people who sign up now accept: the one that visitors read. */
+const RulesInForce = ({ page: { version }, versions, deployment }: RulesInForceProps) => {
+  const accepted = publishedVersion(versions, deployment);
+  if (!accepted) return null;
+  return (
+    <section className="rules-in-force" aria-labelledby="rules-in-force">
+      <h2 id="rules-in-force">{words.rules.title}</h2>
+      <p>{words.rules.accepted(accepted.version, formatInstant(accepted.updatedAt))}</p>
+      <p>{accepted.version === version ? words.rules.kept : words.rules.next(version)}</p>
+    </section>
+  );
+};
 
 interface PageStandingProps {
   page: Page;

@@ -1,17 +1,48 @@
 import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import { toastSuccess } from '#components/ui/toast.tsx';
 import type { Closure, Planning, TrainingSession } from '#domain/training.ts';
 import { closureSentence, daysOf } from '#lib/closures.ts';
 import { planningMessages as words } from '#messages/planning.ts';
+import { ActionError } from '../ActionError.tsx';
 import { AskDialog } from '../AskDialog.tsx';
 import { useAction } from '../use-action.ts';
 import { ClosureDialog } from './ClosureDialog.tsx';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { moveTrainingSession } from './moves-store.ts';
 import { deleteClosure, deleteTrainingSession } from './planning-api.ts';
 import { $planningDialog, closePlanningDialog, type PlanningDialog } from './planning-dialog.ts';
-import { dropClosure, dropTrainingSession } from './planning-store.ts';
+import { dropClosure, dropTrainingSession, loadPlanning } from './planning-store.ts';
 import { slotText, trainingName } from './slot-words.ts';
 import { TrainingDialog } from './TrainingDialog.tsx';
+
+interface ConfirmDialogProps {
+  title: string;
+  confirm: string;
+  /** The title of the notice if it fails. */
+  failure: string;
+  /** Does it, then shows the planning without what was deleted. */
+  act: () => Promise<void>;
+  children: ReactNode;
+}
+
+/** Asks before something is deleted. */
+const ConfirmDialog = ({ failure, act, ...asked }: ConfirmDialogProps) => {
+  const action = useAction(async (isHere) => {
+    await act();
+    if (isHere()) closePlanningDialog();
+    void toastSuccess();
+    void loadPlanning();
+  });
+  return (
+    <AskDialog
+      {...asked}
+      isDanger
+      action={action}
+      failure={<ActionError action={action} title={failure} />}
+      onClose={closePlanningDialog}
+    />
+  );
+};
 
 const RemoveDialog = ({ session }: { session: TrainingSession }) => (
   <ConfirmDialog

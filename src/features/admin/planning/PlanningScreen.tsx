@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { paths } from '#lib/paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { planningMessages as words } from '#messages/planning.ts';
+import { LoadedPart } from '../LoadedPart.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { ClosuresSection } from './ClosuresSection.tsx';
 import { giveUp } from './move-mode.ts';
@@ -20,24 +20,6 @@ const leave = (): void => {
   $lastMove.set(undefined);
 };
 
-const Content = () => {
-  const known = useStore($planning);
-  if (known.state === 'loading') return <p className="loading planning-loading">{adminMessages.loading}</p>;
-  if (known.state === 'failed')
-    return (
-      <RetryNotice title={words.failed} onRetry={() => void loadPlanning()}>
-        {words.failedHint}
-      </RetryNotice>
-    );
-  return (
-    <>
-      <Week planning={known.value} />
-      <ClosuresSection planning={known.value} />
-      <PlanningDialogs planning={known.value} />
-    </>
-  );
-};
-
 /** The week of the club, and its days without training. */
 export const PlanningScreen = () => {
   useEffect(() => {
@@ -52,7 +34,20 @@ export const PlanningScreen = () => {
           {words.published} <a href={paths.adminPublication}>{words.toPublication}</a>
         </p>
       </header>
-      <Content />
+      <LoadedPart
+        of={useStore($planning)}
+        reload={loadPlanning}
+        words={{ ...words, loading: adminMessages.loading }}
+        className="planning-loading"
+      >
+        {(planning) => (
+          <>
+            <Week planning={planning} />
+            <ClosuresSection planning={planning} />
+            <PlanningDialogs planning={planning} />
+          </>
+        )}
+      </LoadedPart>
     </div>
   );
 };

@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react';
+import { atom, onMount } from 'nanostores';
 import { Announced } from '#components/ui/Announced.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { type Planning, type TrainingSession, type TrainingSessionInput, weekdays } from '#domain/training.ts';
 import { findTrainingConflicts } from '#domain/training-conflicts.ts';
+import { api, call } from '#lib/api.ts';
 import { closureSentence } from '#lib/closures.ts';
 import { planningMessages } from '#messages/planning.ts';
 import { trainingMessages } from '#messages/training.ts';
@@ -17,11 +19,20 @@ import { keepTrainingSession, loadPlanning } from './planning-store.ts';
 import { closuresLost } from './request-move.ts';
 import { conflictText, trainingName } from './slot-words.ts';
 import { TrainingFields } from './TrainingFields.tsx';
-import { $disciplines } from './taught-disciplines.ts';
 import { checkTraining, type TrainingDraft, trainingDraftOf } from './training-draft.ts';
 import { slotOf } from './week-slots.ts';
 
 const words = planningMessages.session;
+
+/** The names to choose from. Empty if they cannot be read; a name can still be typed. */
+export const $disciplines = atom<readonly string[]>([]);
+
+onMount($disciplines, () => {
+  call(api.admin.products.$get()).then(
+    (products) => $disciplines.set(products.filter(({ retired }) => !retired).map(({ name }) => name)),
+    () => undefined,
+  );
+});
 
 const createTrainingEdit = (session: TrainingSession | undefined) =>
   createEdit<TrainingDraft, TrainingSessionInput, TrainingSession>({

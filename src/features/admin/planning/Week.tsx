@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { Notice } from '#components/ui/Notice.tsx';
 import { useMedia } from '#components/ui/use-media.ts';
 import type { Planning, TrainingSession } from '#domain/training.ts';
@@ -6,13 +7,20 @@ import { coloursOf } from '#lib/week.ts';
 import { planningMessages } from '#messages/planning.ts';
 import { FailedMoveNotice } from './FailedMoveNotice.tsx';
 import { LastMove } from './LastMove.tsx';
-import { MovingWords } from './MovingWords.tsx';
+import { $movingWords } from './move-mode.ts';
 import { openPlanningDialog } from './planning-dialog.ts';
 import { clashesIn, conflictText } from './slot-words.ts';
 import { WeekGrid } from './WeekGrid.tsx';
 import { WeekList } from './WeekList.tsx';
 
 const words = planningMessages.week;
+
+/** Announces where a held training session would be put. */
+const MovingWords = () => (
+  <p className="visually-hidden" role="status">
+    {useStore($movingWords)}
+  </p>
+);
 
 const EmptyWeek = () => (
   <div className="empty">

@@ -5,7 +5,37 @@ import { formatCents } from '#lib/format.ts';
 import { productsMessages as words } from '#messages/products.ts';
 import { openProductDialog } from './product-dialog.ts';
 import { centsOf } from './product-draft.ts';
-import { $isChanging, $orderWords, moveProduct } from './products-store.ts';
+import { $isChanging, $orderWords, moveProduct, restoreProduct } from './products-store.ts';
+
+/** Disciplines that are no longer offered, with buttons that offer them again. */
+export const RetiredProducts = ({ products }: { products: readonly AdminProduct[] }) => {
+  const isChanging = useStore($isChanging);
+  if (products.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="retired">
+      <h2 id="retired">{words.retired.title}</h2>
+      <p>{words.retired.lead}</p>
+      <ul className="closures">
+        {products.map((product) => (
+          <li key={product.id} className="closure">
+            <p>
+              <strong>{product.name}</strong>, {priceText(product, true)}
+            </p>
+            <button
+              type="button"
+              className="button button--small"
+              aria-label={words.retired.restore(product.name)}
+              aria-disabled={isChanging}
+              onClick={() => void restoreProduct(product)}
+            >
+              {words.retired.restoreShort}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
 
 interface OrderButtonProps {
   product: AdminProduct;

@@ -1,16 +1,45 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { RetryNotice } from '#components/ui/RetryNotice.tsx';
+import { toastSuccess } from '#components/ui/toast.tsx';
+import type { AdminProduct } from '#domain/product-input.ts';
 import { paths } from '#lib/paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { productsMessages as words } from '#messages/products.ts';
+import { ActionError } from '../ActionError.tsx';
+import { AskDialog } from '../AskDialog.tsx';
+import { LoadedPart } from '../LoadedPart.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
-import { OfferedProducts } from './OfferedProducts.tsx';
+import { useAction } from '../use-action.ts';
+import { OfferedProducts, RetiredProducts } from './OfferedProducts.tsx';
 import { ProductDialog } from './ProductDialog.tsx';
-import { $productDialog, openProductDialog } from './product-dialog.ts';
+import { $productDialog, closeProductDialog, openProductDialog } from './product-dialog.ts';
+import { removeProduct } from './products-api.ts';
 import { $products, loadProducts, offered } from './products-store.ts';
-import { RemoveProductDialog } from './RemoveProductDialog.tsx';
-import { RetiredProducts } from './RetiredProducts.tsx';
+
+/** Removes a discipline: retires it if somebody chose it, otherwise deletes it. The server decides and tells which. */
+const RemoveProductDialog = ({ product }: { product: AdminProduct }) => {
+  const { name, inUse } = product;
+  const { text, failed } = inUse ? words.retirement : words.removal;
+  const sentence = (inUse ? words.retire : words.remove)(name);
+  const action = useAction(async (isHere) => {
+    const retired = await removeProduct(product);
+    await loadProducts();
+    if (isHere()) closeProductDialog();
+    void toastSuccess(retired && !inUse ? words.removal.onlyRetired(name) : undefined);
+  });
+  return (
+    <AskDialog
+      title={sentence}
+      confirm={sentence}
+      isDanger
+      action={action}
+      failure={<ActionError action={action} title={failed} />}
+      onClose={closeProductDialog}
+    >
+      <p>{text}</p>
+    </AskDialog>
+  );
+};
 
 const Empty = () => (
   <div className="empty">
@@ -19,20 +48,12 @@ const Empty = () => (
   </div>
 );
 
-const Lists = () => {
-  const known = useStore($products);
-  if (known.state === 'loading') return <p className="loading">{adminMessages.loading}</p>;
-  if (known.state === 'failed')
-    return (
-      <RetryNotice title={words.failed} onRetry={() => void loadProducts()}>
-        {words.failedHint}
-      </RetryNotice>
-    );
-  const shown = offered(known.value);
+const Lists = ({ products }: { products: readonly AdminProduct[] }) => {
+  const shown = offered(products);
   return (
     <>
       {shown.length === 0 ? <Empty /> : <OfferedProducts products={shown} />}
-      <RetiredProducts products={known.value.filter(({ retired }) => retired)} />
+      <RetiredProducts products={products.filter(({ retired }) => retired)} />
     </>
   );
 };
@@ -66,7 +87,9 @@ export const ProductsScreen = () => {
           {words.quoted} {words.published} <a href={paths.adminPublication}>{words.toPublication}</a>
         </p>
       </header>
-      <Lists />
+      <LoadedPart of={useStore($products)} reload={loadProducts} words={{ ...words, loading: adminMessages.loading }}>
+        {(products) => <Lists products={products} />}
+      </LoadedPart>
       <Dialogs />
     </div>
   );

@@ -1,13 +1,28 @@
 import { useStore } from '@nanostores/react';
-import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { formatDay } from '#lib/format.ts';
 import { formatClock } from '#lib/format-instant.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { publicationScreenMessages as words } from '#messages/publication-screen.ts';
+import { LoadedPart } from '../LoadedPart.tsx';
 import { $publication, loadPublication, type Publication } from '../publication-store.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
-import { PendingList } from './PendingList.tsx';
 import { PublishSection } from './PublishSection.tsx';
+
+/** What visitors do not see yet, in the club's words. */
+const PendingList = ({ publication: { count, pending } }: { publication: Publication }) => (
+  <section className="stack" aria-labelledby="waiting">
+    <h2 id="waiting">{words.waitingTitle(count)}</h2>
+    {count === 0 ? (
+      <p>{words.nothing}</p>
+    ) : (
+      <ul className="admin-lines">
+        {pending.map(({ part, label }) => (
+          <li key={part}>{label}</li>
+        ))}
+      </ul>
+    )}
+  </section>
+);
 
 const said = (instant: string, say: (day: string, time: string) => string): string =>
   say(formatDay(instant), formatClock(instant));
@@ -19,30 +34,21 @@ const Dates = ({ publication: { deployedAt, requestedAt } }: { publication: Publ
   </div>
 );
 
-const Present = ({ publication }: { publication: Publication }) => (
-  <>
-    <PublishSection publication={publication} />
-    <PendingList publication={publication} />
-    <Dates publication={publication} />
-  </>
-);
-
 /** What waits to be published, and the button that publishes it. */
-export const PublicationScreen = () => {
-  const view = useStore($publication);
-  return (
-    <div className="screen">
-      <header className="stack">
-        <ScreenTitle name={adminMessages.screens.publication} />
-        <p className="measure">{words.lead}</p>
-      </header>
-      {view.state === 'loading' && <p className="loading">{words.loading}</p>}
-      {view.state === 'failed' && (
-        <RetryNotice title={words.failed} onRetry={() => void loadPublication()}>
-          {words.failedHint}
-        </RetryNotice>
+export const PublicationScreen = () => (
+  <div className="screen">
+    <header className="stack">
+      <ScreenTitle name={adminMessages.screens.publication} />
+      <p className="measure">{words.lead}</p>
+    </header>
+    <LoadedPart of={useStore($publication)} reload={loadPublication} words={words}>
+      {(publication) => (
+        <>
+          <PublishSection publication={publication} />
+          <PendingList publication={publication} />
+          <Dates publication={publication} />
+        </>
       )}
-      {view.state === 'ready' && <Present publication={view.publication} />}
-    </div>
-  );
-};
+    </LoadedPart>
+  </div>
+);

@@ -1,12 +1,26 @@
 import { useStore } from '@nanostores/react';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Announced } from '#components/ui/Announced.tsx';
 import { Notice } from '#components/ui/Notice.tsx';
 import { publicationMessages } from '#messages/publication.ts';
 import { publicationScreenMessages as words } from '#messages/publication-screen.ts';
 import { ActionError } from '../ActionError.tsx';
 import { $publishing, type Publication, publish } from '../publication-store.ts';
-import { useElapsed } from './use-elapsed.ts';
+
+const secondsSince = (instant: string | null): number =>
+  instant ? Math.max(0, Math.round((Date.now() - Date.parse(instant)) / 1000)) : 0;
+
+/** Returns the whole seconds since an instant, counting on. If the clock is slow, counts from zero. */
+const useElapsed = (instant: string | null): number => {
+  const [seconds, setSeconds] = useState(() => secondsSince(instant));
+  useEffect(() => {
+    const tick = (): void => setSeconds(secondsSince(instant));
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [instant]);
+  return seconds;
+};
 
 interface PublicationProps {
   publication: Publication;

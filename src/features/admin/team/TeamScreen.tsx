@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { type TeamMember, teamGroups } from '#domain/team.ts';
 import { paths } from '#lib/paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { adminTeamMessages as words } from '#messages/admin-team.ts';
+import { LoadedPart } from '../LoadedPart.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { TeamForm } from './TeamForm.tsx';
@@ -49,7 +49,6 @@ export const TeamScreen = () => {
   const [form, setForm] = useState<{ member: TeamMember | undefined }>();
   const [leaving, setLeaving] = useState<TeamMember>();
   useEffect(() => void loadTeam(), []);
-  const list = team.state === 'ready' ? team.value : [];
   const edit = (member: TeamMember | undefined): void => {
     setForm({ member });
     scrollTo(0, 0);
@@ -69,18 +68,9 @@ export const TeamScreen = () => {
           {words.add}
         </button>
       </header>
-      {team.state === 'loading' && (
-        <p role="status" className="loading">
-          {words.loading}
-        </p>
-      )}
-      {team.state === 'failed' && (
-        <RetryNotice title={words.failed} onRetry={() => void loadTeam()}>
-          {words.failedHint}
-        </RetryNotice>
-      )}
-      {team.state === 'ready' &&
-        (list.length > 0 ? <Groups team={list} onEdit={edit} onRemove={setLeaving} /> : <Nobody />)}
+      <LoadedPart of={team} reload={loadTeam} words={words}>
+        {(list) => (list.length > 0 ? <Groups team={list} onEdit={edit} onRemove={setLeaving} /> : <Nobody />)}
+      </LoadedPart>
       {leaving && <RemoveDialog member={leaving} onClose={() => setLeaving(undefined)} />}
     </div>
   );

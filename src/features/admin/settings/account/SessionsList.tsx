@@ -4,9 +4,9 @@ import type { AdministratorSession } from '#domain/administrator.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { accountMessages, settingsMessages } from '#messages/settings.ts';
 import { ActionError } from '../../ActionError.tsx';
+import { LoadedPart } from '../../LoadedPart.tsx';
+import { useLoaded } from '../../loaded.ts';
 import { useAction } from '../../use-action.ts';
-import { useLoaded } from '../../use-loaded.ts';
-import { LoadedSection } from '../LoadedSection.tsx';
 import { endSession, fetchSessions } from './sessions-api.ts';
 
 const words = accountMessages.sessions;
@@ -56,7 +56,7 @@ export const SessionsList = ({ administratorId }: SessionsListProps) => {
     await loaded.reload();
   };
   return (
-    <LoadedSection loaded={loaded}>
+    <LoadedPart of={loaded} reload={loaded.reload}>
       {(list) =>
         list.length === 0 ? (
           <p>{words.none}</p>
@@ -68,6 +68,6 @@ export const SessionsList = ({ administratorId }: SessionsListProps) => {
           </ul>
         )
       }
-    </LoadedSection>
+    </LoadedPart>
   );
 };

@@ -26,7 +26,7 @@ import { InvitationLinkDialog } from './InvitationLinkDialog.tsx';
 
 interface DialogProps {
   /** Reads the list again. */
-  reload: () => Promise<void>;
+  reload: () => Promise<unknown>;
   onOpen: OpenDialog;
   onClose: () => void;
 }
@@ -63,7 +63,7 @@ const InviteDialog = ({ reload, onOpen, onClose }: DialogProps) => {
 };
 
 /** Makes a change. If somebody else made one first, the list is read again. */
-const changing = async <Saved,>(change: Promise<Saved>, reload: () => Promise<void>): Promise<Saved> => {
+const changing = async <Saved,>(change: Promise<Saved>, reload: () => Promise<unknown>): Promise<Saved> => {
   try {
     return await change;
   } catch (error) {

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { administratorsMessages as words } from '#messages/settings.ts';
 import { $account } from '../../account-store.ts';
-import { useLoaded } from '../../use-loaded.ts';
-import { LoadedSection } from '../LoadedSection.tsx';
+import { LoadedPart } from '../../LoadedPart.tsx';
+import { useLoaded } from '../../loaded.ts';
 import { AdministratorDialogs } from './AdministratorDialogs.tsx';
 import { AdministratorRow } from './AdministratorRow.tsx';
 import { fetchAdministrators } from './administrators-api.ts';
@@ -26,7 +26,7 @@ export const AdministratorsSection = () => {
       </div>
       <p className="measure">{words.lead}</p>
       {/* The actions depend on whose account it is, so nothing is offered before both are known. */}
-      <LoadedSection loaded={account ? loaded : { state: 'loading', reload: loaded.reload }}>
+      <LoadedPart of={account ? loaded : { state: 'loading' }} reload={loaded.reload}>
         {(list) => (
           <ul className="people">
             {list.map((administrator) => (
@@ -39,7 +39,7 @@ export const AdministratorsSection = () => {
             ))}
           </ul>
         )}
-      </LoadedSection>
+      </LoadedPart>
       {dialog && (
         <AdministratorDialogs
           dialog={dialog}

@@ -13,8 +13,8 @@ import { clubFieldHints, clubFieldLabels, clubSettingsMessages as words } from '
 import { ActionError } from '../../ActionError.tsx';
 import { ConflictNotice } from '../../editing/ConflictNotice.tsx';
 import { useEdit } from '../../editing/use-edit.ts';
-import { useLoaded } from '../../use-loaded.ts';
-import { LoadedSection } from '../LoadedSection.tsx';
+import { LoadedPart } from '../../LoadedPart.tsx';
+import { useLoaded } from '../../loaded.ts';
 import { type ClubEdit, type ClubValues, createClubEdit, toValues } from './club-edit.ts';
 import { LinksFields } from './LinksFields.tsx';
 import { LogoField } from './LogoField.tsx';
@@ -144,5 +144,9 @@ const fetchClub = () => call(api.admin.club.$get());
 /** The club's identity, as every page shows it. */
 export const ClubSection = () => {
   const loaded = useLoaded(fetchClub);
-  return <LoadedSection loaded={loaded}>{(club) => <ClubForm club={club} />}</LoadedSection>;
+  return (
+    <LoadedPart of={loaded} reload={loaded.reload}>
+      {(club) => <ClubForm club={club} />}
+    </LoadedPart>
+  );
 };

@@ -1,11 +1,40 @@
 import { useCallback, useRef, useState } from 'react';
+import { AUDIT_PAGE_SIZE } from '#domain/audit.ts';
 import { auditMessages as words } from '#messages/audit.ts';
-import { useLoaded } from '../../use-loaded.ts';
-import { LoadedSection } from '../LoadedSection.tsx';
+import { dataTableMessages } from '#messages/data-table.ts';
+import { LoadedPart } from '../../LoadedPart.tsx';
+import { useLoaded } from '../../loaded.ts';
 import { JournalFilters } from './JournalFilters.tsx';
 import { JournalLines } from './JournalLines.tsx';
-import { JournalPager } from './JournalPager.tsx';
-import { fetchJournal, type JournalFilter, queryOf, wholeJournal } from './journal-filter.ts';
+import { fetchJournal, type JournalFilter, lastPage, queryOf, wholeJournal } from './journal-filter.ts';
+
+interface JournalPagerProps {
+  page: number;
+  total: number;
+  onPage: (page: number) => void;
+}
+
+/** The pages of a long journal. Shows nothing for one page. */
+const JournalPager = ({ page, total, onPage }: JournalPagerProps) => {
+  const last = lastPage(total);
+  if (last < 2) return null;
+  const first = (page - 1) * AUDIT_PAGE_SIZE + 1;
+  const step = (to: number) => ({
+    'aria-disabled': to < 1 || to > last,
+    onClick: () => to >= 1 && to <= last && onPage(to),
+  });
+  return (
+    <nav className="pager" aria-label={dataTableMessages.pages}>
+      <button type="button" className="button" {...step(page - 1)}>
+        {dataTableMessages.previous}
+      </button>
+      <p>{dataTableMessages.range(first, Math.min(first + AUDIT_PAGE_SIZE - 1, total), total)}</p>
+      <button type="button" className="button" {...step(page + 1)}>
+        {dataTableMessages.next}
+      </button>
+    </nav>
+  );
+};
 
 /** The journal: who did what. */
 export const JournalSection = () => {
@@ -26,7 +55,7 @@ export const JournalSection = () => {
       </h2>
       <p className="measure">{words.lead}</p>
       <JournalFilters filter={filter} onFilter={(change) => setFilter({ ...filter, ...change, page: 1 })} />
-      <LoadedSection loaded={loaded}>
+      <LoadedPart of={loaded} reload={loaded.reload}>
         {({ list, total }) => (
           <>
             <p className="toolbar__count" role="status">
@@ -36,7 +65,7 @@ export const JournalSection = () => {
             <JournalPager page={filter.page} total={total} onPage={turnTo} />
           </>
         )}
-      </LoadedSection>
+      </LoadedPart>
     </section>
   );
 };

@@ -1,8 +1,8 @@
 import { api, call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { servicesMessages as words } from '#messages/settings.ts';
-import { useLoaded } from '../../use-loaded.ts';
-import { LoadedSection } from '../LoadedSection.tsx';
+import { LoadedPart } from '../../LoadedPart.tsx';
+import { useLoaded } from '../../loaded.ts';
 
 const fetchHealth = () => call(api.health.$get());
 type Health = Awaited<ReturnType<typeof fetchHealth>>;
@@ -47,7 +47,7 @@ export const ServicesSection = () => {
     <section className="stack" aria-labelledby="services">
       <h2 id="services">{words.title}</h2>
       <p>{words.lead}</p>
-      <LoadedSection loaded={loaded}>
+      <LoadedPart of={loaded} reload={loaded.reload}>
         {(health) => (
           <>
             <ul className="admin-lines" aria-live="polite">
@@ -69,7 +69,7 @@ export const ServicesSection = () => {
             </p>
           </>
         )}
-      </LoadedSection>
+      </LoadedPart>
     </section>
   );
 };

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { paths } from '#lib/paths.ts';
 import { followSession, staysWithoutSession } from '#lib/session.ts';
 import { concernsToken, readToken } from '#lib/storage.ts';
-import { forgetLists } from './kept-lists.ts';
+import { forgetLists } from '../kept-lists.ts';
 
 const isSignedIn = (): boolean => readToken() !== undefined;
 
@@ -11,7 +11,7 @@ const isSignedIn = (): boolean => readToken() !== undefined;
  * start, when another tab logs out and no typed text would be lost, and when the browser brings the page back from its
  * memory after a logout.
  */
-export const useGuard = (): boolean => {
+export const useSignedIn = (): boolean => {
   const [allowed, setAllowed] = useState(isSignedIn);
   useEffect(() => {
     const check = (event: Event): void => {
