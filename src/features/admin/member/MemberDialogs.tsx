@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { MemberDetails } from '#domain/member-details.ts';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { CorrectPaymentDialog } from './CorrectPaymentDialog.tsx';
 import { CorrectRefundDialog } from './CorrectRefundDialog.tsx';
+import { MemberConfirmDialog } from './MemberConfirmDialog.tsx';
 import { $memberDialog } from './member-dialog.ts';
 import { PaymentDialog } from './PaymentDialog.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
@@ -27,6 +27,6 @@ export const MemberDialogs = ({ member }: { member: MemberDetails }) => {
     case 'proof':
       return <ProofDialog member={member} />;
     default:
-      return <ConfirmDialog key={open.action} member={member} action={open.action} />;
+      return <MemberConfirmDialog key={open.action} member={member} action={open.action} />;
   }
 };

@@ -1,11 +1,9 @@
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
-import { toastSuccess } from '#components/ui/toast.tsx';
 import type { Closure, Planning, TrainingSession } from '#domain/training.ts';
 import { closureSentence, daysOf } from '#lib/closures.ts';
 import { planningMessages as words } from '#messages/planning.ts';
-import { ActionError } from '../ActionError.tsx';
 import { AskDialog } from '../AskDialog.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useAction } from '../use-action.ts';
 import { ClosureDialog } from './ClosureDialog.tsx';
 import { moveTrainingSession } from './moves-store.ts';
@@ -15,44 +13,18 @@ import { dropClosure, dropTrainingSession, loadPlanning } from './planning-store
 import { slotText, trainingName } from './slot-words.ts';
 import { TrainingDialog } from './TrainingDialog.tsx';
 
-interface ConfirmDialogProps {
-  title: string;
-  confirm: string;
-  /** The title of the notice if it fails. */
-  failure: string;
-  /** Does it, then shows the planning without what was deleted. */
-  act: () => Promise<void>;
-  children: ReactNode;
-}
-
-/** Asks before something is deleted. */
-const ConfirmDialog = ({ failure, act, ...asked }: ConfirmDialogProps) => {
-  const action = useAction(async (isHere) => {
-    await act();
-    if (isHere()) closePlanningDialog();
-    void toastSuccess();
-    void loadPlanning();
-  });
-  return (
-    <AskDialog
-      {...asked}
-      isDanger
-      action={action}
-      failure={<ActionError action={action} title={failure} />}
-      onClose={closePlanningDialog}
-    />
-  );
-};
-
 const RemoveDialog = ({ session }: { session: TrainingSession }) => (
   <ConfirmDialog
     title={words.removal.title(trainingName(session))}
     confirm={words.removal.confirm(trainingName(session))}
-    failure={words.removal.failed}
-    act={async () => {
+    failed={words.removal.failed}
+    perform={async () => {
       await deleteTrainingSession(session);
       dropTrainingSession(session);
+      return undefined;
     }}
+    onDone={loadPlanning}
+    onClose={closePlanningDialog}
   >
     <p>{words.removal.text}</p>
   </ConfirmDialog>
@@ -62,11 +34,14 @@ const OpenDialog = ({ closure }: { closure: Closure }) => (
   <ConfirmDialog
     title={words.opening.title(closure.label)}
     confirm={words.opening.confirm}
-    failure={words.opening.failed}
-    act={async () => {
+    failed={words.opening.failed}
+    perform={async () => {
       await deleteClosure(closure);
       dropClosure(closure);
+      return undefined;
     }}
+    onDone={loadPlanning}
+    onClose={closePlanningDialog}
   >
     <p>{words.opening.text(daysOf(closure))}</p>
   </ConfirmDialog>

@@ -1,15 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { toastSuccess } from '#components/ui/toast.tsx';
 import type { AdminProduct } from '#domain/product-input.ts';
 import { paths } from '#lib/paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { productsMessages as words } from '#messages/products.ts';
-import { ActionError } from '../ActionError.tsx';
-import { AskDialog } from '../AskDialog.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { LoadedPart } from '../LoadedPart.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
-import { useAction } from '../use-action.ts';
 import { OfferedProducts, RetiredProducts } from './OfferedProducts.tsx';
 import { ProductDialog } from './ProductDialog.tsx';
 import { $productDialog, closeProductDialog, openProductDialog } from './product-dialog.ts';
@@ -21,23 +18,20 @@ const RemoveProductDialog = ({ product }: { product: AdminProduct }) => {
   const { name, inUse } = product;
   const { text, failed } = inUse ? words.retirement : words.removal;
   const sentence = (inUse ? words.retire : words.remove)(name);
-  const action = useAction(async (isHere) => {
-    const retired = await removeProduct(product);
-    await loadProducts();
-    if (isHere()) closeProductDialog();
-    void toastSuccess(retired && !inUse ? words.removal.onlyRetired(name) : undefined);
-  });
   return (
-    <AskDialog
+    <ConfirmDialog
       title={sentence}
       confirm={sentence}
-      isDanger
-      action={action}
-      failure={<ActionError action={action} title={failed} />}
+      failed={failed}
+      perform={async () => {
+        const retired = await removeProduct(product);
+        await loadProducts();
+        return retired && !inUse ? words.removal.onlyRetired(name) : undefined;
+      }}
       onClose={closeProductDialog}
     >
       <p>{text}</p>
-    </AskDialog>
+    </ConfirmDialog>
   );
 };
 

@@ -1,12 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { keepFocus } from '#components/ui/keep-focus.ts';
+import { fullNameOf } from '#domain/member.ts';
 import { type TeamMember, teamGroups } from '#domain/team.ts';
+import { api, call } from '#lib/api.ts';
 import { paths } from '#lib/paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { adminTeamMessages as words } from '#messages/admin-team.ts';
+import { ConfirmDialog, unlessGone } from '../ConfirmDialog.tsx';
 import { LoadedPart } from '../LoadedPart.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
-import { RemoveDialog } from './RemoveDialog.tsx';
 import { TeamForm } from './TeamForm.tsx';
 import { TeamGroupList } from './TeamGroupList.tsx';
 import type { TeamRowActions } from './TeamRow.tsx';
@@ -71,7 +74,21 @@ export const TeamScreen = () => {
       <LoadedPart of={team} reload={loadTeam} words={words}>
         {(list) => (list.length > 0 ? <Groups team={list} onEdit={edit} onRemove={setLeaving} /> : <Nobody />)}
       </LoadedPart>
-      {leaving && <RemoveDialog member={leaving} onClose={() => setLeaving(undefined)} />}
+      {leaving && (
+        <ConfirmDialog
+          title={words.removal.title(fullNameOf(leaving))}
+          confirm={words.removeOf(fullNameOf(leaving))}
+          failed={words.removal.failed}
+          perform={() => unlessGone(call(api.admin.team[':id'].$delete({ param: { id: leaving.id } })))}
+          onDone={async () => {
+            await loadTeam();
+            keepFocus();
+          }}
+          onClose={() => setLeaving(undefined)}
+        >
+          <p>{words.removal.text}</p>
+        </ConfirmDialog>
+      )}
     </div>
   );
 };

@@ -35,7 +35,7 @@ const perform = async (member: MemberDetails, action: ConfirmedAction, isHere: (
   if (action === 'restore' && location.pathname !== memberPath(member.id)) openScreen(memberPath(member.id));
 };
 
-interface ConfirmDialogProps {
+interface MemberConfirmDialogProps {
   member: MemberDetails;
   action: ConfirmedAction;
 }
@@ -43,7 +43,7 @@ interface ConfirmDialogProps {
 const dangers: readonly ConfirmedAction[] = ['delete', 'refuse-proof'];
 
 /** The actions that need only a yes. */
-export const ConfirmDialog = ({ member, action: name }: ConfirmDialogProps) => {
+export const MemberConfirmDialog = ({ member, action: name }: MemberConfirmDialogProps) => {
   const { title, text, confirm, failure } = words.confirmations[name];
   const action = useAction(
     (isHere) => perform(member, name, isHere),

@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { renderHook } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createEdit, fromAnswer } from '#features/admin/editing/edit.ts';
+import { type AskToLeave, leave, useLeaveGuard } from '#features/admin/leave-guard.ts';
+import { ApiError } from '#lib/api-error.ts';
+
+interface Piece {
+  label: string;
+  place: string;
+  updatedAt: string;
+}
+
+const read: Piece = { label: 'Gants', place: 'Salle', updatedAt: 'first' };
+const isPiece = (current: unknown): current is Piece => typeof Reflect.get(Object(current), 'label') === 'string';
+const conflictWith = (current: Piece) => new ApiError('conflict', ['Changé.'], {}, current);
+
+/** A piece of equipment whose server answers one after the other. An error is a refusal. */
+const pieceEdit = (...answers: (Piece | ApiError)[]) => {
+  const sent: unknown[] = [];
+  const edit = createEdit<Omit<Piece, 'updatedAt'>, object, Piece>({
+    saved: read,
+    toDraft: ({ label, place } = read) => ({ label, place }),
+    schema: (draft) => (draft.label ? { input: draft } : { errors: { label: 'Veuillez renseigner le nom.' } }),
+    send: async (input, { updatedAt }) => {
+      sent.push({ ...input, updatedAt });
+      const answer = answers.shift();
+      if (!answer || answer instanceof ApiError) throw answer ?? new ApiError('network');
+      return answer;
+    },
+    theirs: fromAnswer(isPiece),
+  });
+  return { edit, sent };
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('what is wrong is said at its field, and nothing is sent', async () => {
+  const { edit, sent } = pieceEdit();
+  edit.set({ label: '' });
+  expect([await edit.save(), edit.$errors.get(), sent]).toEqual([
+    ...[undefined, { label: 'Veuillez renseigner le nom.' }],
+    [],
+  ]);
+});
+
+test('what only somebody else changed is taken over, and the next save is over their version', async () => {
+  const theirs = { label: 'Casques', place: 'Cave', updatedAt: 'second' };
+  const { edit, sent } = pieceEdit(conflictWith(theirs), { ...theirs, label: 'Gants neufs', updatedAt: 'third' });
+  edit.set({ label: 'Gants neufs' });
+  expect(await edit.save()).toBeUndefined();
+  expect(edit.$draft.get()).toEqual({ label: 'Gants neufs', place: 'Cave' });
+  expect(edit.$conflict.get()).toMatchObject({ undecided: ['label'], adopted: ['place'] });
+  await edit.save();
+  expect(sent).toEqual([
+    { label: 'Gants neufs', place: 'Salle', updatedAt: 'first' },
+    { label: 'Gants neufs', place: 'Cave', updatedAt: 'second' },
+  ]);
+  expect([edit.$conflict.get(), edit.$isChanged.get()]).toEqual([undefined, false]);
+});
+
+test('their value of one field can be taken', async () => {
+  const { edit } = pieceEdit(conflictWith({ label: 'Casques', place: 'Salle', updatedAt: 'second' }));
+  edit.set({ label: 'Gants neufs' });
+  await edit.save();
+  edit.takeField('label');
+  expect([edit.$draft.get().label, edit.$conflict.get()?.undecided, edit.$isChanged.get()]).toEqual([
+    ...['Casques', []],
+    false,
+  ]);
+});
+
+test('a conflict with what was sent is a lost answer, and counts as saved', async () => {
+  const { edit } = pieceEdit(conflictWith({ ...read, label: 'Gants neufs', updatedAt: 'second' }));
+  edit.set({ label: 'Gants neufs' });
+  expect(await edit.save()).toMatchObject({ updatedAt: 'second' });
+  expect([edit.$conflict.get(), edit.$isChanged.get()]).toEqual([undefined, false]);
+});
+
+const holdTyped = (ask?: AskToLeave) =>
+  renderHook(({ isUnsaved }) => useLeaveGuard(isUnsaved, ask), { initialProps: { isUnsaved: true } });
+
+test('a dialog over a form with typed text asks once for both', () => {
+  const asked = vi.fn(() => true);
+  vi.stubGlobal('confirm', asked);
+  const [form, dialog] = [holdTyped(), holdTyped()];
+  const go = vi.fn<() => void>();
+  leave(go);
+  expect([asked.mock.calls.length, go.mock.calls.length]).toEqual([1, 1]);
+  for (const { unmount } of [form, dialog]) unmount();
+});
+
+test('a screen may ask in a dialog of its own: nothing happens before the answer, and nobody asks twice', () => {
+  const questions: (() => void)[] = [];
+  const { unmount } = holdTyped((go) => void questions.push(go));
+  const go = vi.fn<() => void>();
+  leave(go);
+  expect([questions.length, go.mock.calls.length]).toEqual([1, 0]);
+  questions[0]?.();
+  leave(go);
+  expect([questions.length, go.mock.calls.length]).toEqual([1, 2]);
+  expect(dispatchEvent(new Event('beforeunload', { cancelable: true })), 'the browser asks no more').toBe(true);
+  unmount();
+});
+
+test('saved text is asked about no more', () => {
+  const asked = vi.fn(() => false);
+  vi.stubGlobal('confirm', asked);
+  const { rerender, unmount } = holdTyped();
+  rerender({ isUnsaved: false });
+  const go = vi.fn<() => void>();
+  leave(go);
+  expect([asked.mock.calls.length, go.mock.calls.length]).toEqual([0, 1]);
+  unmount();
+});
