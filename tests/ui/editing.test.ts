@@ -70,11 +70,12 @@ test('their value of one field can be taken', async () => {
   ]);
 });
 
-test('a conflict with what was sent is a lost answer, and counts as saved', async () => {
-  const { edit } = pieceEdit(conflictWith({ ...read, label: 'Gants neufs', updatedAt: 'second' }));
-  edit.set({ label: 'Gants neufs' });
-  expect(await edit.save()).toMatchObject({ updatedAt: 'second' });
-  expect([edit.$conflict.get(), edit.$isChanged.get()]).toEqual([undefined, false]);
+test('a conflict about the same words is told too, because a file may have been sent beside them', async () => {
+  const { edit, sent } = pieceEdit(conflictWith({ ...read, updatedAt: 'second' }), { ...read, updatedAt: 'third' });
+  expect(await edit.save()).toBeUndefined();
+  expect(edit.$conflict.get()).toMatchObject({ undecided: [], adopted: [] });
+  await edit.save();
+  expect(sent.at(-1)).toMatchObject({ updatedAt: 'second' });
 });
 
 const holdTyped = (ask?: AskToLeave) =>

@@ -172,8 +172,8 @@ export const createEdit = <Draft extends object, Input, Saved>(options: EditOpti
         $errors.set(refusalOf(error));
         throw error;
       }
-      // An answer was lost, and the saved object is the one that was sent.
-      if (theirs !== null && !hasChanged(sent, toDraft(theirs))) return showSaved(theirs, sent);
+      // An answer was lost, and the saved text is the one that was sent. An object may have more than its fields.
+      if (theirs !== null && merge === 'whole' && !hasChanged(sent, toDraft(theirs))) return showSaved(theirs, sent);
       meet(theirs);
       return undefined;
     }

@@ -3,9 +3,8 @@ import type { MouseEvent } from 'react';
 import type { AdminProduct } from '#domain/product-input.ts';
 import { formatCents } from '#lib/format.ts';
 import { productsMessages as words } from '#messages/products.ts';
-import { openProductDialog } from './product-dialog.ts';
 import { centsOf } from './product-draft.ts';
-import { $isChanging, $orderWords, moveProduct, restoreProduct } from './products-store.ts';
+import { $isChanging, $orderWords, moveProduct, openProductDialog, restoreProduct } from './products-store.ts';
 
 /** Disciplines that are no longer offered, with buttons that offer them again. */
 export const RetiredProducts = ({ products }: { products: readonly AdminProduct[] }) => {

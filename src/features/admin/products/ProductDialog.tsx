@@ -6,10 +6,9 @@ import { productsMessages } from '#messages/products.ts';
 import { EditDialog } from '../editing/EditDialog.tsx';
 import { createEdit, readAgain } from '../editing/edit.ts';
 import { useEdit } from '../editing/use-edit.ts';
-import { closeProductDialog } from './product-dialog.ts';
 import { checkProduct, isReducedHigher, type ProductDraft, productDraftOf } from './product-draft.ts';
 import { addProduct, changeProduct, fetchProduct } from './products-api.ts';
-import { loadProducts } from './products-store.ts';
+import { closeProductDialog, loadProducts } from './products-store.ts';
 
 const words = productsMessages.dialog;
 

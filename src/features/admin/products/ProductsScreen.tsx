@@ -9,9 +9,15 @@ import { LoadedPart } from '../LoadedPart.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { OfferedProducts, RetiredProducts } from './OfferedProducts.tsx';
 import { ProductDialog } from './ProductDialog.tsx';
-import { $productDialog, closeProductDialog, openProductDialog } from './product-dialog.ts';
 import { removeProduct } from './products-api.ts';
-import { $products, loadProducts, offered } from './products-store.ts';
+import {
+  $productDialog,
+  $products,
+  closeProductDialog,
+  loadProducts,
+  offered,
+  openProductDialog,
+} from './products-store.ts';
 
 /** Removes a discipline: retires it if somebody chose it, otherwise deletes it. The server decides and tells which. */
 const RemoveProductDialog = ({ product }: { product: AdminProduct }) => {

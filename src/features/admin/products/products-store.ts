@@ -58,3 +58,12 @@ export const moveProduct = async (product: AdminProduct, by: -1 | 1): Promise<vo
 /** Offers a retired discipline again. */
 export const restoreProduct = (product: AdminProduct): Promise<void> =>
   changeOnce(async () => void (await changeProduct(product, { retired: false })));
+
+/** The dialogs of the list of disciplines. */
+export type AskedProduct = { name: 'edit'; product?: AdminProduct } | { name: 'remove'; product: AdminProduct };
+
+export const $productDialog = atom<AskedProduct | undefined>(undefined);
+
+export const openProductDialog = (dialog: AskedProduct): void => $productDialog.set(dialog);
+
+export const closeProductDialog = (): void => $productDialog.set(undefined);

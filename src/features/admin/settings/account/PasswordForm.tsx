@@ -3,6 +3,7 @@ import { NewPasswordField } from '#components/ui/NewPasswordField.tsx';
 import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { type PasswordChange, passwordChangeSchema } from '#domain/administrator.ts';
+import { api, call } from '#lib/api.ts';
 import { shortcuts } from '#lib/shortcuts.ts';
 import { askDialogMessages } from '#messages/ask-dialog.ts';
 import { accountMessages } from '#messages/settings.ts';
@@ -10,7 +11,6 @@ import { ActionError } from '../../ActionError.tsx';
 import { checkBy } from '../../editing/check.ts';
 import { createEdit } from '../../editing/edit.ts';
 import { useEdit } from '../../editing/use-edit.ts';
-import { savePassword } from './sessions-api.ts';
 
 const words = accountMessages.password;
 
@@ -18,7 +18,7 @@ const createPasswordChange = () =>
   createEdit<PasswordChange, PasswordChange, unknown>({
     toDraft: () => ({ current: '', password: '' }),
     schema: (typed) => checkBy(passwordChangeSchema, typed),
-    send: savePassword,
+    send: (json) => call(api.admin.me.password.$put({ json })),
   });
 
 interface PasswordFormProps {

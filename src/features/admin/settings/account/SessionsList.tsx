@@ -1,15 +1,17 @@
 import { useCallback } from 'react';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { AdministratorSession } from '#domain/administrator.ts';
+import { api, call } from '#lib/api.ts';
 import { formatInstant } from '#lib/format-instant.ts';
 import { accountMessages, settingsMessages } from '#messages/settings.ts';
 import { ActionError } from '../../ActionError.tsx';
 import { LoadedPart } from '../../LoadedPart.tsx';
 import { useLoaded } from '../../loaded.ts';
 import { useAction } from '../../use-action.ts';
-import { endSession, fetchSessions } from './sessions-api.ts';
 
 const words = accountMessages.sessions;
+
+const sessions = api.admin.administrators[':id'].sessions;
 
 interface SessionItemProps {
   session: AdministratorSession;
@@ -49,9 +51,11 @@ interface SessionsListProps {
 
 /** The sessions of an administrator. Each except the present one can be ended. */
 export const SessionsList = ({ administratorId }: SessionsListProps) => {
-  const loaded = useLoaded(useCallback(() => fetchSessions(administratorId), [administratorId]));
+  const loaded = useLoaded(
+    useCallback(() => call(sessions.$get({ param: { id: administratorId } })), [administratorId]),
+  );
   const end = async ({ id }: AdministratorSession): Promise<void> => {
-    await endSession(administratorId, id);
+    await call(sessions[':sessionId'].$delete({ param: { id: administratorId, sessionId: id } }));
     void toastSuccess();
     await loaded.reload();
   };
