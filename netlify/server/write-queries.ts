@@ -32,17 +32,25 @@ export const insertLine = (db: Database, { id, actor, subject, action, fields }:
   });
 
 /**
- * Inserts a line for each id that a query finds, of others that the same batch changes along. It goes before the
- * statement that changes them.
+ * Inserts a line for each id that a query finds, of what a batch changes along or perhaps. It goes before the statement
+ * that changes them. `at` is now if it is left out.
  */
 export const insertLinesAbout = (
   db: Database,
   found: SQLWrapper,
-  { actor, type, action }: { actor: Actor; type: AuditSubject; action: AuditAction },
+  {
+    actor,
+    type,
+    action,
+    fields = [],
+    at,
+  }: Pick<AuditEntry, 'actor' | 'action'> & { type: AuditSubject; fields?: AuditEntry['fields']; at?: Date },
 ) =>
   db.execute(sql`
-    insert into ${auditEntries} (administrator_id, action, subject_type, subject_id)
-    select ${administratorIdOf(actor)}::uuid, ${action}, ${type}, found.id::text from (${found}) as found`);
+    insert into ${auditEntries} (at, administrator_id, action, subject_type, subject_id, fields)
+    select coalesce(${at?.toISOString() ?? null}::timestamptz, now()), ${administratorIdOf(actor)}::uuid, ${action}, ${type},
+      found.id::text, ${sql.param(fields)}::text[]
+    from (${found}) as found`);
 
 /** Where the rows stand that many may change: each row tells when it was changed last. */
 const rows = {
@@ -61,7 +69,7 @@ const rows = {
 export type Revised = keyof typeof rows;
 
 /** For a guard: selects and locks a row if nobody changed it since it was read. */
-export const selectUnchanged = (db: Database, { type, id }: Subject<Revised>, readAt: string) => {
+export const selectUnchanged = (db: Database, { type, id }: Subject<Revised>, readAt: string | Date) => {
   const { table, key }: { table: PgTable & { updatedAt: PgColumn }; key: PgColumn | SQL } = rows[type];
   return db
     .select({ one: sql`1` })

@@ -50,9 +50,11 @@ export interface TrainingSession extends Omit<TrainingSessionInput, 'updatedAt'>
 /** Days without training as sent, for the whole club or for one session. */
 export const closureInputSchema = z
   .object({
+    /** The first and the last day without training. */
     from: day,
     to: day,
     label: line(MAX_CONTENT_LENGTH.label),
+    /** The one cancelled training session. Null closes the whole club. */
     trainingSessionId: z.prefault(z.nullable(z.uuid('invalid')), null),
     updatedAt: readAt,
   })

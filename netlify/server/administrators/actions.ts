@@ -11,7 +11,6 @@ import {
 import type { Actor, AdministratorActor } from '#domain/audit.ts';
 import { DAY_MS } from '#domain/dates.ts';
 import { DomainError, validationError } from '#domain/error.ts';
-import { changedFields } from '../audit/change.ts';
 import { isRefused, isTaken } from '../db/errors.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
@@ -21,7 +20,7 @@ import { forgetAttempts, limitAttempts } from '../http/rate-limit.ts';
 import { prepareSession, type SignedIn } from '../sessions/actions.ts';
 import { deleteSessionsOf, selectLiveSessionOf, selectLiveSessionsOf } from '../sessions/queries.ts';
 import { createToken, hashToken } from '../sessions/token.ts';
-import { change, write } from '../write.ts';
+import { change, changedFields, write } from '../write.ts';
 import { askAgain, type Confirmed, hashNewPassword, type PasswordAgain, whileConfirmed } from './passwords.ts';
 import {
   deleteInvitations,

@@ -11,13 +11,12 @@ import type { Actor } from '#domain/audit.ts';
 import { DomainError, validationError } from '#domain/error.ts';
 import { imageKeyOf } from '#domain/image.ts';
 import { slugOf } from '#domain/slug.ts';
-import { changedFields, writtenFields } from '../audit/change.ts';
 import { isRefused, isTaken } from '../db/errors.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { findImage } from '../media/actions.ts';
 import { requireDescribed, sentRichText } from '../rich-text/sent-rich-text.ts';
-import { change, purgeSubject, write } from '../write.ts';
+import { change, changedFields, purgeSubject, write, writtenFields } from '../write.ts';
 import {
   countPublished,
   deleteArticle,

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, isNull, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { AUDIT_PAGE_SIZE, type AuditedObject, type AuditLine } from '#domain/audit.ts';
 import type { IsoDate } from '#domain/dates.ts';
@@ -6,22 +6,6 @@ import { administrators, auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { articles, closures, teamMembers, trainingSessions } from '../db/content-schema.ts';
 import { products } from '../db/schema.ts';
-import type { AuditEntry } from '../write-queries.ts';
-
-/**
- * Inserts a journal line of the site itself for each id that a query finds. It goes into the batch of the write it
- * tells of.
- */
-export const insertSiteEntryAbout = (
-  db: Database,
-  subjects: SQLWrapper,
-  { action, fields, at }: Pick<AuditEntry, 'action' | 'fields'> & { at: Date },
-) =>
-  db.execute(sql`
-    insert into ${auditEntries} (at, action, subject_type, subject_id, fields)
-    select ${at.toISOString()}::timestamptz, ${action}, ${action.split('.')[0] ?? ''}, found.id::text, ${sql.param(fields)}::text[]
-    from (${subjects}) as found
-  `);
 
 const today = (id: AnyPgColumn, object: SQL): SQL =>
   sql`(select json_build_object(${object}) from ${id.table} where ${id}::text = ${auditEntries.subjectId})`;

@@ -2,10 +2,9 @@ import type { Actor } from '#domain/audit.ts';
 import type { Club, ClubInput, ClubSettings } from '#domain/club.ts';
 import { DomainError } from '#domain/error.ts';
 import { imageKeyOf } from '#domain/image.ts';
-import { changedFields } from '../audit/change.ts';
 import type { Deps } from '../deps.ts';
 import { findImage } from '../media/actions.ts';
-import { change } from '../write.ts';
+import { change, changedFields } from '../write.ts';
 import { clubOf, selectClub, toClubSettings, updateClub } from './queries.ts';
 
 /** Returns the club's settings. The migrations made them. */

@@ -3,14 +3,9 @@ import { statusesInForce } from '#domain/member-standing.ts';
 import type { QuoteLine } from '#domain/membership-fee.ts';
 import type { Database } from '../db/client.ts';
 import { members, orderLines, payments } from '../db/schema.ts';
-import { selectUnchanged } from '../write-queries.ts';
 import type { Person } from './queries.ts';
 
 type NewMember = typeof members.$inferInsert;
-
-/** Selects and locks the member if nobody changed them since they were read. */
-export const selectUnchangedMember = (db: Database, { id, updatedAt }: { id: string; updatedAt: Date }) =>
-  selectUnchanged(db, { type: 'member', id }, updatedAt.toISOString());
 
 /** Selects another membership in force of this person. */
 export const selectOtherInForce = (db: Database, { season, identity }: Person, id: string) =>

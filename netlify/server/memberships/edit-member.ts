@@ -1,13 +1,12 @@
 import type { Actor } from '#domain/audit.ts';
 import { DomainError, validationError } from '#domain/error.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
-import { changedFields, writtenFields } from '../audit/change.ts';
 import { isGone, isTaken } from '../db/errors.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { closeCard } from '../payments/close-card.ts';
 import { cancelRivals } from '../payments/rivals.ts';
-import type { Writing } from '../write.ts';
+import { changedFields, type Writing, writtenFields } from '../write.ts';
 import { changeMember, findMember } from './change-member.ts';
 import { deleteLines, insertLines, selectOpenCard, selectOtherInForce, updateMember } from './change-queries.ts';
 import { editedColumns, supersededFiles } from './edited-columns.ts';

@@ -7,7 +7,7 @@ import { requoteMembership } from '#domain/member-lines.ts';
 import { inFormOrder, type Membership, parseMembership } from '#domain/membership.ts';
 import type { Quote } from '#domain/membership-fee.ts';
 import type { AuditField } from '#messages/audit.ts';
-import { changedFields } from '../audit/change.ts';
+import { changedFields } from '../write.ts';
 import { heldLinesOf, quotedCentsOf } from './member-money.ts';
 import { membershipOf } from './membership-columns.ts';
 import { judgedErrors } from './new-member.ts';

@@ -8,11 +8,10 @@ import {
   type PageSummary,
   pageKeys,
 } from '#domain/page.ts';
-import { changedFields } from '../audit/change.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { requireDescribed, sentRichText } from '../rich-text/sent-rich-text.ts';
-import { change } from '../write.ts';
+import { change, changedFields } from '../write.ts';
 import {
   insertEarlierVersion,
   selectAuthors,

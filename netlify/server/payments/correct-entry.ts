@@ -5,7 +5,6 @@ import type { MemberStatus } from '#domain/member.ts';
 import { isCorrectable } from '#domain/member-actions.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { statusAfterCorrection, statusAfterPayment } from '#domain/member-standing.ts';
-import { changedFields } from '../audit/change.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { changeMember, duplicateOf } from '../memberships/change-member.ts';
@@ -14,7 +13,7 @@ import { toMemberDetails } from '../memberships/member-details.ts';
 import { overpaidCentsOf, paidCentsOf, standingOf } from '../memberships/member-money.ts';
 import { lockPerson, selectDuplicated } from '../memberships/queries.ts';
 import type { MemberRecord } from '../memberships/record-queries.ts';
-import type { Writing } from '../write.ts';
+import { changedFields, type Writing } from '../write.ts';
 import { makeOnce } from './make-once.ts';
 import { manualPaymentOf } from './manual-payment.ts';
 import {

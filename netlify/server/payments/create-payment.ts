@@ -14,7 +14,6 @@ import {
   signUpSchema,
 } from '#domain/sign-up.ts';
 import type { AuditField } from '#messages/audit.ts';
-import { changedFields, writtenFields } from '../audit/change.ts';
 import { isDatabaseUnreachable, isGone } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import { networkOf } from '../http/network.ts';
@@ -32,6 +31,7 @@ import {
 import { readOffer } from '../memberships/offer.ts';
 import { personOf } from '../memberships/queries.ts';
 import { MAX_FORM_BYTES, type ReadFiles, readSentFiles, withoutFiles } from '../memberships/sent-files.ts';
+import { changedFields, writtenFields } from '../write.ts';
 import { beginPayment } from './begin-payment.ts';
 import {
   type BegunSignUp,

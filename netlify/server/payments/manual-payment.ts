@@ -5,7 +5,6 @@ import { isYetToCome, type ManualPayment, receivedAt } from '#domain/manual-paym
 import type { MemberDetails } from '#domain/member-details.ts';
 import { statusAfterPayment } from '#domain/member-standing.ts';
 import { toCents } from '#domain/money.ts';
-import { changedFields } from '../audit/change.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { changeMember, duplicateOf, requireOpen } from '../memberships/change-member.ts';
@@ -13,7 +12,7 @@ import { selectOpenCard, selectOtherInForce, updateMember } from '../memberships
 import { owedCentsOf, paidCentsOf, standingOf } from '../memberships/member-money.ts';
 import { lockPerson } from '../memberships/queries.ts';
 import type { MemberRecord } from '../memberships/record-queries.ts';
-import type { Writing } from '../write.ts';
+import { changedFields, type Writing } from '../write.ts';
 import { closeCard } from './close-card.ts';
 import { makeOnce } from './make-once.ts';
 import { insertManualPayment, type NewManualPayment, selectManualPayment } from './manual-payment-queries.ts';

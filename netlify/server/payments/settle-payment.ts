@@ -5,8 +5,8 @@ import { isFullyRefunded, type Settlement, settlementOf } from '#domain/settleme
 import { isRefused } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
-import { selectUnchangedMember } from '../memberships/change-queries.ts';
 import { lockPerson, selectInForce } from '../memberships/queries.ts';
+import { selectUnchanged } from '../write-queries.ts';
 import { hasTriedTooOften } from './declines.ts';
 import type { PaymentTruth } from './payment-provider.ts';
 import {
@@ -142,7 +142,7 @@ const writeSettlement = async (
     refuseWhen(db, selectChangedPayment(db, payment)),
     ...(payment.status === 'cancelled' && hasMoney(status) ? [refuseWhen(db, selectCardPayment(db, member.id))] : []),
     // The member's proof decides what a payment makes of them.
-    ...(activateAs ? [refuseUnless(db, selectUnchangedMember(db, member))] : []),
+    ...(activateAs ? [refuseUnless(db, selectUnchanged(db, { type: 'member', id: member.id }, member.updatedAt))] : []),
     advancePayment(
       db,
       payment.id,

@@ -2,7 +2,6 @@ import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Membership } from '#domain/membership.ts';
 import type { Quote } from '#domain/membership-fee.ts';
 import type { AuditField } from '#messages/audit.ts';
-import { insertSiteEntryAbout } from '../audit/queries.ts';
 import type { Database } from '../db/client.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
@@ -11,6 +10,7 @@ import { insertLines } from '../memberships/change-queries.ts';
 import type { FileKeys } from '../memberships/files.ts';
 import { columnsOf } from '../memberships/membership-columns.ts';
 import { lockPerson, type Person, pendingSignUpId, type SignUpKey, selectInForce } from '../memberships/queries.ts';
+import { insertLinesAbout } from '../write-queries.ts';
 
 export interface SignUpToSave {
   person: Person;
@@ -109,7 +109,9 @@ const cancelUnbegunOfOtherAmount = (db: Database, signUp: SignUpToSave) =>
 
 // Only if an earlier form exists.
 const auditSentAgain = (db: Database, signUp: SignUpToSave) =>
-  insertSiteEntryAbout(db, pendingSignUpId(db, keyOf(signUp)), {
+  insertLinesAbout(db, pendingSignUpId(db, keyOf(signUp)), {
+    actor: { kind: 'visitor' },
+    type: 'member',
     action: 'member.send-again',
     fields: signUp.changed,
     at: signUp.now,

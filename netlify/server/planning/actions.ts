@@ -4,11 +4,10 @@ import { dayInParis } from '#domain/dates.ts';
 import { DomainError, validationError } from '#domain/error.ts';
 import type { Closure, ClosureInput, Planning, TrainingSession, TrainingSessionInput } from '#domain/training.ts';
 import { firstDayOf } from '#domain/training-days.ts';
-import { changedFields, writtenFields } from '../audit/change.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
-import { change, write } from '../write.ts';
+import { change, changedFields, write, writtenFields } from '../write.ts';
 import { selectUnchanged } from '../write-queries.ts';
 import {
   deleteClosure,

@@ -5,12 +5,11 @@ import { toCents } from '#domain/money.ts';
 import { type ProductJson, toProductJson } from '#domain/product.ts';
 import type { AdminProduct, ProductInput, ProductOrder } from '#domain/product-input.ts';
 import { disciplineSlug } from '#domain/slug.ts';
-import { changedFields } from '../audit/change.ts';
 import { isTaken } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { lockTeam } from '../team/queries.ts';
-import { change, type Writing, write } from '../write.ts';
+import { change, changedFields, type Writing, write } from '../write.ts';
 import {
   deletePrices,
   deleteProduct,

@@ -63,7 +63,7 @@ interface Found {
 const publicAmong = async ({ db }: Deps, ids: readonly string[]): Promise<ArticleSummary[]> =>
   ids.length === 0 ? [] : (await selectPublicAmong(db, ids)).map(toSummary);
 
-const find = async (deps: Deps): Promise<Found> => {
+const readPublication = async (deps: Deps): Promise<Found> => {
   const now = deps.now();
   const [content, [latest], deployed] = await Promise.all([
     readSiteContent(deps.db, now),
@@ -84,7 +84,8 @@ const find = async (deps: Deps): Promise<Found> => {
 };
 
 /** Returns what waits to be published and the state of the latest publication. Throws `unavailable`. */
-export const findPublication = async (deps: Deps): Promise<PublicationJson> => (await find(deps)).publication;
+export const findPublication = async (deps: Deps): Promise<PublicationJson> =>
+  (await readPublication(deps)).publication;
 
 const requestBuild = async (deps: Deps, id: string): Promise<void> => {
   try {
@@ -105,7 +106,7 @@ export const requestPublication = async (
   actor: AdministratorActor,
   { force }: { force: boolean },
 ): Promise<PublicationJson> => {
-  const { publication, deployed } = await find(deps);
+  const { publication, deployed } = await readPublication(deps);
   const { state, count } = publication;
   if (state === 'running' || (state === 'idle' && count === 0 && !force)) return publication;
   const id = randomUUID();

@@ -4,14 +4,13 @@ import { DomainError } from '#domain/error.ts';
 import { fullNameOf } from '#domain/member.ts';
 import type { TeamMember, TeamMemberInput, TeamOrder } from '#domain/team.ts';
 import type { AuditField } from '#messages/audit.ts';
-import { changedFields, writtenFields } from '../audit/change.ts';
 import { isTaken } from '../db/errors.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { savingImage } from '../media/actions.ts';
 import { storeImage } from '../media/files.ts';
 import { insertMedium, type Medium } from '../media/queries.ts';
-import { change, purgeSubject, write } from '../write.ts';
+import { change, changedFields, purgeSubject, write, writtenFields } from '../write.ts';
 import {
   deleteTeamMember,
   insertTeamMember,
