@@ -6,8 +6,8 @@ import { fieldErrorSentence } from '#messages/errors.ts';
 import { hashNewPassword } from '#server/administrators/passwords.ts';
 import { administrators, invitations, sessions } from '#server/db/account-schema.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
-import { hashPassword } from '#server/sessions/password.ts';
 import { findAdministratorByEmail } from '#server/sessions/queries.ts';
+import { hashPassword } from '#server/sessions/secrets.ts';
 
 export interface FirstAdministratorEnv {
   DATABASE_URL?: string | undefined;

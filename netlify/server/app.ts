@@ -1,4 +1,5 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { DomainError } from '#domain/error.ts';
 import { administratorRoutes, invitationRoutes } from './administrators/routes.ts';
 import { adminArticleRoutes, articleRoutes } from './articles/routes.ts';
 import { adminAuditRoutes } from './audit/routes.ts';
@@ -12,7 +13,6 @@ import { authenticate } from './http/authenticate.ts';
 import { answerInTime, noteArrival } from './http/deadline.ts';
 import { errorAnswer } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
-import { notFoundOrMethod } from './http/method-not-allowed.ts';
 import { sameOrigin } from './http/same-origin.ts';
 import { adminMediaRoutes, mediaRoutes } from './media/routes.ts';
 import { adminMemberActionRoutes } from './memberships/action-routes.ts';
@@ -65,6 +65,20 @@ const adminRoutes = (deps: Deps) =>
     .route('/', adminMediaRoutes(deps))
     .route('/', adminTeamRoutes(deps))
     .route('/', adminRetentionRoutes(deps));
+
+const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+
+/** Answers a request that no route took: 405 with the known methods if the address has other methods, otherwise 404. */
+const notFoundOrMethod =
+  (app: Hono<AppEnv>) =>
+  (context: Context<AppEnv>): never => {
+    const allowed = methods.filter((method) =>
+      app.router.match(method, context.req.path)[0].some(([[, route]]) => route.method === method),
+    );
+    if (allowed.length === 0) throw new DomainError('not-found');
+    context.header('Allow', allowed.join(', '));
+    throw new DomainError('method-not-allowed');
+  };
 
 /** Returns the whole API of the site, on the given database, files, payments and clock. */
 export const createApp = (deps: Deps) => {

@@ -6,7 +6,7 @@ import { administrators } from '#server/db/account-schema.ts';
 import { members, orderLines, payments, prices, webhookEvents } from '#server/db/schema.ts';
 import { createStripeProvider } from '#server/integrations/stripe.ts';
 import { insertSession } from '#server/sessions/queries.ts';
-import { createToken, hashToken } from '#server/sessions/token.ts';
+import { createToken, hashToken } from '#server/sessions/secrets.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
 import { jpeg } from '#tests/support/pictures.ts';
 import { expectSoundBooks } from './books.ts';

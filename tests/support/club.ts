@@ -19,7 +19,7 @@ import { createBlobStore } from '#server/integrations/blob-store.ts';
 import { createSitePublisher } from '#server/integrations/build-hook.ts';
 import { createStripeProvider } from '#server/integrations/stripe.ts';
 import { listProducts } from '#server/products/queries.ts';
-import { hashPassword } from '#server/sessions/password.ts';
+import { hashPassword } from '#server/sessions/secrets.ts';
 import { ADMINISTRATOR } from './administrator.ts';
 import { checkingAnswers } from './checked-answers.ts';
 import { openRedirectProvider } from './redirect-provider.ts';

@@ -19,7 +19,7 @@ import { networkOf } from '../http/network.ts';
 import { forgetAttempts, limitAttempts } from '../http/rate-limit.ts';
 import { prepareSession, type SignedIn } from '../sessions/actions.ts';
 import { deleteSessionsOf, selectLiveSessionOf, selectLiveSessionsOf } from '../sessions/queries.ts';
-import { createToken, hashToken } from '../sessions/token.ts';
+import { createToken, hashToken } from '../sessions/secrets.ts';
 import { change, changedFields, write } from '../write.ts';
 import { askAgain, type Confirmed, hashNewPassword, type PasswordAgain, whileConfirmed } from './passwords.ts';
 import {

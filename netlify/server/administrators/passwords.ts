@@ -7,9 +7,9 @@ import type { Database } from '../db/client.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { SignedInAdministrator } from '../http/app-env.ts';
-import { forgetLoginFailures, slowLogin } from '../sessions/login-attempts.ts';
-import { hashPassword, isPassword } from '../sessions/password.ts';
+import { forgetLoginFailures, slowLogin } from '../sessions/actions.ts';
 import { deleteSessionsOf, selectOtherPassword } from '../sessions/queries.ts';
+import { hashPassword, isPassword } from '../sessions/secrets.ts';
 import { write } from '../write.ts';
 import { deleteInvitations, lockAdministrators, selectEnabled, updateAdministrator } from './queries.ts';
 

@@ -6,7 +6,7 @@ import { removeFiles } from '../memberships/files.ts';
 import { withdrawPayment } from '../payments/settle-payment.ts';
 import { deleteExpiredSessions } from '../sessions/queries.ts';
 import { createTimer, untilOutOfTime } from '../work-list.ts';
-import { type Abandoned, deleteAbandoned, deleteOldAttempts, deleteOldEvents, listAbandoned } from './purge-queries.ts';
+import { type Abandoned, deleteAbandoned, deleteOldAttempts, deleteOldEvents, listAbandoned } from './queries.ts';
 
 const ABANDONED_AFTER = UNPAID_SIGN_UP_DAYS * DAY_MS;
 /** Events are kept as long as payments are read again. Afterwards no event is expected. Milliseconds. */

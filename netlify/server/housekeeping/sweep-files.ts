@@ -2,7 +2,7 @@ import { DAY_MS, dayInParis } from '#domain/dates.ts';
 import type { Deps } from '../deps.ts';
 import type { FileStore } from '../integrations/blob-store.ts';
 import { createTimer, type IsOutOfTime } from '../work-list.ts';
-import { listMediaInUse, listMemberFilesInUse } from './sweep-queries.ts';
+import { listMediaInUse, listMemberFilesInUse } from './queries.ts';
 
 /**
  * The most files to remove in one run. A job that reads the wrong database must not empty a store before somebody

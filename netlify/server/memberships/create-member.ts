@@ -13,13 +13,12 @@ import { cancelRivals } from '../payments/rivals.ts';
 import { write, writtenFields } from '../write.ts';
 import { findMember } from './change-member.ts';
 import { insertLines, insertMember } from './change-queries.ts';
-import type { FileKeys } from './files.ts';
+import { type FileKeys, savingFiles } from './files.ts';
 import { columnsOf } from './membership-columns.ts';
 import { type NewMember, quoteToday, readNewMember } from './new-member.ts';
 import { readOffer } from './offer.ts';
 import { lockPerson, type Person, personOf, selectInForce } from './queries.ts';
 import { findMemberRecord } from './record-queries.ts';
-import { savingFiles } from './saving-files.ts';
 import type { SentMembership } from './sent-membership.ts';
 
 interface ToInsert extends Omit<NewMember, 'payment'> {

@@ -11,11 +11,10 @@ import { changeMember, findMember } from './change-member.ts';
 import { deleteLines, insertLines, selectOpenCard, selectOtherInForce, updateMember } from './change-queries.ts';
 import { editedColumns, supersededFiles } from './edited-columns.ts';
 import { type EditedMember, readEditedMember } from './edited-member.ts';
-import { type FileKeys, removeFiles } from './files.ts';
+import { type FileKeys, removeFiles, savingFiles } from './files.ts';
 import { type Offer, readOffer } from './offer.ts';
 import { lockPerson } from './queries.ts';
 import { findMemberRecord, type MemberRecord } from './record-queries.ts';
-import { savingFiles } from './saving-files.ts';
 import type { SentMembership } from './sent-membership.ts';
 
 // Cancelled and archived members block nobody. A waiting sign-up may not become a person who is already in force.

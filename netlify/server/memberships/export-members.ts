@@ -7,9 +7,7 @@ import type { Deps } from '../deps.ts';
 import type { SignedInAdministrator } from '../http/app-env.ts';
 import { write } from '../write.ts';
 import type { ExportedMember } from './export-columns.ts';
-import { writeCsv } from './export-csv.ts';
-import { exportTableOf } from './export-table.ts';
-import { writeXlsx } from './export-xlsx.ts';
+import { exportTableOf, writeCsv, writeXlsx } from './export-files.ts';
 import { toMemberJson } from './member-json.ts';
 import { listArchivedMembers, listCurrentMembers } from './queries.ts';
 

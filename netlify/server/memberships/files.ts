@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { DomainError } from '#domain/error.ts';
 import { fileTypeOf } from '#domain/upload.ts';
+import { isDatabaseUnreachable } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { StoredFile } from '../integrations/blob-store.ts';
 import { makePhoto, makeProofImage, type Photo } from '../integrations/images.ts';
+import { findPhotoKey, findProofKey } from './queries.ts';
 
 /** The sent files as bytes. Their size and type are already checked. */
 export interface SentFiles {
@@ -76,4 +79,42 @@ export const removeFiles = async (
   const results = await Promise.allSettled(keys.map((key) => deps.files.remove(key)));
   const left = results.filter((result) => result.status === 'rejected').length;
   if (left > 0) deps.log('orphan files', { count: left });
+};
+
+/**
+ * Stores the files, then runs the batch that refers to them. If the batch fails, removes them, unless only its answer
+ * was lost and it may have been committed. A crash leaves files that no row uses.
+ */
+export const savingFiles = async <Saved>(
+  deps: Pick<Deps, 'files' | 'log'>,
+  sent: SentFiles,
+  save: (keys: FileKeys) => Promise<Saved>,
+): Promise<Saved> => {
+  const keys = await storeFiles(deps, await makeFiles(sent));
+  try {
+    return await save(keys);
+  } catch (error) {
+    if (!isDatabaseUnreachable(error)) await removeFiles(deps, keys);
+    throw error;
+  }
+};
+
+/** Returns a member's portrait or its thumbnail. Throws `not-found`. */
+export const findPhoto = async (
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  memberId: string,
+  size: 'thumb' | undefined,
+): Promise<StoredFile> => {
+  const key = await findPhotoKey(db, memberId);
+  const file = key && (await files.find(size === 'thumb' ? thumbnailKeyOf(key) : key));
+  if (!file) throw new DomainError('not-found');
+  return file;
+};
+
+/** Returns the proof as it was sent. Throws `not-found` or `unavailable`. */
+export const findProof = async ({ db, files }: Pick<Deps, 'db' | 'files'>, memberId: string): Promise<StoredFile> => {
+  const key = await findProofKey(db, memberId);
+  const file = key && (await files.find(key));
+  if (!file) throw new DomainError('not-found');
+  return file;
 };

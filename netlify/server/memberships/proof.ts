@@ -1,18 +1,15 @@
 import * as z from 'zod/mini';
 import type { Actor } from '#domain/audit.ts';
 import { missingOrInvalid, readAt } from '#domain/content-fields.ts';
-import { DomainError } from '#domain/error.ts';
 import type { MemberAction } from '#domain/member-actions.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { proofStateOf, statusAfterProof, statusAfterRefusal } from '#domain/member-standing.ts';
 import type { Deps } from '../deps.ts';
-import type { StoredFile } from '../integrations/blob-store.ts';
 import type { Writing } from '../write.ts';
 import { changeMember, findMember, requireOpen } from './change-member.ts';
 import { updateMember } from './change-queries.ts';
 import { removeFiles } from './files.ts';
 import { standingOf } from './member-money.ts';
-import { findProofKey } from './queries.ts';
 import type { MemberRecord } from './record-queries.ts';
 
 export const proofSchema = z.object({
@@ -59,12 +56,4 @@ export const decideProof = async (
     };
   });
   return findMember(deps, memberId);
-};
-
-/** Returns the proof as it was sent. Throws `not-found` or `unavailable`. */
-export const findProof = async ({ db, files }: Pick<Deps, 'db' | 'files'>, memberId: string): Promise<StoredFile> => {
-  const key = await findProofKey(db, memberId);
-  const file = key && (await files.find(key));
-  if (!file) throw new DomainError('not-found');
-  return file;
 };

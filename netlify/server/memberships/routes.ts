@@ -1,17 +1,15 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { inTime, reading } from '../http/deadline.ts';
 import { idParam } from '../http/param.ts';
-import { privateFile } from '../http/private-file.ts';
 import { query, understoodOrNone } from '../http/query.ts';
-import { findArchivedMember, findMember } from './change-member.ts';
+import type { StoredFile } from '../integrations/blob-store.ts';
+import { findArchivedMember, findArchivedMembers, findCurrentMembers, findMember } from './change-member.ts';
 import { createMember } from './create-member.ts';
 import { editMember } from './edit-member.ts';
-import { findArchivedMembers, findCurrentMembers } from './find-members.ts';
-import { findPhoto } from './photo.ts';
-import { findProof } from './proof.ts';
+import { findPhoto, findProof } from './files.ts';
 import { removeMember } from './remove-member.ts';
 import { readSentMembership } from './sent-membership.ts';
 
@@ -39,6 +37,22 @@ const firstQuery = query(
     first: understoodOrNone(count),
   }),
 );
+
+const extensions: Readonly<Record<StoredFile['type'], string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'application/pdf': 'pdf',
+};
+
+/** Answers a member's file as a download. Browsers never open it as a page of the site, whatever it holds. */
+const privateFile = (context: Context, { bytes, type }: StoredFile, name: string) =>
+  context.body(bytes, 200, {
+    'Content-Type': type,
+    'Content-Disposition': `attachment; filename="${name}.${extensions[type]}"`,
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+  });
 
 /** Routes for one member's files. Their addresses are not under /admin, but they need a session too. */
 export const memberRoutes = (deps: Deps) =>

@@ -1,4 +1,4 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 // OWASP's parameters for argon2id: 19 MiB, two passes, one lane.
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
@@ -26,3 +26,9 @@ export const isPassword = async (password: string, stored: string | undefined): 
   const expected = Buffer.from(hash, 'base64url');
   return derived.length === expected.length && timingSafeEqual(derived, expected) && stored !== undefined;
 };
+
+/** Returns 256 random bits. The browser keeps the token, the database only its hash. */
+export const createToken = (): string => randomBytes(32).toString('base64url');
+
+/** Returns the hash of a token, as the database stores it. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');

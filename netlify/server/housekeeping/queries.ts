@@ -1,5 +1,6 @@
-import { and, arrayOverlaps, eq, exists, inArray, isNotNull, isNull, lt, not, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, exists, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
+import { media } from '../db/content-schema.ts';
 import { refuseUnless } from '../db/guard.ts';
 import { members, payments, rateLimits, webhookEvents } from '../db/schema.ts';
 import { lockPerson } from '../memberships/queries.ts';
@@ -73,3 +74,23 @@ export const deleteOldAttempts = (db: Database, before: Date) =>
 /** Deletes webhook events that came before an instant. */
 export const deleteOldEvents = (db: Database, before: Date) =>
   db.delete(webhookEvents).where(lt(webhookEvents.receivedAt, before));
+
+/** Returns those of the keys that a member's row uses. */
+export const listMemberFilesInUse = async (db: Database, keys: readonly string[]): Promise<Set<string>> => {
+  const wanted = [...keys];
+  const rows = await db
+    .select({ photoKey: members.photoKey, proofKey: members.proofKey })
+    .from(members)
+    .where(or(inArray(members.photoKey, wanted), inArray(members.proofKey, wanted)));
+  const known = new Set(rows.flatMap(({ photoKey, proofKey }) => [photoKey, proofKey]));
+  return new Set(wanted.filter((key) => known.has(key)));
+};
+
+/** Returns those of the keys that belong to pictures of the site. */
+export const listMediaInUse = async (db: Database, keys: readonly string[]): Promise<Set<string>> => {
+  const rows = await db
+    .select({ key: media.key })
+    .from(media)
+    .where(inArray(media.key, [...keys]));
+  return new Set(rows.map(({ key }) => key));
+};
