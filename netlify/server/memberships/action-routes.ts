@@ -14,9 +14,8 @@ import { correctPayment, correctRefund } from '../payments/correct-entry.ts';
 import { recordPayment } from '../payments/manual-payment.ts';
 import { recordRefund } from '../payments/manual-refund.ts';
 import { settleMember } from '../payments/settle-member.ts';
-import { archiveAll, archiveMember, batchSchema, restoreMember, undoArchiveAll } from './archive.ts';
-import { decideProof, proofSchema } from './proof.ts';
-import { settleFlag } from './settle-flag.ts';
+import { archiveMember, decideProof, proofSchema, restoreMember, settleFlag } from './actions.ts';
+import { archiveAll, batchSchema, undoArchiveAll } from './archive.ts';
 
 /** Returns which payment of which member an address names. Throws `not-found`. */
 const paymentIn = ({ id, paymentId }: { id: string; paymentId: string }) => ({

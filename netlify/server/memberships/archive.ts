@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Actor } from '#domain/audit.ts';
-import type { MemberDetails } from '#domain/member-details.ts';
 import { seasonSchema } from '#domain/member-filter.ts';
-import { isInForce } from '#domain/member-standing.ts';
 import { inBackground } from '../background.ts';
 import { isDatabaseUnreachable, isRefused, isTaken } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
@@ -20,48 +18,6 @@ import {
   selectLine,
   undoLineOf,
 } from './archive-queries.ts';
-import { changeMember, duplicateOf, findMember, requireOpen } from './change-member.ts';
-import { updateMember } from './change-queries.ts';
-import { lockPerson, selectDuplicated } from './queries.ts';
-
-/**
- * Archives one member, who keeps the status (docs/rules.md#archiving). Does nothing if the member is archived. Throws
- * `not-found`, or `conflict` for a sign-up that still waits.
- */
-export const archiveMember = async (deps: Deps, actor: Actor, memberId: string): Promise<MemberDetails> => {
-  await changeMember(deps, { actor, memberId }, (member) => {
-    if (member.archivedAt !== null) return undefined;
-    requireOpen(member, 'archive');
-    const now = deps.now();
-    const archived = { archivedAt: now, archiveBatchId: null, updatedAt: now };
-    return { action: 'member.archive', statements: [updateMember(deps.db, memberId, archived)] };
-  });
-  return findMember(deps, memberId);
-};
-
-/**
- * Brings an archived member back. Does nothing if the member is not archived. Throws `not-found`, or `duplicate` with
- * the id of the other membership if the person has joined again.
- */
-export const restoreMember = async (deps: Deps, actor: Actor, memberId: string): Promise<MemberDetails> => {
-  const { db } = deps;
-  await changeMember(deps, { actor, memberId }, async (member) => {
-    if (member.archivedAt === null) return undefined;
-    const mustBeAlone = isInForce(member);
-    const duplicated = selectDuplicated(db, memberId);
-    if (mustBeAlone && (await duplicated).length > 0) throw await duplicateOf(deps, member);
-    return {
-      action: 'member.restore',
-      first: [lockPerson(db, member)],
-      statements: [
-        ...(mustBeAlone ? [refuseWhen(db, duplicated)] : []),
-        updateMember(db, memberId, { archivedAt: null, archiveBatchId: null, updatedAt: deps.now() }),
-      ],
-      after: () => cancelRivals(deps, { ...member, archivedAt: null }),
-    };
-  });
-  return findMember(deps, memberId);
-};
 
 /** Returns the number in a journal field such as `members: 3000`. */
 const countedIn = (fields: readonly string[], name: 'members' | 'stayed'): number =>

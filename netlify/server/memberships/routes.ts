@@ -6,11 +6,11 @@ import { inTime, reading } from '../http/deadline.ts';
 import { idParam } from '../http/param.ts';
 import { query, understoodOrNone } from '../http/query.ts';
 import type { StoredFile } from '../integrations/blob-store.ts';
+import { removeMember } from './actions.ts';
 import { findArchivedMember, findArchivedMembers, findCurrentMembers, findMember } from './change-member.ts';
 import { createMember } from './create-member.ts';
 import { editMember } from './edit-member.ts';
 import { findPhoto, findProof } from './files.ts';
-import { removeMember } from './remove-member.ts';
 import { readSentMembership } from './sent-membership.ts';
 
 const sizeQuery = query(
