@@ -15,14 +15,14 @@ export interface Writing<Type extends AuditSubject> {
   action: Extract<AuditAction, `${Type}.${string}`>;
   /** The names of the changed fields, for the journal. None if left out. */
   fields?: AuditEntry['fields'];
-  /** Goes before everything: locks, in the order in which all batches take them, and what may be locked before them. */
+  /** Goes before everything: locks, in the order in which all batches take them, and guards of what they lock. */
   first?: readonly Statement[];
   statements: readonly Statement[];
   /** What else visitors read that this changes, besides the subject itself (`publicTags`). */
   tags?: readonly CacheTag[];
   /** Follows the commit, before the purge, so that nothing it removes is cached again. It can be repeated. */
   after?: () => Promise<unknown>;
-  /** Returns what to throw if a guard refused the batch, or undefined if that is no news to tell. */
+  /** Returns what to throw if a guard refused the batch, or undefined if it has no explanation. */
   refusal?: (cause: unknown) => Promise<Error | undefined>;
   /** Returns true if the batch was committed although its answer was lost. */
   isThere?: () => Promise<boolean>;
@@ -73,8 +73,8 @@ const commit = async <Type extends AuditSubject>(
   try {
     await db.batch([opening, ...others]);
   } catch (error) {
-    const told = isRefused(error) ? await refusal?.(error) : undefined;
-    if (told) throw told;
+    const explained = isRefused(error) ? await refusal?.(error) : undefined;
+    if (explained) throw explained;
     if (!isDatabaseUnreachable(error) || !(await isThere?.())) throw error;
   }
 };

@@ -54,7 +54,7 @@ const prepareInvitation = ({ db, now, settings }: Deps, invitation: { administra
   const expiresAt = new Date(createdAt.getTime() + INVITATION_DAYS * DAY_MS);
   return {
     statement: insertInvitation(db, { ...invitation, tokenHash: hashToken(token), createdAt, expiresAt }),
-    told: { link: `${settings.siteUrl}/login#invitation=${token}`, expiresAt: expiresAt.toISOString() },
+    handedOut: { link: `${settings.siteUrl}/login#invitation=${token}`, expiresAt: expiresAt.toISOString() },
   };
 };
 
@@ -69,7 +69,7 @@ export const inviteAdministrator = async (
 ): Promise<Invitation> => {
   const { db } = deps;
   const id = randomUUID();
-  const { statement, told } = prepareInvitation(deps, { administratorId: id, madeBy: confirmed.id });
+  const { statement, handedOut } = prepareInvitation(deps, { administratorId: id, madeBy: confirmed.id });
   try {
     await write(deps, {
       ...whileConfirmed(deps, confirmed),
@@ -85,7 +85,7 @@ export const inviteAdministrator = async (
   } catch (error) {
     throw isTaken(error) ? new DomainError('duplicate', { cause: error }) : error;
   }
-  return { administrator: await findAdministrator(deps, id), ...told };
+  return { administrator: await findAdministrator(deps, id), ...handedOut };
 };
 
 /**
@@ -97,17 +97,17 @@ export const renewInvitation = async (deps: Deps, confirmed: Confirmed, id: stri
   const refuse = async (reason: 'own-link' | 'account-disabled', cause?: unknown) =>
     new DomainError('conflict', { reason, current: await findAdministrator(deps, id), cause });
   if (id === confirmed.id) throw await refuse('own-link');
-  const { statement, told } = prepareInvitation(deps, { administratorId: id, madeBy: confirmed.id });
+  const { statement, handedOut } = prepareInvitation(deps, { administratorId: id, madeBy: confirmed.id });
   const { first, refusal } = whileConfirmed(deps, confirmed);
   await write(deps, {
     actor: confirmed,
     subject: { type: 'administrator', id },
     action: 'administrator.new-link',
     first: [...first, refuseUnless(db, selectEnabled(db, id))],
-    statements: [deleteInvitations(db, id), takeOverPending(db, id, confirmed.id), statement],
+    statements: [deleteInvitations(db, id), takeOverPending(db, { id, invitedBy: confirmed.id }), statement],
     refusal: async (cause) => (await refusal()) ?? refuse('account-disabled', cause),
   });
-  return { administrator: await findAdministrator(deps, id), ...told };
+  return { administrator: await findAdministrator(deps, id), ...handedOut };
 };
 
 const closed = () => validationError({ token: 'invitation-invalid' });

@@ -71,7 +71,7 @@ export const deleteInvitations = (db: Database, administratorId: string) =>
   db.delete(invitations).where(eq(invitations.administratorId, administratorId));
 
 /** Makes the administrator who made the new link answer for an account without a password. */
-export const takeOverPending = (db: Database, id: string, invitedBy: string) =>
+export const takeOverPending = (db: Database, { id, invitedBy }: { id: string; invitedBy: string }) =>
   db
     .update(administrators)
     .set({ invitedBy })

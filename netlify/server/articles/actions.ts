@@ -99,7 +99,7 @@ const freeId = async ({ db }: Pick<Deps, 'db'>, title: string, attempt: number):
 type Columns = Awaited<ReturnType<typeof columnsOf>>;
 
 /** Returns the columns under the names that the journal uses. */
-const toldOf = ({ imageKey: image, imageAlt: alt, imageFocus: focus, ...plain }: Columns) => ({
+const journalNames = ({ imageKey: image, imageAlt: alt, imageFocus: focus, ...plain }: Columns) => ({
   ...plain,
   image,
   alt,
@@ -128,7 +128,7 @@ const insertUnderFreeId = async (
     actor,
     subject: { type: 'article', id },
     action: 'article.create',
-    fields: writtenFields(toldOf(columns)),
+    fields: writtenFields(journalNames(columns)),
     lineId,
     first: [refuseWhen(deps.db, selectFormer(deps.db, id))],
     statements: [insertArticle(deps.db, { id, ...columns, publishedAt, createdAt: now, updatedAt: now })],
@@ -139,7 +139,7 @@ const insertUnderFreeId = async (
 type ArticleRow = Awaited<ReturnType<typeof selectArticle>>[number];
 
 // The draft was sent before. Its article may hold other words now, which the sender must have seen.
-const goOnWith = async (deps: Deps, { actor, input, columns }: NewArticle, row: ArticleRow): Promise<Article> => {
+const continueDraft = async (deps: Deps, { actor, input, columns }: NewArticle, row: ArticleRow): Promise<Article> => {
   const isChanged = changedFields(row, columns).length > 0;
   if (isChanged && input.updatedAt !== undefined) return changeArticle(deps, actor, row.id, input);
   // The first request may have been cut off before this.
@@ -170,7 +170,7 @@ const makeArticle = async (
 ): Promise<Article> => {
   if (lineId !== undefined) {
     const { row, isGone } = await findMade(deps, lineId);
-    if (row) return goOnWith(deps, article, row);
+    if (row) return continueDraft(deps, article, row);
     if (isGone) return makeArticle(deps, article, lineAfter(lineId), attempt);
   }
   try {
@@ -222,7 +222,7 @@ export const changeArticle = async (deps: Deps, actor: Actor, id: string, input:
     const publishedAt = current.publishedAt === null && input.published ? { publishedAt: now } : {};
     return {
       action: `article.${verbOf(current, input)}`,
-      fields: changedFields({ ...current, ...pictureOf(current) }, toldOf(columns)),
+      fields: changedFields({ ...current, ...pictureOf(current) }, journalNames(columns)),
       statements: [updateArticle(deps.db, id, { ...columns, ...publishedAt, updatedAt: now })],
     };
   });

@@ -84,7 +84,10 @@ const correctingPayment = (
       refuseWhen(db, selectChangedPayment(db, wrong)),
       strikePayment(db, wrong.id, correctionOf(actor, sent), now),
       ...(right.amountCents > 0
-        ? [insertManualPayment(db, { ...right, refundedCents, refundedAt }, now), moveRefunds(db, wrong.id, right.id)]
+        ? [
+            insertManualPayment(db, { ...right, refundedCents, refundedAt }, now),
+            moveRefunds(db, { from: wrong.id, to: right.id }),
+          ]
         : []),
       updateMember(db, member.id, { status, updatedAt: now }),
     ],
@@ -104,7 +107,7 @@ export const correctPayment = async (
   sent: PaymentCorrection,
 ): Promise<MemberDetails> => {
   const right = manualPaymentOf(actor, memberId, sent, deps.now());
-  const isMade = async () => (await selectManualPayment(deps.db, memberId, sent.id)).length > 0;
+  const isMade = async () => (await selectManualPayment(deps.db, { memberId, id: sent.id })).length > 0;
   return makeOnce(deps, memberId, isMade, () =>
     changeMember(deps, { actor, memberId, readAt: sent.updatedAt }, (member) =>
       correctingPayment(deps, actor, member, { wrongId, right, sent }),
@@ -190,7 +193,7 @@ export const correctRefund = async (
     { ...sent, cancelsMembership: sent.cancelsMembership && sent.amount > 0 },
     deps.now(),
   );
-  const isMade = async () => (await selectRefund(deps.db, memberId, sent.id)).length > 0;
+  const isMade = async () => (await selectRefund(deps.db, { memberId, id: sent.id })).length > 0;
   return makeOnce(deps, memberId, isMade, () =>
     changeMember(deps, { actor, memberId, readAt: sent.updatedAt }, (member) =>
       correctingRefund(deps, actor, member, { paymentId, wrongId: refundId, right, sent }),

@@ -22,7 +22,7 @@ export const insertManualPayment = (
 ) => db.insert(payments).values({ ...payment, status: 'succeeded', createdAt: now, updatedAt: now });
 
 /** Selects the member's payment with this id, or the one that the correction with this id corrected. */
-export const selectManualPayment = (db: Database, memberId: string, id: string) =>
+export const selectManualPayment = (db: Database, { memberId, id }: { memberId: string; id: string }) =>
   db
     .select({ id: payments.id })
     .from(payments)
@@ -70,7 +70,7 @@ export const insertRefund = (db: Database, refund: NewRefund, now: Date) =>
   db.insert(refunds).values({ ...refund, createdAt: now });
 
 /** Selects the member's refund with this id, or the one that the correction with this id corrected. */
-export const selectRefund = (db: Database, memberId: string, id: string) =>
+export const selectRefund = (db: Database, { memberId, id }: { memberId: string; id: string }) =>
   db
     .select({ id: refunds.id })
     .from(refunds)
@@ -89,8 +89,8 @@ export const strikeRefund = (db: Database, refundId: string, correction: Correct
   db.update(refunds).set(struckOut(correction, now)).where(eq(refunds.id, refundId));
 
 /** Moves the refunds of a payment to the payment that replaces it. */
-export const moveRefunds = (db: Database, fromPaymentId: string, toPaymentId: string) =>
-  db.update(refunds).set({ paymentId: toPaymentId }).where(eq(refunds.paymentId, fromPaymentId));
+export const moveRefunds = (db: Database, { from, to }: { from: string; to: string }) =>
+  db.update(refunds).set({ paymentId: to }).where(eq(refunds.paymentId, from));
 
 /** Sets how much of a payment was given back by hand in all. */
 export const setRefunded = (

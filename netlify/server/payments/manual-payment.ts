@@ -79,7 +79,7 @@ export const recordPayment = async (
   sent: ManualPayment,
 ): Promise<MemberDetails> => {
   const payment = manualPaymentOf(actor, memberId, sent, deps.now());
-  const isRecorded = async () => (await selectManualPayment(deps.db, memberId, payment.id)).length > 0;
+  const isRecorded = async () => (await selectManualPayment(deps.db, { memberId, id: payment.id })).length > 0;
   return makeOnce(deps, memberId, isRecorded, () =>
     changeMember(deps, { actor, memberId, readAt: sent.updatedAt }, (member) =>
       recording(deps, member, { payment, isAboveOwed: sent.isAboveOwed }),

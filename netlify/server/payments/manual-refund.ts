@@ -109,7 +109,7 @@ export const recordRefund = async (
   sent: ManualRefund,
 ): Promise<MemberDetails> => {
   const refund = refundOf(actor, paymentId, sent, deps.now());
-  const isRecorded = async () => (await selectRefund(deps.db, memberId, refund.id)).length > 0;
+  const isRecorded = async () => (await selectRefund(deps.db, { memberId, id: refund.id })).length > 0;
   return makeOnce(deps, memberId, isRecorded, () =>
     changeMember(deps, { actor, memberId, readAt: sent.updatedAt }, (member) => recording(deps, member, refund)),
   );
