@@ -11,13 +11,13 @@ const found = (pattern: RegExp): string[] =>
 const written = new Set(
   found(/'([a-z-]+\.[a-z-]+)'/g).filter((text) => Object.keys(auditSubjects).includes(text.split('.')[0] ?? '')),
 );
-/** The parts before the verb, such as `member` in `action: \`member.${verb}\``. */
+/** The parts before the verb, such as `article` in `action: \`article.${verb}\``. */
 const kinds = found(/action: `([a-z-]+)\.\$\{/g);
 
 describe('the journal', () => {
   test('has a sentence of its own for every action the server writes down', () => {
     expect(written.size).toBeGreaterThan(20);
-    expect(kinds).toContain('member');
+    expect(kinds).toContain('article');
     for (const action of written) expect(isAuditAction(action), action).toBe(true);
     for (const kind of kinds) expect(Object.keys(auditSubjects)).toContain(kind);
     const sentences = auditActions.map((action) => auditSentence({ by: 'Camille', action }));
