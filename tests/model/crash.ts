@@ -36,6 +36,9 @@ const survive = async (): Promise<void> => {
 /** Methods that return an asynchronous iterable. */
 const WALKS: ReadonlySet<PropertyKey> = new Set(['list', 'listSince', 'listUnheardSince']);
 
+/** Methods that call nothing outside and answer at once. */
+const PURE: ReadonlySet<PropertyKey> = new Set(['referenceIn']);
+
 async function* walk(begin: () => AsyncIterable<unknown>): AsyncGenerator<unknown> {
   await survive();
   yield* begin();
@@ -45,7 +48,7 @@ const mortal = <Port extends object>(port: Port): Port =>
   new Proxy(port, {
     get: (target, name, receiver) => {
       const value: unknown = Reflect.get(target, name, receiver);
-      if (typeof value !== 'function') return value;
+      if (typeof value !== 'function' || PURE.has(name)) return value;
       if (WALKS.has(name)) return (...args: unknown[]) => walk(() => Reflect.apply(value, target, args));
       return async (...args: unknown[]) => {
         await survive();
