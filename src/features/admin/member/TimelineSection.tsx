@@ -19,15 +19,15 @@ const Entry = ({ entry }: { entry: TimelineEntry }) => {
   );
 };
 
-// What describes the entry: its sum or its note.
-const told = [
+// Their own entry tells more: a sum or a note.
+const doubled = [
   'member.payment',
   'member.refund',
   'member.correct-payment',
   'member.correct-refund',
   'member.settle-flag',
 ];
-const isTold = ({ kind, what }: TimelineEntry): boolean => kind === 'change' && told.includes(what);
+const isDoubled = ({ kind, what }: TimelineEntry): boolean => kind === 'change' && doubled.includes(what);
 
 /** The history: the form, the money, what the payment provider told and what administrators changed. */
 export const TimelineSection = ({ member: { timeline } }: { member: MemberDetails }) => (
@@ -38,7 +38,7 @@ export const TimelineSection = ({ member: { timeline } }: { member: MemberDetail
     ) : (
       <ol className="timeline">
         {timeline
-          .filter((entry) => !isTold(entry))
+          .filter((entry) => !isDoubled(entry))
           .map((entry, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries keep their place; two may have the same instant
             <Entry key={`${entry.at} ${index}`} entry={entry} />

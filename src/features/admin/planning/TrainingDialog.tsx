@@ -1,5 +1,3 @@
-import { useStore } from '@nanostores/react';
-import { atom, onMount } from 'nanostores';
 import { Announced } from '#components/ui/Announced.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { type Planning, type TrainingSession, type TrainingSessionInput, weekdays } from '#domain/training.ts';
@@ -12,6 +10,7 @@ import { EditDialog } from '../editing/EditDialog.tsx';
 import { createEdit, readAgain } from '../editing/edit.ts';
 import { type OpenEdit, useEdit } from '../editing/use-edit.ts';
 import { mayAbandon } from '../leave-guard.ts';
+import { useLoaded } from '../loaded.ts';
 import { showMoved } from './moves-store.ts';
 import { addTrainingSession, changeTrainingSession, fetchTrainingSession } from './planning-api.ts';
 import { closePlanningDialog, openPlanningDialog } from './planning-dialog.ts';
@@ -24,15 +23,8 @@ import { slotOf } from './week-slots.ts';
 
 const words = planningMessages.session;
 
-/** The names to choose from. Empty if they cannot be read; a name can still be typed. */
-export const $disciplines = atom<readonly string[]>([]);
-
-onMount($disciplines, () => {
-  call(api.admin.products.$get()).then(
-    (products) => $disciplines.set(products.filter(({ retired }) => !retired).map(({ name }) => name)),
-    () => undefined,
-  );
-});
+const fetchTaught = async (): Promise<readonly string[]> =>
+  (await call(api.admin.products.$get())).filter(({ retired }) => !retired).map(({ name }) => name);
 
 const createTrainingEdit = (session: TrainingSession | undefined) =>
   createEdit<TrainingDraft, TrainingSessionInput, TrainingSession>({
@@ -110,7 +102,8 @@ const known = (values: readonly string[]): string[] => [...new Set(values)].filt
 
 /** Adds a training session to the week, or changes one. */
 export const TrainingDialog = ({ planning, session }: TrainingDialogProps) => {
-  const disciplines = useStore($disciplines);
+  // If they cannot be read, a name can still be typed.
+  const taught = useLoaded(fetchTaught);
   const edit = useEdit(() => createTrainingEdit(session), {
     onSaved: (saved, _before, isHere) => {
       keepTrainingSession(saved);
@@ -121,7 +114,10 @@ export const TrainingDialog = ({ planning, session }: TrainingDialogProps) => {
   });
   const { sessions } = planning;
   const suggestions = {
-    discipline: known([...disciplines, ...sessions.map(({ discipline }) => discipline)]),
+    discipline: known([
+      ...(taught.state === 'ready' ? taught.value : []),
+      ...sessions.map(({ discipline }) => discipline),
+    ]),
     audience: known(sessions.map(({ audience }) => audience)),
     place: known(sessions.map(({ place }) => place)),
     coach: known(sessions.map(({ coach }) => coach)),
