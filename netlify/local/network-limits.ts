@@ -21,6 +21,6 @@ export const limitsFor = (hosts: readonly string[], env: Environment = {}): Envi
 export const limitsNotice = (hosts: readonly string[], env: Environment = {}): string | undefined => {
   if (hosts.every(isLoopback)) return undefined;
   const limits = limitsFor(hosts, env);
-  const told = Object.keys(ofARealSite).map((name) => `${name}=${limits[name]}`);
-  return `Others can reach it (HOST=${hosts.join(', ')}): limits are on, ${told.join(' ')}`;
+  const shown = Object.keys(ofARealSite).map((name) => `${name}=${limits[name]}`);
+  return `Others can reach it (HOST=${hosts.join(', ')}): limits are on, ${shown.join(' ')}`;
 };

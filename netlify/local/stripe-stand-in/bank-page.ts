@@ -70,8 +70,8 @@ export function questionPage(intent: PaymentIntentRecord, returnUrl: string): Ht
 }
 
 /** Returns the bank's page for a payment that no longer waits for an answer. */
-export function settledPage(returnUrl: string): Html {
-  return page(html`<p>${bankWords.settled}</p>
+export function answeredPage(returnUrl: string): Html {
+  return page(html`<p>${bankWords.answered}</p>
 <p><a href="${returnUrl}">${bankWords.back}</a></p>`);
 }
 

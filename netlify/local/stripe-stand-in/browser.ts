@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { PAGE_HEADERS, problemPage, questionPage, settledPage } from '#local/stripe-stand-in/bank-page.ts';
+import { answeredPage, PAGE_HEADERS, problemPage, questionPage } from '#local/stripe-stand-in/bank-page.ts';
 import { authenticate, confirmTypedCard } from '#local/stripe-stand-in/payments.ts';
 import type { PaymentIntentRecord } from '#local/stripe-stand-in/records.ts';
 import { AUTHENTICATE_PATH } from '#local/stripe-stand-in/render.ts';
@@ -75,7 +75,7 @@ export function createBrowserApp(source: WorldSource): Hono {
     const { refusal, intent, returnUrl } = findVisit(c, store, new URL(c.req.url).searchParams);
     if (refusal !== undefined) return refusal;
     const waiting = intent.status === 'requires_action';
-    const content = waiting ? questionPage(intent, returnUrl.href) : settledPage(withResult(returnUrl, intent));
+    const content = waiting ? questionPage(intent, returnUrl.href) : answeredPage(withResult(returnUrl, intent));
     return c.body(String(content), 200, PAGE_HEADERS);
   });
 

@@ -37,7 +37,7 @@ export const bankWords = {
   card: 'Carte',
   accept: 'Accepter',
   refuse: 'Refuser',
-  settled: 'Ce paiement n’attend plus de réponse.',
+  answered: 'Ce paiement n’attend plus de réponse.',
   back: 'Revenir au site',
 } as const;
 
