@@ -7,8 +7,8 @@ import { productsMessages as words } from '#messages/products.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { LoadedPart } from '../LoadedPart.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
-import { OfferedProducts, RetiredProducts } from './OfferedProducts.tsx';
 import { ProductDialog } from './ProductDialog.tsx';
+import { OfferedProducts, RetiredProducts } from './ProductLists.tsx';
 import { removeProduct } from './products-api.ts';
 import {
   $productDialog,

@@ -6,36 +6,6 @@ import { productsMessages as words } from '#messages/products.ts';
 import { centsOf } from './product-draft.ts';
 import { $isChanging, $orderWords, moveProduct, openProductDialog, restoreProduct } from './products-store.ts';
 
-/** Disciplines that are no longer offered, with buttons that offer them again. */
-export const RetiredProducts = ({ products }: { products: readonly AdminProduct[] }) => {
-  const isChanging = useStore($isChanging);
-  if (products.length === 0) return null;
-  return (
-    <section className="stack" aria-labelledby="retired">
-      <h2 id="retired">{words.retired.title}</h2>
-      <p>{words.retired.lead}</p>
-      <ul className="closures">
-        {products.map((product) => (
-          <li key={product.id} className="closure">
-            <p>
-              <strong>{product.name}</strong>, {priceText(product, true)}
-            </p>
-            <button
-              type="button"
-              className="button button--small"
-              aria-label={words.retired.restore(product.name)}
-              aria-disabled={isChanging}
-              onClick={() => void restoreProduct(product)}
-            >
-              {words.retired.restoreShort}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-};
-
 interface OrderButtonProps {
   product: AdminProduct;
   by: -1 | 1;
@@ -86,7 +56,7 @@ const Actions = ({ product }: { product: AdminProduct }) => {
 };
 
 /** Returns an amount in words, or a word if there is none. */
-export const priceText = (product: AdminProduct, isDefault: boolean): string => {
+const priceText = (product: AdminProduct, isDefault: boolean): string => {
   const cents = centsOf(product, isDefault);
   return cents === undefined ? words.noReduced : formatCents(cents);
 };
@@ -131,5 +101,35 @@ export const OfferedProducts = ({ products }: { products: readonly AdminProduct[
         {orderWords}
       </p>
     </div>
+  );
+};
+
+/** Disciplines that are no longer offered, with buttons that offer them again. */
+export const RetiredProducts = ({ products }: { products: readonly AdminProduct[] }) => {
+  const isChanging = useStore($isChanging);
+  if (products.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="retired">
+      <h2 id="retired">{words.retired.title}</h2>
+      <p>{words.retired.lead}</p>
+      <ul className="closures">
+        {products.map((product) => (
+          <li key={product.id} className="closure">
+            <p>
+              <strong>{product.name}</strong>, {priceText(product, true)}
+            </p>
+            <button
+              type="button"
+              className="button button--small"
+              aria-label={words.retired.restore(product.name)}
+              aria-disabled={isChanging}
+              onClick={() => void restoreProduct(product)}
+            >
+              {words.retired.restoreShort}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 };
