@@ -1,5 +1,6 @@
 // Part of scripts that are printed in pages, so every byte counts.
 import type { Toggle } from '#domain/toggle.ts';
+import { TOGGLES } from '#lib/storage-keys.ts';
 
 export const root = document.documentElement.classList;
 
@@ -7,7 +8,7 @@ export const find = <E extends HTMLElement>(selector: string): E | null => docum
 
 /**
  * Marks what is switched off, in this page and for the next one, which then knows it before it is painted
- * (`layouts/head.js`). Returns the list. Throws if it cannot be read.
+ * (`layouts/head.ts`). Returns the list. Throws if it cannot be read.
  */
 export const askToggles = async (): Promise<Toggle[]> => {
   const answer = await fetch('/api/feature-toggles', { signal: AbortSignal.timeout(10_000) });
@@ -16,7 +17,7 @@ export const askToggles = async (): Promise<Toggle[]> => {
   const list: Toggle[] = await answer.json();
   for (const { key, enabled } of list) root.toggle(`off-${key}`, !enabled);
   try {
-    localStorage.toggles = JSON.stringify({ loaded: true, list });
+    localStorage[TOGGLES] = JSON.stringify({ loaded: true, list });
   } catch {
     // If nothing can be stored, the next page asks again.
   }

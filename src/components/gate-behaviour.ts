@@ -1,5 +1,5 @@
 // Printed at the end of pages that can be switched off. Sends visitors home if the page is closed or nobody knows
-// whether it is open. A page last known to be closed is not painted before the answer (`layouts/head.js`,
+// whether it is open. A page last known to be closed is not painted before the answer (`layouts/head.ts`,
 // `Navigation.astro`).
 import { askToggles } from './ask-toggles.ts';
 

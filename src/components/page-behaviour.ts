@@ -1,4 +1,5 @@
 // The behaviour of every page, small enough to be printed in it.
+import { THEME } from '#lib/storage-keys.ts';
 import { askToggles, find, root } from './ask-toggles.ts';
 
 const themeSwitch = find('#theme');
@@ -19,7 +20,7 @@ themeSwitch?.addEventListener('click', () => {
   const theme = root.toggle('dark') ? 'dark' : 'light';
   showScheme();
   try {
-    localStorage.theme = theme;
+    localStorage[THEME] = theme;
   } catch {
     // Nothing can be stored: the choice is this page's alone.
   }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { DAY_MS } from '#domain/dates.ts';
-import { attempt } from './storage.ts';
+import { forget, keep, readKept } from './storage.ts';
+import { ARCHIVED_BATCH } from './storage-keys.ts';
 
-const KEY = 'archived-batch';
 const KEPT_MS = 7 * DAY_MS;
 
 const batchSchema = z.object({
@@ -21,13 +21,13 @@ export type ArchivedBatch = Omit<z.output<typeof batchSchema>, 'until'>;
 
 /** Remembers the last batch for a week, across tabs and reloads. */
 export const keepBatch = ({ batchId, count, season }: ArchivedBatch): void =>
-  attempt(() => localStorage.setItem(KEY, JSON.stringify({ batchId, count, season, until: Date.now() + KEPT_MS })));
+  keep(ARCHIVED_BATCH, { batchId, count, season, until: Date.now() + KEPT_MS });
 
-export const forgetBatch = (): void => attempt(() => localStorage.removeItem(KEY));
+export const forgetBatch = (): void => forget(ARCHIVED_BATCH);
 
 /** Returns the batch that can still be undone. Forgets it after its week. */
 export const keptBatch = (): ArchivedBatch | undefined => {
-  const kept = batchSchema.safeParse(attempt(() => JSON.parse(localStorage.getItem(KEY) ?? 'null')));
+  const kept = batchSchema.safeParse(readKept(ARCHIVED_BATCH));
   if (!kept.success) return undefined;
   const { until, ...batch } = kept.data;
   if (until > Date.now()) return batch;

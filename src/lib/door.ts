@@ -1,5 +1,6 @@
 // All calls to the network go through this file: the linter forbids `fetch` and `XMLHttpRequest` elsewhere, so that
 // every call obeys a 401 or 403 (specification §8). Only `ask-toggles.ts` has a smaller way of its own.
+import { readToken, removeToken } from './storage.ts';
 
 /**
  * What a 401 or 403 does when a promise begins. If it calls neither function, the page goes away and the answer is not
@@ -12,9 +13,9 @@ export type Leave = (keep: () => void, fail: (error: unknown) => void) => void;
  * because the page would reload for ever. `leaveSession` also protects unsaved text.
  */
 export const leaveAtOnce: Leave = (keep) => {
-  if (location.pathname === '/' && !localStorage.token) return keep();
+  if (location.pathname === '/' && !readToken()) return keep();
   location.assign('/');
-  localStorage.removeItem('token');
+  removeToken();
 };
 
 /** Passes the answer on. For login, whose 401 is an answer, and for people who have already left. */

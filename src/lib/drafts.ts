@@ -1,4 +1,5 @@
-import { keepDraft, keptDraft } from './draft-storage.ts';
+import { forget, keep, readKept } from './storage.ts';
+import { DRAFT } from './storage-keys.ts';
 
 /** An unsaved text, as this browser keeps it. It is public content and never a member's data. */
 export interface Draft<Value> {
@@ -16,7 +17,7 @@ export const readDraft = <Value>(
   key: string,
   isValue: (value: unknown) => value is Value,
 ): Draft<Value> | undefined => {
-  const { value, savedAt, basedOn, draftId }: Record<string, unknown> = Object(keptDraft(key));
+  const { value, savedAt, basedOn, draftId }: Record<string, unknown> = Object(readKept(DRAFT + key));
   if (typeof savedAt !== 'string' || !isValue(value)) return undefined;
   return {
     value,
@@ -26,4 +27,5 @@ export const readDraft = <Value>(
   };
 };
 
-export const writeDraft = <Value>(key: string, draft: Draft<Value>): void => keepDraft(key, draft);
+export const writeDraft = <Value>(key: string, draft: Draft<Value>): void => keep(DRAFT + key, draft);
+export const forgetDraft = (key: string): void => forget(DRAFT + key);

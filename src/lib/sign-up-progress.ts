@@ -1,14 +1,11 @@
 import { atom } from 'nanostores';
 import * as z from 'zod/mini';
 import type { PaymentKey } from '#domain/sign-up.ts';
+import { SIGN_UP_FORM, SIGN_UP_KEY, SIGN_UP_PAYMENT } from './storage-keys.ts';
 import { forgetInTab, keepInTab, keptInTab } from './tab-storage.ts';
 
 /** How long the tab keeps the typed form and the state of the payment. Milliseconds. */
 export const KEPT_MS = 30 * 60_000;
-
-const PAYMENT = 'sign-up-payment';
-const FORM = 'sign-up-form';
-export const FORM_KEY = 'sign-up-key';
 
 const createdFields = {
   clientSecret: z.string(),
@@ -51,7 +48,7 @@ export const $progress = atom<SignUpProgress>({ step: 'form' });
 
 /** Returns the payment of this tab, if it is recent. */
 export const keptPayment = (): AwaitedPayment | undefined => {
-  const kept = paymentSchema.safeParse(keptInTab(PAYMENT));
+  const kept = paymentSchema.safeParse(keptInTab(SIGN_UP_PAYMENT));
   return kept.success ? kept.data : undefined;
 };
 
@@ -62,7 +59,7 @@ export const isSamePayment = (one: Named, other: Named): boolean => one.paymentI
 
 /** Keeps the payment, and the form anew with it, for somebody who goes back from the payment. */
 export const awaitPayment = (payment: AwaitedPayment): void => {
-  keepInTab(PAYMENT, payment, KEPT_MS);
+  keepInTab(SIGN_UP_PAYMENT, payment, KEPT_MS);
   const form = keptForm();
   if (form) keepForm(form);
   $progress.set({ step: 'payment', payment });
@@ -71,7 +68,7 @@ export const awaitPayment = (payment: AwaitedPayment): void => {
 /** Notes that the bank is being asked, because a reload may come before its answer. Returns the time. */
 export const noteAsked = (payment: AwaitedPayment): number => {
   const askedAt = Date.now();
-  keepInTab(PAYMENT, { ...payment, askedAt }, KEPT_MS);
+  keepInTab(SIGN_UP_PAYMENT, { ...payment, askedAt }, KEPT_MS);
   return askedAt;
 };
 
@@ -80,7 +77,7 @@ export const noteAnswered = (key: Named): void => {
   const kept = keptPayment();
   if (!kept || !isSamePayment(kept, key)) return;
   const { askedAt, ...payment } = kept;
-  if (askedAt !== undefined) keepInTab(PAYMENT, payment, KEPT_MS);
+  if (askedAt !== undefined) keepInTab(SIGN_UP_PAYMENT, payment, KEPT_MS);
 };
 
 /** Returns to the filled form. The payment stays valid, and the next submission continues it. */
@@ -90,15 +87,15 @@ export const returnToForm = (): void => {
 
 /** Removes the sign-up from the browser once it is paid or in progress at the bank. */
 export const forgetSignUp = (): void => {
-  forgetInTab(PAYMENT);
-  forgetInTab(FORM);
-  forgetInTab(FORM_KEY);
+  forgetInTab(SIGN_UP_PAYMENT);
+  forgetInTab(SIGN_UP_FORM);
+  forgetInTab(SIGN_UP_KEY);
   $progress.set({ step: 'settled' });
 };
 
-/** Hides the page around the islands with `paying` on the root element. `layouts/payment-head.js` sets it first. */
+/** Hides the page around the islands with `paying` on the root element. `layouts/payment-head.ts` sets it first. */
 export const markPaying = (): (() => void) =>
   $progress.subscribe(({ step }) => document.documentElement.classList.toggle('paying', step !== 'form'));
 
-export const keepForm = (values: unknown): void => keepInTab(FORM, values, KEPT_MS);
-export const keptForm = (): unknown => keptInTab(FORM);
+export const keepForm = (values: unknown): void => keepInTab(SIGN_UP_FORM, values, KEPT_MS);
+export const keptForm = (): unknown => keptInTab(SIGN_UP_FORM);

@@ -1,4 +1,5 @@
 import type { Toggle } from '#domain/toggle.ts';
+import { TOGGLES, TOKEN } from './storage-keys.ts';
 
 /**
  * Uses browser storage, which may be refused (private windows, full disk). Then reading gives undefined and writing
@@ -12,15 +13,17 @@ export const attempt = <Value>(use: () => Value): Value | undefined => {
   }
 };
 
-const TOKEN = 'token';
-const TOGGLES = 'toggles';
+/** Keeps a value across tabs and visits. */
+export const keep = (key: string, value: unknown): void =>
+  attempt(() => localStorage.setItem(key, JSON.stringify(value)));
+export const readKept = (key: string): unknown => attempt(() => JSON.parse(localStorage.getItem(key) ?? 'null'));
+export const forget = (key: string): void => attempt(() => localStorage.removeItem(key));
 
 export const readToken = (): string | undefined => attempt(() => localStorage.getItem(TOKEN)) ?? undefined;
 export const writeToken = (token: string): void => attempt(() => localStorage.setItem(TOKEN, token));
+export const removeToken = (): void => forget(TOKEN);
 /** Returns true if another tab wrote or removed the token, perhaps with everything else. */
 export const concernsToken = ({ key }: StorageEvent): boolean => key === TOKEN || key === null;
-export const removeToken = (): void => attempt(() => localStorage.removeItem(TOKEN));
 
 /** Keeps the last list of toggles, so that the next page knows them before it asks. */
-export const writeToggles = (list: readonly Toggle[]): void =>
-  attempt(() => localStorage.setItem(TOGGLES, JSON.stringify({ loaded: true, list })));
+export const writeToggles = (list: readonly Toggle[]): void => keep(TOGGLES, { loaded: true, list });

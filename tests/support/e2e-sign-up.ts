@@ -9,7 +9,7 @@ import { orderOf, type PaymentCreated, type SignUpPayload } from '#domain/sign-u
 import { emptyForm, type FormValues, isoBirthDate } from '#features/membership-form/form-values.ts';
 import { ownerOf } from '#features/membership-form/lost-files.ts';
 import { formatCents } from '#lib/format.ts';
-import { type AwaitedPayment, FORM_KEY, KEPT_MS } from '#lib/sign-up-progress.ts';
+import { type AwaitedPayment, KEPT_MS } from '#lib/sign-up-progress.ts';
 import { portrait, type TestFile } from './e2e-pictures.ts';
 import { paymentStep, type Somebody, total } from './e2e-visitor.ts';
 
@@ -113,7 +113,7 @@ export const signUp = async (
     hasProof: proof !== undefined,
     sentFor: ownerOf(membership),
   };
-  await keep(page, { 'sign-up-form': { startedAt, values }, [FORM_KEY]: formKey, 'sign-up-payment': payment });
+  await keep(page, { 'sign-up-form': { startedAt, values }, 'sign-up-key': formKey, 'sign-up-payment': payment });
   return created;
 };
 

@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Article } from '#domain/article.ts';
 import { createArticleEdit, draftKeyOf } from '#features/admin/articles/article-edit.ts';
-import { keptDraft } from '#lib/draft-storage.ts';
+import { readKept } from '#lib/storage.ts';
+import { DRAFT } from '#lib/storage-keys.ts';
 import { answerCalls, json } from './admin-support.ts';
 
 const article: Article = {
@@ -23,6 +24,8 @@ const theirs: Article = { ...article, title: 'Le titre de l’autre', updatedAt:
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
+
+const keptDraft = (of: Article | undefined) => readKept(DRAFT + draftKeyOf(of));
 
 /** Types something and leaves it as a draft, as if the browser were closed before saving. */
 const leaveDraft = (title = 'Mon titre'): void => {
@@ -46,7 +49,7 @@ describe('a draft', () => {
     const edit = createArticleEdit(article);
     edit.beginOver(edit.$saved.get());
     expect(edit.$draft.get().title).toBe('Gala');
-    expect(keptDraft(draftKeyOf(article))).toBeNull();
+    expect(keptDraft(article)).toBeNull();
     expect(createArticleEdit(article).$restoredFrom.get()).toBeUndefined();
   });
 
@@ -55,13 +58,13 @@ describe('a draft', () => {
     answerCalls({ [PUT]: json({ ...article, title: 'Mon titre', updatedAt: theirs.updatedAt }) });
     const edit = createArticleEdit(article);
     await edit.save();
-    expect(keptDraft(draftKeyOf(article))).toBeNull();
+    expect(keptDraft(article)).toBeNull();
     expect(edit.$isChanged.get()).toBe(false);
     edit.set({ title: 'Autre' });
     edit.keepDraft();
     edit.set({ title: 'Mon titre' });
     edit.keepDraft();
-    expect(keptDraft(draftKeyOf(article))).toBeNull();
+    expect(keptDraft(article)).toBeNull();
   });
 
   test('of another shape than ours is left alone', () => {
@@ -88,7 +91,7 @@ describe('a draft', () => {
     const saving = edit.save();
     edit.set({ title: 'Gala du cercle' });
     await saving;
-    expect(keptDraft(draftKeyOf(undefined))).toBeNull();
+    expect(keptDraft(undefined)).toBeNull();
     expect(createArticleEdit(article).$draft.get().title).toBe('Gala du cercle');
   });
 });
@@ -120,7 +123,7 @@ describe('a new article whose answer was lost', () => {
     const calls = answerCalls({ [POST]: json(article, 201) });
     expect(await createArticleEdit().save()).toEqual(article);
     expect(draftIdOf(calls)).toBe(draftId);
-    expect(keptDraft(draftKeyOf(undefined))).toBeNull();
+    expect(keptDraft(undefined)).toBeNull();
   });
 
   test('and with other words by now meets the result of the first try, and is saved over it on demand', async () => {
@@ -186,7 +189,7 @@ describe('two people writing the same article', () => {
     edit.takeTheirs();
     expect(edit.$draft.get().title).toBe('Le titre de l’autre');
     expect(edit.$isChanged.get()).toBe(false);
-    expect(keptDraft(draftKeyOf(article))).toBeNull();
+    expect(keptDraft(article)).toBeNull();
   });
 
   test('a lost answer is not a conflict if the saved text is the sent one', async () => {

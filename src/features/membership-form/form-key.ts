@@ -1,4 +1,5 @@
-import { FORM_KEY, KEPT_MS } from '#lib/sign-up-progress.ts';
+import { KEPT_MS } from '#lib/sign-up-progress.ts';
+import { SIGN_UP_KEY } from '#lib/storage-keys.ts';
 import { keepInTab, keptInTab } from '#lib/tab-storage.ts';
 
 // `randomUUID` exists only on https.
@@ -10,8 +11,8 @@ const randomKey = (): string =>
  * sent again after a lost answer.
  */
 export const formKeyOfTab = (): string => {
-  const kept = keptInTab(FORM_KEY);
+  const kept = keptInTab(SIGN_UP_KEY);
   const key = typeof kept === 'string' ? kept : randomKey();
-  keepInTab(FORM_KEY, key, KEPT_MS);
+  keepInTab(SIGN_UP_KEY, key, KEPT_MS);
   return key;
 };

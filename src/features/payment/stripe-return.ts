@@ -1,15 +1,11 @@
 import type { PaymentKey } from '#domain/sign-up.ts';
+import { SIGN_UP_RETURN } from '#lib/storage-keys.ts';
 import { forgetInTab, keptInTab } from '#lib/tab-storage.ts';
-
-/**
- * Where `layouts/payment-head.js` keeps the bank's words, which it removes from the address before anything else runs.
- */
-const RETURN = 'sign-up-return';
 
 /** Returns what the bank's return address says, once. If the browser stores nothing, it is still in the address. */
 export const takeReturn = (): (PaymentKey & { hasFailed: boolean }) | undefined => {
-  const kept = keptInTab(RETURN);
-  forgetInTab(RETURN);
+  const kept = keptInTab(SIGN_UP_RETURN);
+  forgetInTab(SIGN_UP_RETURN);
   const said = new URLSearchParams(typeof kept === 'string' ? kept : location.search);
   const paymentIntentId = said.get('payment_intent');
   const clientSecret = said.get('payment_intent_client_secret');

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { keepFocus } from '#components/ui/keep-focus.ts';
-import { forgetDraft } from '#lib/draft-storage.ts';
+import { forgetDraft } from '#lib/drafts.ts';
 import { adminArticlesMessages } from '#messages/admin-articles.ts';
 import { ConfirmDialog, unlessGone } from '../ConfirmDialog.tsx';
 import { removeArticle } from './article-api.ts';

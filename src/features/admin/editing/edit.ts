@@ -1,7 +1,6 @@
 import { atom, computed, type WritableAtom } from 'nanostores';
 import { ApiError } from '#lib/api-error.ts';
-import { forgetDraft } from '#lib/draft-storage.ts';
-import { readDraft, writeDraft } from '#lib/drafts.ts';
+import { forgetDraft, readDraft, writeDraft } from '#lib/drafts.ts';
 import { isApiError } from '#lib/is-api-error.ts';
 import { hasChanged, mergeValues } from '#lib/merge.ts';
 import type { Checked, Sentences } from './check.ts';

@@ -1,0 +1,29 @@
+/*
+ * Every name under which the site keeps something in a browser; it sets no cookies. Browsers hold values under these
+ * names today, and a changed name loses them. `tests/unit/storage-keys.test.ts` sees that no other file names one.
+ * Only constants, because scripts that are printed in pages read them too.
+ */
+
+/** Kept until somebody logs out: the token of an administrator's session. */
+export const TOKEN = 'token';
+/** Kept for good: the colour scheme chosen on this device, `light` or `dark`. */
+export const THEME = 'theme';
+/** Kept for good: the last list of toggles, which the next page knows before it asks. */
+export const TOGGLES = 'toggles';
+/** Kept for a week: the members archived last, who can be brought back together. */
+export const ARCHIVED_BATCH = 'archived-batch';
+/** Kept until it is saved: what an administrator writes. The object follows, `draft:article:id`. */
+export const DRAFT = 'draft:';
+
+/** Begins all that one tab keeps for half an hour. Every page removes what is over (`layouts/head.ts`). */
+export const SIGN_UP = 'sign-up';
+/** The typed form. */
+export const SIGN_UP_FORM = 'sign-up-form';
+/** The secret by which the server recognises a form that is sent again. */
+export const SIGN_UP_KEY = 'sign-up-key';
+/** The payment that a sign-up waits for. */
+export const SIGN_UP_PAYMENT = 'sign-up-payment';
+/** What the bank wrote into the address when it sent the visitor back. */
+export const SIGN_UP_RETURN = 'sign-up-return';
+/** How the payment ended. */
+export const SIGN_UP_SETTLED = 'sign-up-settled';
