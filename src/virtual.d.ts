@@ -11,3 +11,6 @@ declare module 'virtual:security-headers' {
   /** What netlify.toml gives static files to guard them. */
   export const securityHeaders: readonly HeaderRule[];
 }
+
+/** What Astro's integrations run before components are read. Empty in a build. */
+declare module 'astro:scripts/before-hydration.js';

@@ -82,7 +82,7 @@ test('somebody is invited, signs in by the link, and is signed out once disabled
 
 test('an invitation whose script cannot be fetched says so, and opens on another try', async ({ page, provokes }) => {
   provokes(/ERR_CONNECTION_REFUSED/);
-  const code = '**/_astro/show-invitation.*.js';
+  const code = '**/_astro/LoginCode.*.js';
   await page.route(code, (route) => route.abort('connectionrefused'));
   await page.goto('/login#invitation=lost');
   await expect(page.getByRole('alert')).toContainText('La page n’a pas pu se charger entièrement.');

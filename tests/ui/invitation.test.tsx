@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-// Imported first, because loading it on demand may take long on a busy machine.
-import '#features/login/show-invitation.tsx';
 import { $login } from '#features/login/login-store.ts';
 import { provokes } from '#tests/support/console.ts';
 import { answerCalls, json, watchMoves } from './admin-support.ts';

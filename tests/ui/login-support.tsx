@@ -1,13 +1,13 @@
+import { render } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { LoginForm } from '#features/login/LoginForm.tsx';
-import { startLogin } from '#features/login/start-login.ts';
+import { Login } from '#features/login/Login.tsx';
 
 /** Renders the login as the static page does. Returns a function that starts the form's script. */
 export const writeLogin = (): (() => void) => {
   const place = document.createElement('div');
-  place.innerHTML = renderToStaticMarkup(<LoginForm />);
+  place.innerHTML = renderToStaticMarkup(<Login />);
   document.body.replaceChildren(place);
-  return () => startLogin(place);
+  return () => void render(<Login />, { container: place, hydrate: true });
 };
 
 export const openLogin = (): void => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { replaceIsland } from '#components/replaced-island.ts';
+import { replaceIsland } from '#components/lazy-island/replaced-island.ts';
 import { MembershipSignUp } from '#features/membership-form/MembershipSignUp.tsx';
 import { type AwaitedPayment, awaitPayment, noteAnswered, noteAsked, returnToForm } from '#lib/sign-up-progress.ts';
 import { answerCalls, json } from './admin-support.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import '#components/translated-page.ts';
+import '#components/lazy-island/translated-page.ts';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { type Translator, translators } from '#tests/support/translators.ts';

@@ -1,4 +1,4 @@
-import '#components/translated-page.ts';
+import '#components/lazy-island/translated-page.ts';
 import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from '#components/ui/ErrorBoundary.tsx';

@@ -1,22 +1,47 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { NewPasswordField } from '#components/ui/NewPasswordField.tsx';
+import { errorsByField } from '#domain/field-errors.ts';
+import { newPassword } from '#domain/password.ts';
+import { api, call } from '#lib/api.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { paths } from '#lib/paths.ts';
+import { readToken, writeToken } from '#lib/storage.ts';
+import { fieldErrorSentence } from '#messages/errors.ts';
 import { invitationMessages as words } from '#messages/invitation.ts';
-import { type AcceptanceFailure, acceptInvitation } from './invitation-store.ts';
 
-const Failure = ({ failure, onLogin }: { failure: AcceptanceFailure | undefined; onLogin: () => void }) => (
-  <div role="alert" className={failure?.message ? 'notice notice--error' : undefined}>
-    {failure?.message && <p>{failure.message}</p>}
-    {failure?.isClosed && (
-      <p>
-        {words.closed}{' '}
-        <button type="button" className="button button--ghost" onClick={onLogin}>
-          {words.toLogin}
-        </button>
-      </p>
-    )}
-  </div>
-);
+/**
+ * Why the password was not set: a sentence below the password, one for the whole form, or a link that no longer works.
+ */
+interface Failure {
+  password?: string | undefined;
+  message?: string;
+  isClosed?: boolean;
+}
+
+const failureOf = (error: unknown): Failure => {
+  if (!(error instanceof ApiError)) return { message: words.unavailable };
+  const { token, password } = error.fields;
+  if (token) return { message: token, isClosed: true };
+  if (password) return { password };
+  return { message: error.type === 'rate-limited' ? error.message : words.unavailable };
+};
+
+/** Sets the password of an invitation and keeps the token. Returns undefined if it worked, otherwise why not. */
+const acceptInvitation = async (token: string, password: string): Promise<Failure | undefined> => {
+  const checked = newPassword.safeParse(password);
+  if (!checked.success) {
+    const { form: code = 'invalid' } = errorsByField(checked.error);
+    return { password: fieldErrorSentence(code, 'password') };
+  }
+  try {
+    const answer = await call(api.invitation.$post({ json: { token, password } }));
+    writeToken(answer.token);
+    return readToken() === answer.token ? undefined : { message: words.storageRefused };
+  } catch (error) {
+    console.error(words.refused, error);
+    return failureOf(error);
+  }
+};
 
 interface InvitationFormProps {
   token: string;
@@ -28,7 +53,7 @@ export const InvitationForm = ({ token, onLogin }: InvitationFormProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const [password, setPassword] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<AcceptanceFailure>();
+  const [failure, setFailure] = useState<Failure>();
   useEffect(() => {
     document.title = document.title.replace(/^[^·]+/, `${words.title} `);
     heading.current?.focus();
@@ -54,7 +79,17 @@ export const InvitationForm = ({ token, onLogin }: InvitationFormProps) => {
         </div>
         <p>{words.lead}</p>
         <NewPasswordField value={password} error={failure?.password} onValue={setPassword} />
-        <Failure failure={failure} onLogin={onLogin} />
+        <div role="alert" className={failure?.message ? 'notice notice--error' : undefined}>
+          {failure?.message && <p>{failure.message}</p>}
+          {failure?.isClosed && (
+            <p>
+              {words.closed}{' '}
+              <button type="button" className="button button--ghost" onClick={onLogin}>
+                {words.toLogin}
+              </button>
+            </p>
+          )}
+        </div>
       </div>
       <button type="submit" className="button button--primary" aria-disabled={isBusy}>
         {isBusy ? <span className="loading">{words.sending}</span> : words.submit}

@@ -1,17 +1,34 @@
 // Printed in the page. Loads the form's code at the first focus or press, and at once for somebody signed in or
 // invited. Before the first paint it would delay it, and right after it would keep a slow phone busy.
 const form = document.querySelector('form');
+const island = form?.parentElement;
+const meanwhile = document.querySelector('#meanwhile');
 const code = document.querySelector<HTMLTemplateElement>('#login-code');
-const failed = document.querySelector<HTMLTemplateElement>('#login-failed');
-if (form && code && failed) {
+if (form && island && meanwhile && code) {
+  /** Shows a copy of what a template holds. Without a name it shows nothing. */
+  const show = (place: Element | null, name?: string): void => {
+    const held = name ? document.querySelector<HTMLTemplateElement>(name) : null;
+    place?.replaceChildren(...(held?.content.cloneNode(true).childNodes ?? []));
+  };
   let isSentFor = false;
   const sendForCode = (): void => {
     if (isSentFor) return;
     isSentFor = true;
+    const isInvited = location.hash.startsWith('#invitation');
+    const place = isInvited ? meanwhile : form.querySelector('[role="alert"]');
+    // React expects the form as the page brought it.
+    show(place, isInvited ? '#invitation-loading' : undefined);
+    island.hidden = isInvited;
     const late = document.importNode(code.content, true);
-    late.querySelector('script')?.addEventListener('error', () => {
+    const script = late.querySelector('script');
+    script?.addEventListener('load', () => {
+      show(meanwhile);
+      island.hidden = false;
+    });
+    script?.addEventListener('error', () => {
       isSentFor = false;
-      form.querySelector('[role="alert"]')?.replaceChildren(document.importNode(failed.content, true));
+      show(place, isInvited ? '#invitation-failed' : '#login-failed');
+      meanwhile.querySelector('button')?.addEventListener('click', sendForCode);
     });
     code.after(late);
   };

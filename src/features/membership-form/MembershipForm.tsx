@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { takeReplacedForm } from '#components/replaced-island.ts';
+import { takeReplacedForm } from '#components/lazy-island/replaced-island.ts';
 import { ErrorSummary } from '#components/ui/ErrorSummary.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { inFormOrder } from '#domain/membership.ts';

@@ -1,5 +1,5 @@
-import { afterAnswerStyles } from '#components/after-answer-styles.ts';
-import { hydrateIsland } from '#components/hydrate-island.ts';
+import { hydrateStyledIsland } from '#components/lazy-island/hydrate-island.ts';
+import answerStyles from '#styles/form-answers.css?url';
 import { MembershipSignUp } from './MembershipSignUp.tsx';
 
-afterAnswerStyles(() => hydrateIsland('membership-form', MembershipSignUp));
+hydrateStyledIsland('membership-form', MembershipSignUp, answerStyles);

@@ -1,4 +1,4 @@
-import { hydrateIsland } from '#components/hydrate-island.ts';
+import { hydrateIsland } from '#components/lazy-island/hydrate-island.ts';
 import { NewsCarousel } from './NewsCarousel.tsx';
 
 hydrateIsland('news-carousel', NewsCarousel);

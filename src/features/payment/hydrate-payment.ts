@@ -1,5 +1,5 @@
-import { afterAnswerStyles } from '#components/after-answer-styles.ts';
-import { hydrateIsland } from '#components/hydrate-island.ts';
+import { hydrateStyledIsland } from '#components/lazy-island/hydrate-island.ts';
+import answerStyles from '#styles/form-answers.css?url';
 import { PaymentPanel } from './PaymentPanel.tsx';
 
-afterAnswerStyles(() => hydrateIsland('payment', PaymentPanel));
+hydrateStyledIsland('payment', PaymentPanel, answerStyles);

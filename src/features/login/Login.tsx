@@ -1,0 +1,132 @@
+import { useStore } from '@nanostores/react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { takeReplacedForm } from '#components/lazy-island/replaced-island.ts';
+import { describedBy, FieldError } from '#components/ui/FieldNotes.tsx';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { paths } from '#lib/paths.ts';
+import { readToken } from '#lib/storage.ts';
+import { loginMessages as words } from '#messages/login.ts';
+import { InvitationForm } from './InvitationForm.tsx';
+import { $login, type CredentialField, logIn } from './login-store.ts';
+
+/** Returns the token of an invitation in the fragment of its link, or undefined. Browsers send fragments nowhere. */
+const invitationIn = (hash: string): string | undefined => /^#invitation=([\w-]+)$/.exec(hash)?.[1];
+
+/** The login, or the choice of a password for somebody who comes by the link of an invitation. */
+export const Login = () => {
+  const [invitation, setInvitation] = useState<string>();
+  useEffect(() => {
+    const takeInvitation = (): void => {
+      const token = invitationIn(location.hash);
+      if (!token) return;
+      // At once, because it must not stay in the history or on a shared screen.
+      history.replaceState(history.state, '', location.pathname);
+      setInvitation(token);
+    };
+    takeInvitation();
+    addEventListener('hashchange', takeInvitation);
+    return () => removeEventListener('hashchange', takeInvitation);
+  }, []);
+  if (!invitation) return <LoginForm />;
+  return <InvitationForm key={invitation} token={invitation} onLogin={() => setInvitation(undefined)} />;
+};
+
+/** Sends a signed-in visitor to the admin area, unless an invitation is waiting for them. */
+const goToAdmin = (): void => {
+  if (readToken() && !invitationIn(location.hash)) location.replace(paths.admin);
+};
+
+const inputIn = (form: HTMLFormElement | null | undefined, name: CredentialField): HTMLInputElement | undefined =>
+  form?.querySelector<HTMLInputElement>(`[name="${name}"]`) ?? undefined;
+
+const LoginForm = () => {
+  const form = useRef<HTMLFormElement>(null);
+  const state = useStore($login);
+  const isAlive = useHydrated();
+  const isBusy = state.kind === 'sending' || state.kind === 'done';
+  const failure = state.kind === 'failed' ? state : undefined;
+
+  // Also when the page comes back from the browser's memory.
+  useEffect(() => {
+    goToAdmin();
+    addEventListener('pageshow', goToAdmin);
+    return () => removeEventListener('pageshow', goToAdmin);
+  }, []);
+  // What was typed, and whether it was sent, before this code came.
+  useEffect(() => {
+    const before = takeReplacedForm() ?? form.current;
+    for (const name of ['email', 'password'] as const) {
+      const input = inputIn(form.current, name);
+      if (input) input.value = inputIn(before, name)?.value ?? '';
+    }
+    if (before && 'pressed' in before.dataset) form.current?.requestSubmit();
+  }, []);
+  useEffect(() => {
+    if (failure)
+      (form.current?.querySelector<HTMLElement>('[aria-invalid]') ?? inputIn(form.current, 'password'))?.focus();
+  }, [failure]);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const isIn = await logIn({ email: String(data.get('email') ?? ''), password: String(data.get('password') ?? '') });
+    if (isIn) goToAdmin();
+  };
+
+  return (
+    <form
+      className="form"
+      method="post"
+      noValidate
+      ref={form}
+      onSubmit={(event) => void submit(event)}
+      aria-busy={isBusy}
+    >
+      <div className="stack">
+        <Field name="email" type="email" autoComplete="username" error={failure?.fields.email} />
+        <Field name="password" type="password" autoComplete="current-password" error={failure?.fields.password} />
+        <div role="alert" className={failure?.message ? 'notice notice--error' : undefined}>
+          {failure?.message && <p>{failure.message}</p>}
+        </div>
+      </div>
+      {/* Disabled until `login-behaviour` listens, which is before React does. */}
+      <button
+        type="submit"
+        className="button button--primary"
+        disabled={!isAlive}
+        aria-disabled={isBusy}
+        suppressHydrationWarning
+      >
+        {isBusy ? <span className="loading">{words.sending}</span> : words.submit}
+      </button>
+    </form>
+  );
+};
+
+interface FieldProps {
+  name: CredentialField;
+  type: 'email' | 'password';
+  autoComplete: 'username' | 'current-password';
+  error: string | undefined;
+}
+
+/** Not `TextField`: what somebody types before this code comes stays, because the browser holds it and not React. */
+const Field = ({ name, error, ...input }: FieldProps) => (
+  <div className="field">
+    <label className="field__label" htmlFor={name}>
+      {words[name]}
+    </label>
+    <input
+      {...input}
+      className="field__input"
+      id={name}
+      name={name}
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      aria-invalid={error ? true : undefined}
+      aria-describedby={describedBy(name, undefined, error)}
+    />
+    <FieldError of={name}>{error}</FieldError>
+  </div>
+);

@@ -1,4 +1,0 @@
-import { startLogin } from './start-login.ts';
-
-const place = document.querySelector('#login');
-if (place) startLogin(place);
