@@ -50,6 +50,10 @@ export const phone = z.pipe(
   }),
 );
 
+/** Returns a schema for an optional choice. Nothing chosen, an empty text, gives null; `invalid` for anything else. */
+export const optionalChoice = <const Choice extends string>(choices: readonly Choice[]) =>
+  optionally(z.enum(choices, 'invalid'));
+
 export const optionalEmail = optionally(email);
 export const optionalPhone = optionally(phone);
 

@@ -1,5 +1,6 @@
 import type { IsoDate } from './dates.ts';
 import { foldText } from './fold.ts';
+import type { Membership } from './membership.ts';
 import type { Season } from './season.ts';
 
 /** `pending` waits for money, `cancelled` is over (docs/rules.md#member-states). */
@@ -67,28 +68,21 @@ export const statusOncePaid = (member: ProofFacts): 'active' | 'suspended' => {
   return member.reducedPriceSelected && !isProven ? 'suspended' : 'active';
 };
 
+/** What people say about themselves, as the list carries it. The guardian's authorisation is told with its date. */
+type Said = Omit<Membership, 'legalGuardianAuthorised'>;
+
 /** A member as the list of the admin area carries it. Amounts in euros; files only as facts. */
-export interface MemberJson {
+export interface MemberJson extends Said {
   id: string;
   season: Season;
   status: MemberStatus;
   flags: MemberFlag[];
   /** The flags that an administrator has settled. */
   settledFlags: MemberFlag[];
-  firstName: string;
-  lastName: string;
   fullName: string;
-  email: string;
-  birthDate: IsoDate;
-  phone: string;
-  address: string;
-  licenseNumber: string | null;
   hasPhoto: boolean;
   hasProof: boolean;
-  rulesAccepted: boolean;
-  medicalClearance: boolean;
   paymentDone: boolean;
-  disciplines: string[];
   amount: number;
   /** Euros received and not given back, of the payments that count. */
   paid: number;
@@ -99,16 +93,7 @@ export interface MemberJson {
   proof: ProofState;
   /** True for a membership in force at a reduced price that has no proof, by `isProofAwaited`. */
   isProofAwaited: boolean;
-  reducedPriceSelected: boolean;
   reducedPriceProofShown: boolean;
-  advantageCard: string | null;
-  secretCode: string | null;
-  legalGuardianName: string | null;
-  legalGuardianEmail: string | null;
-  legalGuardianPhone: string | null;
-  imageRightsGranted: boolean;
-  emergencyContactName: string | null;
-  emergencyContactPhone: string | null;
   archivedAt: string | null;
   createdAt: string;
   updatedAt: string;

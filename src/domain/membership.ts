@@ -1,21 +1,10 @@
 import * as z from 'zod/mini';
 import { isMinor, isOldEnough } from './age.ts';
-import { boundedList } from './bounded-list.ts';
 import type { IsoDate } from './dates.ts';
 import type { FieldErrors } from './error.ts';
 import { errorsByField } from './field-errors.ts';
-import {
-  box,
-  email,
-  isoDate,
-  MAX_LENGTH,
-  optionalCode,
-  optionalEmail,
-  optionalPhone,
-  optionalText,
-  phone,
-  requiredText,
-} from './fields.ts';
+import { isoDate } from './fields.ts';
+import { type MemberField, memberFieldNames, memberSchemas } from './member-fields.ts';
 
 /** Who fills in the form: a visitor joins, must accept the rules and pays; an administrator adds or edits a member. */
 export type FormMode = 'public' | 'add' | 'edit';
@@ -23,38 +12,10 @@ export type FormMode = 'public' | 'add' | 'edit';
 /** The version of the sentence that a member certifies. It is kept with the acceptance, because the law changes it. */
 export const MEDICAL_CLEARANCE_VERSION = '2026-09';
 
-/** More than a club offers. */
-export const MAX_DISCIPLINES = 50;
-
-/**
- * All that people say about themselves when they join, in the order of the form. The fields have their names of the
- * API.
- */
-export const membershipSchema = z.object({
-  lastName: requiredText(MAX_LENGTH.name),
-  firstName: requiredText(MAX_LENGTH.name),
-  email,
-  phone,
-  birthDate: isoDate,
-  licenseNumber: optionalCode(MAX_LENGTH.licenseNumber),
-  address: requiredText(MAX_LENGTH.address),
-  legalGuardianName: optionalText(MAX_LENGTH.name),
-  legalGuardianEmail: optionalEmail,
-  legalGuardianPhone: optionalPhone,
-  legalGuardianAuthorised: box,
-  disciplines: boundedList(z.string(), { max: MAX_DISCIPLINES, missing: 'discipline-missing', isRequired: true }),
-  reducedPriceSelected: box,
-  advantageCard: optionalCode(MAX_LENGTH.card),
-  secretCode: optionalCode(MAX_LENGTH.card),
-  rulesAccepted: box,
-  medicalClearance: box,
-  imageRightsGranted: box,
-  emergencyContactName: optionalText(MAX_LENGTH.name),
-  emergencyContactPhone: optionalPhone,
-});
+/** What people say about themselves, read and cleaned. Its order is that of the form. */
+export const membershipSchema = z.object(memberSchemas);
 
 export type Membership = z.output<typeof membershipSchema>;
-export type MembershipField = keyof Membership;
 
 export type Parsed<Value> = { ok: true; value: Value } | { ok: false; fields: FieldErrors };
 
@@ -86,7 +47,7 @@ const filesAbove: Readonly<Record<string, readonly string[]>> = {
 
 /** The fields from top to bottom of the form. The money that an administrator received comes last. */
 export const formOrder: readonly string[] = [
-  ...Object.keys(membershipSchema.shape).flatMap((field) => [...(filesAbove[field] ?? []), field]),
+  ...memberFieldNames.flatMap((field) => [...(filesAbove[field] ?? []), field]),
   ...['means', 'paymentAmount', 'date', 'note'],
 ];
 
@@ -94,7 +55,7 @@ export const formOrder: readonly string[] = [
 export const inFormOrder = <Said>(fields: Readonly<Record<string, Said>>): Readonly<Record<string, Said>> =>
   Object.fromEntries(Object.entries(fields).sort(([a], [b]) => formOrder.indexOf(a) - formOrder.indexOf(b)));
 
-type Seen = Partial<Record<MembershipField, unknown>>;
+type Seen = Partial<Record<MemberField, unknown>>;
 
 // An adult does not see the guardian's fields. What was typed there before the birth date was corrected is dropped.
 const asSeen = (input: unknown, today: IsoDate): Seen => {

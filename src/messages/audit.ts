@@ -1,5 +1,5 @@
 import { type AuditAction, type AuditLine, type AuditSubject, isAuditAction } from '#domain/audit.ts';
-import { type MemberField, memberTimelineMessages } from './member-timeline.ts';
+import { type JournalField, memberTimelineMessages } from './member-timeline.ts';
 import { provider } from './payment-provider.ts';
 
 /** What somebody did. It follows their name. */
@@ -123,7 +123,7 @@ const fieldNames = {
 } as const;
 
 /** The fields that the server may name. Each has a word. */
-export type AuditField = keyof typeof fieldNames | MemberField;
+export type AuditField = keyof typeof fieldNames | JournalField;
 
 const isOwn = (name: string): name is keyof typeof fieldNames => Object.hasOwn(fieldNames, name);
 

@@ -1,7 +1,8 @@
+import type { RequiredField } from '#domain/member-fields.ts';
 import type { FieldNames } from './form-errors.ts';
 
 /** The names of fields for administrators, who mostly write about others. */
-export const fieldNames: FieldNames = {
+export const fieldNames = {
   lastName: 'le nom',
   firstName: 'le prénom',
   email: 'l’adresse e-mail',
@@ -38,4 +39,4 @@ export const fieldNames: FieldNames = {
   links: 'l’intitulé de chaque lien',
   file: 'l’image',
   current: 'votre mot de passe actuel',
-};
+} as const satisfies FieldNames & Readonly<Record<RequiredField, string>>;

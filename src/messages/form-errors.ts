@@ -1,10 +1,11 @@
 import type { FieldErrorCode } from '#domain/error.ts';
+import type { RequiredField } from '#domain/member-fields.ts';
 
 /** The name of each field inside a sentence: «Veuillez renseigner {champ}.» */
 export type FieldNames = Readonly<Record<string, string>>;
 
 /** The names for people who write about themselves. `field-names.ts` has those for administrators. */
-export const ownFieldNames: FieldNames = {
+export const ownFieldNames = {
   lastName: 'votre nom',
   firstName: 'votre prénom',
   email: 'votre adresse e-mail',
@@ -16,7 +17,7 @@ export const ownFieldNames: FieldNames = {
   legalGuardianPhone: 'le téléphone du représentant légal',
   legalGuardianAuthorised: 'l’autorisation du représentant légal',
   password: 'votre mot de passe',
-};
+} as const satisfies FieldNames & Readonly<Record<RequiredField, string>>;
 
 /** What the form itself can find wrong. The server's answers bring their own sentences (`errors.ts`). */
 export const formSentences = {

@@ -1,4 +1,6 @@
+import type { MemberField } from '#domain/member-fields.ts';
 import type { PaymentStatus } from '#domain/payment.ts';
+import { journalNameOf, membershipLabels } from './member-fields.ts';
 import { provider, providerEvents } from './payment-provider.ts';
 
 const payments: Readonly<Record<PaymentStatus | 'created' | 'refunded' | 'corrected' | 'refund-corrected', string>> = {
@@ -32,20 +34,12 @@ const changes: Readonly<Record<string, string>> = {
   'unarchive-all': 'Archivage de la saison annulé',
 };
 
+// What else of a member changes.
 const fields = {
-  lastName: 'nom',
-  firstName: 'prénom',
-  email: 'e-mail',
-  birthDate: 'date de naissance',
-  phone: 'téléphone',
-  address: 'adresse',
-  licenseNumber: 'licence',
   photo: 'photo',
   proof: 'justificatif',
   reducedPriceProofFile: 'justificatif',
-  rulesAccepted: 'règlement intérieur',
-  medicalClearance: 'aptitude médicale',
-  disciplines: 'disciplines',
+  reducedPriceProofShown: 'justificatif vu',
   lines: 'disciplines',
   amount: 'montant',
   means: 'moyen de paiement',
@@ -54,21 +48,18 @@ const fields = {
   status: 'statut',
   flags: 'avertissements',
   season: 'saison',
-  reducedPriceSelected: 'tarif réduit',
-  reducedPriceProofShown: 'justificatif vu',
-  advantageCard: 'carte avantage',
-  secretCode: 'code secret',
-  legalGuardianName: 'représentant légal',
-  legalGuardianEmail: 'e-mail du représentant légal',
-  legalGuardianPhone: 'téléphone du représentant légal',
-  legalGuardianAuthorised: 'autorisation du représentant légal',
-  imageRightsGranted: 'droit à l’image',
-  emergencyContactName: 'contact d’urgence',
-  emergencyContactPhone: 'téléphone d’urgence',
 } as const;
-export type MemberField = keyof typeof fields;
 
-const isField = (name: string): name is MemberField => Object.hasOwn(fields, name);
+/** The fields of a member that the journal may name. Each has a word. */
+export type JournalField = keyof typeof fields | MemberField;
+
+const isOther = (name: string): name is keyof typeof fields => Object.hasOwn(fields, name);
+const isSaid = (name: string): name is MemberField => !isOther(name) && Object.hasOwn(membershipLabels, name);
+
+const nameOf = (name: string): string | undefined => {
+  if (isOther(name)) return fields[name];
+  return isSaid(name) ? journalNameOf(name) : undefined;
+};
 
 export const memberTimelineMessages = {
   title: 'Historique',
@@ -85,6 +76,6 @@ export const memberTimelineMessages = {
   becameNothing: (was: string): string => `${was} → rien`,
   reason: (reason: string): string => `Motif\u202F: ${reason}`,
   flag: (flag: string): string => `Avertissement réglé\u202F: ${flag.charAt(0).toLowerCase()}${flag.slice(1)}`,
-  field: (name: string): string | undefined => (isField(name) ? fields[name] : undefined),
+  field: nameOf,
   changed: (names: readonly string[]): string => `Modifié\u202F: ${names.join(', ')}`,
 } as const;

@@ -1,5 +1,6 @@
 import { fieldErrorSentence } from './errors.ts';
 import { fieldNames } from './field-names.ts';
+import { fieldHints } from './member-fields.ts';
 import type { FormVoice } from './membership-form.ts';
 
 /** The membership form in words for an administrator. */
@@ -9,14 +10,17 @@ export const administratorVoice: FormVoice = {
   disciplines: 'Disciplines',
   files: 'Photo (facultative)',
   consents: 'Accords et urgence',
-  licenseHint: 'Facultatif. Si la personne a déjà été licenciée.',
-  advantageCardHint: 'Facultatif. Le numéro de la carte.',
-  secretCodeHint: 'Facultatif.',
-  imageRightsHint: 'Facultatif. La personne peut changer d’avis à tout moment.',
+  hints: {
+    ...fieldHints,
+    licenseNumber: 'Facultatif. Si la personne a déjà été licenciée.',
+    advantageCard: 'Facultatif. Le numéro de la carte.',
+    rulesAccepted: 'Facultatif ici\u202F: à cocher si la personne l’a accepté.',
+    medicalClearance:
+      'Facultatif ici\u202F: à cocher si la personne l’a certifié. Aucun document médical n’est conservé.',
+    imageRightsGranted: 'Facultatif. La personne peut changer d’avis à tout moment.',
+  },
   photoHint: 'JPG ou PNG, visage bien visible. Elle est réduite et redressée sur cet appareil.',
   photoPreview: 'Aperçu de la photo',
-  medicalHint: 'Facultatif ici\u202F: à cocher si la personne l’a certifié. Aucun document médical n’est conservé.',
-  rulesHint: 'Facultatif ici\u202F: à cocher si la personne l’a accepté.',
   summaryTitle: (season) => `Cotisation ${season}`.trim(),
   submit: 'Valider',
 };

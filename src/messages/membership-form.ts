@@ -1,32 +1,7 @@
 import type { FieldErrorCode } from '#domain/error.ts';
+import type { MemberField } from '#domain/member-fields.ts';
 import { formErrorSentence } from './form-errors.ts';
-
-/** Words of the membership form. Labels are exact: tests, help pages and people name fields by them. */
-export const membershipLabels = {
-  lastName: 'Nom',
-  firstName: 'Prénom',
-  email: 'E-mail',
-  birthDate: 'Date de naissance',
-  phone: 'Téléphone',
-  address: 'Adresse',
-  licenseNumber: 'Numéro de licence',
-  photo: 'Photo de profil',
-  disciplines: 'Disciplines',
-  reducedPriceSelected: 'Tarif réduit',
-  reducedPriceProofFile: 'Justificatif de tarif réduit',
-  reducedPriceProofShown: 'Justificatif vu sur papier',
-  advantageCard: 'Carte Pass’Région / Pass’Sport',
-  secretCode: 'Code secret',
-  rulesAccepted: 'J’accepte le règlement intérieur',
-  medicalClearance: 'Je certifie être apte médicalement à la pratique',
-  legalGuardianName: 'Représentant légal',
-  legalGuardianEmail: 'E-mail du représentant légal',
-  legalGuardianPhone: 'Téléphone du représentant légal',
-  legalGuardianAuthorised: 'J’autorise la pratique',
-  imageRightsGranted: 'J’autorise le club à utiliser des images où j’apparais',
-  emergencyContactName: 'Personne à prévenir en cas d’urgence',
-  emergencyContactPhone: 'Téléphone de cette personne',
-} as const;
+import { fieldHints } from './member-fields.ts';
 
 /** What differs between a person who joins and an administrator who writes about somebody else. */
 export interface FormVoice {
@@ -35,15 +10,10 @@ export interface FormVoice {
   disciplines: string;
   files: string;
   consents: string;
-  licenseHint: string;
-  advantageCardHint: string;
-  secretCodeHint: string;
-  imageRightsHint: string;
+  /** What stands below a label. A field that may be left out says so without an entry. */
+  hints: Readonly<Partial<Record<MemberField, string>>>;
   photoHint: string;
   photoPreview: string;
-  /** Shown where accepting the rules is not required. */
-  rulesHint?: string;
-  medicalHint: string;
   summaryTitle: (season: string) => string;
   submit: string;
 }
@@ -54,14 +24,17 @@ export const visitorVoice: FormVoice = {
   disciplines: 'Vos disciplines',
   files: 'Votre photo',
   consents: 'Pour finir',
-  licenseHint: 'Facultatif. Si vous avez déjà été licencié.',
-  advantageCardHint: 'Facultatif. Le numéro de votre carte.',
-  secretCodeHint: 'Facultatif. Si le club vous en a donné un.',
-  imageRightsHint:
-    'Facultatif. Photos et vidéos des séances, sur le site et les réseaux du club. Vous pouvez changer d’avis à tout moment.',
+  hints: {
+    ...fieldHints,
+    licenseNumber: 'Facultatif. Si vous avez déjà été licencié.',
+    advantageCard: 'Facultatif. Le numéro de votre carte.',
+    secretCode: 'Facultatif. Si le club vous en a donné un.',
+    medicalClearance: 'Aucun document médical n’est demandé ni conservé.',
+    imageRightsGranted:
+      'Facultatif. Photos et vidéos des séances, sur le site et les réseaux du club. Vous pouvez changer d’avis à tout moment.',
+  },
   photoHint: 'JPG ou PNG, visage bien visible. Elle est réduite et redressée sur votre appareil.',
   photoPreview: 'Aperçu de votre photo',
-  medicalHint: 'Aucun document médical n’est demandé ni conservé.',
   summaryTitle: (season) => `Votre cotisation ${season}`,
   submit: 'Procéder au paiement',
 };
@@ -69,7 +42,6 @@ export const visitorVoice: FormVoice = {
 export const membershipFormMessages = {
   legalGuardian: 'Représentant légal',
   everythingRequired: 'Tout est obligatoire, sauf ce qui est marqué « facultatif ».',
-  birthDateHint: 'jj/mm/aaaa',
   birthDatePlaceholder: '05/03/1990',
   photoHeld: 'Photo déjà reçue. Vous pouvez en choisir une autre.',
   photoReady: 'Photo prête',
@@ -86,13 +58,12 @@ export const membershipFormMessages = {
   proofHint: 'Facultatif, le club peut le voir sur place. PDF, JPG ou PNG, 1 Mo au plus.',
   proofHeld: 'Justificatif déjà reçu.',
   proofChosen: (name: string): string => `Fichier choisi : ${name}`,
-  reducedPriceHint: 'Étudiants, demandeurs d’emploi, bénéficiaires de minima sociaux.',
   proofShownHint: 'Facultatif. L’adhésion n’est alors pas suspendue.',
   minorNotice: 'À 16 ou 17 ans, l’adhésion se fait avec l’accord d’un représentant légal.',
-  legalGuardianNameHint: 'Prénom et nom du parent ou tuteur.',
   readRules: 'Lire le règlement',
   imageRightsHintMinor: 'Facultatif. Accord du représentant légal pour les photos et vidéos des séances.',
-  emergencyHint: 'Facultatif.',
+  optional: 'Facultatif.',
+  unchosen: 'Non précisé',
   summaryEmpty: 'Choisissez une ou plusieurs disciplines, le total s’affiche ici.',
   productsFailed: 'Erreur lors de la récupération des produits',
   amountChanged: (before: string, now: string): string =>

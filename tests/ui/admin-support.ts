@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import type { MemberJson } from '#domain/member.ts';
+import { forFields, optionalFields } from '#domain/member-fields.ts';
 import { leave } from '#features/admin/leave-guard.ts';
 
 export interface SeenCall {
@@ -50,12 +51,7 @@ const person = {
   birthDate: '1990-03-05',
   phone: '+33612345678',
   address: '1 rue du Port',
-  licenseNumber: null,
-  legalGuardianName: null,
-  legalGuardianEmail: null,
-  legalGuardianPhone: null,
-  emergencyContactName: null,
-  emergencyContactPhone: null,
+  ...forFields(optionalFields, () => null),
 };
 
 export const aMember = (changes: Partial<MemberJson> = {}): MemberJson => {
@@ -85,8 +81,6 @@ export const aMember = (changes: Partial<MemberJson> = {}): MemberJson => {
     isProofAwaited: false,
     reducedPriceSelected: false,
     reducedPriceProofShown: false,
-    advantageCard: null,
-    secretCode: null,
     imageRightsGranted: false,
     archivedAt: null,
     createdAt: '2026-11-20T10:00:00.000Z',

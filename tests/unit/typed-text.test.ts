@@ -88,12 +88,19 @@ interface Field {
   schema: z.ZodMiniType;
 }
 
+// Nobody types a choice.
+const isChoice = (schema: z.core.$ZodType): boolean =>
+  schema instanceof z.ZodMiniPipe &&
+  schema.def.out instanceof z.ZodMiniNullable &&
+  schema.def.out.def.innerType instanceof z.ZodMiniEnum;
+
 const fieldsOf = (schema: z.core.$ZodType, path: string): Field[] => {
   if (schema instanceof z.ZodMiniObject)
     return Object.entries<z.core.$ZodType>(schema.def.shape).flatMap(([name, inner]) =>
       fieldsOf(inner, `${path}.${name}`),
     );
   if (schema instanceof z.ZodMiniArray) return fieldsOf(schema.def.element, path);
+  if (isChoice(schema)) return [];
   // The type of a bounded list is behind the check of its length.
   if (schema instanceof z.ZodMiniPipe && schema.def.out instanceof z.ZodMiniArray)
     return fieldsOf(schema.def.out, path);

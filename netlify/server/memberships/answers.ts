@@ -3,7 +3,8 @@ import { readAt } from '#domain/content-fields.ts';
 import { manualMeans, manualPaymentSchema } from '#domain/manual-payment.ts';
 import { memberFlags, memberStatuses, proofStates } from '#domain/member.ts';
 import { timelineKinds } from '#domain/member-details.ts';
-import { membershipSchema } from '#domain/membership.ts';
+import { declarationOf, optionalFields, type PlainField, plainFields } from '#domain/member-fields.ts';
+import { type Membership, membershipSchema } from '#domain/membership.ts';
 import { deductionReasons, priceReasons } from '#domain/membership-fee.ts';
 import { paymentMeans } from '#domain/payment.ts';
 import { photoRule, proofRule } from '#domain/upload.ts';
@@ -17,6 +18,19 @@ import { MAX_FORM_BYTES } from './sent-files.ts';
 const text = z.string().nullable();
 const flags = z.array(z.enum(memberFlags));
 
+const saidOf = (field: PlainField): z.ZodType => {
+  const { kind, options } = declarationOf(field);
+  if (kind === 'box') return z.boolean();
+  const known = options ? z.enum([...options]) : z.string();
+  const told = kind === 'day' ? day : known;
+  return optionalFields.some((optional) => optional === field) ? told.nullable() : told;
+};
+
+/** What members said of themselves. */
+const said = Object.fromEntries(plainFields.map((field) => [field, saidOf(field)])) as {
+  [Field in PlainField]: z.ZodType<Membership[Field]>;
+};
+
 const member = z
   .strictObject({
     id,
@@ -24,14 +38,8 @@ const member = z
     status: z.enum(memberStatuses),
     flags,
     settledFlags: flags,
-    firstName: z.string(),
-    lastName: z.string(),
+    ...said,
     fullName: z.string(),
-    email: z.string(),
-    birthDate: day,
-    phone: z.string(),
-    address: z.string(),
-    licenseNumber: text,
     hasPhoto: z.boolean(),
     hasProof: z.boolean(),
     rulesAccepted: z.boolean(),
@@ -44,16 +52,7 @@ const member = z
     overpaid: euros,
     proof: z.enum(proofStates),
     isProofAwaited: z.boolean(),
-    reducedPriceSelected: z.boolean(),
     reducedPriceProofShown: z.boolean(),
-    advantageCard: text,
-    secretCode: text,
-    legalGuardianName: text,
-    legalGuardianEmail: text,
-    legalGuardianPhone: text,
-    imageRightsGranted: z.boolean(),
-    emergencyContactName: text,
-    emergencyContactPhone: text,
     archivedAt: instant.nullable(),
     createdAt: instant,
     updatedAt: instant,

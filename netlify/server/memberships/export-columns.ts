@@ -3,10 +3,12 @@ import { dayInParis, type IsoDate } from '#domain/dates.ts';
 import type { MemberJson } from '#domain/member.ts';
 import { dueCents } from '#domain/member-balance.ts';
 import type { ExportPreset } from '#domain/member-export.ts';
+import { declarationOf, type MemberField, memberFieldNames } from '#domain/member-fields.ts';
 import { toEuros } from '#domain/money.ts';
 import { countsForMember } from '#domain/payment.ts';
 import { dialledPhone } from '#domain/phone.ts';
 import { memberExportMessages as words } from '#messages/member-export.ts';
+import { choiceWord, columnTitleOf } from '#messages/member-fields.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 import { paymentMeansNames } from '#messages/payment-means.ts';
 import type { MemberRow } from './queries.ts';
@@ -66,19 +68,12 @@ const receivedOf = ({ payments, flags }: ExportedMember) =>
 /** Returns the reference of a payment on the statement of a bank or of the payment provider. The number of a cheque stands in its note. */
 const referenceOf = ({ note, reference }: ExportedMember['payments'][number]): string => note ?? reference ?? '';
 
-const known = {
-  lastName: textColumn(titles.lastName, 20, ({ lastName }) => lastName),
-  firstName: textColumn(titles.firstName, 16, ({ firstName }) => firstName),
+/** What else is known of a member. */
+const facts = {
   status: textColumn(titles.status, 12, ({ status }) => membershipsMessages.statuses[status]),
   flags: textColumn(titles.flags, 24, ({ flags }) => flags.map((flag) => membershipsMessages.flags[flag]).join(', ')),
   season: textColumn(titles.season, 11, ({ season }) => season),
-  disciplines: textColumn(titles.disciplines, 28, ({ disciplines }) => disciplines.join(', ')),
-  birthDate: dayColumn(titles.birthDate, ({ birthDate }) => birthDate),
   minor: textColumn(titles.minor, 8, ({ birthDate }, today) => yesNo(isMinor(birthDate, today))),
-  email: textColumn(titles.email, 30, ({ email }) => email),
-  phone: textColumn(titles.phone, 16, ({ phone }) => writtenPhone(phone)),
-  address: textColumn(titles.address, 40, ({ address }) => address),
-  licenseNumber: textColumn(titles.licenseNumber, 14, ({ licenseNumber }) => licenseNumber),
   due: eurosColumn(titles.due, (member) => toEuros(dueCents(member))),
   paid: eurosColumn(titles.paid, ({ paid }) => paid),
   owed: eurosColumn(titles.owed, ({ owed }) => owed),
@@ -88,35 +83,76 @@ const known = {
   references: textColumn(titles.references, 30, (member) =>
     receivedOf(member).map(referenceOf).filter(Boolean).join(', '),
   ),
-  reduced: textColumn(titles.reduced, 12, ({ reducedPriceSelected }) => yesNo(reducedPriceSelected)),
   proof: textColumn(titles.proof, 14, ({ proof }) => membershipsMessages.proofs[proof]),
-  advantageCard: textColumn(titles.advantageCard, 16, ({ advantageCard }) => advantageCard),
-  secretCode: textColumn(titles.secretCode, 12, ({ secretCode }) => secretCode),
-  rules: textColumn(titles.rules, 10, ({ rulesAccepted }) => yesNo(rulesAccepted)),
-  medical: textColumn(titles.medical, 10, ({ medicalClearance }) => yesNo(medicalClearance)),
-  guardianName: textColumn(titles.guardianName, 24, ({ legalGuardianName }) => legalGuardianName),
-  guardianEmail: textColumn(titles.guardianEmail, 30, ({ legalGuardianEmail }) => legalGuardianEmail),
-  guardianPhone: textColumn(titles.guardianPhone, 16, ({ legalGuardianPhone }) => writtenPhone(legalGuardianPhone)),
-  imageRights: textColumn(titles.imageRights, 10, ({ imageRightsGranted }) => yesNo(imageRightsGranted)),
-  emergencyName: textColumn(titles.emergencyName, 24, ({ emergencyContactName }) => emergencyContactName),
-  emergencyPhone: textColumn(titles.emergencyPhone, 16, (member) => writtenPhone(member.emergencyContactPhone)),
   photo: textColumn(titles.photo, 8, ({ hasPhoto }) => yesNo(hasPhoto)),
   createdAt: dayColumn(titles.createdAt, ({ createdAt }) => dayInParis(new Date(createdAt))),
 } as const satisfies Record<string, ExportColumn>;
+
+/** All that people say about themselves but the guardian's authorisation, without which no minor joins. */
+type ExportedField = keyof MemberJson & MemberField;
+
+const isExported = (field: MemberField): field is ExportedField => field !== 'legalGuardianAuthorised';
+
+const widths: Readonly<Partial<Record<MemberField, number>>> = {
+  lastName: 20,
+  firstName: 16,
+  address: 40,
+  licenseNumber: 14,
+  disciplines: 28,
+  reducedPriceSelected: 12,
+  advantageCard: 16,
+  secretCode: 12,
+};
+
+const widthsOfKinds = { text: 24, email: 30, phone: 16, day: 12, choice: 12, box: 10, consent: 10, list: 24 } as const;
+
+const fieldText = (field: ExportedField, member: MemberJson): string | null => {
+  const value = member[field];
+  if (typeof value === 'boolean') return yesNo(value);
+  if (Array.isArray(value)) return value.join(', ');
+  if (value === null) return null;
+  const { kind } = declarationOf(field);
+  if (kind === 'phone') return writtenPhone(value);
+  return kind === 'choice' ? choiceWord(value) : value;
+};
+
+const fieldColumn = (field: ExportedField): ExportColumn =>
+  field === 'birthDate'
+    ? dayColumn(columnTitleOf(field), ({ birthDate }) => birthDate)
+    : textColumn(columnTitleOf(field), widths[field] ?? widthsOfKinds[declarationOf(field).kind], (member) =>
+        fieldText(field, member),
+      );
+
+type Column = ExportedField | keyof typeof facts;
+
+const isFact = (column: Column): column is keyof typeof facts => Object.hasOwn(facts, column);
+
+const columnsOf = (columns: readonly Column[]): ExportColumn[] =>
+  columns.map((column) => (isFact(column) ? facts[column] : fieldColumn(column)));
+
+const placed: readonly Column[] = [
+  ...(['lastName', 'firstName', 'status', 'flags', 'season', 'disciplines', 'birthDate', 'minor'] as const),
+  ...(['email', 'phone', 'address', 'licenseNumber', 'due', 'paid', 'owed', 'means', 'references'] as const),
+  ...(['reducedPriceSelected', 'proof', 'advantageCard', 'secretCode', 'rulesAccepted', 'medicalClearance'] as const),
+  ...(['legalGuardianName', 'legalGuardianEmail', 'legalGuardianPhone'] as const),
+];
+/** Every other field follows, in the order of the form. */
+const others = memberFieldNames.filter(isExported).filter((field) => !placed.includes(field));
 
 /** The boxes of a class list: a month of training. */
 const ATTENDANCES = 8;
 const attendances = Array.from({ length: ATTENDANCES }, (_, n) => textColumn(words.attendance(n + 1), 9, () => null));
 
-const { lastName, firstName, status, disciplines, birthDate, minor, email, phone, address, licenseNumber } = known;
-const { medical, guardianName, guardianPhone, emergencyName, emergencyPhone, season } = known;
-
 /** The columns of each export, in order. */
 export const exportColumns: Readonly<Record<ExportPreset, readonly ExportColumn[]>> = {
-  complet: Object.values(known),
-  licences: [
-    ...[lastName, firstName, birthDate, licenseNumber, season, disciplines, email, phone, address],
-    ...[medical, minor, guardianName, guardianPhone],
+  complet: columnsOf([...placed, ...others, 'photo', 'createdAt']),
+  licences: columnsOf([
+    ...(['lastName', 'firstName', 'birthDate', 'licenseNumber', 'season', 'disciplines', 'email', 'phone'] as const),
+    ...(['address', 'medicalClearance', 'minor', 'legalGuardianName', 'legalGuardianPhone'] as const),
+  ]),
+  appel: [
+    ...columnsOf(['lastName', 'firstName', 'disciplines', 'status', 'minor']),
+    ...columnsOf(['emergencyContactName', 'emergencyContactPhone']),
+    ...attendances,
   ],
-  appel: [lastName, firstName, disciplines, status, minor, emergencyName, emergencyPhone, ...attendances],
 };

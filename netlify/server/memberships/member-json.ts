@@ -1,4 +1,5 @@
 import { fullNameOf, type MemberJson } from '#domain/member.ts';
+import { pickFields, plainFields } from '#domain/member-fields.ts';
 import { flagsShown, proofStateOf } from '#domain/member-standing.ts';
 import { toEuros } from '#domain/money.ts';
 import { isPaid, overpaidCentsOf, owedCentsOf, owesProof, paidCentsOf, quotedCentsOf } from './member-money.ts';
@@ -29,24 +30,12 @@ export const countedFacts = (member: MemberRow) => ({
 export const toMemberJson = (member: MemberRow): MemberJson => ({
   ...countedFacts(member),
   id: member.id,
-  firstName: member.firstName,
-  lastName: member.lastName,
+  ...pickFields(member, plainFields),
   fullName: fullNameOf(member),
-  email: member.email,
-  phone: member.phone,
-  address: member.address,
   hasPhoto: member.photoKey !== null,
   hasProof: member.proofKey !== null,
   rulesAccepted: member.rulesAcceptedAt !== null,
   medicalClearance: member.medicalClearanceAt !== null,
   reducedPriceProofShown: member.reducedPriceProofShown,
-  advantageCard: member.advantageCard,
-  secretCode: member.secretCode,
-  legalGuardianName: member.legalGuardianName,
-  legalGuardianEmail: member.legalGuardianEmail,
-  legalGuardianPhone: member.legalGuardianPhone,
-  imageRightsGranted: member.imageRightsGranted,
-  emergencyContactName: member.emergencyContactName,
-  emergencyContactPhone: member.emergencyContactPhone,
   updatedAt: member.updatedAt.toISOString(),
 });

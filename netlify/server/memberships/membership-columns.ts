@@ -1,28 +1,14 @@
+import { pickFields, plainFields } from '#domain/member-fields.ts';
 import { MEDICAL_CLEARANCE_VERSION, type Membership } from '#domain/membership.ts';
 import type { MemberRecord } from './record-queries.ts';
 
 /** Returns what members said of themselves, as the form holds it. */
 export const membershipOf = (member: MemberRecord): Membership => ({
-  lastName: member.lastName,
-  firstName: member.firstName,
-  email: member.email,
-  birthDate: member.birthDate,
-  phone: member.phone,
-  address: member.address,
-  licenseNumber: member.licenseNumber,
+  ...pickFields(member, plainFields),
   disciplines: member.orderLines.map(({ discipline }) => discipline),
-  reducedPriceSelected: member.reducedPriceSelected,
-  advantageCard: member.advantageCard,
-  secretCode: member.secretCode,
   rulesAccepted: member.rulesAcceptedAt !== null,
   medicalClearance: member.medicalClearanceAt !== null,
-  legalGuardianName: member.legalGuardianName,
-  legalGuardianEmail: member.legalGuardianEmail,
-  legalGuardianPhone: member.legalGuardianPhone,
   legalGuardianAuthorised: member.legalGuardianAuthorisedAt !== null,
-  imageRightsGranted: member.imageRightsGranted,
-  emergencyContactName: member.emergencyContactName,
-  emergencyContactPhone: member.emergencyContactPhone,
 });
 
 type Consents = Pick<

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { validationError } from '#domain/error.ts';
+import { boxFields } from '#domain/member-fields.ts';
 import { malformed, parseJson, readJsonOrForm } from '../http/sent-body.ts';
 import { MAX_FORM_BYTES, type ReadFiles, readSentFiles, withoutFiles } from './sent-files.ts';
 
@@ -8,14 +9,7 @@ export interface SentMembership extends ReadFiles {
   fields: Readonly<Record<string, unknown>>;
 }
 
-const boxes = [
-  'reducedPriceSelected',
-  'reducedPriceProofShown',
-  'rulesAccepted',
-  'medicalClearance',
-  'legalGuardianAuthorised',
-  'imageRightsGranted',
-];
+const boxes: readonly string[] = [...boxFields, 'reducedPriceProofShown'];
 const files = ['photo', 'reducedPriceProofFile'];
 
 const objectOf = (json: unknown): Record<string, unknown> => {

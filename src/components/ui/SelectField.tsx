@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { describedBy, FieldError, FieldHint } from './FieldNotes.tsx';
 
 interface Props<Value extends string> {
@@ -5,7 +6,7 @@ interface Props<Value extends string> {
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value;
-  hint?: string | undefined;
+  hint?: ReactNode;
   error?: string | undefined;
   onValue: (value: Value) => void;
 }

@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
 import { CalendarButton } from '#components/ui/CalendarButton.tsx';
 import { withSlashes } from '#components/ui/typed-date.ts';
 import { dayInParis, type IsoDate } from '#domain/dates.ts';
 import { parseTypedBirthDate } from '#domain/typed-birth-date.ts';
 import { formatBirthDate } from '#lib/format.ts';
-import { membershipLabels, membershipFormMessages as words } from '#messages/membership-form.ts';
+import { membershipLabels } from '#messages/member-fields.ts';
+import { membershipFormMessages as words } from '#messages/membership-form.ts';
 import { FormTextField } from './FormTextField.tsx';
 import type { MembershipFormStore } from './membership-form-store.ts';
 
@@ -13,8 +15,13 @@ const USUAL_AGE = 25;
 
 const usualBirthDate = (today: IsoDate): IsoDate => `${Number(today.slice(0, 4)) - USUAL_AGE}-01-01`;
 
+interface Props {
+  form: MembershipFormStore;
+  hint: ReactNode;
+}
+
 /** A birth date, typed or chosen. */
-export const BirthDateField = ({ form }: { form: MembershipFormStore }) => {
+export const BirthDateField = ({ form, hint }: Props) => {
   const { birthDate } = useStore(form.$values);
   const today = dayInParis(new Date());
   const pick = (day: IsoDate | undefined) => {
@@ -25,10 +32,8 @@ export const BirthDateField = ({ form }: { form: MembershipFormStore }) => {
     <FormTextField
       form={form}
       field="birthDate"
-      keyboard="date"
-      autoComplete="bday"
       placeholder={words.birthDatePlaceholder}
-      hint={words.birthDateHint}
+      hint={hint}
       adjust={withSlashes}
       trailing={
         <CalendarButton

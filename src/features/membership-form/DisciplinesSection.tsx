@@ -4,14 +4,19 @@ import { CheckField } from '#components/ui/CheckField.tsx';
 import { FieldError } from '#components/ui/FieldNotes.tsx';
 import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { UnprovenNotice } from '#components/ui/UnprovenNotice.tsx';
+import { fieldsOfPart } from '#domain/member-fields.ts';
 import { formatCents } from '#lib/format.ts';
-import { membershipLabels, membershipFormMessages as words } from '#messages/membership-form.ts';
+import { membershipLabels } from '#messages/member-fields.ts';
+import { membershipFormMessages as words } from '#messages/membership-form.ts';
 import { isThere } from './chosen-file.ts';
 import { FormCheckField } from './FormCheckField.tsx';
-import { FormTextField } from './FormTextField.tsx';
+import { FormFields } from './FormFields.tsx';
 import type { MembershipFormStore } from './membership-form-store.ts';
 import { ProofField } from './ProofField.tsx';
 import { RunningTotal } from './RunningTotal.tsx';
+
+// The reduced price follows the total, because it changes it.
+const besideDisciplines = fieldsOfPart('disciplines').filter((field) => field !== 'reducedPriceSelected');
 
 /** The disciplines and their prices. */
 export const DisciplinesSection = ({ form }: { form: MembershipFormStore }) => {
@@ -48,8 +53,9 @@ export const DisciplinesSection = ({ form }: { form: MembershipFormStore }) => {
       </fieldset>
       {state === 'failed' && <RetryNotice title={words.productsFailed} onRetry={() => void form.loadProducts()} />}
       <FieldError of="disciplines">{error}</FieldError>
+      <FormFields form={form} fields={besideDisciplines} />
       <RunningTotal form={form} />
-      <FormCheckField form={form} field="reducedPriceSelected" hint={words.reducedPriceHint} />
+      <FormFields form={form} fields={['reducedPriceSelected']} />
       {reducedPriceSelected && (
         <>
           <ProofField form={form} />
@@ -59,10 +65,7 @@ export const DisciplinesSection = ({ form }: { form: MembershipFormStore }) => {
         </>
       )}
       <Announced>{reducedPriceSelected && !isProven && <UnprovenNotice />}</Announced>
-      <div className="columns">
-        <FormTextField form={form} field="advantageCard" keyboard="code" hint={voice.advantageCardHint} />
-        <FormTextField form={form} field="secretCode" keyboard="secret" hint={voice.secretCodeHint} />
-      </div>
+      <FormFields form={form} fields={fieldsOfPart('aids')} />
     </fieldset>
   );
 };

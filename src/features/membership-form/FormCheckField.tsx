@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { CheckField } from '#components/ui/CheckField.tsx';
-import { membershipLabels } from '#messages/membership-form.ts';
-import type { BoxField } from './form-values.ts';
+import type { BoxField } from '#domain/member-fields.ts';
+import { membershipLabels } from '#messages/member-fields.ts';
 import type { MembershipFormStore } from './membership-form-store.ts';
 
 interface Props {
   form: MembershipFormStore;
-  field: BoxField;
+  field: BoxField | 'reducedPriceProofShown';
   hint?: ReactNode;
 }
 

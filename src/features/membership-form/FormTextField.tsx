@@ -2,16 +2,15 @@ import { useStore } from '@nanostores/react';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { TextField } from '#components/ui/TextField.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { membershipLabels } from '#messages/membership-form.ts';
-import type { TextField as TextFieldName } from './form-values.ts';
-import { basics, comforts, type Keyboard } from './keyboards.ts';
+import type { TextField as TextFieldName } from '#domain/member-fields.ts';
+import { membershipLabels } from '#messages/member-fields.ts';
+import { autoCompleteOf, basics, comforts, keyboardOf } from './keyboards.ts';
 import type { MembershipFormStore } from './membership-form-store.ts';
 
-interface Props extends Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'placeholder'> {
+interface Props extends Pick<InputHTMLAttributes<HTMLInputElement>, 'placeholder'> {
   form: MembershipFormStore;
   field: TextFieldName;
-  keyboard: Keyboard;
-  hint?: string;
+  hint?: ReactNode;
   trailing?: ReactNode;
   /** Returns the text of the field after a keystroke, from the new and the former text. */
   adjust?: (typed: string, before: string) => string;
@@ -24,7 +23,8 @@ const afterPress = (act: () => void): void => {
 };
 
 /** A text field of the form. It reads and writes the store, and is checked when it is left. */
-export const FormTextField = ({ form, field, keyboard, autoComplete = 'off', hint, adjust, ...input }: Props) => {
+export const FormTextField = ({ form, field, hint, adjust, ...input }: Props) => {
+  const keyboard = keyboardOf(field);
   const value = useStore(form.$values)[field];
   const error = useStore(form.$errors)[field];
   const isHydrated = useHydrated();
@@ -34,7 +34,7 @@ export const FormTextField = ({ form, field, keyboard, autoComplete = 'off', hin
       {...basics[keyboard]}
       {...(isHydrated && { ...comforts[keyboard], enterKeyHint: 'next' })}
       // The browser would offer an administrator's own name and address, which are not the member's.
-      autoComplete={form.mode === 'public' ? autoComplete : 'off'}
+      autoComplete={form.mode === 'public' ? autoCompleteOf(field) : 'off'}
       name={field}
       label={membershipLabels[field]}
       hint={hint}

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { CameraButton } from '#components/ui/CameraButton.tsx';
 import { FileField } from '#components/ui/FileField.tsx';
-import { membershipLabels, membershipFormMessages as words } from '#messages/membership-form.ts';
+import { membershipLabels } from '#messages/member-fields.ts';
+import { membershipFormMessages as words } from '#messages/membership-form.ts';
 import type { ChosenFile, Portrait } from './chosen-file.ts';
 import type { MembershipFormStore } from './membership-form-store.ts';
 import { PhotoFraming } from './PhotoFraming.tsx';

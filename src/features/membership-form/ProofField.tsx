@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { FileField } from '#components/ui/FileField.tsx';
-import { membershipLabels, membershipFormMessages as words } from '#messages/membership-form.ts';
+import { membershipLabels } from '#messages/member-fields.ts';
+import { membershipFormMessages as words } from '#messages/membership-form.ts';
 import type { ChosenFile } from './chosen-file.ts';
 import type { MembershipFormStore } from './membership-form-store.ts';
 import { RemoveFile } from './RemoveFile.tsx';

@@ -1,4 +1,5 @@
-import { membershipLabels, membershipFormMessages as words } from '#messages/membership-form.ts';
+import { membershipLabels } from '#messages/member-fields.ts';
+import { membershipFormMessages as words } from '#messages/membership-form.ts';
 import type { ChosenFile } from './chosen-file.ts';
 import type { FileField } from './form-file.ts';
 import type { MembershipFormStore } from './membership-form-store.ts';

@@ -1,45 +1,22 @@
 import * as z from 'zod/mini';
 import { isMinor, isOldEnough } from '#domain/age.ts';
 import type { IsoDate } from '#domain/dates.ts';
+import { boxFields, fieldsOfPart, forFields, textFields } from '#domain/member-fields.ts';
 import { parseTypedBirthDate } from '#domain/typed-birth-date.ts';
 import { formatBirthDate } from '#lib/format.ts';
 
 const text = z.prefault(z.string(), '');
 const box = z.prefault(z.boolean(), false);
 
-/** The typed values of the fields, in their order. Text stays text until it is submitted. */
+/** The typed values of the fields. Text stays text until it is submitted; a birth date is as typed, `05/03/1990`. */
 export const formValuesSchema = z.object({
-  lastName: text,
-  firstName: text,
-  email: text,
-  phone: text,
-  /** As typed, `05/03/1990`. */
-  birthDate: text,
-  licenseNumber: text,
-  address: text,
-  legalGuardianName: text,
-  legalGuardianEmail: text,
-  legalGuardianPhone: text,
-  legalGuardianAuthorised: box,
+  ...forFields(textFields, () => text),
+  ...forFields(boxFields, () => box),
   disciplines: z.prefault(z.array(z.string()), []),
-  reducedPriceSelected: box,
   reducedPriceProofShown: box,
-  advantageCard: text,
-  secretCode: text,
-  rulesAccepted: box,
-  medicalClearance: box,
-  imageRightsGranted: box,
-  emergencyContactName: text,
-  emergencyContactPhone: text,
 });
 
 export type FormValues = z.output<typeof formValuesSchema>;
-export type TextField = {
-  [Field in keyof FormValues]: FormValues[Field] extends string ? Field : never;
-}[keyof FormValues];
-export type BoxField = {
-  [Field in keyof FormValues]: FormValues[Field] extends boolean ? Field : never;
-}[keyof FormValues];
 
 export const emptyForm = (): FormValues => formValuesSchema.parse({});
 
@@ -68,8 +45,10 @@ export const isMinorForm = (values: FormValues, today: IsoDate): boolean => {
   return birthDate !== undefined && isOldEnough(birthDate, today) && isMinor(birthDate, today);
 };
 
+const guardianFields = fieldsOfPart('guardian');
+
 /** Returns false for a field of a hidden part: the legal guardian of an adult, or the proof without a reduced price. */
 export const isOnForm = (field: string, values: FormValues, today: IsoDate): boolean =>
-  field.startsWith('legalGuardian')
+  guardianFields.some((guardian) => guardian === field)
     ? isMinorForm(values, today)
     : field !== 'reducedPriceProofFile' || values.reducedPriceSelected;

@@ -1,11 +1,12 @@
 import type { InputHTMLAttributes } from 'react';
+import { declarationOf, type TextField } from '#domain/member-fields.ts';
 
 type Comfort = Pick<
   InputHTMLAttributes<HTMLInputElement>,
   'inputMode' | 'type' | 'autoCapitalize' | 'autoCorrect' | 'spellCheck' | 'enterKeyHint'
 >;
 
-export type Keyboard = 'name' | 'email' | 'phone' | 'date' | 'code' | 'secret' | 'text';
+type Keyboard = 'name' | 'email' | 'phone' | 'date' | 'code' | 'secret' | 'text';
 
 /** What the page itself must say. */
 export const basics: Readonly<Record<Keyboard, Comfort>> = {
@@ -30,3 +31,34 @@ export const comforts: Readonly<Record<Keyboard, Comfort>> = {
   code: { ...verbatim, autoCapitalize: 'characters' },
   text: { autoCapitalize: 'words' },
 };
+
+const keyboards: Readonly<Partial<Record<TextField, Keyboard>>> = {
+  lastName: 'name',
+  firstName: 'name',
+  licenseNumber: 'code',
+  legalGuardianName: 'name',
+  advantageCard: 'code',
+  secretCode: 'secret',
+  emergencyContactName: 'name',
+};
+
+const ofKind: Readonly<Record<string, Keyboard>> = { email: 'email', phone: 'phone', day: 'date' };
+
+/** Returns the keyboard of a field: its own, or that of its kind. */
+export const keyboardOf = (field: TextField): Keyboard =>
+  keyboards[field] ?? ofKind[declarationOf(field).kind] ?? 'text';
+
+const known: Readonly<Partial<Record<TextField, string>>> = {
+  lastName: 'family-name',
+  firstName: 'given-name',
+  email: 'email',
+  phone: 'tel',
+  birthDate: 'bday',
+  address: 'address-line1',
+  legalGuardianName: 'section-guardian name',
+  legalGuardianEmail: 'section-guardian email',
+  legalGuardianPhone: 'section-guardian tel',
+};
+
+/** Returns what the browser may fill in for a visitor. */
+export const autoCompleteOf = (field: TextField): string => known[field] ?? 'off';

@@ -4,15 +4,16 @@ import { dayInParis } from '#domain/dates.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { formatDay } from '#lib/format.ts';
 import { memberMessages } from '#messages/member.ts';
+import { readNameOf } from '#messages/member-fields.ts';
 import { type Fact, Facts } from './Facts.tsx';
 import { Email, Phone } from './IdentitySection.tsx';
 
-const { guardian: words, identity } = memberMessages;
+const words = memberMessages.guardian;
 
 const factsOf = (member: MemberDetails): Fact[] => [
   [words.name, member.legalGuardianName],
-  [identity.email, member.legalGuardianEmail && <Email key="email" address={member.legalGuardianEmail} />],
-  [identity.phone, member.legalGuardianPhone && <Phone key="phone" number={member.legalGuardianPhone} />],
+  [readNameOf('email'), member.legalGuardianEmail && <Email key="email" address={member.legalGuardianEmail} />],
+  [readNameOf('phone'), member.legalGuardianPhone && <Phone key="phone" number={member.legalGuardianPhone} />],
   [
     words.authorised,
     member.legalGuardianAuthorisedAt && words.authorisedOn(formatDay(member.legalGuardianAuthorisedAt)),

@@ -1,10 +1,13 @@
+import type { ReactNode } from 'react';
 import { ageOn } from '#domain/age.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { mailTo } from '#domain/mail-to.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
+import { declarationOf, fieldsOfPart, type MemberField, type PlainField, plainFields } from '#domain/member-fields.ts';
 import { formatBirthDate, formatDay } from '#lib/format.ts';
 import { formatPhone } from '#lib/format-phone.ts';
 import { memberMessages } from '#messages/member.ts';
+import { choiceWord, readNameOf } from '#messages/member-fields.ts';
 import { type Fact, Facts } from './Facts.tsx';
 
 const words = memberMessages.identity;
@@ -12,34 +15,55 @@ const words = memberMessages.identity;
 export const Email = ({ address }: { address: string }) => <a href={mailTo(address)}>{address}</a>;
 export const Phone = ({ number }: { number: string }) => <a href={`tel:${number}`}>{formatPhone(number)}</a>;
 
-const emergency = ({ emergencyContactName: name, emergencyContactPhone: phone }: MemberDetails) =>
-  (name || phone) && (
-    <>
-      {name} {phone && <Phone number={phone} />}
-    </>
-  );
+const consentedOn = (instant: string | null, said: (day: string) => string): string =>
+  instant ? said(formatDay(instant)) : words.notAsked;
 
-const factsOf = (member: MemberDetails): Fact[] => [
-  [
-    words.birthDate,
-    `${formatBirthDate(member.birthDate)} (${words.age(ageOn(member.birthDate, dayInParis(new Date())))})`,
-  ],
-  [words.email, <Email key="email" address={member.email} />],
-  [words.phone, <Phone key="phone" number={member.phone} />],
-  [words.address, member.address],
-  [words.licenseNumber, member.licenseNumber],
-  [words.advantageCard, member.advantageCard],
-  [words.secretCode, member.secretCode],
-  [words.emergency, emergency(member)],
-  [words.imageRights, member.imageRightsGranted ? memberMessages.yes : memberMessages.no],
-  [
-    words.rules,
-    member.rulesAcceptedAt
-      ? words.rulesVersion(formatDay(member.rulesAcceptedAt), member.rulesVersion)
-      : words.notAsked,
-  ],
-  [words.medical, member.medicalClearanceAt ? words.certified(formatDay(member.medicalClearanceAt)) : words.notAsked],
+// What is told with more than its value.
+const special: Readonly<Partial<Record<MemberField, (member: MemberDetails) => ReactNode>>> = {
+  birthDate: ({ birthDate }) => {
+    const age = ageOn(birthDate, dayInParis(new Date()));
+    return `${formatBirthDate(birthDate)} (${words.age(age)})`;
+  },
+  rulesAccepted: ({ rulesAcceptedAt, rulesVersion }) =>
+    consentedOn(rulesAcceptedAt, (day) => words.rulesVersion(day, rulesVersion)),
+  medicalClearance: ({ medicalClearanceAt }) => consentedOn(medicalClearanceAt, words.certified),
+  emergencyContactName: ({ emergencyContactName: name, emergencyContactPhone: phone }) =>
+    (name || phone) && (
+      <>
+        {name} {phone && <Phone number={phone} />}
+      </>
+    ),
+};
+
+type PlainFact = PlainField | 'rulesAccepted' | 'medicalClearance';
+
+const shown = (member: MemberDetails, field: PlainFact): ReactNode => {
+  const tell = special[field];
+  if (tell) return tell(member);
+  const value = member[field];
+  if (typeof value === 'boolean') return value ? memberMessages.yes : memberMessages.no;
+  if (value === null) return value;
+  const { kind } = declarationOf(field);
+  if (kind === 'email') return <Email address={value} />;
+  if (kind === 'phone') return <Phone number={value} />;
+  return kind === 'choice' ? choiceWord(value) : value;
+};
+
+const first = ['birthDate', 'email', 'phone', 'address', 'licenseNumber'] as const;
+const last = [
+  ...(['advantageCard', 'secretCode', 'emergencyContactName', 'imageRightsGranted'] as const),
+  ...(['rulesAccepted', 'medicalClearance'] as const),
 ];
+// The head of the page, the guardian, the price, and the line of the emergency contact tell these.
+const elsewhere: readonly MemberField[] = [
+  ...(['lastName', 'firstName', 'reducedPriceSelected', 'emergencyContactPhone'] as const),
+  ...fieldsOfPart('guardian'),
+];
+const placed: readonly MemberField[] = [...first, ...last, ...elsewhere];
+const order: readonly PlainFact[] = [...first, ...plainFields.filter((field) => !placed.includes(field)), ...last];
+
+const factsOf = (member: MemberDetails): Fact[] =>
+  order.map((field) => [readNameOf(field), shown(member, field)] as const);
 
 /** Who the member is and how to reach them. */
 export const IdentitySection = ({ member }: { member: MemberDetails }) => (

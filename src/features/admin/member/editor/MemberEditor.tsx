@@ -6,6 +6,7 @@ import { useLatched } from '#components/ui/use-latched.ts';
 import { useModal } from '#components/ui/use-modal.ts';
 import { usePresence } from '#components/ui/use-presence.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
+import { declarationOf, isTextField } from '#domain/member-fields.ts';
 import { toCents } from '#domain/money.ts';
 import { DueSummary } from '#features/membership-form/DueSummary.tsx';
 import type { FormValues } from '#features/membership-form/form-values.ts';
@@ -17,8 +18,8 @@ import { formatCents } from '#lib/format.ts';
 import { memberPath } from '#lib/paths.ts';
 import { shortcuts } from '#lib/shortcuts.ts';
 import { adminMessages } from '#messages/admin.ts';
+import { choiceWord, membershipLabels } from '#messages/member-fields.ts';
 import { membershipEditorMessages as words } from '#messages/membership-editor.ts';
-import { membershipLabels } from '#messages/membership-form.ts';
 import editorStyles from '#styles/form-editor.css?url';
 import { ConflictNotice } from '../../editing/ConflictNotice.tsx';
 import { leave, useLeaveGuard } from '../../leave-guard.ts';
@@ -38,9 +39,10 @@ const showHeldPhoto = ({ form, $saved }: MemberEdit): void => {
   );
 };
 
-const textOf = (_field: keyof FormValues, value: FormValues[keyof FormValues]): string => {
+const textOf = (field: keyof FormValues, value: FormValues[keyof FormValues]): string => {
   if (typeof value === 'boolean') return value ? words.conflict.yes : words.conflict.no;
-  return Array.isArray(value) ? value.join(', ') : value;
+  if (Array.isArray(value)) return value.join(', ');
+  return isTextField(field) && declarationOf(field).kind === 'choice' ? choiceWord(value) : value;
 };
 
 const conflictWords = {

@@ -1,0 +1,103 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import { SelectField } from '#components/ui/SelectField.tsx';
+import { type BoxField, declarationOf, isTextField, type MemberField, type TextField } from '#domain/member-fields.ts';
+import { paths } from '#lib/paths.ts';
+import { choiceWord, membershipLabels } from '#messages/member-fields.ts';
+import { membershipFormMessages as words } from '#messages/membership-form.ts';
+import { BirthDateField } from './BirthDateField.tsx';
+import { FormCheckField } from './FormCheckField.tsx';
+import { FormTextField } from './FormTextField.tsx';
+import type { MembershipFormStore } from './membership-form-store.ts';
+
+/** A field of the form but the disciplines, which have a list of their own. */
+type FormField = TextField | BoxField;
+
+const isOptional = (field: FormField): boolean => {
+  const { part, schema } = declarationOf(field);
+  // A guardian, if there is one, says everything.
+  return part !== 'guardian' && schema.safeParse(null).success;
+};
+
+const hintOf = ({ voice }: MembershipFormStore, field: FormField, isMinor: boolean): ReactNode => {
+  const hint = voice.hints[field] ?? (isOptional(field) ? words.optional : undefined);
+  if (field === 'imageRightsGranted' && isMinor) return words.imageRightsHintMinor;
+  if (field !== 'rulesAccepted') return hint;
+  return (
+    <>
+      {hint}{' '}
+      <a href={paths.rules} target="_blank" rel="noreferrer">
+        {words.readRules}
+      </a>
+    </>
+  );
+};
+
+interface FieldProps<Field> {
+  form: MembershipFormStore;
+  field: Field;
+  hint: ReactNode;
+}
+
+/** One choice among a few, in the system's own list. Nothing need be chosen. */
+const FormChoiceField = ({ form, field, hint }: FieldProps<TextField>) => {
+  const value = useStore(form.$values)[field];
+  const error = useStore(form.$errors)[field];
+  const options = ['', ...(declarationOf(field).options ?? [])];
+  return (
+    <SelectField
+      name={field}
+      label={membershipLabels[field]}
+      options={options.map((option) => ({ value: option, label: option ? choiceWord(option) : words.unchosen }))}
+      value={value}
+      hint={hint}
+      error={error}
+      onValue={(chosen) => form.setField(field, chosen)}
+    />
+  );
+};
+
+const Control = ({ form, field }: Omit<FieldProps<FormField>, 'hint'>) => {
+  const isMinor = useStore(form.$isMinor);
+  const hint = hintOf(form, field, isMinor);
+  if (!isTextField(field)) return <FormCheckField form={form} field={field} hint={hint} />;
+  if (field === 'birthDate') return <BirthDateField form={form} hint={hint} />;
+  const Typed = declarationOf(field).kind === 'choice' ? FormChoiceField : FormTextField;
+  return <Typed form={form} field={field} hint={hint} />;
+};
+
+const wide: readonly MemberField[] = ['address', 'legalGuardianName'];
+
+type Row = 'wide' | 'columns' | 'boxes';
+
+const rowOf = (field: FormField): Row => {
+  if (!isTextField(field)) return 'boxes';
+  return wide.includes(field) ? 'wide' : 'columns';
+};
+
+const inRows = (fields: readonly FormField[]) => {
+  const rows: { row: Row; fields: FormField[] }[] = [];
+  for (const field of fields) {
+    const last = rows.at(-1);
+    if (last?.row === rowOf(field)) last.fields.push(field);
+    else rows.push({ row: rowOf(field), fields: [field] });
+  }
+  return rows;
+};
+
+const isField = (field: MemberField): field is FormField => declarationOf(field).kind !== 'list';
+
+interface Props {
+  form: MembershipFormStore;
+  fields: readonly MemberField[];
+}
+
+/** Fields of the form in their order: texts side by side where there is room, boxes below each other. */
+export const FormFields = ({ form, fields }: Props) =>
+  inRows(fields.filter(isField)).map(({ row, fields: together }) => (
+    <div key={together[0]} className={row === 'columns' ? 'columns' : undefined}>
+      {together.map((field) => (
+        <Control key={field} form={form} field={field} />
+      ))}
+    </div>
+  ));

@@ -1,0 +1,90 @@
+import type { ChoiceField, MemberField } from '#domain/member-fields.ts';
+import type { Membership } from '#domain/membership.ts';
+
+type FieldWords = Readonly<Partial<Record<MemberField, string>>>;
+
+/**
+ * The labels of the form. They are exact: tests, help pages and people name fields by them. A field without a label does
+ * not compile.
+ */
+export const membershipLabels: Readonly<
+  Record<MemberField | 'photo' | 'reducedPriceProofFile' | 'reducedPriceProofShown', string>
+> = {
+  lastName: 'Nom',
+  firstName: 'Prénom',
+  email: 'E-mail',
+  birthDate: 'Date de naissance',
+  phone: 'Téléphone',
+  address: 'Adresse',
+  licenseNumber: 'Numéro de licence',
+  photo: 'Photo de profil',
+  disciplines: 'Disciplines',
+  reducedPriceSelected: 'Tarif réduit',
+  reducedPriceProofFile: 'Justificatif de tarif réduit',
+  reducedPriceProofShown: 'Justificatif vu sur papier',
+  advantageCard: 'Carte Pass’Région / Pass’Sport',
+  secretCode: 'Code secret',
+  rulesAccepted: 'J’accepte le règlement intérieur',
+  medicalClearance: 'Je certifie être apte médicalement à la pratique',
+  legalGuardianName: 'Représentant légal',
+  legalGuardianEmail: 'E-mail du représentant légal',
+  legalGuardianPhone: 'Téléphone du représentant légal',
+  legalGuardianAuthorised: 'J’autorise la pratique',
+  imageRightsGranted: 'J’autorise le club à utiliser des images où j’apparais',
+  emergencyContactName: 'Personne à prévenir en cas d’urgence',
+  emergencyContactPhone: 'Téléphone de cette personne',
+};
+
+/** What stands below a label, whoever writes. A field that may be left out says so without an entry. */
+export const fieldHints: FieldWords = {
+  birthDate: 'jj/mm/aaaa',
+  legalGuardianName: 'Prénom et nom du parent ou tuteur.',
+  reducedPriceSelected: 'Étudiants, demandeurs d’emploi, bénéficiaires de minima sociaux.',
+};
+
+// What a field is called where it is only read, if its label is too long for that, or a sentence.
+const readNames: FieldWords = {
+  birthDate: 'Naissance',
+  licenseNumber: 'Licence',
+  rulesAccepted: 'Règlement intérieur',
+  medicalClearance: 'Aptitude médicale',
+  legalGuardianAuthorised: 'Autorisation du représentant légal',
+  imageRightsGranted: 'Droit à l’image',
+  emergencyContactName: 'À prévenir en cas d’urgence',
+  emergencyContactPhone: 'Téléphone d’urgence',
+};
+
+const columnTitles: FieldWords = {
+  rulesAccepted: 'Règlement accepté',
+  medicalClearance: 'Aptitude certifiée',
+  legalGuardianEmail: 'E-mail du représentant',
+  legalGuardianPhone: 'Téléphone du représentant',
+  emergencyContactName: 'En cas d’urgence',
+};
+
+const journalNames: FieldWords = {
+  birthDate: 'date de naissance',
+  advantageCard: 'carte avantage',
+  emergencyContactName: 'contact d’urgence',
+};
+
+type Choice = NonNullable<Membership[ChoiceField]>;
+
+/** What can be chosen. A choice without a word does not compile. */
+const choices: Readonly<Record<Choice, string>> = {};
+
+const isChoice = (value: string): value is Choice => Object.hasOwn(choices, value);
+
+/** Returns a choice in words, also one that only another version of the site knows. */
+export const choiceWord = (value: string): string => (isChoice(value) ? choices[value] : value);
+
+/** Returns what a field is called on the member's page. */
+export const readNameOf = (field: MemberField): string => readNames[field] ?? membershipLabels[field];
+
+/** Returns the title of a field's column in an export. */
+export const columnTitleOf = (field: MemberField): string => columnTitles[field] ?? readNameOf(field);
+
+const withoutCapital = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** Returns what a field is called inside a sentence of the journal. */
+export const journalNameOf = (field: MemberField): string => journalNames[field] ?? withoutCapital(readNameOf(field));
