@@ -5,6 +5,7 @@ import {
   email,
   isoDate,
   MAX_LENGTH,
+  optionalChoice,
   optionalCode,
   optionalEmail,
   optionalPhone,
@@ -29,6 +30,10 @@ interface FieldDeclaration {
   /** What can be chosen. */
   options?: readonly string[];
 }
+
+/** How somebody practises: for leisure, in bouts of touches (assaut), or in full contact (combat). */
+export const practices = ['leisure', 'assaut', 'combat'] as const;
+export type Practice = (typeof practices)[number];
 
 /** More than a club offers. */
 export const MAX_DISCIPLINES = 50;
@@ -55,6 +60,7 @@ export const memberFields = {
     part: 'disciplines',
     schema: boundedList(z.string(), { max: MAX_DISCIPLINES, missing: 'discipline-missing', isRequired: true }),
   },
+  practice: { kind: 'choice', part: 'disciplines', schema: optionalChoice(practices), options: practices },
   reducedPriceSelected: { kind: 'box', part: 'disciplines', schema: box },
   advantageCard: { kind: 'text', part: 'aids', schema: optionalCode(MAX_LENGTH.card) },
   secretCode: { kind: 'text', part: 'aids', schema: optionalCode(MAX_LENGTH.card) },

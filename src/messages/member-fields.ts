@@ -19,6 +19,7 @@ export const membershipLabels: Readonly<
   licenseNumber: 'Numéro de licence',
   photo: 'Photo de profil',
   disciplines: 'Disciplines',
+  practice: 'Pratique',
   reducedPriceSelected: 'Tarif réduit',
   reducedPriceProofFile: 'Justificatif de tarif réduit',
   reducedPriceProofShown: 'Justificatif vu sur papier',
@@ -39,6 +40,7 @@ export const membershipLabels: Readonly<
 export const fieldHints: FieldWords = {
   birthDate: 'jj/mm/aaaa',
   legalGuardianName: 'Prénom et nom du parent ou tuteur.',
+  practice: 'Facultatif. L’assaut se gagne à la touche, le combat à pleine puissance.',
   reducedPriceSelected: 'Étudiants, demandeurs d’emploi, bénéficiaires de minima sociaux.',
 };
 
@@ -71,7 +73,11 @@ const journalNames: FieldWords = {
 type Choice = NonNullable<Membership[ChoiceField]>;
 
 /** What can be chosen. A choice without a word does not compile. */
-const choices: Readonly<Record<Choice, string>> = {};
+const choices: Readonly<Record<Choice, string>> = {
+  leisure: 'Loisir',
+  assaut: 'Assaut',
+  combat: 'Combat',
+};
 
 const isChoice = (value: string): value is Choice => Object.hasOwn(choices, value);
 

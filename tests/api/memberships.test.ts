@@ -43,6 +43,7 @@ describe('the list of members', () => {
       medicalClearance: true,
       paymentDone: true,
       disciplines: ['Savate boxe française', 'Canne'],
+      practice: null,
       amount: 300,
       paid: 300,
       owed: 0,

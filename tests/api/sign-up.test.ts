@@ -108,6 +108,7 @@ describe('a complete form', () => {
   test('may carry the optional things, which are kept', async () => {
     const optional = {
       licenseNumber: 'AB-12',
+      practice: 'assaut',
       advantageCard: 'PR 123',
       secretCode: 'sésame',
       imageRightsGranted: true,

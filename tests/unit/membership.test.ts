@@ -44,6 +44,7 @@ describe('each rule', () => {
     [{ address: '' }, { address: 'required' }],
     [{ address: 'x'.repeat(301) }, { address: 'too-long' }],
     [{ licenseNumber: 'x'.repeat(31) }, { licenseNumber: 'too-long' }],
+    [{ practice: 'boxing' }, { practice: 'invalid' }],
     [{ advantageCard: 'x'.repeat(51) }, { advantageCard: 'too-long' }],
     [{ secretCode: 'x'.repeat(51) }, { secretCode: 'too-long' }],
     [{ birthDate: '' }, { birthDate: 'required' }],

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { ManualMeans } from '#domain/manual-payment.ts';
 import type { MemberFlag, MemberStatus, ProofDecision } from '#domain/member.ts';
+import type { Practice } from '#domain/member-fields.ts';
 import type { Deduction } from '#domain/membership-fee.ts';
 import type { PaymentMeans, PaymentStatus } from '#domain/payment.ts';
 import { administrators, auditEntries } from './account-schema.ts';
@@ -88,6 +89,7 @@ export const members = pgTable(
     rulesVersion: integer('rules_version'),
     medicalClearanceAt: instant('medical_clearance_at'),
     medicalClearanceVersion: text('medical_clearance_version'),
+    practice: text('practice').$type<Practice>(),
     reducedPriceSelected: boolean('reduced_price_selected').notNull().default(false),
     reducedPriceProofShown: boolean('reduced_price_proof_shown').notNull().default(false),
     advantageCard: text('advantage_card'),
@@ -111,6 +113,7 @@ export const members = pgTable(
     check('members_status', sql`${table.status} in ('pending', 'active', 'suspended', 'cancelled')`),
     check('members_proof_decision', sql`${table.proofDecision} in ('accepted', 'refused')`),
     check('members_proof_dated', sql`${table.proofDecision} is null or ${table.proofDecidedAt} is not null`),
+    check('members_practice', sql`${table.practice} in ('leisure', 'assaut', 'combat')`),
     check('members_season', sql`${table.season} ~ '^\\d{4}-\\d{4}$'`),
     // A person has at most one membership in force in a season. A cancelled one does not count.
     uniqueIndex('members_one_current')
