@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import type { Blobs } from '#local/blobs.ts';
 import type { MountedRoute } from '#local/host/router.ts';
-import { startLocalStripe } from '#local/local-stripe.ts';
 import { type NetlifyApi, startNetlifyApi } from '#local/netlify-api.ts';
 import type { Postgres } from '#local/postgres.ts';
 import { lockDirectory } from '#local/process-lock.ts';
 import { readSecrets } from '#local/secrets.ts';
 import { siteIdOf, startStores } from '#local/stores.ts';
+import { startLocalStripe } from '#local/stripe-stand-in/local-stripe.ts';
 import type { StripeStandIn } from '#local/stripe-stand-in/start.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;

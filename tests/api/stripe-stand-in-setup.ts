@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import { afterEach, expect } from 'vitest';
-
-import { SECRET_KEY } from '#local/local-stripe.ts';
 import { createControl } from '#local/stripe-stand-in/control.ts';
+import { SECRET_KEY } from '#local/stripe-stand-in/local-stripe.ts';
 import { type StripeStandInOptions, startStripeStandIn } from '#local/stripe-stand-in/start.ts';
 
 export const WEBHOOK_SECRET = 'whsec_stand_in';

@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { seed } from '#database/seed/seed.ts';
 import { startBlobs } from '#local/blobs.ts';
-import { PUBLISHABLE_KEY, SECRET_KEY } from '#local/local-stripe.ts';
 import { startNeonEndpoint } from '#local/neon-endpoint.ts';
 import { startPostgres } from '#local/postgres.ts';
 import { freePort, serveFetch } from '#local/servers.ts';
 import { createControl } from '#local/stripe-stand-in/control.ts';
+import { PUBLISHABLE_KEY, SECRET_KEY } from '#local/stripe-stand-in/local-stripe.ts';
 import { startStripeStandIn } from '#local/stripe-stand-in/start.ts';
 import { migrate } from '#server/db/migrate.ts';
 

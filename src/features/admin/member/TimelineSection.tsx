@@ -1,4 +1,4 @@
-import type { MemberDetails, TimelineEntry } from '#domain/member-details.ts';
+import { type MemberDetails, type TimelineEntry, timelineKinds } from '#domain/member-details.ts';
 import { memberTimelineMessages as words } from '#messages/member-timeline.ts';
 import { fieldsOf, sumOf, titleOf, whenOf } from './timeline-words.ts';
 
@@ -6,7 +6,7 @@ const Entry = ({ entry }: { entry: TimelineEntry }) => {
   const { at, by, kind, amount, note, becomes } = entry;
   const fields = fieldsOf(entry);
   return (
-    <li className="timeline__entry" data-kind={kind}>
+    <li className="timeline__entry" data-kind={kind === timelineKinds.notification ? timelineKinds.payment : kind}>
       <time dateTime={at}>{whenOf(entry)}</time>
       <p>
         {titleOf(entry)}
