@@ -19,5 +19,5 @@ try {
 }
 // A sign-up waits for its money: the page opens on the payment, without showing the form first.
 document.documentElement.classList.toggle('paying', isPaying);
-// A sign-up has ended, as `settled-before.ts` keeps it: the empty form below would surprise its owner.
+// A sign-up has ended, as `payment-store.ts` keeps it: the empty form below would surprise its owner.
 document.documentElement.classList.toggle('settled', isSettled);

@@ -10,7 +10,7 @@ import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { closeCard } from '../payments/close-card.ts';
 import { insertFlagSettlement } from '../payments/manual-payment-queries.ts';
-import { cancelRivals } from '../payments/rivals.ts';
+import { cancelRivals } from '../payments/settle-payment.ts';
 import { changedFields, type Writing } from '../write.ts';
 import { changeMember, duplicateOf, findMember, requireOpen } from './change-member.ts';
 import { deleteMember, deletePayments, selectMoney, updateMember } from './change-queries.ts';

@@ -12,8 +12,8 @@ import { count, day, euros, id, instant, season } from '../http/answer-parts.ts'
 import { declare, type Form } from '../http/declare.ts';
 import type { adminMemberActionRoutes } from './action-routes.ts';
 import type { adminMemberExportRoutes } from './export-routes.ts';
+import { MAX_FORM_BYTES } from './files.ts';
 import type { adminMembershipRoutes, memberRoutes } from './routes.ts';
-import { MAX_FORM_BYTES } from './sent-files.ts';
 
 const text = z.string().nullable();
 const flags = z.array(z.enum(memberFlags));

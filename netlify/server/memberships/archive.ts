@@ -7,7 +7,7 @@ import { isDatabaseUnreachable, isRefused, isTaken } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { nameOf } from '../http/log.ts';
-import { cancelRivals } from '../payments/rivals.ts';
+import { cancelRivals } from '../payments/settle-payment.ts';
 import { OutOfTime, withTimeLimit } from '../time-limit.ts';
 import { write } from '../write.ts';
 import {

@@ -9,7 +9,7 @@ import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { manualPaymentOf } from '../payments/manual-payment.ts';
 import { insertManualPayment, type NewManualPayment } from '../payments/manual-payment-queries.ts';
-import { cancelRivals } from '../payments/rivals.ts';
+import { cancelRivals } from '../payments/settle-payment.ts';
 import { write, writtenFields } from '../write.ts';
 import { findMember } from './change-member.ts';
 import { insertLines, insertMember } from './change-queries.ts';

@@ -5,7 +5,7 @@ import { isGone, isTaken } from '../db/errors.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { closeCard } from '../payments/close-card.ts';
-import { cancelRivals } from '../payments/rivals.ts';
+import { cancelRivals } from '../payments/settle-payment.ts';
 import { changedFields, type Writing, writtenFields } from '../write.ts';
 import { changeMember, findMember } from './change-member.ts';
 import { deleteLines, insertLines, selectOpenCard, selectOtherInForce, updateMember } from './change-queries.ts';

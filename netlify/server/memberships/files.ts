@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError } from '#domain/error.ts';
-import { fileTypeOf } from '#domain/upload.ts';
+import { DomainError, type FieldErrors } from '#domain/error.ts';
+import { fileTypeOf, photoRule, proofRule, uploadErrorOf } from '#domain/upload.ts';
 import { isDatabaseUnreachable } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
+import { fileIn } from '../http/image-form.ts';
 import type { StoredFile } from '../integrations/blob-store.ts';
 import { makePhoto, makeProofImage, type Photo } from '../integrations/images.ts';
 import { findPhotoKey, findProofKey } from './queries.ts';
@@ -12,6 +13,38 @@ export interface SentFiles {
   photo: Uint8Array | undefined;
   proof: Uint8Array | undefined;
 }
+
+/** The limit of a form with two files of at most 1 MB each. Netlify itself stops at 6 MB. Bytes. */
+export const MAX_FORM_BYTES = 2_600_000;
+
+export interface ReadFiles {
+  files: SentFiles;
+  /** What is wrong with the files, by field. */
+  fileErrors: FieldErrors;
+}
+
+/** The files of a body that carries none. */
+export const withoutFiles: ReadFiles = { files: { photo: undefined, proof: undefined }, fileErrors: {} };
+
+const bytesOf = async (file: File | undefined): Promise<Uint8Array | undefined> =>
+  file && new Uint8Array(await file.arrayBuffer());
+
+/**
+ * Reads the two files of a membership, with what is wrong with them. Without `withProof` the proof is neither checked
+ * nor kept.
+ */
+export const readSentFiles = async (form: FormData, { withProof }: { withProof: boolean }): Promise<ReadFiles> => {
+  const [photo, proof] = await Promise.all([
+    bytesOf(fileIn(form, 'photo')),
+    bytesOf(withProof ? fileIn(form, 'reducedPriceProofFile') : undefined),
+  ]);
+  const photoError = photo && uploadErrorOf(photoRule, photo.length, photo);
+  const proofError = proof && uploadErrorOf(proofRule, proof.length, proof);
+  return {
+    files: { photo, proof },
+    fileErrors: { ...(photoError && { photo: photoError }), ...(proofError && { reducedPriceProofFile: proofError }) },
+  };
+};
 
 export interface FileKeys {
   photoKey: string | undefined;

@@ -6,7 +6,7 @@ import { signUpSchema } from '#domain/sign-up.ts';
 import { photoRule, proofRule } from '#domain/upload.ts';
 import { cents, day, instant, season } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
-import { MAX_FORM_BYTES } from '../memberships/sent-files.ts';
+import { MAX_FORM_BYTES } from '../memberships/files.ts';
 import type { paymentRoutes } from './routes.ts';
 
 const created = z

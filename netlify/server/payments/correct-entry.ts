@@ -32,7 +32,7 @@ import {
 } from './manual-payment-queries.ts';
 import { refundOf, withRefunded } from './manual-refund.ts';
 import { selectChangedPayment } from './queries.ts';
-import { cancelRivals } from './rivals.ts';
+import { cancelRivals } from './settle-payment.ts';
 
 type Payment = MemberRecord['payments'][number];
 

@@ -4,6 +4,7 @@ import { DomainError, type FieldErrors, validationError } from '#domain/error.ts
 import { errorsByField } from '#domain/field-errors.ts';
 import { inFormOrder, type Membership, parseMembership } from '#domain/membership.ts';
 import { hasReduction, quoteMembership } from '#domain/membership-fee.ts';
+import { hasMoney } from '#domain/payment.ts';
 import {
   agreesWith,
   botSignOf,
@@ -16,23 +17,26 @@ import {
 import type { AuditField } from '#messages/audit.ts';
 import { isDatabaseUnreachable, isGone } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
+import { nameOf } from '../http/log.ts';
 import { networkOf } from '../http/network.ts';
 import { limitAttempts } from '../http/rate-limit.ts';
 import { parseJson, readJsonOrForm } from '../http/sent-body.ts';
 import {
   type FileKeys,
   type GoneFiles,
+  MAX_FORM_BYTES,
   type MadeFiles,
   makeFiles,
+  type ReadFiles,
+  readSentFiles,
   removeFiles,
   type SentFiles,
   storeFiles,
+  withoutFiles,
 } from '../memberships/files.ts';
 import { readOffer } from '../memberships/offer.ts';
 import { personOf } from '../memberships/queries.ts';
-import { MAX_FORM_BYTES, type ReadFiles, readSentFiles, withoutFiles } from '../memberships/sent-files.ts';
 import { changedFields, writtenFields } from '../write.ts';
-import { beginPayment } from './begin-payment.ts';
 import {
   type BegunSignUp,
   findBegunSignUp,
@@ -42,6 +46,14 @@ import {
   settleBegunSignUp,
 } from './begun-sign-up.ts';
 import { refuseTooManyDeclines } from './declines.ts';
+import type { PaymentTruth } from './payment-provider.ts';
+import {
+  attachReference,
+  cancelUnbegunPayment,
+  findCardPayment,
+  findPayment,
+  type PaymentWithMember,
+} from './queries.ts';
 import { type SavedSignUp, type SignUpToSave, saveSignUp } from './sign-up-queries.ts';
 
 export interface SignUpRequest extends ReadFiles {
@@ -152,7 +164,7 @@ interface ToSave extends Omit<SignUpToSave, 'files' | 'formKey' | 'begunId' | 'c
 }
 
 /** Among tabs of one person that keep changing the choice, at least one succeeds in each round. */
-const ROUNDS = 5;
+const SAVING_ROUNDS = 5;
 
 /**
  * Stores the files, then the sign-up that refers to them. Removes files that no sign-up will use; a crash before that
@@ -166,7 +178,7 @@ const saveWithFiles = async (
 ): Promise<SavedSignUp> => {
   const files = await storeFiles(deps, sent);
   let found = begun;
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < SAVING_ROUNDS; round += 1) {
     const goesOn = await orRemove(deps, files, () => settleAgain(deps, sent, found, toSave));
     const saved = await save(deps, {
       ...toSave,
@@ -251,3 +263,69 @@ const supersededBy = (
   photoKey: files.photoKey && begun?.photoKey,
   proofKey: files.proofKey || !reducedPriceSelected ? begun?.proofKey : undefined,
 });
+
+/** Among overlapping submissions of one person, at least one succeeds in each round. */
+const BEGINNING_ROUNDS = 5;
+/** Another submission has ended the payment and is about to begin the next one. Milliseconds. */
+const PATIENCE = 200;
+const CLOCKS_DIFFER = 60_000;
+
+/**
+ * Returns the one payment at the provider that pays a sign-up, and begins it if there is none. A row has one payment there
+ * and a payment one amount, so another amount is another row. Withdraws a payment that came too late; nobody has its
+ * secret. Throws `duplicate` if the sign-up is being paid, `unavailable`.
+ */
+const beginPayment = async (deps: Deps, memberId: string): Promise<PaymentTruth> => {
+  for (let round = 0; round < BEGINNING_ROUNDS; round += 1) {
+    const found = await findCardPayment(deps.db, memberId);
+    const reference = found?.payment.reference;
+    if (reference) return payable(deps, reference);
+    const begun = found ? await beginAtProvider(deps, found) : await deps.wait(PATIENCE);
+    if (begun) return begun;
+  }
+  throw new DomainError('unavailable');
+};
+
+// A cancelled payment cannot be made. The next try begins a new one.
+const payable = async ({ payments }: Deps, reference: string): Promise<PaymentTruth> => {
+  const truth = await payments.find(reference);
+  if (truth?.status === 'open') return truth;
+  throw new DomainError(truth && hasMoney(truth.status) ? 'duplicate' : 'unavailable');
+};
+
+const beginAtProvider = async (
+  deps: Deps,
+  { payment, member }: PaymentWithMember,
+): Promise<PaymentTruth | undefined> => {
+  const begun = await deps.payments.begin({
+    paymentId: payment.id,
+    memberId: member.id,
+    season: member.season,
+    amountCents: payment.amountCents,
+    email: member.email,
+  });
+  if (!begun) return giveUp(deps, payment);
+  const attached = await attachReference(deps.db, payment.id, begun);
+  if (attached.length > 0) return begun;
+  const present = await findPayment(deps.db, payment.id);
+  if (present?.payment.reference !== begun.reference) await deps.payments.withdraw(begun.reference);
+  return undefined;
+};
+
+// The provider would answer the same to every further try. The next payment has a fresh key.
+const giveUp = async (deps: Deps, payment: PaymentWithMember['payment']): Promise<undefined> => {
+  const ended = await cancelUnbegunPayment(deps.db, payment.id, deps.now());
+  if (ended.length === 0) return;
+  await withdrawBegunAllTheSame(deps, payment);
+  throw new DomainError('unavailable', { cause: new Error('the provider refuses this payment for a day') });
+};
+
+// Nobody has the secret of this payment. If it cannot be found or withdrawn now, the nightly job withdraws it.
+const withdrawBegunAllTheSame = async ({ payments, log }: Deps, { id, createdAt }: PaymentWithMember['payment']) => {
+  try {
+    for await (const begun of payments.listSince(new Date(createdAt.getTime() - CLOCKS_DIFFER)))
+      if (begun.paymentId === id) await payments.withdraw(begun.reference);
+  } catch (error) {
+    log('could not look for a stray payment', { error: nameOf(error) });
+  }
+};

@@ -16,7 +16,7 @@ import { changedFields, type Writing } from '../write.ts';
 import { closeCard } from './close-card.ts';
 import { makeOnce } from './make-once.ts';
 import { insertManualPayment, type NewManualPayment, selectManualPayment } from './manual-payment-queries.ts';
-import { cancelRivals } from './rivals.ts';
+import { cancelRivals } from './settle-payment.ts';
 
 /** Returns the row of money received by hand. Throws `validation` for a day in the future. */
 export const manualPaymentOf = (

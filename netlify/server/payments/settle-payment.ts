@@ -1,10 +1,12 @@
 import { DomainError } from '#domain/error.ts';
 import { statusOncePaid } from '#domain/member.ts';
+import { isInForce } from '#domain/member-standing.ts';
 import { hasMoney } from '#domain/payment.ts';
 import { isFullyRefunded, type Settlement, settlementOf } from '#domain/settlement.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
+import { nameOf } from '../http/log.ts';
 import { lockPerson, selectInForce } from '../memberships/queries.ts';
 import { selectUnchanged } from '../write-queries.ts';
 import { hasTriedTooOften } from './declines.ts';
@@ -18,13 +20,13 @@ import {
   findPaymentOf,
   flagMember,
   flagPaidTwin,
+  listRivalReferences,
   type PaymentWithMember,
   reopenFlag,
   selectCardPayment,
   selectChangedPayment,
   unflagMember,
 } from './queries.ts';
-import { cancelRivals } from './rivals.ts';
 
 /** How often to read a payment that changes at the same time. After that the next request settles it. */
 const ATTEMPTS = 3;
@@ -192,4 +194,23 @@ const settleUntied = async (deps: Deps, truth: PaymentTruth, owner: PaymentWithM
   if (truth.status !== 'succeeded') return;
   const flag = isFullyRefunded(truth) ? unflagMember : flagMember;
   await flag(deps.db, owner.member.id, 'payment-mismatch', deps.now());
+};
+
+/**
+ * Cancels what the same person could still pay by accident. Not after a refund or archiving, because they may be
+ * joining again. It never delays the person who paid: a rival that stays open is cancelled when it is next settled.
+ */
+export const cancelRivals = async (
+  deps: Deps,
+  member: Pick<PaymentWithMember['member'], 'id' | 'season' | 'identity' | 'status' | 'archivedAt'>,
+): Promise<void> => {
+  if (!isInForce(member) || member.archivedAt !== null) return;
+  try {
+    const references = await listRivalReferences(deps.db, member);
+    const results = await Promise.allSettled(references.map((reference) => deps.payments.withdraw(reference)));
+    const left = results.filter(({ status }) => status === 'rejected').length;
+    if (left > 0) deps.log('rival payments left open', { count: left });
+  } catch (error) {
+    deps.log('could not look for rival payments', { error: nameOf(error) });
+  }
 };

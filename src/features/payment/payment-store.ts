@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import * as z from 'zod/mini';
 import type { Ended, Payable, Unanswered } from '#domain/payment-knowledge.ts';
 import type { PaymentKey, PaymentState, PaymentTold } from '#domain/sign-up.ts';
 import { api, call } from '#lib/api.ts';
@@ -11,14 +12,25 @@ import {
   awaitPayment,
   forgetSignUp,
   isSamePayment,
+  KEPT_MS,
   keptPayment,
   markPaying,
   noteAnswered,
 } from '#lib/sign-up-progress.ts';
+import { SIGN_UP_SETTLED } from '#lib/storage-keys.ts';
+import { keepInTab, keptInTab } from '#lib/tab-storage.ts';
 import { paymentMessages as words } from '#messages/payment.ts';
 import { type Asking, keepAsking } from './keep-asking.ts';
-import { noteSettled, type Settled, settledBefore } from './settled-before.ts';
 import { takeReturn } from './stripe-return.ts';
+
+const settledSchema = z.enum(['succeeded', 'processing']);
+type Settled = z.output<typeof settledSchema>;
+
+/**
+ * Keeps how a payment of this tab ended, without the person, so that the empty form after a reload does not surprise.
+ */
+const noteSettled = (settled: Settled): void => keepInTab(SIGN_UP_SETTLED, settled, KEPT_MS);
+const settledBefore = (): Settled | undefined => settledSchema.safeParse(keptInTab(SIGN_UP_SETTLED)).data;
 
 /** What visitors see of their payment. */
 export type PaymentView =
