@@ -180,6 +180,7 @@ const asIntent = (checkout: Checkout): PaymentIntentRecord => ({
   description: null,
   receiptEmail: checkout.receiptTo,
   metadata: checkout.memo,
+  automaticPaymentMethods: { enabled: true },
   card: null,
   latestCharge: null,
   lastPaymentError: null,

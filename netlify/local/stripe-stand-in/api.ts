@@ -57,6 +57,7 @@ const createIntent = operation(parameters.newIntent, (world, params) => {
     description: params.description ?? null,
     receiptEmail: params.receipt_email ?? null,
     metadata: params.metadata ?? {},
+    automaticPaymentMethods: params.automatic_payment_methods ?? null,
     card: null,
     latestCharge: null,
     lastPaymentError: null,

@@ -57,6 +57,7 @@ const paymentIntentRecord = z.object({
   description: z.string().nullable(),
   receiptEmail: z.string().nullable(),
   metadata,
+  automaticPaymentMethods: z.object({ enabled: z.boolean() }).nullable(),
   card: cardRecord.nullable(),
   latestCharge: z.string().nullable(),
   lastPaymentError: paymentError.nullable(),

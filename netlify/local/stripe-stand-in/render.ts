@@ -67,7 +67,10 @@ export const renderPaymentIntent = (record: PaymentIntentRecord): StripeObject =
   object: 'payment_intent',
   amount: record.amount,
   amount_received: record.amountReceived,
-  automatic_payment_methods: { allow_redirects: 'always', enabled: true },
+  automatic_payment_methods: record.automaticPaymentMethods && {
+    allow_redirects: 'always',
+    ...record.automaticPaymentMethods,
+  },
   canceled_at: record.canceledAt,
   cancellation_reason: record.cancellationReason,
   capture_method: 'automatic_async',
