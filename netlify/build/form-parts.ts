@@ -1,19 +1,15 @@
 // What the sign-up form shares with the admin area. On the home page only the form needs it.
 const parts: Readonly<Record<string, readonly string[]>> = {
-  // The login page reads some of these, so neither React nor zod may come with them.
-  'form-words': [
-    'components/ui/field-ids',
+  'form-rules': [
     'domain/age',
+    'domain/bounded-list',
     'domain/email',
+    'domain/field-errors',
+    'domain/fields',
     'domain/money',
     'domain/phone',
     'domain/sum',
     'domain/text',
-  ],
-  'form-rules': [
-    'domain/bounded-list',
-    'domain/field-errors',
-    'domain/fields',
     'domain/typed-birth-date',
     'domain/typed-day',
     'messages/form-errors',

@@ -31,7 +31,7 @@ export const api = hc<App>('/', { fetch: send }).api;
  * (`ask`), and this promise stays open because the page goes away, unless its author stays for unsaved text.
  */
 export const call = async <Body>(request: Promise<ClientResponse<Body, number, string>>): Promise<Body> => {
-  const response = await settle(request);
+  const response = await answered(request);
   return (response.status === 204 ? null : await response.json().catch(noAnswer)) as Body;
 };
 
@@ -39,20 +39,20 @@ export const call = async <Body>(request: Promise<ClientResponse<Body, number, s
 export const callCounted = async <Body>(
   request: Promise<ClientResponse<Body, number, string>>,
 ): Promise<{ list: Body; total: number }> => {
-  const response = await settle(request);
+  const response = await answered(request);
   const list = (await response.json().catch(noAnswer)) as Body;
   return { list, total: Number(response.headers.get('X-Total-Count')) };
 };
 
 /** Returns a private file, fetched with the token. Throws `ApiError`. */
 export const callFile = async (request: Promise<Response>): Promise<Blob> =>
-  (await settle(request)).blob().catch(noAnswer);
+  (await answered(request)).blob().catch(noAnswer);
 
 const noAnswer = (): never => {
   throw new ApiError('network');
 };
 
-const settle = async <Answer extends Response | ClientResponse<unknown, number, string>>(
+const answered = async <Answer extends Response | ClientResponse<unknown, number, string>>(
   request: Promise<Answer>,
 ): Promise<Answer> => {
   const response = await request.catch((error: unknown) => {

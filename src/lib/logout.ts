@@ -21,9 +21,9 @@ export const logout = (): void => {
   document.documentElement.classList.remove('signed-in');
   if (!token && location.pathname === '/') return;
   if (token) {
-    const told = { method: 'POST', headers: { Authorization: `Bearer ${token}` }, keepalive: true };
+    const request = { method: 'POST', headers: { Authorization: `Bearer ${token}` }, keepalive: true };
     // The page goes, whatever this answers.
-    ask(stay, '/api/logout', told).catch(() => undefined);
+    ask(stay, '/api/logout', request).catch(() => undefined);
   }
   leaveUnasked();
 };

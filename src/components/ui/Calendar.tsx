@@ -5,7 +5,6 @@ import type { IsoDate } from '#domain/dates.ts';
 import { firstOfMonth } from '#lib/first-of-month.ts';
 import { dayPickerMessages as words } from '#messages/day-picker.ts';
 import calendarStyles from '#styles/form-calendar.css?url';
-import { isoOf, localDay } from './local-day.ts';
 import { StyledBy } from './StyledBy.tsx';
 import { useModal } from './use-modal.ts';
 
@@ -19,6 +18,15 @@ interface Props {
   onDay: (day: IsoDate | undefined) => void;
   onClose: () => void;
 }
+
+/** Returns the instant at which a calendar day begins in the browser's own zone, as calendars need it. */
+const localDay = (day: IsoDate): Date => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date);
+};
+
+const isoOf = (day: Date): IsoDate =>
+  [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
 /** Nobody alive was born earlier. */
 const MOST_YEARS = 110;

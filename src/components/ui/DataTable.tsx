@@ -1,8 +1,6 @@
 import { FlexRender, type RowData, useTable } from '@tanstack/react-table';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
-import { DataTableHead } from './DataTableHead.tsx';
-import { DataTablePager } from './DataTablePager.tsx';
-import { DataTableSort } from './DataTableSort.tsx';
+import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { dataTableMessages as words } from '#messages/data-table.ts';
 import {
   compareCells,
   type DataColumns,
@@ -76,6 +74,71 @@ export const DataTable = <Row extends RowData>(props: DataTableProps<Row>) => {
   );
 };
 
+const directions = ['asc', 'desc'] as const;
+const directionWords = { asc: words.ascending, desc: words.descending };
+
+/** Offers the orders as a list on phones, where the headings are hidden. */
+const DataTableSort = <Row extends RowData>({ table }: { table: DataTableModel<Row> }) => {
+  const id = useId();
+  const [current] = table.state.sorting;
+  const sort = (value: string): void => {
+    const [column = '', direction] = value.split(':');
+    table.setSorting([{ id: column, desc: direction === 'desc' }]);
+  };
+  return (
+    <div className="field table-sort">
+      <label className="field__label" htmlFor={id}>
+        {words.sortBy}
+      </label>
+      <select
+        id={id}
+        className="field__input"
+        value={current && `${current.id}:${current.desc ? 'desc' : 'asc'}`}
+        onChange={(event) => sort(event.target.value)}
+      >
+        {table
+          .getAllLeafColumns()
+          .filter((column) => column.getCanSort())
+          .flatMap((column) =>
+            directions.map((direction) => (
+              <option key={`${column.id}:${direction}`} value={`${column.id}:${direction}`}>
+                {String(column.columnDef.header)}, {directionWords[direction]}
+              </option>
+            )),
+          )}
+      </select>
+    </div>
+  );
+};
+
+const sortWords = { asc: 'ascending', desc: 'descending' } as const;
+
+/** The headings. Those that sort are buttons, and `aria-sort` tells the present order. */
+const DataTableHead = <Row extends RowData>({ table }: { table: DataTableModel<Row> }) => (
+  <thead>
+    {table.getHeaderGroups().map((group) => (
+      <tr key={group.id}>
+        {group.headers.map((header) => {
+          const { column } = header;
+          const sorted = column.getIsSorted();
+          const title = <table.FlexRender header={header} />;
+          return (
+            <th key={header.id} scope="col" data-column={column.id} aria-sort={sorted ? sortWords[sorted] : undefined}>
+              {column.getCanSort() ? (
+                <button type="button" onClick={() => column.toggleSorting()}>
+                  {title}
+                </button>
+              ) : (
+                title
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    ))}
+  </thead>
+);
+
 /** About as many as a screen shows. The others are painted in the next frame. */
 const FIRST_ROWS = 15;
 
@@ -105,5 +168,38 @@ const DataTableBody = <Row extends RowData>({ table }: { table: DataTableModel<R
         </tr>
       ))}
     </tbody>
+  );
+};
+
+interface DataTablePagerProps<Row extends RowData> {
+  table: DataTableModel<Row>;
+  /** Called after the page has changed, to show its top. */
+  onPage: () => void;
+}
+
+/** Shows the place in a long list and the buttons to other pages. Shows nothing for a list of one page. */
+const DataTablePager = <Row extends RowData>({ table, onPage }: DataTablePagerProps<Row>) => {
+  if (table.getPageCount() < 2) return null;
+  const { pageIndex, pageSize } = table.state.pagination;
+  const total = table.getRowCount();
+  const first = pageIndex * pageSize + 1;
+  const step = (canMove: boolean, move: () => void) => ({
+    'aria-disabled': !canMove,
+    onClick: () => {
+      if (!canMove) return;
+      move();
+      onPage();
+    },
+  });
+  return (
+    <nav className="pager" aria-label={words.pages}>
+      <button type="button" className="button" {...step(table.getCanPreviousPage(), table.previousPage)}>
+        {words.previous}
+      </button>
+      <p>{words.range(first, Math.min(first + pageSize - 1, total), total)}</p>
+      <button type="button" className="button" {...step(table.getCanNextPage(), table.nextPage)}>
+        {words.next}
+      </button>
+    </nav>
   );
 };

@@ -1,4 +1,5 @@
-import { errorId, hintId } from './field-ids.ts';
+const hintId = (name: string): string => `${name}-hint`;
+const errorId = (name: string): string => `${name}-error`;
 
 /** Returns the ids of what describes a field, for `aria-describedby`. */
 export const describedBy = (name: string, hint: unknown, error: unknown): string | undefined =>
