@@ -2,7 +2,7 @@ import netlify from '@astrojs/netlify';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { adminPreloads, leanScripts } from './netlify/build/admin-preloads.ts';
-import { formParts } from './netlify/build/form-parts.ts';
+import { formParts, oneReact } from './netlify/build/form-parts.ts';
 import { ownStylesOnly } from './netlify/build/page-policies.ts';
 import { printedScriptHashes, printedScripts } from './netlify/build/printed-scripts.ts';
 import { securityHeaders, siteContent } from './netlify/build/virtual-modules.ts';
@@ -29,7 +29,7 @@ const directives = [
 const clientOutput = {
   // `index` and not `index.astro_astro_type_script_index_0_lang`: pages hold these names, and home has few bytes left.
   entryFileNames: ({ name }) => `_astro/${name.split('.')[0]}.[hash].js`,
-  codeSplitting: { groups: formParts },
+  codeSplitting: { groups: [...formParts, oneReact] },
 };
 
 export default defineConfig({

@@ -6,6 +6,8 @@ const parts: Readonly<Record<string, readonly string[]>> = {
     'domain/email',
     'domain/field-errors',
     'domain/fields',
+    'domain/member-fields',
+    'domain/membership-fee',
     'domain/money',
     'domain/phone',
     'domain/sum',
@@ -13,6 +15,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
     'domain/typed-birth-date',
     'domain/typed-day',
     'messages/form-errors',
+    'messages/member-fields',
   ],
   'form-fields': [
     'components/ui/Announced',
@@ -24,6 +27,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
     'components/ui/Notice',
     'components/ui/PriceSummary',
     'components/ui/RetryNotice',
+    'components/ui/SelectField',
     'components/ui/TextField',
     'components/ui/UnprovenNotice',
     'components/ui/typed-date',
@@ -47,3 +51,6 @@ export const formParts = Object.entries(parts).map(([name, files]) => ({
   test: (id: string) => files.some((file) => withoutEnding(id).endsWith(`/src/${file}`)),
   includeDependenciesRecursively: false,
 }));
+
+/** React without its DOM: one file, whichever page needs which part of it. */
+export const oneReact = { name: 'react', test: /\/node_modules\/react\//, includeDependenciesRecursively: false };

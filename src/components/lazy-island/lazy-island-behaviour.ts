@@ -1,7 +1,7 @@
 // Takes the code of an island out of its template when the island comes near the window or somebody enters it.
 for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
-  const template = island.nextElementSibling?.nextElementSibling;
-  if (!(template instanceof HTMLTemplateElement)) continue;
+  const template = island.parentElement?.querySelector('template');
+  if (!template) continue;
   const wake = (): void => {
     near.disconnect();
     template.replaceWith(template.content);
