@@ -38,7 +38,7 @@ const stage = async (file: string, text: string) => {
 
 beforeAll(async () => {
   await mkdir(join(clone, '.githooks'));
-  for (const file of ['.biome.jsonc', '.gitignore'])
+  for (const file of ['.biome.jsonc', '.gitignore', 'package.json'])
     await writeFile(join(clone, file), await readFile(join(project, file), 'utf8'));
   for (const hook of ['pre-commit', 'commit-msg'])
     await writeFile(join(clone, '.githooks', hook), await readFile(join(project, '.githooks', hook), 'utf8'), {
@@ -86,6 +86,20 @@ describe('a commit', () => {
     await writeFile(join(clone, 'half-done.ts'), 'export const half = "done"\n');
     git('add', 'fee.ts');
     expect(git('commit', '--message', 'Raise the fee').said).toContain('1 file changed');
+  });
+
+  test('is judged by the rules for React, too', async () => {
+    const lines = [
+      "import { useEffect } from 'react';",
+      'export const useTitle = (title: string): void => {',
+      '  useEffect(() => {',
+      '    document.title = title;',
+      '  }, []);',
+      '};',
+    ];
+    await stage('use-title.ts', `${lines[0]}\n\n${lines.slice(1).join('\n')}\n`);
+    expect(git('commit', '--message', 'Show the title').said).toContain('useExhaustiveDependencies');
+    git('rm', '--cached', '--force', '--quiet', 'use-title.ts');
   });
 
   test('with what the linter does not read, or only with files that go, passes', async () => {
