@@ -1,11 +1,15 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
+import { CalendarButton } from '#components/ui/CalendarButton.tsx';
 import { SelectField } from '#components/ui/SelectField.tsx';
+import { withSlashes } from '#components/ui/typed-date.ts';
+import { dayInParis, type IsoDate } from '#domain/dates.ts';
 import { type BoxField, declarationOf, isTextField, type MemberField, type TextField } from '#domain/member-fields.ts';
+import { parseTypedBirthDate } from '#domain/typed-birth-date.ts';
+import { formatBirthDate } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
 import { choiceWord, membershipLabels } from '#messages/member-fields.ts';
 import { membershipFormMessages as words } from '#messages/membership-form.ts';
-import { BirthDateField } from './BirthDateField.tsx';
 import { FormCheckField } from './FormCheckField.tsx';
 import { FormTextField } from './FormTextField.tsx';
 import type { MembershipFormStore } from './membership-form-store.ts';
@@ -53,6 +57,39 @@ const FormChoiceField = ({ form, field, hint }: FieldProps<TextField>) => {
       hint={hint}
       error={error}
       onValue={(chosen) => form.setField(field, chosen)}
+    />
+  );
+};
+
+/** How many years before today the calendar opens: about the middle age of new members. */
+const USUAL_AGE = 25;
+
+const usualBirthDate = (today: IsoDate): IsoDate => `${Number(today.slice(0, 4)) - USUAL_AGE}-01-01`;
+
+/** A birth date, typed or chosen. */
+const BirthDateField = ({ form, hint }: Omit<FieldProps<'birthDate'>, 'field'>) => {
+  const { birthDate } = useStore(form.$values);
+  const today = dayInParis(new Date());
+  const pick = (day: IsoDate | undefined) => {
+    form.setField('birthDate', day ? formatBirthDate(day) : '');
+    form.checkField('birthDate');
+  };
+  return (
+    <FormTextField
+      form={form}
+      field="birthDate"
+      placeholder={words.birthDatePlaceholder}
+      hint={hint}
+      adjust={withSlashes}
+      trailing={
+        <CalendarButton
+          label={membershipLabels.birthDate}
+          day={parseTypedBirthDate(birthDate, today)}
+          today={today}
+          opensAt={usualBirthDate(today)}
+          onDay={pick}
+        />
+      }
     />
   );
 };

@@ -1,19 +1,99 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { takeReplacedForm } from '#components/lazy-island/replaced-island.ts';
+import { Announced } from '#components/ui/Announced.tsx';
 import { ErrorSummary } from '#components/ui/ErrorSummary.tsx';
+import { Notice } from '#components/ui/Notice.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { inFormOrder } from '#domain/membership.ts';
+import { fieldsOfPart } from '#domain/member-fields.ts';
+import { formOrder, inFormOrder } from '#domain/membership.ts';
 import { membershipFormMessages as words } from '#messages/membership-form.ts';
-import { ConsentsSection } from './ConsentsSection.tsx';
 import { DisciplinesSection } from './DisciplinesSection.tsx';
-import { anchorOf } from './form-places.ts';
-import { LegalGuardianSection } from './LegalGuardianSection.tsx';
+import { FormFields } from './FormFields.tsx';
+import { emptyForm, formValuesSchema, isFilled, laidOver } from './form-values.ts';
 import type { MembershipFormStore } from './membership-form-store.ts';
-import { goToNextField } from './next-field.ts';
-import { PersonSection } from './PersonSection.tsx';
 import { PhotoSection } from './PhotoSection.tsx';
-import { takeOverTyped } from './take-over-typed.ts';
+
+const focusable = 'input:not([type="file"], [tabindex="-1"]), select, textarea';
+
+/**
+ * Moves to the next field on the «next» key of a phone's keyboard, which would send the form on some phones. On a
+ * computer Enter sends, as everywhere.
+ */
+const goToNextField = (event: KeyboardEvent<HTMLFormElement>): void => {
+  const { target } = event;
+  if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || target.enterKeyHint !== 'next') return;
+  if (!matchMedia('(pointer: coarse)').matches) return;
+  event.preventDefault();
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)];
+  all[all.indexOf(target) + 1]?.focus();
+};
+
+/** Takes what was typed into the page's form before this script came into the store. */
+const takeTyped = (form: MembershipFormStore, element: HTMLFormElement): void => {
+  const typed = new FormData(element);
+  const read = (field: string, empty: string | boolean | string[]) => {
+    if (Array.isArray(empty)) return typed.getAll(field);
+    return typeof empty === 'boolean' ? typed.has(field) : (typed.get(field) ?? undefined);
+  };
+  const found = Object.entries(emptyForm()).map(([field, empty]) => [field, read(field, empty)]);
+  const taken = formValuesSchema.safeParse(Object.fromEntries(found));
+  if (taken.success && Object.values(taken.data).some(isFilled))
+    form.$values.set(laidOver(form.$values.get(), taken.data));
+  const photo = fileIn(typed, 'photo');
+  if (photo) void form.choosePhoto(photo);
+  const proof = fileIn(typed, 'reducedPriceProofFile');
+  if (proof) void form.chooseProof(proof);
+};
+
+const fileIn = (typed: FormData, name: string): File | undefined => {
+  const value = typed.get(name);
+  return value instanceof File && value.size > 0 ? value : undefined;
+};
+
+/** The person who joins and how to reach them. */
+const PersonSection = ({ form }: { form: MembershipFormStore }) => (
+  <fieldset className="fieldset" tabIndex={-1}>
+    <legend>{form.voice.person}</legend>
+    <FormFields form={form} fields={fieldsOfPart('person')} />
+  </fieldset>
+);
+
+/** Shown at 16 and 17, when an adult signs too. */
+const LegalGuardianSection = ({ form }: { form: MembershipFormStore }) => {
+  const isMinor = useStore(form.$isMinor);
+  return (
+    <>
+      <Announced>
+        {isMinor && (
+          <Notice>
+            <p>{words.minorNotice}</p>
+          </Notice>
+        )}
+      </Announced>
+      {isMinor && (
+        <fieldset className="fieldset">
+          <legend>{words.legalGuardian}</legend>
+          <FormFields form={form} fields={fieldsOfPart('guardian')} />
+        </fieldset>
+      )}
+    </>
+  );
+};
+
+/** What must be accepted, then what may be. The optional consents are separate and never a condition. */
+const ConsentsSection = ({ form }: { form: MembershipFormStore }) => (
+  <fieldset className="fieldset">
+    <legend>{form.voice.consents}</legend>
+    <FormFields form={form} fields={fieldsOfPart('consents')} />
+  </fieldset>
+);
+
+const anchors: Readonly<Record<string, string>> = { amount: 'disciplines' };
+
+/** Returns the id of the input of a field. Undefined for an error of the whole form. */
+const anchorOf = (field: string): string | undefined =>
+  anchors[field] ?? (formOrder.includes(field) ? field : undefined);
 
 interface Props {
   form: MembershipFormStore;
@@ -37,7 +117,7 @@ export const MembershipForm = ({ form, end, onSubmit, isBack = false }: Props) =
   const [hasTried, setTried] = useState(false);
   const [wasTrapped, setTrapped] = useState(false);
   useEffect(() => {
-    if (element.current && form.mode === 'public') takeOverTyped(form, takeReplacedForm() ?? element.current);
+    if (element.current && form.mode === 'public') takeTyped(form, takeReplacedForm() ?? element.current);
   }, [form]);
   useEffect(() => {
     if (!isBack) return;

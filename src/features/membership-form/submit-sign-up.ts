@@ -3,15 +3,31 @@ import type { Membership } from '#domain/membership.ts';
 import type { Quote } from '#domain/membership-fee.ts';
 import { orderOf, type SignUpPayload } from '#domain/sign-up.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { type AwaitedPayment, awaitPayment, createdSchema, keptPayment } from '#lib/sign-up-progress.ts';
+import { type AwaitedPayment, awaitPayment, createdSchema, KEPT_MS, keptPayment } from '#lib/sign-up-progress.ts';
+import { SIGN_UP_KEY } from '#lib/storage-keys.ts';
+import { keepInTab, keptInTab } from '#lib/tab-storage.ts';
 import { uploadForm } from '#lib/upload.ts';
 import { signUpRefusalMessages } from '#messages/sign-up-refusals.ts';
 import { isThere } from './chosen-file.ts';
-import { formKeyOfTab } from './form-key.ts';
 import { keepNow } from './keep-sign-up.ts';
 import { loseFiles, ownerOf } from './lost-files.ts';
 import type { MembershipFormStore } from './membership-form-store.ts';
 import { multipartOf } from './multipart.ts';
+
+// `randomUUID` exists only on https.
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/**
+ * Returns the secret key of this tab's form, kept from the first try on. The server recognises by it a form that is
+ * sent again after a lost answer.
+ */
+const formKeyOfTab = (): string => {
+  const kept = keptInTab(SIGN_UP_KEY);
+  const key = typeof kept === 'string' ? kept : randomKey();
+  keepInTab(SIGN_UP_KEY, key, KEPT_MS);
+  return key;
+};
 
 export interface Circumstances {
   /** The version of the rules that the page was built with. */
