@@ -40,34 +40,7 @@ export const membershipLabels: Readonly<
 export const fieldHints: FieldWords = {
   birthDate: 'jj/mm/aaaa',
   legalGuardianName: 'Prénom et nom du parent ou tuteur.',
-  practice: 'Facultatif. L’assaut se gagne à la touche, le combat à pleine puissance.',
   reducedPriceSelected: 'Étudiants, demandeurs d’emploi, bénéficiaires de minima sociaux.',
-};
-
-// What a field is called where it is only read, if its label is too long for that, or a sentence.
-const readNames: FieldWords = {
-  birthDate: 'Naissance',
-  licenseNumber: 'Licence',
-  rulesAccepted: 'Règlement intérieur',
-  medicalClearance: 'Aptitude médicale',
-  legalGuardianAuthorised: 'Autorisation du représentant légal',
-  imageRightsGranted: 'Droit à l’image',
-  emergencyContactName: 'À prévenir en cas d’urgence',
-  emergencyContactPhone: 'Téléphone d’urgence',
-};
-
-const columnTitles: FieldWords = {
-  rulesAccepted: 'Règlement accepté',
-  medicalClearance: 'Aptitude certifiée',
-  legalGuardianEmail: 'E-mail du représentant',
-  legalGuardianPhone: 'Téléphone du représentant',
-  emergencyContactName: 'En cas d’urgence',
-};
-
-const journalNames: FieldWords = {
-  birthDate: 'date de naissance',
-  advantageCard: 'carte avantage',
-  emergencyContactName: 'contact d’urgence',
 };
 
 type Choice = NonNullable<Membership[ChoiceField]>;
@@ -83,14 +56,3 @@ const isChoice = (value: string): value is Choice => Object.hasOwn(choices, valu
 
 /** Returns a choice in words, also one that only another version of the site knows. */
 export const choiceWord = (value: string): string => (isChoice(value) ? choices[value] : value);
-
-/** Returns what a field is called on the member's page. */
-export const readNameOf = (field: MemberField): string => readNames[field] ?? membershipLabels[field];
-
-/** Returns the title of a field's column in an export. */
-export const columnTitleOf = (field: MemberField): string => columnTitles[field] ?? readNameOf(field);
-
-const withoutCapital = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
-
-/** Returns what a field is called inside a sentence of the journal. */
-export const journalNameOf = (field: MemberField): string => journalNames[field] ?? withoutCapital(readNameOf(field));

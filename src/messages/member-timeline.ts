@@ -1,6 +1,7 @@
 import type { MemberField } from '#domain/member-fields.ts';
 import type { PaymentStatus } from '#domain/payment.ts';
-import { journalNameOf, membershipLabels } from './member-fields.ts';
+import { journalNameOf } from './member-field-names.ts';
+import { membershipLabels } from './member-fields.ts';
 import { provider, providerEvents } from './payment-provider.ts';
 
 const payments: Readonly<Record<PaymentStatus | 'created' | 'refunded' | 'corrected' | 'refund-corrected', string>> = {

@@ -40,6 +40,7 @@ test('the keyboard alone leads from the top of the page to the welcome, field by
   await next(page, box(page, 'Savate boxe française'), '', 'Space');
   await next(page, box(page, 'Canne'), '', 'Space');
   await next(page, box(page, 'Boxe thaï'));
+  await next(page, page.getByRole('combobox', { name: 'Pratique' }), 'Loisir');
   await next(page, box(page, 'Tarif réduit'));
   await next(page, field(page, 'Carte Pass’Région / Pass’Sport'), '1234');
   await next(page, field(page, 'Code secret'), 'gants rouges');

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { memberFieldNames } from '#domain/member-fields.ts';
 import { auditFields } from '#messages/audit.ts';
-import { columnTitleOf, journalNameOf, membershipLabels } from '#messages/member-fields.ts';
+import { columnTitleOf, journalNameOf } from '#messages/member-field-names.ts';
+import { membershipLabels } from '#messages/member-fields.ts';
 import { exportColumns } from '#server/memberships/export-columns.ts';
 
 test.each(memberFieldNames)('%s has a label and a name in the journal', (field) => {

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { hasContent } from '#domain/article.ts';
 import { normaliseEmail } from '#domain/email.ts';
 import { foldText } from '#domain/fold.ts';
+import { declarationOf, memberFieldNames } from '#domain/member-fields.ts';
 import { cleanText } from '#domain/text.ts';
 import { parseTypedAmount } from '#domain/typed-amount.ts';
 import { parseTypedBirthDate } from '#domain/typed-birth-date.ts';
@@ -83,16 +84,13 @@ const typed: Readonly<Record<string, string>> = {
 const notTyped =
   /^(?:seasonSchema$|\w+\.password$|membershipSchema\.disciplines|memberFilterSchema\.|\w+ExportSchema\.|signUpSchema\.|\w+\.content|\w+\.(?:image|logo)\.url|clubInputSchema\.openSeason|passwordChangeSchema\.|acceptanceSchema\.)/;
 
+// Nobody types a choice.
+const chosen = memberFieldNames.flatMap((field) => (declarationOf(field).options ? [`membershipSchema.${field}`] : []));
+
 interface Field {
   path: string;
   schema: z.ZodMiniType;
 }
-
-// Nobody types a choice.
-const isChoice = (schema: z.core.$ZodType): boolean =>
-  schema instanceof z.ZodMiniPipe &&
-  schema.def.out instanceof z.ZodMiniNullable &&
-  schema.def.out.def.innerType instanceof z.ZodMiniEnum;
 
 const fieldsOf = (schema: z.core.$ZodType, path: string): Field[] => {
   if (schema instanceof z.ZodMiniObject)
@@ -100,7 +98,6 @@ const fieldsOf = (schema: z.core.$ZodType, path: string): Field[] => {
       fieldsOf(inner, `${path}.${name}`),
     );
   if (schema instanceof z.ZodMiniArray) return fieldsOf(schema.def.element, path);
-  if (isChoice(schema)) return [];
   // The type of a bounded list is behind the check of its length.
   if (schema instanceof z.ZodMiniPipe && schema.def.out instanceof z.ZodMiniArray)
     return fieldsOf(schema.def.out, path);
@@ -118,7 +115,7 @@ const schemas = Object.values(modules)
   );
 const fields = schemas
   .flatMap(({ name, exported }) => fieldsOf(exported, name))
-  .filter(({ path }) => !notTyped.test(path));
+  .filter(({ path }) => !notTyped.test(path) && !chosen.includes(path));
 
 const sampleOf = ({ path }: Field): string => typed[path.slice(path.lastIndexOf('.') + 1)] ?? '';
 

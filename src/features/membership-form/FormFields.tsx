@@ -131,10 +131,12 @@ interface Props {
 
 /** Fields of the form in their order: texts side by side where there is room, boxes below each other. */
 export const FormFields = ({ form, fields }: Props) =>
-  inRows(fields.filter(isField)).map(({ row, fields: together }) => (
-    <div key={together[0]} className={row === 'columns' ? 'columns' : undefined}>
-      {together.map((field) => (
-        <Control key={field} form={form} field={field} />
-      ))}
-    </div>
-  ));
+  inRows(fields.filter(isField)).map(({ row, fields: together }) => {
+    const controls = together.map((field) => <Control key={field} form={form} field={field} />);
+    if (together.length === 1 && row !== 'columns') return controls;
+    return (
+      <div key={together[0]} className={row === 'columns' ? 'columns' : undefined}>
+        {controls}
+      </div>
+    );
+  });

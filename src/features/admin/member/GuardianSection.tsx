@@ -4,7 +4,7 @@ import { dayInParis } from '#domain/dates.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { formatDay } from '#lib/format.ts';
 import { memberMessages } from '#messages/member.ts';
-import { readNameOf } from '#messages/member-fields.ts';
+import { readNameOf } from '#messages/member-field-names.ts';
 import { type Fact, Facts } from './Facts.tsx';
 import { Email, Phone } from './IdentitySection.tsx';
 

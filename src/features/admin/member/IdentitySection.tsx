@@ -7,7 +7,8 @@ import { declarationOf, fieldsOfPart, type MemberField, type PlainField, plainFi
 import { formatBirthDate, formatDay } from '#lib/format.ts';
 import { formatPhone } from '#lib/format-phone.ts';
 import { memberMessages } from '#messages/member.ts';
-import { choiceWord, readNameOf } from '#messages/member-fields.ts';
+import { readNameOf } from '#messages/member-field-names.ts';
+import { choiceWord } from '#messages/member-fields.ts';
 import { type Fact, Facts } from './Facts.tsx';
 
 const words = memberMessages.identity;
