@@ -11,19 +11,6 @@ export const paths = {
   membership: '/adhesion',
   history: '/history',
   login: '/login',
-  admin: '/admin',
-  adminMemberships: '/admin/adhesions',
-  adminNewMember: '/admin/adhesions/ajouter',
-  adminClassLists: '/admin/adhesions/imprimer',
-  adminArticles: '/admin/articles',
-  adminNewArticle: '/admin/articles/nouveau',
-  adminTeam: '/admin/equipe',
-  adminPrices: '/admin/tarifs',
-  adminPlanning: '/admin/planning',
-  adminRules: '/admin/rules',
-  adminArchives: '/admin/archives',
-  adminSettings: '/admin/reglages',
-  adminPublication: '/admin/publication',
   legal: '/mentions-legales',
   privacy: '/confidentialite',
   guide: '/aide',
@@ -38,17 +25,6 @@ export const withQuery = (path: string, asked: Readonly<Record<string, string | 
   const parts = Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
   return parts.length > 0 ? `${path}?${new URLSearchParams(parts)}` : path;
 };
-
-/** Returns the address of a member's page in the admin area. */
-export const memberPath = (id: string): string => `${paths.adminMemberships}/${encodeURIComponent(id)}`;
-
-/** Returns the address of an archived member's page in the admin area. */
-export const archivedMemberPath = (id: string): string => `${paths.adminArchives}/${encodeURIComponent(id)}`;
-/** Returns the address where an article is edited. */
-export const adminArticlePath = (id: string): string => `${paths.adminArticles}/${encodeURIComponent(id)}`;
-
-/** Returns the address where a page of the club is edited. */
-export const adminPagePath = (key: string): string => `${paths.adminRules}/${key}`;
 
 /** Returns the address of a page of the administrators' guide. */
 export const guidePath = (page: GuidePage): string => `${paths.guide}/${page}`;

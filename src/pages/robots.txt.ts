@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro';
+import { adminPaths } from '#lib/admin-paths.ts';
 import { paths } from '#lib/paths.ts';
 
 /** Pictures are public. Search engines find nothing in the rest of the API and in the admin area. */
@@ -7,7 +8,7 @@ export const GET: APIRoute = ({ site, url }) => {
     'User-agent: *',
     'Allow: /api/media/',
     'Disallow: /api/',
-    `Disallow: ${paths.admin}`,
+    `Disallow: ${adminPaths.home}`,
     '',
     `Sitemap: ${new URL(paths.sitemap, site ?? url).href}`,
   ];

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
+import { adminPaths } from '#lib/admin-paths.ts';
 import { GUIDE_PICTURE_SCALE } from '#lib/guide-text.ts';
 import { paths } from '#lib/paths.ts';
 import { ensureFirstAdministrator } from '#local/administrators.ts';
@@ -119,28 +120,28 @@ const firstSteps = async (phone: Screen, desk: Screen, password: string, email: 
 };
 
 const home = async (phone: Screen, desk: Screen): Promise<void> => {
-  await phone.open(paths.admin);
+  await phone.open(adminPaths.home);
   const attention = phone.page.getByRole('region', { name: 'À faire' });
   await phone.picture('a-faire-liste', attention);
   await phone.picture('inscriptions-interrupteurs', phone.page.getByRole('region', { name: 'Ce que montre le site' }));
-  await desk.open(paths.admin);
+  await desk.open(adminPaths.home);
   await desk.heading('Adhérents par discipline').waitFor();
   await desk.picture('a-faire-chiffres', desk.heading(/^Saison/), desk.page.getByText('dû par des adhérents'));
 };
 
 const settings = async (phone: Screen, desk: Screen): Promise<void> => {
-  await desk.open(paths.adminSettings);
+  await desk.open(adminPaths.settings);
   await desk.picture(
     'reglages-parties',
     desk.heading('Réglages'),
     desk.page.getByLabel('Nom du club', { exact: true }),
   );
-  await phone.open(`${paths.adminSettings}?section=services`);
+  await phone.open(`${adminPaths.settings}?section=services`);
   await phone.picture('reglages-services', phone.heading('État des services'), phone.button('Vérifier à nouveau'));
 };
 
 const administrators = async (phone: Screen, desk: Screen, password: string): Promise<void> => {
-  await phone.open(`${paths.adminSettings}?section=administrateurs`);
+  await phone.open(`${adminPaths.settings}?section=administrateurs`);
   await phone.press('Inviter quelqu’un');
   await phone.type('Nom et prénom', 'Dominique Lavandier');
   await phone.type('E-mail', 'dominique@exemple.example');
@@ -149,7 +150,7 @@ const administrators = async (phone: Screen, desk: Screen, password: string): Pr
   await phone.press('Créer l’invitation');
   await phone.button('Copier le lien').waitFor();
   await phone.press('Fermer');
-  await desk.open(`${paths.adminSettings}?section=administrateurs`);
+  await desk.open(`${adminPaths.settings}?section=administrateurs`);
   await desk.picture(
     'administrateurs-liste',
     desk.heading('Administrateurs'),
@@ -158,9 +159,9 @@ const administrators = async (phone: Screen, desk: Screen, password: string): Pr
 };
 
 const prices = async (phone: Screen, desk: Screen): Promise<void> => {
-  await desk.open(paths.adminPrices);
+  await desk.open(adminPaths.prices);
   await desk.picture('tarifs-liste', desk.heading('Disciplines et tarifs'), desk.page.getByRole('table'));
-  await phone.open(paths.adminPrices);
+  await phone.open(adminPaths.prices);
   await phone.press('Modifier Canne');
   await phone.type('Tarif normal', '185');
   await phone.picture('tarifs-modifier', phone.dialog);
@@ -169,7 +170,7 @@ const prices = async (phone: Screen, desk: Screen): Promise<void> => {
 };
 
 const planning = async (phone: Screen, desk: Screen): Promise<void> => {
-  await phone.open(paths.adminPlanning);
+  await phone.open(adminPaths.planning);
   await phone.picture(
     'planning-jour',
     phone.heading('La semaine'),
@@ -181,22 +182,22 @@ const planning = async (phone: Screen, desk: Screen): Promise<void> => {
     .click();
   await phone.type('Intitulé', 'Gymnase fermé');
   await phone.picture('planning-annuler', phone.dialog);
-  await desk.open(paths.adminPlanning);
+  await desk.open(adminPaths.planning);
   await desk.picture('planning-semaine', desk.heading('La semaine'), desk.heading('Fermetures et annulations à venir'));
 };
 
 const memberships = async (phone: Screen, desk: Screen): Promise<void> => {
-  await phone.open(paths.adminMemberships);
+  await phone.open(adminPaths.memberships);
   await phone.type('Rechercher', 'aub');
   const rows = phone.page.getByRole('row').filter({ hasText: 'Aubertin' });
   await phone.picture('adhesions-recherche', phone.heading('Adhésions'), rows);
-  await desk.open(paths.adminMemberships);
+  await desk.open(adminPaths.memberships);
   await desk.page.getByLabel('Paiement', { exact: true }).selectOption('Reste à payer');
   await desk.picture('adhesions-filtres', desk.heading('Adhésions'), desk.page.getByRole('table').first());
 };
 
 const openMember = async (screen: Screen, name: string): Promise<void> => {
-  await screen.open(paths.adminMemberships);
+  await screen.open(adminPaths.memberships);
   await screen.page.getByRole('link', { name, exact: true }).click();
   await screen.heading(name).waitFor();
 };
@@ -237,7 +238,7 @@ const payments = async (phone: Screen): Promise<void> => {
 };
 
 const adding = async (phone: Screen): Promise<void> => {
-  await phone.open(paths.adminNewMember);
+  await phone.open(adminPaths.newMember);
   await phone.type('Nom', 'Lavandier');
   await phone.type('Prénom', 'Dominique');
   await phone.picture(
@@ -255,7 +256,7 @@ const adding = async (phone: Screen): Promise<void> => {
 };
 
 const lists = async (phone: Screen, desk: Screen): Promise<void> => {
-  await phone.open(paths.adminMemberships);
+  await phone.open(adminPaths.memberships);
   await phone.page.getByText('Actions sur la liste', { exact: true }).click();
   await phone.press('Exporter…');
   await phone.picture('exporter-fenetre', phone.dialog);
@@ -266,33 +267,33 @@ const lists = async (phone: Screen, desk: Screen): Promise<void> => {
   await phone.press('Archiver une saison…');
   await phone.picture('archives-archiver', phone.dialog);
   await phone.press('Annuler');
-  await desk.open(paths.adminClassLists);
+  await desk.open(adminPaths.classLists);
   await desk.page.getByLabel('Discipline', { exact: true }).selectOption('Canne');
   await desk.picture(
     'exporter-photos',
     desk.heading('Listes avec photos'),
     desk.page.getByRole('region', { name: 'Canne' }),
   );
-  await desk.open(paths.adminArchives);
+  await desk.open(adminPaths.archives);
   await desk.picture('archives-liste', desk.heading('Archives'), desk.page.getByRole('table').first());
 };
 
 const articles = async (phone: Screen, desk: Screen): Promise<void> => {
-  await phone.open(paths.adminNewArticle);
+  await phone.open(adminPaths.newArticle);
   await phone.type('Titre', 'Stage de canne, samedi 12 décembre');
   await phone.picture('articles-nouveau', phone.heading('Nouvel article'), phone.page.getByRole('toolbar'));
-  await desk.open(paths.adminArticles);
+  await desk.open(adminPaths.articles);
   await desk.picture('articles-liste', desk.heading('Articles'), desk.page.getByRole('row').nth(4));
 };
 
 const team = async (phone: Screen, desk: Screen): Promise<void> => {
-  await phone.open(paths.adminTeam);
+  await phone.open(adminPaths.team);
   await phone.picture(
     'equipe-liste',
     phone.heading('Équipe'),
     phone.page.getByRole('main').getByRole('listitem').nth(1),
   );
-  await desk.open(paths.adminTeam);
+  await desk.open(adminPaths.team);
   await desk.page
     .getByRole('button', { name: /^Modifier / })
     .first()
@@ -305,13 +306,13 @@ const team = async (phone: Screen, desk: Screen): Promise<void> => {
  * version.
  */
 const pages = async (phone: Screen, desk: Screen): Promise<void> => {
-  await desk.open(paths.adminRules);
+  await desk.open(adminPaths.rules);
   await desk.picture(
     'pages-choix',
     desk.page.getByRole('navigation', { name: 'Pages du site' }),
     desk.page.getByRole('toolbar'),
   );
-  await phone.open(`${paths.adminRules}/privacy`);
+  await phone.open(`${adminPaths.rules}/privacy`);
   const text = phone.page.getByRole('textbox', { name: 'Texte' });
   await text.click();
   await phone.page.keyboard.press('ControlOrMeta+a');
@@ -319,9 +320,9 @@ const pages = async (phone: Screen, desk: Screen): Promise<void> => {
   await phone.press('Enregistrer');
   await phone.page.getByText('Tout est enregistré.').waitFor();
   await phone.picture('pages-versions', phone.page.getByRole('region', { name: 'Versions' }));
-  await phone.open(paths.admin);
+  await phone.open(adminPaths.home);
   await phone.picture('premiers-pas-liste', phone.page.getByRole('region', { name: 'Premiers pas' }));
-  await phone.open(`${paths.adminRules}/privacy`);
+  await phone.open(`${adminPaths.rules}/privacy`);
   await phone.press('Voir la version 1');
   await phone.press('Reprendre ce texte');
   await phone.press('Enregistrer');
@@ -329,7 +330,7 @@ const pages = async (phone: Screen, desk: Screen): Promise<void> => {
 };
 
 const publishing = async (phone: Screen): Promise<void> => {
-  await phone.open(paths.adminPublication);
+  await phone.open(adminPaths.publication);
   await phone.picture(
     'publier-attente',
     phone.heading('Publier le site'),

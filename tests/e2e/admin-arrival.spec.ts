@@ -1,4 +1,4 @@
-import { paths } from '#lib/paths.ts';
+import { adminPaths } from '#lib/admin-paths.ts';
 import { adminScreens } from '#tests/support/e2e-admin-screens.ts';
 import { openSession } from '#tests/support/e2e-administrator.ts';
 import { expectFocusToShow } from '#tests/support/e2e-focus.ts';
@@ -30,7 +30,7 @@ for (const [name, pathOf] of Object.entries(adminScreens))
 test('the warning that the session will end moves nothing', async ({ page }) => {
   await page.clock.install();
   await openSession(page);
-  await page.goto(paths.adminSettings);
+  await page.goto(adminPaths.settings);
   await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeVisible();
   await expectNothingMovesBy(page, async () => {
     await page.clock.fastForward('11:50:00');

@@ -1,3 +1,4 @@
+import { adminPaths } from '#lib/admin-paths.ts';
 import { guidePath, paths } from '#lib/paths.ts';
 import { guidePages } from '#messages/guide.ts';
 import { openSession } from '#tests/support/e2e-administrator.ts';
@@ -43,12 +44,12 @@ test('«Aide» opens the page about the screen in another tab, which can be read
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openSession(page);
-  await page.goto(paths.adminMemberships);
+  await page.goto(adminPaths.memberships);
   const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'Aide\u202F: les adhésions (nouvel onglet)' }).click();
   const guide = await opened;
   await expect(guide).toHaveURL(guidePath('adhesions'));
-  await expect(page).toHaveURL(paths.adminMemberships);
+  await expect(page).toHaveURL(adminPaths.memberships);
   await expect(guide.getByRole('heading', { level: 1, name: 'Suivre les adhésions' })).toBeVisible();
   const picture = guide.getByRole('img', { name: /^La recherche/ });
   await picture.scrollIntoViewIfNeeded();

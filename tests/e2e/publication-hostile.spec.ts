@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
-import { adminAddresses } from '#lib/admin-addresses.ts';
-import { adminPagePath, paths } from '#lib/paths.ts';
+import { adminAddresses, adminPagePath, adminPaths } from '#lib/admin-paths.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
 import { openSession } from '#tests/support/e2e-administrator.ts';
 import { switchToggle } from '#tests/support/e2e-articles.ts';
@@ -158,11 +157,11 @@ test('whatever an administrator writes, no page of the site runs it as code', { 
     await expectNothingRuns(context, [...publicPages, ...made.filter((path) => path.startsWith('/article/'))]);
     await openSession(page);
     const screens = ['/admin', ...adminAddresses.map((screen) => `/admin/${screen}`)];
-    const sections = ['administrateurs', 'journal'].map((section) => `${paths.adminSettings}?section=${section}`);
+    const sections = ['administrateurs', 'journal'].map((section) => `${adminPaths.settings}?section=${section}`);
     const more = [
-      paths.adminNewMember,
-      paths.adminClassLists,
-      paths.adminNewArticle,
+      adminPaths.newMember,
+      adminPaths.classLists,
+      adminPaths.newArticle,
       adminPagePath('history'),
       ...sections,
     ];

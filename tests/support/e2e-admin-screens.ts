@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { adminArticlePath, adminPagePath, archivedMemberPath, memberPath, paths } from '#lib/paths.ts';
+import { adminArticlePath, adminPagePath, adminPaths, archivedMemberPath, memberPath } from '#lib/admin-paths.ts';
+import { paths } from '#lib/paths.ts';
 import type { E2eSite } from './e2e-control.ts';
 
 const oneId = async (site: E2eSite, query: string): Promise<string> => {
@@ -29,13 +30,13 @@ const oneArchived = async (site: E2eSite): Promise<string> => {
 export const adminScreens: Readonly<Record<string, (site: E2eSite) => Promise<string>>> = {
   ...Object.fromEntries(
     Object.values(paths)
-      .filter((path) => path.startsWith(paths.admin))
+      .filter((path) => path.startsWith(adminPaths.home))
       .map((path) => [path, async () => path]),
   ),
   ...Object.fromEntries(
     ['administrateurs', 'connexion', 'journal', 'services'].map((section) => [
       `the settings, ${section}`,
-      async () => `${paths.adminSettings}?section=${section}`,
+      async () => `${adminPaths.settings}?section=${section}`,
     ]),
   ),
   'a page of the club': async () => adminPagePath('history'),
@@ -47,6 +48,6 @@ export const adminScreens: Readonly<Record<string, (site: E2eSite) => Promise<st
   // One archived member, who is also listed as due for deletion.
   'the archives with somebody in them': async (site) => {
     await oneArchived(site);
-    return paths.adminArchives;
+    return adminPaths.archives;
   },
 };

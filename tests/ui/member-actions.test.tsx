@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dayInParis } from '#domain/dates.ts';
-import { memberPath } from '#lib/paths.ts';
+import { memberPath } from '#lib/admin-paths.ts';
 import { answerCalls, json } from './admin-support.ts';
 import { press, reading, section, showMember, spaces, writing } from './member-screen-support.tsx';
 import { aPayment, someDetails, unpaidDetails } from './member-support.ts';

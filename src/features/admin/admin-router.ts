@@ -1,6 +1,6 @@
 import { createRouter } from '@nanostores/router';
 import { atom } from 'nanostores';
-import { paths } from '#lib/paths.ts';
+import { adminPaths } from '#lib/admin-paths.ts';
 import { forgetLists } from './kept-lists.ts';
 import { leave } from './leave-guard.ts';
 import { screenPatterns } from './screens.ts';
@@ -72,7 +72,7 @@ addEventListener('popstate', askBack);
 export const startRouting = (): (() => void) => {
   document.addEventListener('click', follow);
   const stopWatching = $route.subscribe((page) => {
-    if (!page && location.pathname.startsWith(paths.admin)) $route.open(paths.admin, true);
+    if (!page && location.pathname.startsWith(adminPaths.home)) $route.open(adminPaths.home, true);
   });
   return () => {
     document.removeEventListener('click', follow);

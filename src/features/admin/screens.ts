@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { paths } from '#lib/paths.ts';
+import { adminPaths } from '#lib/admin-paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import type { GuidePage } from '#messages/guide.ts';
 import { readArticlesAhead } from './articles/articles-store.ts';
@@ -35,13 +35,13 @@ const words = adminMessages.screens;
 /** All screens of the admin area. Routes, navigation and loading read this table. */
 const entries = {
   home: {
-    path: paths.admin,
+    path: adminPaths.home,
     label: words.home,
     help: 'a-faire',
     load: async () => (await import('./home/HomeScreen.tsx')).HomeScreen,
   },
   articles: {
-    path: paths.adminArticles,
+    path: adminPaths.articles,
     label: words.articles,
     help: 'articles',
     load: async () => (await import('./articles/ArticlesScreen.tsx')).ArticlesScreen,
@@ -49,25 +49,25 @@ const entries = {
   },
   // Before the address of an article, which would also match.
   newArticle: {
-    path: paths.adminNewArticle,
+    path: adminPaths.newArticle,
     under: 'articles',
     help: 'articles',
     load: async () => (await import('./articles/ArticleScreen.tsx')).NewArticleScreen,
   },
   article: {
-    path: `${paths.adminArticles}/:id`,
+    path: `${adminPaths.articles}/:id`,
     under: 'articles',
     help: 'articles',
     load: async () => (await import('./articles/ArticleScreen.tsx')).ArticleScreen,
   },
   team: {
-    path: paths.adminTeam,
+    path: adminPaths.team,
     label: words.team,
     help: 'equipe',
     load: async () => (await import('./team/TeamScreen.tsx')).TeamScreen,
   },
   memberships: {
-    path: paths.adminMemberships,
+    path: adminPaths.memberships,
     label: words.memberships,
     help: 'adhesions',
     load: async () => (await import('./memberships/MembershipsScreen.tsx')).MembershipsScreen,
@@ -75,67 +75,67 @@ const entries = {
   },
   // Before the address of a member, which would also match.
   newMember: {
-    path: paths.adminNewMember,
+    path: adminPaths.newMember,
     under: 'memberships',
     help: 'ajouter',
     load: async () => (await import('./member/AddMemberScreen.tsx')).AddMemberScreen,
   },
   classLists: {
-    path: paths.adminClassLists,
+    path: adminPaths.classLists,
     under: 'memberships',
     help: 'exporter',
     load: async () => (await import('./class-list/ClassListScreen.tsx')).ClassListScreen,
   },
   member: {
-    path: `${paths.adminMemberships}/:id`,
+    path: `${adminPaths.memberships}/:id`,
     under: 'memberships',
     help: 'dossier',
     load: async () => (await import('./member/MemberScreen.tsx')).MemberScreen,
   },
   prices: {
-    path: paths.adminPrices,
+    path: adminPaths.prices,
     label: words.prices,
     help: 'tarifs',
     load: async () => (await import('./products/ProductsScreen.tsx')).ProductsScreen,
   },
   planning: {
-    path: paths.adminPlanning,
+    path: adminPaths.planning,
     label: words.planning,
     help: 'planning',
     load: async () => (await import('./planning/PlanningScreen.tsx')).PlanningScreen,
   },
   rules: {
-    path: paths.adminRules,
+    path: adminPaths.rules,
     label: words.rules,
     help: 'pages',
     load: async () => (await import('./pages/PageScreen.tsx')).PageScreen,
   },
   page: {
-    path: `${paths.adminRules}/:key`,
+    path: `${adminPaths.rules}/:key`,
     under: 'rules',
     help: 'pages',
     load: async () => (await import('./pages/PageScreen.tsx')).PageScreen,
   },
   archives: {
-    path: paths.adminArchives,
+    path: adminPaths.archives,
     label: words.archives,
     help: 'archives',
     load: async () => (await import('./archives/ArchivesScreen.tsx')).ArchivesScreen,
   },
   archivedMember: {
-    path: `${paths.adminArchives}/:id`,
+    path: `${adminPaths.archives}/:id`,
     under: 'archives',
     help: 'archives',
     load: async () => (await import('./archives/ArchivedMemberScreen.tsx')).ArchivedMemberScreen,
   },
   settings: {
-    path: paths.adminSettings,
+    path: adminPaths.settings,
     label: words.settings,
     help: ({ section }) => (section === 'administrateurs' || section === 'connexion' ? 'administrateurs' : 'reglages'),
     load: async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen,
   },
   publication: {
-    path: paths.adminPublication,
+    path: adminPaths.publication,
     label: words.publication,
     help: 'publier',
     load: async () => (await import('./publication/PublicationScreen.tsx')).PublicationScreen,

@@ -2,9 +2,9 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { NewPasswordField } from '#components/ui/NewPasswordField.tsx';
 import { errorsByField } from '#domain/field-errors.ts';
 import { newPassword } from '#domain/password.ts';
+import { adminPaths } from '#lib/admin-paths.ts';
 import { api, call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { paths } from '#lib/paths.ts';
 import { readToken, writeToken } from '#lib/storage.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
 import { invitationMessages as words } from '#messages/invitation.ts';
@@ -64,7 +64,7 @@ export const InvitationForm = ({ token, onLogin }: InvitationFormProps) => {
     setBusy(true);
     const failed = await acceptInvitation(token, password);
     // The form stays busy on the way to the admin area.
-    if (!failed) return location.replace(paths.admin);
+    if (!failed) return location.replace(adminPaths.home);
     setFailure(failed);
     setBusy(false);
     document.getElementById('password')?.focus();

@@ -3,7 +3,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { takeReplacedForm } from '#components/lazy-island/replaced-island.ts';
 import { describedBy, FieldError } from '#components/ui/FieldNotes.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { paths } from '#lib/paths.ts';
+import { adminPaths } from '#lib/admin-paths.ts';
 import { readToken } from '#lib/storage.ts';
 import { loginMessages as words } from '#messages/login.ts';
 import { InvitationForm } from './InvitationForm.tsx';
@@ -33,7 +33,7 @@ export const Login = () => {
 
 /** Sends a signed-in visitor to the admin area, unless an invitation is waiting for them. */
 const goToAdmin = (): void => {
-  if (readToken() && !invitationIn(location.hash)) location.replace(paths.admin);
+  if (readToken() && !invitationIn(location.hash)) location.replace(adminPaths.home);
 };
 
 const inputIn = (form: HTMLFormElement | null | undefined, name: CredentialField): HTMLInputElement | undefined =>

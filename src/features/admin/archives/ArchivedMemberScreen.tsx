@@ -1,9 +1,9 @@
-import { paths } from '#lib/paths.ts';
+import { adminPaths } from '#lib/admin-paths.ts';
 import { archivesMessages as words } from '#messages/archives.ts';
 import { MemberView } from '../member/MemberScreen.tsx';
 import { fetchArchivedMember } from '../member/member-api.ts';
 
-const toArchives = { href: paths.adminArchives, label: words.back };
+const toArchives = { href: adminPaths.archives, label: words.back };
 
 /** One archived membership, with the button that brings it back. */
 export const ArchivedMemberScreen = ({ params: { id = '' } }: { params: Readonly<Record<string, string>> }) => (

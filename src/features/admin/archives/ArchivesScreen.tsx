@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { EmptyList } from '#components/pictures/EmptyList.tsx';
-import { paths } from '#lib/paths.ts';
+import { adminPaths } from '#lib/admin-paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { archivesMessages as words } from '#messages/archives.ts';
 import { Below } from '../Below.tsx';
@@ -17,7 +17,7 @@ const NobodyYet = () => (
     <EmptyList />
     <h2>{words.emptyTitle}</h2>
     <p>{words.empty}</p>
-    <a className="button" href={paths.adminMemberships}>
+    <a className="button" href={adminPaths.memberships}>
       {words.toMemberships}
     </a>
   </div>

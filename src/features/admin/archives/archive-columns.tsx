@@ -1,7 +1,7 @@
 import { dataColumns } from '#components/ui/data-table.ts';
 import type { MemberJson } from '#domain/member.ts';
+import { archivedMemberPath } from '#lib/admin-paths.ts';
 import { formatBirthDate, formatDay } from '#lib/format.ts';
-import { archivedMemberPath } from '#lib/paths.ts';
 import { archivesMessages } from '#messages/archives.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 import { MemberPayment } from '../memberships/MemberPayment.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useCallback } from 'react';
-import { paths } from '#lib/paths.ts';
+import { adminPaths } from '#lib/admin-paths.ts';
 import { adminArticlesMessages as words } from '#messages/admin-articles.ts';
 import { LoadedPart } from '../LoadedPart.tsx';
 import { useLoaded } from '../loaded.ts';
@@ -9,7 +9,7 @@ import { fetchArticle } from './article-api.ts';
 
 const Back = () => (
   <p>
-    <a href={paths.adminArticles}>{words.back}</a>
+    <a href={adminPaths.articles}>{words.back}</a>
   </p>
 );
 

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Notice } from '#components/ui/Notice.tsx';
+import { adminPaths } from '#lib/admin-paths.ts';
 import { formatInstant } from '#lib/format-instant.ts';
-import { paths } from '#lib/paths.ts';
 import { adminArticlesMessages as words } from '#messages/admin-articles.ts';
 import { LoadedPart } from '../LoadedPart.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
@@ -27,7 +27,7 @@ const NewArticleDraft = () => {
       )}
       <p>{words.draftKept}</p>
       <p>
-        <a className="button" href={paths.adminNewArticle}>
+        <a className="button" href={adminPaths.newArticle}>
           {words.resumeDraft(formatInstant(draft.savedAt))}
         </a>
       </p>
@@ -46,7 +46,7 @@ export const ArticlesScreen = () => {
     <div className="screen">
       <header className="screen-head">
         <ScreenTitle name={words.title} />
-        <a className="button button--primary" href={paths.adminNewArticle}>
+        <a className="button button--primary" href={adminPaths.newArticle}>
           {words.add}
         </a>
       </header>

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { dataColumns } from '#components/ui/data-table.ts';
 import type { ArticleSummary } from '#domain/article.ts';
+import { adminArticlePath } from '#lib/admin-paths.ts';
 import { formatDay } from '#lib/format.ts';
-import { adminArticlePath, articlePath } from '#lib/paths.ts';
+import { articlePath } from '#lib/paths.ts';
 import { adminArticlesMessages, adminArticlesMessages as words } from '#messages/admin-articles.ts';
 import { ArticleState } from './ArticleState.tsx';
 import { $switching, $toRemove, switchPublished } from './articles-store.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { SelectField } from '#components/ui/SelectField.tsx';
 import type { MemberJson } from '#domain/member.ts';
-import { paths } from '#lib/paths.ts';
+import { adminPaths } from '#lib/admin-paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { classListMessages as words } from '#messages/class-list.ts';
 import { memberMessages } from '#messages/member.ts';
@@ -59,7 +59,7 @@ export const ClassListScreen = () => {
     <div className="screen class-lists">
       <header className="class-tools stack">
         <p>
-          <a href={paths.adminMemberships}>{memberMessages.back}</a>
+          <a href={adminPaths.memberships}>{memberMessages.back}</a>
         </p>
         <ScreenTitle name={words.title} />
         <p>{words.lead}</p>

@@ -7,8 +7,9 @@ import {
   seasonFigures,
 } from '#domain/figures.ts';
 import { sum } from '#domain/sum.ts';
+import { adminPaths } from '#lib/admin-paths.ts';
 import { formatCents } from '#lib/format.ts';
-import { paths, withQuery } from '#lib/paths.ts';
+import { withQuery } from '#lib/paths.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
 import { FigureLinks } from './FigureLinks.tsx';
 
@@ -48,7 +49,7 @@ export const Figures = ({ figures: { summary, seasonBefore } }: { figures: ClubF
         shows={seasonFigures.members.shows}
         format={adminHomeMessages.number}
       >
-        <a href={withQuery(paths.admin, { season: seasonBefore })}>{words.membersNote(before, seasonBefore)}</a>
+        <a href={withQuery(adminPaths.home, { season: seasonBefore })}>{words.membersNote(before, seasonBefore)}</a>
       </Card>
       <Card label={words.received} figure={received.now} shows={seasonFigures.received.shows} format={formatCents}>
         {words.receivedNote(formatCents(expected))}

@@ -1,16 +1,16 @@
 import { type FirstDayStep, firstDaySteps } from '#domain/first-day.ts';
-import { adminPagePath, paths } from '#lib/paths.ts';
+import { adminPagePath, adminPaths } from '#lib/admin-paths.ts';
 import { firstDayMessages as words } from '#messages/first-day.ts';
 
 /** Where each step is done. */
 export const firstDayPaths: Readonly<Record<FirstDayStep, string>> = {
-  club: paths.adminSettings,
+  club: adminPaths.settings,
   legal: adminPagePath('legal'),
   privacy: adminPagePath('privacy'),
-  rules: paths.adminRules,
-  disciplines: paths.adminPrices,
-  payments: `${paths.adminSettings}?section=services`,
-  publication: paths.adminPublication,
+  rules: adminPaths.rules,
+  disciplines: adminPaths.prices,
+  payments: `${adminPaths.settings}?section=services`,
+  publication: adminPaths.publication,
 };
 
 interface FirstDaySectionProps {

@@ -3,6 +3,7 @@ import { EmptyList } from '#components/pictures/EmptyList.tsx';
 import { SelectField } from '#components/ui/SelectField.tsx';
 import type { Figures as ClubFigures } from '#domain/figures.ts';
 import type { MemberList } from '#domain/member-filter.ts';
+import { adminPaths } from '#lib/admin-paths.ts';
 import { paths } from '#lib/paths.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
 import { ChartCard } from './ChartCard.tsx';
@@ -20,7 +21,7 @@ const NobodyYet = () => (
     <h3>{words.emptyTitle}</h3>
     <p>{words.empty}</p>
     <div className="cluster">
-      <a className="button button--primary" href={paths.adminNewMember}>
+      <a className="button button--primary" href={adminPaths.newMember}>
         {words.addMember}
       </a>
       <a className="button" href={paths.membership}>

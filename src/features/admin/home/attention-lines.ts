@@ -1,6 +1,6 @@
 import { attentionFigures, attentionNames, type Figures, figureValue } from '#domain/figures.ts';
+import { adminPaths } from '#lib/admin-paths.ts';
 import { formatCents } from '#lib/format.ts';
-import { paths } from '#lib/paths.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
 import type { Loaded } from '../loaded.ts';
 import type { Publication } from '../publication-store.ts';
@@ -30,7 +30,7 @@ const ofMembers = (attention: Figures['attention']): AttentionLine[] =>
 const ofPublication = (view: Loaded<Publication>): AttentionLine[] => {
   if (view.state !== 'ready') return [];
   const { state, count } = view.value;
-  const href = paths.adminPublication;
+  const href = adminPaths.publication;
   if (state === 'failed') return [{ href, ...words.publicationFailed }];
   return state === 'idle' && count > 0 ? [{ href, ...words.publication(count) }] : [];
 };

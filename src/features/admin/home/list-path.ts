@@ -1,10 +1,11 @@
 import type { FigurePart } from '#domain/figures.ts';
 import type { MemberList } from '#domain/member-filter.ts';
-import { paths, withQuery } from '#lib/paths.ts';
+import { adminPaths } from '#lib/admin-paths.ts';
+import { withQuery } from '#lib/paths.ts';
 
 const lists: Readonly<Record<MemberList, string>> = {
-  current: paths.adminMemberships,
-  archived: paths.adminArchives,
+  current: adminPaths.memberships,
+  archived: adminPaths.archives,
 };
 
 /** Returns the address of the list that holds this part of a figure. */

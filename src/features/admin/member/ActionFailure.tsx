@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Notice } from '#components/ui/Notice.tsx';
 import type { MemberDetails } from '#domain/member-details.ts';
+import { memberPath } from '#lib/admin-paths.ts';
 import { existingOf } from '#lib/existing-member.ts';
-import { memberPath } from '#lib/paths.ts';
 import { memberDialogMessages as words } from '#messages/member-dialogs.ts';
 import { membershipEditorMessages } from '#messages/membership-editor.ts';
 import { ActionError } from '../ActionError.tsx';

@@ -1,4 +1,4 @@
-import { memberPath, paths } from '#lib/paths.ts';
+import { adminPaths, memberPath } from '#lib/admin-paths.ts';
 import { memberMessages as words } from '#messages/member.ts';
 import { openScreen, replaceScreen } from '../open-screen.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
@@ -10,7 +10,7 @@ export const AddMemberScreen = () => (
     <ScreenTitle name={words.addTitle} />
     <MemberEditor
       onDone={({ id }) => replaceScreen(memberPath(id))}
-      onCancel={() => openScreen(paths.adminMemberships)}
+      onCancel={() => openScreen(adminPaths.memberships)}
     />
   </div>
 );

@@ -1,6 +1,6 @@
 import { toastSuccess } from '#components/ui/toast.tsx';
 import type { MemberDetails } from '#domain/member-details.ts';
-import { memberPath, paths } from '#lib/paths.ts';
+import { adminPaths, memberPath } from '#lib/admin-paths.ts';
 import { type ConfirmedAction, memberDialogMessages as words } from '#messages/member-dialogs.ts';
 import { openScreen } from '../open-screen.ts';
 import { useAction } from '../use-action.ts';
@@ -22,7 +22,7 @@ const remove = async (member: MemberDetails, isHere: () => boolean): Promise<voi
   void toastSuccess(words.deleted);
   if (!isHere()) return;
   closeMemberDialog();
-  openScreen(member.archivedAt ? paths.adminArchives : paths.adminMemberships);
+  openScreen(member.archivedAt ? adminPaths.archives : adminPaths.memberships);
 };
 
 const perform = async (member: MemberDetails, action: ConfirmedAction, isHere: () => boolean): Promise<void> => {

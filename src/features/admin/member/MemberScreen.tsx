@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { MemberDetails } from '#domain/member-details.ts';
-import { paths } from '#lib/paths.ts';
+import { adminPaths } from '#lib/admin-paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { memberMessages as words } from '#messages/member.ts';
 import { LoadedPart } from '../LoadedPart.tsx';
@@ -114,7 +114,7 @@ export const MemberView = ({ id, fetch, back }: MemberViewProps) => {
   );
 };
 
-const toMembers = { href: paths.adminMemberships, label: words.back };
+const toMembers = { href: adminPaths.memberships, label: words.back };
 
 /** A membership opened from the list of members. */
 export const MemberScreen = ({ params: { id = '' } }: { params: Readonly<Record<string, string>> }) => (

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { SearchField } from '#components/ui/SearchField.tsx';
 import type { MemberJson } from '#domain/member.ts';
-import { paths } from '#lib/paths.ts';
+import { adminPaths } from '#lib/admin-paths.ts';
 import { memberAddressesMessages } from '#messages/member-addresses.ts';
 import { memberExportMessages } from '#messages/member-export.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
@@ -56,7 +56,7 @@ export const MembersToolbar = ({ members, isWhole }: MembersToolbarProps) => {
           <ListButton opens="addresses" isReady={isWhole}>
             {memberAddressesMessages.open}
           </ListButton>
-          <a className="button" href={paths.adminClassLists}>
+          <a className="button" href={adminPaths.classLists}>
             {words.classLists}
           </a>
           {hasLeaving && (

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { paths } from '#lib/paths.ts';
+import { adminPaths } from '#lib/admin-paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { memberMessages } from '#messages/member.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
@@ -41,7 +41,7 @@ export const MembershipsScreen = ({ params }: { params: Readonly<Record<string, 
     <div className="screen">
       <header className="screen-head">
         <ScreenTitle name={adminMessages.screens.memberships}>{words.title}</ScreenTitle>
-        <a className="button button--primary" href={paths.adminNewMember}>
+        <a className="button button--primary" href={adminPaths.newMember}>
           {memberMessages.add}
         </a>
       </header>

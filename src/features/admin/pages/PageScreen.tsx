@@ -1,6 +1,6 @@
 import { Suspense, useCallback } from 'react';
 import { type PageKey, pageKeySchema } from '#domain/page.ts';
-import { adminPagePath, paths } from '#lib/paths.ts';
+import { adminPagePath, adminPaths } from '#lib/admin-paths.ts';
 import { adminPagesMessages as words } from '#messages/admin-pages.ts';
 import { LoadedPart } from '../LoadedPart.tsx';
 import { useLoaded } from '../loaded.ts';
@@ -10,7 +10,7 @@ import { fetchPage } from './page-api.ts';
 
 const order: readonly PageKey[] = ['reglement', 'home', 'adhesion', 'training', 'history', 'legal', 'privacy'];
 
-const pathOf = (key: PageKey): string => (key === 'reglement' ? paths.adminRules : adminPagePath(key));
+const pathOf = (key: PageKey): string => (key === 'reglement' ? adminPaths.rules : adminPagePath(key));
 
 /** The pages of the club, the rules first. */
 const PageNavigation = ({ current }: { current: PageKey | undefined }) => (

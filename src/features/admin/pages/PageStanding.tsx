@@ -1,7 +1,7 @@
 import { Notice } from '#components/ui/Notice.tsx';
 import type { Page, PageHistoryEntry, PageVersion } from '#domain/page.ts';
+import { adminPaths } from '#lib/admin-paths.ts';
 import { formatInstant } from '#lib/format-instant.ts';
-import { paths } from '#lib/paths.ts';
 import { adminPagesMessages as words } from '#messages/admin-pages.ts';
 import type { Loaded } from '../loaded.ts';
 import type { Deployment } from './page-api.ts';
@@ -58,7 +58,7 @@ export const PageStanding = ({ page, versions, deployment }: PageStandingProps) 
       {isWaiting ? (
         <Notice tone="warning">
           <p>
-            {words.publication.waits} <a href={paths.adminPublication}>{words.publication.open}</a>
+            {words.publication.waits} <a href={adminPaths.publication}>{words.publication.open}</a>
           </p>
         </Notice>
       ) : (

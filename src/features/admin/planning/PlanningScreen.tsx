@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { paths } from '#lib/paths.ts';
+import { adminPaths } from '#lib/admin-paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { planningMessages as words } from '#messages/planning.ts';
 import { LoadedPart } from '../LoadedPart.tsx';
@@ -31,7 +31,7 @@ export const PlanningScreen = () => {
       <header>
         <ScreenTitle name={adminMessages.screens.planning} />
         <p>
-          {words.published} <a href={paths.adminPublication}>{words.toPublication}</a>
+          {words.published} <a href={adminPaths.publication}>{words.toPublication}</a>
         </p>
       </header>
       <LoadedPart

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { AdminProduct } from '#domain/product-input.ts';
-import { paths } from '#lib/paths.ts';
+import { adminPaths } from '#lib/admin-paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { productsMessages as words } from '#messages/products.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
@@ -84,7 +84,7 @@ export const ProductsScreen = () => {
           </button>
         </div>
         <p>
-          {words.quoted} {words.published} <a href={paths.adminPublication}>{words.toPublication}</a>
+          {words.quoted} {words.published} <a href={adminPaths.publication}>{words.toPublication}</a>
         </p>
       </header>
       <LoadedPart of={useStore($products)} reload={loadProducts} words={{ ...words, loading: adminMessages.loading }}>

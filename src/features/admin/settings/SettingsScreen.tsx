@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { paths } from '#lib/paths.ts';
+import { adminPaths } from '#lib/admin-paths.ts';
 import { settingsMessages as words } from '#messages/settings.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { AccountSection } from './account/AccountSection.tsx';
@@ -38,7 +38,7 @@ export const SettingsScreen = ({ search }: SettingsScreenProps) => {
         {[first, ...others].map((section) => (
           <a
             key={section.query}
-            href={section.query ? `${paths.adminSettings}?section=${section.query}` : paths.adminSettings}
+            href={section.query ? `${adminPaths.settings}?section=${section.query}` : adminPaths.settings}
             aria-current={section === current ? 'page' : undefined}
           >
             {section.label}

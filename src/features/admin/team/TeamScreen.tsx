@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { keepFocus } from '#components/ui/keep-focus.ts';
 import { fullNameOf } from '#domain/member.ts';
 import { type TeamMember, teamGroups } from '#domain/team.ts';
+import { adminPaths } from '#lib/admin-paths.ts';
 import { api, call } from '#lib/api.ts';
-import { paths } from '#lib/paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { adminTeamMessages as words } from '#messages/admin-team.ts';
 import { ConfirmDialog, unlessGone } from '../ConfirmDialog.tsx';
@@ -64,7 +64,7 @@ export const TeamScreen = () => {
           <ScreenTitle name={adminMessages.screens.team} />
           <p>{words.lead}</p>
           <p className="field__hint">
-            {words.publication} <a href={paths.adminPublication}>{words.publish}</a>.
+            {words.publication} <a href={adminPaths.publication}>{words.publish}</a>.
           </p>
         </div>
         <button type="button" className="button button--primary" onClick={() => edit(undefined)}>

@@ -1,6 +1,6 @@
 import type { AuditLine } from '#domain/audit.ts';
+import { memberPath } from '#lib/admin-paths.ts';
 import { formatInstant } from '#lib/format-instant.ts';
-import { memberPath } from '#lib/paths.ts';
 import { auditFields, auditSentence, auditMessages as words } from '#messages/audit.ts';
 import { auditCounts } from '#messages/audit-subject.ts';
 import { isAboutMember, subjectOf } from './journal-subject.ts';

@@ -1,0 +1,53 @@
+/** The addresses of the admin area, apart from those of visitors: a public page need not carry them. */
+export const adminPaths = {
+  home: '/admin',
+  memberships: '/admin/adhesions',
+  newMember: '/admin/adhesions/ajouter',
+  classLists: '/admin/adhesions/imprimer',
+  articles: '/admin/articles',
+  newArticle: '/admin/articles/nouveau',
+  team: '/admin/equipe',
+  prices: '/admin/tarifs',
+  planning: '/admin/planning',
+  rules: '/admin/rules',
+  archives: '/admin/archives',
+  settings: '/admin/reglages',
+  publication: '/admin/publication',
+} as const;
+
+/** Returns the address of a member's page in the admin area. */
+export const memberPath = (id: string): string => `${adminPaths.memberships}/${encodeURIComponent(id)}`;
+
+/** Returns the address of an archived member's page in the admin area. */
+export const archivedMemberPath = (id: string): string => `${adminPaths.archives}/${encodeURIComponent(id)}`;
+
+/** Returns the address where an article is edited. */
+export const adminArticlePath = (id: string): string => `${adminPaths.articles}/${encodeURIComponent(id)}`;
+
+/** Returns the address where a page of the club is edited. */
+export const adminPagePath = (key: string): string => `${adminPaths.rules}/${key}`;
+
+const below = (path: string): string => path.slice(adminPaths.home.length + 1);
+
+/** The screens of the admin area, except the front page, by the last part of their address. */
+export const adminAddresses: readonly string[] = [
+  adminPaths.articles,
+  adminPaths.team,
+  adminPaths.memberships,
+  adminPaths.prices,
+  adminPaths.planning,
+  adminPaths.rules,
+  adminPaths.archives,
+  adminPaths.settings,
+  adminPaths.publication,
+].map(below);
+
+const withObjects: readonly string[] = [
+  adminPaths.articles,
+  adminPaths.memberships,
+  adminPaths.rules,
+  adminPaths.archives,
+].map(below);
+
+/** Returns true for a screen whose objects have addresses of their own, such as `/admin/adhesions/{id}`. */
+export const hasAdminObjects = (screen: string): boolean => withObjects.includes(screen);
