@@ -59,7 +59,8 @@ test('a reader who fetches the feed every hour gets a few bytes until something 
   }
 });
 
-test('parameters that count visits do not make another page', async ({ site }) => {
+// Alone: what another test publishes would purge the page in between.
+test('parameters that count visits do not make another page @alone', async ({ site }) => {
   await ask(site, GALA);
   expect((await ask(site, `${GALA}?utm_source=x`)).headers.get('cache-status')).toContain('hit');
 });
