@@ -63,7 +63,7 @@ export const membershipFormMessages = {
   readRules: 'Lire le règlement',
   imageRightsHintMinor: 'Facultatif. Accord du représentant légal pour les photos et vidéos des séances.',
   optional: 'Facultatif.',
-  unchosen: 'Non précisé',
+  unchosen: 'Non précisé (facultatif)',
   summaryEmpty: 'Choisissez une ou plusieurs disciplines, le total s’affiche ici.',
   productsFailed: 'Erreur lors de la récupération des produits',
   amountChanged: (before: string, now: string): string =>

@@ -17,14 +17,14 @@ import type { MembershipFormStore } from './membership-form-store.ts';
 /** A field of the form but the disciplines, which have a list of their own. */
 type FormField = TextField | BoxField;
 
-const isOptional = (field: FormField): boolean => {
-  const { part, schema } = declarationOf(field);
-  // A guardian, if there is one, says everything.
-  return part !== 'guardian' && schema.safeParse(null).success;
+const isMarkedOptional = (field: FormField): boolean => {
+  const { kind, part, schema } = declarationOf(field);
+  // A guardian, if there is one, says everything. A choice says it in its first option.
+  return part !== 'guardian' && kind !== 'choice' && schema.safeParse(null).success;
 };
 
 const hintOf = ({ voice }: MembershipFormStore, field: FormField, isMinor: boolean): ReactNode => {
-  const hint = voice.hints[field] ?? (isOptional(field) ? words.optional : undefined);
+  const hint = voice.hints[field] ?? (isMarkedOptional(field) ? words.optional : undefined);
   if (field === 'imageRightsGranted' && isMinor) return words.imageRightsHintMinor;
   if (field !== 'rulesAccepted') return hint;
   return (
