@@ -1,8 +1,8 @@
 import netlify from '@astrojs/netlify';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
-import { adminPreloads, leanScripts } from './netlify/build/admin-preloads.ts';
-import { formParts, oneReact } from './netlify/build/form-parts.ts';
+import { adminPreloads, lazyLoader, leanScripts } from './netlify/build/admin-preloads.ts';
+import { formParts, oneReact, oneStores } from './netlify/build/form-parts.ts';
 import { ownStylesOnly } from './netlify/build/page-policies.ts';
 import { printedScriptHashes, printedScripts } from './netlify/build/printed-scripts.ts';
 import { securityHeaders, siteContent } from './netlify/build/virtual-modules.ts';
@@ -29,7 +29,7 @@ const directives = [
 const clientOutput = {
   // `index` and not `index.astro_astro_type_script_index_0_lang`: pages hold these names, and home has few bytes left.
   entryFileNames: ({ name }) => `_astro/${name.split('.')[0]}.[hash].js`,
-  codeSplitting: { groups: [...formParts, oneReact] },
+  codeSplitting: { groups: [...formParts, oneReact, oneStores] },
 };
 
 export default defineConfig({
@@ -53,7 +53,7 @@ export default defineConfig({
   },
   devToolbar: { enabled: false },
   vite: {
-    plugins: [printedScripts, securityHeaders, siteContent, leanScripts],
+    plugins: [printedScripts, securityHeaders, siteContent, leanScripts, lazyLoader],
     build: {
       // Without this target the minifier turns light-dark() into a longer emulation.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5', 'ios17.5'],

@@ -41,6 +41,8 @@ const readGraph: Plugin = {
 
 // Returns the files of a lazy script that the page has not loaded. Without this, the script would name all of them.
 const notThereYet = (_: string, files: string[], { hostId }: { hostId: string }): string[] => {
+  const style = files.find((file) => file.endsWith('.css'));
+  if (style) throw new Error(`${style} belongs to a lazy script, and nothing loads it: see loadLazily.`);
   const there = withImports(hostId, graph);
   return files.filter((file) => !there.has(file));
 };
@@ -58,6 +60,30 @@ export const leanScripts: Plugin = {
           },
         }
       : {},
+};
+
+const LOADER = '\0vite/preload-helper.js';
+
+// Vite's own loader also loads styles and passes a nonce on. Our lazy scripts have neither, and home's form has few bytes.
+const loadLazily = `const known = new Set();
+export const __vitePreload = (load, files = []) => {
+  for (const file of files) {
+    if (known.has(file)) continue;
+    known.add(file);
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = '/' + file;
+    document.head.append(link);
+  }
+  return load();
+};`;
+
+/** Loads lazy scripts: first what they import is asked for, all at once. */
+export const lazyLoader: Plugin = {
+  name: 'lazy-loader',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  load: (id) => (id === LOADER ? loadLazily : undefined),
 };
 
 /** Only for pages of the admin area. Other pages load their lazy scripts once they are seen or touched. */

@@ -54,3 +54,10 @@ export const formParts = Object.entries(parts).map(([name, files]) => ({
 
 /** React without its DOM: one file, whichever page needs which part of it. */
 export const oneReact = { name: 'react', test: /\/node_modules\/react\//, includeDependenciesRecursively: false };
+
+/** The stores of all islands. What only the admin area takes from that library stays out. */
+export const oneStores = {
+  name: 'stores',
+  test: /\/node_modules\/nanostores\/(?:atom|computed|lifecycle)\//,
+  includeDependenciesRecursively: false,
+};
