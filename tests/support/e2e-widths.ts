@@ -18,8 +18,9 @@ export const atWidths = async (
     await test.step(`on a screen ${width} px wide`, async () => {
       await page.setViewportSize({ width, height: 900 });
       await look(width);
-      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(tooWide, `pixels out of sight at ${width} px`).toBeLessThanOrEqual(0);
+      const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      // Charts are drawn again a moment after the window has another width.
+      await expect.poll(tooWide, `pixels out of sight at ${width} px`).toBeLessThanOrEqual(0);
     });
   if (before) await page.setViewportSize(before);
 };
