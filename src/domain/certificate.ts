@@ -6,7 +6,7 @@ import type { MemberDetails } from './member-details.ts';
 import { toCents } from './money.ts';
 import { countsForMember, type PaymentMeans } from './payment.ts';
 import type { Season } from './season.ts';
-import type { PaymentTold } from './sign-up.ts';
+import type { PaymentReport } from './sign-up.ts';
 import { sum } from './sum.ts';
 
 /** Money received on a day and not given back. Cents. */
@@ -75,22 +75,22 @@ export const certifiableMember = (member: MemberDetails): Certifiable => ({
 });
 
 /** Returns the facts for a certificate of a card payment, for the payer who comes back from it. Cents. */
-export const certifiablePayment = (told: PaymentTold): Certifiable => ({
-  holder: told.name,
-  birthDate: told.birthDate,
-  season: told.season,
-  status: told.memberStatus,
-  isDoubtful: told.isDoubtful,
-  disciplines: told.disciplines,
-  dueCents: told.amount,
+export const certifiablePayment = (report: PaymentReport): Certifiable => ({
+  holder: report.name,
+  birthDate: report.birthDate,
+  season: report.season,
+  status: report.memberStatus,
+  isDoubtful: report.isDoubtful,
+  disciplines: report.disciplines,
+  dueCents: report.amount,
   receipts:
-    told.status === 'succeeded' && told.paidAt
+    report.status === 'succeeded' && report.paidAt
       ? [
           {
             means: 'card',
-            amountCents: told.amount,
-            refundedCents: told.refunded,
-            on: dayInParis(new Date(told.paidAt)),
+            amountCents: report.amount,
+            refundedCents: report.refunded,
+            on: dayInParis(new Date(report.paidAt)),
           },
         ]
       : [],

@@ -1,4 +1,4 @@
-import type { PaymentTold } from './sign-up.ts';
+import type { PaymentReport } from './sign-up.ts';
 
 /**
  * What is known of a visitor's payment when a sentence about it is shown (docs/rules.md#payment-sentences). Every such
@@ -23,9 +23,9 @@ export type PaymentKnowledge =
   | { state: 'closed'; reason?: string | undefined }
   /** Our server does not know the payment, so nobody knows what happened to it. */
   | { state: 'not-found' }
-  | { state: 'processing'; told: PaymentTold }
-  | { state: 'paid'; told: PaymentTold }
-  | { state: 'refunded'; told: PaymentTold };
+  | { state: 'processing'; report: PaymentReport }
+  | { state: 'paid'; report: PaymentReport }
+  | { state: 'refunded'; report: PaymentReport };
 
 /** Only these states. */
 export type Knowing<State extends PaymentKnowledge['state']> = Extract<PaymentKnowledge, { state: State }>;

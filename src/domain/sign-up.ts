@@ -111,7 +111,7 @@ export interface PaymentCreated extends PaymentKey {
 }
 
 /** What is told to the payer and to nobody else. */
-export interface PaymentTold {
+export interface PaymentReport {
   name: string;
   email: string;
   status: PaymentStatus;
@@ -134,4 +134,4 @@ export interface PaymentTold {
 }
 
 /** The answer of `GET /api/payment-intent/{id}`, as the browser receives it. */
-export type PaymentState = PaymentTold | { name: ''; email: '' };
+export type PaymentState = PaymentReport | { name: ''; email: '' };

@@ -1,5 +1,5 @@
 import type { PaymentKnowledge } from '#domain/payment-knowledge.ts';
-import type { PaymentTold } from '#domain/sign-up.ts';
+import type { PaymentReport } from '#domain/sign-up.ts';
 import { provider } from './payment-provider.ts';
 
 export const paymentMessages = {
@@ -65,7 +65,7 @@ interface PaymentSentence {
 
 const FAILED = 'Paiement non abouti';
 
-const paid = ({ name, season, memberStatus, isDoubtful }: PaymentTold): PaymentSentence => {
+const paid = ({ name, season, memberStatus, isDoubtful }: PaymentReport): PaymentSentence => {
   const title = `Bienvenue, ${name}\u202f!`;
   if (memberStatus === 'active' && !isDoubtful)
     return { tone: 'success', title, text: `Votre adhésion ${season} est enregistrée et payée.` };
@@ -76,7 +76,7 @@ const paid = ({ name, season, memberStatus, isDoubtful }: PaymentTold): PaymentS
   return { tone: 'warning', title, text };
 };
 
-const refunded = ({ name, season, memberStatus }: PaymentTold): PaymentSentence => {
+const refunded = ({ name, season, memberStatus }: PaymentReport): PaymentSentence => {
   const text = `${name}, votre paiement pour la saison ${season} vous a été remboursé en entier`;
   return {
     title: 'Paiement remboursé',
@@ -139,11 +139,11 @@ export const paymentSentence = (known: PaymentKnowledge): PaymentSentence => {
     case 'processing':
       return {
         title: 'Paiement en cours de traitement',
-        text: `Merci, ${known.told.name}. Votre banque traite le paiement\u202f; cela peut prendre quelques jours. Votre inscription est gardée, inutile de recommencer.`,
+        text: `Merci, ${known.report.name}. Votre banque traite le paiement\u202f; cela peut prendre quelques jours. Votre inscription est gardée, inutile de recommencer.`,
       };
     case 'paid':
-      return paid(known.told);
+      return paid(known.report);
     case 'refunded':
-      return refunded(known.told);
+      return refunded(known.report);
   }
 };

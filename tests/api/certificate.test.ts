@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { certifiablePayment, isCertifiable } from '#domain/certificate.ts';
-import type { PaymentState, PaymentTold } from '#domain/sign-up.ts';
+import type { PaymentReport, PaymentState } from '#domain/sign-up.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
 import { pay, returnPage, webhooksDelivered } from '#tests/support/payments.ts';
 import { type Created, somebody, submitted } from '#tests/support/sign-up.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-const toldOf = async (created: Created): Promise<PaymentTold> => {
+const toldOf = async (created: Created): Promise<PaymentReport> => {
   const state: PaymentState = (await returnPage(club, created)).state as PaymentState;
   if (!('status' in state)) throw new Error('nothing was told');
   return state;
@@ -23,10 +23,10 @@ test('the payer is told what the certificate needs', async () => {
   const waiting = await toldOf(created);
   expect([waiting.paidAt, isCertifiable(certifiablePayment(waiting))]).toEqual([null, false]);
   await pay(club, created);
-  const told = await toldOf(created);
-  expect(told).toMatchObject({ birthDate: '1990-03-05', refunded: 0, isDoubtful: false });
-  expect(told.paidAt).toMatch(/^\d{4}-\d{2}-\d{2}T/);
-  expect(isCertifiable(certifiablePayment(told))).toBe(true);
+  const report = await toldOf(created);
+  expect(report).toMatchObject({ birthDate: '1990-03-05', refunded: 0, isDoubtful: false });
+  expect(report.paidAt).toMatch(/^\d{4}-\d{2}-\d{2}T/);
+  expect(isCertifiable(certifiablePayment(report))).toBe(true);
 });
 
 test('no birth date is told without the payment’s own secret', async () => {
@@ -47,6 +47,6 @@ test('a payment under dispute certifies nothing; a partial refund is deducted', 
   await pay(club, refunded);
   await club.stripe.refund(refunded.paymentIntentId, 1_000);
   await webhooksDelivered(club);
-  const told = await toldOf(refunded);
-  expect([told.refunded, isCertifiable(certifiablePayment(told))]).toEqual([1_000, true]);
+  const report = await toldOf(refunded);
+  expect([report.refunded, isCertifiable(certifiablePayment(report))]).toEqual([1_000, true]);
 });

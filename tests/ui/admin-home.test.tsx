@@ -271,11 +271,11 @@ test('a new site lists what it lacks, with a link to each place, and does not sa
   const list = (await screen.findByRole('heading', { name: 'Premiers pas 4 sur 7' })).closest('section');
   if (!list) throw new Error('no section');
   const lines = within(list).getAllByRole('listitem');
-  const told = lines.map((line) => [
+  const report = lines.map((line) => [
     within(line).getByRole('link').getAttribute('href'),
     line.querySelector('.tag')?.textContent,
   ]);
-  expect(told).toEqual([
+  expect(report).toEqual([
     ['/admin/reglages', 'Fait'],
     ['/admin/rules/legal', 'Fait'],
     ['/admin/rules/privacy', 'À faire'],

@@ -17,13 +17,13 @@ const payment: AwaitedPayment = {
   lines,
   hasProof: false,
 };
-const told = {
+const report = {
   ...{ name: 'Zoé Martin', email: 'zoe@exemple.fr', memberStatus: 'pending', season: '2026-2027' },
   ...{ disciplines: ['Canne'], lines, amount: 18_000, refunded: 0, isDoubtful: false, paidAt: null },
   birthDate: '1990-03-05',
 };
-const open = json({ ...told, status: 'open' });
-const paid = json({ ...told, status: 'succeeded', memberStatus: 'active' });
+const open = json({ ...report, status: 'open' });
+const paid = json({ ...report, status: 'succeeded', memberStatus: 'active' });
 const STATE = 'GET /api/payment-intent/pi_1?client_secret=pi_1_secret_2';
 const CONFIRM = 'POST /stripe-stand-in/confirm';
 
@@ -39,7 +39,7 @@ const losses: Record<string, Answer> = {
   'a hotel’s login page': () => new Response('<h1>Welcome</h1>', { headers: { 'Content-Type': 'text/html' } }),
   'half an answer': () => new Response('{"name":"Zoé Mar'),
   'an answer to something else': json({ ok: true }),
-  'an unknown state': json({ ...told, status: 'frozen' }),
+  'an unknown state': json({ ...report, status: 'frozen' }),
   nothing: json(null),
 };
 
@@ -254,7 +254,7 @@ test('back in a tab without the sign-up, the page does not propose a second paym
 });
 
 test('the sentence depends on what the money was for', async () => {
-  answering({ [STATE]: [json({ ...told, status: 'succeeded', memberStatus: 'active', isDoubtful: true })] });
+  answering({ [STATE]: [json({ ...report, status: 'succeeded', memberStatus: 'active', isDoubtful: true })] });
   await comeBack('succeeded');
   expect(said()).toContain('Le club vérifie votre dossier');
   expect(said()).not.toContain('enregistrée et payée');
@@ -262,7 +262,7 @@ test('the sentence depends on what the money was for', async () => {
 });
 
 test('a refunded card does not cancel a membership that was paid in another way', async () => {
-  const state = { ...told, status: 'succeeded', memberStatus: 'active', refunded: 18_000 };
+  const state = { ...report, status: 'succeeded', memberStatus: 'active', refunded: 18_000 };
   answering({ [STATE]: [json(state)] });
   await comeBack('succeeded');
   expect(said()).toContain('vous a été remboursé en entier.');

@@ -22,7 +22,7 @@ test('a member’s page tells every field that may be left out', async () => {
   await showMember(member, { [reading(member)]: json({ ...member, ...said }) });
   const shown = spaces(document.body.textContent);
   for (const field of optionalFields) {
-    const told = declarationOf(field).kind === 'phone' ? formatPhone(said[field]) : choiceWord(said[field]);
-    expect(shown, field).toContain(spaces(told));
+    const report = declarationOf(field).kind === 'phone' ? formatPhone(said[field]) : choiceWord(said[field]);
+    expect(shown, field).toContain(spaces(report));
   }
 });

@@ -198,10 +198,10 @@ test('the history is shown in words, also for kinds unknown to this version', as
       ],
     }),
   );
-  const told = within(section('Historique'))
+  const report = within(section('Historique'))
     .getAllByRole('listitem')
     .map(({ textContent }) => spaces(textContent));
-  expect(told).toEqual([
+  expect(report).toEqual([
     '20/11/26 à 19 h 30Formulaire reçu',
     '20/11/26 à 19 h 30Paiement reçu · 245,00 €',
     '20/11/26 à 19 h 30Stripe : paiement contesté',

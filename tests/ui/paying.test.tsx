@@ -16,7 +16,7 @@ const payment = {
   lines: [{ discipline: 'Canne', amountCents: 18_000, discountCents: 0 }],
   hasProof: false,
 };
-const told = {
+const report = {
   name: 'Zoé Martin',
   email: 'zoe@exemple.fr',
   status: 'open',
@@ -53,7 +53,7 @@ afterEach(() => {
 
 /** Presses the button once. `states` are the server's successive answers about the payment. */
 const press = async (confirm: () => Promise<BankAnswer>, ...states: object[]) => {
-  answerCalls({ [STATE]: () => json(states.shift() ?? told)() });
+  answerCalls({ [STATE]: () => json(states.shift() ?? report)() });
   const confirmed = vi.fn(confirm);
   const onChanged = vi.fn(async () => undefined);
   const { result } = renderHook(() => usePaying(payment, { confirm: confirmed, onChanged }));
@@ -63,7 +63,7 @@ const press = async (confirm: () => Promise<BankAnswer>, ...states: object[]) =>
 };
 
 test('an amount changed elsewhere is shown and not confirmed', async () => {
-  const { problem, confirmed, onChanged } = await press(answered, { ...told, ...changed });
+  const { problem, confirmed, onChanged } = await press(answered, { ...report, ...changed });
   expect([problem, confirmed.mock.calls, onChanged.mock.calls]).toEqual([undefined, [], [[]]]);
   expect($payment.get()).toMatchObject({
     state: 'paying',
@@ -74,7 +74,7 @@ test('an amount changed elsewhere is shown and not confirmed', async () => {
 
 test('other disciplines for the same amount are shown, and not confirmed unseen', async () => {
   const lines = [{ discipline: 'Bâton', amountCents: 18_000, discountCents: 0 }];
-  const { confirmed } = await press(answered, { ...told, lines });
+  const { confirmed } = await press(answered, { ...report, lines });
   expect(confirmed).not.toHaveBeenCalled();
   expect($payment.get()).toMatchObject({
     state: 'paying',
@@ -85,7 +85,7 @@ test('other disciplines for the same amount are shown, and not confirmed unseen'
 
 test('a payment another tab replaced is taken over, with its own secret, and kept for a reload', async () => {
   const continuesAs = { paymentIntentId: 'pi_2', clientSecret: 'pi_2_secret_3' };
-  const { confirmed } = await press(answered, { ...told, ...changed, continuesAs });
+  const { confirmed } = await press(answered, { ...report, ...changed, continuesAs });
   expect(confirmed).not.toHaveBeenCalled();
   expect($payment.get()).toMatchObject({
     state: 'paying',
@@ -97,7 +97,7 @@ test('a payment another tab replaced is taken over, with its own secret, and kep
 
 test('a payment replaced at the same amount is taken over without a message, before anything is confirmed', async () => {
   const continuesAs = { paymentIntentId: 'pi_2', clientSecret: 'pi_2_secret_3' };
-  const { confirmed } = await press(answered, { ...told, continuesAs });
+  const { confirmed } = await press(answered, { ...report, continuesAs });
   expect(confirmed).not.toHaveBeenCalled();
   expect($payment.get()).toEqual({ state: 'paying', payment: { ...payment, ...continuesAs } });
 });
@@ -117,7 +117,7 @@ test('after too many declined cards the page says for how long, and begins again
 
 test.each(['paid', 'processing'] as const)('a payment that is %s already is shown, not confirmed', async (state) => {
   const status = state === 'paid' ? 'succeeded' : state;
-  const { confirmed } = await press(answered, { ...told, status });
+  const { confirmed } = await press(answered, { ...report, status });
   expect(confirmed).not.toHaveBeenCalled();
   expect($payment.get().state).toBe(state);
 });
@@ -142,8 +142,8 @@ test('when the card fields fail, nothing is sent and the button works again', as
 
 test('after a confirmation that throws, the state of the payment is asked, because it may have arrived', async () => {
   provokes(/^The payment could not be confirmed Error: frame gone/);
-  const { problem } = await press(() => Promise.reject(new Error('frame gone')), told, {
-    ...told,
+  const { problem } = await press(() => Promise.reject(new Error('frame gone')), report, {
+    ...report,
     status: 'succeeded',
   });
   expect([problem, $payment.get().state]).toEqual([undefined, 'paid']);
@@ -152,25 +152,25 @@ test('after a confirmation that throws, the state of the payment is asked, becau
 test('another try forgets the result of the last one', async () => {
   $payment.set({ state: 'paying', payment, problem: { state: 'no-money', isPayable: true } });
   const declined = { state: 'declined', bankSays: 'Carte refusée.' } as const;
-  const { problem } = await press(async () => declined, told);
+  const { problem } = await press(async () => declined, report);
   const view = $payment.get();
   expect([problem, view.state === 'paying' && view.problem]).toEqual([declined, undefined]);
 });
 
 test('a refusal is shown in the bank’s words, and nothing is awaited any more', async () => {
   const declined = { state: 'declined', bankSays: 'Carte refusée.' } as const;
-  expect((await press(async () => declined, told)).problem).toEqual(declined);
+  expect((await press(async () => declined, report)).problem).toEqual(declined);
   expect(keptPayment()?.askedAt).toBeUndefined();
 });
 
 test('a payment made in another tab is not shown as a refusal', async () => {
-  const { problem } = await press(answered, told, { ...told, status: 'succeeded' });
+  const { problem } = await press(answered, report, { ...report, status: 'succeeded' });
   expect(problem).toBeUndefined();
   expect($payment.get().state).toBe('paid');
 });
 
 test('nothing can be pressed while the browser goes to the bank, and coming back asks before anything else', async () => {
-  answerCalls({ [STATE]: json(told) });
+  answerCalls({ [STATE]: json(report) });
   const confirm = vi.fn(async (): Promise<BankAnswer> => ({ state: 'left' }));
   const { result } = renderHook(() => usePaying(payment, { confirm }));
   await act(() => result.current.pay());

@@ -14,7 +14,7 @@ const payment = {
   lines,
   hasProof: false,
 };
-const told = {
+const report = {
   ...{ name: 'Zoé Martin', email: 'zoe@exemple.fr', status: 'open', memberStatus: 'pending', season: '2026-2027' },
   ...{ disciplines: ['Canne'], lines, amount: 18_000 },
 };
@@ -28,7 +28,7 @@ afterEach(() => {
 test('while the bank is asked the button keeps the focus, and a second press does nothing', async () => {
   const bank = Promise.withResolvers<Response>();
   const calls = answerCalls({
-    'GET /api/payment-intent/pi_1?client_secret=pi_1_secret_2': json(told),
+    'GET /api/payment-intent/pi_1?client_secret=pi_1_secret_2': json(report),
     [CONFIRM]: () => bank.promise,
   });
   render(<StandInCard payment={payment} />);

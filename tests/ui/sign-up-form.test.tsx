@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { formOrder } from '#domain/membership.ts';
-import type { PaymentTold } from '#domain/sign-up.ts';
+import type { PaymentReport } from '#domain/sign-up.ts';
 import { photoRule, proofRule } from '#domain/upload.ts';
 import { MembershipForm } from '#features/membership-form/MembershipForm.tsx';
 import { SubmitArea } from '#features/membership-form/SubmitArea.tsx';
@@ -106,7 +106,7 @@ test('a refused file is reported, and removing it keeps the place', () => {
   expect(screen.queryByRole('button', { name: /^Retirer.*Justificatif/ })).toBeNull();
 });
 
-const told: PaymentTold = {
+const report: PaymentReport = {
   name: 'Zoé Durand',
   email: 'zoe@exemple.fr',
   status: 'succeeded',
@@ -122,14 +122,14 @@ const told: PaymentTold = {
 };
 
 test('a fully refunded payer is not welcomed', () => {
-  render(<Confirmation told={told} isPaid />);
+  render(<Confirmation report={report} isPaid />);
   expect(screen.getByRole('heading').textContent).toBe('Paiement remboursé');
   expect(screen.getByText(/^Zoé Durand, votre paiement pour la saison 2026-2027 vous a été remboursé/)).toBeTruthy();
   expect(document.body.textContent).not.toMatch(/Bienvenue|bien arrivé|prochaine séance/);
 });
 
 test('a partial refund is shown beside the payment', () => {
-  render(<Confirmation told={{ ...told, memberStatus: 'active', refunded: 5_000 }} isPaid />);
+  render(<Confirmation report={{ ...report, memberStatus: 'active', refunded: 5_000 }} isPaid />);
   expect(screen.getByText(/Bienvenue/)).toBeTruthy();
   expect(document.body.textContent?.replaceAll(/\s/g, ' ')).toContain('Montant remboursé50,00 €');
 });

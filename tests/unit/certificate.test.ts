@@ -7,7 +7,7 @@ import {
   certificateOf,
   isCertifiable,
 } from '#domain/certificate.ts';
-import type { PaymentTold } from '#domain/sign-up.ts';
+import type { PaymentReport } from '#domain/sign-up.ts';
 import { certificateText } from '#features/certificate/certificate-text.ts';
 import { lettersOf } from '#features/certificate/pdf-letters.ts';
 import { writeCertificatePdf } from '#features/certificate/write-certificate-pdf.ts';
@@ -26,7 +26,7 @@ const TODAY = '2026-12-01';
 const paid = certifiableMember(someDetails({ firstName: 'Zoé', fullName: 'Zoé Martin' }));
 const made = (changes: Partial<Certifiable> = {}) => certificateOf({ ...paid, ...changes }, club, TODAY);
 const spaces = (text: string): string => text.replaceAll(/\s/g, ' ');
-const told: PaymentTold = {
+const report: PaymentReport = {
   name: 'Zoé Martin',
   email: 'zoe@exemple.fr',
   status: 'succeeded',
@@ -104,13 +104,13 @@ test.each([
   ['ten times too much in one sum', [245_000], [24_500]],
   ['a second payment that was too much in part', [10_000, 20_000], [10_000, 14_500]],
   ['a payment after all was paid', [24_500, 5_000], [24_500]],
-])('money beyond the price is not certified: %s', (_what, sums, told) => {
+])('money beyond the price is not certified: %s', (_what, sums, report) => {
   const receipts = sums.map((amountCents, nth) => ({
     ...{ means: 'cash' as const, amountCents, refundedCents: 0, on: `2026-11-0${nth + 1}` },
   }));
   const certificate = made({ receipts });
   expect(certificate).toMatchObject({ amountCents: 24_500, dueCents: 24_500, refundedCents: 0 });
-  expect(certificate?.receipts.map(({ amountCents }) => amountCents)).toEqual(told);
+  expect(certificate?.receipts.map(({ amountCents }) => amountCents)).toEqual(report);
 });
 
 test('a refund of overpaid money is not shown: the price stays paid', () => {
@@ -168,17 +168,17 @@ test('money of one day stays in its order, and is dated by the day it came or wa
 });
 
 test('payer and administrator get the same certificate, dated in Paris', () => {
-  expect(certificateOf(certifiablePayment(told), club, TODAY)).toEqual({
+  expect(certificateOf(certifiablePayment(report), club, TODAY)).toEqual({
     ...made(),
     receipts: [{ means: 'card', amountCents: 24_500, on: '2026-11-21' }],
   });
-  expect(isCertifiable(certifiablePayment({ ...told, memberStatus: 'suspended' }))).toBe(false);
-  const unpaid: Partial<PaymentTold>[] = [
+  expect(isCertifiable(certifiablePayment({ ...report, memberStatus: 'suspended' }))).toBe(false);
+  const unpaid: Partial<PaymentReport>[] = [
     { status: 'processing', paidAt: null },
     { status: 'cancelled' },
     { paidAt: null },
   ];
-  for (const changes of unpaid) expect(certifiablePayment({ ...told, ...changes }).receipts).toEqual([]);
+  for (const changes of unpaid) expect(certifiablePayment({ ...report, ...changes }).receipts).toEqual([]);
 });
 
 test('its text has date, place and the signature of the publication director', () => {

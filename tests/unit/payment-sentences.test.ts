@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { PaymentKnowledge } from '#domain/payment-knowledge.ts';
-import type { PaymentTold } from '#domain/sign-up.ts';
+import type { PaymentReport } from '#domain/sign-up.ts';
 import { paymentSentence } from '#messages/payment.ts';
 import { paymentInDoubt, serviceDownSentences } from '#messages/service-down.ts';
 
-const told: PaymentTold = {
+const report: PaymentReport = {
   ...{ name: 'Zoé Martin', email: 'zoe@exemple.fr', season: '2026-2027', birthDate: '1990-03-05' },
   ...{ status: 'succeeded', memberStatus: 'active', disciplines: ['Canne'], lines: [] },
   ...{ amount: 18_000, refunded: 0, isDoubtful: false, paidAt: null },
@@ -23,16 +23,16 @@ const states: { [State in PaymentKnowledge['state']]: Extract<PaymentKnowledge, 
   declined: [{ state: 'declined' }],
   closed: [{ state: 'closed' }],
   'not-found': [{ state: 'not-found' }],
-  processing: [{ state: 'processing', told }],
+  processing: [{ state: 'processing', report }],
   paid: [
-    { state: 'paid', told },
-    { state: 'paid', told: { ...told, memberStatus: 'suspended' } },
-    { state: 'paid', told: { ...told, memberStatus: 'pending' } },
-    { state: 'paid', told: { ...told, isDoubtful: true } },
+    { state: 'paid', report },
+    { state: 'paid', report: { ...report, memberStatus: 'suspended' } },
+    { state: 'paid', report: { ...report, memberStatus: 'pending' } },
+    { state: 'paid', report: { ...report, isDoubtful: true } },
   ],
   refunded: [
-    { state: 'refunded', told },
-    { state: 'refunded', told: { ...told, memberStatus: 'cancelled' } },
+    { state: 'refunded', report },
+    { state: 'refunded', report: { ...report, memberStatus: 'cancelled' } },
   ],
 };
 const known: PaymentKnowledge[] = Object.values(states).flat();

@@ -27,7 +27,7 @@ export interface FileStore {
 // Without a limit the client retries for half a minute, but the visitor's browser gives up after 10 s.
 const TIMEOUT_MS = 3000;
 
-const reach = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+const callStore = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await withTimeLimit(ask(), TIMEOUT_MS);
   } catch (cause) {
@@ -44,20 +44,21 @@ export const createBlobStore = (context: string, name: 'member-files' | 'media')
   const full = (key: string) => `${context}/${key}`;
   return {
     put: (key, { bytes, type }) =>
-      reach(async () => {
+      callStore(async () => {
         await open().set(full(key), new Blob([bytes]), { metadata: { type, at: new Date().toISOString() } });
       }),
-    find: (key) => reach(async () => storedFileOf(await open().getWithMetadata(full(key), { type: 'arrayBuffer' }))),
-    remove: (key) => reach(() => open().delete(full(key))),
+    find: (key) =>
+      callStore(async () => storedFileOf(await open().getWithMetadata(full(key), { type: 'arrayBuffer' }))),
+    remove: (key) => callStore(() => open().delete(full(key))),
     list: (prefix) => listKeys(open(), full(prefix), full('').length),
-    putAt: (key) => reach(async () => dateIn((await open().getMetadata(full(key)))?.metadata.at)),
+    putAt: (key) => callStore(async () => dateIn((await open().getMetadata(full(key)))?.metadata.at)),
   };
 };
 
 async function* listKeys(store: Store, prefix: string, skipped: number): AsyncGenerator<readonly string[]> {
   const pages = store.list({ prefix, paginate: true })[Symbol.asyncIterator]();
   for (;;) {
-    const page = await reach(() => pages.next());
+    const page = await callStore(() => pages.next());
     if (page.done) return;
     yield page.value.blobs.map(({ key }) => key.slice(skipped));
   }

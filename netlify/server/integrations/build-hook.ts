@@ -35,7 +35,7 @@ const outOfReach = (error: unknown): never => {
   throw new DomainError('unavailable', { cause: new Error(nameOf(error)) });
 };
 
-const reach = async (address: URL | string, method: 'GET' | 'POST'): Promise<Response> => {
+const request = async (address: URL | string, method: 'GET' | 'POST'): Promise<Response> => {
   const response = await fetch(address, {
     method,
     cache: 'no-store',
@@ -59,13 +59,13 @@ export const createSitePublisher = ({
   isConfigured: BUILD_HOOK_URL !== undefined,
   findDeployed: async () => {
     if (url === undefined) return undefined;
-    const response = await reach(new URL('/content-revision.json', url), 'GET');
+    const response = await request(new URL('/content-revision.json', url), 'GET');
     const stamp = stampSchema.safeParse(await bodyOf(response));
     return stamp.success ? { ...stamp.data, builtAt: new Date(stamp.data.builtAt) } : undefined;
   },
   requestBuild: async () => {
     if (BUILD_HOOK_URL === undefined) throw new DomainError('unavailable');
-    const response = await reach(BUILD_HOOK_URL, 'POST');
+    const response = await request(BUILD_HOOK_URL, 'POST');
     if (!response.ok) throw new DomainError('unavailable', { cause: new Error(`status ${response.status}`) });
   },
 });

@@ -51,25 +51,29 @@ export const createStripeProvider = (env: StripeEnv, timeoutMs = TIMEOUT_MS): Pa
     name: STRIPE,
     publicKey: env.STRIPE_PUBLISHABLE_KEY,
     isTest: env.STRIPE_PUBLISHABLE_KEY.startsWith('pk_test_'),
-    begin: (payment) => reach(() => createIntent(stripe, payment)),
-    find: (id) => reachOr(() => findIntent(stripe, id), 'resource_missing'),
+    begin: (payment) => callStripe(() => createIntent(stripe, payment)),
+    find: (id) => callStripeUnless(() => findIntent(stripe, id), 'resource_missing'),
     withdraw: async (id) => {
-      await reachOr(() => stripe.paymentIntents.cancel(id), 'payment_intent_unexpected_state', 'resource_missing');
+      await callStripeUnless(
+        () => stripe.paymentIntents.cancel(id),
+        'payment_intent_unexpected_state',
+        'resource_missing',
+      );
     },
     refund: async (refundId, id, amountCents) => {
-      await reach(() => refund(stripe, refundId, id, amountCents));
+      await callStripe(() => refund(stripe, refundId, id, amountCents));
     },
     listSince: (since) =>
       madeByTheClub(stripe.paymentIntents.list({ ...createdSince(since), expand: ['data.latest_charge'] })),
     listUnheardSince: (since) =>
       intentsOf(stripe.events.list({ ...createdSince(since), delivery_success: false, types: MONEY_EVENTS })),
     listDeclines: (id, since) =>
-      reach(async () => {
+      callStripe(async () => {
         const { data } = await stripe.charges.list({ ...createdSince(since), payment_intent: id });
         return data.filter(({ status }) => status === 'failed').map(({ created }) => new Date(created * 1000));
       }),
     mark: async (id, mark) => {
-      await reach(() => stripe.paymentIntents.update(id, { metadata: { settled: mark } }));
+      await callStripe(() => stripe.paymentIntents.update(id, { metadata: { settled: mark } }));
     },
     referenceIn: (clientSecret) => /^(pi_\w{1,100}?)_secret_/.exec(clientSecret)?.[1],
     readNotification: (sent) => readEvent(stripe, sent, env.STRIPE_WEBHOOK_SECRET),
@@ -188,8 +192,8 @@ const isRefusal = (error: unknown, ...codes: string[]): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && codes.includes(error.code ?? '');
 
 /** Runs a call to Stripe. Returns undefined if Stripe refuses it with one of the codes. */
-const reachOr = async <Answer>(ask: () => Promise<Answer>, ...codes: string[]): Promise<Answer | undefined> =>
-  reach(async () => {
+const callStripeUnless = async <Answer>(ask: () => Promise<Answer>, ...codes: string[]): Promise<Answer | undefined> =>
+  callStripe(async () => {
     try {
       return await ask();
     } catch (error) {
@@ -199,7 +203,7 @@ const reachOr = async <Answer>(ask: () => Promise<Answer>, ...codes: string[]): 
   });
 
 /** Runs a call to Stripe. Turns every failure into `unavailable`. */
-const reach = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+const callStripe = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await ask();
   } catch (cause) {

@@ -13,7 +13,7 @@ const created = z
   .strictObject({ clientSecret: z.string(), paymentIntentId: z.string(), publishableKey: z.string(), amount: cents })
   .meta({ id: 'PaymentCreated' });
 
-const told = z
+const report = z
   .strictObject({
     name: z.string(),
     email: z.string(),
@@ -37,7 +37,7 @@ const told = z
     birthDate: day,
     continuesAs: z.strictObject({ paymentIntentId: z.string(), clientSecret: z.string() }).exactOptional(),
   })
-  .meta({ id: 'PaymentTold' });
+  .meta({ id: 'PaymentReport' });
 
 const nobody = z
   .strictObject({ name: z.literal(''), email: z.literal('') })
@@ -65,7 +65,7 @@ export const paymentAnswers = declare<typeof paymentRoutes>('/api')({
     does: 'Says where a payment stands, after asking the payment provider. Without its secret it says nothing.',
     access: 'whoever holds the secret of the payment',
     params: { id: z.string() },
-    answers: { 200: z.union([told, nobody]) },
+    answers: { 200: z.union([report, nobody]) },
     refuses: { 'rate-limited': null },
   },
   'POST /stripe-webhook': {

@@ -17,10 +17,10 @@ export const paymentState = async (deps: Deps, reference: string, secret: string
   if (deps.payments.referenceIn(secret) !== reference) return NOBODY;
   const settled = await settlePayment(deps, reference, { secret });
   if (!settled) return NOBODY;
-  if (settled.payment.status !== 'cancelled') return told(deps, settled);
+  if (settled.payment.status !== 'cancelled') return report(deps, settled);
   const next = await successorOf(deps, settled);
   if (!next) await refuseTooManyDeclines(deps, settled.member.id);
-  return told(deps, next ?? settled, next);
+  return report(deps, next ?? settled, next);
 };
 
 // Another tab changed the amount. Whoever knows the secret of the replaced payment is the same visitor.
@@ -30,7 +30,11 @@ const successorOf = async (deps: Deps, { member }: SettledPayment): Promise<Sett
   return reference ? settlePayment(deps, reference) : undefined;
 };
 
-const told = async (deps: Deps, { member, payment }: SettledPayment, next?: SettledPayment): Promise<PaymentState> => {
+const report = async (
+  deps: Deps,
+  { member, payment }: SettledPayment,
+  next?: SettledPayment,
+): Promise<PaymentState> => {
   const lines = await listOrderLines(deps.db, member.id);
   return {
     name: fullNameOf(member),

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Notice } from '#components/ui/Notice.tsx';
 import { certifiablePayment, isCertifiable } from '#domain/certificate.ts';
-import type { PaymentTold } from '#domain/sign-up.ts';
+import type { PaymentReport } from '#domain/sign-up.ts';
 import { CertificateButton } from '#features/certificate/CertificateButton.tsx';
 import { formatCents } from '#lib/format.ts';
 import { paths } from '#lib/paths.ts';
@@ -9,33 +9,33 @@ import { certificateMessages } from '#messages/certificate.ts';
 import { paymentSentence, paymentMessages as words } from '#messages/payment.ts';
 
 interface Props {
-  told: PaymentTold;
+  report: PaymentReport;
   /** False while the bank takes its time. */
   isPaid: boolean;
 }
 
-const nextOf = ({ memberStatus, isDoubtful }: PaymentTold): readonly string[] => {
+const nextOf = ({ memberStatus, isDoubtful }: PaymentReport): readonly string[] => {
   if (isDoubtful) return words.next.toCheck;
   return words.next[memberStatus === 'active' || memberStatus === 'suspended' ? memberStatus : 'toCheck'];
 };
 
 /** The end of a sign-up: what was bought, for how much, and what happens next. */
-export const Confirmation = ({ told, isPaid }: Props) => {
-  if (told.refunded >= told.amount) return <Refunded told={told} />;
-  const { title, text, tone } = paymentSentence({ state: isPaid ? 'paid' : 'processing', told });
+export const Confirmation = ({ report, isPaid }: Props) => {
+  if (report.refunded >= report.amount) return <Refunded report={report} />;
+  const { title, text, tone } = paymentSentence({ state: isPaid ? 'paid' : 'processing', report });
   return isPaid ? (
     <section className="stack">
       <h2>{title}</h2>
       <Notice {...(tone && { tone })}>
         <p>{text}</p>
-        <p>{words.receipt(told.email)}</p>
+        <p>{words.receipt(report.email)}</p>
       </Notice>
-      <Receipt told={told} />
-      <Attestation told={told} />
+      <Receipt report={report} />
+      <Attestation report={report} />
       <h3>{words.nextTitle}</h3>
       <div className="rich">
         <ul>
-          {[...nextOf(told), words.question].map((step) => (
+          {[...nextOf(report), words.question].map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ul>
@@ -57,22 +57,22 @@ export const Confirmation = ({ told, isPaid }: Props) => {
 };
 
 // Opened again after all the money was given back.
-const Refunded = ({ told }: Pick<Props, 'told'>) => {
-  const { title, text } = paymentSentence({ state: 'refunded', told });
+const Refunded = ({ report }: Pick<Props, 'report'>) => {
+  const { title, text } = paymentSentence({ state: 'refunded', report });
   return (
     <section className="stack">
       <h2>{title}</h2>
       <Notice>
         <p>{text}</p>
       </Notice>
-      <Receipt told={told} />
+      <Receipt report={report} />
     </section>
   );
 };
 
 // Made once, because the dialog would prepare it again for every new object.
-const Attestation = ({ told }: Pick<Props, 'told'>) => {
-  const asked = useMemo(() => certifiablePayment(told), [told]);
+const Attestation = ({ report }: Pick<Props, 'report'>) => {
+  const asked = useMemo(() => certifiablePayment(report), [report]);
   if (!isCertifiable(asked)) return null;
   return (
     <p className="cluster">
@@ -82,25 +82,25 @@ const Attestation = ({ told }: Pick<Props, 'told'>) => {
   );
 };
 
-const Receipt = ({ told }: Pick<Props, 'told'>) => (
+const Receipt = ({ report }: Pick<Props, 'report'>) => (
   <dl className="summary">
     <div className="summary__line">
       <dt>{words.season}</dt>
-      <dd>{told.season}</dd>
+      <dd>{report.season}</dd>
     </div>
     <div className="summary__line">
       <dt>{words.disciplines}</dt>
-      <dd>{told.disciplines.join(', ')}</dd>
+      <dd>{report.disciplines.join(', ')}</dd>
     </div>
     <div className="summary__line">
       {/* If the money was not what was due, the page does not tell how much came. */}
-      <dt>{told.isDoubtful ? words.amountAsked : words.amount}</dt>
-      <dd>{formatCents(told.amount)}</dd>
+      <dt>{report.isDoubtful ? words.amountAsked : words.amount}</dt>
+      <dd>{formatCents(report.amount)}</dd>
     </div>
-    {told.refunded > 0 && (
+    {report.refunded > 0 && (
       <div className="summary__line">
         <dt>{words.givenBack}</dt>
-        <dd>{formatCents(told.refunded)}</dd>
+        <dd>{formatCents(report.refunded)}</dd>
       </div>
     )}
   </dl>

@@ -75,7 +75,7 @@ const View = ({ view }: { view: PaymentView }) => {
       );
     // Loaded with the panel: after money was taken, the message depends on no other file.
     default:
-      return <Confirmation told={view.told} isPaid={view.state === 'paid'} />;
+      return <Confirmation report={view.report} isPaid={view.state === 'paid'} />;
   }
 };
 

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import * as z from 'zod/mini';
 import type { Ended, Payable, Unanswered } from '#domain/payment-knowledge.ts';
-import type { PaymentKey, PaymentState, PaymentTold } from '#domain/sign-up.ts';
+import type { PaymentKey, PaymentReport, PaymentState } from '#domain/sign-up.ts';
 import { api, call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { formatCents } from '#lib/format.ts';
@@ -42,8 +42,8 @@ export type PaymentView =
   | { state: 'checking' }
   /** No answer tells the state. It is asked again by itself, or at once. */
   | { state: 'asking'; known: Unanswered; askNow: () => void }
-  | { state: 'paid'; told: PaymentTold }
-  | { state: 'processing'; told: PaymentTold }
+  | { state: 'paid'; report: PaymentReport }
+  | { state: 'processing'; report: PaymentReport }
   | { state: 'over'; known: Ended; toForm: () => void };
 
 /** What this tab knows of a payment before it asks. */
@@ -67,8 +67,8 @@ const ON_ITS_WAY_MS = 5_000;
 
 const end = (known: Ended): void => $payment.set({ state: 'over', known, toForm });
 
-const isState = (told: unknown): told is PaymentState => {
-  const { name, status }: Record<string, unknown> = Object(told);
+const isState = (report: unknown): report is PaymentState => {
+  const { name, status }: Record<string, unknown> = Object(report);
   return typeof name === 'string' && (status === undefined || statuses.some((known) => known === status));
 };
 const statuses = ['open', 'processing', 'succeeded', 'cancelled'];
@@ -76,10 +76,10 @@ const statuses = ['open', 'processing', 'succeeded', 'cancelled'];
 // The server asks the provider. Neither this tab nor the bank's redirect is believed.
 const ask = async ({ paymentIntentId: id, clientSecret }: PaymentKey): Promise<PaymentState | ApiError> => {
   try {
-    const told: unknown = await call(
+    const report: unknown = await call(
       api['payment-intent'][':id'].$get({ param: { id }, query: { client_secret: clientSecret } }),
     );
-    return isState(told) ? told : new ApiError('internal');
+    return isState(report) ? report : new ApiError('internal');
   } catch (error) {
     return error instanceof ApiError ? error : new ApiError('internal');
   }
@@ -121,9 +121,9 @@ const hear = (key: PaymentKey, before: Before, answer: PaymentState | ApiError):
   return false;
 };
 
-const mayBeOnItsWay = (told: PaymentState, { askedAt, hasFailed }: Before): boolean =>
-  'status' in told &&
-  told.status === 'open' &&
+const mayBeOnItsWay = (report: PaymentState, { askedAt, hasFailed }: Before): boolean =>
+  'status' in report &&
+  report.status === 'open' &&
   !hasFailed &&
   askedAt !== undefined &&
   Date.now() - askedAt < ON_ITS_WAY_MS;
@@ -136,36 +136,36 @@ export type Confirmable = 'ok' | 'changed' | 'ended' | 'unavailable';
  * and so the amount of this payment. Every result except `ok` and `unavailable` is already shown.
  */
 export const confirmable = async (payment: AwaitedPayment): Promise<Confirmable> => {
-  const told = await ask(payment);
-  if (isBlocked(told)) {
-    end({ state: 'closed', reason: told.message });
+  const report = await ask(payment);
+  if (isBlocked(report)) {
+    end({ state: 'closed', reason: report.message });
     return 'ended';
   }
-  if (told instanceof ApiError) return 'unavailable';
-  const isOpen = 'status' in told && told.status === 'open';
-  if (isOpen && !told.continuesAs && changeOf(told, payment) === undefined) return 'ok';
-  show(payment, told, {});
+  if (report instanceof ApiError) return 'unavailable';
+  const isOpen = 'status' in report && report.status === 'open';
+  if (isOpen && !report.continuesAs && changeOf(report, payment) === undefined) return 'ok';
+  show(payment, report, {});
   return isOpen ? 'changed' : 'ended';
 };
 
 // Too many cards were declined, so the payment was cancelled. The sentence tells when to begin again.
 const isBlocked = (answer: PaymentState | ApiError): answer is ApiError => isApiError(answer, 'rate-limited');
 
-const show = (key: PaymentKey, told: PaymentState, { askedAt, hasFailed }: Before): void => {
-  if ('status' in told && (told.status === 'succeeded' || told.status === 'processing')) {
+const show = (key: PaymentKey, report: PaymentState, { askedAt, hasFailed }: Before): void => {
+  if ('status' in report && (report.status === 'succeeded' || report.status === 'processing')) {
     forgetSignUp();
-    if (told.refunded < told.amount) noteSettled(told.status);
-    $payment.set({ state: told.status === 'succeeded' ? 'paid' : 'processing', told });
+    if (report.refunded < report.amount) noteSettled(report.status);
+    $payment.set({ state: report.status === 'succeeded' ? 'paid' : 'processing', report });
     return;
   }
-  if ('status' in told) noteAnswered(key);
+  if ('status' in report) noteAnswered(key);
   const kept = keptPayment();
   const isPayable = kept !== undefined && isSamePayment(kept, key);
   const asked = askedAt === undefined ? undefined : ({ state: 'no-money', isPayable } as const);
   const problem = hasFailed ? ({ state: 'declined' } as const) : asked;
-  if (!('status' in told)) end({ state: 'not-found' });
-  else if (told.status === 'cancelled') end({ state: 'closed' });
-  else if (isPayable) showCard(asTold(kept, told), problem);
+  if (!('status' in report)) end({ state: 'not-found' });
+  else if (report.status === 'cancelled') end({ state: 'closed' });
+  else if (isPayable) showCard(asTold(kept, report), problem);
   else end(problem ?? { state: 'no-money', isPayable });
 };
 
@@ -176,7 +176,7 @@ const showCard = ({ payment, change }: ReturnType<typeof asTold>, problem: Payab
 
 // Kept at once, so that a reload does not bring the old payment back. This tab does not know what another tab did to
 // the reduced price and its proof.
-const asTold = (kept: AwaitedPayment, { amount, season, lines, continuesAs }: PaymentTold) => {
+const asTold = (kept: AwaitedPayment, { amount, season, lines, continuesAs }: PaymentReport) => {
   const change = changeOf({ amount, lines }, kept);
   if (change === undefined && !continuesAs) return { payment: kept };
   const payment = {

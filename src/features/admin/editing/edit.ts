@@ -144,7 +144,7 @@ export const createEdit = <Draft extends object, Input, Saved>(options: EditOpti
     return saved;
   };
 
-  const meet = (theirs: Saved | null): void => {
+  const showConflict = (theirs: Saved | null): void => {
     if (theirs === null || merge === 'whole') {
       $conflict.set({ theirs, undecided: [], adopted: [] });
       return;
@@ -173,7 +173,7 @@ export const createEdit = <Draft extends object, Input, Saved>(options: EditOpti
       }
       // An answer was lost, and the saved text is the one that was sent. An object may have more than its fields.
       if (theirs !== null && merge === 'whole' && !hasChanged(sent, toDraft(theirs))) return showSaved(theirs, sent);
-      meet(theirs);
+      showConflict(theirs);
       return undefined;
     }
   };

@@ -87,11 +87,11 @@ const readPictures = (page: PastedPage): number => {
   return left;
 };
 
-const told = ['href', 'src', 'alt', 'width', 'height', 'start', 'scope', 'colspan', 'rowspan', 'data-pm-slice'];
+const meaningful = ['href', 'src', 'alt', 'width', 'height', 'start', 'scope', 'colspan', 'rowspan', 'data-pm-slice'];
 
 const dropAttributes = ({ body }: PastedPage): void => {
   for (const element of body.querySelectorAll('*'))
-    for (const name of element.getAttributeNames()) if (!told.includes(name)) element.removeAttribute(name);
+    for (const name of element.getAttributeNames()) if (!meaningful.includes(name)) element.removeAttribute(name);
 };
 
 /**

@@ -59,7 +59,7 @@ interface Known {
   /** The given text as the editor writes it. */
   seen: string;
   /** The last text that the owner received. */
-  told: string;
+  reported: string;
 }
 
 type Attributes = Pick<Options, 'id' | 'labelId' | 'describedBy' | 'isWrong'>;
@@ -84,12 +84,12 @@ const useGivenText = (editor: Editor | null, html: string, known: RefObject<Know
     if (editor) known.current.seen = tidyHtml(editor.getHTML());
   }, [editor, known]);
   useEffect(() => {
-    if (!editor || html === known.current.told) return;
+    if (!editor || html === known.current.reported) return;
     const { from, to } = editor.state.selection;
     editor.commands.setContent(html, { emitUpdate: false });
     const end = editor.state.doc.content.size;
     editor.commands.setTextSelection({ from: Math.min(from, end), to: Math.min(to, end) });
-    known.current = { given: html, seen: tidyHtml(editor.getHTML()), told: html };
+    known.current = { given: html, seen: tidyHtml(editor.getHTML()), reported: html };
   }, [editor, html, known]);
 };
 
@@ -100,7 +100,7 @@ const useGivenText = (editor: Editor | null, html: string, known: RefObject<Know
 export const useRichTextEditor = (given: Options): Editor | null => {
   const latest = useRef(given);
   latest.current = given;
-  const known = useRef<Known>({ given: given.html, seen: '', told: given.html });
+  const known = useRef<Known>({ given: given.html, seen: '', reported: given.html });
   const own = useRef<Editor>(null);
   const [{ handlers, ...options }] = useState(() => {
     const onPictures: Options['onPictures'] = (files) => latest.current.onPictures(files);
@@ -115,8 +115,8 @@ export const useRichTextEditor = (given: Options): Editor | null => {
       },
       onUpdate: ({ editor }: { editor: Editor }) => {
         const written = tidyHtml(editor.getHTML());
-        known.current.told = written === known.current.seen ? known.current.given : written;
-        latest.current.onHtml(known.current.told);
+        known.current.reported = written === known.current.seen ? known.current.given : written;
+        latest.current.onHtml(known.current.reported);
       },
     };
   });
