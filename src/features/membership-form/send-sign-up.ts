@@ -4,10 +4,10 @@ import { showRefusal } from './show-refusal.ts';
 import { type Circumstances, submitSignUp } from './submit-sign-up.ts';
 
 /** `refused`: the form tells why. `unreached`: the form is not at fault. */
-export type Outcome = 'accepted' | 'refused' | 'unreached';
+export type SendOutcome = 'accepted' | 'refused' | 'unreached';
 
 /** Sends a sign-up, and tells the result in a toast and in the form. */
-export const sendSignUp = async (form: MembershipFormStore, circumstances: Circumstances): Promise<Outcome> => {
+export const sendSignUp = async (form: MembershipFormStore, circumstances: Circumstances): Promise<SendOutcome> => {
   const before = form.$quote.get().totalCents;
   try {
     return (await submitSignUp(form, circumstances)) ? 'accepted' : 'refused';

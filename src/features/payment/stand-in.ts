@@ -15,19 +15,19 @@ export interface Card {
   cvc: string;
 }
 
-const outcomeSchema = z.object({
+const cardOutcomeSchema = z.object({
   status: z.enum(['succeeded', 'processing', 'requires_action', 'requires_payment_method', 'canceled']),
   redirectUrl: z.optional(z.string()),
   error: z.optional(z.object({ message: z.string(), code: z.optional(z.string()) })),
 });
 
-export type Outcome = z.output<typeof outcomeSchema>;
+export type CardOutcome = z.output<typeof cardOutcomeSchema>;
 
 /**
  * Confirms a payment with a test card. Throws `ApiError` if the stand-in does not answer, although it may have
  * confirmed it.
  */
-export const confirmWithStandIn = async ({ clientSecret }: AwaitedPayment, card: Card): Promise<Outcome> => {
+export const confirmWithStandIn = async ({ clientSecret }: AwaitedPayment, card: Card): Promise<CardOutcome> => {
   const response = await ask(leaveAtOnce, '/stripe-stand-in/confirm', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -37,7 +37,7 @@ export const confirmWithStandIn = async ({ clientSecret }: AwaitedPayment, card:
     throw new ApiError('network');
   });
   const body: unknown = await response.json().catch(() => undefined);
-  const outcome = outcomeSchema.safeParse(body);
+  const outcome = cardOutcomeSchema.safeParse(body);
   if (!outcome.success) throw toApiError(body);
   return outcome.data;
 };
