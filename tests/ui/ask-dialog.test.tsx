@@ -85,6 +85,17 @@ test('closed by the browser without a question, it opens again for who wants to 
   expect([dialog()?.open, screen.getByLabelText<HTMLInputElement>('Nom').value]).toEqual([true, 'Savate']);
 });
 
+test('a second Escape, which no page can prevent, asks once as well', async () => {
+  render(<Renaming />);
+  type('Savate');
+  asked.mockReturnValue(false);
+  const open = screen.getByRole<HTMLDialogElement>('dialog');
+  fireEvent(open, createEvent('cancel', open, { cancelable: false }));
+  open.close();
+  await waitFor(() => expect(dialog()?.open).toBe(true));
+  expect(asked).toHaveBeenCalledOnce();
+});
+
 test('without typed text it closes without a question', async () => {
   render(<Renaming />);
   pressEscape();

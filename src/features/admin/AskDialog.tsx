@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useId, useRef } from 'react';
+import { type ReactNode, type SubmitEvent, type SyntheticEvent, useId, useRef } from 'react';
 import { useModal } from '#components/ui/use-modal.ts';
 import { shortcuts } from '#lib/shortcuts.ts';
 import { askDialogMessages as words } from '#messages/ask-dialog.ts';
@@ -51,7 +51,10 @@ export const AskDialog = (props: AskDialogProps) => {
     isAsked.current ||= mayAbandon(isChanged === true);
     return isAsked.current;
   };
-  // A second Escape closes the dialog without a question.
+  const cancel = (event: SyntheticEvent<HTMLDialogElement>): void => {
+    // A browser closes the dialog at the second Escape whatever we say, and `end` asks then.
+    if (event.target === dialog.current && event.cancelable && !mayClose()) event.preventDefault();
+  };
   const end = (): void => {
     if (mayClose()) onClose();
     else dialog.current?.showModal();
@@ -66,7 +69,7 @@ export const AskDialog = (props: AskDialogProps) => {
       className="dialog"
       aria-labelledby={titleId}
       // React passes on the end of an inner dialog, such as a calendar.
-      onCancel={(event) => event.target === dialog.current && !mayClose() && event.preventDefault()}
+      onCancel={cancel}
       onClose={({ target }) => target === dialog.current && end()}
     >
       <form className="stack" noValidate onSubmit={submit}>
