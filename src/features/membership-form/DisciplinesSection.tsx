@@ -95,7 +95,8 @@ export const DisciplinesSection = ({ form }: { form: MembershipFormStore }) => {
       </fieldset>
       {state === 'failed' && <RetryNotice title={words.productsFailed} onRetry={() => void form.loadProducts()} />}
       <FieldError of="disciplines">{error}</FieldError>
-      <FormFields form={form} fields={besideDisciplines} />
+      {/* How one practises is asked once it is known what. */}
+      {disciplines.length > 0 && <FormFields form={form} fields={besideDisciplines} />}
       <RunningTotal form={form} />
       <FormFields form={form} fields={['reducedPriceSelected']} />
       {reducedPriceSelected && (
