@@ -41,7 +41,7 @@ const hashChosen = async (db: Database, account: Account, password: string, wher
 };
 
 /** Returns twelve random bytes: too many to guess, few enough to type once. */
-export const createPassword = (): string => randomBytes(12).toString('base64url');
+export const createPassword = (): string => randomBytes(18).toString('base64url');
 
 /**
  * Makes sure that somebody can sign in: makes the administrator `ADMIN_EMAIL`, or a first one if there is none. Returns
