@@ -41,7 +41,7 @@ export default {
       path: '^(src/(?!domain|messages)|netlify/(local|build|functions)|tests)',
     }),
     forbid('sdks-behind-ports', '^netlify/server/(?!integrations|db)', {
-      path: 'node_modules/(stripe|sharp|@netlify|@neondatabase)/',
+      path: 'node_modules/(stripe|sharp|nodemailer|@netlify|@neondatabase)/',
       ...notTypeOnly,
     }),
     forbid(

@@ -21,8 +21,8 @@ export const bundleOptions = async (
     format: 'esm',
     platform: 'node',
     target: 'node22',
-    // Native code stays outside, because the packager traces it.
-    external: ['sharp', '@img/sharp-wasm32'],
+    // Native code stays outside, because the packager traces it. So does the mailer, which few requests load.
+    external: ['sharp', '@img/sharp-wasm32', 'nodemailer'],
     legalComments: 'none',
     logLevel: 'warning',
     // Bundled CommonJS still calls `require` for Node's own modules.

@@ -5,6 +5,7 @@ import { type NetlifyApi, startNetlifyApi } from '#local/netlify-api.ts';
 import type { Postgres } from '#local/postgres.ts';
 import { lockDirectory } from '#local/process-lock.ts';
 import { readSecrets } from '#local/secrets.ts';
+import { type SmtpSink, startSmtpSink } from '#local/smtp-sink.ts';
 import { siteIdOf, startStores } from '#local/stores.ts';
 import { startLocalStripe } from '#local/stripe-stand-in/local-stripe.ts';
 import type { StripeStandIn } from '#local/stripe-stand-in/start.ts';
@@ -28,6 +29,8 @@ export interface Platform {
   readonly postgres: Postgres | undefined;
   readonly blobs: Blobs | undefined;
   readonly stripe: StripeStandIn | undefined;
+  /** Undefined if the environment names a mail server. */
+  readonly mail: SmtpSink | undefined;
   readonly netlify: NetlifyApi;
   /** Services that the browser reaches under the site's own address. */
   readonly routes: readonly MountedRoute[];
@@ -38,7 +41,7 @@ const defined = (env: Environment): Record<string, string> =>
   Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
 /**
- * Starts Netlify, Neon and Stripe on one machine: everything that the environment does not name, in order. Stops them
+ * Starts Netlify, Neon, Stripe and a mail server on one machine: everything that the environment does not name, in order. Stops them
  * in reverse order.
  */
 export const startPlatform = async (options: PlatformOptions): Promise<Platform> => {
@@ -55,6 +58,8 @@ export const startPlatform = async (options: PlatformOptions): Promise<Platform>
   stack.defer(stripe.stop);
   const stores = await startStores({ dataDir, env, durable, secrets });
   stack.defer(stores.stop);
+  const mail = env.SMTP_URL ? undefined : await startSmtpSink();
+  if (mail) stack.defer(mail.stop);
   const netlify = await startNetlifyApi({ siteID, token });
   stack.defer(netlify.close);
 
@@ -62,6 +67,7 @@ export const startPlatform = async (options: PlatformOptions): Promise<Platform>
   return {
     env: {
       ...{ CONTEXT: 'local', URL: url, BUILD_HOOK_URL: netlify.buildHookUrl },
+      ...(mail && { SMTP_URL: mail.url, MAIL_FROM: 'site@club.example' }),
       ...defined(env),
       ...stores.env,
       ...stripe.env,
@@ -70,8 +76,9 @@ export const startPlatform = async (options: PlatformOptions): Promise<Platform>
     postgres: stores.postgres,
     blobs: stores.blobs,
     stripe: stripe.standIn,
+    mail,
     netlify,
-    routes: stripe.routes,
+    routes: [...stripe.routes, ...(mail ? [mail.route] : [])],
     stop: () => running.disposeAsync(),
   };
 };

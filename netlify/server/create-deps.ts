@@ -2,12 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inBackground } from './background.ts';
 import { openDatabase } from './db/client.ts';
 import type { Deps } from './deps.ts';
-import { limitSecretOf, readEnv, readLimit } from './env.ts';
+import { limitSecretOf, linkSecretOf, readAllowance, readEnv, readLimit } from './env.ts';
 import { ANSWER_WITHIN_MS } from './http/deadline.ts';
 import { logLine } from './http/log.ts';
 import { createBlobStore } from './integrations/blob-store.ts';
 import { createSitePublisher } from './integrations/build-hook.ts';
 import { createCachePurge } from './integrations/cache.ts';
+import { createDueMarks } from './integrations/due-marks.ts';
+import { createMailServer } from './integrations/smtp.ts';
 import { createStripeProvider } from './integrations/stripe.ts';
 
 /** Seconds. */
@@ -32,6 +34,13 @@ const createDeps = (source: Readonly<Record<string, string | undefined>>): Deps 
     files: createBlobStore(env.CONTEXT, 'member-files'),
     media: createBlobStore(env.CONTEXT, 'media'),
     payments: createStripeProvider(env),
+    mail: {
+      server: env.SMTP_URL ? createMailServer(env.SMTP_URL) : undefined,
+      from: env.MAIL_FROM ?? '',
+      replyTo: env.MAIL_REPLY_TO,
+      dailyAllowance: readAllowance(env.MAIL_DAILY_ALLOWANCE),
+    },
+    marks: createDueMarks(env.CONTEXT),
     purge: createCachePurge(env, { wait, log: logLine, inBackground }),
     publication: createSitePublisher(env),
     settings: {
@@ -42,6 +51,7 @@ const createDeps = (source: Readonly<Record<string, string | undefined>>): Deps 
         payment: readLimit(env.RATE_LIMIT_PAYMENT, env.CONTEXT, HOUR),
       },
       limitSecret: limitSecretOf(env),
+      linkSecret: linkSecretOf(env),
       answerWithinMs: ANSWER_WITHIN_MS,
     },
     now: () => new Date(),

@@ -4,6 +4,8 @@ import type { Log } from './http/log.ts';
 import type { FileStore } from './integrations/blob-store.ts';
 import type { SitePublisher } from './integrations/build-hook.ts';
 import type { CachePurge } from './integrations/cache.ts';
+import type { DueMarks } from './integrations/due-marks.ts';
+import type { MailSettings } from './mail/mail-server.ts';
 import type { PaymentProvider } from './payments/payment-provider.ts';
 
 export interface Settings {
@@ -16,6 +18,8 @@ export interface Settings {
    * functions share it.
    */
   limitSecret: string;
+  /** The key of the links that a mail carries: `linkToken`. */
+  linkSecret: string;
   /** By when a request is answered `unavailable`, whatever still hangs. */
   answerWithinMs: number;
 }
@@ -29,6 +33,10 @@ export interface Deps {
   media: FileStore;
   /** Whoever takes card payments. */
   payments: PaymentProvider;
+  /** The club's mail server and how it is used. */
+  mail: MailSettings;
+  /** When jobs have something to ask the database. */
+  marks: DueMarks;
   /** Makes cached answers fresh after a save. */
   purge: CachePurge;
   /** The deployed site, and the way to build it again. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mailableAddress } from '#domain/mail.ts';
 
 type Source = Readonly<Record<string, string | undefined>>;
 
@@ -26,6 +27,17 @@ const webAddress = (name: string) =>
 const isPostgresAddress = (text: string): boolean =>
   URL.canParse(text) && /^postgres(?:ql)?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '';
 
+const isMailServerAddress = (text: string): boolean =>
+  URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '';
+
+const mailAddress = (name: string) =>
+  z.optional(
+    z.string().check(
+      z.trim(),
+      z.refine((text) => mailableAddress(text) !== undefined, `${name} is no e-mail address: only the address itself`),
+    ),
+  );
+
 const envSchema = z.object({
   DATABASE_URL: required('DATABASE_URL', 'the connection string Neon shows for the database').check(
     z.refine(
@@ -49,6 +61,18 @@ const envSchema = z.object({
   STRIPE_HOST: z.optional(z.string()),
   STRIPE_PORT: z.optional(z.string()),
   STRIPE_PROTOCOL: z.optional(z.enum(['http', 'https'], 'STRIPE_PROTOCOL is http or https')),
+  SMTP_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(isMailServerAddress, 'SMTP_URL is no mail server: it begins with smtps:// or smtp:// and names one'),
+      ),
+  ),
+  MAIL_FROM: mailAddress('MAIL_FROM'),
+  MAIL_REPLY_TO: mailAddress('MAIL_REPLY_TO'),
+  MAIL_DAILY_ALLOWANCE: z.optional(
+    z.string().check(z.regex(/^\d{1,6}$/, 'MAIL_DAILY_ALLOWANCE is how many mails a day allows, for instance 300')),
+  ),
   CONTEXT: required('CONTEXT', 'production, deploy-preview, branch-deploy or local'),
   URL: webAddress('URL'),
   SITE_URL: webAddress('SITE_URL'),
@@ -103,6 +127,16 @@ const contradictions = (source: Source): [Variable, string][] => {
       'SITE_URL is an address of this very machine, which no visitor reaches',
     ],
     [
+      'SMTP_URL',
+      isProduction && isOnThisMachine(source.SMTP_URL),
+      'SMTP_URL is a mail server of this very machine, which the deployed site does not reach',
+    ],
+    [
+      'MAIL_FROM',
+      Boolean(source.SMTP_URL) && !source.MAIL_FROM,
+      'MAIL_FROM is missing: SMTP_URL is set, and every mail comes from an address',
+    ],
+    [
       'STRIPE_HOST',
       isProduction && Boolean(source.STRIPE_HOST),
       'STRIPE_HOST names a stand-in for Stripe, which cannot be used in production',
@@ -151,6 +185,16 @@ export const readEnv = (source: Source): Env => {
 /** Returns the key for the counters of limits: its own secret, or one derived from secrets that every instance has. */
 export const limitSecretOf = (env: Env): string =>
   env.RATE_LIMIT_SECRET || `limits ${env.STRIPE_SECRET_KEY} ${env.STRIPE_WEBHOOK_SECRET}`;
+
+/** Returns the key of the links in mails. Like the other one, all instances have it and no database. */
+export const linkSecretOf = (env: Env): string => `links in mails ${limitSecretOf(env)}`;
+
+/** Free plans of mail services allow as many a day. */
+const USUAL_ALLOWANCE = 300;
+
+/** Reads how many mails a day of Paris allows. */
+export const readAllowance = (value: string | undefined): number =>
+  value === undefined ? USUAL_ALLOWANCE : Number(value);
 
 /**
  * Reads a limit such as `10/600`: ten attempts in ten minutes. If unset: ten attempts in `window` seconds, and no limit

@@ -4,9 +4,10 @@ import { isDatabaseUnreachable, isRefused } from './db/errors.ts';
 import { refuseUnless } from './db/guard.ts';
 import type { Deps } from './deps.ts';
 import type { CacheTag } from './integrations/cache.ts';
+import { type NewMail, withMail } from './mail/outbox.ts';
 import { type AuditEntry, insertLine, type Revised, selectUnchanged } from './write-queries.ts';
 
-type WriteDeps = Pick<Deps, 'db' | 'purge'>;
+type WriteDeps = Pick<Deps, 'db' | 'purge' | 'mail' | 'marks' | 'settings' | 'now' | 'wait' | 'log'>;
 
 type Statement = Parameters<Deps['db']['batch']>[0][number];
 
@@ -30,6 +31,8 @@ export interface Writing<Type extends AuditSubject> {
   lineId?: string | undefined;
   /** Goes after the line: what hangs on it. */
   details?: readonly Statement[];
+  /** Mails that tell about it. They exist if and only if it was written. */
+  mails?: readonly NewMail[] | undefined;
 }
 
 interface By<Type extends AuditSubject> {
@@ -62,21 +65,34 @@ export const purgeSubject = ({ purge }: Pick<Deps, 'purge'>, { type, id }: Subje
 };
 
 const commit = async <Type extends AuditSubject>(
-  { db }: WriteDeps,
+  deps: WriteDeps,
   { actor, subject }: By<Type>,
   writing: Writing<Type>,
   check: readonly Statement[] = [],
 ): Promise<void> => {
-  const { action, fields = [], first = [], statements, refusal, isThere, lineId: id, details = [] } = writing;
+  const { db } = deps;
+  const {
+    action,
+    fields = [],
+    first = [],
+    statements,
+    refusal,
+    isThere,
+    lineId: id,
+    details = [],
+    mails = [],
+  } = writing;
   const line = insertLine(db, { id, actor, subject, action, fields });
-  const [opening = line, ...others] = [...first, ...check, ...statements, line, ...details];
-  try {
-    await db.batch([opening, ...others]);
-  } catch (error) {
-    const explained = isRefused(error) ? await refusal?.(error) : undefined;
-    if (explained) throw explained;
-    if (!isDatabaseUnreachable(error) || !(await isThere?.())) throw error;
-  }
+  await withMail(deps, mails, async (written) => {
+    const [opening = line, ...others] = [...first, ...check, ...statements, line, ...details, ...written];
+    try {
+      await db.batch([opening, ...others]);
+    } catch (error) {
+      const explained = isRefused(error) ? await refusal?.(error) : undefined;
+      if (explained) throw explained;
+      if (!isDatabaseUnreachable(error) || !(await isThere?.())) throw error;
+    }
+  });
 };
 
 /**

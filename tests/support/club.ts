@@ -17,6 +17,7 @@ import type { Deps, Settings } from '#server/deps.ts';
 import { ANSWER_WITHIN_MS } from '#server/http/deadline.ts';
 import { createBlobStore } from '#server/integrations/blob-store.ts';
 import { createSitePublisher } from '#server/integrations/build-hook.ts';
+import { createDueMarks } from '#server/integrations/due-marks.ts';
 import { createStripeProvider } from '#server/integrations/stripe.ts';
 import { listProducts } from '#server/products/queries.ts';
 import { hashPassword } from '#server/sessions/secrets.ts';
@@ -169,6 +170,7 @@ const settingsWith = (limits: Partial<Settings['limits']>): Settings => ({
   siteUrl: 'https://club.example',
   limits: { signUp: NO_LIMIT, login: NO_LIMIT, payment: NO_LIMIT, ...limits },
   limitSecret: 'of this test',
+  linkSecret: 'of the links of this test',
   answerWithinMs: ANSWER_WITHIN_MS,
 });
 
@@ -197,6 +199,9 @@ export const openClub = async (limits: Partial<Settings['limits']> = {}) => {
     media: createBlobStore('test', 'media'),
     payments: provider.payments,
     publication: createSitePublisher({ URL: undefined, BUILD_HOOK_URL: undefined }),
+    // No mail is written until a test gives it a server (`openMail`).
+    mail: { server: undefined, from: 'site@club.example', replyTo: undefined, dailyAllowance: 300 },
+    marks: createDueMarks('test'),
     settings: settingsWith(limits),
   };
   const { app, faults } = checkingAnswers(createApp(deps));

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, updatedAt } from './columns.ts';
 
 const lower = (column: AnyPgColumn): SQL => sql`lower(${column})`;
@@ -72,4 +72,18 @@ export const auditEntries = pgTable(
     index('audit_entries_administrator').on(table.administratorId, table.at),
     index('audit_entries_subject_type').on(table.subjectType, table.at),
   ],
+);
+
+/** The browsers in which an administrator has signed in. A sign-in from another one is told by mail. */
+export const knownBrowsers = pgTable(
+  'known_browsers',
+  {
+    administratorId: uuid('administrator_id')
+      .notNull()
+      .references(() => administrators.id, { onDelete: 'cascade' }),
+    /** The hash of the key that the browser keeps. */
+    keyHash: text('key_hash').notNull(),
+    seenAt: instant('seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.administratorId, table.keyHash] })],
 );

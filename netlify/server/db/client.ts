@@ -2,10 +2,11 @@ import { neon, neonConfig } from '@neondatabase/serverless';
 import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http';
 import * as accountTables from './account-schema.ts';
 import * as contentTables from './content-schema.ts';
+import * as mailTables from './mail-schema.ts';
 import * as relations from './relations.ts';
 import * as membershipTables from './schema.ts';
 
-const schema = { ...accountTables, ...contentTables, ...membershipTables, ...relations };
+const schema = { ...accountTables, ...contentTables, ...mailTables, ...membershipTables, ...relations };
 
 export type Database = NeonHttpDatabase<typeof schema>;
 

@@ -27,7 +27,8 @@ export interface FileStore {
 // Without a limit the client retries for half a minute, but the visitor's browser gives up after 10 s.
 const TIMEOUT_MS = 3000;
 
-const callStore = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+/** Returns what the store answers. Throws `unavailable` if it does not answer in time. */
+export const callStore = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await withTimeLimit(ask(), TIMEOUT_MS);
   } catch (cause) {
@@ -55,7 +56,8 @@ export const createBlobStore = (context: string, name: 'member-files' | 'media')
   };
 };
 
-async function* listKeys(store: Store, prefix: string, skipped: number): AsyncGenerator<readonly string[]> {
+/** Yields the keys that begin with `prefix`, a page at a time, without their first `skipped` characters. */
+export async function* listKeys(store: Store, prefix: string, skipped: number): AsyncGenerator<readonly string[]> {
   const pages = store.list({ prefix, paginate: true })[Symbol.asyncIterator]();
   for (;;) {
     const page = await callStore(() => pages.next());

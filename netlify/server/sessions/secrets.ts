@@ -1,4 +1,4 @@
-import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { argon2, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 // OWASP's parameters for argon2id: 19 MiB, two passes, one lane.
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
@@ -32,3 +32,10 @@ export const createToken = (): string => randomBytes(32).toString('base64url');
 
 /** Returns the hash of a token, as the database stores it. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/**
+ * Returns the token of a link: 256 bits that only somebody with the secret can make of the link's id. So the site can
+ * put the link into a mail later, and the database holds nothing that opens it.
+ */
+export const linkToken = (secret: string, id: string): string =>
+  createHmac('sha256', secret).update(`link ${id}`).digest('base64url');

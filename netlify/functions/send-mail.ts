@@ -1,0 +1,12 @@
+import type { Config, Context } from '@netlify/functions';
+import { realDeps } from '#server/create-deps.ts';
+import { sendDueMail } from '#server/mail/sender.ts';
+
+export default async (_request: Request, { deploy }: Context) => {
+  const deps = realDeps(deploy.context);
+  const count = await sendDueMail(deps);
+  if (count > 0) deps.log('mails sent', { count });
+};
+
+// It reads marks. The database sleeps on unless a mail is due.
+export const config: Config = { schedule: '*/5 * * * *' };

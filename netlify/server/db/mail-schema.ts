@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { MailFailure, MailKind, MailRecipient, MailTrouble } from '#domain/mail.ts';
+import { administrators, invitations } from './account-schema.ts';
+import { createdAt, id, instant } from './columns.ts';
+import { members } from './schema.ts';
+
+/**
+ * Mails to send, and those that were sent or given up. A row is written in the batch of what it tells about. It holds
+ * no address: a mail goes to the address that its recipient has when it is sent.
+ */
+export const outbox = pgTable(
+  'outbox',
+  {
+    /** Also names the mail to mail programs, the same for all tries. */
+    id: id(),
+    /** What may be written twice has the same key, and is one mail. */
+    key: text('key').unique(),
+    kind: text('kind').$type<MailKind>().notNull(),
+    data: jsonb('data').$type<object>().notNull(),
+    recipient: text('recipient').$type<MailRecipient>().notNull(),
+    memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
+    administratorId: uuid('administrator_id').references(() => administrators.id, { onDelete: 'cascade' }),
+    /** A mail with a link that ended has nothing more to say. */
+    invitationId: uuid('invitation_id').references(() => invitations.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    dueAt: instant('due_at').notNull(),
+    /** The tries that were begun. */
+    tries: integer('tries').notNull().default(0),
+    /** The sender that holds the mail, and since when. Another one may take it after a while. */
+    claim: uuid('claim'),
+    claimedAt: instant('claimed_at'),
+    sentAt: instant('sent_at'),
+    failedAt: instant('failed_at'),
+    why: text('why').$type<MailFailure>(),
+    /** What the mail server answered to the last try that failed. */
+    answer: text('answer'),
+  },
+  (table) => [
+    check(
+      'outbox_recipient',
+      sql`case ${table.recipient} when 'administrator' then ${table.administratorId} is not null and ${table.memberId} is null else ${table.recipient} in ('member', 'guardian') and ${table.memberId} is not null and ${table.administratorId} is null end`,
+    ),
+    check('outbox_one_end', sql`${table.sentAt} is null or ${table.failedAt} is null`),
+    check('outbox_failed', sql`(${table.failedAt} is null) = (${table.why} is null)`),
+    index('outbox_waiting').on(table.dueAt).where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
+    index('outbox_failures').on(table.failedAt).where(sql`${table.failedAt} is not null`),
+    index('outbox_member').on(table.memberId),
+    index('outbox_administrator').on(table.administratorId),
+    index('outbox_invitation').on(table.invitationId),
+  ],
+);
+
+/** How many mails were begun on a day in Paris, also those whose recipient was deleted since. */
+export const mailDays = pgTable('mail_days', {
+  day: date('day', { mode: 'string' }).primaryKey(),
+  used: integer('used').notNull().default(0),
+});
+
+/** One row, made when there is something to say: whether mail is paused, and what is wrong with the server. */
+export const mailState = pgTable(
+  'mail_state',
+  {
+    id: integer('id').primaryKey().default(1),
+    pausedAt: instant('paused_at'),
+    trouble: text('trouble').$type<MailTrouble>(),
+    troubleSince: instant('trouble_since'),
+  },
+  (table) => [
+    check('mail_state_one', sql`${table.id} = 1`),
+    check('mail_state_trouble', sql`(${table.trouble} is null) = (${table.troubleSince} is null)`),
+  ],
+);
+
+/** Addresses that their servers refused for good. Each row goes with the person who had the address then. */
+export const refusedAddresses = pgTable(
+  'refused_addresses',
+  {
+    id: id(),
+    address: text('address').notNull(),
+    memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
+    administratorId: uuid('administrator_id').references(() => administrators.id, { onDelete: 'cascade' }),
+    refusedAt: instant('refused_at').notNull(),
+  },
+  (table) => [
+    check('refused_addresses_of_one', sql`(${table.memberId} is null) <> (${table.administratorId} is null)`),
+    index('refused_addresses_address').on(table.address),
+    index('refused_addresses_member').on(table.memberId),
+    index('refused_addresses_administrator').on(table.administratorId),
+  ],
+);

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { getStore } from '@netlify/blobs';
+import { callStore, listKeys } from './blob-store.ts';
+
+/** Work that waits for its hour: mail to send, and what the night cleans up. */
+export type DueWork = 'mail' | 'night';
+
+export interface DueMark {
+  key: string;
+  at: Date;
+}
+
+/**
+ * Tells jobs when to ask the database, without asking it: a database that nobody asks sleeps and costs nothing. Every
+ * method throws `unavailable` if the store is out of reach.
+ */
+export interface DueMarks {
+  /** Adds a mark: at that instant, a job shall look. Returns its key. */
+  add(work: DueWork, at: Date): Promise<string>;
+  list(work: DueWork): Promise<DueMark[]>;
+  /** Removes marks. Removing a missing one is no error. */
+  remove(keys: readonly string[]): Promise<void>;
+}
+
+const DIGITS = 15;
+
+/** Returns marks on Netlify Blobs. Each has a key of its own, so that two writers never meet. */
+export const createDueMarks = (context: string): DueMarks => {
+  const open = () => getStore({ name: 'due', consistency: 'strong' });
+  const full = (key: string) => `${context}/${key}`;
+  return {
+    add: async (work, at) => {
+      const key = `${work}/${String(at.getTime()).padStart(DIGITS, '0')}-${randomUUID()}`;
+      await callStore(() => open().set(full(key), '1'));
+      return key;
+    },
+    list: async (work) => {
+      const marks: DueMark[] = [];
+      for await (const page of listKeys(open(), full(`${work}/`), full('').length))
+        for (const key of page)
+          marks.push({ key, at: new Date(Number(key.slice(work.length + 1, work.length + 1 + DIGITS))) });
+      return marks;
+    },
+    remove: async (keys) => {
+      for (const key of keys) await callStore(() => open().delete(full(key)));
+    },
+  };
+};

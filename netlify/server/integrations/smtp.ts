@@ -1,0 +1,185 @@
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { type Letter, type MailLine, type MailServer, MailServerTrouble, type Outcome } from '../mail/mail-server.ts';
+import { withTimeLimit } from '../time-limit.ts';
+
+/** How long the whole way to the greeting and the login may take, and the whole of one letter. Milliseconds. */
+const OPEN_MS = 6000;
+const SEND_MS = 6000;
+/** The mailer waits ten minutes in silence unless it is told otherwise. Milliseconds. */
+const SILENCE_MS = 5000;
+
+const LONGEST_ANSWER = 300;
+
+interface Failure {
+  code?: unknown;
+  command?: unknown;
+  response?: unknown;
+  responseCode?: unknown;
+}
+
+const failureIn = (error: unknown): Failure => (typeof error === 'object' && error !== null ? error : {});
+
+/** The second digit of an enhanced status (RFC 3463): 1 and 2 are about the address and its mailbox. */
+const isAboutAddress = (answer: string): boolean => {
+  const [, subject] = /^\d{3}[ -][245]\.(\d{1,3})\.\d{1,3}\b/.exec(answer) ?? [];
+  return subject === undefined || subject === '1' || subject === '2';
+};
+
+/** Returns what a failed letter means. Only a code in an answer of the server is an answer. */
+const outcomeOf = (error: unknown): Outcome => {
+  const { responseCode, response, command } = failureIn(error);
+  if (typeof responseCode !== 'number' || responseCode < 400) return { kind: 'unknown' };
+  const answer = String(response ?? responseCode).slice(0, LONGEST_ANSWER);
+  const isFinal = responseCode >= 500;
+  if (command === 'MAIL FROM') return { kind: 'refused', what: 'sender', isFinal, answer };
+  const isRecipient = command === 'RCPT TO' && isAboutAddress(answer);
+  return { kind: 'refused', what: isRecipient ? 'recipient' : 'message', isFinal, answer };
+};
+
+const troubleOf = (error: unknown): MailServerTrouble => {
+  const { code, responseCode } = failureIn(error);
+  // 4xx: the server cannot check the password at the moment.
+  const isRefused = code === 'EAUTH' && (typeof responseCode !== 'number' || responseCode >= 500);
+  return new MailServerTrouble(isRefused ? 'password-refused' : 'unreachable', error);
+};
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/;
+
+const connectionOptions = (url: URL) => {
+  const isSecure = url.protocol === 'smtps:';
+  const isHere = LOOPBACK.test(url.hostname);
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port) || (isSecure ? 465 : 587),
+    secure: isSecure,
+    // A password goes through no open line.
+    requireTLS: !isSecure && !isHere,
+    ignoreTLS: isHere,
+    connectionTimeout: SILENCE_MS,
+    greetingTimeout: SILENCE_MS,
+    socketTimeout: SILENCE_MS,
+    dnsTimeout: SILENCE_MS,
+    socketCloseTimeout: 0,
+  };
+};
+
+const loadMailer = async () => {
+  // Loaded where it sends: nothing else of the site needs it.
+  const [{ default: Connection }, { default: Composer }] = await Promise.all([
+    import('nodemailer/lib/smtp-connection'),
+    import('nodemailer/lib/mail-composer'),
+  ]);
+  return { Connection, Composer };
+};
+
+type Mailer = Awaited<ReturnType<typeof loadMailer>>;
+
+const connect = async ({ Connection }: Mailer, url: URL): Promise<SMTPConnection> => {
+  const connection = new Connection(connectionOptions(url));
+  const ready = new Promise<void>((resolve, reject) => {
+    // Stays, because an error without a listener would end the process.
+    connection.on('error', reject);
+    connection.on('end', () => reject(new Error('the mail server closed the connection')));
+    connection.connect((error) => {
+      if (error) return reject(error);
+      if (!url.username) return resolve();
+      const [user, pass] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
+      connection.login({ user, pass }, (refused) => (refused ? reject(refused) : resolve()));
+    });
+  });
+  try {
+    await withTimeLimit(ready, OPEN_MS);
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw troubleOf(error);
+  }
+};
+
+const composed = ({ Composer }: Mailer, letter: Letter): Promise<Buffer> =>
+  new Composer({
+    from: letter.from,
+    ...(letter.replyTo && { replyTo: letter.replyTo }),
+    to: letter.to,
+    subject: letter.subject,
+    text: letter.text,
+    html: letter.html,
+    messageId: letter.messageId,
+    date: letter.date,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(letter.unsubscribe && {
+        'List-Unsubscribe': `<${letter.unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build();
+
+const transmit = (connection: SMTPConnection, letter: Letter, message: Buffer): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const envelope = { from: letter.from.address, to: [letter.to.address], size: message.length };
+    connection.send(envelope, message, (error, info) => {
+      if (error) return reject(error);
+      // With one recipient this does not happen; if it did, the letter would have gone to nobody.
+      if (info && info.rejected.length > 0) return reject(info.rejectedErrors?.[0] ?? new Error('recipient rejected'));
+      resolve();
+    });
+  });
+
+const reset = (connection: SMTPConnection): Promise<void> =>
+  new Promise((resolve, reject) => connection.reset((error) => (error ? reject(error) : resolve())));
+
+/**
+ * Returns the mail server at an address such as `smtps://USER:PASSWORD@smtp.example.com`. A letter whose answer does not
+ * come is in doubt, and never sent again here: the outbox decides.
+ */
+export const createMailServer = (address: string): MailServer => {
+  const url = new URL(address);
+  return {
+    open: async () => {
+      const mailer = await loadMailer();
+      let connection: SMTPConnection | undefined;
+      const drop = (): void => {
+        connection?.close();
+        connection = undefined;
+      };
+      const reach = async (): Promise<SMTPConnection> => {
+        if (connection) return connection;
+        const opened = await connect(mailer, url);
+        // Servers end a line that was silent for long. The next letter then opens another.
+        opened.on('end', () => {
+          if (connection === opened) connection = undefined;
+        });
+        connection = opened;
+        return opened;
+      };
+      await reach();
+      return {
+        send: async (letter) => {
+          const message = await composed(mailer, letter);
+          const line = await reach();
+          try {
+            await withTimeLimit(transmit(line, letter, message), SEND_MS);
+            return { kind: 'accepted' };
+          } catch (error) {
+            const outcome = outcomeOf(error);
+            if (outcome.kind !== 'refused') {
+              drop();
+              return outcome;
+            }
+            await withTimeLimit(reset(line), SILENCE_MS).catch(drop);
+            return outcome;
+          }
+        },
+        close: () => {
+          connection?.quit();
+          drop();
+        },
+      } satisfies MailLine;
+    },
+  };
+};

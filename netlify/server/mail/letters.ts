@@ -1,0 +1,109 @@
+import { isMinor } from '#domain/age.ts';
+import { dayInParis } from '#domain/dates.ts';
+import { headerText, type Mail, mailableAddress } from '#domain/mail.ts';
+import { type MailReader, type MailWords, mailFrame, mailWords } from '#messages/mail-words.ts';
+import type { Letter, MailSettings } from './mail-server.ts';
+import type { ClaimedRow } from './queries.ts';
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+
+interface Frame {
+  greeting: string;
+  signature: string;
+  /** The address of the one link. */
+  url: string | undefined;
+}
+
+/** Returns the plain text of a mail. */
+const textOf = ({ body, link, reason }: MailWords, { greeting, signature, url }: Frame): string =>
+  [
+    greeting,
+    ...body.map((part) => (typeof part === 'string' ? part : part.map((item) => `- ${item}`).join('\n'))),
+    ...(url ? [`${link}\u202F:\n${url}`] : []),
+    signature,
+    `—\n${reason}\n`,
+  ].join('\n\n');
+
+const STYLE = {
+  body: 'margin:0;padding:24px;background:#ffffff;color:#1b1b1f;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif',
+  main: 'max-width:560px;margin:0 auto',
+  link: 'display:inline-block;padding:10px 18px;background:#1b1b1f;color:#ffffff;border-radius:6px;text-decoration:none',
+  reason: 'margin-top:32px;padding-top:16px;border-top:1px solid #c8c8d0;color:#55555f;font-size:14px',
+} as const;
+
+/** Returns the HTML of a mail: the same words, without pictures and without anything from elsewhere. */
+const htmlOf = ({ subject, body, link, reason }: MailWords, { greeting, signature, url }: Frame): string => {
+  const paragraph = (text: string): string => `<p>${escaped(text)}</p>`;
+  const style = (name: keyof typeof STYLE): string => `style="${escaped(STYLE[name])}"`;
+  return [
+    '<!doctype html>',
+    `<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>`,
+    `<body ${style('body')}><div ${style('main')}>`,
+    paragraph(greeting),
+    ...body.map((part) =>
+      typeof part === 'string'
+        ? paragraph(part)
+        : `<ul>${part.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`,
+    ),
+    ...(url ? [`<p><a href="${escaped(url)}" ${style('link')}>${escaped(link)}</a></p>`] : []),
+    paragraph(signature),
+    `<p ${style('reason')}>${escaped(reason)}</p>`,
+    '</div></body></html>\n',
+  ].join('\n');
+};
+
+// What a kind says is typed by the kind. The table has the same kinds, so the two fit.
+const wordsOf = ({ kind, data }: Mail, reader: MailReader): MailWords => {
+  const say: (data: never, reader: MailReader) => MailWords = mailWords[kind];
+  return say(data as never, reader);
+};
+
+export interface LetterFacts {
+  mail: Mail;
+  reader: MailReader;
+  to: { name: string; address: string };
+  url: string | undefined;
+  /** The id of the row. */
+  id: string;
+  clubEmail: string;
+  siteUrl: string;
+  settings: Pick<MailSettings, 'from' | 'replyTo'>;
+  now: Date;
+  unsubscribe?: string | undefined;
+}
+
+/** Returns a mail as it goes out. No name, address or subject adds a header. */
+export const letterOf = (facts: LetterFacts): Letter => {
+  const { mail, reader, to, url, id, clubEmail, siteUrl, settings, now, unsubscribe } = facts;
+  const words = wordsOf(mail, reader);
+  const frame: Frame = { greeting: mailFrame.greeting(reader.name), signature: mailFrame.signature(reader.club), url };
+  return {
+    messageId: `<${id}@${new URL(siteUrl).hostname}>`,
+    from: { name: headerText(reader.club), address: settings.from },
+    replyTo: settings.replyTo ?? mailableAddress(clubEmail),
+    to: { name: headerText(to.name), address: to.address },
+    subject: headerText(words.subject),
+    text: textOf(words, frame),
+    html: htmlOf(words, frame),
+    date: now,
+    unsubscribe,
+  };
+};
+
+/** Returns true if nobody is there any more to get the mail. */
+export const hasNobody = (row: ClaimedRow, now: Date): boolean => {
+  if (row.address === null) return true;
+  if (row.recipient === 'administrator') return row.isDisabled;
+  return row.recipient === 'guardian' && !isMinor(row.birthDate ?? '', dayInParis(now));
+};
+
+/** Returns who reads a mail, as they are now. */
+export const readerOf = (row: ClaimedRow, club: string): MailReader => ({
+  club,
+  name: row.name ?? '',
+  minor: row.recipient === 'guardian' ? `${row.firstName} ${row.lastName}` : undefined,
+});
+
+/** Returns the whole name of the recipient, as it stands before the address. */
+export const wholeNameOf = ({ recipient, name, firstName, lastName }: ClaimedRow): string =>
+  recipient === 'member' ? `${firstName} ${lastName}` : (name ?? '');

@@ -1,0 +1,64 @@
+import type { MailTrouble } from '#domain/mail.ts';
+
+/** A mail as it goes out: one recipient, one text in two forms. */
+export interface Letter {
+  /** Names the mail to mail programs. All tries of one mail have the same id, so that a mail that came twice shows once. */
+  messageId: string;
+  from: { name: string; address: string };
+  replyTo: string | undefined;
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+  date: Date;
+  /** The address that ends such mails with one press (RFC 8058). Service mails have none. */
+  unsubscribe: string | undefined;
+}
+
+/**
+ * What became of a letter. `refused` is an answer of the server: nothing was delivered. `unknown` is silence: it may have
+ * been delivered.
+ */
+export type Outcome =
+  | { kind: 'accepted' }
+  | { kind: 'refused'; what: 'recipient' | 'sender' | 'message'; isFinal: boolean; answer: string }
+  | { kind: 'unknown' };
+
+/** A connection to the mail server. */
+export interface MailLine {
+  /**
+   * Sends a letter. Throws `MailServerTrouble` if an earlier letter lost the connection and none can be opened: this
+   * letter was not sent.
+   */
+  send(letter: Letter): Promise<Outcome>;
+  close(): void;
+}
+
+/** Thrown if nothing at all can be sent. */
+export class MailServerTrouble extends Error {
+  override readonly name = 'MailServerTrouble';
+  readonly what: MailTrouble;
+
+  constructor(what: MailTrouble, cause?: unknown) {
+    super(what, { cause });
+    this.what = what;
+  }
+}
+
+/** The club's mail server. */
+export interface MailServer {
+  /** Opens a connection and signs in. Throws `MailServerTrouble`. */
+  open(): Promise<MailLine>;
+}
+
+/** The mail settings of the site. */
+export interface MailSettings {
+  /** Undefined without `SMTP_URL`: no mail is written, and none sent. */
+  server: MailServer | undefined;
+  /** The address that mails come from. */
+  from: string;
+  /** Where answers go. Undefined: to the e-mail address of the club. */
+  replyTo: string | undefined;
+  /** How many mails a day of Paris allows. */
+  dailyAllowance: number;
+}

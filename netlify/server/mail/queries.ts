@@ -1,0 +1,372 @@
+import { and, count, desc, eq, isNotNull, isNull, min, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  allowanceDay,
+  MAIL_PAGE_SIZE,
+  MAIL_TRIES,
+  type Mail,
+  type MailFailure,
+  type MailTrouble,
+} from '#domain/mail.ts';
+import { administrators, invitations } from '../db/account-schema.ts';
+import type { Database } from '../db/client.ts';
+import { club } from '../db/content-schema.ts';
+import { mailDays, mailState, outbox, refusedAddresses } from '../db/mail-schema.ts';
+import { members } from '../db/schema.ts';
+
+/** Whom a mail is for. A minor's guardian gets what the minor gets. */
+export type MailFor = { memberId: string } | { administratorId: string } | 'administrators';
+
+/** A mail to write with what it tells about. */
+export type NewMail = Mail & {
+  to: MailFor;
+  /** What may be written twice has the same key, and is one mail. */
+  key?: string;
+  /** The mail is written only if this query finds a row, after the other statements of its batch. */
+  onlyIf?: SQLWrapper;
+  /** The mail carries this link, and goes with it. */
+  invitationId?: string;
+};
+
+const recipientsOf = (to: MailFor, now: Date): SQL => {
+  if (to === 'administrators')
+    return sql`select 'administrator' as recipient, null::uuid as member_id, id as administrator_id
+      from ${administrators} where disabled_at is null and password_hash is not null`;
+  if ('administratorId' in to)
+    return sql`select 'administrator' as recipient, null::uuid as member_id, id as administrator_id
+      from ${administrators} where id = ${to.administratorId} and disabled_at is null`;
+  // `isMinor` of the domain, in SQL: the member may be written in this very batch.
+  return sql`select r.recipient, m.id as member_id, null::uuid as administrator_id
+    from ${members} m cross join (values ('member'), ('guardian')) as r (recipient)
+    where m.id = ${to.memberId} and (r.recipient = 'member' or (m.legal_guardian_email <> m.email
+      and m.birth_date > ${allowanceDay(now)}::date - interval '18 years'))`;
+};
+
+/** Writes a mail, for each of its recipients. It goes into the batch of what it tells about, at the end. */
+export const insertMail = (db: Database, { kind, data, to, key, onlyIf, invitationId }: NewMail, now: Date) =>
+  db.execute(sql`
+    insert into ${outbox} (key, kind, data, recipient, member_id, administrator_id, invitation_id, created_at, due_at)
+    select ${key ?? null}::text || ' ' || found.recipient || coalesce(' ' || found.administrator_id::text, ''), ${kind},
+      ${JSON.stringify(data)}::jsonb, found.recipient, found.member_id, found.administrator_id,
+      ${invitationId ?? null}::uuid, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+    from (${recipientsOf(to, now)}) as found
+    where ${onlyIf ? sql`exists (${onlyIf})` : sql`true`}
+    on conflict (key) do nothing`);
+
+/** How long a sender may hold mails. Another sender takes those of one that died. Milliseconds. */
+export const CLAIM_MS = 60_000;
+
+const isWaiting = and(isNull(outbox.sentAt), isNull(outbox.failedAt));
+
+interface Claiming {
+  claim: string;
+  now: Date;
+  allowance: number;
+  most: number;
+}
+
+const addressed = sql`case o.recipient when 'member' then m.email when 'guardian' then m.legal_guardian_email else a.email end`;
+
+/** A mail that a sender holds, with its recipient as they are now. */
+export interface ClaimedRow {
+  [column: string]: unknown;
+  id: string;
+  kind: string;
+  data: unknown;
+  tries: number;
+  recipient: 'member' | 'guardian' | 'administrator';
+  memberId: string | null;
+  administratorId: string | null;
+  address: string | null;
+  /** The first name of a member, or the name of a guardian or administrator. */
+  name: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  birthDate: string | null;
+  isDisabled: boolean;
+  isRefused: boolean;
+}
+
+/**
+ * Takes mails that are due, within the allowance of the day: two senders never take the same. Returns them with the
+ * club's name and address, and the state of the mails. Nothing is taken while mail is paused.
+ */
+export const claimMail = async (db: Database, { claim, now, allowance, most }: Claiming) => {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const free = sql`${new Date(now.getTime() - CLAIM_MS).toISOString()}::timestamptz`;
+  const day = allowanceDay(now);
+  const waiting = sql`sent_at is null and failed_at is null`;
+  const isFree = sql`(claimed_at is null or claimed_at <= ${free})`;
+  const [, , claimed, [state], [named]] = await db.batch([
+    db.insert(mailDays).values({ day }).onConflictDoNothing(),
+    // The last try ended without a word from its sender.
+    db
+      .update(outbox)
+      .set({ failedAt: now, why: 'unanswered', claim: null, claimedAt: null })
+      .where(and(isWaiting, sql`tries >= ${MAIL_TRIES}`, isFree)),
+    db.execute<ClaimedRow>(sql`
+      with room as (
+        select greatest(0, ${allowance}::int - used) as rest from ${mailDays}
+        where day = ${day} and not exists (select from ${mailState} where paused_at is not null) for update
+      ), due as (
+        select id from ${outbox} where ${waiting} and tries < ${MAIL_TRIES} and due_at <= ${at} and ${isFree}
+        order by due_at, id limit least(${most}::int, coalesce((select rest from room), 0)) for update skip locked
+      ), taken as (
+        update ${outbox} set claim = ${claim}::uuid, claimed_at = ${at}, tries = tries + 1
+        where id in (select id from due) returning *
+      ), counted as (
+        update ${mailDays} set used = used + (select count(*) from taken) where day = ${day}
+      )
+      select o.id, o.kind, o.data, o.tries, o.recipient, o.member_id as "memberId",
+        o.administrator_id as "administratorId", ${addressed} as address,
+        case o.recipient when 'member' then m.first_name when 'guardian' then m.legal_guardian_name else a.name end as name,
+        m.first_name as "firstName", m.last_name as "lastName", m.birth_date::text as "birthDate",
+        a.disabled_at is not null as "isDisabled",
+        exists (select from ${refusedAddresses} r where r.address = ${addressed}) as "isRefused"
+      from taken o left join ${members} m on m.id = o.member_id left join ${administrators} a on a.id = o.administrator_id
+      order by o.due_at, o.id`),
+    db.select().from(mailState),
+    db.select({ name: club.name, email: club.email }).from(club),
+  ]);
+  return { mails: claimed.rows, state, club: named };
+};
+
+/** Gives back a part of the day's allowance: nothing went out. */
+const giveBack = (db: Database, day: string, mails: number) =>
+  db
+    .update(mailDays)
+    .set({ used: sql`greatest(0, ${mailDays.used} - ${mails})` })
+    .where(eq(mailDays.day, day));
+
+const held = (id: string, claim: string) => and(eq(outbox.id, id), eq(outbox.claim, claim), isWaiting);
+
+interface Held {
+  id: string;
+  claim: string;
+  /** The day whose allowance the try used. */
+  day: string;
+}
+
+/** Writes that the mail server accepted mails, whoever holds them now. */
+export const markSent = (db: Database, ids: readonly string[], now: Date) =>
+  db
+    .update(outbox)
+    .set({ sentAt: now, failedAt: null, why: null, answer: null, claim: null, claimedAt: null })
+    .where(and(sql`${outbox.id} = any(${sql.param([...ids])}::uuid[])`, isNull(outbox.sentAt)));
+
+/** Writes when to try again, after an answer (`isOut`: false) or in doubt. */
+export const putOff = (
+  db: Database,
+  { id, claim, day }: Held,
+  { dueAt, answer, isOut }: { dueAt: Date; answer: string | null; isOut: boolean },
+) =>
+  db.batch([
+    db.update(outbox).set({ dueAt, answer, claim: null, claimedAt: null }).where(held(id, claim)),
+    giveBack(db, day, isOut ? 0 : 1),
+  ]);
+
+/** Writes that a mail is given up, and that its address is refused if it is. */
+export const giveUp = (
+  db: Database,
+  { id, claim, day }: Held,
+  {
+    why,
+    answer,
+    isOut,
+    refused,
+    now,
+  }: {
+    why: MailFailure;
+    answer: string | null;
+    isOut: boolean;
+    refused?: { address: string; memberId: string | null; administratorId: string | null } | undefined;
+    now: Date;
+  },
+) =>
+  db.batch([
+    db.update(outbox).set({ failedAt: now, why, answer, claim: null, claimedAt: null }).where(held(id, claim)),
+    giveBack(db, day, isOut ? 0 : 1),
+    ...(refused ? [insertRefused(db, refused, now)] : []),
+  ]);
+
+// The person may have been deleted meanwhile.
+const insertRefused = (
+  db: Database,
+  { address, memberId, administratorId }: { address: string; memberId: string | null; administratorId: string | null },
+  now: Date,
+) =>
+  db.execute(sql`
+    insert into ${refusedAddresses} (address, member_id, administrator_id, refused_at)
+    select ${address}, ${memberId}::uuid, ${administratorId}::uuid, ${now.toISOString()}::timestamptz
+    where (exists (select from ${members} where id = ${memberId}::uuid)
+      or exists (select from ${administrators} where id = ${administratorId}::uuid))
+      and not exists (select from ${refusedAddresses} where address = ${address}
+        and member_id is not distinct from ${memberId}::uuid and administrator_id is not distinct from ${administratorId}::uuid)`);
+
+/** Deletes a mail that has nobody to go to any more. */
+export const dropMail = (db: Database, { id, claim, day }: Held) =>
+  db.batch([db.delete(outbox).where(held(id, claim)), giveBack(db, day, 1)]);
+
+/** Lets go of mails that were not tried. */
+export const releaseMail = (db: Database, ids: readonly string[], { claim, day }: { claim: string; day: string }) =>
+  db.batch([
+    db
+      .update(outbox)
+      .set({ claim: null, claimedAt: null, tries: sql`${outbox.tries} - 1` })
+      .where(and(sql`${outbox.id} = any(${sql.param([...ids])}::uuid[])`, eq(outbox.claim, claim), isWaiting)),
+    giveBack(db, day, ids.length),
+  ]);
+
+/** Returns when a waiting mail is next due or free, whether mail is paused, and what the day has used. */
+export const findNextMail = async (db: Database, now: Date) => {
+  const free = sql`${outbox.claimedAt} + interval '${sql.raw(String(CLAIM_MS / 1000))} seconds'`;
+  const [[next], [state], [day]] = await db.batch([
+    db
+      .select({ at: min(sql`greatest(${outbox.dueAt}, coalesce(${free}, ${outbox.dueAt}))`).mapWith(outbox.dueAt) })
+      .from(outbox)
+      .where(isWaiting),
+    db.select().from(mailState),
+    db
+      .select()
+      .from(mailDays)
+      .where(eq(mailDays.day, allowanceDay(now))),
+  ]);
+  return { at: next?.at ?? undefined, state, usedToday: day?.used ?? 0 };
+};
+
+const upsertState = (db: Database, set: Partial<typeof mailState.$inferInsert>) =>
+  db
+    .insert(mailState)
+    .values({ id: 1, ...set })
+    .onConflictDoUpdate({ target: mailState.id, set });
+
+export const setPaused = (db: Database, pausedAt: Date | null) => upsertState(db, { pausedAt });
+
+/** Writes what is wrong with the mail server. A trouble that lasts keeps its beginning. */
+export const setTrouble = (db: Database, trouble: MailTrouble, now: Date) =>
+  db
+    .insert(mailState)
+    .values({ id: 1, trouble, troubleSince: now })
+    .onConflictDoUpdate({
+      target: mailState.id,
+      set: {
+        trouble,
+        troubleSince: sql`case when ${mailState.trouble} = ${trouble} then ${mailState.troubleSince} else ${now.toISOString()}::timestamptz end`,
+      },
+    });
+
+export const clearTrouble = (db: Database) => db.update(mailState).set({ trouble: null, troubleSince: null });
+
+/** Selects a mail that was given up. */
+export const selectFailed = (db: Database, id: string) =>
+  db
+    .select({ id: outbox.id, memberId: outbox.memberId })
+    .from(outbox)
+    .where(and(eq(outbox.id, id), isNotNull(outbox.failedAt)));
+
+/** Lets a mail that was given up begin again. */
+export const beginAgain = (db: Database, id: string, now: Date) =>
+  db
+    .update(outbox)
+    .set({ failedAt: null, why: null, answer: null, tries: 0, dueAt: now, claim: null, claimedAt: null })
+    .where(and(eq(outbox.id, id), isNotNull(outbox.failedAt)));
+
+export const selectRefused = (db: Database, id: string) =>
+  db.select().from(refusedAddresses).where(eq(refusedAddresses.id, id));
+
+/** Forgets that an address was refused, for everybody who has it. */
+export const deleteRefused = (db: Database, address: string) =>
+  db.delete(refusedAddresses).where(eq(refusedAddresses.address, address));
+
+const nameOfMember = sql<string>`coalesce(${members.firstName} || ' ' || ${members.lastName}, ${administrators.name})`;
+
+/** Selects refused addresses that somebody still has. */
+const stillUsed = (db: Database) =>
+  sql`exists (${db
+    .select({ one: sql`1` })
+    .from(members)
+    .where(sql`${refusedAddresses.address} in (${members.email}, ${members.legalGuardianEmail})`)}) or exists (${db
+    .select({ one: sql`1` })
+    .from(administrators)
+    .where(eq(administrators.email, refusedAddresses.address))})`;
+
+/** Reads in one request what the admin area shows of the mails. */
+export const findMailOverview = async (db: Database, now: Date) => {
+  const refused = db
+    .select({
+      id: refusedAddresses.id,
+      address: refusedAddresses.address,
+      name: nameOfMember,
+      memberId: refusedAddresses.memberId,
+      refusedAt: refusedAddresses.refusedAt,
+    })
+    .from(refusedAddresses)
+    .leftJoin(members, eq(members.id, refusedAddresses.memberId))
+    .leftJoin(administrators, eq(administrators.id, refusedAddresses.administratorId))
+    .where(stillUsed(db))
+    .orderBy(desc(refusedAddresses.refusedAt), desc(refusedAddresses.id));
+  const failed = db
+    .select({
+      id: outbox.id,
+      kind: outbox.kind,
+      recipient: outbox.recipient,
+      name: nameOfMember,
+      memberId: outbox.memberId,
+      why: outbox.why,
+      answer: outbox.answer,
+      failedAt: outbox.failedAt,
+    })
+    .from(outbox)
+    .leftJoin(members, eq(members.id, outbox.memberId))
+    .leftJoin(administrators, eq(administrators.id, outbox.administratorId))
+    .where(isNotNull(outbox.failedAt))
+    .orderBy(desc(outbox.failedAt), desc(outbox.id))
+    .limit(MAIL_PAGE_SIZE);
+  const [[state], [waiting], [day], failedRows, [failedCount], refusedRows] = await db.batch([
+    db.select().from(mailState),
+    db
+      .select({ count: count(), nextAt: min(outbox.dueAt) })
+      .from(outbox)
+      .where(isWaiting),
+    db
+      .select()
+      .from(mailDays)
+      .where(eq(mailDays.day, allowanceDay(now))),
+    failed,
+    db.select({ count: count() }).from(outbox).where(isNotNull(outbox.failedAt)),
+    refused,
+  ]);
+  return { state, waiting, usedToday: day?.used ?? 0, failed: failedRows, failedCount, refused: refusedRows };
+};
+
+/** Selects the mails to a member or their guardian, the oldest first. */
+export const selectMailOf = (db: Database, memberId: string) =>
+  db
+    .select({
+      kind: outbox.kind,
+      recipient: outbox.recipient,
+      createdAt: outbox.createdAt,
+      sentAt: outbox.sentAt,
+      failedAt: outbox.failedAt,
+    })
+    .from(outbox)
+    .where(eq(outbox.memberId, memberId))
+    .orderBy(outbox.createdAt);
+
+/** For a guard and for a mail with a link: selects the invitation. */
+export const selectInvitation = (db: Database, id: string) =>
+  db.select({ id: invitations.id, tokenHash: invitations.tokenHash }).from(invitations).where(eq(invitations.id, id));
+
+/** Deletes what was told to administrators long ago. Mails to members go with the member. */
+export const deleteOldMail = (db: Database, before: Date) =>
+  db
+    .delete(outbox)
+    .where(
+      and(
+        isNotNull(outbox.administratorId),
+        sql`coalesce(${outbox.sentAt}, ${outbox.failedAt}) < ${before.toISOString()}::timestamptz`,
+      ),
+    );
+
+/** Deletes the counters of days that are over. */
+export const deleteOldMailDays = (db: Database, before: string) =>
+  db.delete(mailDays).where(sql`${mailDays.day} < ${before}`);

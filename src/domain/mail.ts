@@ -1,0 +1,201 @@
+import * as z from 'zod/mini';
+import { DAY_MS, dayInParis, type IsoDate } from './dates.ts';
+import { paymentMeans } from './payment.ts';
+import { cleanText } from './text.ts';
+
+/** What a file may lack, as a mail says it. */
+export const missingPieces = ['photo', 'proof', 'payment', 'guardian-authorisation'] as const;
+export type MissingPiece = (typeof missingPieces)[number];
+
+const cents = z.int().check(z.minimum(0));
+const season = z.string();
+const means = z.enum(paymentMeans);
+const missing = z.array(z.enum(missingPieces));
+const bought = z.array(z.object({ discipline: z.string(), cents }));
+
+/**
+ * The data of each kind of mail: what it tells beyond the present names and addresses, which are read when it is sent.
+ * It holds no name, no address and no secret.
+ */
+export const mailData = {
+  'sign-up-paid': z.object({ season, bought, paidCents: cents, means, missing }),
+  'member-added': z.object({ season, bought, paidCents: cents, missing }),
+  'payment-recorded': z.object({ season, cents, means, on: z.string(), owedCents: cents }),
+  'proof-refused': z.object({ season, differenceCents: cents }),
+  'refund-made': z.object({ season, cents, means, cancels: z.boolean() }),
+  'card-dispute': z.object({ memberId: z.string(), cents }),
+  invitation: z.object({ invitationId: z.string() }),
+  'new-password': z.object({ invitationId: z.string() }),
+  'new-browser': z.object({ at: z.string(), browser: z.string() }),
+} as const;
+
+export type MailKind = keyof typeof mailData;
+export type MailData = { readonly [Kind in MailKind]: z.output<(typeof mailData)[Kind]> };
+/** A mail: its kind with the data of that kind. */
+export type Mail = { [Kind in MailKind]: { kind: Kind; data: MailData[Kind] } }[MailKind];
+
+/** Every kind of mail. */
+export const mailKinds: readonly MailKind[] = [
+  'sign-up-paid',
+  'member-added',
+  'payment-recorded',
+  'proof-refused',
+  'refund-made',
+  'card-dispute',
+  'invitation',
+  'new-password',
+  'new-browser',
+];
+
+/**
+ * Returns a mail as it was stored, or undefined if this version of the site does not know its kind or its data.
+ */
+export const parseMail = (kind: string, data: unknown): Mail | undefined => {
+  const known = mailKinds.find((one) => one === kind);
+  const parsed = known && z.safeParse(mailData[known], data);
+  // The schema of the kind made the data.
+  return parsed?.success ? ({ kind: known, data: parsed.data } as Mail) : undefined;
+};
+
+/** Whom a mail goes to: a member, the legal guardian of a minor, or an administrator. */
+export const mailRecipients = ['member', 'guardian', 'administrator'] as const;
+export type MailRecipient = (typeof mailRecipients)[number];
+
+/** Why a mail was given up (docs/rules.md#mail). */
+export const mailFailures = [
+  /** Every try failed. */
+  'unanswered',
+  /** The address exists no more, says its server. */
+  'address-refused',
+  /** No server can be asked for such an address. */
+  'address-impossible',
+  /** The server refuses this message for good. */
+  'message-refused',
+  /** The mail cannot be made. */
+  'broken',
+] as const;
+export type MailFailure = (typeof mailFailures)[number];
+
+/** What is wrong with the mail server, so that no mail at all can be sent. */
+export const mailTroubles = ['unreachable', 'password-refused', 'sender-refused'] as const;
+export type MailTrouble = (typeof mailTroubles)[number];
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** How long to wait after each failed try. Milliseconds. */
+const WAITS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 24 * HOUR];
+
+/** A mail is tried this often: once, and again after each wait. */
+export const MAIL_TRIES = WAITS.length + 1;
+
+/** Returns when to try again after a number of failed tries, or undefined if that was the last one. */
+export const nextTry = (tries: number, now: Date): Date | undefined => {
+  const wait = WAITS[tries - 1];
+  return wait === undefined ? undefined : new Date(now.getTime() + wait);
+};
+
+/**
+ * Returns when to ask a mail server again that nothing can be sent to. The longer the trouble lasts the rarer, from
+ * five minutes to six hours, because each time wakes the database.
+ */
+export const nextLook = (troubledSince: Date, now: Date): Date => {
+  const lasted = now.getTime() - troubledSince.getTime();
+  return new Date(now.getTime() + Math.min(Math.max(lasted, 5 * MINUTE), 6 * HOUR));
+};
+
+/** Returns how many more mails may be sent on a day of which `used` were begun. */
+export const allowanceLeft = (allowance: number, used: number): number => Math.max(0, allowance - used);
+
+/** Returns the next midnight in Paris, when the allowance is whole again. */
+export const nextMidnight = (now: Date): Date => {
+  const today = dayInParis(now);
+  // A day of Paris begins at 22:00 or 23:00 UTC. It has 23 to 25 hours.
+  const hour = Math.ceil(now.getTime() / HOUR) * HOUR;
+  const starts = Array.from({ length: DAY_MS / HOUR + 2 }, (_, hours) => new Date(hour + hours * HOUR));
+  return starts.find((start) => start > now && dayInParis(start) !== today) ?? new Date(now.getTime() + DAY_MS);
+};
+
+/** Returns the day whose allowance a mail uses. */
+export const allowanceDay = (now: Date): IsoDate => dayInParis(now);
+
+const LONGEST_HEADER = 200;
+
+/** Returns a text that fits into a header. No text adds a line, and so a header, to a mail. */
+export const headerText = (text: string): string => cleanText(text).slice(0, LONGEST_HEADER);
+
+const ATOM = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
+const LOCAL_PART = new RegExp(
+  `^(?:${ATOM}(?:\\.${ATOM})*|"(?:[^"\\\\<>\\p{Cc}]|\\\\[\\x20-\\x3b=\\x3f-\\x7e])+")$`,
+  'iu',
+);
+const DOMAIN = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
+
+const asciiDomain = (domain: string): string | undefined => {
+  // The address of a page: browsers and servers write an international name in ASCII (RFC 5891).
+  if (/[^\p{L}\p{M}\p{N}.-]/u.test(domain) || !URL.canParse(`http://${domain}`)) return undefined;
+  const { hostname } = new URL(`http://${domain}`);
+  return DOMAIN.test(hostname) && !/^[\d.]+$/.test(hostname) ? hostname : undefined;
+};
+
+/**
+ * Returns the address as mail servers understand it, or undefined if mail cannot be sent to it. An international domain
+ * is written in ASCII; letters beyond ASCII before the @ are understood by few servers, and refused.
+ */
+export const mailableAddress = (address: string): string | undefined => {
+  const at = address.lastIndexOf('@');
+  const local = address.slice(0, at);
+  const domain = at > 0 ? asciiDomain(address.slice(at + 1)) : undefined;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: only ASCII
+  if (!domain || !LOCAL_PART.test(local) || /[^\x00-\x7f]/.test(local)) return undefined;
+  const whole = `${local}@${domain}`;
+  return whole.length <= 254 ? whole : undefined;
+};
+
+/** The states in which the list of mails shows one. */
+export type MailState = 'waiting' | 'sent' | 'failed';
+
+/** A mail that was given up, as administrators see it. */
+export interface FailedMail {
+  id: string;
+  kind: MailKind;
+  recipient: MailRecipient;
+  /** The name of the member or the administrator. */
+  name: string;
+  /** Null for a mail to an administrator. */
+  memberId: string | null;
+  why: MailFailure;
+  /** What the mail server answered, if it answered. */
+  answer: string | null;
+  failedAt: string;
+}
+
+/** An address that its server refused for good. No mail goes there until it is changed. */
+export interface RefusedAddress {
+  id: string;
+  address: string;
+  name: string;
+  memberId: string | null;
+  refusedAt: string;
+}
+
+/** The state of the mails, as the admin area shows it. */
+export interface MailOverview {
+  /** Null if the site has no mail server: nothing is written and nothing sent. */
+  sender: string | null;
+  pausedAt: string | null;
+  trouble: { what: MailTrouble; since: string } | null;
+  waiting: number;
+  /** When the next mail is due, if one waits. */
+  nextAt: string | null;
+  /** Mails begun today, in Paris, and how many a day allows. */
+  usedToday: number;
+  allowance: number;
+  /** The latest first, at most `MAIL_PAGE_SIZE`. */
+  failed: FailedMail[];
+  failedCount: number;
+  refused: RefusedAddress[];
+  refusedCount: number;
+}
+
+/** The most lines of each list of the overview. */
+export const MAIL_PAGE_SIZE = 100;

@@ -1,0 +1,190 @@
+import type { MailData, MailKind, MissingPiece } from '#domain/mail.ts';
+import type { PaymentMeans } from '#domain/payment.ts';
+
+/** What a mail says. Its text and its HTML are made of the same words. */
+export interface MailWords {
+  subject: string;
+  /** Paragraphs, and lists as lists of lines. */
+  body: readonly (string | readonly string[])[];
+  /** The words of the one link, where the site has an address for it. */
+  link: string;
+  /** Why somebody gets this mail. It stands at the foot. */
+  reason: string;
+}
+
+/** Who reads the mail, and about whom. */
+export interface MailReader {
+  /** The name of the club. */
+  club: string;
+  /** The first name of a member, or the name of a guardian or an administrator. */
+  name: string;
+  /** The member's whole name if a legal guardian reads, otherwise undefined. */
+  minor: string | undefined;
+}
+
+const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
+const money = (cents: number): string => euros.format(cents / 100);
+
+const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' });
+const clock = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: 'Europe/Paris' });
+const dated = (date: string): string => day.format(new Date(`${date}T12:00:00Z`));
+
+const byMeans: Readonly<Record<PaymentMeans, string>> = {
+  card: 'par carte bancaire',
+  cash: 'en espèces',
+  cheque: 'par chèque',
+  transfer: 'par virement',
+  other: 'par un autre moyen',
+};
+
+const pieces: Readonly<Record<MissingPiece, string>> = {
+  photo: 'une photo d’identité',
+  proof: 'le justificatif du tarif réduit',
+  payment: 'le paiement du reste',
+  'guardian-authorisation': 'l’autorisation d’un représentant légal',
+};
+
+const inSeason = (season: string, { minor }: MailReader): string =>
+  minor ? `l’adhésion de ${minor} pour la saison ${season}` : `votre adhésion pour la saison ${season}`;
+
+const ofMembership = (season: string, reader: MailReader): string => {
+  const { club, minor } = reader;
+  return minor
+    ? `Vous recevez ce message parce que vous êtes représentant légal de ${minor}, qui adhère à ${club} pour la saison ${season}.`
+    : `Vous recevez ce message parce que vous adhérez à ${club} pour la saison ${season}.`;
+};
+
+const ofAccount = ({ club }: MailReader): string =>
+  `Vous recevez ce message parce que vous administrez le site de ${club}.`;
+
+const choices = (bought: MailData['sign-up-paid']['bought']): string[] =>
+  bought.map(({ discipline, cents }) => `${discipline}\u202F: ${money(cents)}`);
+
+const whatIsMissing = (missing: readonly MissingPiece[], { minor }: MailReader) => {
+  if (missing.length === 0) return [minor ? 'Rien ne manque à son dossier.' : 'Rien ne manque à votre dossier.'];
+  return [
+    minor ? 'Il manque encore à son dossier\u202F:' : 'Il manque encore à votre dossier\u202F:',
+    missing.map((piece) => pieces[piece]),
+  ];
+};
+
+const link = 'Ouvrir le dossier';
+const answer = 'Pour toute question, répondez simplement à ce message.';
+
+type Words = { readonly [Kind in MailKind]: (data: MailData[Kind], reader: MailReader) => MailWords };
+
+/** The words of each kind of mail. A kind without words does not compile. */
+export const mailWords: Words = {
+  'sign-up-paid': ({ season, bought, paidCents, means, missing }, reader) => ({
+    subject: `Inscription confirmée pour la saison ${season}`,
+    body: [
+      `Merci\u202F! Nous avons reçu ${money(paidCents)} ${byMeans[means]}. C’est fait pour ${inSeason(season, reader)}.`,
+      choices(bought),
+      ...whatIsMissing(missing, reader),
+      `Ce message vaut attestation de paiement. ${answer}`,
+    ],
+    link,
+    reason: ofMembership(season, reader),
+  }),
+  'member-added': ({ season, bought, paidCents, missing }, reader) => ({
+    subject: `Adhésion enregistrée pour la saison ${season}`,
+    body: [
+      `Le club a enregistré ${inSeason(season, reader)}.`,
+      choices(bought),
+      ...(paidCents > 0 ? [`Déjà reçu\u202F: ${money(paidCents)}.`] : []),
+      ...whatIsMissing(missing, reader),
+      answer,
+    ],
+    link,
+    reason: ofMembership(season, reader),
+  }),
+  'payment-recorded': ({ season, cents, means, on, owedCents }, reader) => ({
+    subject: 'Attestation de paiement',
+    body: [
+      `Nous avons reçu ${money(cents)} ${byMeans[means]} le ${dated(on)}, pour ${inSeason(season, reader)}.`,
+      owedCents > 0 ? `Il reste ${money(owedCents)} à payer.` : 'Il ne reste rien à payer.',
+      `Ce message vaut attestation de paiement. ${answer}`,
+    ],
+    link,
+    reason: ofMembership(season, reader),
+  }),
+  'proof-refused': ({ season, differenceCents }, reader) => ({
+    subject: 'Justificatif refusé',
+    body: [
+      `Le justificatif du tarif réduit joint à ${inSeason(season, reader)} n’a pas pu être accepté.`,
+      ...(differenceCents > 0
+        ? [`Envoyez-en un autre au club, ou payez la différence avec le tarif normal\u202F: ${money(differenceCents)}.`]
+        : ['Envoyez-en un autre au club.']),
+      answer,
+    ],
+    link,
+    reason: ofMembership(season, reader),
+  }),
+  'refund-made': ({ season, cents, means, cancels }, reader) => ({
+    subject: 'Remboursement effectué',
+    body: [
+      `Nous vous avons remboursé ${money(cents)} ${byMeans[means]}, sur ${inSeason(season, reader)}.`,
+      ...(means === 'card' ? ['La somme revient sur la carte en cinq à dix jours.'] : []),
+      ...(cancels ? ['L’adhésion est annulée.'] : []),
+      answer,
+    ],
+    link,
+    reason: ofMembership(season, reader),
+  }),
+  'card-dispute': ({ cents }, reader) => ({
+    subject: 'Un paiement par carte est contesté',
+    body: [
+      `La banque d’un adhérent conteste un paiement de ${money(cents)}. La somme est retenue jusqu’à la réponse du club.`,
+      'Répondez depuis votre compte Stripe avant la date qu’il indique. Sans réponse, la somme est perdue.',
+    ],
+    link: 'Voir la fiche de l’adhérent',
+    reason: ofAccount(reader),
+  }),
+  invitation: (_data, reader) => ({
+    subject: `Invitation à administrer le site de ${reader.club}`,
+    body: [
+      `Vous êtes invité à administrer le site de ${reader.club}.`,
+      'Ce lien vous permet de choisir votre mot de passe. Il sert une seule fois, pendant sept jours. Ne le transmettez à personne.',
+    ],
+    link: 'Choisir mon mot de passe',
+    reason: `Vous recevez ce message parce qu’une personne du club vous a invité. Sinon, ignorez-le\u202F: sans vous, rien ne se passe.`,
+  }),
+  'new-password': (_data, reader) => ({
+    subject: 'Votre nouveau mot de passe',
+    body: [
+      `Ce lien vous permet de choisir un nouveau mot de passe pour le site de ${reader.club}.`,
+      'Il sert une seule fois, pendant 24 heures. Ne le transmettez à personne.',
+    ],
+    link: 'Choisir mon mot de passe',
+    reason:
+      'Vous recevez ce message parce que votre mot de passe a été déclaré oublié. Si ce n’est pas vous, ignorez-le\u202F: l’ancien reste valable.',
+  }),
+  'new-browser': ({ at, browser }, reader) => ({
+    subject: 'Connexion depuis un nouveau navigateur',
+    body: [
+      `Votre compte a été ouvert le ${day.format(new Date(at))} à ${clock.format(new Date(at)).replace(':', '\u202Fh\u202F')} depuis un navigateur qu’il ne connaissait pas${browser ? ` (${browser})` : ''}.`,
+      'Si c’était vous, il n’y a rien à faire. Sinon, changez aussitôt votre mot de passe et prévenez les autres administrateurs.',
+    ],
+    link: 'Voir mes connexions',
+    reason: ofAccount(reader),
+  }),
+};
+
+/** What stands around the words of every mail. */
+export const mailFrame = {
+  greeting: (name: string): string => (name ? `Bonjour ${name},` : 'Bonjour,'),
+  signature: (club: string): string => `L’équipe de ${club}`,
+} as const;
+
+/** The names of the kinds in the admin area. */
+export const mailKindNames: Readonly<Record<MailKind, string>> = {
+  'sign-up-paid': 'Inscription payée',
+  'member-added': 'Adhésion enregistrée',
+  'payment-recorded': 'Attestation de paiement',
+  'proof-refused': 'Justificatif refusé',
+  'refund-made': 'Remboursement',
+  'card-dispute': 'Paiement contesté',
+  invitation: 'Invitation',
+  'new-password': 'Nouveau mot de passe',
+  'new-browser': 'Nouveau navigateur',
+};

@@ -1,0 +1,47 @@
+import { asc, sql } from 'drizzle-orm';
+import { outbox } from '#server/db/mail-schema.ts';
+import { createMailServer } from '#server/integrations/smtp.ts';
+import type { NewMail } from '#server/mail/outbox.ts';
+import { insertMail } from '#server/mail/queries.ts';
+import type { TestClub } from './club.ts';
+import { openSmtpServer } from './smtp-server.ts';
+
+/** Gives a club a mail server that a test commands. Mails are written from then on. */
+export const openMail = async (club: TestClub) => {
+  const server = await openSmtpServer();
+  club.deps.mail.server = createMailServer(server.url);
+  return {
+    server,
+    /** The mails of the club, the oldest first. */
+    rows: () => club.db.select().from(outbox).orderBy(asc(outbox.createdAt), asc(outbox.id)),
+    /** Forgets every mail and what was sent. */
+    forget: async () => {
+      await club.db.execute(sql`truncate outbox, mail_days, mail_state, refused_addresses`);
+      await club.deps.marks.remove((await club.deps.marks.list('mail')).map(({ key }) => key));
+      server.accepted.length = 0;
+      server.behave(() => ({}));
+      club.deps.mail.server = createMailServer(server.url);
+      club.deps.mail.dailyAllowance = 300;
+      club.clock.offsetMs = 0;
+    },
+    /** Writes a mail alone, as if it told of something. */
+    write: async (mail: NewMail) => {
+      await club.deps.marks.add('mail', club.deps.now());
+      await insertMail(club.db, mail, club.deps.now());
+    },
+    close: async () => {
+      club.deps.mail.server = undefined;
+      await server.close();
+    },
+  };
+};
+
+export type TestMail = Awaited<ReturnType<typeof openMail>>;
+
+/** A mail to a member with nothing personal in it. */
+export const receiptFor = (memberId: string, key?: string): NewMail => ({
+  kind: 'payment-recorded',
+  data: { season: '2026-2027', cents: 12_000, means: 'cash', on: '2026-11-02', owedCents: 0 },
+  to: { memberId },
+  ...(key !== undefined && { key }),
+});
