@@ -1,5 +1,6 @@
 import type { MailData, MailKind, MissingPiece } from '#domain/mail.ts';
 import type { PaymentMeans } from '#domain/payment.ts';
+import { provider } from './payment-provider.ts';
 
 /** What a mail says. Its text and its HTML are made of the same words. */
 export interface MailWords {
@@ -135,7 +136,7 @@ export const mailWords: Words = {
     subject: 'Un paiement par carte est contesté',
     body: [
       `La banque d’un adhérent conteste un paiement de ${money(cents)}. La somme est retenue jusqu’à la réponse du club.`,
-      'Répondez depuis votre compte Stripe avant la date qu’il indique. Sans réponse, la somme est perdue.',
+      `Répondez depuis votre compte ${provider} avant la date qu’il indique. Sans réponse, la somme est perdue.`,
     ],
     link: 'Voir la fiche de l’adhérent',
     reason: ofAccount(reader),

@@ -16,6 +16,7 @@ import { changeMember, duplicateOf, findMember, requireOpen } from './change-mem
 import { deleteMember, deletePayments, selectMoney, updateMember } from './change-queries.ts';
 import { removeFiles } from './files.ts';
 import { toMemberDetails } from './member-details.ts';
+import { refusedProofMail } from './member-mails.ts';
 import { standingOf } from './member-money.ts';
 import { lockPerson, selectDuplicated } from './queries.ts';
 import { findMemberRecord, type MemberRecord } from './record-queries.ts';
@@ -116,9 +117,11 @@ export const decideProof = async (
   await changeMember(deps, { actor, memberId, readAt }, (member) => {
     if (proofStateOf({ ...member, hasProof: member.proofKey !== null }) === decision) return undefined;
     requireOpen(member, decisions[decision].action);
+    const decided = decidedColumns(member, decision, deps.now());
     return {
       action: decisions[decision].journal,
-      statements: [updateMember(deps.db, memberId, decidedColumns(member, decision, deps.now()))],
+      statements: [updateMember(deps.db, memberId, decided)],
+      mails: decision === 'refused' ? [refusedProofMail({ ...member, ...decided })] : [],
       after: () => removeFiles(deps, { proofKey: member.proofKey }),
     };
   });

@@ -14,6 +14,7 @@ import { write, writtenFields } from '../write.ts';
 import { findMember } from './change-member.ts';
 import { insertLines, insertMember } from './change-queries.ts';
 import { type FileKeys, savingFiles } from './files.ts';
+import { addedMail } from './member-mails.ts';
 import { columnsOf } from './membership-columns.ts';
 import { type NewMember, quoteToday, readNewMember } from './new-member.ts';
 import { readOffer } from './offer.ts';
@@ -41,23 +42,27 @@ const filledIn = ({ membership, payment, keys, isProofShown }: ToInsert): AuditF
 };
 
 const insertAll = ({ db }: Deps, memberId: string, member: ToInsert, now: Date) => {
-  const { membership, person, payment, keys, rulesVersion } = member;
+  const { membership, person, payment, keys, rulesVersion, quote } = member;
+  const row = {
+    id: memberId,
+    ...person,
+    ...columnsOf(membership, { rulesVersion, now }),
+    photoKey: keys.photoKey ?? null,
+    proofKey: keys.proofKey ?? null,
+    reducedPriceProofShown: member.isProofShown,
+  };
   return {
     first: [lockPerson(db, person), refuseWhen(db, selectInForce(db, person))],
     statements: [
-      insertMember(db, {
-        id: memberId,
-        ...person,
-        status: 'active',
-        createdAt: now,
-        updatedAt: now,
-        ...columnsOf(membership, { rulesVersion, now }),
-        photoKey: keys.photoKey ?? null,
-        proofKey: keys.proofKey ?? null,
-        reducedPriceProofShown: member.isProofShown,
-      }),
-      insertLines(db, memberId, member.quote.lines),
+      insertMember(db, { ...row, status: 'active', createdAt: now, updatedAt: now }),
+      insertLines(db, memberId, quote.lines),
       ...(payment ? [insertManualPayment(db, payment, now)] : []),
+    ],
+    mails: [
+      addedMail(
+        { ...row, lines: quote.lines, totalCents: quote.totalCents, paidCents: payment?.amountCents ?? 0 },
+        now,
+      ),
     ],
   };
 };

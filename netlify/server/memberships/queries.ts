@@ -86,6 +86,13 @@ export const selectInForce = (db: Database, person: Person) =>
       ),
     );
 
+/** Selects a membership if it is in force. */
+export const selectInForceById = (db: Database, id: string) =>
+  db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.id, id), inArray(members.status, [...statusesInForce])));
+
 const isOf = (person: Person, email: string) =>
   and(
     eq(members.season, person.season),

@@ -9,6 +9,7 @@ import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { changeMember, duplicateOf, requireOpen } from '../memberships/change-member.ts';
 import { selectOpenCard, selectOtherInForce, updateMember } from '../memberships/change-queries.ts';
+import { receivedMail } from '../memberships/member-mails.ts';
 import { owedCentsOf, paidCentsOf, standingOf } from '../memberships/member-money.ts';
 import { lockPerson } from '../memberships/queries.ts';
 import type { MemberRecord } from '../memberships/record-queries.ts';
@@ -37,6 +38,11 @@ export const manualPaymentOf = (
   };
 };
 
+const withPayment = (member: MemberRecord, { means, amountCents }: NewManualPayment) => ({
+  ...member,
+  payments: [...member.payments, { means, amountCents, refundedCents: 0, status: 'succeeded' as const }],
+});
+
 const recording = async (
   deps: Deps,
   member: MemberRecord,
@@ -62,6 +68,7 @@ const recording = async (
       insertManualPayment(db, payment, now),
       updateMember(db, member.id, { status, updatedAt: now }),
     ],
+    mails: [receivedMail(withPayment({ ...member, status }, payment), payment, { isSignUp, now })],
     after: () => cancelRivals(deps, { ...member, status }),
   };
 };

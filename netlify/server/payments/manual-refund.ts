@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts';
 import { changeMember } from '../memberships/change-member.ts';
 import { updateMember } from '../memberships/change-queries.ts';
 import { toMemberDetails, toPayment } from '../memberships/member-details.ts';
+import { refundMail } from '../memberships/member-mails.ts';
 import { keptCentsOf } from '../memberships/member-money.ts';
 import { lockPerson } from '../memberships/queries.ts';
 import type { MemberRecord } from '../memberships/record-queries.ts';
@@ -93,6 +94,14 @@ const recording = (deps: Deps, member: MemberRecord, refund: NewRefund): Writing
       insertRefund(db, refund, now),
       setRefunded(db, payment.id, given, now),
       updateMember(db, member.id, { ...changes, updatedAt: now }),
+    ],
+    mails: [
+      refundMail(member, {
+        key: refund.id,
+        cents: refund.amountCents,
+        means: refund.means,
+        cancels: refund.cancelsMembership,
+      }),
     ],
   };
 };

@@ -7,6 +7,8 @@ import { isRefused } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { nameOf } from '../http/log.ts';
+import { withMail } from '../mail/outbox.ts';
+import { cardSignUpMail, disputeMail, refundMail } from '../memberships/member-mails.ts';
 import { lockPerson, selectInForce } from '../memberships/queries.ts';
 import { selectUnchanged } from '../write-queries.ts';
 import { hasTriedTooOften } from './declines.ts';
@@ -139,25 +141,44 @@ const writeSettlement = async (
 ): Promise<void> => {
   const { db } = deps;
   const now = deps.now();
-  await db.batch([
-    lockPerson(db, member),
-    refuseWhen(db, selectChangedPayment(db, payment)),
-    ...(payment.status === 'cancelled' && hasMoney(status) ? [refuseWhen(db, selectCardPayment(db, member.id))] : []),
-    // The member's proof decides what a payment makes of them.
-    ...(activateAs ? [refuseUnless(db, selectUnchanged(db, { type: 'member', id: member.id }, member.updatedAt))] : []),
-    advancePayment(
-      db,
-      payment.id,
-      { provider: truth.provider, reference: truth.reference, status, refundedCents },
-      now,
-    ),
-    ...(activateAs ? [activateMember(db, member.id, activateAs, now), flagPaidTwin(db, member.id, now)] : []),
-    ...(cancels ? [cancelMember(db, member.id, cancels, now)] : []),
-    ...flags.map((flag) => flagMember(db, member.id, flag, now)),
-    // More was given back than an administrator has settled.
-    ...(refundedCents > payment.refundedCents ? flags.map((flag) => reopenFlag(db, member.id, flag, now)) : []),
-    ...clears.map((flag) => unflagMember(db, member.id, flag, now)),
-  ]);
+  const mails = [
+    ...(activateAs && member.status === 'pending' ? await cardSignUpMail(deps, { payment, member }) : []),
+    ...(refundedCents > payment.refundedCents
+      ? [
+          refundMail(member, {
+            key: `${payment.id} ${refundedCents}`,
+            cents: refundedCents - payment.refundedCents,
+            means: 'card',
+            cancels: cancels !== undefined,
+          }),
+        ]
+      : []),
+    ...(flags.includes('dispute') && !member.flags.includes('dispute') ? [disputeMail({ payment, member })] : []),
+  ];
+  await withMail(deps, mails, (written) =>
+    db.batch([
+      lockPerson(db, member),
+      refuseWhen(db, selectChangedPayment(db, payment)),
+      ...(payment.status === 'cancelled' && hasMoney(status) ? [refuseWhen(db, selectCardPayment(db, member.id))] : []),
+      // The member's proof decides what a payment makes of them.
+      ...(activateAs
+        ? [refuseUnless(db, selectUnchanged(db, { type: 'member', id: member.id }, member.updatedAt))]
+        : []),
+      advancePayment(
+        db,
+        payment.id,
+        { provider: truth.provider, reference: truth.reference, status, refundedCents },
+        now,
+      ),
+      ...(activateAs ? [activateMember(db, member.id, activateAs, now), flagPaidTwin(db, member.id, now)] : []),
+      ...(cancels ? [cancelMember(db, member.id, cancels, now)] : []),
+      ...flags.map((flag) => flagMember(db, member.id, flag, now)),
+      // More was given back than an administrator has settled.
+      ...(refundedCents > payment.refundedCents ? flags.map((flag) => reopenFlag(db, member.id, flag, now)) : []),
+      ...clears.map((flag) => unflagMember(db, member.id, flag, now)),
+      ...written,
+    ]),
+  );
 };
 
 // Abandoned or wholly refunded sign-ups are deleted in time, and the provider's news of them change nothing. But money

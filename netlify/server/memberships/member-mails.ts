@@ -1,0 +1,147 @@
+import { isMinor } from '#domain/age.ts';
+import { dayInParis } from '#domain/dates.ts';
+import type { MailData, MissingPiece } from '#domain/mail.ts';
+import { proofStateOf } from '#domain/member-standing.ts';
+import type { PaymentMeans } from '#domain/payment.ts';
+import type { Deps } from '../deps.ts';
+import type { NewMail } from '../mail/outbox.ts';
+import type { PaymentWithMember } from '../payments/queries.ts';
+import { owedCentsOf, owesProof } from './member-money.ts';
+import { listOrderLines, selectInForceById } from './queries.ts';
+import type { MemberRecord } from './record-queries.ts';
+
+type Member = PaymentWithMember['member'];
+
+type ProofColumn = 'reducedPriceSelected' | 'reducedPriceProofShown' | 'proofKey' | 'proofDecision';
+
+const proofOf = (
+  member: Partial<Pick<Member, 'proofDecision'>> & Pick<Member, Exclude<ProofColumn, 'proofDecision'>>,
+) => proofStateOf({ ...member, hasProof: member.proofKey !== null });
+
+type Line = { discipline: string; amountCents: number; discountCents: number };
+
+/** Returns what somebody joined, and what each discipline costs. */
+const boughtOf = (lines: readonly Line[]): MailData['sign-up-paid']['bought'] =>
+  lines.map(({ discipline, amountCents, discountCents }) => ({ discipline, cents: amountCents - discountCents }));
+
+interface FileFacts extends Pick<Member, 'photoKey' | 'birthDate' | 'legalGuardianAuthorisedAt'> {
+  owedCents: number;
+  lacksProof: boolean;
+}
+
+/** Returns what the file of a membership lacks on a day. */
+const missingOf = (member: FileFacts, now: Date): MissingPiece[] => [
+  ...(member.photoKey === null ? (['photo'] as const) : []),
+  ...(member.lacksProof ? (['proof'] as const) : []),
+  ...(isMinor(member.birthDate, dayInParis(now)) && member.legalGuardianAuthorisedAt === null
+    ? (['guardian-authorisation'] as const)
+    : []),
+  ...(member.owedCents > 0 ? (['payment'] as const) : []),
+];
+
+/** Returns the mail about a sign-up that was just paid by card. It is written only if the membership is in force then. */
+export const cardSignUpMail = async (
+  { db, now, mail }: Pick<Deps, 'db' | 'now' | 'mail'>,
+  { payment, member }: PaymentWithMember,
+): Promise<NewMail[]> => {
+  if (!mail.server) return [];
+  const lines = await listOrderLines(db, member.id);
+  return [
+    {
+      kind: 'sign-up-paid',
+      data: {
+        season: member.season,
+        bought: boughtOf(lines),
+        paidCents: payment.amountCents,
+        means: 'card',
+        missing: missingOf({ ...member, owedCents: 0, lacksProof: proofOf(member) === 'missing' }, now()),
+      },
+      to: { memberId: member.id },
+      key: `sign-up-paid ${payment.id}`,
+      onlyIf: selectInForceById(db, member.id),
+    },
+  ];
+};
+
+/** A member as they are once something was written. */
+type Changed = Omit<MemberRecord, 'payments'> & {
+  payments: readonly Pick<MemberRecord['payments'][number], 'means' | 'status' | 'amountCents' | 'refundedCents'>[];
+};
+
+interface Received {
+  id: string;
+  means: PaymentMeans;
+  amountCents: number;
+  paidAt: Date;
+}
+
+/** Returns the mail about money that an administrator recorded: for a sign-up, that it is done; else a receipt. */
+export const receivedMail = (
+  member: Changed,
+  received: Received,
+  { isSignUp, now }: { isSignUp: boolean; now: Date },
+): NewMail => {
+  const owedCents = owedCentsOf(member);
+  const { season } = member;
+  const { means, amountCents, paidAt, id } = received;
+  const to = { memberId: member.id };
+  if (!isSignUp) {
+    const data = { season, cents: amountCents, means, on: dayInParis(paidAt), owedCents };
+    return { kind: 'payment-recorded', data, to, key: `payment ${id}` };
+  }
+  const missing = missingOf({ ...member, owedCents, lacksProof: owesProof(member) }, now);
+  const data = { season, bought: boughtOf(member.orderLines), paidCents: amountCents, means, missing };
+  return { kind: 'sign-up-paid', data, to, key: `sign-up-paid ${id}` };
+};
+
+interface Added
+  extends Pick<
+    Member,
+    'id' | 'season' | 'photoKey' | 'birthDate' | 'legalGuardianAuthorisedAt' | Exclude<ProofColumn, 'proofDecision'>
+  > {
+  lines: readonly Line[];
+  totalCents: number;
+  paidCents: number;
+}
+
+/** Returns the mail about a member whom an administrator added. */
+export const addedMail = (member: Added, now: Date): NewMail => {
+  const { id, season, lines, totalCents, paidCents } = member;
+  const facts = { owedCents: totalCents - paidCents, lacksProof: proofOf(member) === 'missing' };
+  const missing = missingOf({ ...member, ...facts }, now);
+  return {
+    kind: 'member-added',
+    data: { season, bought: boughtOf(lines), paidCents, missing },
+    to: { memberId: id },
+    key: `member-added ${id}`,
+  };
+};
+
+/** Returns the mail about a proof that was refused. */
+export const refusedProofMail = (member: Changed): NewMail => ({
+  kind: 'proof-refused',
+  data: { season: member.season, differenceCents: owedCentsOf(member) },
+  to: { memberId: member.id },
+});
+
+/** Returns the mail about money that was given back. `key` is the refund's own. */
+export const refundMail = (
+  member: Pick<Member, 'id' | 'season'>,
+  refund: { key: string; cents: number; means: PaymentMeans; cancels: boolean },
+): NewMail => {
+  const { key, ...given } = refund;
+  return {
+    kind: 'refund-made',
+    data: { season: member.season, ...given },
+    to: { memberId: member.id },
+    key: `refund ${key}`,
+  };
+};
+
+/** Returns the mail to the administrators about a payment that its bank disputes. */
+export const disputeMail = ({ payment, member }: PaymentWithMember): NewMail => ({
+  kind: 'card-dispute',
+  data: { memberId: member.id, cents: payment.amountCents },
+  to: 'administrators',
+  key: `dispute ${payment.id}`,
+});
