@@ -1,11 +1,13 @@
 import type { Config, Context } from '@netlify/functions';
 import { realDeps } from '#server/create-deps.ts';
 import { cancelStrays } from '#server/housekeeping/cancel-strays.ts';
+import { isNightDue } from '#server/housekeeping/nights.ts';
 import { purgeSignUps } from '#server/housekeeping/purge-sign-ups.ts';
 import { createTimer } from '#server/work-list.ts';
 
 export default async (_request: Request, { deploy }: Context) => {
   const deps = realDeps(deploy.context);
+  if (!(await isNightDue(deps))) return;
   const isOutOfTime = createTimer(deps);
   const count = await purgeSignUps(deps, isOutOfTime);
   await cancelStrays(deps, isOutOfTime);

@@ -1,9 +1,11 @@
 import type { Config, Context } from '@netlify/functions';
 import { realDeps } from '#server/create-deps.ts';
+import { isNightDue } from '#server/housekeeping/nights.ts';
 import { settlePending } from '#server/payments/settle-pending.ts';
 
 export default async (_request: Request, { deploy }: Context) => {
   const deps = realDeps(deploy.context);
+  if (!(await isNightDue(deps))) return;
   const count = await settlePending(deps);
   if (count > 0) deps.log('payments read again from the provider', { count });
 };

@@ -1,6 +1,7 @@
 import type { Config, Context } from '@netlify/functions';
 import { withBackground } from '#server/background.ts';
 import { realDeps } from '#server/create-deps.ts';
+import { isNightDue, planNights } from '#server/housekeeping/nights.ts';
 import { removeForgottenMedia } from '#server/housekeeping/remove-forgotten-media.ts';
 import { sweepFiles } from '#server/housekeeping/sweep-files.ts';
 import { createTimer } from '#server/work-list.ts';
@@ -14,10 +15,13 @@ export default (_request: Request, context: Context): Promise<void> =>
 
 const sweep = async (deploy: Context['deploy']): Promise<void> => {
   const deps = realDeps(deploy.context);
+  if (!(await isNightDue(deps))) return;
   const isOutOfTime = createTimer(deps);
   await removeForgottenMedia(deps, isOutOfTime);
   const count = await sweepFiles(deps, isOutOfTime);
   if (count > 0) deps.log('orphan files removed', { count });
+  // Most likely there are more.
+  if (count > 0 || isOutOfTime()) await planNights(deps);
 };
 
 // While the database is awake in any case.

@@ -6,6 +6,7 @@ import { figureAnswers } from './figures/answers.ts';
 import { firstDayAnswers } from './first-day/answers.ts';
 import { healthAnswers } from './health/answers.ts';
 import type { Declaration } from './http/declare.ts';
+import { mailAnswers } from './mail/answers.ts';
 import { adminMediaAnswers, mediaAnswers } from './media/answers.ts';
 import {
   adminMemberActionAnswers,
@@ -43,6 +44,7 @@ export const answersByArea: Readonly<Record<string, Readonly<Record<string, Decl
   'What is done to a member (administrators)': adminMemberActionAnswers,
   'Exports (administrators)': adminMemberExportAnswers,
   'Figures (administrators)': { ...figureAnswers, ...firstDayAnswers },
+  'Mail (administrators)': mailAnswers,
   'Disciplines (administrators)': adminProductAnswers,
   'Articles (administrators)': adminArticleAnswers,
   'Planning (administrators)': adminPlanningAnswers,

@@ -1,19 +1,23 @@
 import { type Context, Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import { DomainError } from '#domain/error.ts';
 import { administratorRoutes, invitationRoutes } from './administrators/routes.ts';
 import { adminArticleRoutes, articleRoutes } from './articles/routes.ts';
 import { adminAuditRoutes } from './audit/routes.ts';
+import { inBackground } from './background.ts';
 import { adminClubRoutes, clubRoutes } from './club/routes.ts';
 import type { Deps } from './deps.ts';
 import { adminFigureRoutes } from './figures/routes.ts';
 import { adminFirstDayRoutes } from './first-day/routes.ts';
 import { healthRoutes } from './health/routes.ts';
+import { createNightPlanner } from './housekeeping/nights.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { authenticate } from './http/authenticate.ts';
 import { answerInTime, noteArrival } from './http/deadline.ts';
 import { errorAnswer } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { sameOrigin } from './http/same-origin.ts';
+import { adminMailRoutes } from './mail/routes.ts';
 import { adminMediaRoutes, mediaRoutes } from './media/routes.ts';
 import { adminMemberActionRoutes } from './memberships/action-routes.ts';
 import { adminMemberExportRoutes } from './memberships/export-routes.ts';
@@ -62,6 +66,7 @@ const adminRoutes = (deps: Deps) =>
     .route('/', adminPublicationRoutes(deps))
     .route('/', adminFigureRoutes(deps))
     .route('/', adminFirstDayRoutes(deps))
+    .route('/', adminMailRoutes(deps))
     .route('/', adminMediaRoutes(deps))
     .route('/', adminTeamRoutes(deps))
     .route('/', adminRetentionRoutes(deps));
@@ -80,11 +85,20 @@ const notFoundOrMethod =
     throw new DomainError('method-not-allowed');
   };
 
+// What was sent may have to be cleaned up one night. Requests that only read leave nothing.
+const noteActivity = (deps: Deps) => {
+  const planTonight = createNightPlanner(deps);
+  return createMiddleware<AppEnv>(async ({ req }, next) => {
+    await next();
+    if (req.method !== 'GET' && req.method !== 'HEAD') inBackground(planTonight());
+  });
+};
+
 /** Returns the whole API of the site, on the given database, files, payments and clock. */
 export const createApp = (deps: Deps) => {
   const app = new Hono<AppEnv>();
   app.onError(errorAnswer(deps.log));
-  app.use(noteArrival(deps), securityHeaders, sameOrigin, answerInTime);
+  app.use(noteArrival(deps), securityHeaders, sameOrigin, answerInTime, noteActivity(deps));
   // Members' data. Without a session nobody learns even which addresses exist.
   app.use('/api/memberships/*', authenticate(deps));
   app.use('/api/archived-member/*', authenticate(deps));

@@ -6,6 +6,9 @@ import { newPassword, presentPassword } from './password.ts';
 /** Days during which the link of an invitation works (docs/rules.md#invitations). */
 export const INVITATION_DAYS = 7;
 
+/** Days during which the link for a forgotten password works (docs/rules.md#forgotten-password). */
+export const NEW_PASSWORD_DAYS = 1;
+
 /** Somebody who may sign in, as the other administrators see them. */
 export interface Administrator {
   id: string;
@@ -26,6 +29,8 @@ export interface Invitation {
   administrator: Administrator;
   link: string;
   expiresAt: string;
+  /** True if the site also sends it by mail. */
+  isMailed: boolean;
 }
 
 export interface AdministratorSession {
@@ -60,8 +65,18 @@ export const passwordChangeSchema = z.object({
 });
 export type PasswordChange = z.output<typeof passwordChangeSchema>;
 
+/** Whose password was forgotten. */
+export const forgottenSchema = z.object({ email });
+
+/**
+ * The key that a browser keeps, so that its next sign-in is not the first one. Anything else counts as no key. A browser
+ * without a key is a new one.
+ */
+export const browserKey = z.catch(z.optional(z.string().check(z.minLength(16), z.maxLength(100))), undefined);
+
 export const acceptanceSchema = z.object({
   token: z.string('invitation-invalid').check(z.maxLength(200, 'invitation-invalid')),
   password: newPassword,
+  browser: browserKey,
 });
 export type Acceptance = z.output<typeof acceptanceSchema>;

@@ -25,8 +25,8 @@ export const mailData = {
   'refund-made': z.object({ season, cents, means, cancels: z.boolean() }),
   'card-dispute': z.object({ memberId: z.string(), cents }),
   invitation: z.object({ invitationId: z.string() }),
-  'new-password': z.object({ invitationId: z.string() }),
-  'new-browser': z.object({ at: z.string(), browser: z.string() }),
+  'new-password': z.object({ invitationId: z.string(), days: z.int() }),
+  'new-browser': z.object({ at: z.string(), browser: z.string(), system: z.string() }),
 } as const;
 
 export type MailKind = keyof typeof mailData;
@@ -151,8 +151,9 @@ export const mailableAddress = (address: string): string | undefined => {
   return whole.length <= 254 ? whole : undefined;
 };
 
-/** The states in which the list of mails shows one. */
-export type MailState = 'waiting' | 'sent' | 'failed';
+/** What became of a mail. */
+export const mailStates = ['waiting', 'sent', 'failed'] as const;
+export type MailState = (typeof mailStates)[number];
 
 /** A mail that was given up, as administrators see it. */
 export interface FailedMail {

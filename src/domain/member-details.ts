@@ -1,3 +1,4 @@
+import type { MailRecipient, MailState } from './mail.ts';
 import type { ManualMeans } from './manual-payment.ts';
 import type { MemberJson } from './member.ts';
 import type { DeductionReason, PriceReason } from './membership-fee.ts';
@@ -83,6 +84,8 @@ export const timelineKinds = {
   notification: 'stripe',
   change: 'change',
   flag: 'flag',
+  /** A mail to the member or their guardian. */
+  mail: 'mail',
 } as const;
 
 /** One event in a member's history. `what` names it within its kind; `amount` is in euros. */
@@ -91,7 +94,7 @@ export interface TimelineEntry {
   kind: (typeof timelineKinds)[keyof typeof timelineKinds];
   /**
    * `sent`; a payment's status, `refunded`, `corrected` or `refund-corrected`; the type of the provider's event; the action
-   * in the journal; or a settled flag.
+   * in the journal; a settled flag; or the kind of a mail.
    */
   what: string;
   /** The administrator's name. */
@@ -103,6 +106,8 @@ export interface TimelineEntry {
   means: ManualMeans | null;
   /** The note of an entry, or the reason of a correction. */
   note: string | null;
+  /** What became of a mail, and to whom it goes. Null for all else. */
+  mail: { state: MailState; recipient: MailRecipient } | null;
   /** What replaced a corrected entry. `amount` is 0 if nothing had come. The day is an instant. */
   becomes: { amount: number; means: ManualMeans; on: string } | null;
 }

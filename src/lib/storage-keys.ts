@@ -6,6 +6,8 @@
 
 /** Kept until somebody logs out: the token of an administrator's session. */
 export const TOKEN = 'token';
+/** Kept for good, once an administrator has signed in: the key by which their account knows this browser again. */
+export const BROWSER = 'browser';
 /** Kept for good: the colour scheme chosen on this device, `light` or `dark`. */
 export const THEME = 'theme';
 /** Kept for good: the last list of toggles, which the next page knows before it asks. */

@@ -1,5 +1,5 @@
 import type { Toggle } from '#domain/toggle.ts';
-import { TOGGLES, TOKEN } from './storage-keys.ts';
+import { BROWSER, TOGGLES, TOKEN } from './storage-keys.ts';
 
 /**
  * Uses browser storage, which may be refused (private windows, full disk). Then reading gives undefined and writing
@@ -24,6 +24,14 @@ export const writeToken = (token: string): void => attempt(() => localStorage.se
 export const removeToken = (): void => forget(TOKEN);
 /** Returns true if another tab wrote or removed the token, perhaps with everything else. */
 export const concernsToken = ({ key }: StorageEvent): boolean => key === TOKEN || key === null;
+
+/** Returns the key by which an account knows this browser again, and makes it the first time. Undefined if none is kept. */
+export const browserKey = (): string | undefined =>
+  attempt(() => {
+    const known = localStorage.getItem(BROWSER) ?? crypto.randomUUID();
+    localStorage.setItem(BROWSER, known);
+    return known;
+  });
 
 /** Keeps the last list of toggles, so that the next page knows them before it asks. */
 export const writeToggles = (list: readonly Toggle[]): void => keep(TOGGLES, { loaded: true, list });

@@ -14,6 +14,7 @@ export const adminMessages = {
     prices: 'Tarifs',
     planning: 'Planning',
     rules: 'Règlement',
+    mail: 'Courriels',
     archives: 'Archives',
     settings: 'Réglages',
     publication: 'Publier le site',

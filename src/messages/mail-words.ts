@@ -69,6 +69,11 @@ const whatIsMissing = (missing: readonly MissingPiece[], { minor }: MailReader) 
   ];
 };
 
+const named = (browser: string, system: string): string => {
+  const known = [browser, system].filter(Boolean).join(' sur ');
+  return known ? ` (${known})` : '';
+};
+
 const link = 'Ouvrir le dossier';
 const answer = 'Pour toute question, répondez simplement à ce message.';
 
@@ -150,20 +155,20 @@ export const mailWords: Words = {
     link: 'Choisir mon mot de passe',
     reason: `Vous recevez ce message parce qu’une personne du club vous a invité. Sinon, ignorez-le\u202F: sans vous, rien ne se passe.`,
   }),
-  'new-password': (_data, reader) => ({
+  'new-password': ({ days }, reader) => ({
     subject: 'Votre nouveau mot de passe',
     body: [
       `Ce lien vous permet de choisir un nouveau mot de passe pour le site de ${reader.club}.`,
-      'Il sert une seule fois, pendant 24 heures. Ne le transmettez à personne.',
+      `Il sert une seule fois, pendant ${days === 1 ? '24 heures' : `${days} jours`}. Ne le transmettez à personne.`,
     ],
     link: 'Choisir mon mot de passe',
     reason:
       'Vous recevez ce message parce que votre mot de passe a été déclaré oublié. Si ce n’est pas vous, ignorez-le\u202F: l’ancien reste valable.',
   }),
-  'new-browser': ({ at, browser }, reader) => ({
+  'new-browser': ({ at, browser, system }, reader) => ({
     subject: 'Connexion depuis un nouveau navigateur',
     body: [
-      `Votre compte a été ouvert le ${day.format(new Date(at))} à ${clock.format(new Date(at)).replace(':', '\u202Fh\u202F')} depuis un navigateur qu’il ne connaissait pas${browser ? ` (${browser})` : ''}.`,
+      `Votre compte a été ouvert le ${day.format(new Date(at))} à ${clock.format(new Date(at)).replace(':', '\u202Fh\u202F')} depuis un navigateur qu’il ne connaissait pas${named(browser, system)}.`,
       'Si c’était vous, il n’y a rien à faire. Sinon, changez aussitôt votre mot de passe et prévenez les autres administrateurs.',
     ],
     link: 'Voir mes connexions',
@@ -176,16 +181,3 @@ export const mailFrame = {
   greeting: (name: string): string => (name ? `Bonjour ${name},` : 'Bonjour,'),
   signature: (club: string): string => `L’équipe de ${club}`,
 } as const;
-
-/** The names of the kinds in the admin area. */
-export const mailKindNames: Readonly<Record<MailKind, string>> = {
-  'sign-up-paid': 'Inscription payée',
-  'member-added': 'Adhésion enregistrée',
-  'payment-recorded': 'Attestation de paiement',
-  'proof-refused': 'Justificatif refusé',
-  'refund-made': 'Remboursement',
-  'card-dispute': 'Paiement contesté',
-  invitation: 'Invitation',
-  'new-password': 'Nouveau mot de passe',
-  'new-browser': 'Nouveau navigateur',
-};

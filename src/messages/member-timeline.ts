@@ -1,3 +1,4 @@
+import type { MailRecipient, MailState } from '#domain/mail.ts';
 import type { MemberField } from '#domain/member-fields.ts';
 import type { PaymentStatus } from '#domain/payment.ts';
 import { journalNameOf } from './member-field-names.ts';
@@ -62,6 +63,12 @@ const nameOf = (name: string): string | undefined => {
   return isSaid(name) ? journalNameOf(name) : undefined;
 };
 
+const mailStates: Readonly<Record<MailState, string>> = {
+  waiting: 'en attente',
+  sent: 'envoyé',
+  failed: 'non envoyé',
+};
+
 export const memberTimelineMessages = {
   title: 'Historique',
   empty: 'Rien pour l’instant.',
@@ -70,6 +77,9 @@ export const memberTimelineMessages = {
   providerEvents,
   changes,
   otherProviderEvent: `${provider}\u202F: autre événement`,
+  mail: (kind: string, state: MailState, recipient: MailRecipient): string =>
+    `Courriel «\u00A0${kind}\u00A0»${recipient === 'guardian' ? ' au représentant légal' : ''}, ${mailStates[state]}`,
+  otherMail: 'Courriel',
   otherChange: 'Fiche modifiée',
   otherPayment: 'Paiement',
   by: (name: string): string => `par ${name}`,

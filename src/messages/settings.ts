@@ -52,7 +52,7 @@ export const administratorsMessages = {
   enable: 'Réactiver',
   inviteDialog: {
     title: 'Inviter quelqu’un',
-    text: 'La personne choisira elle-même son mot de passe, par un lien que vous lui enverrez.',
+    text: 'La personne choisira elle-même son mot de passe, par un lien. Le site le lui envoie s’il peut écrire, et vous le montre.',
     name: 'Nom et prénom',
     email: 'E-mail',
     confirm: 'Créer l’invitation',
@@ -81,6 +81,7 @@ export const administratorsMessages = {
   },
   link: {
     title: (name: string): string => `Le lien ${elided('de', name)}`,
+    mailed: 'Un courriel vient de partir à cette personne. Vous pouvez aussi lui remettre le lien vous-même.',
     text: (until: string): string =>
       `Envoyez-le à cette personne, et à elle seule. Il sert une fois, jusqu’au ${until}. Il n’est montré que maintenant\u202F: le site ne pourra plus le retrouver.`,
     label: 'Lien d’invitation',

@@ -311,7 +311,7 @@ test('the links of mails to administrators lead to screens that exist', async ()
   expect(await linkOf(club.deps, { kind: 'card-dispute', data: { memberId: 'm1', cents: 100 } })).toBe(
     `https://club.example${memberPath('m1')}`,
   );
-  expect(await linkOf(club.deps, { kind: 'new-browser', data: { at: '', browser: '' } })).toBe(
+  expect(await linkOf(club.deps, { kind: 'new-browser', data: { at: '', browser: '', system: '' } })).toBe(
     `https://club.example${adminPaths.settings}?section=connexion`,
   );
 });

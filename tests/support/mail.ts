@@ -1,5 +1,5 @@
-import { asc, sql } from 'drizzle-orm';
-import { outbox } from '#server/db/mail-schema.ts';
+import { asc } from 'drizzle-orm';
+import { mailDays, mailState, outbox, refusedAddresses } from '#server/db/mail-schema.ts';
 import { createMailServer } from '#server/integrations/smtp.ts';
 import type { NewMail } from '#server/mail/outbox.ts';
 import { insertMail } from '#server/mail/queries.ts';
@@ -10,19 +10,29 @@ import { openSmtpServer } from './smtp-server.ts';
 export const openMail = async (club: TestClub) => {
   const server = await openSmtpServer();
   club.deps.mail.server = createMailServer(server.url);
+  /** Forgets every mail. The clock and the allowance are as they usually are. */
+  const reset = async () => {
+    await club.db.batch([
+      club.db.delete(outbox),
+      club.db.delete(mailDays),
+      club.db.delete(mailState),
+      club.db.delete(refusedAddresses),
+    ]);
+    await club.deps.marks.remove((await club.deps.marks.list('mail')).map(({ key }) => key));
+    club.deps.mail.dailyAllowance = 300;
+    club.clock.offsetMs = 0;
+  };
   return {
     server,
     /** The mails of the club, the oldest first. */
     rows: () => club.db.select().from(outbox).orderBy(asc(outbox.createdAt), asc(outbox.id)),
-    /** Forgets every mail and what was sent. */
+    reset,
+    /** Forgets every mail, and makes the server friendly again. */
     forget: async () => {
-      await club.db.execute(sql`truncate outbox, mail_days, mail_state, refused_addresses`);
-      await club.deps.marks.remove((await club.deps.marks.list('mail')).map(({ key }) => key));
+      await reset();
       server.accepted.length = 0;
       server.behave(() => ({}));
       club.deps.mail.server = createMailServer(server.url);
-      club.deps.mail.dailyAllowance = 300;
-      club.clock.offsetMs = 0;
     },
     /** Writes a mail alone, as if it told of something. */
     write: async (mail: NewMail) => {

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Compared, Figure, FigurePart, Figures } from '#domain/figures.ts';
 import type { FirstDayStep } from '#domain/first-day.ts';
+import type { MailOverview } from '#domain/mail.ts';
 import type { MemberSums } from '#domain/member-sums.ts';
 import { attentionLines } from '#features/admin/home/attention-lines.ts';
 import { chartModels } from '#features/admin/home/chart-models.ts';
@@ -116,6 +118,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const someMail: MailOverview = {
+  sender: 'site@club.example',
+  pausedAt: null,
+  trouble: { what: 'password-refused', since: '2026-11-20T10:00:00.000Z' },
+  waiting: 3,
+  nextAt: null,
+  usedToday: 12,
+  allowance: 300,
+  failed: [],
+  failedCount: 1,
+  refused: [],
+  refusedCount: 2,
+};
+
 test('each open task links to its place, and a finished task is not shown', () => {
   const view = { state: 'ready' as const, value: { ...published, count: 2 } };
   const attention: Figures['attention'] = {
@@ -131,16 +147,26 @@ test('each open task links to its place, and a finished task is not shown', () =
     overpaid: counted(2, { overpaidCents: 82_000 }, { filter: { payment: 'overpaid' } }),
     lateSignUps: counted(1, { awaitedCents: 18_000 }, { filter: { payment: 'late' } }),
   };
-  expect(attentionLines(attention, view).map(({ href, label }) => [href, label.replaceAll(/\s/g, ' ')])).toEqual([
+  expect(
+    attentionLines(attention, { state: 'ready', value: someMail }, view).map(({ href, label }) => [
+      href,
+      label.replaceAll(/\s/g, ' '),
+    ]),
+  ).toEqual([
     ['/admin/adhesions?payment=to-check', '1 paiement à vérifier'],
     ['/admin/adhesions?proof=awaited', '2 tarifs réduits sans justificatif'],
     ['/admin/adhesions?payment=owed', '3 adhérents doivent encore 465,00 €'],
     ['/admin/archives?payment=owed', '1 adhérent archivé doit encore 90,50 €'],
     ['/admin/adhesions?payment=overpaid', '820,00 € perçus en trop, de 2 adhérents'],
     ['/admin/adhesions?payment=late', '1 inscription non payée depuis plus d’un jour : 180,00 €'],
+    ['/admin/courriels', 'Le serveur d’envoi refuse le nom ou le mot de passe du site.'],
+    ['/admin/courriels', '1 courriel n’a pas pu partir'],
+    ['/admin/courriels', '2 adresses refusées'],
+    ['/admin/courriels', '3 courriels en attente'],
     ['/admin/publication', '2 modifications attendent d’être publiées'],
   ]);
-  expect(attentionLines(nothing, { state: 'failed', isMissing: false })).toEqual([]);
+  const unread = { state: 'failed' as const, isMissing: false };
+  expect(attentionLines(nothing, unread, unread)).toEqual([]);
 });
 
 test('every chart has its table, and the future is not a zero', () => {

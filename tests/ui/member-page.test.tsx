@@ -177,7 +177,7 @@ test('where no PDF can be shown in a page, it opens in another tab', async () =>
 
 test('the history is shown in words, also for kinds unknown to this version', async () => {
   const at = '2026-11-20T18:30:00.000Z';
-  const entry = { at, by: null, fields: [], amount: null, means: null, note: null, becomes: null };
+  const entry = { at, by: null, fields: [], amount: null, means: null, note: null, mail: null, becomes: null };
   await showMember(
     someDetails({
       timeline: [

@@ -11,6 +11,7 @@ const files = globSync('src/**/*.{ts,tsx,js,astro}', { cwd })
 test('browsers find what they hold today', () => {
   expect({ ...keys }).toEqual({
     TOKEN: 'token',
+    BROWSER: 'browser',
     THEME: 'theme',
     TOGGLES: 'toggles',
     ARCHIVED_BATCH: 'archived-batch',

@@ -7,19 +7,28 @@ import {
   INVITATION_DAYS,
   type Invitation,
   type Invited,
+  NEW_PASSWORD_DAYS,
 } from '#domain/administrator.ts';
 import type { Actor, AdministratorActor } from '#domain/audit.ts';
 import { DAY_MS } from '#domain/dates.ts';
 import { DomainError, validationError } from '#domain/error.ts';
+import { inBackground } from '../background.ts';
 import { isRefused, isTaken } from '../db/errors.ts';
 import { refuseUnless } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { SignedInAdministrator } from '../http/app-env.ts';
+import { nameOf } from '../http/log.ts';
 import { networkOf } from '../http/network.ts';
-import { forgetAttempts, limitAttempts } from '../http/rate-limit.ts';
-import { prepareSession, type SignedIn } from '../sessions/actions.ts';
-import { deleteSessionsOf, selectLiveSessionOf, selectLiveSessionsOf } from '../sessions/queries.ts';
-import { createToken, hashToken } from '../sessions/secrets.ts';
+import { countAttempts, forgetAttempts, limitAttempts } from '../http/rate-limit.ts';
+import { invitationUrl } from '../mail/links.ts';
+import { knowing, prepareSession, type SignedIn } from '../sessions/actions.ts';
+import {
+  deleteSessionsOf,
+  findAdministratorByEmail,
+  selectLiveSessionOf,
+  selectLiveSessionsOf,
+} from '../sessions/queries.ts';
+import { hashToken, linkToken } from '../sessions/secrets.ts';
 import { change, changedFields, write } from '../write.ts';
 import { askAgain, type Confirmed, hashNewPassword, type PasswordAgain, whileConfirmed } from './passwords.ts';
 import {
@@ -47,20 +56,30 @@ const findAdministrator = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<
   return toAdministrator(row);
 };
 
-// The token stands in the fragment. Browsers send fragments nowhere, so no log holds the token.
-const prepareInvitation = ({ db, now, settings }: Deps, invitation: { administratorId: string; madeBy: string }) => {
-  const token = createToken();
+/** How many links for a new password one account gets in the window of the login's limit. */
+const LINKS_AT_A_TIME = 3;
+
+const prepareInvitation = (
+  { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
+  invitation: { administratorId: string; madeBy: string },
+  days = INVITATION_DAYS,
+) => {
+  const id = randomUUID();
   const createdAt = now();
-  const expiresAt = new Date(createdAt.getTime() + INVITATION_DAYS * DAY_MS);
+  const expiresAt = new Date(createdAt.getTime() + days * DAY_MS);
+  const tokenHash = hashToken(linkToken(settings.linkSecret, id));
   return {
-    statement: insertInvitation(db, { ...invitation, tokenHash: hashToken(token), createdAt, expiresAt }),
-    handedOut: { link: `${settings.siteUrl}/login#invitation=${token}`, expiresAt: expiresAt.toISOString() },
+    id,
+    statement: insertInvitation(db, { id, ...invitation, tokenHash, createdAt, expiresAt }),
+    handedOut: { link: invitationUrl({ settings }, id), expiresAt: expiresAt.toISOString() },
   };
 };
 
+const isMailed = ({ mail }: Pick<Deps, 'mail'>): boolean => mail.server !== undefined;
+
 /**
- * Makes an account without a password, and the link that opens it once within seven days. Throws `duplicate` if the
- * e-mail address has an account.
+ * Makes an account without a password, and the link that opens it once within seven days. The link is mailed, and
+ * returned to be handed over by hand. Throws `duplicate` if the e-mail address has an account.
  */
 export const inviteAdministrator = async (
   deps: Deps,
@@ -69,7 +88,14 @@ export const inviteAdministrator = async (
 ): Promise<Invitation> => {
   const { db } = deps;
   const id = randomUUID();
-  const { statement, handedOut } = prepareInvitation(deps, { administratorId: id, madeBy: confirmed.id });
+  const {
+    id: invitationId,
+    statement,
+    handedOut,
+  } = prepareInvitation(deps, {
+    administratorId: id,
+    madeBy: confirmed.id,
+  });
   try {
     await write(deps, {
       ...whileConfirmed(deps, confirmed),
@@ -81,11 +107,12 @@ export const inviteAdministrator = async (
         insertAdministrator(db, { id, name, email, invitedBy: confirmed.id, updatedAt: deps.now() }),
         statement,
       ],
+      mails: [{ kind: 'invitation', data: { invitationId }, invitationId, to: { administratorId: id } }],
     });
   } catch (error) {
     throw isTaken(error) ? new DomainError('duplicate', { cause: error }) : error;
   }
-  return { administrator: await findAdministrator(deps, id), ...handedOut };
+  return { administrator: await findAdministrator(deps, id), ...handedOut, isMailed: isMailed(deps) };
 };
 
 /**
@@ -97,7 +124,12 @@ export const renewInvitation = async (deps: Deps, confirmed: Confirmed, id: stri
   const refuse = async (reason: 'own-link' | 'account-disabled', cause?: unknown) =>
     new DomainError('conflict', { reason, current: await findAdministrator(deps, id), cause });
   if (id === confirmed.id) throw await refuse('own-link');
-  const { statement, handedOut } = prepareInvitation(deps, { administratorId: id, madeBy: confirmed.id });
+  const { invited } = await findAdministrator(deps, id);
+  const {
+    id: invitationId,
+    statement,
+    handedOut,
+  } = prepareInvitation(deps, { administratorId: id, madeBy: confirmed.id });
   const { first, refusal } = whileConfirmed(deps, confirmed);
   await write(deps, {
     actor: confirmed,
@@ -105,9 +137,60 @@ export const renewInvitation = async (deps: Deps, confirmed: Confirmed, id: stri
     action: 'administrator.new-link',
     first: [...first, refuseUnless(db, selectEnabled(db, id))],
     statements: [deleteInvitations(db, id), takeOverPending(db, { id, invitedBy: confirmed.id }), statement],
+    mails: [
+      {
+        ...(invited
+          ? { kind: 'invitation', data: { invitationId } }
+          : { kind: 'new-password', data: { invitationId, days: INVITATION_DAYS } }),
+        invitationId,
+        to: { administratorId: id },
+      },
+    ],
     refusal: async (cause) => (await refusal()) ?? refuse('account-disabled', cause),
   });
-  return { administrator: await findAdministrator(deps, id), ...handedOut };
+  return { administrator: await findAdministrator(deps, id), ...handedOut, isMailed: isMailed(deps) };
+};
+
+/**
+ * Mails a link to choose a new password to an administrator who forgot theirs (docs/rules.md#forgotten-password). Earlier
+ * links and the old password go on working until a link is used, so that nobody can lock somebody else out. Does nothing
+ * for an unknown address, a disabled account or one that is only invited, and after too many links for one account.
+ */
+export const mailNewPassword = async (deps: Deps, email: string): Promise<void> => {
+  const { db } = deps;
+  const account = await findAdministratorByEmail(db, email);
+  if (!account?.passwordHash || account.disabledAt) return;
+  const counted = await countAttempts(deps, deps.settings.limits.login, `forgotten password of ${account.id}`);
+  if (counted && counted.count > LINKS_AT_A_TIME) return;
+  const { id } = account;
+  const invitation = prepareInvitation(deps, { administratorId: id, madeBy: id }, NEW_PASSWORD_DAYS);
+  await write(deps, {
+    actor: { kind: 'visitor' },
+    subject: { type: 'administrator', id },
+    action: 'administrator.forget',
+    first: [lockAdministrators(db), refuseUnless(db, selectEnabled(db, id))],
+    statements: [invitation.statement],
+    mails: [
+      {
+        kind: 'new-password',
+        data: { invitationId: invitation.id, days: NEW_PASSWORD_DAYS },
+        invitationId: invitation.id,
+        to: { administratorId: id },
+      },
+    ],
+  });
+};
+
+/**
+ * Answers a forgotten password the same way and in the same time whether the address is known: everything else follows
+ * the answer. Throws `rate-limited` after too many from one address.
+ */
+export const forgetPassword = async (deps: Deps, { email, ip }: { email: string; ip: string }): Promise<void> => {
+  await limitAttempts(deps, deps.settings.limits.login, `forgotten ip ${networkOf(ip)}`);
+  if (!isMailed(deps)) return;
+  inBackground(
+    mailNewPassword(deps, email).catch((error: unknown) => deps.log('no link mailed', { error: nameOf(error) })),
+  );
 };
 
 const closed = () => validationError({ token: 'invitation-invalid' });
@@ -119,7 +202,7 @@ const closed = () => validationError({ token: 'invitation-invalid' });
  */
 export const acceptInvitation = async (
   deps: Deps,
-  { token, password, ip }: Acceptance & { ip: string },
+  { token, password, browser, ip }: Acceptance & { ip: string },
 ): Promise<SignedIn> => {
   const address = `invitation ip ${networkOf(ip)}`;
   await limitAttempts(deps, deps.settings.limits.login, address);
@@ -141,6 +224,7 @@ export const acceptInvitation = async (
       deleteInvitations(deps.db, user.id),
       deleteSessionsOf(deps.db, user.id),
       session.statement,
+      ...knowing(deps, user.id, browser),
     ],
     refusal: async () => closed(),
   });

@@ -17,7 +17,9 @@ const administrator = z
   })
   .meta({ id: 'Administrator' });
 
-const invitation = z.strictObject({ administrator, link: z.string(), expiresAt: instant }).meta({ id: 'Invitation' });
+const invitation = z
+  .strictObject({ administrator, link: z.string(), expiresAt: instant, isMailed: z.boolean() })
+  .meta({ id: 'Invitation' });
 
 const session = z
   .strictObject({ id, createdAt: instant, lastUsedAt: instant, expiresAt: instant, isPresent: z.boolean() })
@@ -63,5 +65,9 @@ export const invitationAnswers = declare<typeof invitationRoutes>('/api')({
     does: 'Accepts an invitation by choosing a password, and signs in.',
     access: 'whoever holds the link',
     answers: { 200: signedIn },
+  },
+  'POST /forgotten-password': {
+    does: 'Mails a link for a new password, if the address is an administrator’s. Answers the same if it is not.',
+    answers: { 204: null },
   },
 });

@@ -63,7 +63,7 @@ export const selectOtherWayIn = (db: Database, id: string) =>
     .from(administrators)
     .where(and(ne(administrators.id, id), isNull(administrators.disabledAt), isNotNull(administrators.passwordHash)));
 
-export const insertInvitation = (db: Database, row: Omit<typeof invitations.$inferInsert, 'id'>) =>
+export const insertInvitation = (db: Database, row: typeof invitations.$inferInsert) =>
   db.insert(invitations).values(row);
 
 /** Deletes the invitations of an account. */

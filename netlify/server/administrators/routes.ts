@@ -3,6 +3,7 @@ import {
   acceptanceSchema,
   administratorChangeSchema,
   askedAgainSchema,
+  forgottenSchema,
   invitingSchema,
   passwordChangeSchema,
 } from '#domain/administrator.ts';
@@ -14,6 +15,7 @@ import { limitSending } from '../http/rate-limit.ts';
 import {
   acceptInvitation,
   changeAdministrator,
+  forgetPassword,
   inviteAdministrator,
   listAdministrators,
   listSessions,
@@ -57,8 +59,13 @@ export const administratorRoutes = (deps: Deps) =>
       return context.body(null, 204);
     });
 
-/** Routes for the holder of a link. They need no session. */
+/** Routes for the holder of a link, and for somebody who wants one. They need no session. */
 export const invitationRoutes = (deps: Deps) =>
-  new Hono<AppEnv>().post('/invitation', limitSending(deps, 'login'), jsonBody(acceptanceSchema), async (context) => {
-    return context.json(await acceptInvitation(deps, { ...context.req.valid('json'), ip: ipOf(context) }));
-  });
+  new Hono<AppEnv>()
+    .post('/invitation', limitSending(deps, 'login'), jsonBody(acceptanceSchema), async (context) => {
+      return context.json(await acceptInvitation(deps, { ...context.req.valid('json'), ip: ipOf(context) }));
+    })
+    .post('/forgotten-password', limitSending(deps, 'login'), jsonBody(forgottenSchema), async (context) => {
+      await forgetPassword(deps, { ...context.req.valid('json'), ip: ipOf(context) });
+      return context.body(null, 204);
+    });

@@ -1,20 +1,25 @@
 import { DAY_MS } from '#domain/dates.ts';
+import { allowanceDay } from '#domain/mail.ts';
 import { PAYMENT_REREAD_DAYS, UNPAID_SIGN_UP_DAYS } from '#domain/time-kept.ts';
 import { isRefused } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
+import { deleteOldMail, deleteOldMailDays } from '../mail/queries.ts';
 import { removeFiles } from '../memberships/files.ts';
 import { withdrawPayment } from '../payments/settle-payment.ts';
-import { deleteExpiredSessions } from '../sessions/queries.ts';
+import { deleteExpiredSessions, deleteOldBrowsers } from '../sessions/queries.ts';
 import { createTimer, untilOutOfTime } from '../work-list.ts';
 import { type Abandoned, deleteAbandoned, deleteOldAttempts, deleteOldEvents, listAbandoned } from './queries.ts';
 
 const ABANDONED_AFTER = UNPAID_SIGN_UP_DAYS * DAY_MS;
 /** Events are kept as long as payments are read again. Afterwards no event is expected. Milliseconds. */
 const EVENTS_KEPT = PAYMENT_REREAD_DAYS * DAY_MS;
+/** What was mailed to administrators, and the browsers they used, are kept a year. Milliseconds. */
+const JOURNAL_KEPT = 365 * DAY_MS;
 
 /**
  * Deletes unpaid sign-ups with their files (docs/rules.md#unpaid-sign-ups). Cancels and settles their payments first,
- * so that a sign-up that was just paid is kept. Also deletes old sessions, counters and webhook events. Returns how
+ * so that a sign-up that was just paid is kept. Also deletes old sessions, counters, webhook events
+ * and mails to administrators. Returns how
  * many sign-ups it deleted.
  */
 export const purgeSignUps = async (deps: Deps, isOutOfTime = createTimer(deps)): Promise<number> => {
@@ -23,13 +28,17 @@ export const purgeSignUps = async (deps: Deps, isOutOfTime = createTimer(deps)):
     deleteExpiredSessions(deps.db, deps.now()),
     deleteOldAttempts(deps.db, new Date(now - longestWindow(deps))),
     deleteOldEvents(deps.db, new Date(now - EVENTS_KEPT)),
+    deleteOldMail(deps.db, new Date(now - JOURNAL_KEPT)),
+    deleteOldMailDays(deps.db, allowanceDay(new Date(now - JOURNAL_KEPT))),
+    deleteOldBrowsers(deps.db, new Date(now - JOURNAL_KEPT)),
   ]);
   const before = new Date(now - ABANDONED_AFTER);
   const abandoned = await listAbandoned(deps.db, before);
   return untilOutOfTime(deps, 'abandoned sign-up', abandoned, (signUp) => purge(deps, signUp, before), isOutOfTime);
 };
 
-const longestWindow = ({ settings }: Deps): number =>
+/** How long the longest counter of attempts counts. Milliseconds. */
+export const longestWindow = ({ settings }: Pick<Deps, 'settings'>): number =>
   Math.max(DAY_MS, ...Object.values(settings.limits).map(({ windowSeconds }) => windowSeconds * 1000));
 
 const purge = async (deps: Deps, signUp: Abandoned, before: Date): Promise<boolean> => {

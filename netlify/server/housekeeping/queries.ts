@@ -1,4 +1,6 @@
-import { and, arrayOverlaps, eq, exists, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, exists, gt, inArray, isNotNull, isNull, lt, min, not, or, sql } from 'drizzle-orm';
+import { DAY_MS } from '#domain/dates.ts';
+import { sessions } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { media } from '../db/content-schema.ts';
 import { refuseUnless } from '../db/guard.ts';
@@ -20,11 +22,12 @@ const payable = and(eq(payments.status, 'open'), isNotNull(payments.reference));
  * Selects sign-ups that have waited for money since `before`, their last form included, and of which no money is known
  * to be coming or to have come by mistake.
  */
-const isAbandoned = (db: Database, before: Date) =>
+const isAbandoned = (db: Database, before: Date) => and(lt(members.updatedAt, before), mayBeAbandoned(db));
+
+const mayBeAbandoned = (db: Database) =>
   and(
     eq(members.status, 'pending'),
     isNull(members.archivedAt),
-    lt(members.updatedAt, before),
     not(arrayOverlaps(members.flags, ['payment-mismatch'])),
     not(paymentWith(db, withMoney)),
   );
@@ -93,4 +96,58 @@ export const listMediaInUse = async (db: Database, keys: readonly string[]): Pro
     .from(media)
     .where(inArray(media.key, [...keys]));
   return new Set(rows.map(({ key }) => key));
+};
+
+interface Kept {
+  now: Date;
+  /** How long each is kept. Milliseconds. */
+  unpaidSignUps: number;
+  events: number;
+  attempts: number;
+}
+
+/** Pictures that nothing shows are removed after a month. Milliseconds. */
+const PICTURES = 30 * DAY_MS;
+
+/**
+ * Returns the instant from which a night has something to do, or undefined if nothing is to come: something to clean up,
+ * or a payment to read again from its provider.
+ */
+export const findNextNightly = async (db: Database, { now, unpaidSignUps, events, attempts }: Kept) => {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  const [[session], [attempt], [event], [signUp], [picture], [payment]] = await db.batch([
+    db.select({ at: min(sessions.expiresAt) }).from(sessions),
+    db.select({ at: min(rateLimits.windowStartedAt) }).from(rateLimits),
+    db.select({ at: min(webhookEvents.receivedAt) }).from(webhookEvents),
+    db
+      .select({ at: min(members.updatedAt) })
+      .from(members)
+      .where(mayBeAbandoned(db)),
+    db
+      .select({ at: min(media.createdAt) })
+      .from(media)
+      .where(gt(media.createdAt, before(PICTURES))),
+    db
+      .select({ at: min(payments.createdAt) })
+      .from(payments)
+      .where(
+        and(
+          isNotNull(payments.reference),
+          inArray(payments.status, ['open', 'processing', 'succeeded']),
+          gt(payments.createdAt, before(events)),
+        ),
+      ),
+  ]);
+  const after = (at: Date | null | undefined, milliseconds: number): number[] =>
+    at ? [at.getTime() + milliseconds] : [];
+  const instants = [
+    ...after(session?.at, 0),
+    ...after(attempt?.at, attempts),
+    ...after(event?.at, events),
+    ...after(signUp?.at, unpaidSignUps),
+    ...after(picture?.at, PICTURES),
+    // Each is read again every night.
+    ...(payment?.at ? [now.getTime()] : []),
+  ];
+  return instants.length > 0 ? new Date(Math.min(...instants)) : undefined;
 };

@@ -2,11 +2,15 @@ import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { type Letter, type MailLine, type MailServer, MailServerTrouble, type Outcome } from '../mail/mail-server.ts';
 import { withTimeLimit } from '../time-limit.ts';
 
-/** How long the whole way to the greeting and the login may take, and the whole of one letter. Milliseconds. */
-const OPEN_MS = 6000;
-const SEND_MS = 6000;
-/** The mailer waits ten minutes in silence unless it is told otherwise. Milliseconds. */
-const SILENCE_MS = 5000;
+/** Milliseconds. The mailer itself waits ten minutes in silence unless it is told otherwise. */
+interface Patience {
+  /** For the way to the greeting and the login together, and for the whole of one letter. */
+  whole: number;
+  /** For each answer. */
+  silence: number;
+}
+
+const usualPatience: Patience = { whole: 6000, silence: 5000 };
 
 const LONGEST_ANSWER = 300;
 
@@ -45,7 +49,7 @@ const troubleOf = (error: unknown): MailServerTrouble => {
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/;
 
-const connectionOptions = (url: URL) => {
+const connectionOptions = (url: URL, silence: number) => {
   const isSecure = url.protocol === 'smtps:';
   const isHere = LOOPBACK.test(url.hostname);
   return {
@@ -55,10 +59,10 @@ const connectionOptions = (url: URL) => {
     // A password goes through no open line.
     requireTLS: !isSecure && !isHere,
     ignoreTLS: isHere,
-    connectionTimeout: SILENCE_MS,
-    greetingTimeout: SILENCE_MS,
-    socketTimeout: SILENCE_MS,
-    dnsTimeout: SILENCE_MS,
+    connectionTimeout: silence,
+    greetingTimeout: silence,
+    socketTimeout: silence,
+    dnsTimeout: silence,
     socketCloseTimeout: 0,
   };
 };
@@ -74,8 +78,8 @@ const loadMailer = async () => {
 
 type Mailer = Awaited<ReturnType<typeof loadMailer>>;
 
-const connect = async ({ Connection }: Mailer, url: URL): Promise<SMTPConnection> => {
-  const connection = new Connection(connectionOptions(url));
+const connect = async ({ Connection }: Mailer, url: URL, patience: Patience): Promise<SMTPConnection> => {
+  const connection = new Connection(connectionOptions(url, patience.silence));
   const ready = new Promise<void>((resolve, reject) => {
     // Stays, because an error without a listener would end the process.
     connection.on('error', reject);
@@ -88,7 +92,7 @@ const connect = async ({ Connection }: Mailer, url: URL): Promise<SMTPConnection
     });
   });
   try {
-    await withTimeLimit(ready, OPEN_MS);
+    await withTimeLimit(ready, patience.whole);
     return connection;
   } catch (error) {
     connection.close();
@@ -137,7 +141,7 @@ const reset = (connection: SMTPConnection): Promise<void> =>
  * Returns the mail server at an address such as `smtps://USER:PASSWORD@smtp.example.com`. A letter whose answer does not
  * come is in doubt, and never sent again here: the outbox decides.
  */
-export const createMailServer = (address: string): MailServer => {
+export const createMailServer = (address: string, patience = usualPatience): MailServer => {
   const url = new URL(address);
   return {
     open: async () => {
@@ -149,7 +153,7 @@ export const createMailServer = (address: string): MailServer => {
       };
       const reach = async (): Promise<SMTPConnection> => {
         if (connection) return connection;
-        const opened = await connect(mailer, url);
+        const opened = await connect(mailer, url, patience);
         // Servers end a line that was silent for long. The next letter then opens another.
         opened.on('end', () => {
           if (connection === opened) connection = undefined;
@@ -163,7 +167,7 @@ export const createMailServer = (address: string): MailServer => {
           const message = await composed(mailer, letter);
           const line = await reach();
           try {
-            await withTimeLimit(transmit(line, letter, message), SEND_MS);
+            await withTimeLimit(transmit(line, letter, message), patience.whole);
             return { kind: 'accepted' };
           } catch (error) {
             const outcome = outcomeOf(error);
@@ -171,7 +175,7 @@ export const createMailServer = (address: string): MailServer => {
               drop();
               return outcome;
             }
-            await withTimeLimit(reset(line), SILENCE_MS).catch(drop);
+            await withTimeLimit(reset(line), patience.silence).catch(drop);
             return outcome;
           }
         },

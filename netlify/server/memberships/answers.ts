@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { readAt } from '#domain/content-fields.ts';
+import { mailRecipients, mailStates } from '#domain/mail.ts';
 import { manualMeans, manualPaymentSchema } from '#domain/manual-payment.ts';
 import { memberFlags, memberStatuses, proofStates } from '#domain/member.ts';
 import { timelineKinds } from '#domain/member-details.ts';
@@ -124,6 +125,7 @@ const timelineEntry = z
     amount: euros.nullable(),
     means: z.enum(manualMeans).nullable(),
     note: text,
+    mail: z.strictObject({ state: z.enum(mailStates), recipient: z.enum(mailRecipients) }).nullable(),
     becomes: z.strictObject({ amount: euros, means: z.enum(manualMeans), on: instant }).nullable(),
   })
   .meta({ id: 'TimelineEntry' });

@@ -13,6 +13,7 @@ import {
   refunds,
   webhookEvents,
 } from '../db/schema.ts';
+import { selectMailOf } from '../mail/queries.ts';
 import { currentTwinOf } from './queries.ts';
 
 const correctors = alias(administrators, 'correctors');
@@ -101,7 +102,7 @@ const selectChanges = (db: Database, memberId: string) =>
 
 /** Returns all that the books hold of a member at one moment, or undefined. */
 export const findMemberRecord = async (db: Database, id: string) => {
-  const [, [member], lines, paid, givenBack, priceRows, events, changes, settlements, twins] = await db.batch([
+  const [, [member], lines, paid, givenBack, priceRows, events, changes, settlements, twins, mails] = await db.batch([
     asOfNow(db),
     db.select().from(members).where(eq(members.id, id)),
     db.select().from(orderLines).where(eq(orderLines.memberId, id)).orderBy(asc(orderLines.position)),
@@ -112,6 +113,7 @@ export const findMemberRecord = async (db: Database, id: string) => {
     selectChanges(db, id),
     selectFlagSettlements(db, id),
     selectTwinned(db, id),
+    selectMailOf(db, id),
   ]);
   if (!member) return undefined;
   const refundsOf = Map.groupBy(
@@ -130,6 +132,7 @@ export const findMemberRecord = async (db: Database, id: string) => {
     events,
     changes,
     settlements,
+    mails,
     /** True if another membership in force belongs to the same person. */
     hasTwin: twins.length > 0,
   };

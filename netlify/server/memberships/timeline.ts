@@ -1,3 +1,4 @@
+import type { MailState } from '#domain/mail.ts';
 import type { ManualMeans } from '#domain/manual-payment.ts';
 import { type TimelineEntry, timelineKinds } from '#domain/member-details.ts';
 import { toEuros } from '#domain/money.ts';
@@ -16,6 +17,7 @@ const entry = (at: Date, kind: TimelineEntry['kind'], what: string, more: Partia
   amount: null,
   means: null,
   note: null,
+  mail: null,
   becomes: null,
   ...more,
 });
@@ -98,6 +100,16 @@ const ofPayment = (payment: Payment, all: readonly Payment[]): TimelineEntry[] =
 const form = ({ createdAt, changes }: MemberRecord): TimelineEntry[] =>
   changes.some(({ action }) => action === 'member.create') ? [] : [entry(createdAt, 'form', 'sent')];
 
+const stateOf = ({ sentAt, failedAt }: MemberRecord['mails'][number]): MailState => {
+  if (sentAt) return 'sent';
+  return failedAt ? 'failed' : 'waiting';
+};
+
+const ofMail = (mail: MemberRecord['mails'][number]): TimelineEntry =>
+  entry(mail.sentAt ?? mail.failedAt ?? mail.createdAt, 'mail', mail.kind, {
+    mail: { state: stateOf(mail), recipient: mail.recipient },
+  });
+
 // A refund changes the status only if it ends the membership.
 const ofEnding = ({ at, action, by, fields }: MemberRecord['changes'][number]): TimelineEntry[] =>
   action === 'member.refund' && fields.includes('status') ? [entry(at, 'change', 'cancel', { by })] : [];
@@ -122,6 +134,7 @@ export const timelineOf = (member: MemberRecord): TimelineEntry[] => {
     ...member.payments.flatMap((payment) => ofPayment(payment, member.payments)),
     ...refunds.flatMap((refund) => ofRefund(refund, refunds)),
     ...member.events.map(({ receivedAt, type }) => entry(receivedAt, timelineKinds.notification, type)),
+    ...member.mails.map(ofMail),
     ...member.settlements.map(({ at, flag, by, note }) => entry(at, 'flag', flag, { by, note })),
     ...member.changes.flatMap(ofEnding),
     ...member.changes.map(({ at, action, by, fields }) => entry(at, 'change', action, { by, fields })),

@@ -1,3 +1,4 @@
+import { browserOf } from '#domain/browser-name.ts';
 import { DomainError } from '#domain/error.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseWhen } from '../db/guard.ts';
@@ -5,13 +6,16 @@ import type { Deps } from '../deps.ts';
 import type { SignedInAdministrator } from '../http/app-env.ts';
 import { networkOf } from '../http/network.ts';
 import { countAttempts, forgetAttempts, limitAttempts } from '../http/rate-limit.ts';
+import { type NewMail, withMail } from '../mail/outbox.ts';
 import {
   deleteExpiredSessions,
   deleteSession,
   findAdministratorByEmail,
   findLiveSession,
   insertSession,
+  knowBrowser,
   prolongSession,
+  selectKnownBrowser,
   selectOtherPassword,
 } from './queries.ts';
 import { createToken, hashToken, isPassword } from './secrets.ts';
@@ -76,13 +80,38 @@ export const prepareSession = ({ db, now }: Pick<Deps, 'db' | 'now'>, administra
   };
 };
 
+/** What a browser says of itself when somebody signs in. */
+export interface SentBrowser {
+  /** The key that the browser keeps. Undefined for a browser that keeps none. */
+  browser?: string | undefined;
+  /** What it calls itself. */
+  agent: string;
+}
+
+/** Returns the statement that knows the browser from then on. None for a browser without a key. */
+export const knowing = ({ db, now }: Pick<Deps, 'db' | 'now'>, administratorId: string, browser: string | undefined) =>
+  browser === undefined ? [] : [knowBrowser(db, { administratorId, keyHash: hashToken(browser), seenAt: now() })];
+
+// Told by mail, so that a stolen password is noticed.
+const newBrowserMails = async (
+  { db, now, mail }: Deps,
+  administratorId: string,
+  { browser, agent }: SentBrowser,
+): Promise<NewMail[]> => {
+  if (!mail.server) return [];
+  const known = browser === undefined ? [] : await selectKnownBrowser(db, administratorId, hashToken(browser));
+  if (known.length > 0) return [];
+  const data = { at: now().toISOString(), ...browserOf(agent) };
+  return [{ kind: 'new-browser', data, to: { administratorId } }];
+};
+
 /**
- * Signs an administrator in. Throws `credentials` (in the same time whether the account exists or not), or
+ * Signs an administrator in. A sign-in from a browser that the account does not know is told by mail. Throws `credentials` (in the same time whether the account exists or not), or
  * `rate-limited` after too many failures from one address.
  */
 export const signIn = async (
   deps: Deps,
-  { password, ...attempt }: LoginAttempt & { password: string },
+  { password, browser, agent, ...attempt }: LoginAttempt & SentBrowser & { password: string },
 ): Promise<SignedIn> => {
   await slowLogin(deps, attempt);
   const administrator = await findAdministratorByEmail(deps.db, attempt.email);
@@ -92,11 +121,16 @@ export const signIn = async (
     throw new DomainError('credentials');
   await forgetLoginFailures(deps, attempt);
   const { token, statement } = prepareSession(deps, administrator.id);
-  await openSession(deps, [
-    refuseWhen(deps.db, selectOtherPassword(deps.db, { id: administrator.id, passwordHash })),
-    deleteExpiredSessions(deps.db, deps.now()),
-    statement,
-  ]);
+  const mails = await newBrowserMails(deps, administrator.id, { browser, agent });
+  await withMail(deps, mails, (written) =>
+    openSession(deps, [
+      refuseWhen(deps.db, selectOtherPassword(deps.db, { id: administrator.id, passwordHash })),
+      deleteExpiredSessions(deps.db, deps.now()),
+      statement,
+      ...knowing(deps, administrator.id, browser),
+      ...written,
+    ]),
+  );
   return { token, user: { id: administrator.id, email: administrator.email, name: administrator.name } };
 };
 

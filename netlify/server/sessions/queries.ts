@@ -1,5 +1,5 @@
 import { and, desc, eq, exists, gt, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import { administrators, sessions } from '../db/account-schema.ts';
+import { administrators, knownBrowsers, sessions } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 
 export const findAdministratorByEmail = async (db: Database, email: string) =>
@@ -86,3 +86,23 @@ export const selectLiveSessionOf = (db: Database, session: { id: string; adminis
         gt(sessions.expiresAt, now),
       ),
     );
+
+export const selectKnownBrowser = (db: Database, administratorId: string, keyHash: string) =>
+  db
+    .select({ seenAt: knownBrowsers.seenAt })
+    .from(knownBrowsers)
+    .where(and(eq(knownBrowsers.administratorId, administratorId), eq(knownBrowsers.keyHash, keyHash)));
+
+/** Writes that an administrator signed in from a browser. */
+export const knowBrowser = (db: Database, browser: { administratorId: string; keyHash: string; seenAt: Date }) =>
+  db
+    .insert(knownBrowsers)
+    .values(browser)
+    .onConflictDoUpdate({
+      target: [knownBrowsers.administratorId, knownBrowsers.keyHash],
+      set: { seenAt: browser.seenAt },
+    });
+
+/** Forgets browsers that were not used since an instant. */
+export const deleteOldBrowsers = (db: Database, before: Date) =>
+  db.delete(knownBrowsers).where(lt(knownBrowsers.seenAt, before));

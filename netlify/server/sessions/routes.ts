@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
+import { browserKey } from '#domain/administrator.ts';
 import { normaliseEmail } from '#domain/email.ts';
 import { DomainError } from '#domain/error.ts';
 import { MAX_LENGTH } from '#domain/fields.ts';
@@ -16,13 +17,16 @@ const credentials = z.object({
     .string('required')
     .check(z.overwrite(normaliseEmail), z.minLength(1, 'required'), z.maxLength(MAX_LENGTH.email, 'too-long')),
   password: z.string('required').check(z.minLength(1, 'required'), z.maxLength(1000, 'too-long')),
+  browser: browserKey,
 });
 
 export const sessionRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .post('/login', limitSending(deps, 'login'), jsonBody(credentials), async (context) => {
-      const { email, password } = context.req.valid('json');
-      return context.json(await signIn(deps, { email, password, ip: context.env?.ip ?? 'unknown' }));
+      const agent = context.req.header('user-agent') ?? '';
+      return context.json(
+        await signIn(deps, { ...context.req.valid('json'), agent, ip: context.env?.ip ?? 'unknown' }),
+      );
     })
     .post('/logout', async (context) => {
       const token = bearerToken(context);

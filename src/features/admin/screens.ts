@@ -116,6 +116,12 @@ const entries = {
     help: 'pages',
     load: async () => (await import('./pages/PageScreen.tsx')).PageScreen,
   },
+  mail: {
+    path: adminPaths.mail,
+    label: words.mail,
+    help: 'courriels',
+    load: async () => (await import('./mail/MailScreen.tsx')).MailScreen,
+  },
   archives: {
     path: adminPaths.archives,
     label: words.archives,

@@ -5,7 +5,7 @@ import { newPassword } from '#domain/password.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { api, call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { readToken, writeToken } from '#lib/storage.ts';
+import { browserKey, readToken, writeToken } from '#lib/storage.ts';
 import { fieldErrorSentence } from '#messages/errors.ts';
 import { invitationMessages as words } from '#messages/invitation.ts';
 
@@ -34,7 +34,7 @@ const acceptInvitation = async (token: string, password: string): Promise<Failur
     return { password: fieldErrorSentence(code, 'password') };
   }
   try {
-    const answer = await call(api.invitation.$post({ json: { token, password } }));
+    const answer = await call(api.invitation.$post({ json: { token, password, browser: browserKey() } }));
     writeToken(answer.token);
     return readToken() === answer.token ? undefined : { message: words.storageRefused };
   } catch (error) {

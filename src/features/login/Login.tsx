@@ -6,27 +6,34 @@ import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { readToken } from '#lib/storage.ts';
 import { loginMessages as words } from '#messages/login.ts';
+import { ForgottenForm } from './ForgottenForm.tsx';
 import { InvitationForm } from './InvitationForm.tsx';
 import { $login, type CredentialField, logIn } from './login-store.ts';
 
 /** Returns the token of an invitation in the fragment of its link, or undefined. Browsers send fragments nowhere. */
 const invitationIn = (hash: string): string | undefined => /^#invitation=([\w-]+)$/.exec(hash)?.[1];
 
-/** The login, or the choice of a password for somebody who comes by the link of an invitation. */
+/** The fragment of the address where somebody asks for a new password. The link to it works before this code comes. */
+const FORGOTTEN = '#oubli';
+
+/** The login, the choice of a password for somebody who comes by a link, or the request for such a link. */
 export const Login = () => {
   const [invitation, setInvitation] = useState<string>();
+  const [isForgotten, setForgotten] = useState(false);
   useEffect(() => {
-    const takeInvitation = (): void => {
+    const takeHash = (): void => {
+      setForgotten(location.hash === FORGOTTEN);
       const token = invitationIn(location.hash);
       if (!token) return;
       // At once, because it must not stay in the history or on a shared screen.
       history.replaceState(history.state, '', location.pathname);
       setInvitation(token);
     };
-    takeInvitation();
-    addEventListener('hashchange', takeInvitation);
-    return () => removeEventListener('hashchange', takeInvitation);
+    takeHash();
+    addEventListener('hashchange', takeHash);
+    return () => removeEventListener('hashchange', takeHash);
   }, []);
+  if (isForgotten) return <ForgottenForm onLogin={() => location.assign('#')} />;
   if (!invitation) return <LoginForm />;
   return <InvitationForm key={invitation} token={invitation} onLogin={() => setInvitation(undefined)} />;
 };

@@ -10,15 +10,17 @@ if (form && island && meanwhile && code) {
     const held = name ? document.querySelector<HTMLTemplateElement>(name) : null;
     place?.replaceChildren(...(held?.content.cloneNode(true).childNodes ?? []));
   };
+  /** Tells whether the address asks for another form than the login: of an invitation, of a forgotten password. */
+  const asksForMore = (): boolean => /^#(?:invitation|oubli)/.test(location.hash);
   let isSentFor = false;
   const sendForCode = (): void => {
     if (isSentFor) return;
     isSentFor = true;
-    const isInvited = location.hash.startsWith('#invitation');
-    const place = isInvited ? meanwhile : form.querySelector('[role="alert"]');
+    const isElsewhere = asksForMore();
+    const place = isElsewhere ? meanwhile : form.querySelector('[role="alert"]');
     // React expects the form as the page brought it.
-    show(place, isInvited ? '#invitation-loading' : undefined);
-    island.hidden = isInvited;
+    show(place, isElsewhere ? '#invitation-loading' : undefined);
+    island.hidden = isElsewhere;
     const late = document.importNode(code.content, true);
     const script = late.querySelector('script');
     script?.addEventListener('load', () => {
@@ -27,7 +29,7 @@ if (form && island && meanwhile && code) {
     });
     script?.addEventListener('error', () => {
       isSentFor = false;
-      show(place, isInvited ? '#invitation-failed' : '#login-failed');
+      show(place, isElsewhere ? '#invitation-failed' : '#login-failed');
       meanwhile.querySelector('button')?.addEventListener('click', sendForCode);
     });
     code.after(late);
@@ -41,7 +43,7 @@ if (form && island && meanwhile && code) {
   });
   form.querySelector('button')?.removeAttribute('disabled');
   const welcome = (): void => {
-    if (document.querySelector('.signed-in') || location.hash.startsWith('#invitation')) sendForCode();
+    if (document.querySelector('.signed-in') || asksForMore()) sendForCode();
   };
   welcome();
   addEventListener('hashchange', welcome);

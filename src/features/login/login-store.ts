@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { api, call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { readToken, writeToken } from '#lib/storage.ts';
+import { browserKey, readToken, writeToken } from '#lib/storage.ts';
 import { loginMessages as words } from '#messages/login.ts';
 
 interface Credentials {
@@ -29,7 +29,7 @@ export const logIn = async (credentials: Credentials): Promise<boolean> => {
   if (missing) return fail('', missing);
   $login.set({ kind: 'sending' });
   try {
-    const { token } = await call(api.login.$post({ json: credentials }));
+    const { token } = await call(api.login.$post({ json: { ...credentials, browser: browserKey() } }));
     writeToken(token);
     if (readToken() !== token) return fail(words.storageRefused);
   } catch (error) {

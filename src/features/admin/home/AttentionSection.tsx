@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Figures } from '#domain/figures.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
+import { $mail } from '../mail-store.ts';
 import { $publication } from '../publication-store.ts';
 import { attentionLines } from './attention-lines.ts';
 
@@ -13,7 +14,7 @@ interface AttentionSectionProps extends Pick<Figures, 'attention'> {
 
 /** What needs action today. Each line links to the place for it. */
 export const AttentionSection = ({ attention, isFirstDay }: AttentionSectionProps) => {
-  const lines = attentionLines(attention, useStore($publication));
+  const lines = attentionLines(attention, useStore($mail), useStore($publication));
   return (
     <section className="stack" aria-labelledby="attention">
       <h2 id="attention">{words.title}</h2>

@@ -5,6 +5,7 @@ import { adminMessages } from '#messages/admin.ts';
 import { adminHomeMessages as words } from '#messages/admin-home.ts';
 import { Below } from '../Below.tsx';
 import { LoadedPart } from '../LoadedPart.tsx';
+import { $mail, loadMail } from '../mail-store.ts';
 import { $publication } from '../publication-store.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { AttentionSection } from './AttentionSection.tsx';
@@ -14,12 +15,13 @@ import { $firstDay, loadFirstDay } from './first-day-store.ts';
 import { SeasonSection } from './SeasonSection.tsx';
 import { TogglesSection } from './TogglesSection.tsx';
 
-/** A line about the publication stands above the figures, and the list of a new site above both. */
+/** Lines about mail and the publication stand above the figures, and the list of a new site above both. */
 const useFigures = () => {
   const figures = useStore($figures);
   const publication = useStore($publication);
   const firstDay = useStore($firstDay);
-  const isAllAboveKnown = useLatched(publication.state !== 'loading' && firstDay.state !== 'loading');
+  const mail = useStore($mail);
+  const isAllAboveKnown = useLatched([publication, firstDay, mail].every(({ state }) => state !== 'loading'));
   return isAllAboveKnown ? figures : ({ state: 'loading' } as const);
 };
 
@@ -32,6 +34,7 @@ const ClubFigures = ({ params }: { params: Params }) => {
   useEffect(() => {
     void loadFigures();
     void loadFirstDay();
+    void loadMail();
   }, [params]);
   const missing = firstDay.state === 'ready' ? firstDay.value : [];
   return (

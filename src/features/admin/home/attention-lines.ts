@@ -1,12 +1,15 @@
 import { attentionFigures, attentionNames, type Figures, figureValue } from '#domain/figures.ts';
+import { allowanceLeft, type MailOverview } from '#domain/mail.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { formatCents } from '#lib/format.ts';
 import { adminHomeMessages } from '#messages/admin-home.ts';
+import { mailMessages } from '#messages/mail-screen.ts';
 import type { Loaded } from '../loaded.ts';
 import type { Publication } from '../publication-store.ts';
 import { listPath } from './list-path.ts';
 
 const words = adminHomeMessages.attention;
+const mailWords = mailMessages.home;
 
 export interface AttentionLine {
   /** The address where it is dealt with. */
@@ -35,8 +38,22 @@ const ofPublication = (view: Loaded<Publication>): AttentionLine[] => {
   return state === 'idle' && count > 0 ? [{ href, ...words.publication(count) }] : [];
 };
 
+const ofMail = (view: Loaded<MailOverview>): AttentionLine[] => {
+  if (view.state !== 'ready') return [];
+  const { trouble, pausedAt, failedCount, refusedCount, waiting, allowance, usedToday } = view.value;
+  const told = [
+    ...(trouble ? [mailWords.trouble(trouble.what)] : []),
+    ...(pausedAt ? [mailWords.paused(waiting)] : []),
+    ...(failedCount > 0 ? [mailWords.failed(failedCount)] : []),
+    ...(refusedCount > 0 ? [mailWords.refused(refusedCount)] : []),
+    ...(waiting > 0 && !pausedAt ? [mailWords.waiting(waiting, allowanceLeft(allowance, usedToday))] : []),
+  ];
+  return told.map((line) => ({ href: adminPaths.mail, ...line }));
+};
+
 /** Returns what waits for an administrator, the most urgent first. */
-export const attentionLines = (attention: Figures['attention'], publication: Loaded<Publication>): AttentionLine[] => [
-  ...ofMembers(attention),
-  ...ofPublication(publication),
-];
+export const attentionLines = (
+  attention: Figures['attention'],
+  mail: Loaded<MailOverview>,
+  publication: Loaded<Publication>,
+): AttentionLine[] => [...ofMembers(attention), ...ofMail(mail), ...ofPublication(publication)];

@@ -3,6 +3,7 @@ import { toCents } from '#domain/money.ts';
 import type { PaymentMeans } from '#domain/payment.ts';
 import { formatCents, formatDay } from '#lib/format.ts';
 import { formatInstant } from '#lib/format-instant.ts';
+import { mailKindNames } from '#messages/mail-kinds.ts';
 import { memberTimelineMessages as words } from '#messages/member-timeline.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 import { paymentMeansNames } from '#messages/payment-means.ts';
@@ -27,7 +28,7 @@ export const sumOf = ({ amount, means, becomes }: TimelineEntry): string => {
 };
 
 /** Returns what happened in a few words, also for kinds that this version of the site does not know. */
-export const titleOf = ({ kind, what }: TimelineEntry): string => {
+export const titleOf = ({ kind, what, mail }: TimelineEntry): string => {
   switch (kind) {
     case 'form':
       return words.form;
@@ -35,6 +36,8 @@ export const titleOf = ({ kind, what }: TimelineEntry): string => {
       return lookUp(words.payments, what) ?? words.otherPayment;
     case 'flag':
       return words.flag(lookUp(membershipsMessages.flags, what) ?? what);
+    case 'mail':
+      return mail ? words.mail(lookUp(mailKindNames, what) ?? what, mail.state, mail.recipient) : words.otherMail;
     case timelineKinds.notification:
       return lookUp(words.providerEvents, what) ?? words.otherProviderEvent;
     default:

@@ -3,6 +3,7 @@ import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { api, call } from '#lib/api.ts';
 import { resumeSession } from '#lib/session.ts';
+import { browserKey } from '#lib/storage.ts';
 import { sessionEndMessages as words } from '#messages/session-end.ts';
 import { ActionError } from '../ActionError.tsx';
 import { AskDialog } from '../AskDialog.tsx';
@@ -21,7 +22,7 @@ export const SignInAgainDialog = ({ email, onClose }: SignInAgainDialogProps) =>
   const action = useAction(async () => {
     setMissing(password === '');
     if (password === '') return document.getElementById('again-password')?.focus();
-    const { token } = await call(api.login.$post({ json: { email, password } }));
+    const { token } = await call(api.login.$post({ json: { email, password, browser: browserKey() } }));
     resumeSession(token);
     await loadAccount();
     void toastSuccess();

@@ -15,7 +15,7 @@ interface InvitationLinkDialogProps {
 
 /** Shows the link of an invitation, the only time that it can be told. */
 export const InvitationLinkDialog = ({
-  invitation: { administrator, link, expiresAt },
+  invitation: { administrator, link, expiresAt, isMailed },
   onClose,
 }: InvitationLinkDialogProps) => {
   const { dialog, close } = useModal();
@@ -36,6 +36,7 @@ export const InvitationLinkDialog = ({
     <dialog ref={dialog} className="dialog" aria-labelledby={title} onClose={onClose}>
       <div className="stack">
         <h2 id={title}>{words.title(administrator.name)}</h2>
+        {isMailed && <p>{words.mailed}</p>}
         <p>{words.text(formatInstant(expiresAt))}</p>
         <TextField
           name="invitation-link"

@@ -1,0 +1,17 @@
+import { api, call } from '#lib/api.ts';
+import { mailMessages as words } from '#messages/mail-screen.ts';
+import { createLoaded } from './loaded.ts';
+
+const mail = api.admin.mail;
+
+/** The state of the mails, which the front page and their own screen show. */
+export const {
+  $loaded: $mail,
+  load: loadMail,
+  show: showMail,
+} = createLoaded(() => call(mail.$get()), words.couldNotLoad);
+
+export const pauseMail = (paused: boolean) => call(mail.pause.$put({ json: { paused } }));
+export const sendMailNow = () => call(mail.send.$post());
+export const sendMailAgain = (id: string) => call(mail[':id'].again.$post({ param: { id } }));
+export const allowAddress = (id: string) => call(mail['refused-addresses'][':id'].$delete({ param: { id } }));

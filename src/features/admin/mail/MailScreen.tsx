@@ -1,0 +1,230 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { Notice } from '#components/ui/Notice.tsx';
+import { toastSuccess } from '#components/ui/toast.tsx';
+import type { FailedMail, MailOverview, RefusedAddress } from '#domain/mail.ts';
+import { memberPath } from '#lib/admin-paths.ts';
+import { formatInstant } from '#lib/format-instant.ts';
+import { adminMessages } from '#messages/admin.ts';
+import { mailKindNames } from '#messages/mail-kinds.ts';
+import { mailMessages as words } from '#messages/mail-screen.ts';
+import { LoadedPart } from '../LoadedPart.tsx';
+import { $mail, allowAddress, loadMail, pauseMail, sendMailAgain, sendMailNow, showMail } from '../mail-store.ts';
+import { ScreenTitle } from '../ScreenTitle.tsx';
+import { useAction } from '../use-action.ts';
+
+/** Does something to the mails, and shows how they stand then. */
+const useMailAction = (act: () => Promise<MailOverview>) =>
+  useAction(async () => {
+    showMail(await act());
+    void toastSuccess();
+  }, words.notDone);
+
+interface ActionButtonProps {
+  act: () => Promise<MailOverview>;
+  label: string;
+  /** What it is about, for somebody who does not see the row. */
+  name?: string;
+  isSmall?: boolean;
+}
+
+const ActionButton = ({ act, label, name, isSmall }: ActionButtonProps) => {
+  const { isBusy, run } = useMailAction(act);
+  return (
+    <button
+      type="button"
+      className={isSmall ? 'button button--small' : 'button'}
+      aria-label={name}
+      aria-disabled={isBusy}
+      onClick={() => void run()}
+    >
+      {label}
+    </button>
+  );
+};
+
+const Person = ({ name, memberId }: { name: string; memberId: string | null }) =>
+  memberId === null ? name : <a href={memberPath(memberId)}>{name}</a>;
+
+const Notices = ({ sender, trouble, pausedAt }: MailOverview) => (
+  <>
+    {sender === null && (
+      <Notice tone="warning" title={words.noServer.title}>
+        <p>{words.noServer.text}</p>
+      </Notice>
+    )}
+    {trouble && (
+      <Notice tone="error" title={words.trouble(trouble.what)}>
+        <p>{words.troubleHelp(trouble.what)}</p>
+        <p>{words.troubleSince(formatInstant(trouble.since))}</p>
+        <p>
+          <ActionButton act={sendMailNow} label={words.sendNow} />
+        </p>
+      </Notice>
+    )}
+    {pausedAt && (
+      <Notice tone="warning" title={words.paused.title}>
+        <p>{words.paused.text(formatInstant(pausedAt))}</p>
+      </Notice>
+    )}
+  </>
+);
+
+const Standing = ({ sender, waiting, nextAt, usedToday, allowance, pausedAt }: MailOverview) => (
+  <ul className="admin-lines" aria-label={words.states}>
+    {sender && (
+      <li>
+        <strong>{words.sender}</strong>
+        <span className="home-note">{sender}</span>
+      </li>
+    )}
+    <li>
+      <strong>{words.waiting}</strong>
+      <span>{words.waitingCount(waiting)}</span>
+      {nextAt && !pausedAt && <span className="home-note">{words.nextAt(formatInstant(nextAt))}</span>}
+    </li>
+    <li>
+      <strong>{words.today}</strong>
+      <span className="home-note">{words.todayCount(usedToday, allowance)}</span>
+    </li>
+  </ul>
+);
+
+const FailedRow = ({ id, kind, recipient, name, memberId, why, answer, failedAt }: FailedMail) => (
+  <tr>
+    <th scope="row">{mailKindNames[kind]}</th>
+    <td data-label={words.failed.columns.to}>
+      <Person name={words.recipient(name, recipient)} memberId={memberId} />
+    </td>
+    <td data-label={words.failed.columns.why}>
+      {words.failed.why(why)}
+      {answer && <span className="home-note"> {words.failed.answer(answer)}</span>}
+    </td>
+    <td data-label={words.failed.columns.when}>{formatInstant(failedAt)}</td>
+    <td data-label={words.failed.columns.action}>
+      <ActionButton
+        act={() => sendMailAgain(id)}
+        label={words.failed.again}
+        name={words.failed.againTo(mailKindNames[kind], name)}
+        isSmall
+      />
+    </td>
+  </tr>
+);
+
+const Failed = ({ failed, failedCount }: MailOverview) => (
+  <section className="stack" aria-labelledby="failed-mail">
+    <h2 id="failed-mail">{words.failed.title}</h2>
+    {failed.length === 0 ? (
+      <p>{words.failed.none}</p>
+    ) : (
+      <>
+        <div className="table-frame">
+          <table className="table table--cards">
+            <caption className="visually-hidden">{words.failed.caption}</caption>
+            <thead>
+              <tr>
+                {Object.values(words.failed.columns).map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {failed.map((mail) => (
+                <FailedRow key={mail.id} {...mail} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+        {failedCount > failed.length && <p>{words.failed.first(failed.length, failedCount)}</p>}
+      </>
+    )}
+  </section>
+);
+
+const RefusedRow = ({ id, address, name, memberId, refusedAt }: RefusedAddress) => (
+  <tr>
+    <th scope="row">{address}</th>
+    <td data-label={words.refused.columns.who}>
+      <Person name={name} memberId={memberId} />
+    </td>
+    <td data-label={words.refused.columns.when}>{formatInstant(refusedAt)}</td>
+    <td data-label={words.refused.columns.action}>
+      <ActionButton
+        act={() => allowAddress(id)}
+        label={words.refused.allow}
+        name={words.refused.allowAddress(address)}
+        isSmall
+      />
+    </td>
+  </tr>
+);
+
+const Refused = ({ refused }: MailOverview) => (
+  <section className="stack" aria-labelledby="refused-addresses">
+    <h2 id="refused-addresses">{words.refused.title}</h2>
+    {refused.length === 0 ? (
+      <p>{words.refused.none}</p>
+    ) : (
+      <>
+        <p className="measure">{words.refused.lead}</p>
+        <div className="table-frame">
+          <table className="table table--cards">
+            <caption className="visually-hidden">{words.refused.caption}</caption>
+            <thead>
+              <tr>
+                {Object.values(words.refused.columns).map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {refused.map((one) => (
+                <RefusedRow key={one.id} {...one} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </>
+    )}
+  </section>
+);
+
+/** The mails of the site: what waits, what could not be sent, which addresses are refused, and the pause. */
+export const MailScreen = () => {
+  useEffect(() => {
+    void loadMail();
+  }, []);
+  const loaded = useStore($mail);
+  const overview = loaded.state === 'ready' ? loaded.value : undefined;
+  const isPaused = Boolean(overview?.pausedAt);
+  return (
+    <div className="screen">
+      <div className="screen-head">
+        <ScreenTitle name={adminMessages.screens.mail} />
+        {overview?.sender && (
+          <ActionButton act={() => pauseMail(!isPaused)} label={isPaused ? words.resume : words.pause} />
+        )}
+      </div>
+      <p className="measure">{words.lead}</p>
+      <LoadedPart
+        of={loaded}
+        reload={loadMail}
+        words={{ loading: words.loading, failed: words.couldNotLoad, failedHint: words.couldNotLoadHint }}
+      >
+        {(state) => (
+          <>
+            <Notices {...state} />
+            <Standing {...state} />
+            <Failed {...state} />
+            <Refused {...state} />
+          </>
+        )}
+      </LoadedPart>
+    </div>
+  );
+};

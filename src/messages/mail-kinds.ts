@@ -1,0 +1,14 @@
+import type { MailKind } from '#domain/mail.ts';
+
+/** The names of the kinds in the admin area. */
+export const mailKindNames: Readonly<Record<MailKind, string>> = {
+  'sign-up-paid': 'Inscription payée',
+  'member-added': 'Adhésion enregistrée',
+  'payment-recorded': 'Attestation de paiement',
+  'proof-refused': 'Justificatif refusé',
+  'refund-made': 'Remboursement',
+  'card-dispute': 'Paiement contesté',
+  invitation: 'Invitation',
+  'new-password': 'Nouveau mot de passe',
+  'new-browser': 'Nouveau navigateur',
+};
