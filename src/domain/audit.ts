@@ -23,6 +23,7 @@ export const auditActions = [
   'mail.pause',
   'mail.resume',
   'mail.send-again',
+  'mail.send-now',
   'mail.allow-address',
   'medium.create',
   'medium.delete',

@@ -25,6 +25,7 @@ const deeds: Readonly<Record<AuditAction, string>> = {
   'mail.pause': 'a mis les courriels en pause',
   'mail.resume': 'a repris l’envoi des courriels',
   'mail.send-again': 'a demandé qu’un courriel soit renvoyé',
+  'mail.send-now': 'a demandé l’envoi immédiat des courriels',
   'mail.allow-address': 'a permis d’écrire de nouveau à une adresse refusée',
   'medium.create': 'a ajouté une image',
   'medium.delete': 'a effacé une image que plus rien ne montrait',

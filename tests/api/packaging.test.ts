@@ -78,7 +78,9 @@ describe('what Netlify is given', () => {
     const scheduled = {
       'settle-payments': '*/10 * * * *',
       'reread-payments': '*/5 3 * * *',
+      'end-night': '58 3 * * *',
       'purge-sign-ups': '2,17,32,47 3 * * *',
+      'send-mail': '*/5 * * * *',
       'sweep-files': '4 3 * * *',
     };
     for (const [name, schedule] of Object.entries(scheduled))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEntries } from '#server/db/account-schema.ts';
+import { outbox, refusedAddresses } from '#server/db/mail-schema.ts';
 import { members } from '#server/db/schema.ts';
 import { bareApp, endpointsOf } from '#tests/api-docs/endpoints.ts';
 import { ADMINISTRATOR } from '#tests/support/administrator.ts';
@@ -13,7 +14,7 @@ import { askReturnPage, CARDS, rowsOf } from '#tests/support/payments.ts';
 import { smallJpeg } from '#tests/support/pictures.ts';
 import { addClosure, addTraining, HOLIDAYS, THURSDAY } from '#tests/support/planning.ts';
 import { openDeployment } from '#tests/support/publication.ts';
-import { asAdmin, login, openClubAndSignIn, signedIn } from '#tests/support/sessions.ts';
+import { asAdmin, login, openClubAndSignIn, postJson, signedIn } from '#tests/support/sessions.ts';
 import { submit, submitted } from '#tests/support/sign-up.ts';
 import { tablesRead, tablesWritten, watched } from '#tests/support/statements.ts';
 import { savedMember, sendChange, sendMember, teamAt } from '#tests/support/team.ts';
@@ -63,6 +64,14 @@ const paidAtStripe = () =>
   });
 const idOf = async (created: Awaited<ReturnType<typeof submitted>>) => (await rowsOf(club, created)).member.id;
 const gone = () => archivedMembers(club, [{ season: '2015-2016' }]);
+
+const aMail = (memberId: string) => ({
+  kind: 'proof-refused' as const,
+  data: { season: '2026-2027', differenceCents: 0 },
+  recipient: 'member' as const,
+  memberId,
+  dueAt: new Date(),
+});
 
 type Send = () => Promise<Response>;
 
@@ -261,6 +270,31 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
     const file = await smallJpeg();
     return () => sendForm(club, token, 'POST', '/api/admin/media', { file, alt: 'Un assaut' });
   },
+  'POST /api/forgotten-password': () => async () => {
+    const lines = await club.db.$count(auditEntries);
+    club.deps.mail.server = { open: () => Promise.reject(new Error('no mail server')) };
+    const answer = await postJson(club, '/api/forgotten-password', { email: ADMINISTRATOR.email });
+    await expect.poll(() => club.db.$count(auditEntries)).toBeGreaterThan(lines);
+    club.deps.mail.server = undefined;
+    return answer;
+  },
+  'PUT /api/admin/mail/pause': () => () => send('PUT', 'mail/pause', { paused: false }),
+  'POST /api/admin/mail/send': () => () => send('POST', 'mail/send'),
+  'POST /api/admin/mail/:id/again': async () => {
+    const [failed] = await club.db
+      .insert(outbox)
+      .values({ ...aMail(await idOf(await paidAtStripe())), failedAt: new Date(), why: 'unanswered' })
+      .returning();
+    return () => send('POST', `mail/${failed?.id}/again`);
+  },
+  'DELETE /api/admin/mail/refused-addresses/:id': async () => {
+    const memberId = await idOf(await paidAtStripe());
+    const [refused] = await club.db
+      .insert(refusedAddresses)
+      .values({ address: 'plus.rien@exemple.example', memberId, refusedAt: new Date() })
+      .returning();
+    return () => send('DELETE', `mail/refused-addresses/${refused?.id}`);
+  },
   'POST /api/admin/publication': () => () => send('POST', 'publication', { force: true }),
   'POST /api/admin/retention': async () => {
     await gone();
@@ -268,8 +302,8 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
   },
 };
 
-/** Who is signed in, and how often somebody tried. */
-const BOOKKEEPING = ['sessions', 'rate_limits'];
+/** Who is signed in, how often somebody tried, and what became of mails. */
+const BOOKKEEPING = ['sessions', 'rate_limits', 'known_browsers', 'outbox', 'mail_days', 'mail_state'];
 
 /** What moves with a card payment. Their rows and Stripe's events tell what happened. */
 const BY_CARD = ['members', 'order_lines', 'payments', 'webhook_events'];

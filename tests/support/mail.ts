@@ -22,17 +22,22 @@ export const openMail = async (club: TestClub) => {
     club.deps.mail.dailyAllowance = 300;
     club.clock.offsetMs = 0;
   };
+  const befriend = () => {
+    server.behave(() => ({}));
+    club.deps.mail.server = createMailServer(server.url);
+  };
   return {
     server,
     /** The mails of the club, the oldest first. */
     rows: () => club.db.select().from(outbox).orderBy(asc(outbox.createdAt), asc(outbox.id)),
     reset,
+    /** Makes the server friendly. */
+    befriend,
     /** Forgets every mail, and makes the server friendly again. */
     forget: async () => {
       await reset();
       server.accepted.length = 0;
-      server.behave(() => ({}));
-      club.deps.mail.server = createMailServer(server.url);
+      befriend();
     },
     /** Writes a mail alone, as if it told of something. */
     write: async (mail: NewMail) => {
@@ -45,6 +50,9 @@ export const openMail = async (club: TestClub) => {
     },
   };
 };
+
+/** The marks that tell jobs to look for mail. */
+export const mailMarks = (club: TestClub) => club.deps.marks.list('mail');
 
 export type TestMail = Awaited<ReturnType<typeof openMail>>;
 

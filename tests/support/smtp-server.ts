@@ -131,5 +131,3 @@ export const openSmtpServer = async () => {
     },
   };
 };
-
-export type TestSmtpServer = Awaited<ReturnType<typeof openSmtpServer>>;

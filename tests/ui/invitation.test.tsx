@@ -36,7 +36,9 @@ test('the link of an invitation leads to the choice of a password, and its token
   await choose('une longue phrase');
   await waitFor(() => expect(moves).toEqual(['/admin']));
   expect(localStorage.getItem('token')).toBe('abc');
-  expect(calls.map(({ body }) => body)).toEqual([{ token: 'secret', password: 'une longue phrase' }]);
+  expect(calls.map(({ body }) => body)).toEqual([
+    { token: 'secret', password: 'une longue phrase', browser: localStorage.getItem('browser') },
+  ]);
 });
 
 test('a link that no longer works says so, and leads to the login', async () => {

@@ -36,7 +36,12 @@ test('a right password keeps the token and opens the admin area', async () => {
   await waitFor(() => expect(moves).toEqual(['/admin']));
   expect(localStorage.getItem('token')).toBe('abc');
   expect(calls).toEqual([
-    { method: 'POST', path: '/api/login', authorization: null, body: { email: 'admin@club.fr', password: 'secret' } },
+    {
+      method: 'POST',
+      path: '/api/login',
+      authorization: null,
+      body: { email: 'admin@club.fr', password: 'secret', browser: localStorage.getItem('browser') },
+    },
   ]);
 });
 
@@ -113,5 +118,19 @@ test('in the page the form cannot send the password by itself, and text typed me
   startCode();
   fireEvent.submit(email().closest('form') as HTMLFormElement);
   await waitFor(() => expect(moves).toEqual(['/admin']));
-  expect(calls.map(({ body }) => body)).toEqual([{ email: 'admin@club.fr', password: 'secret' }]);
+  expect(calls.map(({ body }) => body)).toMatchObject([{ email: 'admin@club.fr', password: 'secret' }]);
+});
+
+test('somebody who forgot their password asks for a link, and is told the same whoever they are', async () => {
+  const calls = answerCalls({ 'POST /api/forgotten-password': () => new Response(null, { status: 204 }) });
+  location.hash = '#oubli';
+  openLogin();
+  await screen.findByRole('heading', { name: 'Mot de passe oublié' });
+  fireEvent.click(screen.getByRole('button', { name: 'Recevoir un lien' }));
+  await screen.findByText(/^Veuillez renseigner/);
+  fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: ' Admin@Club.fr ' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Recevoir un lien' }));
+  await screen.findByText(/^Si cette adresse est celle d’un compte/);
+  expect(calls.map(({ body }) => body)).toEqual([{ email: 'admin@club.fr' }]);
+  location.hash = '';
 });

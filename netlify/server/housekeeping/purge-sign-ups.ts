@@ -37,7 +37,7 @@ export const purgeSignUps = async (deps: Deps, isOutOfTime = createTimer(deps)):
   return untilOutOfTime(deps, 'abandoned sign-up', abandoned, (signUp) => purge(deps, signUp, before), isOutOfTime);
 };
 
-/** How long the longest counter of attempts counts. Milliseconds. */
+/** Returns how long the longest counter of attempts counts. Milliseconds. */
 export const longestWindow = ({ settings }: Pick<Deps, 'settings'>): number =>
   Math.max(DAY_MS, ...Object.values(settings.limits).map(({ windowSeconds }) => windowSeconds * 1000));
 

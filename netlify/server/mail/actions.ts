@@ -77,7 +77,8 @@ export const allowAddress = async (deps: Deps, actor: AdministratorActor, id: st
 const WATCHED_MS = 4000;
 
 /** Sends what is due at once, for an administrator who has just put the mail server right. It goes on in the background. */
-export const sendNow = async (deps: Deps): Promise<MailOverview> => {
+export const sendNow = async (deps: Deps, actor: AdministratorActor): Promise<MailOverview> => {
+  await write(deps, { actor, subject: mails, action: 'mail.send-now', statements: [] });
   const { sendMail } = await import('./sender.ts');
   const sending = sendMail(deps, []);
   inBackground(sending.catch((error: unknown) => deps.log('mail left to a later run', { error: nameOf(error) })));

@@ -15,7 +15,7 @@ export const adminMailRoutes = (deps: Deps) =>
       const { paused } = context.req.valid('json');
       return context.json(await pauseMail(deps, context.get('administrator'), paused));
     })
-    .post('/mail/send', async (context) => context.json(await sendNow(deps)))
+    .post('/mail/send', async (context) => context.json(await sendNow(deps, context.get('administrator'))))
     .post('/mail/:id/again', async (context) =>
       context.json(await sendAgain(deps, context.get('administrator'), idParam(context.req.param('id')))),
     )

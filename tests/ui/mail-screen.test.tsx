@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { MailOverview } from '#domain/mail.ts';
+import { MailScreen } from '#features/admin/mail/MailScreen.tsx';
+import { $mail } from '#features/admin/mail-store.ts';
+import { answerCalls, json } from './admin-support.ts';
+import { press, spaces } from './member-screen-support.tsx';
+
+const anOverview = (changes: Partial<MailOverview> = {}): MailOverview => ({
+  sender: 'site@club.example',
+  pausedAt: null,
+  trouble: null,
+  waiting: 3,
+  nextAt: '2026-11-27T18:30:00.000Z',
+  usedToday: 12,
+  allowance: 300,
+  failed: [],
+  failedCount: 0,
+  refused: [],
+  refusedCount: 0,
+  ...changes,
+});
+
+const failed: MailOverview['failed'][number] = {
+  id: 'f1',
+  kind: 'payment-recorded',
+  recipient: 'guardian',
+  name: 'Camille Durand',
+  memberId: 'm1',
+  why: 'address-refused',
+  answer: '550 5.1.1 Unknown',
+  failedAt: '2026-11-27T10:00:00.000Z',
+};
+const refused = {
+  id: 'r1',
+  address: 'plus.rien@exemple.fr',
+  name: 'Camille Durand',
+  memberId: 'm1',
+  refusedAt: '2026-11-27T10:00:00.000Z',
+};
+
+const READING = 'GET /api/admin/mail';
+const show = async (overview: MailOverview, answers: Parameters<typeof answerCalls>[0] = {}) => {
+  const calls = answerCalls({ [READING]: json(overview), ...answers });
+  render(<MailScreen />);
+  await screen.findByText('En attente');
+  return calls;
+};
+const text = () => spaces(document.body.textContent);
+
+beforeEach(() => {
+  localStorage.setItem('token', 'abc');
+  $mail.set({ state: 'loading' });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('what waits and what is left today stand first', async () => {
+  await show(anOverview());
+  expect(text()).toContain('3 courriels');
+  expect(text()).toContain('prochain essai le 27/11/26 à 19 h 30');
+  expect(text()).toContain('12 envois sur 300 permis ; il en reste 288');
+  expect(text()).toContain('Aucun courriel n’a échoué.');
+});
+
+test('a mail that failed tells why, leads to its member, and is sent again', async () => {
+  const calls = await show(anOverview({ failed: [failed], failedCount: 1 }), {
+    'POST /api/admin/mail/f1/again': json(anOverview({ waiting: 4 })),
+  });
+  expect(text()).toContain('L’adresse n’existe plus, dit son serveur.');
+  expect(text()).toContain('550 5.1.1 Unknown');
+  const link = screen.getByRole('link', { name: 'Camille Durand (représentant légal)' });
+  expect(link.getAttribute('href')).toBe('/admin/adhesions/m1');
+  press(/^Renvoyer .+ à Camille Durand$/);
+  await waitFor(() => expect(text()).toContain('4 courriels'));
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+test('a refused address is allowed again', async () => {
+  await show(anOverview({ refused: [refused], refusedCount: 1 }), {
+    'DELETE /api/admin/mail/refused-addresses/r1': json(anOverview()),
+  });
+  press('Écrire de nouveau à plus.rien@exemple.fr');
+  await waitFor(() => expect(text()).toContain('Aucune adresse n’est refusée.'));
+});
+
+test('a wrong password is told in plain words, and mail can be tried again', async () => {
+  const trouble = { what: 'password-refused', since: '2026-11-27T10:00:00.000Z' } as const;
+  await show(anOverview({ trouble }), { 'POST /api/admin/mail/send': json(anOverview({ waiting: 0 })) });
+  expect(text()).toContain('Le serveur d’envoi refuse le nom ou le mot de passe du site.');
+  press('Réessayer maintenant');
+  await waitFor(() => expect(text()).not.toContain('refuse le nom'));
+});
+
+test('mail is paused and goes on', async () => {
+  const pausedAt = '2026-11-27T10:00:00.000Z';
+  const calls = await show(anOverview(), { 'PUT /api/admin/mail/pause': json(anOverview({ pausedAt })) });
+  press('Mettre en pause');
+  await screen.findByText('L’envoi est en pause');
+  expect(calls.at(-1)?.body).toEqual({ paused: true });
+  press('Reprendre l’envoi');
+  await waitFor(() => expect(calls.at(-1)?.body).toEqual({ paused: false }));
+});
+
+test('without a mail server the screen says so and offers no pause', async () => {
+  await show(anOverview({ sender: null, waiting: 0, nextAt: null }));
+  expect(text()).toContain('Le site n’envoie pas de courriel');
+  expect(screen.queryByRole('button', { name: 'Mettre en pause' })).toBeNull();
+});
+
+test('a failure to read leaves a way to try again', async () => {
+  answerCalls({ [READING]: json({ type: 'unavailable', message: 'x' }, 503) });
+  render(<MailScreen />);
+  await screen.findByText('Les courriels n’ont pas pu être lus.');
+});
