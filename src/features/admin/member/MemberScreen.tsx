@@ -40,11 +40,16 @@ const EditMember = ({ member, onEnd }: EditMemberProps) => {
     onEnd();
     scrollTo(0, 0);
   };
+  // An answer may have been lost, or somebody may have removed the member.
+  const cancel = (): void => {
+    onEnd();
+    void loadMember(member.id);
+  };
   return (
     <div className="screen">
       <ScreenTitle name={words.editTitle(member.fullName)} />
       <Suspense fallback={<p className="loading">{adminMessages.loading}</p>}>
-        <MemberEditor member={member} onDone={finish} onCancel={onEnd} />
+        <MemberEditor member={member} onDone={finish} onCancel={cancel} />
       </Suspense>
     </div>
   );

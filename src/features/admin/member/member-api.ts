@@ -9,6 +9,11 @@ import type { MemberDetails } from '#domain/member-details.ts';
 import { api, call, callFile } from '#lib/api.ts';
 import { isApiError } from '#lib/is-api-error.ts';
 
+export const isMemberDetails = (answer: unknown): answer is MemberDetails => {
+  const { id, updatedAt, lines }: Partial<Record<keyof MemberDetails, unknown>> = Object(answer);
+  return typeof id === 'string' && typeof updatedAt === 'string' && Array.isArray(lines);
+};
+
 /** Returns one archived member. Throws `ApiError`, also for a member who is not archived. */
 export const fetchArchivedMember = (id: string): Promise<MemberDetails> =>
   call(api['archived-member'][':id'].$get({ param: { id } }));

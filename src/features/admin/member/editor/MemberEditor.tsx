@@ -40,36 +40,32 @@ const showHeldPhoto = ({ form, $saved }: MemberEdit): void => {
 };
 
 const textOf = (field: keyof FormValues, value: FormValues[keyof FormValues]): string => {
-  if (typeof value === 'boolean') return value ? words.conflict.yes : words.conflict.no;
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (Array.isArray(value)) return value.join(', ');
   return isTextField(field) && declarationOf(field).kind === 'choice' ? choiceWord(value) : value;
-};
-
-const conflictWords = {
-  ...words.conflict,
-  adopted: (labels: readonly string[]) =>
-    words.conflict.adopted(labels.map((label) => `«\u00A0${label}\u00A0»`).join(', ')),
 };
 
 /** What somebody else did meanwhile: they changed the member, or the person is one already. */
 const Notices = ({ edit }: { edit: MemberEdit }) => {
   const draft = useStore(edit.$draft);
   const conflict = useStore(edit.$conflict);
+  const isChanged = useStore(edit.$isChanged);
   const existing = useStore(edit.$existing);
   return (
     <>
       <ConflictNotice
-        edit={{ draft, conflict, takeField: edit.takeField }}
+        edit={{ draft, conflict, isChanged, takeField: edit.takeField }}
         toDraft={valuesOf}
         labels={membershipLabels}
         textOf={textOf}
-        words={conflictWords}
+        words={words.conflict}
       />
       {existing && (
         <Notice tone="warning">
           <p>
-            <a href={memberPath(existing)}>{words.openExisting}</a>
+            <a href={memberPath(existing.id)}>{words.openExisting}</a>
           </p>
+          {existing.mayBeOwn && <p>{words.mayBeOwn}</p>}
         </Notice>
       )}
     </>
