@@ -88,6 +88,11 @@ export const adminTeamMessages = {
     differences: 'Ce qui diffère de votre saisie\u202F:',
     mine: 'Garder ma saisie',
     theirs: 'Prendre l’autre version',
+    photo: 'Photo de l’autre version',
+    noPhoto: 'Sans photo',
+    photoStays: 'Elle reste dans les deux cas\u202F: vous n’avez pas touché à la photo.',
+    taken: 'Voici l’autre version\u202F: elle est déjà enregistrée.',
+    again: 'Votre saisie est gardée\u202F: enregistrez pour ajouter la fiche à nouveau.',
     kept: 'Votre saisie est gardée\u202F: enregistrez pour remplacer l’autre version.',
   },
 } as const;
