@@ -9,6 +9,10 @@ import { ProofDialog } from './ProofDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import { SettleFlagDialog } from './SettleFlagDialog.tsx';
 
+/** Returns an entry as it is now: the page may have been read again while the dialog is open. */
+const nowOf = <Entry extends { id: string }>(entries: readonly Entry[], opened: Entry): Entry =>
+  entries.find(({ id }) => id === opened.id) ?? opened;
+
 /** The dialogs of the member's page. */
 export const MemberDialogs = ({ member }: { member: MemberDetails }) => {
   const open = useStore($memberDialog);
@@ -17,11 +21,13 @@ export const MemberDialogs = ({ member }: { member: MemberDetails }) => {
     case 'payment':
       return <PaymentDialog member={member} />;
     case 'refund':
-      return <RefundDialog member={member} payment={open.payment} />;
+      return <RefundDialog member={member} payment={nowOf(member.payments, open.payment)} />;
     case 'correct-payment':
-      return <CorrectPaymentDialog member={member} payment={open.payment} />;
-    case 'correct-refund':
-      return <CorrectRefundDialog member={member} payment={open.payment} refund={open.refund} />;
+      return <CorrectPaymentDialog member={member} payment={nowOf(member.payments, open.payment)} />;
+    case 'correct-refund': {
+      const payment = nowOf(member.payments, open.payment);
+      return <CorrectRefundDialog member={member} payment={payment} refund={nowOf(payment.refunds, open.refund)} />;
+    }
     case 'settle-flag':
       return <SettleFlagDialog member={member} flag={open.flag} />;
     case 'proof':

@@ -22,6 +22,7 @@ interface SettleFlagDialogProps {
 export const SettleFlagDialog = ({ member, flag }: SettleFlagDialogProps) => {
   const { button, text } = memberMessages.settlements[flag];
   const edit = useMemberEdit({
+    member,
     begin: () => ({ note: '' }),
     check: ({ note }) =>
       needsNote(flag) && note.trim() === ''
@@ -35,8 +36,7 @@ export const SettleFlagDialog = ({ member, flag }: SettleFlagDialogProps) => {
       title={words.title(membershipsMessages.flags[flag], member.fullName)}
       confirm={button.replace('…', '')}
       failure={memberDialogMessages.updateFailed}
-      isChanged={edit.isChanged}
-      action={edit.action}
+      edit={edit}
     >
       <p>{text}</p>
       <TextField
