@@ -32,10 +32,7 @@ export const membershipEditorMessages = {
   addFailed: 'Erreur ajout membre',
   updateFailed: 'Erreur lors de la mise à jour du membre',
   unreachable: 'L’enregistrement n’a pas abouti. Votre saisie est conservée\u202F: réessayez dans un instant.',
-  unanswered:
-    'La réponse n’est pas arrivée\u202F: on ne sait pas si la fiche est enregistrée. Votre saisie est conservée. Vérifiez votre connexion, puis validez à nouveau\u202F: rien ne sera enregistré deux fois.',
-  removed:
-    'Quelqu’un d’autre a supprimé cette adhésion pendant votre saisie\u202F: rien n’y est enregistré. Votre saisie reste affichée tant que vous ne quittez pas cette page.',
+  safeAgain: 'Valider à nouveau est sans risque\u202F: rien n’est enregistré deux fois.',
   submitAnother: 'Valider et ajouter un autre',
   openExisting: 'Ouvrir la fiche de cette personne',
   mayBeOwn: 'C’est peut-être votre envoi resté sans réponse\u202F: dans ce cas, tout y est déjà.',
@@ -55,7 +52,10 @@ export const membershipEditorMessages = {
     note: 'Note',
     noteHint: 'Facultatif. Numéro de chèque, par exemple.',
   },
-  conflict: conflictWords('Cette fiche a changé entretemps', 'validez'),
+  conflict: {
+    ...conflictWords('Cette fiche a changé entretemps', 'validez'),
+    gone: 'Quelqu’un d’autre a supprimé cette adhésion pendant votre saisie\u202F: rien n’y est plus enregistré. Votre saisie reste affichée tant que vous ne quittez pas cette page.',
+  },
   yes: 'oui',
   no: 'non',
   leave: {

@@ -114,7 +114,7 @@ test.each(['holds', 'does not hold'])(
     press(/^Noter/);
     const notice = await within(screen.getByRole('dialog')).findByRole('alert');
     expect(spaces(notice.textContent)).toMatch(
-      /^La fiche a changé entretemps.*Reçu : 40,00 €, Reste à payer : 57,50 €.*confirmez à nouveau/,
+      /^La fiche a changé entretemps.*Reçu : 40,00 € · Reste à payer : 57,50 €.*confirmez à nouveau/,
     );
     expect(screen.queryByText('Une erreur inattendue est survenue'), 'no message beside it').toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('chèque 12');

@@ -241,9 +241,10 @@ test('without an answer nobody says that it failed: what is typed stays, and sav
   await editing(someDetails());
   type('Adresse', '2 quai Neuf');
   validate();
-  const said = await screen.findByText(/on ne sait pas si la fiche est enregistrée/, { selector: 'li' });
-  expect(said.textContent).toMatch(/saisie est conservée.*validez à nouveau.*rien ne sera enregistré deux fois/);
+  const notice = (await screen.findByText('La réponse n’est pas arrivée')).closest('[role=alert]');
+  expect(notice?.textContent).toMatch(/est peut-être fait.*saisie est conservée.*à nouveau.*enregistré deux fois/);
   expect(screen.queryByText(/n’a pas abouti/)).toBeNull();
+  expect(screen.queryByText('À corriger'), 'nothing is wrong').toBeNull();
   expect(screen.getByLabelText('Adresse')).toHaveProperty('value', '2 quai Neuf');
 });
 
@@ -255,7 +256,7 @@ test('one’s own save whose answer was lost is told as nobody else’s, however
   const onDone = await editing(member);
   type('Téléphone', '0698765432');
   validate();
-  await screen.findByText(/on ne sait pas/, { selector: 'li' });
+  await screen.findByText('La réponse n’est pas arrivée');
   validate();
   await waitFor(() => expect(onDone).toHaveBeenCalled());
   expect(screen.queryByText('Cette fiche a changé entretemps')).toBeNull();
@@ -271,7 +272,7 @@ test('somebody who was deleted meanwhile: it is said, and what is typed stays', 
   await editing(someDetails());
   type('Adresse', '2 quai Neuf');
   validate();
-  await screen.findByText(/Quelqu’un d’autre a supprimé cette adhésion/, { selector: 'li' });
+  await screen.findByText(/Quelqu’un d’autre a supprimé cette adhésion/);
   expect(screen.queryByText('Introuvable.')).toBeNull();
   expect(screen.getByLabelText('Adresse')).toHaveProperty('value', '2 quai Neuf');
 });
@@ -283,7 +284,7 @@ test('somebody who is there already after a lost answer may be the one who was s
   await adding();
   fillIn();
   validate();
-  await screen.findByText(/on ne sait pas/, { selector: 'li' });
+  await screen.findByText('La réponse n’est pas arrivée');
   validate();
   await screen.findByRole('link', { name: 'Ouvrir la fiche de cette personne' });
   expect(screen.getByText(/C’est peut-être votre envoi resté sans réponse/)).toBeTruthy();

@@ -189,8 +189,8 @@ export const createEdit = <Draft extends object, Input, Saved>(options: EditOpti
     const known = { theirs, undecided: [], adopted: [] };
     const { base } = $read.get();
     const lost = unanswered.map(({ sent }) => sent);
-    // Removed: the next save adds it again.
-    if (merge === 'fields') standOn(theirs ?? undefined);
+    // If it was removed, the next save adds it again.
+    if (merge === 'fields' || theirs === null) standOn(theirs ?? undefined);
     if (merge === 'whole' || theirs === null) {
       $conflict.set(known);
       return;
@@ -246,7 +246,7 @@ export const createEdit = <Draft extends object, Input, Saved>(options: EditOpti
     isKept: keptAs !== undefined,
     /** Returns the saved object, or undefined if a field is wrong or somebody else was faster. Throws `ApiError`. */
     save: () => saveOver($read.get().updatedAt),
-    /** Saves over their version. One that was saved after it is a conflict again. */
+    /** Saves over their version, or adds the object again. One that was saved after it is a conflict again. */
     overwrite: () => saveOver(versionOf($conflict.get()?.theirs)),
     /** Keeps what is typed. The next save is over their version, or adds the object again if they removed it. */
     keepMine: (): void => standOn($conflict.get()?.theirs ?? undefined),

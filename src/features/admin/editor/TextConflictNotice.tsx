@@ -18,10 +18,6 @@ export const TextConflictNotice = <Draft extends object, Saved extends { updated
   show,
 }: TextConflictNoticeProps<Draft, Saved>) => {
   const isGone = edit.conflict?.theirs === null;
-  const addAgain = (): Promise<void> => {
-    edit.keepMine();
-    return edit.action.run();
-  };
   return (
     <WholeConflictNotice
       edit={edit}
@@ -38,7 +34,7 @@ export const TextConflictNotice = <Draft extends object, Saved extends { updated
           {show(theirs)}
         </section>
       )}
-      onMine={isGone ? addAgain : edit.overwriteTheirs}
+      onMine={edit.overwriteTheirs}
     />
   );
 };

@@ -21,6 +21,7 @@ import { adminMessages } from '#messages/admin.ts';
 import { choiceWord, membershipLabels } from '#messages/member-fields.ts';
 import { membershipEditorMessages as words } from '#messages/membership-editor.ts';
 import editorStyles from '#styles/form-editor.css?url';
+import { ActionError } from '../../ActionError.tsx';
 import { ConflictNotice } from '../../editing/ConflictNotice.tsx';
 import { leave, useLeaveGuard } from '../../leave-guard.ts';
 import { createMemberEdit, type MemberEdit } from './member-edit.ts';
@@ -51,6 +52,7 @@ const Notices = ({ edit }: { edit: MemberEdit }) => {
   const conflict = useStore(edit.$conflict);
   const isChanged = useStore(edit.$isChanged);
   const existing = useStore(edit.$existing);
+  const lost = useStore(edit.$lost);
   return (
     <>
       <ConflictNotice
@@ -60,6 +62,9 @@ const Notices = ({ edit }: { edit: MemberEdit }) => {
         textOf={textOf}
         words={words.conflict}
       />
+      <ActionError action={{ error: lost }} title={words.unreachable}>
+        <p>{words.safeAgain}</p>
+      </ActionError>
       {existing && (
         <Notice tone="warning">
           <p>

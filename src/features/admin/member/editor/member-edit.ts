@@ -25,8 +25,8 @@ const isSaid = ({ type }: ApiError): boolean =>
 
 const refusalOf = (error: unknown): Sentences => {
   if (!(error instanceof ApiError)) return { form: words.unreachable };
-  if (error.type === 'network') return { form: words.unanswered };
-  if (error.type === 'not-found') return { form: words.removed };
+  // Nothing is to be corrected.
+  if (error.type === 'network') return {};
   if (error.type === 'validation')
     return Object.keys(error.fields).length > 0 ? error.fields : { form: errorSentences.validation };
   return { form: (isSaid(error) && error.messages.join(' ')) || words.unreachable };
@@ -62,6 +62,8 @@ export const createMemberEdit = (member: MemberDetails | undefined) => {
   const $payment = atom<ReceivedPayment>(noPayment(new Date()));
   /** The id of an existing membership in force of the same person. */
   const $existing = atom<{ id: string; mayBeOwn: boolean } | undefined>();
+  /** Why nothing is known of the last try. */
+  const $lost = atom<ApiError | undefined>();
   /** True once an answer was lost: the person may have been added. */
   let wasLost = false;
   const holdFiles = (held: MemberDetails | undefined): void =>
@@ -103,8 +105,11 @@ export const createMemberEdit = (member: MemberDetails | undefined) => {
       }
     },
     // A payment in progress is a conflict too, over the version that was read.
-    theirs: ({ current }, { updatedAt }) =>
-      isMemberDetails(current) && current.updatedAt !== updatedAt ? current : undefined,
+    theirs: (refusal, { updatedAt }) => {
+      if (member && isApiError(refusal, 'not-found')) return null;
+      const { current } = refusal;
+      return isMemberDetails(current) && current.updatedAt !== updatedAt ? current : undefined;
+    },
     isSent,
     refusalOf,
     $draft: form.$values,
@@ -117,7 +122,7 @@ export const createMemberEdit = (member: MemberDetails | undefined) => {
 
   return {
     ...edit,
-    ...{ form, $payment, $existing },
+    ...{ form, $payment, $existing, $lost },
     setPayment: (change: Partial<ReceivedPayment>) => {
       $payment.set({ ...$payment.get(), ...change });
       for (const field of Object.keys(change)) form.setError(field === 'amount' ? 'paymentAmount' : field, undefined);
@@ -131,6 +136,7 @@ export const createMemberEdit = (member: MemberDetails | undefined) => {
       // Set first, so that a second press finds it, even while files are being made.
       form.$sending.set({ state: 'sending', fraction: 0 });
       $existing.set(undefined);
+      $lost.set(undefined);
       try {
         await form.filesMade();
         const saved = await edit.save();
@@ -142,10 +148,12 @@ export const createMemberEdit = (member: MemberDetails | undefined) => {
         void toastSuccess(member ? words.updated : words.added);
         return saved;
       } catch (error) {
-        toastApiError(error);
+        const isLost = isApiError(error, 'network');
+        if (isLost) $lost.set(error);
+        else toastApiError(error);
         const id = existingOf(error);
         $existing.set(id === undefined ? undefined : { id, mayBeOwn: wasLost && !member });
-        wasLost ||= isApiError(error, 'network');
+        wasLost ||= isLost;
         return undefined;
       } finally {
         form.$sending.set({ state: 'idle' });
