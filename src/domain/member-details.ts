@@ -91,7 +91,7 @@ export interface TimelineEntry {
   kind: (typeof timelineKinds)[keyof typeof timelineKinds];
   /**
    * `sent`; a payment's status, `refunded`, `corrected` or `refund-corrected`; the type of the provider's event; the action
-   * in the journal; or a settled flag.
+   * in the journal; or a resolved flag.
    */
   what: string;
   /** The administrator's name. */

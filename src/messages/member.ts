@@ -57,8 +57,8 @@ const flags: Readonly<Record<MemberFlag, Explanation>> = {
   },
 };
 
-/** What an administrator says by settling a flag, and what follows from it. */
-const settlements: Readonly<Record<MemberFlag, { button: string; text: string }>> = {
+/** What an administrator says by resolving a flag, and what follows from it. */
+const resolutions: Readonly<Record<MemberFlag, { button: string; text: string }>> = {
   'duplicate-to-refund': {
     button: 'Marquer comme réglé…',
     text: `À faire seulement si ce paiement a été rendu autrement que depuis ${provider}. L’inscription en double est alors annulée.`,
@@ -137,8 +137,8 @@ export const memberMessages = {
     todo: 'Un justificatif attend votre décision.',
   },
   flags,
-  settlements,
-  settled: 'Réglé. Le détail est dans l’historique.',
+  resolutions,
+  resolved: 'Réglé. Le détail est dans l’historique.',
   tooMuch: {
     meaning: (amount: string): string => `${amount} ont été reçus de plus que ce que coûte l’adhésion.`,
     todo: 'Un paiement mal noté se corrige\u202F; sinon, rendez cette somme et notez-le.',

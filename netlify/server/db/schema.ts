@@ -61,7 +61,7 @@ export const members = pgTable(
     season: text('season').notNull(),
     status: text('status').$type<MemberStatus>().notNull(),
     flags: text('flags').array().$type<MemberFlag[]>().notNull().default(sql`'{}'`),
-    /** The flags that an administrator has settled. They still tell what happened but ask for nothing. */
+    /** The flags that an administrator has resolved. They still tell what happened but ask for nothing. */
     settledFlags: text('settled_flags').array().$type<MemberFlag[]>().notNull().default(sql`'{}'`),
     /** The person without regard to case and accents: `identityOf` of the domain. */
     identity: text('identity').notNull(),
@@ -261,7 +261,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** A flag that an administrator has settled, for the member's history. */
+/** A flag that an administrator has resolved, for the member's history. */
 export const flagSettlements = pgTable(
   'flag_settlements',
   {

@@ -235,7 +235,7 @@ export const adminMemberActionAnswers = declare<typeof adminMemberActionRoutes>(
     does: 'Corrects a refund recorded by hand.',
     ...act,
   },
-  'POST /memberships/:id/flags': { does: 'Settles a flag, which then asks for nothing more.', ...act },
+  'POST /memberships/:id/flags': { does: 'Resolves a flag, which then asks for nothing more.', ...act },
 });
 
 const sheet = {

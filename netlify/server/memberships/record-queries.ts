@@ -36,7 +36,7 @@ const selectRefunds = (db: Database, memberId: string) =>
     .where(eq(payments.memberId, memberId))
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
 
-const selectFlagSettlements = (db: Database, memberId: string) =>
+const selectFlagResolutions = (db: Database, memberId: string) =>
   db
     .select({
       at: flagSettlements.createdAt,
@@ -101,7 +101,7 @@ const selectChanges = (db: Database, memberId: string) =>
 
 /** Returns all that the books hold of a member at one moment, or undefined. */
 export const findMemberRecord = async (db: Database, id: string) => {
-  const [, [member], lines, paid, givenBack, priceRows, events, changes, settlements, twins] = await db.batch([
+  const [, [member], lines, paid, givenBack, priceRows, events, changes, resolutions, twins] = await db.batch([
     asOfNow(db),
     db.select().from(members).where(eq(members.id, id)),
     db.select().from(orderLines).where(eq(orderLines.memberId, id)).orderBy(asc(orderLines.position)),
@@ -110,7 +110,7 @@ export const findMemberRecord = async (db: Database, id: string) => {
     selectPrices(db, id),
     selectEvents(db, id),
     selectChanges(db, id),
-    selectFlagSettlements(db, id),
+    selectFlagResolutions(db, id),
     selectTwinned(db, id),
   ]);
   if (!member) return undefined;
@@ -129,7 +129,7 @@ export const findMemberRecord = async (db: Database, id: string) => {
     prices: priceRows,
     events,
     changes,
-    settlements,
+    resolutions,
     /** True if another membership in force belongs to the same person. */
     hasTwin: twins.length > 0,
   };

@@ -122,7 +122,7 @@ export const timelineOf = (member: MemberRecord): TimelineEntry[] => {
     ...member.payments.flatMap((payment) => ofPayment(payment, member.payments)),
     ...refunds.flatMap((refund) => ofRefund(refund, refunds)),
     ...member.events.map(({ receivedAt, type }) => entry(receivedAt, timelineKinds.notification, type)),
-    ...member.settlements.map(({ at, flag, by, note }) => entry(at, 'flag', flag, { by, note })),
+    ...member.resolutions.map(({ at, flag, by, note }) => entry(at, 'flag', flag, { by, note })),
     ...member.changes.flatMap(ofEnding),
     ...member.changes.map(({ at, action, by, fields }) => entry(at, 'change', action, { by, fields })),
   ].sort(inOrder);

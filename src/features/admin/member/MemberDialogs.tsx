@@ -7,7 +7,7 @@ import { $memberDialog } from './member-dialog.ts';
 import { PaymentDialog } from './PaymentDialog.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
-import { SettleFlagDialog } from './SettleFlagDialog.tsx';
+import { ResolveFlagDialog } from './ResolveFlagDialog.tsx';
 
 /** Returns an entry as it is now: the page may have been read again while the dialog is open. */
 const nowOf = <Entry extends { id: string }>(entries: readonly Entry[], opened: Entry): Entry =>
@@ -28,8 +28,8 @@ export const MemberDialogs = ({ member }: { member: MemberDetails }) => {
       const payment = nowOf(member.payments, open.payment);
       return <CorrectRefundDialog member={member} payment={payment} refund={nowOf(payment.refunds, open.refund)} />;
     }
-    case 'settle-flag':
-      return <SettleFlagDialog member={member} flag={open.flag} />;
+    case 'resolve-flag':
+      return <ResolveFlagDialog member={member} flag={open.flag} />;
     case 'proof':
       return <ProofDialog member={member} />;
     default:

@@ -1,5 +1,5 @@
 import type {
-  FlagSettlement,
+  FlagResolution,
   ManualPayment,
   ManualRefund,
   PaymentCorrection,
@@ -58,8 +58,8 @@ export const correctRefund = (
     }),
   );
 
-export const settleFlag = ({ id, updatedAt }: Read, settlement: Omit<FlagSettlement, 'updatedAt'>) =>
-  call(member.flags.$post({ param: { id }, json: { ...settlement, updatedAt } }));
+export const resolveFlag = ({ id, updatedAt }: Read, resolution: Omit<FlagResolution, 'updatedAt'>) =>
+  call(member.flags.$post({ param: { id }, json: { ...resolution, updatedAt } }));
 
 export const decideProof = ({ id, updatedAt }: Read, decision: 'accepted' | 'refused' | 'shown') =>
   call(member.proof.$post({ param: { id }, json: { decision, updatedAt } }));

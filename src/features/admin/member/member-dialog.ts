@@ -9,7 +9,7 @@ export type MemberDialog =
   | { name: 'refund'; payment: MemberPayment }
   | { name: 'correct-payment'; payment: MemberPayment }
   | { name: 'correct-refund'; payment: MemberPayment; refund: MemberRefund }
-  | { name: 'settle-flag'; flag: MemberFlag }
+  | { name: 'resolve-flag'; flag: MemberFlag }
   | { name: 'proof' }
   | { name: 'confirm'; action: ConfirmedAction };
 
