@@ -1,4 +1,4 @@
-import { ask, leaveAtOnce } from '#lib/door.ts';
+import { ask, leaveAtOnce } from '#lib/http.ts';
 import type { CertificateText } from './certificate-text.ts';
 import { pictureText } from './picture-text.ts';
 import boldUrl from './typeface/bold.ttf?url';
