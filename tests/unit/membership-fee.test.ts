@@ -7,6 +7,7 @@ import {
   hasReduction,
   quoteMembership,
   quoteProducts,
+  secondDiscipline,
 } from '#domain/membership-fee.ts';
 import { halfOf } from '#domain/money.ts';
 import type { Product } from '#domain/product.ts';
@@ -114,7 +115,7 @@ describe('a list of rules', () => {
   const tenEuros: FeeRule = { reason: 'second-discipline', deduct: (lines) => lines.map(() => 1000) };
 
   test('is applied in its order, each rule to what those before have left', () => {
-    const { lines, discountCents, totalCents } = quoteProducts(catalogue, false, [tenEuros, ...feeRules]);
+    const { lines, discountCents, totalCents } = quoteProducts(catalogue, false, [tenEuros, secondDiscipline]);
     expect(lines.map(({ deductions }) => deductions.map(({ cents }) => cents))).toEqual([[1000], [1000, 8500], [1000]]);
     expect([discountCents, totalCents]).toEqual([11_500, 62_000 - 11_500]);
   });
@@ -178,10 +179,11 @@ describe('whatever the price list and the choice', () => {
     );
   });
 
-  test('the discount is half of the cheapest line when there are two or more, and nothing otherwise', () => {
+  test('the second discipline takes off half of the cheapest of two lines or more, and nothing otherwise', () => {
     fc.assert(
       fc.property(anyChoice, ({ products, names, reduced }) => {
-        const { lines, discountCents } = quoteMembership(products, names, reduced);
+        const chosen = products.filter(({ name }) => names.includes(name));
+        const { lines, discountCents } = quoteProducts(chosen, reduced, [secondDiscipline]);
         const cheapest = Math.min(...lines.map((line) => line.amountCents));
         expect(discountCents).toBe(lines.length < 2 ? 0 : Math.floor(cheapest / 2));
       }),
