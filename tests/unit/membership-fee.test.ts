@@ -10,7 +10,7 @@ import {
   secondDiscipline,
 } from '#domain/membership-fee.ts';
 import { halfOf } from '#domain/money.ts';
-import type { Product } from '#domain/product.ts';
+import { fromPriceList, type Product, toPriceList } from '#domain/product.ts';
 import { priceSummaryMessages } from '#messages/price-summary.ts';
 
 const product = (name: string, defaultCents: number, reducedCents?: number): Product => ({
@@ -160,6 +160,17 @@ describe('whatever the price list and the choice', () => {
       fc.property(anyChoice, ({ products, names, reduced }) => {
         expect(quoteMembership(products, names.toReversed(), reduced)).toEqual(
           quoteMembership(products, names, reduced),
+        );
+      }),
+    );
+  });
+
+  test('the prices that a page carries cost as much as those of the catalogue', () => {
+    fc.assert(
+      fc.property(anyChoice, ({ products, names, reduced }) => {
+        const onPage = fromPriceList(toPriceList(products));
+        expect(quoteMembership(onPage, names, reduced).totalCents).toBe(
+          quoteMembership(products, names, reduced).totalCents,
         );
       }),
     );
