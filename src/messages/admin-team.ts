@@ -84,7 +84,11 @@ export const adminTeamMessages = {
   conflict: {
     title: 'Cette fiche a changé entretemps',
     text: 'Quelqu’un d’autre vient de l’enregistrer. Votre saisie est toujours là\u202F; rien n’est écrasé sans votre accord.',
-    gone: 'Quelqu’un d’autre vient de supprimer cette fiche. Votre saisie est toujours là\u202F: vous pouvez l’ajouter à nouveau.',
+    gone: {
+      title: 'Cette fiche a été supprimée entretemps',
+      text: 'Quelqu’un d’autre vient de la supprimer. Votre saisie est toujours là\u202F: gardez-la pour l’ajouter à nouveau, ou annulez.',
+      mine: 'Garder ma saisie',
+    },
     differences: 'Ce qui diffère de votre saisie\u202F:',
     mine: 'Garder ma saisie',
     theirs: 'Prendre l’autre version',

@@ -119,7 +119,7 @@ interface WholeProps<Draft extends object, Saved> {
     title: string;
     text: (theirs: Saved) => string;
     /** Shown instead if they removed it. */
-    gone?: string;
+    gone?: { title: string; text: string; mine: string };
     mine: string;
     theirs: string;
   };
@@ -137,6 +137,7 @@ export const WholeConflictNotice = <Draft extends object, Saved>(props: WholePro
   const { conflict, takeTheirs, action } = edit;
   if (!conflict) return null;
   const { theirs } = conflict;
+  const gone = theirs === null ? words.gone : undefined;
   const keep = async (): Promise<void> => {
     await onMine();
     focusAfter();
@@ -150,8 +151,8 @@ export const WholeConflictNotice = <Draft extends object, Saved>(props: WholePro
   return (
     <Place of={theirs}>
       {() => (
-        <Notice tone="warning" title={words.title} isAlert>
-          <p>{theirs === null ? words.gone : words.text(theirs)}</p>
+        <Notice tone="warning" title={gone?.title ?? words.title} isAlert>
+          <p>{theirs === null ? gone?.text : words.text(theirs)}</p>
           {theirs !== null && show(theirs)}
           <p className="cluster">
             <button
@@ -160,7 +161,7 @@ export const WholeConflictNotice = <Draft extends object, Saved>(props: WholePro
               aria-disabled={action.isBusy}
               onClick={() => void keep()}
             >
-              {words.mine}
+              {gone?.mine ?? words.mine}
             </button>
             {theirs !== null && (
               <button type="button" className="button" onClick={take}>

@@ -16,25 +16,22 @@ interface TextConflictNoticeProps<Draft extends object, Saved extends { updatedA
 export const TextConflictNotice = <Draft extends object, Saved extends { updatedAt: string }>({
   edit,
   show,
-}: TextConflictNoticeProps<Draft, Saved>) => {
-  const isGone = edit.conflict?.theirs === null;
-  return (
-    <WholeConflictNotice
-      edit={edit}
-      words={{
-        title: isGone ? words.goneTitle : words.title,
-        text: ({ updatedAt }) => words.text(formatInstant(updatedAt)),
-        gone: words.gone,
-        mine: isGone ? words.addAgain : words.keepMine,
-        theirs: words.takeTheirs,
-      }}
-      show={(theirs) => (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the focus
-        <section className="writing-conflict__theirs" aria-label={words.theirs} tabIndex={0}>
-          {show(theirs)}
-        </section>
-      )}
-      onMine={edit.overwriteTheirs}
-    />
-  );
-};
+}: TextConflictNoticeProps<Draft, Saved>) => (
+  <WholeConflictNotice
+    edit={edit}
+    words={{
+      title: words.title,
+      text: ({ updatedAt }) => words.text(formatInstant(updatedAt)),
+      gone: words.gone,
+      mine: words.keepMine,
+      theirs: words.takeTheirs,
+    }}
+    show={(theirs) => (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the focus
+      <section className="writing-conflict__theirs" aria-label={words.theirs} tabIndex={0}>
+        {show(theirs)}
+      </section>
+    )}
+    onMine={edit.overwriteTheirs}
+  />
+);
