@@ -47,6 +47,7 @@ const publicTags: { readonly [Type in AuditSubject]: (id: string) => readonly Ca
   medium: () => [],
   member: () => [],
   page: () => ['pages'],
+  person: () => [],
   product: () => ['products'],
   publication: () => [],
   season: () => [],

@@ -41,6 +41,7 @@ export const auditActions = [
   'member.archive-all',
   'member.unarchive-all',
   'page.update',
+  'person.merge',
   'product.create',
   'product.update',
   'product.retire',

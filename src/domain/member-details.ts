@@ -2,6 +2,7 @@ import type { ManualMeans } from './manual-payment.ts';
 import type { MemberJson } from './member.ts';
 import type { DeductionReason, PriceReason } from './membership-fee.ts';
 import type { PaymentMeans, PaymentStatus } from './payment.ts';
+import type { PersonMembership } from './person.ts';
 
 /** A discipline that a member joined, at the price of that day. Euros. */
 export interface MemberLine {
@@ -122,6 +123,10 @@ export interface MemberDetails extends MemberJson {
   proofDecidedAt: string | null;
   /** The normal price of the same disciplines. It is owed if no proof is accepted. */
   normalAmount: number;
+  /** The human being whose membership this is. */
+  personId: string;
+  /** Every membership of that person, this one too, the newest first. */
+  seasons: PersonMembership[];
   /** The oldest first. */
   timeline: TimelineEntry[];
 }

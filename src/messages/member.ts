@@ -52,7 +52,7 @@ const flags: Readonly<Record<MemberFlag, Explanation>> = {
   },
   'same-person': {
     meaning:
-      'Une autre adhésion de la saison porte le même nom et la même date de naissance, à un accent ou une lettre près.',
+      'Une autre adhésion de la saison porte le même nom et la même date de naissance, à un accent ou une lettre près, ou est de la même personne.',
     todo: 'Cherchez ce nom dans la liste. Une seule personne\u202F? Remboursez ou archivez l’adhésion en trop\u202F: l’avertissement disparait.',
   },
 };

@@ -10,6 +10,7 @@ import { paymentMeans } from '#domain/payment.ts';
 import { photoRule, proofRule } from '#domain/upload.ts';
 import { count, day, euros, id, instant, season } from '../http/answer-parts.ts';
 import { declare, type Form } from '../http/declare.ts';
+import { personMembership } from '../persons/answers.ts';
 import type { adminMemberActionRoutes } from './action-routes.ts';
 import type { adminMemberExportRoutes } from './export-routes.ts';
 import { MAX_FORM_BYTES } from './files.ts';
@@ -140,6 +141,8 @@ const details = member
     payments: z.array(payment),
     proofDecidedAt: instant.nullable(),
     normalAmount: euros,
+    personId: id,
+    seasons: z.array(personMembership),
     timeline: z.array(timelineEntry),
   })
   .meta({ id: 'MemberDetails' });

@@ -13,6 +13,7 @@ import {
   refunds,
   webhookEvents,
 } from '../db/schema.ts';
+import { selectMemberships } from '../persons/queries.ts';
 import { currentTwinOf } from './queries.ts';
 
 const correctors = alias(administrators, 'correctors');
@@ -101,7 +102,7 @@ const selectChanges = (db: Database, memberId: string) =>
 
 /** Returns all that the books hold of a member at one moment, or undefined. */
 export const findMemberRecord = async (db: Database, id: string) => {
-  const [, [member], lines, paid, givenBack, priceRows, events, changes, resolutions, twins] = await db.batch([
+  const [, [member], lines, paid, givenBack, priceRows, events, changes, resolutions, twins, seasons] = await db.batch([
     asOfNow(db),
     db.select().from(members).where(eq(members.id, id)),
     db.select().from(orderLines).where(eq(orderLines.memberId, id)).orderBy(asc(orderLines.position)),
@@ -112,6 +113,7 @@ export const findMemberRecord = async (db: Database, id: string) => {
     selectChanges(db, id),
     selectFlagResolutions(db, id),
     selectTwinned(db, id),
+    selectMemberships(db, db.select({ id: members.personId }).from(members).where(eq(members.id, id))),
   ]);
   if (!member) return undefined;
   const refundsOf = Map.groupBy(
@@ -132,6 +134,8 @@ export const findMemberRecord = async (db: Database, id: string) => {
     resolutions,
     /** True if another membership in force belongs to the same person. */
     hasTwin: twins.length > 0,
+    /** Every membership of the person, this one too, the newest first. */
+    seasons,
   };
 };
 

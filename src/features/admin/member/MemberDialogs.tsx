@@ -3,6 +3,7 @@ import type { MemberDetails } from '#domain/member-details.ts';
 import { CorrectPaymentDialog } from './CorrectPaymentDialog.tsx';
 import { CorrectRefundDialog } from './CorrectRefundDialog.tsx';
 import { MemberConfirmDialog } from './MemberConfirmDialog.tsx';
+import { MergeDialog } from './MergeDialog.tsx';
 import { $memberDialog } from './member-dialog.ts';
 import { PaymentDialog } from './PaymentDialog.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
@@ -30,6 +31,8 @@ export const MemberDialogs = ({ member }: { member: MemberDetails }) => {
     }
     case 'resolve-flag':
       return <ResolveFlagDialog member={member} flag={open.flag} />;
+    case 'merge':
+      return <MergeDialog member={member} />;
     case 'proof':
       return <ProofDialog member={member} />;
     default:

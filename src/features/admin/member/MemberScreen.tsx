@@ -19,6 +19,7 @@ import { $memberDialog } from './member-dialog.ts';
 import { $member, type FetchMember, forgetMember, loadMember, showMember } from './member-store.ts';
 import { PaymentsSection } from './PaymentsSection.tsx';
 import { ProofSection } from './ProofSection.tsx';
+import { SeasonsSection } from './SeasonsSection.tsx';
 import { StandingSection } from './StandingSection.tsx';
 import { TimelineSection } from './TimelineSection.tsx';
 
@@ -75,6 +76,7 @@ const MemberPage = ({ member, onEdit }: { member: MemberDetails; onEdit: () => v
         <PaymentsSection member={member} />
         <IdentitySection member={member} />
         <GuardianSection member={member} />
+        <SeasonsSection member={member} />
         <TimelineSection member={member} />
       </div>
     </div>

@@ -11,6 +11,7 @@ export type MemberDialog =
   | { name: 'correct-refund'; payment: MemberPayment; refund: MemberRefund }
   | { name: 'resolve-flag'; flag: MemberFlag }
   | { name: 'proof' }
+  | { name: 'merge' }
   | { name: 'confirm'; action: ConfirmedAction };
 
 export const $memberDialog = atom<MemberDialog | undefined>(undefined);

@@ -38,7 +38,7 @@ export const titleOf = ({ kind, what }: TimelineEntry): string => {
     case timelineKinds.notification:
       return lookUp(words.providerEvents, what) ?? words.otherProviderEvent;
     default:
-      return lookUp(words.changes, what.replace(/^(member|season)\./, '')) ?? words.otherChange;
+      return lookUp(words.changes, what.replace(/^(member|person|season)\./, '')) ?? words.otherChange;
   }
 };
 
