@@ -14,3 +14,8 @@ declare module 'virtual:security-headers' {
 
 /** What Astro's integrations run before components are read. Empty in a build. */
 declare module 'astro:scripts/before-hydration.js';
+
+/** What TypeScript does not know, because only Chromium has it. */
+interface Navigator {
+  readonly connection?: { readonly saveData: boolean };
+}

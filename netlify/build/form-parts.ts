@@ -10,6 +10,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
     'domain/membership-fee',
     'domain/money',
     'domain/phone',
+    'domain/product',
     'domain/sum',
     'domain/text',
     'domain/typed-birth-date',

@@ -16,6 +16,7 @@ import {
 } from './memberships/answers.ts';
 import { adminPageAnswers, pageAnswers } from './pages/answers.ts';
 import { paymentAnswers } from './payments/answers.ts';
+import { adminPersonAnswers } from './persons/answers.ts';
 import { adminPlanningAnswers, feedAnswers, planningAnswers } from './planning/answers.ts';
 import { adminProductAnswers, productAnswers } from './products/answers.ts';
 import { publicationAnswers } from './publication/answers.ts';
@@ -42,6 +43,7 @@ export const answersByArea: Readonly<Record<string, Readonly<Record<string, Decl
   'Health (public)': healthAnswers,
   'Members (administrators)': { ...memberAnswers, ...adminMembershipAnswers },
   'What is done to a member (administrators)': adminMemberActionAnswers,
+  'Persons (administrators)': adminPersonAnswers,
   'Exports (administrators)': adminMemberExportAnswers,
   'Figures (administrators)': { ...figureAnswers, ...firstDayAnswers },
   'Mail (administrators)': mailAnswers,

@@ -24,6 +24,7 @@ import { adminMemberExportRoutes } from './memberships/export-routes.ts';
 import { adminMembershipRoutes, memberRoutes } from './memberships/routes.ts';
 import { adminPageRoutes, pageRoutes } from './pages/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
+import { adminPersonRoutes } from './persons/routes.ts';
 import { adminPlanningRoutes, feedRoutes, planningRoutes } from './planning/routes.ts';
 import { adminProductRoutes, productRoutes } from './products/routes.ts';
 import { adminPublicationRoutes } from './publication/routes.ts';
@@ -57,6 +58,7 @@ const adminRoutes = (deps: Deps) =>
     .route('/', adminMembershipRoutes(deps))
     .route('/', adminMemberActionRoutes(deps))
     .route('/', adminMemberExportRoutes(deps))
+    .route('/', adminPersonRoutes(deps))
     .route('/', adminToggleRoutes(deps))
     .route('/', adminArticleRoutes(deps))
     .route('/', adminPlanningRoutes(deps))

@@ -51,6 +51,7 @@ const publicTags: { readonly [Type in AuditSubject]: (id: string) => readonly Ca
   medium: () => [],
   member: () => [],
   page: () => ['pages'],
+  person: () => [],
   product: () => ['products'],
   publication: () => [],
   season: () => [],

@@ -4,8 +4,7 @@ const button = document.querySelector<HTMLButtonElement>('#film-switch');
 if (frame && button) {
   const playName = button.ariaLabel;
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
-  // Only Chromium knows this property, and TypeScript does not.
-  let isWanted = !calm.matches && !Reflect.get(navigator, 'connection')?.saveData;
+  let isWanted = !calm.matches && !navigator.connection?.saveData;
   let isSeen = false;
   // Added once it plays, because browsers read a style sheet for players before the first paint.
   const film = document.createElement('video');

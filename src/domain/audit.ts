@@ -47,6 +47,7 @@ export const auditActions = [
   'member.archive-all',
   'member.unarchive-all',
   'page.update',
+  'person.merge',
   'product.create',
   'product.update',
   'product.retire',

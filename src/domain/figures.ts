@@ -1,5 +1,6 @@
 import { dayInParis } from './dates.ts';
 import { type MemberJson, type MemberStatus, memberStatuses } from './member.ts';
+import type { Balance } from './member-balance.ts';
 import {
   type FilteredMember,
   filterMembers,
@@ -8,14 +9,14 @@ import {
   memberLists,
 } from './member-filter.ts';
 import { isInForce } from './member-standing.ts';
-import { type MemberSums, memberSums, type SummedMember } from './member-sums.ts';
+import { type MemberSums, memberSums } from './member-sums.ts';
 import { type PaymentMeans, paymentMeans } from './payment.ts';
 import { type Season, seasonBefore } from './season.ts';
 import { type SeasonWeek, seasonWeeks } from './season-weeks.ts';
 import { sum } from './sum.ts';
 
 /** What figures count of a membership, archived or not. Nobody can be recognised by it. */
-export interface CountedMember extends FilteredMember, SummedMember, Pick<MemberJson, 'archivedAt'> {
+export interface CountedMember extends FilteredMember, Balance, Pick<MemberJson, 'archivedAt'> {
   /** Money received and not given back, by means. Cents. */
   receivedByMeans: Readonly<Record<PaymentMeans, number>>;
 }

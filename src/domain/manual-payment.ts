@@ -75,8 +75,8 @@ export const typedPaymentCorrectionSchema = z.omit(paymentCorrectionSchema, { up
 export const typedRefundCorrectionSchema = z.omit(refundCorrectionSchema, { updatedAt: true });
 
 /** What an administrator says when a flag needs nothing more. */
-export const flagSettlementSchema = z.object({ flag: z.enum(memberFlags, missingOrInvalid), note, updatedAt: readAt });
-export type FlagSettlement = z.output<typeof flagSettlementSchema>;
+export const flagResolutionSchema = z.object({ flag: z.enum(memberFlags, missingOrInvalid), note, updatedAt: readAt });
+export type FlagResolution = z.output<typeof flagResolutionSchema>;
 
 /** Returns true if the day is in the future. Money is recorded only once it has come. */
 export const isYetToCome = (date: IsoDate, now: Date): boolean => date > dayInParis(now);

@@ -40,8 +40,8 @@ const keepsMoney = ({ status, amount, refunded }: MemberPayment): boolean =>
   status === 'succeeded' && refunded < amount;
 
 /**
- * Returns true if settling the flag needs a note. Our books do not hold that money, so the note tells how it was
- * settled.
+ * Returns true if resolving the flag needs a note. Our books do not hold that money, so the note tells what became of
+ * it.
  */
 export const needsNote = (flag: MemberFlag): boolean => flag === 'duplicate-to-refund' || flag === 'payment-mismatch';
 

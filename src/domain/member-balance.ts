@@ -3,7 +3,7 @@ import type { MemberDetails } from './member-details.ts';
 import { toCents } from './money.ts';
 
 /** A member's money in euros. `owedCents` reckons `owed`. */
-type Balance = Pick<
+export type Balance = Pick<
   MemberJson,
   'status' | 'reducedPriceSelected' | 'paymentDone' | 'amount' | 'paid' | 'owed' | 'overpaid'
 >;

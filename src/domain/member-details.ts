@@ -3,6 +3,7 @@ import type { ManualMeans } from './manual-payment.ts';
 import type { MemberJson } from './member.ts';
 import type { DeductionReason, PriceReason } from './membership-fee.ts';
 import type { PaymentMeans, PaymentStatus } from './payment.ts';
+import type { PersonMembership } from './person.ts';
 
 /** A discipline that a member joined, at the price of that day. Euros. */
 export interface MemberLine {
@@ -94,7 +95,7 @@ export interface TimelineEntry {
   kind: (typeof timelineKinds)[keyof typeof timelineKinds];
   /**
    * `sent`; a payment's status, `refunded`, `corrected` or `refund-corrected`; the type of the provider's event; the action
-   * in the journal; a settled flag; or the kind of a mail.
+   * in the journal; a resolved flag; or the kind of a mail.
    */
   what: string;
   /** The administrator's name. */
@@ -127,6 +128,10 @@ export interface MemberDetails extends MemberJson {
   proofDecidedAt: string | null;
   /** The normal price of the same disciplines. It is owed if no proof is accepted. */
   normalAmount: number;
+  /** The human being whose membership this is. */
+  personId: string;
+  /** Every membership of that person, this one too, the newest first. */
+  seasons: PersonMembership[];
   /** The oldest first. */
   timeline: TimelineEntry[];
 }

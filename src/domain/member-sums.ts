@@ -1,14 +1,8 @@
 import type { MemberJson } from './member.ts';
-import { differenceCents, dueCents } from './member-balance.ts';
+import { type Balance, differenceCents, dueCents } from './member-balance.ts';
 import { isInForce } from './member-standing.ts';
 import { toCents } from './money.ts';
 import { sum } from './sum.ts';
-
-/** What sums of a list are made of. Euros. */
-export type SummedMember = Pick<
-  MemberJson,
-  'status' | 'reducedPriceSelected' | 'paymentDone' | 'amount' | 'paid' | 'owed' | 'overpaid'
->;
 
 /** A list in numbers: people, and their money in cents. */
 export interface MemberSums {
@@ -34,13 +28,13 @@ export interface MemberSums {
   owingDifference: number;
 }
 
-const owedBy = (members: readonly SummedMember[]): number => sum(members.map(({ owed }) => toCents(owed)));
+const owedBy = (members: readonly Balance[]): number => sum(members.map(({ owed }) => toCents(owed)));
 
 /**
  * Returns the sums of a list, in cents. Home, lists and dialogs show this one definition
  * (docs/rules.md#figures-and-lists).
  */
-export const memberSums = (list: readonly SummedMember[]): MemberSums => {
+export const memberSums = (list: readonly Balance[]): MemberSums => {
   const ofStatus = (wanted: MemberJson['status']) => list.filter(({ status }) => status === wanted);
   const [inForce, pending] = [list.filter(isInForce), ofStatus('pending')];
   return {

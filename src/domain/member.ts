@@ -22,7 +22,7 @@ export type MemberFlag = (typeof memberFlags)[number];
 const isAnsweredByBalance = (flag: MemberFlag): boolean => flag === 'partial-refund' || flag === 'dispute-lost';
 
 /**
- * Returns the flags that still ask an administrator to act (docs/rules.md#flags). Leaves out settled flags, and flags
+ * Returns the flags that still ask an administrator to act (docs/rules.md#flags). Leaves out resolved flags, and flags
  * about returned money once nobody owes anything.
  */
 export const flagsToCheck = (
@@ -77,7 +77,7 @@ export interface MemberJson extends Said {
   season: Season;
   status: MemberStatus;
   flags: MemberFlag[];
-  /** The flags that an administrator has settled. */
+  /** The flags that an administrator has resolved. */
   settledFlags: MemberFlag[];
   fullName: string;
   hasPhoto: boolean;

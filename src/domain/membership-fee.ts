@@ -54,7 +54,7 @@ const cheapest = (lines: readonly QuoteLine[]): QuoteLine | undefined =>
   );
 
 /** With two disciplines or more, the cheapest one costs half (docs/rules.md#half-price). */
-const secondDiscipline: FeeRule = {
+export const secondDiscipline: FeeRule = {
   reason: 'second-discipline',
   deduct: (lines) => {
     const halved = lines.length < 2 ? undefined : cheapest(lines);

@@ -21,6 +21,9 @@ export interface ProductJson {
   prices: { id: string; amount: number; isDefault: boolean }[];
 }
 
+/** Disciplines with their prices, as pages carry them: names and cents, first the normal price. */
+export type PriceList = readonly (readonly [name: string, ...cents: number[]])[];
+
 /** Returns a discipline of the API (euros) in cents. */
 export const toProduct = ({ id, name, prices }: ProductJson): Product => ({
   id,
@@ -41,3 +44,18 @@ export const toProductJson = ({ id, name, prices }: Product): ProductJson => ({
   name,
   prices: prices.map((price) => ({ id: price.id, amount: toEuros(price.amountCents), isDefault: price.isDefault })),
 });
+
+/** Returns the prices for a page, without ids: random ids would be a tenth of the form's weight. */
+export const toPriceList = (products: readonly Product[]): PriceList =>
+  products.map((product) => {
+    const prices = [priceOf(product, false), reducedPriceOf(product)];
+    return [product.name, ...prices.flatMap((price) => price?.amountCents ?? [])];
+  });
+
+/** Returns the disciplines of a page, which stand in until the server has sent those of today. */
+export const fromPriceList = (list: PriceList): Product[] =>
+  list.map(([name, ...cents]) => ({
+    id: '',
+    name,
+    prices: cents.map((amountCents, place) => ({ id: '', amountCents, isDefault: place === 0 })),
+  }));

@@ -1,7 +1,7 @@
 import { type ClientResponse, hc } from 'hono/client';
 import type { App } from '#server/app.ts';
 import { ApiError, toApiError } from './api-error.ts';
-import { ask, stay } from './door.ts';
+import { ask, stay } from './http.ts';
 import { leavingSession } from './session.ts';
 import { readToken } from './storage.ts';
 import { TIMEOUT_MS } from './timeout.ts';

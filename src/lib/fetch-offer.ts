@@ -2,7 +2,7 @@ import type { InferResponseType } from 'hono/client';
 import { AFRESH_PARAMETER } from '#domain/freshness.ts';
 import type { api } from './api.ts';
 import { ApiError, toApiError } from './api-error.ts';
-import { ask, leaveAtOnce } from './door.ts';
+import { ask, leaveAtOnce } from './http.ts';
 import { TIMEOUT_MS } from './timeout.ts';
 
 type Products = InferResponseType<typeof api.products.$get>;

@@ -1,5 +1,5 @@
 import { unsavedMessages as words } from '#messages/unsaved.ts';
-import { ask, stay } from './door.ts';
+import { ask, stay } from './http.ts';
 import { readToken, removeToken } from './storage.ts';
 import { holdsUnsaved } from './unsaved.ts';
 

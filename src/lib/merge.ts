@@ -27,9 +27,19 @@ const fieldsOf = <Values extends object>(values: Values) => Object.keys(values) 
 export const hasChanged = <Values extends object>(base: Values, mine: Values): boolean =>
   fieldsOf(base).some((field) => !isSame(base[field], mine[field]));
 
-/** Merges what was read, what was changed here, and what somebody else saved meanwhile. */
-export const mergeValues = <Values extends object>(base: Values, mine: Values, theirs: Values): Merge<Values> => {
-  const changedThere = fieldsOf(base).filter((field) => !isSame(base[field], theirs[field]));
+/**
+ * Merges what was read, what was changed here, and what somebody else saved meanwhile. A value that stands in `sent` was
+ * saved from here, although nothing was answered.
+ */
+export const mergeValues = <Values extends object>(
+  base: Values,
+  mine: Values,
+  theirs: Values,
+  sent: readonly Values[] = [],
+): Merge<Values> => {
+  const changedThere = fieldsOf(base).filter((field) =>
+    [base, ...sent].every((known) => !isSame(known[field], theirs[field])),
+  );
   const adopted = changedThere.filter((field) => isSame(base[field], mine[field]));
   const differences = changedThere
     .filter((field) => !adopted.includes(field) && !isSame(mine[field], theirs[field]))

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { sessionLost } from '#messages/session-lost.ts';
 import { ApiError } from './api-error.ts';
-import type { Leave } from './door.ts';
+import type { Leave } from './http.ts';
 import { readToken, removeToken, writeToken } from './storage.ts';
 import { holdsUnsaved } from './unsaved.ts';
 

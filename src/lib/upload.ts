@@ -1,5 +1,5 @@
 import { ApiError, toApiError } from './api-error.ts';
-import { askWithProgress, type Form, type Leave, leaveAtOnce } from './door.ts';
+import { askWithProgress, type Form, type Leave, leaveAtOnce } from './http.ts';
 import { TIMEOUT_MS } from './timeout.ts';
 
 export interface Upload extends Pick<Form, 'path' | 'body' | 'onProgress'> {

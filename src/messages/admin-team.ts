@@ -84,10 +84,19 @@ export const adminTeamMessages = {
   conflict: {
     title: 'Cette fiche a changé entretemps',
     text: 'Quelqu’un d’autre vient de l’enregistrer. Votre saisie est toujours là\u202F; rien n’est écrasé sans votre accord.',
-    gone: 'Quelqu’un d’autre vient de supprimer cette fiche. Votre saisie est toujours là\u202F: vous pouvez l’ajouter à nouveau.',
+    gone: {
+      title: 'Cette fiche a été supprimée entretemps',
+      text: 'Quelqu’un d’autre vient de la supprimer. Votre saisie est toujours là\u202F: gardez-la pour l’ajouter à nouveau, ou annulez.',
+      mine: 'Garder ma saisie',
+    },
     differences: 'Ce qui diffère de votre saisie\u202F:',
     mine: 'Garder ma saisie',
     theirs: 'Prendre l’autre version',
+    photo: 'Photo de l’autre version',
+    noPhoto: 'Sans photo',
+    photoStays: 'Elle reste dans les deux cas\u202F: vous n’avez pas touché à la photo.',
+    taken: 'Voici l’autre version\u202F: elle est déjà enregistrée.',
+    again: 'Votre saisie est gardée\u202F: enregistrez pour ajouter la fiche à nouveau.',
     kept: 'Votre saisie est gardée\u202F: enregistrez pour remplacer l’autre version.',
   },
 } as const;

@@ -48,6 +48,7 @@ const deeds: Readonly<Record<AuditAction, string>> = {
   'member.send-again': 'a reçu à nouveau le formulaire d’une inscription',
   'member.export': 'a exporté une liste d’adhérents',
   'page.update': 'a modifié une page',
+  'person.merge': 'a réuni deux personnes en une',
   'product.create': 'a créé une discipline et ses tarifs',
   'product.update': 'a modifié une discipline ou ses tarifs',
   'product.retire': 'a retiré une discipline de la vente',
@@ -71,6 +72,7 @@ const deeds: Readonly<Record<AuditAction, string>> = {
 
 export const auditSubjects: Readonly<Record<AuditSubject, string>> = {
   member: 'Adhésions',
+  person: 'Personnes',
   season: 'Saisons',
   article: 'Articles',
   page: 'Pages',

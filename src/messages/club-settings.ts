@@ -1,4 +1,5 @@
 import type { ClubInput } from '#domain/club.ts';
+import { conflictWords } from './editing.ts';
 import { elided } from './elided.ts';
 
 type Field = Exclude<keyof ClubInput, 'updatedAt'>;
@@ -69,9 +70,5 @@ export const clubSettingsMessages = {
     remove: 'Retirer le logo',
     failed: 'L’image n’a pas pu être envoyée. Réessayez dans un instant.',
   },
-  conflict: {
-    title: 'Les réglages ont changé entretemps',
-    lead: 'Quelqu’un les a modifiés pendant votre saisie. Rien n’est perdu\u202F: comparez, puis enregistrez à nouveau.',
-    same: 'Aucun champ que vous avez modifié n’est touché\u202F: enregistrez à nouveau.',
-  },
+  conflict: conflictWords('Les réglages ont changé entretemps', 'enregistrez'),
 } as const;

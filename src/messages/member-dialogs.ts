@@ -60,6 +60,9 @@ export const memberDialogMessages = {
   deleted: 'Membre supprimé avec succès',
   conflictTitle: 'La fiche a changé entretemps',
   conflict: 'Quelqu’un d’autre, ou un paiement, l’a modifiée depuis que vous l’avez ouverte.',
+  figure: (label: string, amount: string): string => `${label}\u202F: ${amount}`,
+  now: (figures: readonly string[]): string =>
+    `La voici à jour\u202F: ${figures.join(' · ')}. Votre saisie est gardée et n’est pas encore enregistrée\u202F: vérifiez-la, puis confirmez à nouveau.`,
   reload: 'Recharger la fiche',
   reloaded: 'La fiche est à jour. Vérifiez-la, puis confirmez à nouveau.',
   amount: 'Montant',

@@ -32,6 +32,7 @@ const changes: Readonly<Record<string, string>> = {
   'proof-refuse': 'Justificatif refusé',
   'proof-show': 'Justificatif vu sur papier',
   settle: `Question posée à ${provider}`,
+  merge: 'Réunie à une autre personne',
   'archive-all': 'Archivée avec toute la saison',
   'unarchive-all': 'Archivage de la saison annulé',
 };

@@ -52,13 +52,13 @@ const flags: Readonly<Record<MemberFlag, Explanation>> = {
   },
   'same-person': {
     meaning:
-      'Une autre adhésion de la saison porte le même nom et la même date de naissance, à un accent ou une lettre près.',
+      'Une autre adhésion de la saison porte le même nom et la même date de naissance, à un accent ou une lettre près, ou est de la même personne.',
     todo: 'Cherchez ce nom dans la liste. Une seule personne\u202F? Remboursez ou archivez l’adhésion en trop\u202F: l’avertissement disparait.',
   },
 };
 
-/** What an administrator says by settling a flag, and what follows from it. */
-const settlements: Readonly<Record<MemberFlag, { button: string; text: string }>> = {
+/** What an administrator says by resolving a flag, and what follows from it. */
+const resolutions: Readonly<Record<MemberFlag, { button: string; text: string }>> = {
   'duplicate-to-refund': {
     button: 'Marquer comme réglé…',
     text: `À faire seulement si ce paiement a été rendu autrement que depuis ${provider}. L’inscription en double est alors annulée.`,
@@ -137,8 +137,8 @@ export const memberMessages = {
     todo: 'Un justificatif attend votre décision.',
   },
   flags,
-  settlements,
-  settled: 'Réglé. Le détail est dans l’historique.',
+  resolutions,
+  resolved: 'Réglé. Le détail est dans l’historique.',
   tooMuch: {
     meaning: (amount: string): string => `${amount} ont été reçus de plus que ce que coûte l’adhésion.`,
     todo: 'Un paiement mal noté se corrige\u202F; sinon, rendez cette somme et notez-le.',

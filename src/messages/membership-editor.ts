@@ -1,3 +1,4 @@
+import { conflictWords } from './editing.ts';
 import { fieldErrorSentence } from './errors.ts';
 import { fieldNames } from './field-names.ts';
 import { fieldHints } from './member-fields.ts';
@@ -31,8 +32,10 @@ export const membershipEditorMessages = {
   addFailed: 'Erreur ajout membre',
   updateFailed: 'Erreur lors de la mise à jour du membre',
   unreachable: 'L’enregistrement n’a pas abouti. Votre saisie est conservée\u202F: réessayez dans un instant.',
+  safeAgain: 'Valider à nouveau est sans risque\u202F: rien n’est enregistré deux fois.',
   submitAnother: 'Valider et ajouter un autre',
   openExisting: 'Ouvrir la fiche de cette personne',
+  mayBeOwn: 'C’est peut-être votre envoi resté sans réponse\u202F: dans ce cas, tout y est déjà.',
   cancel: 'Annuler',
   keptPrices: 'Les disciplines gardées restent au tarif du jour de l’inscription.',
   alreadyPaid: (paid: string): string => `Déjà encaissé\u202F: ${paid}.`,
@@ -50,13 +53,11 @@ export const membershipEditorMessages = {
     noteHint: 'Facultatif. Numéro de chèque, par exemple.',
   },
   conflict: {
-    title: 'Cette fiche a changé entretemps',
-    lead: 'Quelqu’un l’a modifiée pendant votre saisie. Rien n’est perdu\u202F: comparez, puis validez à nouveau.',
-    same: 'Les changements ne touchent aucun champ que vous avez modifié\u202F: ils sont repris ci-dessous. Validez à nouveau.',
-    adopted: (labels: string): string => `Déjà repris, car vous n’y aviez pas touché\u202F: ${labels}.`,
-    yes: 'oui',
-    no: 'non',
+    ...conflictWords('Cette fiche a changé entretemps', 'validez'),
+    gone: 'Quelqu’un d’autre a supprimé cette adhésion pendant votre saisie\u202F: rien n’y est plus enregistré. Votre saisie reste affichée tant que vous ne quittez pas cette page.',
   },
+  yes: 'oui',
+  no: 'non',
   leave: {
     title: 'Quitter sans enregistrer\u202F?',
     text: 'Ce que vous avez saisi sera perdu.',

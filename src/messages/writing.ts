@@ -25,6 +25,11 @@ export const writingMessages = {
       `Elle date du ${when}\u202F: quelqu’un d’autre, ou vous-même si un envoi est resté sans réponse. Rien n’est perdu\u202F: votre texte est toujours dans le formulaire, l’autre est ci-dessous. Reprenez-en ce qu’il faut, puis choisissez.`,
     theirs: 'L’autre version',
     keepMine: 'Enregistrer ma version à la place',
+    gone: {
+      title: 'Supprimé entretemps',
+      text: 'Quelqu’un d’autre l’a supprimé pendant que vous écriviez. Votre texte est toujours dans le formulaire\u202F: ajoutez-le à nouveau, ou quittez la page sans enregistrer.',
+      mine: 'L’ajouter à nouveau',
+    },
     takeTheirs: 'Abandonner la mienne et prendre l’autre',
   },
 } as const;

@@ -108,10 +108,10 @@ test('two memberships in force of one person wait to be looked at, in figures, l
   expect(shown.map(({ firstName }) => firstName).toSorted()).toEqual(['Dorde', 'Đorđe']);
   for (const { id } of shown) expect((await read(`/api/memberships/${id}`)).flags).toEqual(['same-person']);
   const { updatedAt } = await read(`/api/memberships/${shown[0]?.id}`);
-  const settled = { flag: 'same-person', note: 'Deux cousines', updatedAt };
+  const resolved = { flag: 'same-person', note: 'Deux cousines', updatedAt };
   const answer = await asAdmin(club, token, `/api/admin/memberships/${shown[0]?.id}/flags`, {
     method: 'POST',
-    body: settled,
+    body: resolved,
   });
   expect(answer.status).toBe(200);
   expect(count((await find()).attention.paymentsToCheck)).toBe(1);

@@ -126,7 +126,7 @@ const stories: Record<string, () => Promise<Story>> = {
       },
     };
   },
-  'a warning is settled once': async () => {
+  'a flag is resolved once': async () => {
     const { id, payments, updatedAt } = await admin.added({ payment: CASH });
     await admin.done(id, `payments/${payments[0]?.id}/refund`, { ...CASH, amount: 100, updatedAt });
     return {

@@ -28,17 +28,17 @@ const paidByCard = async () => {
 };
 
 describe.each(memberFlags)('the flag %s', (flag) => {
-  test('can be settled: it stays, asks for nothing, and the history tells who settled it', async () => {
+  test('can be resolved: it stays, asks for nothing, and the history tells who resolved it', async () => {
     const member = await flagged(flag);
     expect(flagsToCheck(member)).toEqual([flag]);
-    const settled = await admin.done(member.id, 'flags', { flag, note: 'vu avec la banque' });
-    expect([settled.flags, flagsToCheck(settled)]).toEqual([[flag], []]);
-    expect(settled.timeline.filter(({ kind }) => kind === 'flag')).toMatchObject([
+    const resolved = await admin.done(member.id, 'flags', { flag, note: 'vu avec la banque' });
+    expect([resolved.flags, flagsToCheck(resolved)]).toEqual([[flag], []]);
+    expect(resolved.timeline.filter(({ kind }) => kind === 'flag')).toMatchObject([
       { what: flag, by: 'La présidence', note: 'vu avec la banque' },
     ]);
     // A repeat changes nothing.
     const again = await admin.done(member.id, 'flags', { flag, note: 'encore' });
-    expect(again.timeline).toEqual(settled.timeline);
+    expect(again.timeline).toEqual(resolved.timeline);
     expect((await admin.audits(member.id)).map(({ action }) => action)).toEqual([
       'member.create',
       'member.settle-flag',
@@ -46,14 +46,14 @@ describe.each(memberFlags)('the flag %s', (flag) => {
   });
 });
 
-test.each(['duplicate-to-refund', 'payment-mismatch'] as const)('%s is not settled without a note', async (flag) => {
+test.each(['duplicate-to-refund', 'payment-mismatch'] as const)('%s is not resolved without a note', async (flag) => {
   const { id } = await flagged(flag);
   expect(await refusalOf(await admin.act(id, 'flags', { flag, note: ' ' }))).toMatchObject({
     ...{ status: 422, fields: { note: expect.any(String) } },
   });
 });
 
-test('a flag that is not there, or of a member somebody else just changed, is not settled', async () => {
+test('a flag that is not there, or of a member somebody else just changed, is not resolved', async () => {
   const { id, updatedAt } = await flagged('dispute');
   expect(await refusalOf(await admin.act(id, 'flags', { flag: 'partial-refund' }))).toMatchObject({ status: 409 });
   await admin.put(id, { address: '9 rue Neuve' });
@@ -61,7 +61,7 @@ test('a flag that is not there, or of a member somebody else just changed, is no
   expect((await admin.act(id, 'flags', { flag: 'other' })).status).toBe(422);
 });
 
-test('a settled refund of Stripe stays settled when it is read again, but a further refund does not', async () => {
+test('a resolved refund of Stripe stays resolved when it is read again, but a further refund does not', async () => {
   const { id, intent } = await paidByCard();
   await club.stripe.refund(intent, 1_000);
   await webhooksDelivered(club);
@@ -74,7 +74,7 @@ test('a settled refund of Stripe stays settled when it is read again, but a furt
   expect(flagsToCheck(await admin.found(id))).toEqual(['partial-refund']);
 });
 
-test('a settled dispute asks for nothing until the bank decides, and disappears if the club wins', async () => {
+test('a resolved dispute asks for nothing until the bank decides, and disappears if the club wins', async () => {
   const { id, intent } = await paidByCard();
   await club.stripe.dispute(intent);
   await webhooksDelivered(club);
@@ -95,7 +95,7 @@ test('the money of a lost dispute leaves «À faire» once it was paid again', a
   expect(flagsToCheck(await admin.done(id, 'payments', CASH))).toEqual([]);
 });
 
-test('a second payment given back otherwise than at Stripe ends its sign-up once it is settled', async () => {
+test('a second payment given back otherwise than at Stripe ends its sign-up once it is resolved', async () => {
   const created = await submitted(club);
   await pay(club, created);
   const { id } = (await rowsOf(club, created)).member;
@@ -103,8 +103,8 @@ test('a second payment given back otherwise than at Stripe ends its sign-up once
     .update(members)
     .set({ status: 'pending', flags: ['duplicate-to-refund'] })
     .where(eq(members.id, id));
-  const settled = await admin.done(id, 'flags', { flag: 'duplicate-to-refund', note: 'rendu par virement' });
-  expect(settled).toMatchObject({ status: 'cancelled', owed: 0, overpaid: 0 });
+  const resolved = await admin.done(id, 'flags', { flag: 'duplicate-to-refund', note: 'rendu par virement' });
+  expect(resolved).toMatchObject({ status: 'cancelled', owed: 0, overpaid: 0 });
   // Stripe reports nothing new when it is read again.
   const again = await admin.done(id, 'settle');
   expect(again.status).toBe('cancelled');

@@ -43,6 +43,8 @@ const addresses: Readonly<Record<string, string>> = {
   '/api/admin/memberships/export': '/api/admin/memberships/export?format=csv&preset=appel&status=pending',
   '/api/admin/archived-memberships/export':
     '/api/admin/archived-memberships/export?format=xlsx&preset=complet&status=pending',
+  '/api/admin/persons/:id/alike': `/api/admin/persons/${member.personId}/alike`,
+  '/api/admin/persons/:id/merge/:otherId': `/api/admin/persons/${member.personId}/merge/${gone.personId}`,
   '/api/admin/products/:id': `/api/admin/products/${club.catalogue[0]?.id}`,
   '/api/admin/articles/:id': `/api/admin/articles/${article?.id}`,
   '/api/admin/planning/closures/:id': `/api/admin/planning/closures/${closure.id}`,

@@ -199,6 +199,11 @@ const written: Readonly<Record<string, () => Promise<Send> | Send>> = {
     const { batchId } = (await (await send('POST', 'memberships/archive-all', {})).json()) as { batchId: string };
     return () => send('POST', `memberships/archive-all/${batchId}/undo`);
   },
+  'POST /api/admin/persons/:id/merge': async () => {
+    const [one, other] = [await admin.added(), await admin.added()];
+    const memberships = [one.id, other.id].sort();
+    return () => send('POST', `persons/${one.personId}/merge`, { personId: other.personId, memberships });
+  },
   'POST /api/admin/products': () => () => send('POST', 'products', product()),
   // A new name goes into the week and the team.
   'PUT /api/admin/products/:id': async () => {

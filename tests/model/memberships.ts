@@ -1,11 +1,22 @@
-import { and, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { identityOf } from '#domain/member.ts';
 import { auditEntries } from '#server/db/account-schema.ts';
+import { payments, refunds } from '#server/db/schema.ts';
 import type { TestClub } from '#tests/support/club.ts';
 import type { Somebody } from './people.ts';
 
 const readRows = (club: TestClub) => club.db.query.members.findMany({ with: { orderLines: true, payments: true } });
+
+/** Returns the members whose membership an administrator ended when they gave money back. */
+const readEndedByHand = async (club: TestClub): Promise<ReadonlySet<string>> => {
+  const rows = await club.db
+    .select({ memberId: payments.memberId })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(refunds.cancelsMembership, isNull(refunds.cancelledAt)));
+  return new Set(rows.map(({ memberId }) => memberId));
+};
 
 /** Returns the administrators' changes that affect what members owe. */
 const readChanges = (club: TestClub, ids: string[]) =>
@@ -21,11 +32,11 @@ const isPaidBefore = (payments: Row['payments'], { at }: Change): boolean =>
   payments.some(({ paidAt }) => paidAt !== null && paidAt < at);
 
 /**
- * Returns all memberships. Each tells whether an administrator added it, and whether its disciplines were changed after
- * a payment: according to our clock, or because `paidBefore` names the member.
+ * Returns all memberships. Each tells whether an administrator added it or ended it with a refund, and whether its
+ * disciplines were changed after a payment: according to our clock, or because `paidBefore` names the member.
  */
 export const readMembers = async (club: TestClub, paidBefore: ReadonlySet<string> = new Set()) => {
-  const rows = await readRows(club);
+  const [rows, endedByHand] = await Promise.all([readRows(club), readEndedByHand(club)]);
   const ids = rows.map(({ id }) => id);
   const changes = Map.groupBy(await readChanges(club, ids), ({ subjectId }) => subjectId);
   return rows.map((row) => {
@@ -35,7 +46,7 @@ export const readMembers = async (club: TestClub, paidBefore: ReadonlySet<string
       (change) =>
         change.fields.includes('disciplines') && (paidBefore.has(row.id) || isPaidBefore(row.payments, change)),
     );
-    return { ...row, isAdded, isChosenAgain };
+    return { ...row, isAdded, isChosenAgain, isEndedByHand: endedByHand.has(row.id) };
   });
 };
 

@@ -172,6 +172,27 @@ test('a change somebody else saved first is shown beside one’s own, and the ch
   expect(sent.map(({ fields }) => fields.updatedAt)).toEqual([ines?.updatedAt, theirs.updatedAt]);
 });
 
+test('somebody who was removed from the team meanwhile can be added again with what was typed', async () => {
+  await show();
+  const sent = answerForms(
+    { status: 404, body: { type: 'not-found', message: 'Introuvable.' } },
+    { status: 201, body: ines },
+  );
+  press('Modifier Inès Martin');
+  type('Présentation', 'La mienne.');
+  press('Enregistrer');
+  await screen.findByText('Cette fiche a été supprimée entretemps');
+  expect(screen.queryByRole('button', { name: 'Prendre l’autre version' })).toBeNull();
+  press('Garder ma saisie');
+  await screen.findByText(/enregistrez pour ajouter la fiche à nouveau/);
+  press('Enregistrer');
+  await screen.findByRole('region', { name: 'Encadrement' });
+  expect(sent.map(({ method, fields }) => [method, fields.bio])).toEqual([
+    ['PUT', 'La mienne.'],
+    ['POST', 'La mienne.'],
+  ]);
+});
+
 test('the other version may be taken instead', async () => {
   const theirs = { ...ines, role: 'Directrice', updatedAt: '2026-11-20T12:00:00.000Z' };
   await show({ 'GET /api/admin/team/id-In%C3%A8s': json(theirs) });

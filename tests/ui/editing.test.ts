@@ -21,7 +21,8 @@ const pieceEdit = (...answers: (Piece | ApiError)[]) => {
   const edit = createEdit<Omit<Piece, 'updatedAt'>, object, Piece>({
     saved: read,
     toDraft: ({ label, place } = read) => ({ label, place }),
-    schema: (draft) => (draft.label ? { input: draft } : { errors: { label: 'Veuillez renseigner le nom.' } }),
+    schema: ({ label, place }) =>
+      label ? { input: { label: label.trim(), place } } : { errors: { label: 'Veuillez renseigner le nom.' } },
     send: async (input, { updatedAt }) => {
       sent.push({ ...input, updatedAt });
       const answer = answers.shift();
@@ -76,6 +77,61 @@ test('a conflict about the same words is told too, because a file may have been 
   expect(edit.$conflict.get()).toMatchObject({ undecided: [], adopted: [] });
   await edit.save();
   expect(sent.at(-1)).toMatchObject({ updatedAt: 'second' });
+});
+
+const lost = () => new ApiError('network');
+
+/** Saves once, and no answer comes. */
+const loseSaveOf = async ({ edit }: ReturnType<typeof pieceEdit>, label: string): Promise<void> => {
+  edit.set({ label });
+  await expect(edit.save()).rejects.toThrow('network');
+};
+
+test('one’s own save whose answer was lost is no conflict: nothing is told, and nothing is sent again', async () => {
+  const stored = { ...read, label: 'Gants neufs', updatedAt: 'second' };
+  const piece = pieceEdit(lost(), conflictWith(stored), { ...stored, updatedAt: 'third' });
+  await loseSaveOf(piece, 'Gants neufs');
+  expect(await piece.edit.save()).toEqual(stored);
+  expect([piece.sent.length, piece.edit.$conflict.get(), piece.edit.$isChanged.get()]).toEqual([2, undefined, false]);
+});
+
+test('what was typed after a lost answer is saved over one’s own version, however it was spelled', async () => {
+  const stored = { ...read, label: 'Gants neufs', updatedAt: 'second' };
+  const after = { label: 'Gants neufs', place: 'Cave', updatedAt: 'third' };
+  const piece = pieceEdit(lost(), conflictWith(stored), after);
+  await loseSaveOf(piece, 'Gants neufs ');
+  piece.edit.set({ place: 'Cave' });
+  expect(await piece.edit.save()).toEqual(after);
+  expect(piece.sent.at(-1)).toEqual({ label: 'Gants neufs', place: 'Cave', updatedAt: 'second' });
+});
+
+test('if somebody saved over one’s own lost save, only what they changed is theirs', async () => {
+  const piece = pieceEdit(lost(), conflictWith({ label: 'Gants neufs', place: 'Cave', updatedAt: 'third' }));
+  await loseSaveOf(piece, 'Gants neufs');
+  piece.edit.set({ label: 'Gants rouges' });
+  expect(await piece.edit.save()).toBeUndefined();
+  expect(piece.edit.$conflict.get()).toMatchObject({ undecided: [], adopted: ['place'] });
+  expect(piece.edit.$draft.get()).toEqual({ label: 'Gants rouges', place: 'Cave' });
+});
+
+test('a lost save that did not arrive hides nobody’s change', async () => {
+  const piece = pieceEdit(lost(), conflictWith({ label: 'Casques', place: 'Salle', updatedAt: 'second' }));
+  await loseSaveOf(piece, 'Gants neufs');
+  expect(await piece.edit.save()).toBeUndefined();
+  expect(piece.edit.$conflict.get()).toMatchObject({ undecided: ['label'] });
+});
+
+test('what somebody removed meanwhile keeps one’s text, and the next save adds it again', async () => {
+  const after = { ...read, label: 'Gants neufs', updatedAt: 'third' };
+  const { edit, sent } = pieceEdit(new ApiError('not-found'), after);
+  edit.set({ label: 'Gants neufs' });
+  expect(await edit.save()).toBeUndefined();
+  expect([edit.$conflict.get()?.theirs, edit.$saved.get(), edit.$draft.get().label]).toEqual([
+    ...[null, undefined],
+    'Gants neufs',
+  ]);
+  expect(await edit.save()).toEqual(after);
+  expect(sent.at(-1)).toEqual({ label: 'Gants neufs', place: 'Salle', updatedAt: undefined });
 });
 
 const holdTyped = (ask?: AskToLeave) =>

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dayInParis } from '#domain/dates.ts';
 import { memberPath } from '#lib/admin-paths.ts';
-import { answerCalls, json } from './admin-support.ts';
+import { json } from './admin-support.ts';
 import { press, reading, section, showMember, spaces, writing } from './member-screen-support.tsx';
 import { aPayment, someDetails, unpaidDetails } from './member-support.ts';
 
@@ -92,26 +92,86 @@ test('a wrong amount is not sent', async () => {
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-test('somebody else’s change is reported; after reading again, the typed entry can be confirmed', async () => {
-  const member = unpaidDetails();
-  const newer = { ...member, updatedAt: '2026-11-20T12:00:00.000Z', phone: '+33600000000' };
-  const conflict = json({ type: 'conflict', message: 'Cet élément a changé depuis que vous l’avez ouvert.' }, 409);
-  const answers = { [writing(member, 'payments')]: conflict };
-  await showMember(member, answers);
+const CHANGED = 'Cet élément a changé depuis que vous l’avez ouvert.';
+const LATER = '2026-11-20T12:00:00.000Z';
+
+test.each(['holds', 'does not hold'])(
+  'after somebody else’s change the dialog shows what is true now and goes on with what was typed: the answer %s the member',
+  async (how) => {
+    const member = unpaidDetails({ amount: 97.5, owed: 97.5 });
+    const newer = { ...member, updatedAt: LATER, paid: 40, owed: 57.5 };
+    const current = how === 'holds' ? { current: newer } : {};
+    const answers = [json({ type: 'conflict', message: CHANGED, ...current }, 409), json({ ...newer, paid: 97.5 })];
+    let stored = member;
+    const calls = await showMember(member, {
+      [reading(member)]: () => json(stored)(),
+      [writing(member, 'payments')]: () => (answers.shift() ?? json({}, 500))(),
+    });
+    stored = newer;
+    press('Marquer payé');
+    fireEvent.change(screen.getByLabelText('Montant'), { target: { value: '57,50' } });
+    fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'chèque 12' } });
+    press(/^Noter/);
+    const notice = await within(screen.getByRole('dialog')).findByRole('alert');
+    expect(spaces(notice.textContent)).toMatch(
+      /^La fiche a changé entretemps.*Reçu : 40,00 € · Reste à payer : 57,50 €.*confirmez à nouveau/,
+    );
+    expect(screen.queryByText('Une erreur inattendue est survenue'), 'no message beside it').toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('chèque 12');
+    expect(spaces(section('Cotisation').textContent)).toContain('Reste à payer57,50 €');
+    press(/^Noter 57,50/);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [first, second] = calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    expect(second).toEqual({ ...Object(first), updatedAt: LATER });
+    expect(second).toMatchObject({ note: 'chèque 12', amount: 57.5, id: expect.stringMatching(/^[\da-f-]{36}$/) });
+  },
+);
+
+test('a payment that is sent again after a lost answer stays one entry, though somebody changed the member', async () => {
+  const member = unpaidDetails({ amount: 97.5, owed: 97.5 });
+  const newer = { ...member, updatedAt: LATER, phone: '+33600000000' };
+  const answers = [
+    () => Promise.reject(new TypeError('offline')),
+    json({ type: 'conflict', message: CHANGED, current: newer }, 409),
+    json({ ...newer, paid: 97.5 }),
+  ];
+  const calls = await showMember(member, {
+    [writing(member, 'payments')]: () => answers.shift()?.() ?? json({}, 500)(),
+  });
   press('Marquer payé');
-  fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'chèque 12' } });
+  press(/^Noter/);
+  await screen.findByText('La réponse n’est pas arrivée');
   press(/^Noter/);
   await screen.findByText('La fiche a changé entretemps');
-  const calls = answerCalls({
-    [reading(member)]: json(newer),
-    [writing(member, 'payments')]: json({ ...newer, paid: 245 }),
-  });
-  press('Recharger la fiche');
-  await screen.findByText('La fiche est à jour. Vérifiez-la, puis confirmez à nouveau.');
-  expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('chèque 12');
   press(/^Noter/);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(calls.at(-1)?.body).toMatchObject({ note: 'chèque 12', updatedAt: newer.updatedAt });
+  const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => Object(body));
+  expect(sent.map(({ updatedAt }) => updatedAt)).toEqual([member.updatedAt, member.updatedAt, LATER]);
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+});
+
+test('a refusal of the member as they are shown is told in its own words, and not as a change', async () => {
+  const member = unpaidDetails({ amount: 97.5, owed: 97.5 });
+  const refusal = { type: 'conflict', message: 'Rien n’est dû pour cette adhésion.', current: member };
+  await showMember(member, { [writing(member, 'payments')]: json(refusal, 409) });
+  press('Marquer payé');
+  press(/^Noter/);
+  await screen.findByText('Rien n’est dû pour cette adhésion.');
+  expect(screen.queryByText('La fiche a changé entretemps')).toBeNull();
+});
+
+test('a refund dialog goes on with the payment as it is now', async () => {
+  const payment = aPayment({ means: 'cash', amount: 245, refunded: 0 });
+  const member = someDetails({ payments: [payment] });
+  const newer = { ...member, updatedAt: LATER, paid: 45, payments: [{ ...payment, refunded: 200 }] };
+  const conflict = json({ type: 'conflict', message: CHANGED, current: newer }, 409);
+  await showMember(member, { [writing(member, `payments/${payment.id}/refund`)]: conflict });
+  press(/^Noter un remboursement/);
+  fireEvent.change(screen.getByLabelText('Montant'), { target: { value: '120' } });
+  press(/^Noter 120,00/);
+  await screen.findByText('La fiche a changé entretemps');
+  await screen.findByText('C’est plus que ce qui reste de ce paiement.');
+  expect(screen.getByLabelText<HTMLInputElement>('Montant').value).toBe('120');
 });
 
 const cheque = aPayment({ means: 'cheque', amount: 335, refunded: 45, recordedBy: 'Camille', note: 'n° 12' });

@@ -65,7 +65,7 @@ test.each([
   expect(standing.querySelector('.notice--success')).toBeNull();
 });
 
-test('a flag that was settled or answered by money still says what happened and asks for nothing', async () => {
+test('a flag that was resolved or answered by money still says what happened and asks for nothing', async () => {
   await showMember(someDetails({ flags: ['dispute', 'partial-refund'], settledFlags: ['dispute'] }));
   const standing = section('Où en est cette adhésion');
   expect(standing.textContent).toContain('La banque du payeur conteste le paiement');

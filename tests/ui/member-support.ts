@@ -47,6 +47,8 @@ export const someDetails = (changes: Partial<MemberDetails> = {}): MemberDetails
   proofDecidedAt: null,
   paid: 245,
   normalAmount: 245,
+  personId: '00000000-0000-4000-8000-000000000001',
+  seasons: [],
   timeline: [],
   ...changes,
 });

@@ -232,6 +232,64 @@ test('a conflict shows both texts, takes what only the other changed, and is sen
   expect(payloadOf(sent[1])).toMatchObject({ updatedAt: current.updatedAt, address: '7 rue Haute' });
 });
 
+/** An answer that was cut off. */
+const lost = { status: 200, body: undefined };
+
+test('without an answer nobody says that it failed: what is typed stays, and saving again is safe', async () => {
+  provokes(/^Erreur lors de la mise à jour du membre ApiError/);
+  answerForms(lost);
+  await editing(someDetails());
+  type('Adresse', '2 quai Neuf');
+  validate();
+  const notice = (await screen.findByText('La réponse n’est pas arrivée')).closest('[role=alert]');
+  expect(notice?.textContent).toMatch(/est peut-être fait.*saisie est conservée.*à nouveau.*enregistré deux fois/);
+  expect(screen.queryByText(/n’a pas abouti/)).toBeNull();
+  expect(screen.queryByText('À corriger'), 'nothing is wrong').toBeNull();
+  expect(screen.getByLabelText('Adresse')).toHaveProperty('value', '2 quai Neuf');
+});
+
+test('one’s own save whose answer was lost is told as nobody else’s, however the number was typed', async () => {
+  provokes(/^Erreur lors de la mise à jour du membre ApiError/);
+  const member = someDetails();
+  const current = { ...member, phone: '+33698765432', updatedAt: '2026-11-20T11:00:00.000Z' };
+  const sent = answerForms(lost, { status: 409, body: { type: 'conflict', current } }, { status: 200, body: current });
+  const onDone = await editing(member);
+  type('Téléphone', '0698765432');
+  validate();
+  await screen.findByText('La réponse n’est pas arrivée');
+  validate();
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+  expect(screen.queryByText('Cette fiche a changé entretemps')).toBeNull();
+  expect(sent.map((form) => payloadOf(form).updatedAt)).toEqual([
+    ...[member.updatedAt, member.updatedAt],
+    current.updatedAt,
+  ]);
+});
+
+test('somebody who was deleted meanwhile: it is said, and what is typed stays', async () => {
+  provokes(/^Erreur lors de la mise à jour du membre ApiError/);
+  answerForms({ status: 404, body: { type: 'not-found', message: 'Introuvable.' } });
+  await editing(someDetails());
+  type('Adresse', '2 quai Neuf');
+  validate();
+  await screen.findByText(/Quelqu’un d’autre a supprimé cette adhésion/);
+  expect(screen.queryByText('Introuvable.')).toBeNull();
+  expect(screen.getByLabelText('Adresse')).toHaveProperty('value', '2 quai Neuf');
+});
+
+test('somebody who is there already after a lost answer may be the one who was sent', async () => {
+  provokes(/^Erreur ajout membre ApiError/);
+  const duplicate = { type: 'duplicate', message: 'Une adhésion existe déjà.', current: { id: 'existing' } };
+  answerForms(lost, { status: 409, body: duplicate });
+  await adding();
+  fillIn();
+  validate();
+  await screen.findByText('La réponse n’est pas arrivée');
+  validate();
+  await screen.findByRole('link', { name: 'Ouvrir la fiche de cette personne' });
+  expect(screen.getByText(/C’est peut-être votre envoi resté sans réponse/)).toBeTruthy();
+});
+
 test('a payment in progress is refused in its own words and is not a conflict', async () => {
   provokes(/^Erreur lors de la mise à jour du membre ApiError/);
   const member = someDetails();

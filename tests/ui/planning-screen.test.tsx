@@ -57,6 +57,29 @@ test('somebody else’s version is shown beside mine, and either can be saved', 
   expect(last).toMatchObject({ place: 'Dojo', coach: 'Maëlle Quérec', updatedAt: theirs.updatedAt });
 });
 
+test('a session that somebody deleted meanwhile keeps what was typed, and can be added again', async () => {
+  const calls = await show(
+    { sessions: [session], closures: [] },
+    {
+      [PUT]: json({ type: 'not-found', message: 'Introuvable.' }, 404),
+      'POST /api/admin/planning': json({ ...session, place: 'Gymnase' }, 201),
+    },
+  );
+  press(/^Modifier\s: Mardi/);
+  type('Lieu', 'Gymnase');
+  press('Enregistrer le créneau');
+  const notice = await screen.findByText('Supprimé entretemps');
+  expect(notice.closest('[role=alert]')?.textContent).toContain('enregistrez pour l’ajouter à nouveau');
+  expect(screen.queryByText('Introuvable.')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Supprimer ce créneau' }), 'it is deleted already').toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>('Lieu').value).toBe('Gymnase');
+  press('Enregistrer le créneau');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const [added] = calls.filter(({ method }) => method === 'POST');
+  expect(added?.body).toMatchObject({ place: 'Gymnase', discipline: session.discipline });
+  expect(calls.filter(({ method, path }) => `${method} ${path}` === READING).length).toBeGreaterThan(1);
+});
+
 test('a deletion names the session, and keeps the dialog when it fails', async () => {
   const DELETE = `DELETE ${sessionPath(session)}`;
   await show({ sessions: [session], closures: [] });

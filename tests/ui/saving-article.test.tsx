@@ -9,6 +9,7 @@ import { createArticleEdit } from '#features/admin/articles/article-edit.ts';
 import { SaveBar } from '#features/admin/editing/SaveBar.tsx';
 import { editorExtensions } from '#features/admin/editor/editor-extensions.ts';
 import { PictureAltDialog } from '#features/admin/editor/PictureAltDialog.tsx';
+import { TextConflictNotice } from '#features/admin/editor/TextConflictNotice.tsx';
 import { answerCalls, json } from './admin-support.ts';
 import { press } from './member-screen-support.tsx';
 
@@ -129,6 +130,33 @@ test('the reason of a refused save disappears after a save that works', async ()
   await waitFor(() => expect(edit.$isChanged.get()).toBe(false));
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('{}'));
   expect(screen.queryByText('Rien n’a été enregistré')).toBeNull();
+});
+
+const Notified = ({ edit }: { edit: ReturnType<typeof createArticleEdit> }) => {
+  const open = useArticleEdit(() => edit);
+  return (
+    <>
+      <TextConflictNotice edit={open} show={({ title }) => title} />
+      <button type="button" onClick={() => void open.action.run()}>
+        Enregistrer
+      </button>
+    </>
+  );
+};
+
+test('an article that somebody deleted while it was written is added again with one’s text', async () => {
+  const calls = answerCalls({
+    'PUT /api/admin/articles/gala': json({ type: 'not-found', message: 'Introuvable.' }, 404),
+    'POST /api/admin/articles': json({ ...article, id: 'gala-2', title: 'Le mien' }, 201),
+  });
+  const edit = createArticleEdit(article);
+  edit.set({ title: 'Le mien' });
+  render(<Notified edit={edit} />);
+  press('Enregistrer');
+  await screen.findByText('Supprimé entretemps');
+  press('L’ajouter à nouveau');
+  await waitFor(() => expect(edit.$saved.get()?.id).toBe('gala-2'));
+  expect(calls.at(-1)).toMatchObject({ method: 'POST', body: { title: 'Le mien', draftId: expect.any(String) } });
 });
 
 const bar = (saved: Article | undefined, published: boolean, isChanged: boolean): string | null => {

@@ -20,7 +20,7 @@ const payment: AwaitedPayment = {
 };
 
 const open = (page: 'home' | 'adhesion') =>
-  render(<MembershipSignUp page={page} products={[]} season="2026-2027" rulesVersion={1} />);
+  render(<MembershipSignUp page={page} prices={[]} season="2026-2027" rulesVersion={1} />);
 
 /** Returns to the page from the browser's back/forward cache, which keeps its whole state. */
 const comeBack = () => dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));

@@ -66,6 +66,18 @@ test('the total stands under the disciplines too, and is read out once', () => {
   expect(seen()).toBeUndefined();
 });
 
+test('the practice is asked under the total once a discipline is chosen, and its answer outlives another choice', () => {
+  const { form } = show();
+  const practice = () => screen.queryByLabelText<HTMLSelectElement>('Pratique');
+  const total = document.querySelector('.running-total');
+  expect(total?.compareDocumentPosition(screen.getByLabelText('Pratique'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  fireEvent.change(screen.getByLabelText('Pratique'), { target: { value: 'assaut' } });
+  act(() => form.setField('disciplines', []));
+  expect([practice(), form.check()]).toEqual([null, undefined]);
+  act(() => form.setField('disciplines', ['Canne']));
+  expect([practice()?.value, form.check()?.practice]).toEqual(['assaut', 'assaut']);
+});
+
 test('the file chooser offers exactly the types that the rules accept', () => {
   const { form } = show();
   act(() => form.setField('reducedPriceSelected', true));

@@ -8,9 +8,9 @@ import {
   isCertifiable,
 } from '#domain/certificate.ts';
 import type { PaymentReport } from '#domain/sign-up.ts';
+import { writeCertificatePdf } from '#features/certificate/certificate-pdf.ts';
 import { certificateText } from '#features/certificate/certificate-text.ts';
 import { lettersOf } from '#features/certificate/pdf-letters.ts';
-import { writeCertificatePdf } from '#features/certificate/write-certificate-pdf.ts';
 import { jpeg } from '#tests/support/pictures.ts';
 import { aPayment, someDetails } from '#tests/ui/member-support.ts';
 

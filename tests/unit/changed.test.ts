@@ -33,7 +33,7 @@ test('a file that is no module is tested by the tests that name it', () => {
 });
 
 test('tests that read the sources themselves run whenever a source changed', () => {
-  expect(testsTouchedBy(['src/styles/base.css'])).toContain('tests/ui/one-door.test.ts');
+  expect(testsTouchedBy(['src/styles/base.css'])).toContain('tests/ui/http.test.ts');
 });
 
 test('a migration is tested by every test with a database', () => {

@@ -105,7 +105,12 @@ describe('what may be done with a member', () => {
     ['delete', 'who paid', member(), 'payment-received'],
     ['delete', 'whose card payment is under way', member(underWay), 'payment-under-way'],
     ['delete', 'whose money went astray', member(mismatch), 'payment-received'],
-    ['delete', 'whose stray money was settled', member({ ...mismatch, settledFlags: mismatch.flags }), undefined],
+    [
+      'delete',
+      'whose flag about stray money was resolved',
+      member({ ...mismatch, settledFlags: mismatch.flags }),
+      undefined,
+    ],
     ['delete', 'with another flag', member({ ...mismatch, flags: ['dispute'] }), undefined],
   ])('%s, of a member %s', (action, _who, facts, reason) => {
     expect(refusalOf(facts, action)).toBe(reason);
@@ -127,7 +132,7 @@ describe('what is owed', () => {
   });
 });
 
-test('money that our books do not hold is settled with a note', () => {
+test('a flag about money that our books do not hold is resolved with a note', () => {
   expect(memberFlags.filter(needsNote)).toEqual(['duplicate-to-refund', 'payment-mismatch']);
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { proofStates } from '#domain/member.ts';
 import { owedCents } from '#domain/member-actions.ts';
 import {
+  type Balance,
   type BalanceState,
   balanceStateOf,
   differenceCents,
@@ -10,9 +11,8 @@ import {
   isReductionGranted,
   overpaidCents,
 } from '#domain/member-balance.ts';
+import { memberSums } from '#domain/member-sums.ts';
 import { toEuros } from '#domain/money.ts';
-
-type Balance = Parameters<typeof dueCents>[0];
 
 const balance = (changes: Partial<Balance> = {}): Balance => ({
   status: 'active',
@@ -114,4 +114,34 @@ test.each<[string, Partial<Parameters<typeof overpaidCents>[0]>, number]>([
 ])('who paid %s', (_what, changes, cents) => {
   const paid = { ...balance(), normalAmount: 300, proof: 'not-needed' } as const;
   expect(overpaidCents({ ...paid, ...changes })).toBe(cents);
+});
+
+test('a list is told in people and cents: in force, waiting and over, asked, received, owed and paid too much', () => {
+  const sums = memberSums([
+    balance(),
+    balance({ paid: 120.5, owed: 179.5 }),
+    balance({ paid: 310, overpaid: 10 }),
+    reduced({ status: 'suspended', owed: 72.5 }),
+    balance({ ...unpaid, status: 'pending', owed: 300 }),
+    balance({ ...unpaid, status: 'pending', owed: 210, amount: 210 }),
+    balance({ ...unpaid, status: 'cancelled' }),
+    balance({ status: 'cancelled', paid: 50 }),
+    balance({ ...unpaid, status: 'cancelled' }),
+  ]);
+  expect(sums).toEqual({
+    members: 4,
+    pending: 2,
+    cancelled: 3,
+    dueCents: 30_000 + 30_000 + 30_000 + 30_000 + 30_000 + 21_000 + 5000,
+    receivedCents: 30_000 + 12_050 + 31_000 + 22_750 + 5000,
+    owedCents: 17_950 + 7250,
+    awaitedCents: 51_000,
+    overpaidCents: 1000,
+    differenceCents: 7250,
+    owingDifference: 1,
+  });
+});
+
+test('an empty list has nothing', () => {
+  expect(new Set(Object.values(memberSums([])))).toEqual(new Set([0]));
 });

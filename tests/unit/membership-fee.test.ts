@@ -7,9 +7,10 @@ import {
   hasReduction,
   quoteMembership,
   quoteProducts,
+  secondDiscipline,
 } from '#domain/membership-fee.ts';
 import { halfOf } from '#domain/money.ts';
-import type { Product } from '#domain/product.ts';
+import { fromPriceList, type Product, toPriceList } from '#domain/product.ts';
 import { priceSummaryMessages } from '#messages/price-summary.ts';
 
 const product = (name: string, defaultCents: number, reducedCents?: number): Product => ({
@@ -114,7 +115,7 @@ describe('a list of rules', () => {
   const tenEuros: FeeRule = { reason: 'second-discipline', deduct: (lines) => lines.map(() => 1000) };
 
   test('is applied in its order, each rule to what those before have left', () => {
-    const { lines, discountCents, totalCents } = quoteProducts(catalogue, false, [tenEuros, ...feeRules]);
+    const { lines, discountCents, totalCents } = quoteProducts(catalogue, false, [tenEuros, secondDiscipline]);
     expect(lines.map(({ deductions }) => deductions.map(({ cents }) => cents))).toEqual([[1000], [1000, 8500], [1000]]);
     expect([discountCents, totalCents]).toEqual([11_500, 62_000 - 11_500]);
   });
@@ -164,6 +165,17 @@ describe('whatever the price list and the choice', () => {
     );
   });
 
+  test('the prices that a page carries cost as much as those of the catalogue', () => {
+    fc.assert(
+      fc.property(anyChoice, ({ products, names, reduced }) => {
+        const onPage = fromPriceList(toPriceList(products));
+        expect(quoteMembership(onPage, names, reduced).totalCents).toBe(
+          quoteMembership(products, names, reduced).totalCents,
+        );
+      }),
+    );
+  });
+
   test('the lines, less the discount, add up to the total, which is never negative', () => {
     fc.assert(
       fc.property(anyChoice, ({ products, names, reduced }) => {
@@ -178,10 +190,11 @@ describe('whatever the price list and the choice', () => {
     );
   });
 
-  test('the discount is half of the cheapest line when there are two or more, and nothing otherwise', () => {
+  test('the second discipline takes off half of the cheapest of two lines or more, and nothing otherwise', () => {
     fc.assert(
       fc.property(anyChoice, ({ products, names, reduced }) => {
-        const { lines, discountCents } = quoteMembership(products, names, reduced);
+        const chosen = products.filter(({ name }) => names.includes(name));
+        const { lines, discountCents } = quoteProducts(chosen, reduced, [secondDiscipline]);
         const cheapest = Math.min(...lines.map((line) => line.amountCents));
         expect(discountCents).toBe(lines.length < 2 ? 0 : Math.floor(cheapest / 2));
       }),

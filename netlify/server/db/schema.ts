@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
@@ -54,14 +55,39 @@ export const prices = pgTable(
   ],
 );
 
+/**
+ * A human being, once, over all seasons (docs/rules.md#persons). What is known of them now stands in their newest
+ * membership. A trigger deletes a person with the last membership.
+ */
+export const persons = pgTable(
+  'persons',
+  {
+    id: id(),
+    /** `identityOf` of the newest membership, or of an earlier one while another person has that. */
+    identity: text('identity').notNull().unique(),
+    /** The person who this one turned out to be. Whoever signs up with this identity is that person. */
+    mergedInto: uuid('merged_into').references((): AnyPgColumn => persons.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('persons_merged', sql`${table.mergedInto} <> ${table.id}`),
+    index('persons_merged_into').on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
+  ],
+);
+
 export const members = pgTable(
   'members',
   {
     id: id(),
+    /** Left out, a trigger gives the person with this identity, and makes one if there is none. */
+    personId: uuid('person_id')
+      .notNull()
+      .default(sql`null`)
+      .references(() => persons.id),
     season: text('season').notNull(),
     status: text('status').$type<MemberStatus>().notNull(),
     flags: text('flags').array().$type<MemberFlag[]>().notNull().default(sql`'{}'`),
-    /** The flags that an administrator has settled. They still tell what happened but ask for nothing. */
+    /** The flags that an administrator has resolved. They still tell what happened but ask for nothing. */
     settledFlags: text('settled_flags').array().$type<MemberFlag[]>().notNull().default(sql`'{}'`),
     /** The person without regard to case and accents: `identityOf` of the domain. */
     identity: text('identity').notNull(),
@@ -126,6 +152,7 @@ export const members = pgTable(
       .on(table.season, table.identity, table.email, table.formKey)
       .where(sql`${table.status} = 'pending' and ${table.archivedAt} is null and not ${table.isNamesake}`),
     index('members_person').on(table.season, table.identity),
+    index('members_person_id').on(table.personId),
     index('members_current').on(table.archivedAt, table.lastName),
     index('members_archive_batch').on(table.archiveBatchId).where(sql`${table.archiveBatchId} is not null`),
   ],
@@ -261,7 +288,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** A flag that an administrator has settled, for the member's history. */
+/** A flag that an administrator has resolved, for the member's history. */
 export const flagSettlements = pgTable(
   'flag_settlements',
   {

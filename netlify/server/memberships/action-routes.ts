@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import {
-  flagSettlementSchema,
+  flagResolutionSchema,
   manualPaymentSchema,
   manualRefundSchema,
   paymentCorrectionSchema,
@@ -14,7 +14,7 @@ import { correctPayment, correctRefund } from '../payments/correct-entry.ts';
 import { recordPayment } from '../payments/manual-payment.ts';
 import { recordRefund } from '../payments/manual-refund.ts';
 import { settleMember } from '../payments/settle-member.ts';
-import { archiveMember, decideProof, proofSchema, restoreMember, settleFlag } from './actions.ts';
+import { archiveMember, decideProof, proofSchema, resolveFlag, restoreMember } from './actions.ts';
 import { archiveAll, batchSchema, undoArchiveAll } from './archive.ts';
 
 /** Returns which payment of which member an address names. Throws `not-found`. */
@@ -67,7 +67,7 @@ export const adminMemberActionRoutes = (deps: Deps) =>
         return context.json(await correctRefund(deps, context.get('administrator'), refund, context.req.valid('json')));
       },
     )
-    .post('/memberships/:id/flags', jsonBody(flagSettlementSchema), async (context) => {
+    .post('/memberships/:id/flags', jsonBody(flagResolutionSchema), async (context) => {
       const id = idParam(context.req.param('id'));
-      return context.json(await settleFlag(deps, context.get('administrator'), id, context.req.valid('json')));
+      return context.json(await resolveFlag(deps, context.get('administrator'), id, context.req.valid('json')));
     });

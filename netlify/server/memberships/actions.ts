@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import type { Actor, AdministratorActor } from '#domain/audit.ts';
 import { missingOrInvalid, readAt } from '#domain/content-fields.ts';
 import { DomainError, validationError } from '#domain/error.ts';
-import type { FlagSettlement } from '#domain/manual-payment.ts';
+import type { FlagResolution } from '#domain/manual-payment.ts';
 import { type MemberAction, needsNote } from '#domain/member-actions.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { flagsShown, isInForce, proofStateOf, statusAfterProof, statusAfterRefusal } from '#domain/member-standing.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { closeCard } from '../payments/close-card.ts';
-import { insertFlagSettlement } from '../payments/manual-payment-queries.ts';
+import { insertFlagResolution } from '../payments/manual-payment-queries.ts';
 import { cancelRivals } from '../payments/settle-payment.ts';
 import { changedFields, type Writing } from '../write.ts';
 import { changeMember, duplicateOf, findMember, requireOpen } from './change-member.ts';
@@ -129,15 +129,15 @@ export const decideProof = async (
 };
 
 /**
- * Settles a flag (docs/rules.md#flags). The flag still tells what happened but asks for nothing. Settling a second
- * payment outside the provider ends its sign-up. A settled flag stays settled. Throws `not-found`, `validation` if the flag
- * needs a note, or `conflict`, also if the flag is gone.
+ * Resolves a flag (docs/rules.md#flags). The flag still tells what happened but asks for nothing. Resolving a second
+ * payment outside the provider ends its sign-up. A resolved flag stays resolved. Throws `not-found`, `validation` if the
+ * flag needs a note, or `conflict`, also if the flag is gone.
  */
-export const settleFlag = async (
+export const resolveFlag = async (
   deps: Deps,
   actor: AdministratorActor,
   memberId: string,
-  { flag, note, updatedAt: readAt }: FlagSettlement,
+  { flag, note, updatedAt: readAt }: FlagResolution,
 ): Promise<MemberDetails> => {
   const { db } = deps;
   if (needsNote(flag) && !note) throw validationError({ note: 'required' });
@@ -153,7 +153,7 @@ export const settleFlag = async (
       first: [lockPerson(db, member)],
       statements: [
         updateMember(db, memberId, { status, settledFlags: [...member.settledFlags, flag], updatedAt: now }),
-        insertFlagSettlement(db, { memberId, flag, note: note ?? null, recordedBy: actor.id }, now),
+        insertFlagResolution(db, { memberId, flag, note: note ?? null, recordedBy: actor.id }, now),
       ],
     };
   });

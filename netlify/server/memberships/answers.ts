@@ -11,6 +11,7 @@ import { paymentMeans } from '#domain/payment.ts';
 import { photoRule, proofRule } from '#domain/upload.ts';
 import { count, day, euros, id, instant, season } from '../http/answer-parts.ts';
 import { declare, type Form } from '../http/declare.ts';
+import { personMembership } from '../persons/answers.ts';
 import type { adminMemberActionRoutes } from './action-routes.ts';
 import type { adminMemberExportRoutes } from './export-routes.ts';
 import { MAX_FORM_BYTES } from './files.ts';
@@ -142,6 +143,8 @@ const details = member
     payments: z.array(payment),
     proofDecidedAt: instant.nullable(),
     normalAmount: euros,
+    personId: id,
+    seasons: z.array(personMembership),
     timeline: z.array(timelineEntry),
   })
   .meta({ id: 'MemberDetails' });
@@ -237,7 +240,7 @@ export const adminMemberActionAnswers = declare<typeof adminMemberActionRoutes>(
     does: 'Corrects a refund recorded by hand.',
     ...act,
   },
-  'POST /memberships/:id/flags': { does: 'Settles a flag, which then asks for nothing more.', ...act },
+  'POST /memberships/:id/flags': { does: 'Resolves a flag, which then asks for nothing more.', ...act },
 });
 
 const sheet = {

@@ -6,6 +6,7 @@ import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import { closeCard } from '../payments/close-card.ts';
 import { cancelRivals } from '../payments/settle-payment.ts';
+import { followIdentity } from '../persons/identity-queries.ts';
 import { changedFields, type Writing, writtenFields } from '../write.ts';
 import { changeMember, findMember } from './change-member.ts';
 import { deleteLines, insertLines, selectOpenCard, selectOtherInForce, updateMember } from './change-queries.ts';
@@ -30,6 +31,13 @@ const refuseTwin = ({ db }: Deps, member: MemberRecord, { person }: EditedMember
   person.identity !== member.identity && mustBeAlone(member)
     ? [refuseWhen(db, selectOtherInForce(db, person, member.id))]
     : [];
+
+// The person is the same under another name.
+const followName = (
+  { db }: Deps,
+  { id: memberId, personId, identity: before }: MemberRecord,
+  { person }: EditedMember,
+) => (person.identity === before ? [] : followIdentity(db, { personId, memberId, identity: person.identity }));
 
 const replaceLines = ({ db }: Deps, member: MemberRecord, { quote, isDueChanged }: EditedMember) =>
   quote
@@ -69,6 +77,7 @@ const editing = async (deps: Deps, member: MemberRecord, { sent, offer, keys }: 
       ...refuseTwin(deps, member, edited),
       ...replaceLines(deps, member, edited),
       updateMember(deps.db, member.id, columns),
+      ...followName(deps, member, edited),
     ],
     after: async () => {
       for (const gone of supersededFiles({ member, keys }, columns)) await removeFiles(deps, gone);

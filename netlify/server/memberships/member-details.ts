@@ -7,6 +7,7 @@ import type {
 } from '#domain/member-details.ts';
 import { normalCentsOf, toMemberLine } from '#domain/member-lines.ts';
 import { toEuros } from '#domain/money.ts';
+import { toPersonMembership } from '../persons/queries.ts';
 import { toMemberJson } from './member-json.ts';
 import { heldLinesOf, quotedLinesOf } from './member-money.ts';
 import type { MemberRecord } from './record-queries.ts';
@@ -72,5 +73,7 @@ export const toMemberDetails = (member: MemberRecord): MemberDetails => ({
   payments: member.payments.map(toPayment),
   proofDecidedAt: member.proofDecidedAt?.toISOString() ?? null,
   normalAmount: toEuros(normalCentsOf(heldLinesOf(member))),
+  personId: member.personId,
+  seasons: member.seasons.map(toPersonMembership),
   timeline: timelineOf(member),
 });

@@ -22,6 +22,7 @@ import type { Season } from '#domain/season.ts';
 import type { Database } from '../db/client.ts';
 import { asOfNow, takeTurns } from '../db/guard.ts';
 import { members, orderLines, payments, prices } from '../db/schema.ts';
+import { personIdOf } from '../persons/identity-queries.ts';
 
 export interface Person {
   season: Season;
@@ -40,13 +41,13 @@ export const lockPerson = (db: Database, { season, identity }: Person) => takeTu
 
 const twin = alias(members, 'twin');
 
-const isCurrentTwin = and(
+const isCurrentBeside = and(
   eq(twin.season, members.season),
-  eq(twin.identity, members.identity),
   ne(twin.id, members.id),
   inArray(twin.status, [...statusesInForce]),
   isNull(twin.archivedAt),
 );
+const hasSameIdentity = eq(twin.identity, members.identity);
 
 // A migration gave two people one name and marked the younger one as a namesake. Somebody who joined later is not
 // meant.
@@ -55,12 +56,25 @@ const areNoNamesakes = and(
   or(not(twin.isNamesake), lt(twin.createdAt, members.createdAt)),
 );
 
-/** Selects, for an outer `members`, another membership in force of the same person and season. */
-export const currentTwinOf = (db: Database) => db.select({ id: twin.id }).from(twin).where(isCurrentTwin);
+/**
+ * Selects, for an outer `members`, another membership in force of the same season that seems to be, or is said to be,
+ * of the same person.
+ */
+export const currentTwinOf = (db: Database) =>
+  db
+    .select({ id: twin.id })
+    .from(twin)
+    .where(and(isCurrentBeside, or(hasSameIdentity, eq(twin.personId, members.personId))));
 
-/** Does the same, but leaves out two namesakes of a migration, who may stand side by side. */
+/**
+ * Selects those with which a membership cannot be in force. Two namesakes of a migration may stand side by side, as may
+ * two memberships of one person under different names.
+ */
 export const otherCurrentOf = (db: Database) =>
-  db.select({ id: twin.id }).from(twin).where(and(isCurrentTwin, areNoNamesakes));
+  db
+    .select({ id: twin.id })
+    .from(twin)
+    .where(and(isCurrentBeside, hasSameIdentity, areNoNamesakes));
 
 /** Selects the member if the same person has another membership in force that cannot stand beside this one. */
 export const selectDuplicated = (db: Database, id: string) =>
@@ -72,7 +86,7 @@ export const selectDuplicated = (db: Database, id: string) =>
 /** True if another membership in force belongs to the same person this season. */
 export const hasTwin = (db: Database) => sql<boolean>`exists ${currentTwinOf(db)}`;
 
-/** Selects the person's membership in force this season. */
+/** Selects the person's membership in force this season, also under another name that was merged with this one. */
 export const selectInForce = (db: Database, person: Person) =>
   db
     .select({ id: members.id })
@@ -80,7 +94,7 @@ export const selectInForce = (db: Database, person: Person) =>
     .where(
       and(
         eq(members.season, person.season),
-        eq(members.identity, person.identity),
+        or(eq(members.identity, person.identity), inArray(members.personId, personIdOf(db, person.identity))),
         inArray(members.status, [...statusesInForce]),
         isNull(members.archivedAt),
       ),

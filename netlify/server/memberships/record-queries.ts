@@ -14,6 +14,7 @@ import {
   webhookEvents,
 } from '../db/schema.ts';
 import { selectMailOf } from '../mail/queries.ts';
+import { selectMemberships } from '../persons/queries.ts';
 import { currentTwinOf } from './queries.ts';
 
 const correctors = alias(administrators, 'correctors');
@@ -37,7 +38,7 @@ const selectRefunds = (db: Database, memberId: string) =>
     .where(eq(payments.memberId, memberId))
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
 
-const selectFlagSettlements = (db: Database, memberId: string) =>
+const selectFlagResolutions = (db: Database, memberId: string) =>
   db
     .select({
       at: flagSettlements.createdAt,
@@ -102,19 +103,21 @@ const selectChanges = (db: Database, memberId: string) =>
 
 /** Returns all that the books hold of a member at one moment, or undefined. */
 export const findMemberRecord = async (db: Database, id: string) => {
-  const [, [member], lines, paid, givenBack, priceRows, events, changes, settlements, twins, mails] = await db.batch([
-    asOfNow(db),
-    db.select().from(members).where(eq(members.id, id)),
-    db.select().from(orderLines).where(eq(orderLines.memberId, id)).orderBy(asc(orderLines.position)),
-    selectPayments(db, id),
-    selectRefunds(db, id),
-    selectPrices(db, id),
-    selectEvents(db, id),
-    selectChanges(db, id),
-    selectFlagSettlements(db, id),
-    selectTwinned(db, id),
-    selectMailOf(db, id),
-  ]);
+  const [, [member], lines, paid, givenBack, priceRows, events, changes, resolutions, twins, seasons, mails] =
+    await db.batch([
+      asOfNow(db),
+      db.select().from(members).where(eq(members.id, id)),
+      db.select().from(orderLines).where(eq(orderLines.memberId, id)).orderBy(asc(orderLines.position)),
+      selectPayments(db, id),
+      selectRefunds(db, id),
+      selectPrices(db, id),
+      selectEvents(db, id),
+      selectChanges(db, id),
+      selectFlagResolutions(db, id),
+      selectTwinned(db, id),
+      selectMemberships(db, db.select({ id: members.personId }).from(members).where(eq(members.id, id))),
+      selectMailOf(db, id),
+    ]);
   if (!member) return undefined;
   const refundsOf = Map.groupBy(
     givenBack.map(({ refund, ...names }) => ({ ...refund, ...names })),
@@ -131,10 +134,12 @@ export const findMemberRecord = async (db: Database, id: string) => {
     prices: priceRows,
     events,
     changes,
-    settlements,
+    resolutions,
     mails,
     /** True if another membership in force belongs to the same person. */
     hasTwin: twins.length > 0,
+    /** Every membership of the person, this one too, the newest first. */
+    seasons,
   };
 };
 

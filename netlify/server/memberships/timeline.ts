@@ -135,7 +135,7 @@ export const timelineOf = (member: MemberRecord): TimelineEntry[] => {
     ...refunds.flatMap((refund) => ofRefund(refund, refunds)),
     ...member.events.map(({ receivedAt, type }) => entry(receivedAt, timelineKinds.notification, type)),
     ...member.mails.map(ofMail),
-    ...member.settlements.map(({ at, flag, by, note }) => entry(at, 'flag', flag, { by, note })),
+    ...member.resolutions.map(({ at, flag, by, note }) => entry(at, 'flag', flag, { by, note })),
     ...member.changes.flatMap(ofEnding),
     ...member.changes.map(({ at, action, by, fields }) => entry(at, 'change', action, { by, fields })),
   ].sort(inOrder);

@@ -104,12 +104,12 @@ export const setRefunded = (
     .set({ ...given, updatedAt: now })
     .where(eq(payments.id, paymentId));
 
-export interface NewFlagSettlement {
+export interface NewFlagResolution {
   memberId: string;
   flag: MemberFlag;
   note: string | null;
   recordedBy: string;
 }
 
-export const insertFlagSettlement = (db: Database, settlement: NewFlagSettlement, now: Date) =>
-  db.insert(flagSettlements).values({ ...settlement, createdAt: now });
+export const insertFlagResolution = (db: Database, resolution: NewFlagResolution, now: Date) =>
+  db.insert(flagSettlements).values({ ...resolution, createdAt: now });

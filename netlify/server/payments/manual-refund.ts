@@ -53,7 +53,7 @@ export const refundOf = (
 
 /**
  * Returns a member after a refund (docs/rules.md#flags). A partial refund of a membership that continues is flagged
- * again, even if an administrator had settled the flag.
+ * again, even if an administrator had resolved the flag.
  */
 export const withRefunded = (
   member: MemberRecord,

@@ -167,7 +167,7 @@ export const flagMember = (db: Database, id: string, flag: MemberFlag, now: Date
     .set({ flags: addFlag(flag), updatedAt: now })
     .where(and(eq(members.id, id), not(arrayOverlaps(members.flags, [flag]))));
 
-/** Reopens a settled flag that has something new to tell. */
+/** Reopens a resolved flag that has something new to tell. */
 export const reopenFlag = (db: Database, id: string, flag: MemberFlag, now: Date) =>
   db
     .update(members)

@@ -7,13 +7,13 @@ import { members, payments } from '../db/schema.ts';
 
 const aboutMoney: MemberFlag[] = ['dispute', 'duplicate-to-refund', 'payment-mismatch'];
 
-// A settled dispute still waits for the bank.
-const hasUnsettledFlag = sql`exists (select 1 from unnest(${members.flags}) flag where flag in ${aboutMoney} and (flag = 'dispute' or flag <> all(${members.settledFlags})))`;
+// A resolved dispute still waits for the bank.
+const hasUnresolvedFlag = sql`exists (select 1 from unnest(${members.flags}) flag where flag in ${aboutMoney} and (flag = 'dispute' or flag <> all(${members.settledFlags})))`;
 
 /** Selects payments whose money may still come, be given back or be disputed. */
 const hasMoneyUnderWay = (db: Database) =>
   or(
-    hasUnsettledFlag,
+    hasUnresolvedFlag,
     exists(
       db
         .select({ id: payments.id })

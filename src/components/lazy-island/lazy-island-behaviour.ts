@@ -7,7 +7,7 @@ for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
     template.replaceWith(template.content);
   };
   const near = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && wake(), {
-    rootMargin: `${island.dataset.ahead}px`,
+    rootMargin: `${island.dataset.ahead ?? 0}px`,
   });
   // If a script does not arrive, that part of the page shows what it shows without scripts.
   for (const script of template.content.querySelectorAll('script'))

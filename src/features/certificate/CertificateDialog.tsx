@@ -1,14 +1,41 @@
+import { useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { StyledBy } from '#components/ui/StyledBy.tsx';
 import { useModal } from '#components/ui/use-modal.ts';
-import type { Certifiable } from '#domain/certificate.ts';
+import { type Certifiable, certificateOf } from '#domain/certificate.ts';
+import { dayInParis } from '#domain/dates.ts';
+import { api, call } from '#lib/api.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { certificateMessages as words } from '#messages/certificate.ts';
 import certificateStyles from '#styles/certificate.css?url';
 import { CertificateSheet } from './CertificateSheet.tsx';
-import type { CertificateText } from './certificate-text.ts';
+import { type CertificateText, certificateText } from './certificate-text.ts';
 import { PdfButton } from './PdfButton.tsx';
-import { useCertificate } from './use-certificate.ts';
+
+type MadeCertificate =
+  | { state: 'loading' }
+  | { state: 'ready'; text: CertificateText }
+  | { state: 'failed'; retry: () => void };
+
+/** Returns today's certificate, signed by the club as it is now. */
+const useCertificate = (asked: Certifiable): MadeCertificate => {
+  const [made, setMade] = useState<MadeCertificate>({ state: 'loading' });
+  const make = useCallback(async (): Promise<void> => {
+    setMade({ state: 'loading' });
+    try {
+      const club = await call(api.club.$get());
+      const certificate = certificateOf(asked, club, dayInParis(new Date()));
+      if (!certificate) throw new Error('nothing to certify');
+      setMade({ state: 'ready', text: certificateText(certificate) });
+    } catch (error) {
+      if (!(error instanceof ApiError)) console.error('The certificate could not be made', error);
+      setMade({ state: 'failed', retry: () => void make() });
+    }
+  }, [asked]);
+  useEffect(() => void make(), [make]);
+  return made;
+};
 
 interface CertificateDialogProps {
   asked: Certifiable;

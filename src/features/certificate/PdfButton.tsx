@@ -20,7 +20,7 @@ export const PdfButton = ({ text, season, holder }: PdfButtonProps) => {
     setProblem(undefined);
     setMaking(true);
     try {
-      const { makeCertificatePdf } = await import('./make-certificate-pdf.ts');
+      const { makeCertificatePdf } = await import('./certificate-pdf.ts');
       saveFile(await makeCertificatePdf(text), words.fileName([season, slugOf(holder)].filter(Boolean).join('-')));
     } catch (error) {
       console.error('The PDF could not be made', error);

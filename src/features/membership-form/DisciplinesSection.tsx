@@ -57,7 +57,7 @@ const ProofField = ({ form }: { form: MembershipFormStore }) => {
   );
 };
 
-// The reduced price follows the total, because it changes it.
+// The reduced price has a place of its own, because its proof follows it.
 const besideDisciplines = fieldsOfPart('disciplines').filter((field) => field !== 'reducedPriceSelected');
 
 /** The disciplines and their prices. */
@@ -95,9 +95,9 @@ export const DisciplinesSection = ({ form }: { form: MembershipFormStore }) => {
       </fieldset>
       {state === 'failed' && <RetryNotice title={words.productsFailed} onRetry={() => void form.loadProducts()} />}
       <FieldError of="disciplines">{error}</FieldError>
-      {/* How one practises is asked once it is known what. */}
-      {disciplines.length > 0 && <FormFields form={form} fields={besideDisciplines} />}
       <RunningTotal form={form} />
+      {/* How one practises is asked once it is known what. The answer is kept if the choice is taken back. */}
+      {disciplines.length > 0 && <FormFields form={form} fields={besideDisciplines} />}
       <FormFields form={form} fields={['reducedPriceSelected']} />
       {reducedPriceSelected && (
         <>

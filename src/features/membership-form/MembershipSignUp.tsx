@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Notice } from '#components/ui/Notice.tsx';
 import { prepareToasts } from '#components/ui/toast.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { type ProductJson, toProduct } from '#domain/product.ts';
+import { fromPriceList, type PriceList } from '#domain/product.ts';
 import { paths } from '#lib/paths.ts';
 import { $progress, type AwaitedPayment, keptPayment } from '#lib/sign-up-progress.ts';
 import { goInTab } from '#lib/tab-storage.ts';
@@ -27,7 +27,7 @@ const isInDoubt = (): boolean => keptPayment()?.askedAt !== undefined;
 
 interface Props {
   page: 'home' | 'adhesion';
-  products: ProductJson[];
+  prices: PriceList;
   season: string;
   rulesVersion: number;
 }
@@ -35,8 +35,8 @@ interface Props {
 /**
  * The public sign-up: shows the form, restores it after a reload, sends it, and hands over to the payment on /adhesion.
  */
-export const MembershipSignUp = ({ page, products, season, rulesVersion }: Props) => {
-  const [form] = useState(() => createMembershipForm({ mode: 'public', products: products.map(toProduct), season }));
+export const MembershipSignUp = ({ page, prices, season, rulesVersion }: Props) => {
+  const [form] = useState(() => createMembershipForm({ mode: 'public', products: fromPriceList(prices), season }));
   const [serviceDown, setServiceDown] = useState<FormKnowledge>();
   const [isBack, setBack] = useState(false);
   const startedAt = useRef(0);

@@ -23,7 +23,8 @@ export const SubmitArea = ({ form, serviceDown }: Props) => (
     )}
     <SubmitButton form={form} />
     <p className="field__hint">
-      {words.privacyBefore} <a href={paths.privacy}>{words.privacy}</a>.
+      {`${words.privacyBefore} `}
+      <a href={paths.privacy}>{words.privacy}</a>.
     </p>
     <p className="field__hint">{words.insurance(words.insuranceDate)}</p>
   </div>

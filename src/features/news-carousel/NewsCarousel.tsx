@@ -2,12 +2,42 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '#lib/paths.ts';
 import { newsCarouselMessages as words } from '#messages/news-carousel.ts';
-import { CarouselControls } from './CarouselControls.tsx';
 import { NewsSlide } from './NewsSlide.tsx';
 import type { News } from './news.ts';
-import { createNewsCarousel } from './news-carousel-store.ts';
+import { createNewsCarousel, type NewsCarouselStore } from './news-carousel-store.ts';
 import { useHolds } from './use-holds.ts';
 import { useSlides } from './use-slides.ts';
+
+interface ControlsProps {
+  carousel: NewsCarouselStore;
+  onPrevious: () => void;
+  onNext: () => void;
+}
+
+/** The buttons appear once they work. Their place is free until then. */
+const CarouselControls = ({ carousel, onPrevious, onNext }: ControlsProps) => {
+  const isStopped = useStore(carousel.$isStopped);
+  return (
+    <>
+      <button className="news__button" type="button" aria-label={words.previous} onClick={onPrevious}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="m15 4-8 8 8 8" />
+        </svg>
+      </button>
+      <button className="news__button" type="button" aria-label={words.next} onClick={onNext}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="m9 4 8 8-8 8" />
+        </svg>
+      </button>
+      <button className="news__button news__pause" type="button" onClick={isStopped ? carousel.resume : carousel.stop}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d={isStopped ? 'M8 5v14l11-7z' : 'M8 5v14M16 5v14'} />
+        </svg>
+        {isStopped ? words.resume : words.pause}
+      </button>
+    </>
+  );
+};
 
 interface Props {
   /** The newest articles when the page was built. */

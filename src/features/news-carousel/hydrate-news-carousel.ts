@@ -1,4 +1,5 @@
-import { hydrateIsland } from '#components/lazy-island/hydrate-island.ts';
+import { hydrateStyledIsland } from '#components/lazy-island/hydrate-island.ts';
+import controlStyles from '#styles/carousel-controls.css?url';
 import { NewsCarousel } from './NewsCarousel.tsx';
 
-hydrateIsland('news-carousel', NewsCarousel);
+hydrateStyledIsland('news-carousel', NewsCarousel, controlStyles);

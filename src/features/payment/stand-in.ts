@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ApiError, toApiError } from '#lib/api-error.ts';
-import { ask, leaveAtOnce } from '#lib/door.ts';
+import { ask, leaveAtOnce } from '#lib/http.ts';
 import type { AwaitedPayment } from '#lib/sign-up-progress.ts';
 import { TIMEOUT_MS } from '#lib/timeout.ts';
 import { returnUrl } from './stripe-return.ts';

@@ -2,34 +2,44 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { keepFocus } from '#components/ui/keep-focus.ts';
 import { Notice } from '#components/ui/Notice.tsx';
 import { StyledBy } from '#components/ui/StyledBy.tsx';
-import { editingMessages } from '#messages/editing.ts';
+import { type conflictWords, editingMessages } from '#messages/editing.ts';
 import conflictStyles from '#styles/conflict.css?url';
 import type { Conflict } from './edit.ts';
 
 type Field<Draft> = keyof Draft & string;
 
-interface FieldsWords {
-  title: string;
-  /** What to do about the fields that both changed. */
-  lead: string;
-  /** Shown instead if no field is left to decide about. */
-  same: string;
-  /** What was taken over, because only they changed it. */
-  adopted?: (labels: readonly string[]) => string;
-}
-
 interface FieldsProps<Draft extends object, Saved> {
   edit: {
     draft: Draft;
     conflict: Conflict<Draft, Saved> | undefined;
+    isChanged: boolean;
     takeField: (field: Field<Draft>) => void;
   };
   toDraft: (saved: Saved) => Draft;
   labels: Readonly<Record<Field<Draft>, string>>;
   /** Returns a value in words, if it is not the typed text. */
   textOf?: (field: Field<Draft>, value: Draft[Field<Draft>]) => string;
-  words?: FieldsWords;
+  words?: ReturnType<typeof conflictWords>;
 }
+
+interface Standing<Draft, Saved> {
+  conflict: Conflict<Draft, Saved>;
+  isChanged: boolean;
+  /** True if a field waits for its author's decision. */
+  isLeft: boolean;
+}
+
+/** Returns what to do next. */
+const leadOf = <Draft, Saved>(
+  { conflict, isChanged, isLeft }: Standing<Draft, Saved>,
+  words: ReturnType<typeof conflictWords>,
+): string => {
+  const { undecided, adopted, hasTaken } = conflict;
+  if (isLeft) return words.lead;
+  if (!isChanged) return words.nothingLeft;
+  if (hasTaken || undecided.length > 0) return words.decided;
+  return adopted.length > 0 ? words.apart : words.unseen;
+};
 
 /**
  * Shows both versions, field by field, after somebody else saved the same object. Everything else is merged, and the
@@ -37,9 +47,19 @@ interface FieldsProps<Draft extends object, Saved> {
  */
 export const ConflictNotice = <Draft extends object, Saved>(props: FieldsProps<Draft, Saved>) => {
   const { edit, toDraft, labels, textOf = (_field, value) => String(value) } = props;
-  const words: FieldsWords = props.words ?? editingMessages;
-  const { draft, conflict, takeField } = edit;
-  if (!conflict?.theirs) return null;
+  const words = props.words ?? editingMessages.conflict;
+  const { draft, conflict, isChanged, takeField } = edit;
+  if (!conflict) return null;
+  if (conflict.theirs === null)
+    return (
+      <Place>
+        {() => (
+          <Notice tone="warning" title={words.goneTitle} isAlert>
+            <p>{words.gone}</p>
+          </Notice>
+        )}
+      </Place>
+    );
   const theirs = toDraft(conflict.theirs);
   const left = conflict.undecided.filter((field) => draft[field] !== theirs[field]);
   return (
@@ -47,7 +67,7 @@ export const ConflictNotice = <Draft extends object, Saved>(props: FieldsProps<D
       {(focus) => (
         <StyledBy href={conflictStyles}>
           <Notice tone="warning" title={words.title} isAlert>
-            <p>{left.length > 0 ? words.lead : words.same}</p>
+            <p>{leadOf({ conflict, isChanged, isLeft: left.length > 0 }, words)}</p>
             {left.length > 0 && (
               <table className="differences">
                 <thead>
@@ -81,9 +101,7 @@ export const ConflictNotice = <Draft extends object, Saved>(props: FieldsProps<D
                 </tbody>
               </table>
             )}
-            {words.adopted && conflict.adopted.length > 0 && (
-              <p>{words.adopted(conflict.adopted.map((field) => labels[field]))}</p>
-            )}
+            {conflict.adopted.length > 0 && <p>{words.adopted(conflict.adopted.map((field) => labels[field]))}</p>}
           </Notice>
         </StyledBy>
       )}
@@ -101,7 +119,7 @@ interface WholeProps<Draft extends object, Saved> {
     title: string;
     text: (theirs: Saved) => string;
     /** Shown instead if they removed it. */
-    gone?: string;
+    gone?: { title: string; text: string; mine: string };
     mine: string;
     theirs: string;
   };
@@ -119,6 +137,7 @@ export const WholeConflictNotice = <Draft extends object, Saved>(props: WholePro
   const { conflict, takeTheirs, action } = edit;
   if (!conflict) return null;
   const { theirs } = conflict;
+  const gone = theirs === null ? words.gone : undefined;
   const keep = async (): Promise<void> => {
     await onMine();
     focusAfter();
@@ -132,8 +151,8 @@ export const WholeConflictNotice = <Draft extends object, Saved>(props: WholePro
   return (
     <Place of={theirs}>
       {() => (
-        <Notice tone="warning" title={words.title} isAlert>
-          <p>{theirs === null ? words.gone : words.text(theirs)}</p>
+        <Notice tone="warning" title={gone?.title ?? words.title} isAlert>
+          <p>{theirs === null ? gone?.text : words.text(theirs)}</p>
           {theirs !== null && show(theirs)}
           <p className="cluster">
             <button
@@ -142,7 +161,7 @@ export const WholeConflictNotice = <Draft extends object, Saved>(props: WholePro
               aria-disabled={action.isBusy}
               onClick={() => void keep()}
             >
-              {words.mine}
+              {gone?.mine ?? words.mine}
             </button>
             {theirs !== null && (
               <button type="button" className="button" onClick={take}>

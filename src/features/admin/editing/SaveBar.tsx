@@ -1,5 +1,5 @@
-import { shortcuts } from '#lib/shortcuts.ts';
 import { writingMessages as words } from '#messages/writing.ts';
+import { SaveButton } from './SaveButton.tsx';
 
 interface SaveBarProps {
   isBusy: boolean;
@@ -32,15 +32,9 @@ export const SaveBar = (props: SaveBarProps) => {
   const { said, more } = standingOf(props);
   return (
     <div className="save-bar">
-      <button
-        type="button"
-        className="button button--primary"
-        aria-disabled={props.isBusy}
-        aria-keyshortcuts={shortcuts.save}
-        onClick={props.onSave}
-      >
+      <SaveButton isBusy={props.isBusy} onSave={props.onSave}>
         {words.save}
-      </button>
+      </SaveButton>
       <button type="button" className="button" onClick={props.onPreview}>
         {words.preview}
       </button>

@@ -1,4 +1,4 @@
-import { atom, computed, type WritableAtom } from 'nanostores';
+import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores';
 import { ApiError } from '#lib/api-error.ts';
 import { forgetDraft, readDraft, writeDraft } from '#lib/drafts.ts';
 import { isApiError } from '#lib/is-api-error.ts';
@@ -21,17 +21,45 @@ type FindTheirs<Saved> = (
   below: Below<Saved>,
 ) => Promise<Saved | null | undefined> | Saved | null | undefined;
 
-/** Reads the object again after a conflict whose answer does not hold it. */
+const isRemoved = (refusal: ApiError, { read }: Below<unknown>): boolean =>
+  read !== undefined && isApiError(refusal, 'not-found');
+
+/**
+ * Reads the object again after a conflict whose answer does not hold it. `reload` reads the list once somebody removed
+ * the object; `readNew` reads a new object whose id was made here.
+ */
 export const readAgain =
-  <Saved>(read: (saved: Saved) => Promise<Saved>): FindTheirs<Saved> =>
-  (refusal, below) =>
-    below.read !== undefined && isApiError(refusal, 'conflict') ? read(below.read) : undefined;
+  <Saved>(
+    read: (saved: Saved) => Promise<Saved>,
+    reload: () => unknown,
+    readNew?: (id: string) => Promise<Saved>,
+  ): FindTheirs<Saved> =>
+  async (refusal, below) => {
+    let now: Saved | null | undefined;
+    try {
+      if (isRemoved(refusal, below)) now = null;
+      else if (isApiError(refusal, 'conflict')) now = await (below.read ? read(below.read) : readNew?.(below.newId));
+    } catch (error) {
+      // If it cannot be read, the refusal itself is told.
+      now = isApiError(error, 'not-found') ? null : undefined;
+    }
+    if (now === null) reload();
+    return now;
+  };
 
 /** Takes the present object from the answer of a conflict. */
 export const fromAnswer =
   <Saved>(isSaved: (current: unknown) => current is Saved): FindTheirs<Saved> =>
-  (refusal) =>
-    isApiError(refusal, 'conflict') && isSaved(refusal.current) ? refusal.current : undefined;
+  (refusal, below) => {
+    if (isRemoved(refusal, below)) return null;
+    return isApiError(refusal, 'conflict') && isSaved(refusal.current) ? refusal.current : undefined;
+  };
+
+/** Returns true if all fields of the first hold the same in the second. */
+export const isSame = <Values extends object>(one: Values, other: Values): boolean => !hasChanged(one, other);
+
+/** Returns true if a stored object can be the one that was sent before its answer was lost. */
+type IsSent<Input, Saved> = (input: Input, stored: Saved, below: Below<Saved>) => boolean;
 
 export interface EditOptions<Draft extends object, Input, Saved> {
   /** The object as it was read. Undefined for a new one. */
@@ -44,6 +72,8 @@ export interface EditOptions<Draft extends object, Input, Saved> {
   send: (input: Input, below: Below<Saved>) => Promise<Saved>;
   /** Without it, a conflict is a failure like others. */
   theirs?: FindTheirs<Saved>;
+  /** Left out: a stored object is the one that was sent if it would be sent with the same words. */
+  isSent?: IsSent<Input, Saved>;
   /**
    * `fields`: what only they changed is taken over, and the next save is over their version. `whole`: nothing changes
    * before the author chooses.
@@ -56,6 +86,8 @@ export interface EditOptions<Draft extends object, Input, Saved> {
   /** The typed values and their errors, if a form has its own store for them. */
   $draft?: WritableAtom<Draft>;
   $errors?: WritableAtom<Sentences>;
+  /** True while more than the fields is to be saved, such as a file. */
+  $hasMore?: ReadableAtom<boolean>;
 }
 
 /** What somebody else saved since the object was read. */
@@ -66,6 +98,8 @@ export interface Conflict<Draft, Saved> {
   undecided: readonly (keyof Draft & string)[];
   /** The fields that were taken over, because only they changed them. */
   adopted: readonly (keyof Draft & string)[];
+  /** True once their value of a field was taken. */
+  hasTaken?: boolean;
 }
 
 const versionOf = (saved: unknown): string | undefined => {
@@ -108,8 +142,14 @@ export const createEdit = <Draft extends object, Input, Saved>(options: EditOpti
   const $conflict = atom<Conflict<Draft, Saved> | undefined>(begun.conflict);
   const $restoredFrom = atom(begun.restoredFrom);
   const $saved = computed($read, ({ saved }) => saved);
-  const $isChanged = computed([$draft, $read], (draft, { base }) => hasChanged(base, draft));
+  const { $hasMore = atom(false) } = options;
+  const $isChanged = computed(
+    [$draft, $read, $hasMore],
+    (draft, { base }, hasMore) => hasMore || hasChanged(base, draft),
+  );
   let { newId } = begun;
+  /** What was sent without an answer. The last of it that arrived is saved, and is not somebody else's. */
+  let unanswered: { sent: Draft; input: Input; below: Below<Saved> }[] = [];
 
   const set = (change: Partial<Draft>): void => $draft.set({ ...$draft.get(), ...change });
 
@@ -128,6 +168,7 @@ export const createEdit = <Draft extends object, Input, Saved>(options: EditOpti
     $read.set({ saved, base: toDraft(saved), updatedAt: versionOf(saved) });
     $conflict.set(undefined);
     $restoredFrom.set(undefined);
+    unanswered = [];
   };
 
   const begin = (saved: Saved | undefined): void => {
@@ -145,19 +186,34 @@ export const createEdit = <Draft extends object, Input, Saved>(options: EditOpti
   };
 
   const showConflict = (theirs: Saved | null): void => {
-    if (theirs === null || merge === 'whole') {
-      $conflict.set({ theirs, undecided: [], adopted: [] });
+    const known = { theirs, undecided: [], adopted: [] };
+    const { base } = $read.get();
+    const lost = unanswered.map(({ sent }) => sent);
+    // If it was removed, the next save adds it again.
+    if (merge === 'fields' || theirs === null) standOn(theirs ?? undefined);
+    if (merge === 'whole' || theirs === null) {
+      $conflict.set(known);
       return;
     }
-    const { values, differences, adopted } = mergeValues($read.get().base, $draft.get(), toDraft(theirs));
-    standOn(theirs);
+    const { values, differences, adopted } = mergeValues(base, $draft.get(), toDraft(theirs), lost);
     $draft.set(values);
     $conflict.set({ theirs, undecided: differences.map(({ field }) => field), adopted });
   };
 
-  const saveOver = async (updatedAt: string | undefined): Promise<Saved | undefined> => {
+  const isSentAgain: IsSent<Input, Saved> = (input, stored, { read }) => {
+    const again = options.schema(toDraft(stored), read);
+    return 'input' in again && isSame({ input }, { input: again.input });
+  };
+
+  /** Returns true if what is stored was sent from here. An object may have more than its fields. */
+  const isOwn = (stored: Saved, sent: Draft): boolean => {
+    const { isSent = isSentAgain } = options;
+    const isLost = unanswered.some(({ input, below }) => isSent(input, stored, below));
+    return isLost || (merge === 'whole' && isSame(sent, toDraft(stored)));
+  };
+
+  const saveOver = async (updatedAt: string | undefined, sent = $draft.get()): Promise<Saved | undefined> => {
     const { saved: read } = $read.get();
-    const sent = $draft.get();
     const checked = options.schema(sent, read);
     $errors.set('errors' in checked ? checked.errors : {});
     if ('errors' in checked) return undefined;
@@ -168,11 +224,17 @@ export const createEdit = <Draft extends object, Input, Saved>(options: EditOpti
     } catch (error) {
       const theirs = error instanceof ApiError ? await options.theirs?.(error, below) : undefined;
       if (theirs === undefined) {
+        if (isApiError(error, 'network', 'unavailable', 'internal'))
+          unanswered.push({ sent, input: checked.input, below });
         $errors.set(refusalOf(error));
         throw error;
       }
-      // An answer was lost, and the saved text is the one that was sent. An object may have more than its fields.
-      if (theirs !== null && merge === 'whole' && !hasChanged(sent, toDraft(theirs))) return showSaved(theirs, sent);
+      if (theirs !== null && isOwn(theirs, sent)) {
+        if (!$hasMore.get() && isSame(sent, toDraft(theirs))) return showSaved(theirs, sent);
+        standOn(theirs);
+        keepDraft();
+        return saveOver(versionOf(theirs), sent);
+      }
       showConflict(theirs);
       return undefined;
     }
@@ -184,7 +246,7 @@ export const createEdit = <Draft extends object, Input, Saved>(options: EditOpti
     isKept: keptAs !== undefined,
     /** Returns the saved object, or undefined if a field is wrong or somebody else was faster. Throws `ApiError`. */
     save: () => saveOver($read.get().updatedAt),
-    /** Saves over their version. One that was saved after it is a conflict again. */
+    /** Saves over their version, or adds the object again. One that was saved after it is a conflict again. */
     overwrite: () => saveOver(versionOf($conflict.get()?.theirs)),
     /** Keeps what is typed. The next save is over their version, or adds the object again if they removed it. */
     keepMine: (): void => standOn($conflict.get()?.theirs ?? undefined),
@@ -196,7 +258,7 @@ export const createEdit = <Draft extends object, Input, Saved>(options: EditOpti
       const { [field]: _decided, ...others } = $errors.get();
       $draft.set({ ...$draft.get(), [field]: toDraft(conflict.theirs)[field] });
       $errors.set(others);
-      $conflict.set({ ...conflict, undecided: conflict.undecided.filter((other) => other !== field) });
+      $conflict.set({ ...conflict, undecided: conflict.undecided.filter((other) => other !== field), hasTaken: true });
     },
     /** Begins anew over a saved object, or over none. The next new object is another one. */
     beginOver: (saved: Saved | undefined): void => {

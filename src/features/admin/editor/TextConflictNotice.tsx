@@ -22,6 +22,7 @@ export const TextConflictNotice = <Draft extends object, Saved extends { updated
     words={{
       title: words.title,
       text: ({ updatedAt }) => words.text(formatInstant(updatedAt)),
+      gone: words.gone,
       mine: words.keepMine,
       theirs: words.takeTheirs,
     }}

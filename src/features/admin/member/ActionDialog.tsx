@@ -1,9 +1,33 @@
 import type { ReactNode } from 'react';
+import { Notice } from '#components/ui/Notice.tsx';
+import { owedCents } from '#domain/member-actions.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
+import { toCents } from '#domain/money.ts';
+import { formatCents } from '#lib/format.ts';
+import { memberMessages } from '#messages/member.ts';
+import { memberDialogMessages as words } from '#messages/member-dialogs.ts';
 import { AskDialog } from '../AskDialog.tsx';
 import type { Action } from '../use-action.ts';
 import { ActionFailure } from './ActionFailure.tsx';
 import { closeMemberDialog } from './member-dialog.ts';
+
+/** What somebody else changed meanwhile: the dialog stands on the member as they are now. */
+const Changed = ({ member }: { member: MemberDetails }) => {
+  const { money } = memberMessages;
+  const overpaid = toCents(member.overpaid);
+  const figures = [
+    words.figure(money.paid, formatCents(toCents(member.paid))),
+    overpaid > 0
+      ? words.figure(money.overpaid, formatCents(overpaid))
+      : words.figure(money.owed, formatCents(owedCents(member))),
+  ];
+  return (
+    <Notice tone="warning" title={words.conflictTitle} isAlert>
+      <p>{words.conflict}</p>
+      <p>{words.now(figures)}</p>
+    </Notice>
+  );
+};
 
 interface ActionDialogProps {
   member: MemberDetails;
@@ -13,16 +37,23 @@ interface ActionDialogProps {
   /** The title of the notice if it fails. */
   failure: string;
   isDanger?: boolean;
-  isChanged?: boolean;
-  action: Action;
+  edit: { action: Action; isChanged?: boolean; conflict?: unknown };
   children: ReactNode;
 }
 
 /** A question on a member's page before something is done. */
-export const ActionDialog = ({ member, failure, ...asked }: ActionDialogProps) => (
+export const ActionDialog = ({ member, failure, edit, ...asked }: ActionDialogProps) => (
   <AskDialog
     {...asked}
-    failure={<ActionFailure member={member} action={asked.action} title={failure} />}
+    isChanged={edit.isChanged}
+    action={edit.action}
+    failure={
+      edit.conflict ? (
+        <Changed member={member} />
+      ) : (
+        <ActionFailure member={member} action={edit.action} title={failure} />
+      )
+    }
     onClose={closeMemberDialog}
   />
 );

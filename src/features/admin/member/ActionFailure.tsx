@@ -7,6 +7,7 @@ import { memberDialogMessages as words } from '#messages/member-dialogs.ts';
 import { membershipEditorMessages } from '#messages/membership-editor.ts';
 import { ActionError } from '../ActionError.tsx';
 import type { Action } from '../use-action.ts';
+import { isMemberDetails } from './member-api.ts';
 import { loadMember } from './member-store.ts';
 
 interface ActionFailureProps {
@@ -35,7 +36,10 @@ export const ActionFailure = ({ member, action, title }: ActionFailureProps) => 
     );
   }
   const existing = existingOf(action.error);
-  const isConflict = action.error?.type === 'conflict';
+  const current = action.error?.current;
+  // Over the member as they are shown, it is a refusal that tells why.
+  const isSeen = isMemberDetails(current) && current.updatedAt === member.updatedAt;
+  const isConflict = action.error?.type === 'conflict' && !isSeen;
   return (
     <ActionError action={action} title={isConflict ? words.conflictTitle : title}>
       {existing && (

@@ -28,6 +28,7 @@ export const CorrectPaymentDialog = ({ member, payment }: CorrectPaymentDialogPr
     return overpaidCents({ ...member, paid: toEuros(toCents(member.paid) - was + cents) });
   };
   const edit = useMemberEdit({
+    member,
     begin: () => ({
       ...newEntry(typedAmount(was)),
       means: payment.means === 'card' ? ('cash' as const) : payment.means,
@@ -44,7 +45,7 @@ export const CorrectPaymentDialog = ({ member, payment }: CorrectPaymentDialogPr
       ),
     send: (correction) => correctPayment(member, payment.id, correction),
   });
-  const { draft, set, isChanged, action } = edit;
+  const { draft, set } = edit;
   const cents = parseTypedAmount(draft.amount);
   return (
     <ActionDialog
@@ -52,8 +53,7 @@ export const CorrectPaymentDialog = ({ member, payment }: CorrectPaymentDialogPr
       title={words.paymentTitle(member.fullName)}
       confirm={words.confirm(cents === undefined ? undefined : formatCents(cents))}
       failure={memberDialogMessages.updateFailed}
-      isChanged={isChanged}
-      action={action}
+      edit={edit}
     >
       <p>{words.paymentLead(`${formatCents(was)}, ${paymentMeansNames[payment.means]}, ${day}`)}</p>
       <EntryFields

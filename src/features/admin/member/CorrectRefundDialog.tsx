@@ -27,6 +27,7 @@ export const CorrectRefundDialog = ({ member, payment, refund }: CorrectRefundDi
   const left = toCents(payment.amount) - toCents(payment.refunded) + was;
   const isAboveLeft = ({ amount }: { amount: string }): boolean => (parseTypedAmount(amount) ?? 0) > left;
   const edit = useMemberEdit({
+    member,
     begin: () => ({
       ...newEntry(typedAmount(was)),
       means: refund.means,
@@ -39,7 +40,7 @@ export const CorrectRefundDialog = ({ member, payment, refund }: CorrectRefundDi
     refused: (draft) => (isAboveLeft(draft) ? { amount: 'above-received' } : {}),
     send: (correction) => correctRefund(member, { paymentId: payment.id, refundId: refund.id }, correction),
   });
-  const { draft, set, isChanged, action } = edit;
+  const { draft, set } = edit;
   const cents = isAboveLeft(draft) ? undefined : parseTypedAmount(draft.amount);
   return (
     <ActionDialog
@@ -47,8 +48,7 @@ export const CorrectRefundDialog = ({ member, payment, refund }: CorrectRefundDi
       title={words.refundTitle(member.fullName)}
       confirm={words.confirm(cents === undefined ? undefined : formatCents(cents))}
       failure={memberDialogMessages.updateFailed}
-      isChanged={isChanged}
-      action={action}
+      edit={edit}
     >
       <p>{words.refundLead(`${formatCents(was)}, ${paymentMeansNames[refund.means]}, ${day}`)}</p>
       <EntryFields

@@ -56,7 +56,7 @@ export const MemberConfirmDialog = ({ member, action: name }: MemberConfirmDialo
       confirm={confirm(member.fullName)}
       failure={failure}
       isDanger={dangers.includes(name)}
-      action={action}
+      edit={{ action }}
     >
       <p>{text}</p>
     </ActionDialog>

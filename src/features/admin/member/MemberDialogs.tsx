@@ -3,11 +3,16 @@ import type { MemberDetails } from '#domain/member-details.ts';
 import { CorrectPaymentDialog } from './CorrectPaymentDialog.tsx';
 import { CorrectRefundDialog } from './CorrectRefundDialog.tsx';
 import { MemberConfirmDialog } from './MemberConfirmDialog.tsx';
+import { MergeDialog } from './MergeDialog.tsx';
 import { $memberDialog } from './member-dialog.ts';
 import { PaymentDialog } from './PaymentDialog.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
-import { SettleFlagDialog } from './SettleFlagDialog.tsx';
+import { ResolveFlagDialog } from './ResolveFlagDialog.tsx';
+
+/** Returns an entry as it is now: the page may have been read again while the dialog is open. */
+const nowOf = <Entry extends { id: string }>(entries: readonly Entry[], opened: Entry): Entry =>
+  entries.find(({ id }) => id === opened.id) ?? opened;
 
 /** The dialogs of the member's page. */
 export const MemberDialogs = ({ member }: { member: MemberDetails }) => {
@@ -17,13 +22,17 @@ export const MemberDialogs = ({ member }: { member: MemberDetails }) => {
     case 'payment':
       return <PaymentDialog member={member} />;
     case 'refund':
-      return <RefundDialog member={member} payment={open.payment} />;
+      return <RefundDialog member={member} payment={nowOf(member.payments, open.payment)} />;
     case 'correct-payment':
-      return <CorrectPaymentDialog member={member} payment={open.payment} />;
-    case 'correct-refund':
-      return <CorrectRefundDialog member={member} payment={open.payment} refund={open.refund} />;
-    case 'settle-flag':
-      return <SettleFlagDialog member={member} flag={open.flag} />;
+      return <CorrectPaymentDialog member={member} payment={nowOf(member.payments, open.payment)} />;
+    case 'correct-refund': {
+      const payment = nowOf(member.payments, open.payment);
+      return <CorrectRefundDialog member={member} payment={payment} refund={nowOf(payment.refunds, open.refund)} />;
+    }
+    case 'resolve-flag':
+      return <ResolveFlagDialog member={member} flag={open.flag} />;
+    case 'merge':
+      return <MergeDialog member={member} />;
     case 'proof':
       return <ProofDialog member={member} />;
     default:

@@ -19,6 +19,7 @@ import { $memberDialog } from './member-dialog.ts';
 import { $member, type FetchMember, forgetMember, loadMember, showMember } from './member-store.ts';
 import { PaymentsSection } from './PaymentsSection.tsx';
 import { ProofSection } from './ProofSection.tsx';
+import { SeasonsSection } from './SeasonsSection.tsx';
 import { StandingSection } from './StandingSection.tsx';
 import { TimelineSection } from './TimelineSection.tsx';
 
@@ -40,11 +41,16 @@ const EditMember = ({ member, onEnd }: EditMemberProps) => {
     onEnd();
     scrollTo(0, 0);
   };
+  // An answer may have been lost, or somebody may have removed the member.
+  const cancel = (): void => {
+    onEnd();
+    void loadMember(member.id);
+  };
   return (
     <div className="screen">
       <ScreenTitle name={words.editTitle(member.fullName)} />
       <Suspense fallback={<p className="loading">{adminMessages.loading}</p>}>
-        <MemberEditor member={member} onDone={finish} onCancel={onEnd} />
+        <MemberEditor member={member} onDone={finish} onCancel={cancel} />
       </Suspense>
     </div>
   );
@@ -70,6 +76,7 @@ const MemberPage = ({ member, onEdit }: { member: MemberDetails; onEdit: () => v
         <PaymentsSection member={member} />
         <IdentitySection member={member} />
         <GuardianSection member={member} />
+        <SeasonsSection member={member} />
         <TimelineSection member={member} />
       </div>
     </div>

@@ -16,12 +16,13 @@ export const PaymentDialog = ({ member }: { member: MemberDetails }) => {
   const owed = owedCents(member);
   const aboveOf = ({ amount }: TypedPayment): number => (parseTypedAmount(amount) ?? 0) - owed;
   const edit = useMemberEdit({
+    member,
     begin: (): TypedPayment => ({ ...newEntry(owed > 0 ? typedAmount(owed) : ''), isAboveOwed: false }),
     check: (draft) =>
       checkEntry(readTypedPayment, draft, aboveOf(draft) > 0 && !draft.isAboveOwed ? { isAboveOwed: 'required' } : {}),
     send: (payment) => recordPayment(member, payment),
   });
-  const { draft, set, isChanged, action } = edit;
+  const { draft, set } = edit;
   const cents = parseTypedAmount(draft.amount);
   return (
     <ActionDialog
@@ -29,8 +30,7 @@ export const PaymentDialog = ({ member }: { member: MemberDetails }) => {
       title={words.title(member.fullName)}
       confirm={words.confirm(cents ? formatCents(cents) : undefined)}
       failure={memberDialogMessages.updateFailed}
-      isChanged={isChanged}
-      action={action}
+      edit={edit}
     >
       <p>{words.lead}</p>
       <EntryFields

@@ -26,6 +26,7 @@ export const RefundDialog = ({ member, payment }: RefundDialogProps) => {
   const proposed = Math.min(overpaid, left);
   const isAboveLeft = ({ amount }: { amount: string }): boolean => (parseTypedAmount(amount) ?? 0) > left;
   const edit = useMemberEdit({
+    member,
     begin: () => ({
       ...newEntry(proposed > 0 ? typedAmount(proposed) : ''),
       means: payment.means === 'card' ? ('cash' as const) : payment.means,
@@ -35,7 +36,7 @@ export const RefundDialog = ({ member, payment }: RefundDialogProps) => {
     refused: (draft) => (isAboveLeft(draft) ? { amount: 'above-received' } : {}),
     send: (refund) => recordRefund(member, payment.id, refund),
   });
-  const { draft, set, isChanged, action } = edit;
+  const { draft, set } = edit;
   // An impossible amount has no consequences to tell.
   const cents = isAboveLeft(draft) ? 0 : (parseTypedAmount(draft.amount) ?? 0);
   const said = cents > 0 ? formatCents(cents) : undefined;
@@ -49,8 +50,7 @@ export const RefundDialog = ({ member, payment }: RefundDialogProps) => {
       confirm={draft.cancelsMembership ? words.confirmCancelling(said) : words.confirm(said)}
       failure={memberDialogMessages.updateFailed}
       isDanger={draft.cancelsMembership}
-      isChanged={isChanged}
-      action={action}
+      edit={edit}
     >
       <p>
         {words.lead} {overpaid > 0 && words.overpaid(formatCents(overpaid))}

@@ -32,14 +32,14 @@ const FlagNotice = ({ flag, isToCheck }: { flag: MemberFlag; isToCheck: boolean 
             type="button"
             className="button"
             aria-haspopup="dialog"
-            onClick={() => $memberDialog.set({ name: 'settle-flag', flag })}
+            onClick={() => $memberDialog.set({ name: 'resolve-flag', flag })}
           >
-            {words.settlements[flag].button}
+            {words.resolutions[flag].button}
           </button>
         </p>
       </>
     ) : (
-      <p>{words.settled}</p>
+      <p>{words.resolved}</p>
     )}
   </Notice>
 );

@@ -1,5 +1,5 @@
 import type {
-  FlagSettlement,
+  FlagResolution,
   ManualPayment,
   ManualRefund,
   PaymentCorrection,
@@ -8,6 +8,11 @@ import type {
 import type { MemberDetails } from '#domain/member-details.ts';
 import { api, call, callFile } from '#lib/api.ts';
 import { isApiError } from '#lib/is-api-error.ts';
+
+export const isMemberDetails = (answer: unknown): answer is MemberDetails => {
+  const { id, updatedAt, lines }: Partial<Record<keyof MemberDetails, unknown>> = Object(answer);
+  return typeof id === 'string' && typeof updatedAt === 'string' && Array.isArray(lines);
+};
 
 /** Returns one archived member. Throws `ApiError`, also for a member who is not archived. */
 export const fetchArchivedMember = (id: string): Promise<MemberDetails> =>
@@ -53,8 +58,8 @@ export const correctRefund = (
     }),
   );
 
-export const settleFlag = ({ id, updatedAt }: Read, settlement: Omit<FlagSettlement, 'updatedAt'>) =>
-  call(member.flags.$post({ param: { id }, json: { ...settlement, updatedAt } }));
+export const resolveFlag = ({ id, updatedAt }: Read, resolution: Omit<FlagResolution, 'updatedAt'>) =>
+  call(member.flags.$post({ param: { id }, json: { ...resolution, updatedAt } }));
 
 export const decideProof = ({ id, updatedAt }: Read, decision: 'accepted' | 'refused' | 'shown') =>
   call(member.proof.$post({ param: { id }, json: { decision, updatedAt } }));

@@ -9,8 +9,9 @@ export type MemberDialog =
   | { name: 'refund'; payment: MemberPayment }
   | { name: 'correct-payment'; payment: MemberPayment }
   | { name: 'correct-refund'; payment: MemberPayment; refund: MemberRefund }
-  | { name: 'settle-flag'; flag: MemberFlag }
+  | { name: 'resolve-flag'; flag: MemberFlag }
   | { name: 'proof' }
+  | { name: 'merge' }
   | { name: 'confirm'; action: ConfirmedAction };
 
 export const $memberDialog = atom<MemberDialog | undefined>(undefined);

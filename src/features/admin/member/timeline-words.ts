@@ -41,7 +41,7 @@ export const titleOf = ({ kind, what, mail }: TimelineEntry): string => {
     case timelineKinds.notification:
       return lookUp(words.providerEvents, what) ?? words.otherProviderEvent;
     default:
-      return lookUp(words.changes, what.replace(/^(member|season)\./, '')) ?? words.otherChange;
+      return lookUp(words.changes, what.replace(/^(member|person|season)\./, '')) ?? words.otherChange;
   }
 };
 

@@ -6,14 +6,17 @@ import type { Parsed } from '#domain/membership.ts';
 import { parseTypedDay } from '#domain/typed-day.ts';
 import type { TypedEntry } from '#domain/typed-payment.ts';
 import { formatDay } from '#lib/format.ts';
+import { isApiError } from '#lib/is-api-error.ts';
 import { memberDialogMessages as words } from '#messages/member-dialogs.ts';
 import { type Checked, sentenceFor } from '../editing/check.ts';
 import { createEdit } from '../editing/edit.ts';
 import { focusFirst, useEdit } from '../editing/use-edit.ts';
+import { fetchMember, isMemberDetails } from './member-api.ts';
 import { closeMemberDialog } from './member-dialog.ts';
 import { showMember } from './member-store.ts';
 
 interface MemberEdit<Draft extends object, Input> {
+  member: MemberDetails;
   /** Returns the draft that the dialog opens with. */
   begin: () => Draft;
   check: (draft: Draft) => Checked<Input>;
@@ -33,15 +36,35 @@ export const useMemberEdit = <Draft extends object, Input>(options: MemberEdit<D
   });
   const refusedIn = (draft: Draft): FieldErrors => latest.current.refused?.(draft) ?? {};
   const edit = useEdit<Draft, MemberDetails>(
-    () =>
-      createEdit<Draft, Input, MemberDetails>({
-        toDraft: () => latest.current.begin(),
+    () => {
+      let sentOver = '';
+      const begun = latest.current.begin();
+      return createEdit<Draft, Input, MemberDetails>({
+        // What is typed is no part of the member.
+        toDraft: () => begun,
         schema: (draft) => {
           const checked = latest.current.check(draft);
           return 'input' in checked && Object.keys(refusedIn(draft)).length > 0 ? { errors: {} } : checked;
         },
-        send: (input) => latest.current.send(input),
-      }),
+        send: (input) => {
+          sentOver = latest.current.member.updatedAt;
+          return latest.current.send(input);
+        },
+        // The server knows an entry that it has by its id.
+        isSent: () => false,
+        theirs: async (refusal) => {
+          if (!isApiError(refusal, 'conflict')) return undefined;
+          const { current } = refusal;
+          const now = isMemberDetails(current)
+            ? current
+            : await fetchMember(latest.current.member.id).catch(() => undefined);
+          // A refusal of the member as they were read is told in its own words.
+          if (!now || now.updatedAt === sentOver) return undefined;
+          showMember(now);
+          return now;
+        },
+      });
+    },
     {
       onSaved: (saved, _before, isHere) => {
         showMember(saved);

@@ -41,7 +41,7 @@ export const ClosureDialog = ({ planning, closure, session }: ClosureDialogProps
         toDraft: (read) => (read ? closureDraftOf(read) : newClosureDraft(session, today)),
         schema: checkClosure,
         send: (input, { read }) => (read ? changeClosure(read, input) : addClosure(input)),
-        theirs: readAgain(fetchClosure),
+        theirs: readAgain(fetchClosure, loadPlanning),
       }),
     {
       onSaved: (saved, _before, isHere) => {

@@ -39,7 +39,7 @@ const createTrainingEdit = (session: TrainingSession | undefined) =>
       showMoved(saved, read, canGoBack ? slotOf(read) : undefined);
       return saved;
     },
-    theirs: readAgain(fetchTrainingSession),
+    theirs: readAgain(fetchTrainingSession, loadPlanning),
   });
 
 type TrainingEdit = OpenEdit<TrainingDraft, TrainingSession>;
@@ -129,11 +129,11 @@ export const TrainingDialog = ({ planning, session }: TrainingDialogProps) => {
       confirm={words.save}
       failed={words.failed}
       compared={{ toDraft: trainingDraftOf, labels: words.labels, textOf }}
-      instead={session && <OtherActions session={session} edit={edit} />}
+      instead={edit.saved && <OtherActions session={edit.saved} edit={edit} />}
       onClose={closePlanningDialog}
     >
       <TrainingFields edit={edit} known={suggestions} />
-      <Consequences planning={planning} session={session} edit={edit} />
+      <Consequences planning={planning} session={edit.saved} edit={edit} />
     </EditDialog>
   );
 };

@@ -18,7 +18,7 @@ const createProductEdit = (product: AdminProduct | undefined) =>
     toDraft: productDraftOf,
     schema: checkProduct,
     send: (input, { read }) => (read ? changeProduct(read, input) : addProduct(input)),
-    theirs: readAgain(fetchProduct),
+    theirs: readAgain(fetchProduct, loadProducts),
   });
 
 interface ConsequencesProps {
@@ -73,7 +73,7 @@ export const ProductDialog = ({ product }: { product?: AdminProduct | undefined 
           error={error}
         />
       ))}
-      <Consequences draft={edit.draft} product={product} />
+      <Consequences draft={edit.draft} product={edit.saved} />
     </EditDialog>
   );
 };

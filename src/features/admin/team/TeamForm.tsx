@@ -11,16 +11,16 @@ import { MAX_CONTENT_LENGTH } from '#domain/content-fields.ts';
 import { fullNameOf } from '#domain/member.ts';
 import { type TeamMember, teamGroups } from '#domain/team.ts';
 import { api, call } from '#lib/api.ts';
-import { shortcuts } from '#lib/shortcuts.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { adminTeamMessages } from '#messages/admin-team.ts';
 import { ActionError } from '../ActionError.tsx';
 import { WholeConflictNotice } from '../editing/ConflictNotice.tsx';
+import { SaveButton } from '../editing/SaveButton.tsx';
 import { useEdit } from '../editing/use-edit.ts';
 import { leave } from '../leave-guard.ts';
 import { useLoaded } from '../loaded.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
-import { PortraitField } from './PortraitField.tsx';
+import { PortraitField, smallestVersionOf } from './PortraitField.tsx';
 import { createTeamEdit, type TeamDraft, type TeamEdit, teamDraftOf } from './team-edit.ts';
 import { loadTeam } from './team-store.ts';
 
@@ -73,11 +73,21 @@ const textsOf = (draft: TeamDraft): readonly (readonly [label: string, text: str
   [words.bio, draft.bio],
 ];
 
+interface DifferencesProps {
+  mine: TeamDraft;
+  theirs: TeamMember;
+  /** Their person as the form began. */
+  read: TeamMember | undefined;
+}
+
 /** Where another version differs from the typed one. */
-const Differences = ({ mine, theirs }: { mine: TeamDraft; theirs: TeamDraft }) => {
+const Differences = ({ mine, theirs, read }: DifferencesProps) => {
   const typed = new Map(textsOf(mine));
-  const differences = textsOf(theirs).filter(([label, text]) => typed.get(label) !== text);
-  if (differences.length === 0) return null;
+  const differences = textsOf(teamDraftOf(theirs)).filter(([label, text]) => typed.get(label) !== text);
+  const { photo } = theirs;
+  const isKept = mine.photo.state === 'kept';
+  const isOtherPhoto = isKept ? photo?.url !== read?.photo?.url : photo !== null || mine.photo.state !== 'removed';
+  if (differences.length === 0 && !isOtherPhoto) return null;
   return (
     <div className="stack">
       <p>{adminTeamMessages.conflict.differences}</p>
@@ -88,6 +98,19 @@ const Differences = ({ mine, theirs }: { mine: TeamDraft; theirs: TeamDraft }) =
             <dd>{text || adminTeamMessages.nothing}</dd>
           </div>
         ))}
+        {isOtherPhoto && (
+          <div>
+            <dt>{words.photo}</dt>
+            <dd>
+              {photo ? (
+                <img className="photo__preview" src={smallestVersionOf(photo)} alt={adminTeamMessages.conflict.photo} />
+              ) : (
+                adminTeamMessages.conflict.noPhoto
+              )}
+              {isKept && <p>{adminTeamMessages.conflict.photoStays}</p>}
+            </dd>
+          </div>
+        )}
       </dl>
     </div>
   );
@@ -98,16 +121,23 @@ const focusSave = (): void => document.getElementById('save')?.focus();
 /** Tells why the form is not saved, and what to do about it. */
 const Notices = ({ edit }: { edit: TeamEdit }) => {
   const { conflict: messages } = adminTeamMessages;
-  const { conflict, draft, action, keepMine } = edit;
-  const [isKept, setKept] = useState(false);
+  const { conflict, draft, saved, action, keepMine, takeTheirs } = edit;
+  /** What was chosen last. */
+  const [chosen, setChosen] = useState<'kept' | 'taken' | 'again'>();
   return (
     <>
       <WholeConflictNotice
-        edit={edit}
+        edit={{
+          ...edit,
+          takeTheirs: () => {
+            setChosen('taken');
+            takeTheirs();
+          },
+        }}
         words={{ ...messages, text: () => messages.text }}
-        show={(theirs) => <Differences mine={draft} theirs={teamDraftOf(theirs)} />}
+        show={(theirs) => <Differences mine={draft} theirs={theirs} read={saved} />}
         onMine={() => {
-          setKept(conflict?.theirs !== null);
+          setChosen(conflict?.theirs === null ? 'again' : 'kept');
           keepMine();
         }}
         // The pressed button disappears, and saving comes next.
@@ -115,9 +145,9 @@ const Notices = ({ edit }: { edit: TeamEdit }) => {
       />
       <ActionError action={action} title={words.failed} />
       <Announced>
-        {isKept && !conflict && !action.error && (
+        {chosen && !conflict && !action.error && (
           <Notice tone="success">
-            <p>{messages.kept}</p>
+            <p>{messages[chosen]}</p>
           </Notice>
         )}
       </Announced>
@@ -182,15 +212,9 @@ export const TeamForm = ({ member, onEnd }: TeamFormProps) => {
         </fieldset>
         <Notices edit={edit} />
         <div className="cluster">
-          <button
-            type="submit"
-            id="save"
-            className="button button--primary"
-            aria-disabled={action.isBusy || isPreparing}
-            aria-keyshortcuts={shortcuts.save}
-          >
+          <SaveButton id="save" isBusy={action.isBusy || isPreparing}>
             {words.save}
-          </button>
+          </SaveButton>
           <button type="button" className="button" onClick={() => leave(onEnd)}>
             {words.cancel}
           </button>

@@ -2,11 +2,10 @@ import { type TeamGroup, type TeamMember, teamMemberInputSchema } from '#domain/
 import { uploadAsAdmin } from '#lib/admin-upload.ts';
 import { api, call } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { isApiError } from '#lib/is-api-error.ts';
 import { checkBy } from '../editing/check.ts';
-import { type Below, createEdit } from '../editing/edit.ts';
+import { type Below, createEdit, isSame, readAgain } from '../editing/edit.ts';
 import type { OpenEdit } from '../editing/use-edit.ts';
-import { $team } from './team-store.ts';
+import { $team, loadTeam } from './team-store.ts';
 
 export type PortraitChoice =
   | { state: 'kept' }
@@ -62,14 +61,16 @@ const isTeamMember = (answer: unknown): answer is TeamMember => {
   return typeof id === 'string' && typeof updatedAt === 'string' && Array.isArray(disciplines);
 };
 
-/** Returns a team member as saved, or null if somebody else has removed them. Throws `ApiError`. */
-const findTeamMember = async (id: string): Promise<TeamMember | null> => {
-  try {
-    return await call(api.admin.team[':id'].$get({ param: { id } }));
-  } catch (error) {
-    if (isApiError(error, 'not-found')) return null;
-    throw error;
-  }
+const fetchTeamMember = (id: string): Promise<TeamMember> => call(api.admin.team[':id'].$get({ param: { id } }));
+
+/** Returns true if the photo of a stored person can be the chosen one. Only its address tells. */
+const isChosen = (
+  { state }: PortraitChoice,
+  stored: TeamMember['photo'],
+  read: TeamMember['photo'] = null,
+): boolean => {
+  if (state === 'removed') return stored === null;
+  return (state === 'ready') === (stored?.url !== read?.url);
 };
 
 /** Returns the store of a team member who is added or changed. */
@@ -79,7 +80,9 @@ export const createTeamEdit = (member: TeamMember | undefined, onProgress: (frac
     toDraft: teamDraftOf,
     schema: (draft) => {
       const checked = checkBy(teamMemberInputSchema, draft);
-      return 'input' in checked ? { input: draft } : checked;
+      if ('errors' in checked) return checked;
+      const { id: _id, updatedAt: _readAt, position: _position, ...texts } = checked.input;
+      return { input: { ...draft, ...texts } };
     },
     send: async (draft, below) => {
       const { read } = below;
@@ -94,11 +97,10 @@ export const createTeamEdit = (member: TeamMember | undefined, onProgress: (frac
       return saved;
     },
     merge: 'whole',
-    theirs: (refusal, { read, newId }) => {
-      if (isApiError(refusal, 'not-found')) return null;
-      if (!isApiError(refusal, 'conflict')) return undefined;
-      // Also for a new person: a try with a lost answer may have added them with other words. If they cannot be read
-      // either, the first failure is told.
-      return findTeamMember(read?.id ?? newId).catch(() => undefined);
+    isSent: ({ photo: chosen, ...sent }, stored, { read }) => {
+      const { photo: _kept, ...there } = teamDraftOf(stored);
+      return isChosen(chosen, stored.photo, read?.photo) && isSame(sent, there);
     },
+    // Also for a new person: a try with a lost answer may have added them with other words.
+    theirs: readAgain(({ id }) => fetchTeamMember(id), loadTeam, fetchTeamMember),
   });

@@ -1,12 +1,43 @@
-import { useId, useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useId, useRef, useState } from 'react';
 import { StyledBy } from '#components/ui/StyledBy.tsx';
 import { useModal } from '#components/ui/use-modal.ts';
 import { photoCropMessages as words } from '#messages/photo-crop.ts';
 import cropStyles from '#styles/form-crop.css?url';
-import { CENTRED, type Framing, turned } from '../photo-framing.ts';
+import { CARD, CENTRED, type Framing, turned } from '../photo-framing.ts';
+import { paintFramed } from '../prepare-photo.ts';
 import { CropControls } from './CropControls.tsx';
-import { CropStage } from './CropStage.tsx';
-import { useOpenedPicture } from './use-opened-picture.ts';
+import { useCropGestures } from './use-crop-gestures.ts';
+import { type OpenedPicture, useOpenedPicture } from './use-opened-picture.ts';
+
+interface StageProps {
+  picture: OpenedPicture;
+  framing: Framing;
+  onChange: Dispatch<SetStateAction<Framing>>;
+}
+
+/** The card as it will be, moved with fingers or a mouse. */
+const CropStage = ({ picture, framing, onChange }: StageProps) => {
+  const stage = useRef<HTMLCanvasElement>(null);
+  useCropGestures(stage, picture.natural, onChange);
+  useEffect(() => {
+    const context = stage.current?.getContext('2d');
+    if (!context) return;
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, CARD.width, CARD.height);
+    context.imageSmoothingQuality = 'high';
+    paintFramed(context, CARD, picture.canvas, framing);
+  }, [picture, framing]);
+  return (
+    <canvas
+      ref={stage}
+      className="crop__stage"
+      width={CARD.width}
+      height={CARD.height}
+      role="img"
+      aria-label={words.stage}
+    />
+  );
+};
 
 interface Props {
   original: Blob;

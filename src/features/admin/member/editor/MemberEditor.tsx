@@ -21,6 +21,7 @@ import { adminMessages } from '#messages/admin.ts';
 import { choiceWord, membershipLabels } from '#messages/member-fields.ts';
 import { membershipEditorMessages as words } from '#messages/membership-editor.ts';
 import editorStyles from '#styles/form-editor.css?url';
+import { ActionError } from '../../ActionError.tsx';
 import { ConflictNotice } from '../../editing/ConflictNotice.tsx';
 import { leave, useLeaveGuard } from '../../leave-guard.ts';
 import { createMemberEdit, type MemberEdit } from './member-edit.ts';
@@ -40,36 +41,36 @@ const showHeldPhoto = ({ form, $saved }: MemberEdit): void => {
 };
 
 const textOf = (field: keyof FormValues, value: FormValues[keyof FormValues]): string => {
-  if (typeof value === 'boolean') return value ? words.conflict.yes : words.conflict.no;
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (Array.isArray(value)) return value.join(', ');
   return isTextField(field) && declarationOf(field).kind === 'choice' ? choiceWord(value) : value;
-};
-
-const conflictWords = {
-  ...words.conflict,
-  adopted: (labels: readonly string[]) =>
-    words.conflict.adopted(labels.map((label) => `«\u00A0${label}\u00A0»`).join(', ')),
 };
 
 /** What somebody else did meanwhile: they changed the member, or the person is one already. */
 const Notices = ({ edit }: { edit: MemberEdit }) => {
   const draft = useStore(edit.$draft);
   const conflict = useStore(edit.$conflict);
+  const isChanged = useStore(edit.$isChanged);
   const existing = useStore(edit.$existing);
+  const lost = useStore(edit.$lost);
   return (
     <>
       <ConflictNotice
-        edit={{ draft, conflict, takeField: edit.takeField }}
+        edit={{ draft, conflict, isChanged, takeField: edit.takeField }}
         toDraft={valuesOf}
         labels={membershipLabels}
         textOf={textOf}
-        words={conflictWords}
+        words={words.conflict}
       />
+      <ActionError action={{ error: lost }} title={words.unreachable}>
+        <p>{words.safeAgain}</p>
+      </ActionError>
       {existing && (
         <Notice tone="warning">
           <p>
-            <a href={memberPath(existing)}>{words.openExisting}</a>
+            <a href={memberPath(existing.id)}>{words.openExisting}</a>
           </p>
+          {existing.mayBeOwn && <p>{words.mayBeOwn}</p>}
         </Notice>
       )}
     </>

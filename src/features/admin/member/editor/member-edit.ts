@@ -2,36 +2,51 @@ import { atom, computed } from 'nanostores';
 import { toastApiError, toastSuccess } from '#components/ui/toast.tsx';
 import { fullNameOf } from '#domain/member.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
+import { forFields, memberFieldNames } from '#domain/member-fields.ts';
+import type { Membership } from '#domain/membership.ts';
 import { emptyForm, type FormValues } from '#features/membership-form/form-values.ts';
 import { createMembershipForm } from '#features/membership-form/membership-form-store.ts';
 import { multipartOf } from '#features/membership-form/multipart.ts';
 import { uploadAsAdmin } from '#lib/admin-upload.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { existingOf } from '#lib/existing-member.ts';
+import { isApiError } from '#lib/is-api-error.ts';
 import { errorSentences } from '#messages/errors.ts';
 import { administratorVoice, membershipEditorMessages as words } from '#messages/membership-editor.ts';
 import type { Checked, Sentences } from '../../editing/check.ts';
-import { createEdit } from '../../editing/edit.ts';
+import { createEdit, isSame } from '../../editing/edit.ts';
+import { isMemberDetails } from '../member-api.ts';
 import { pricingOf } from './member-pricing.ts';
 import { valuesOf } from './member-values.ts';
 import { noPayment, type ReceivedPayment, readPayment } from './received-payment.ts';
 
-const isMemberDetails = (answer: unknown): answer is MemberDetails => {
-  const { id, updatedAt, lines }: Partial<Record<keyof MemberDetails, unknown>> = Object(answer);
-  return typeof id === 'string' && typeof updatedAt === 'string' && Array.isArray(lines);
-};
-
 const isSaid = ({ type }: ApiError): boolean =>
-  ['duplicate', 'conflict', 'not-found', 'rate-limited', 'unauthorized'].includes(type);
+  ['duplicate', 'conflict', 'rate-limited', 'unauthorized'].includes(type);
 
 const refusalOf = (error: unknown): Sentences => {
   if (!(error instanceof ApiError)) return { form: words.unreachable };
+  // Nothing is to be corrected.
+  if (error.type === 'network') return {};
   if (error.type === 'validation')
     return Object.keys(error.fields).length > 0 ? error.fields : { form: errorSentences.validation };
   return { form: (isSaid(error) && error.messages.join(' ')) || words.unreachable };
 };
 
 const toDraft = (member: MemberDetails | undefined): FormValues => (member ? valuesOf(member) : emptyForm());
+
+interface Sent {
+  membership: Membership;
+  body: FormData;
+}
+
+const isSent = ({ membership }: Sent, { lines, legalGuardianAuthorisedAt, ...stored }: MemberDetails): boolean => {
+  const disciplines = lines.map(({ discipline }) => discipline);
+  const there: Membership = { ...stored, disciplines, legalGuardianAuthorised: legalGuardianAuthorisedAt !== null };
+  return isSame(
+    forFields(memberFieldNames, (field) => membership[field] ?? null),
+    forFields(memberFieldNames, (field) => there[field] ?? null),
+  );
+};
 
 const isNewFile = ({ state }: { state: string }): boolean => state !== 'none' && state !== 'held';
 
@@ -46,32 +61,35 @@ export const createMemberEdit = (member: MemberDetails | undefined) => {
   /** Money received with the form. */
   const $payment = atom<ReceivedPayment>(noPayment(new Date()));
   /** The id of an existing membership in force of the same person. */
-  const $existing = atom<string | undefined>();
+  const $existing = atom<{ id: string; mayBeOwn: boolean } | undefined>();
+  /** Why nothing is known of the last try. */
+  const $lost = atom<ApiError | undefined>();
+  /** True once an answer was lost: the person may have been added. */
+  let wasLost = false;
   const holdFiles = (held: MemberDetails | undefined): void =>
     form.holdFiles({ photo: held?.hasPhoto ?? false, proof: held?.hasProof ?? false });
   holdFiles(member);
 
-  const check = (): Checked<FormData> => {
+  const check = (): Checked<Sent> => {
     const { payment, fields } = readPayment($payment.get(), form.$quote.get().totalCents, new Date());
     const membership = form.check(fields);
     if (!membership) return { errors: form.$errors.get() };
     const { reducedPriceProofShown } = form.$values.get();
     const read = edit.$saved.get();
-    return {
-      input: multipartOf(form, {
-        ...membership,
-        fullName: fullNameOf(membership),
-        reducedPriceProofShown,
-        ...(read ? { updatedAt: read.updatedAt } : { status: 'active', ...(payment && { payment }) }),
-      }),
-    };
+    const body = multipartOf(form, {
+      ...membership,
+      fullName: fullNameOf(membership),
+      reducedPriceProofShown,
+      ...(read ? { updatedAt: read.updatedAt } : { status: 'active', ...(payment && { payment }) }),
+    });
+    return { input: { membership, body } };
   };
 
-  const edit = createEdit<FormValues, FormData, MemberDetails>({
+  const edit = createEdit<FormValues, Sent, MemberDetails>({
     saved: member,
     toDraft,
     schema: check,
-    send: async (body) => {
+    send: async ({ body }) => {
       try {
         const saved = await uploadAsAdmin({
           method: member ? 'PUT' : 'POST',
@@ -87,24 +105,28 @@ export const createMemberEdit = (member: MemberDetails | undefined) => {
       }
     },
     // A payment in progress is a conflict too, over the version that was read.
-    theirs: ({ current }, { updatedAt }) =>
-      isMemberDetails(current) && current.updatedAt !== updatedAt ? current : undefined,
+    theirs: (refusal, { updatedAt }) => {
+      if (member && isApiError(refusal, 'not-found')) return null;
+      const { current } = refusal;
+      return isMemberDetails(current) && current.updatedAt !== updatedAt ? current : undefined;
+    },
+    isSent,
     refusalOf,
     $draft: form.$values,
     $errors: form.$errors,
+    $hasMore: computed(
+      [form.$photo, form.$proof, $payment],
+      (photo, proof, { isReceived }) => isNewFile(photo) || isNewFile(proof) || isReceived,
+    ),
   });
 
   return {
     ...edit,
-    ...{ form, $payment, $existing },
+    ...{ form, $payment, $existing, $lost },
     setPayment: (change: Partial<ReceivedPayment>) => {
       $payment.set({ ...$payment.get(), ...change });
       for (const field of Object.keys(change)) form.setError(field === 'amount' ? 'paymentAmount' : field, undefined);
     },
-    $isChanged: computed(
-      [edit.$isChanged, form.$photo, form.$proof, $payment],
-      (isTyped, photo, proof, { isReceived }) => isTyped || isNewFile(photo) || isNewFile(proof) || isReceived,
-    ),
     /**
      * Sends the form and returns the saved member. Returns undefined if a field is wrong or the server refused: the form
      * then tells it, typed text stays, and nothing was saved twice.
@@ -114,18 +136,24 @@ export const createMemberEdit = (member: MemberDetails | undefined) => {
       // Set first, so that a second press finds it, even while files are being made.
       form.$sending.set({ state: 'sending', fraction: 0 });
       $existing.set(undefined);
+      $lost.set(undefined);
       try {
         await form.filesMade();
         const saved = await edit.save();
         if (!saved) return undefined;
         if (!member) edit.beginOver(undefined);
+        wasLost = false;
         $payment.set(noPayment(new Date()));
         holdFiles(member && saved);
         void toastSuccess(member ? words.updated : words.added);
         return saved;
       } catch (error) {
-        toastApiError(error);
-        $existing.set(existingOf(error));
+        const isLost = isApiError(error, 'network');
+        if (isLost) $lost.set(error);
+        else toastApiError(error);
+        const id = existingOf(error);
+        $existing.set(id === undefined ? undefined : { id, mayBeOwn: wasLost && !member });
+        wasLost ||= isLost;
         return undefined;
       } finally {
         form.$sending.set({ state: 'idle' });

@@ -4,12 +4,12 @@ import { TextField } from '#components/ui/TextField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { type PasswordChange, passwordChangeSchema } from '#domain/administrator.ts';
 import { api, call } from '#lib/api.ts';
-import { shortcuts } from '#lib/shortcuts.ts';
 import { askDialogMessages } from '#messages/ask-dialog.ts';
 import { accountMessages } from '#messages/settings.ts';
 import { ActionError } from '../../ActionError.tsx';
 import { checkBy } from '../../editing/check.ts';
 import { createEdit } from '../../editing/edit.ts';
+import { SaveButton } from '../../editing/SaveButton.tsx';
 import { useEdit } from '../../editing/use-edit.ts';
 
 const words = accountMessages.password;
@@ -49,14 +49,7 @@ export const PasswordForm = ({ email, onChanged }: PasswordFormProps) => {
         <NewPasswordField {...fieldOf('password')} />
         <ActionError action={action} title={words.failed} />
         <div className="cluster">
-          <button
-            type="submit"
-            className="button button--primary"
-            aria-disabled={action.isBusy}
-            aria-keyshortcuts={shortcuts.save}
-          >
-            {words.confirm}
-          </button>
+          <SaveButton isBusy={action.isBusy}>{words.confirm}</SaveButton>
           <span role="status" className={action.isBusy ? 'loading' : undefined}>
             {action.isBusy && askDialogMessages.busy}
           </span>

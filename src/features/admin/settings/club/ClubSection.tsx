@@ -7,11 +7,11 @@ import type { ClubSettings } from '#domain/club.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { type Season, seasonFrom, seasonOpenOn } from '#domain/season.ts';
 import { api, call } from '#lib/api.ts';
-import { shortcuts } from '#lib/shortcuts.ts';
 import { askDialogMessages } from '#messages/ask-dialog.ts';
 import { clubFieldHints, clubFieldLabels, clubSettingsMessages as words } from '#messages/club-settings.ts';
 import { ActionError } from '../../ActionError.tsx';
 import { ConflictNotice } from '../../editing/ConflictNotice.tsx';
+import { SaveButton } from '../../editing/SaveButton.tsx';
 import { useEdit } from '../../editing/use-edit.ts';
 import { LoadedPart } from '../../LoadedPart.tsx';
 import { useLoaded } from '../../loaded.ts';
@@ -123,14 +123,7 @@ const ClubForm = ({ club }: { club: ClubSettings }) => {
       {/* An error of a field stands beside it. */}
       {Object.keys(errors).length === 0 && <ActionError action={action} title={words.saveFailed} />}
       <div className="cluster form-bar">
-        <button
-          type="submit"
-          className="button button--primary"
-          aria-disabled={action.isBusy}
-          aria-keyshortcuts={shortcuts.save}
-        >
-          {words.submit}
-        </button>
+        <SaveButton isBusy={action.isBusy}>{words.submit}</SaveButton>
         <span role="status" className={action.isBusy ? 'loading' : undefined}>
           {action.isBusy ? askDialogMessages.busy : isChanged && words.unsaved}
         </span>

@@ -1,5 +1,5 @@
 import { TextField } from '#components/ui/TextField.tsx';
-import { flagSettlementSchema } from '#domain/manual-payment.ts';
+import { flagResolutionSchema } from '#domain/manual-payment.ts';
 import type { MemberFlag } from '#domain/member.ts';
 import { needsNote } from '#domain/member-actions.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
@@ -8,26 +8,27 @@ import { memberDialogMessages } from '#messages/member-dialogs.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 import { checkBy, sentenceFor } from '../editing/check.ts';
 import { ActionDialog } from './ActionDialog.tsx';
-import { settleFlag } from './member-api.ts';
+import { resolveFlag } from './member-api.ts';
 import { useMemberEdit } from './use-member-edit.ts';
 
 const words = memberDialogMessages.flag;
 
-interface SettleFlagDialogProps {
+interface ResolveFlagDialogProps {
   member: MemberDetails;
   flag: MemberFlag;
 }
 
-/** Settles a flag, and keeps the reason in the history. */
-export const SettleFlagDialog = ({ member, flag }: SettleFlagDialogProps) => {
-  const { button, text } = memberMessages.settlements[flag];
+/** Resolves a flag, and keeps the reason in the history. */
+export const ResolveFlagDialog = ({ member, flag }: ResolveFlagDialogProps) => {
+  const { button, text } = memberMessages.resolutions[flag];
   const edit = useMemberEdit({
+    member,
     begin: () => ({ note: '' }),
     check: ({ note }) =>
       needsNote(flag) && note.trim() === ''
         ? { errors: { note: sentenceFor('required', 'note') } }
-        : checkBy(flagSettlementSchema, { flag, note }),
-    send: (settlement) => settleFlag(member, settlement),
+        : checkBy(flagResolutionSchema, { flag, note }),
+    send: (resolution) => resolveFlag(member, resolution),
   });
   return (
     <ActionDialog
@@ -35,8 +36,7 @@ export const SettleFlagDialog = ({ member, flag }: SettleFlagDialogProps) => {
       title={words.title(membershipsMessages.flags[flag], member.fullName)}
       confirm={button.replace('…', '')}
       failure={memberDialogMessages.updateFailed}
-      isChanged={edit.isChanged}
-      action={edit.action}
+      edit={edit}
     >
       <p>{text}</p>
       <TextField

@@ -1,10 +1,13 @@
 import PDFDocument from 'pdfkit';
+import { ask, leaveAtOnce } from '#lib/http.ts';
 import type { CertificateText } from './certificate-text.ts';
 import { drawCertificate } from './draw-certificate.ts';
 import { lettersOf } from './pdf-letters.ts';
-import type { PictureText } from './picture-text.ts';
+import { type PictureText, pictureText } from './picture-text.ts';
+import boldUrl from './typeface/bold.ttf?url';
+import regularUrl from './typeface/regular.ttf?url';
 
-export interface Typeface {
+interface Typeface {
   regular: Uint8Array;
   bold: Uint8Array;
 }
@@ -39,3 +42,15 @@ export const writeCertificatePdf = (
     drawCertificate(document, text, { isWritable: lettersOf(regular), pictureText });
     document.end();
   });
+
+const fetchFont = async (url: string): Promise<Uint8Array> => {
+  const response = await ask(leaveAtOnce, url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+};
+
+/** Returns the certificate as a PDF file, with the font of this folder. */
+export const makeCertificatePdf = async (text: CertificateText): Promise<Blob> => {
+  const [regular, bold] = await Promise.all([fetchFont(regularUrl), fetchFont(boldUrl)]);
+  return writeCertificatePdf(text, { regular, bold }, pictureText);
+};

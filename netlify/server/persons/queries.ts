@@ -1,0 +1,136 @@
+import { and, asc, desc, eq, inArray, isNull, ne, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { fullNameOf } from '#domain/member.ts';
+import type { Merge, Person, PersonMembership } from '#domain/person.ts';
+import type { Database } from '../db/client.ts';
+import { asOfNow } from '../db/guard.ts';
+import { auditedMembers, members, orderLines, persons } from '../db/schema.ts';
+
+/** Selects the memberships of some persons, the newest first. */
+export const selectMemberships = (db: Database, personIds: SQLWrapper | readonly string[]) => {
+  const names = db
+    .select({ discipline: orderLines.discipline })
+    .from(orderLines)
+    .where(eq(orderLines.memberId, members.id))
+    .orderBy(asc(orderLines.position));
+  return db
+    .select({
+      id: members.id,
+      personId: members.personId,
+      season: members.season,
+      status: members.status,
+      firstName: members.firstName,
+      lastName: members.lastName,
+      birthDate: members.birthDate,
+      email: members.email,
+      disciplines: sql<string[]>`array(${names})`,
+      archivedAt: members.archivedAt,
+      createdAt: members.createdAt,
+    })
+    .from(members)
+    .where(inArray(members.personId, 'getSQL' in personIds ? personIds : [...personIds]))
+    .orderBy(desc(members.season), desc(members.createdAt), desc(members.id));
+};
+
+type MembershipRow = Awaited<ReturnType<typeof selectMemberships>>[number];
+
+export const toPersonMembership = (row: MembershipRow): PersonMembership => ({
+  id: row.id,
+  season: row.season,
+  status: row.status,
+  fullName: fullNameOf(row),
+  birthDate: row.birthDate,
+  email: row.email,
+  disciplines: row.disciplines,
+  archivedAt: row.archivedAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** Returns the persons of some memberships, in the order in which they come. */
+export const personsOf = (rows: readonly MembershipRow[]): Person[] =>
+  [...Map.groupBy(rows, ({ personId }) => personId)].map(([id, theirs]) => ({
+    id,
+    memberships: theirs.map(toPersonMembership),
+  }));
+
+/** Selects the ids of persons, or of those who they turned out to be. */
+const selectPresentIds = (db: Database, ids: readonly string[]) =>
+  db
+    .select({ id: sql<string>`coalesce(${persons.mergedInto}, ${persons.id})`.as('id') })
+    .from(persons)
+    .where(inArray(persons.id, [...ids]));
+
+/**
+ * Returns these persons as of one moment, each once, or those who they turned out to be. Returns undefined if one of the
+ * ids is nobody's.
+ */
+export const findPersons = async (db: Database, ids: readonly string[]): Promise<Person[] | undefined> => {
+  const present = selectPresentIds(db, ids);
+  const [, known, rows] = await db.batch([asOfNow(db), present, selectMemberships(db, selectPresentIds(db, ids))]);
+  return known.length === new Set(ids).size ? personsOf(rows) : undefined;
+};
+
+const theirs = alias(members, 'theirs');
+
+const namesOf = (table: typeof members | typeof theirs) => sql`left(${table.identity}, -11)`;
+
+const isSwapped = and(
+  sql`lower(${theirs.firstName}) = lower(${members.lastName})`,
+  sql`lower(${theirs.lastName}) = lower(${members.firstName})`,
+);
+
+// A birth date mistyped, or a name. Twins and parents share an e-mail address, but not the birth date and the first name.
+const mayBeTheSame = or(
+  eq(theirs.identity, members.identity),
+  eq(namesOf(theirs), namesOf(members)),
+  and(eq(theirs.birthDate, members.birthDate), or(isSwapped, eq(theirs.email, members.email))),
+);
+
+const MOST_ALIKE = 20;
+
+/** Selects the ids of other persons who may be this one, for a person to decide. */
+export const selectAlike = (db: Database, personId: string) =>
+  db
+    .selectDistinct({ id: theirs.personId })
+    .from(members)
+    .innerJoin(theirs, and(ne(theirs.personId, members.personId), mayBeTheSame))
+    .where(eq(members.personId, personId))
+    .limit(MOST_ALIKE);
+
+type Two = Pick<Merge, 'kept' | 'gone'>;
+
+/** Goes first in a merge. Nobody gets a membership of these persons meanwhile, and nobody merges one of them. */
+export const holdPersons = (db: Database, { kept, gone }: Two) =>
+  db
+    .select({ id: persons.id })
+    .from(persons)
+    .where(inArray(persons.id, [kept.id, gone.id]))
+    .orderBy(asc(persons.id))
+    .for('update');
+
+/** For a guard: selects a row if both persons are there, and have exactly these memberships. */
+export const selectAsPreviewed = (db: Database, { kept, gone }: Two, memberships: readonly string[]) => {
+  const both = sql`(${kept.id}::uuid, ${gone.id}::uuid)`;
+  return db
+    .select({ one: sql`1` })
+    .from(persons)
+    .where(and(sql`${persons.id} in ${both}`, isNull(persons.mergedInto)))
+    .having(
+      sql`count(*) = 2 and (select array_agg(${members.id} order by ${members.id}) from ${members}
+        where ${members.personId} in ${both}) = ${sql.param([...memberships])}::uuid[]`,
+    );
+};
+
+/** Returns the statements that make one person of two. Memberships keep all else that they hold. */
+export const mergeTwo = (db: Database, { kept, gone }: Two) =>
+  [
+    db.update(members).set({ personId: kept.id }).where(eq(members.personId, gone.id)),
+    db
+      .update(persons)
+      .set({ mergedInto: kept.id })
+      .where(or(eq(persons.id, gone.id), eq(persons.mergedInto, gone.id))),
+  ] as const;
+
+/** The history of each of these memberships tells the line of the journal. */
+export const insertAudited = (db: Database, entryId: string, memberIds: readonly string[]) =>
+  db.insert(auditedMembers).values(memberIds.map((memberId) => ({ entryId, memberId })));

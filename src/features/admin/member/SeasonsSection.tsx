@@ -1,0 +1,51 @@
+import type { MemberDetails } from '#domain/member-details.ts';
+import type { PersonMembership } from '#domain/person.ts';
+import { archivedMemberPath, memberPath } from '#lib/admin-paths.ts';
+import { membershipsMessages } from '#messages/memberships.ts';
+import { personMessages as words } from '#messages/person.ts';
+import { $memberDialog } from './member-dialog.ts';
+
+export const pathOf = ({ id, archivedAt }: Pick<PersonMembership, 'id' | 'archivedAt'>): string =>
+  archivedAt ? archivedMemberPath(id) : memberPath(id);
+
+/** Returns what is told of a membership beside its season. */
+export const factsOf = ({ status, disciplines, archivedAt }: PersonMembership): string =>
+  [disciplines.join(', '), membershipsMessages.statuses[status], ...(archivedAt ? [words.archived] : [])]
+    .filter((fact) => fact !== '')
+    .join(' · ');
+
+const Season = ({ membership, isHere }: { membership: PersonMembership; isHere: boolean }) => (
+  <li>
+    <p className="payment__sum">
+      {isHere ? (
+        <strong aria-current="page">{membership.season}</strong>
+      ) : (
+        <a href={pathOf(membership)}>{membership.season}</a>
+      )}
+      {isHere && <span className="tag">{words.here}</span>}
+    </p>
+    <p className="payment__facts">{factsOf(membership)}</p>
+  </li>
+);
+
+/** Every membership of the person, season by season, with the way to each. */
+export const SeasonsSection = ({ member }: { member: MemberDetails }) => (
+  <section className="card stack" aria-labelledby="seasons">
+    <h2 id="seasons">{words.title}</h2>
+    <ol className="person-seasons" reversed>
+      {member.seasons.map((membership) => (
+        <Season key={membership.id} membership={membership} isHere={membership.id === member.id} />
+      ))}
+    </ol>
+    <p>
+      <button
+        type="button"
+        className="button"
+        aria-haspopup="dialog"
+        onClick={() => $memberDialog.set({ name: 'merge' })}
+      >
+        {words.merge}
+      </button>
+    </p>
+  </section>
+);
