@@ -12,6 +12,7 @@ const dialogs: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   '/admin/planning': ['Ajouter un créneau', 'Ajouter une fermeture', /^Supprimer\s: /],
   '/admin/equipe': [/^Supprimer /],
   '/admin/tarifs': [/^Modifier /, /^Retirer /],
+  '/admin/saisons': [/^Préparer /, /^Modifier les tarifs/, /^Fermer maintenant/],
   '/admin/adhesions': ['Exporter…', /^Archiver\s: /],
   '/admin/reglages?section=administrateurs': ['Inviter quelqu’un', 'Renommer'],
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openSession, rowOf } from '#tests/support/e2e-administrator.ts';
 import { expectAccessibleInBothSchemes } from '#tests/support/e2e-axe.ts';
 import type { E2eSite } from '#tests/support/e2e-control.ts';
+import { addSeason } from '#tests/support/e2e-seasons.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { button } from '#tests/support/e2e-visitor.ts';
 import { atBothWidths, expectPressable } from '#tests/support/e2e-widths.ts';
@@ -9,6 +10,7 @@ import { atBothWidths, expectPressable } from '#tests/support/e2e-widths.ts';
 /** Writes an archived member directly into the database. Returns their last name. */
 const addArchived = async (site: E2eSite, season: string): Promise<string> => {
   const lastName = `Ancien-${randomUUID().slice(0, 8)}`;
+  await addSeason(site, season);
   await site.query(
     `insert into members
        (season, status, identity, first_name, last_name, email, birth_date, phone, address, archived_at, created_at)

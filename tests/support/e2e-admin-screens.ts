@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { adminArticlePath, adminPagePath, adminPaths, archivedMemberPath, memberPath } from '#lib/admin-paths.ts';
 import { paths } from '#lib/paths.ts';
 import type { E2eSite } from './e2e-control.ts';
+import { addSeason } from './e2e-seasons.ts';
 
 const oneId = async (site: E2eSite, query: string): Promise<string> => {
   const [row] = await site.query(query);
@@ -15,6 +16,7 @@ const oneId = async (site: E2eSite, query: string): Promise<string> => {
  */
 const oneArchived = async (site: E2eSite): Promise<string> => {
   const id = '5f6dbf4e-4c0b-4e0e-9f0a-2f6d1f1a7c11';
+  await addSeason(site, '2013-2014');
   await site.query(
     `insert into members
        (id, season, status, identity, first_name, last_name, email, birth_date, phone, address, archived_at, created_at)

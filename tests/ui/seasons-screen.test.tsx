@@ -1,0 +1,159 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Closing } from '#domain/archiving.ts';
+import { type AdminSeason, usualDays } from '#domain/season-days.ts';
+import { SeasonsScreen } from '#features/admin/seasons/SeasonsScreen.tsx';
+import { $seasonDialog, $seasons } from '#features/admin/seasons/seasons-store.ts';
+import { answerCalls, json } from './admin-support.ts';
+import { press, section, spaces } from './member-screen-support.tsx';
+
+const aSeason = (id: string, changes: Partial<AdminSeason> = {}): AdminSeason => ({
+  ...usualDays(id),
+  forced: null,
+  state: 'open',
+  isShown: true,
+  prices: [
+    { productId: '00000000-0000-4000-8000-000000000001', name: 'Savate', normal: 210, reduced: 160 },
+    { productId: '00000000-0000-4000-8000-000000000002', name: 'Canne', normal: 97.5, reduced: null },
+  ],
+  current: 3,
+  archived: 0,
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  ...changes,
+});
+
+const running = aSeason('2026-2027');
+const next = aSeason('2027-2028', { state: 'prepared', isShown: false, current: 0 });
+const READING = 'GET /api/admin/seasons';
+
+const show = async (seasons: readonly AdminSeason[], answers: Parameters<typeof answerCalls>[0] = {}) => {
+  const calls = answerCalls({
+    [READING]: json(seasons),
+    [`${READING}/next`]: json(usualDays('2028-2029')),
+    ...answers,
+  });
+  render(<SeasonsScreen />);
+  await screen.findByRole('heading', { level: 2, name: '2026-2027' });
+  return calls;
+};
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const writes = (calls: Awaited<ReturnType<typeof show>>) => calls.filter(({ method }) => method !== 'GET');
+
+beforeEach(() => {
+  localStorage.setItem('token', 'abc');
+  $seasons.set({ state: 'loading' });
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  $seasonDialog.set(undefined);
+  vi.unstubAllGlobals();
+});
+
+test('each season shows how it stands, its days and its prices', async () => {
+  await show([next, running]);
+  const prepared = spaces(section('2027-2028').textContent);
+  for (const words of ['Préparée', 'Ouverture à tous01/06/27', 'Savate210,00 €160,00 €', 'Canne97,50 €aucun'])
+    expect(prepared).toContain(words);
+  const shown = spaces(section('2026-2027').textContent);
+  for (const words of ['Inscriptions ouvertes', 'Sur le site', '3 adhésions dans la liste'])
+    expect(shown).toContain(words);
+});
+
+test('the next season is prepared with the proposed days, of which one is changed', async () => {
+  const calls = await show([running], { 'POST /api/admin/seasons': json(next, 201) });
+  press('Préparer 2028-2029');
+  type('Ouverture à tous', '20/06/28');
+  type('Fin des inscriptions', '31/01/29');
+  press('Préparer la saison');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(writes(calls).map(({ body }) => body)).toEqual([
+    { ...usualDays('2028-2029'), opensOn: '2028-06-20', closesOn: '2029-01-31' },
+  ]);
+});
+
+test('days that contradict each other are not sent, and the field says why', async () => {
+  const calls = await show([running]);
+  press('Modifier les dates, saison 2026-2027');
+  type('Dernier cours', '01/07/28');
+  press('Enregistrer les dates');
+  await waitFor(() => expect(screen.getByLabelText('Dernier cours').getAttribute('aria-invalid')).toBe('true'));
+  expect(writes(calls)).toEqual([]);
+});
+
+test('prices are typed with a comma and sent with the version that was read', async () => {
+  const calls = await show([next, running], { 'PUT /api/admin/seasons/2027-2028/prices': json(next) });
+  press('Modifier les tarifs, saison 2027-2028');
+  expect(spaces(screen.getByRole('dialog').textContent)).toContain('Rien n’en parait avant');
+  type('Canne, tarif normal', 'cent');
+  press('Enregistrer les tarifs');
+  await screen.findByText('Veuillez entrer un montant, par exemple 97,50.');
+  type('Canne, tarif normal', '105,50');
+  type('Savate, tarif réduit', '');
+  press('Enregistrer les tarifs');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const [savate, canne] = next.prices.map(({ name: _name, ...price }) => price);
+  expect(writes(calls).map(({ body }) => body)).toEqual([
+    {
+      prices: [
+        { ...savate, reduced: null },
+        { ...canne, normal: 105.5 },
+      ],
+      updatedAt: next.updatedAt,
+    },
+  ]);
+});
+
+test('sign-up is opened and closed by hand, and left to its days again', async () => {
+  const forced = aSeason('2026-2027', { forced: 'closed', state: 'closed' });
+  const calls = await show([forced], { 'PUT /api/admin/seasons/2026-2027/sign-up': json(running) });
+  expect(spaces(section('2026-2027').textContent)).toContain('Fermée à la main');
+  press('Suivre les dates, saison 2026-2027');
+  press('Suivre les dates');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(writes(calls).map(({ body }) => body)).toEqual([{ forced: null, updatedAt: forced.updatedAt }]);
+});
+
+const closing: Closing = {
+  ...{ season: '2026-2027', lastDay: '2027-08-31', hasEnded: false, isOpen: true, archived: 12, cancelled: 1 },
+  owing: [{ id: 'a', fullName: 'Ada Martin', owed: 41 }],
+  underWay: [{ id: 'b', fullName: 'Bob Roy', hasProof: true, hasFlag: false }],
+  staying: Array.from({ length: 10 }, (_, n) => ({ id: String(n), fullName: `Zoé ${n}` })),
+};
+
+test('closing a season shows who is archived, who owes, what is under way and who stays, before anything is sent', async () => {
+  const calls = await show([running], {
+    'GET /api/admin/seasons/2026-2027/closing': json(closing),
+    'POST /api/admin/memberships/archive-all': json({ batchId: crypto.randomUUID(), count: 12 }),
+    'GET /api/admin/memberships': json([]),
+  });
+  press('Clore la saison, saison 2026-2027');
+  const dialog = screen.getByRole('dialog', { name: 'Clore la saison 2026-2027' });
+  await within(dialog).findByText('12 adhésions rejoignent les archives, dont 1 annulée.');
+  const told = spaces(dialog.textContent);
+  for (const words of [
+    'elle court jusqu’au 31/08/27',
+    '1 personne doit encore 41,00 €',
+    'Ada Martin, 41,00 €',
+    'Bob Roy, justificatif à décider',
+    '10 inscriptions en attente de paiement restent',
+    'et 2 autres',
+  ])
+    expect(told).toContain(words);
+  expect(writes(calls)).toEqual([]);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Archiver 12 adhésions' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(writes(calls).map(({ body }) => body)).toEqual([{ batchId: expect.any(String), season: '2026-2027' }]);
+  await screen.findByText('12 adhésions archivées (saison 2026-2027).');
+});
+
+test('nothing is archived while what closing does could not be read', async () => {
+  const calls = await show([running]);
+  press('Clore la saison, saison 2026-2027');
+  await screen.findByText('Ce qui se passera n’a pas pu être lu.');
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Archiver/ }));
+  await Promise.resolve();
+  expect(writes(calls)).toEqual([]);
+});
