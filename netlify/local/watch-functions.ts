@@ -29,7 +29,10 @@ export const watchFunctions = async (rootDir: string): Promise<WatchedFunctions>
         }
       }),
   };
-  const watching = await context({ ...(await bundleOptions(rootDir)), plugins: [reload] });
+  const options = await bundleOptions(rootDir);
+  // One file for each function, because parts of former builds would pile up. Errors show the lines as they are written.
+  const whole = { splitting: false, minifyWhitespace: false, minifySyntax: false };
+  const watching = await context({ ...options, ...whole, plugins: [reload] });
   await watching.watch();
   return {
     deploy: await first.promise,
