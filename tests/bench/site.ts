@@ -9,9 +9,14 @@ export interface BenchSite extends z.infer<typeof readySchema> {
   stop(): Promise<void>;
 }
 
-/** Starts the site as `npm start` does, in another process, on a free port and with data of its own. */
-export const startBenchSite = async (): Promise<BenchSite> => {
-  const child = fork(fileURLToPath(new URL('site-process.ts', import.meta.url)));
+const rootDir = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * Starts the site as `npm start` does, in another process, on a free port and with data of its own: that of this commit,
+ * or of another one in `root`.
+ */
+export const startBenchSite = async (root = rootDir): Promise<BenchSite> => {
+  const child = fork(fileURLToPath(new URL('site-process.ts', import.meta.url)), [root], { cwd: root });
   const ended = once(child, 'exit');
   const [ready] = await Promise.race([
     once(child, 'message'),
