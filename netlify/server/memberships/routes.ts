@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { readMeanwhile } from '../http/authenticate.ts';
 import { inTime, reading } from '../http/deadline.ts';
 import { idParam } from '../http/param.ts';
 import { query, understoodOrNone } from '../http/query.ts';
@@ -57,8 +58,10 @@ const privateFile = (context: Context, { bytes, type }: StoredFile, name: string
 /** Routes for one member's files. Their addresses are not under /admin, but they need a session too. */
 export const memberRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .get('/memberships/:id', async (context) => context.json(await findMember(deps, idParam(context.req.param('id')))))
-    .get('/archived-member/:id', async (context) =>
+    .get('/memberships/:id', readMeanwhile, async (context) =>
+      context.json(await findMember(deps, idParam(context.req.param('id')))),
+    )
+    .get('/archived-member/:id', readMeanwhile, async (context) =>
       context.json(await findArchivedMember(deps, idParam(context.req.param('id')))),
     );
 
