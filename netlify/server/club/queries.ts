@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Club, ClubSettings } from '#domain/club.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { toImage } from '#domain/image.ts';
-import { openSeasonOf } from '#domain/season.ts';
+import { openSeasonOf, type Season, seasonOpenOn } from '#domain/season.ts';
 import type { Database } from '../db/client.ts';
 import { club, media } from '../db/content-schema.ts';
 
@@ -28,6 +28,10 @@ export const clubOf = (row: ClubRow, now: Date): Club => {
   const { updatedAt: _updatedAt, openSeason, ...identity } = toClubSettings(row);
   return { ...identity, openSeason: openSeasonOf(openSeason, dayInParis(now)) };
 };
+
+/** The open season as SQL, as in `clubOf`, for a statement that is sent along with the reading of the club. */
+export const openSeasonAt = (now: Date): SQL<Season> =>
+  sql`coalesce((select ${club.openSeason} from ${club}), ${seasonOpenOn(dayInParis(now))})`;
 
 export const updateClub = (db: Database, settings: Omit<typeof club.$inferInsert, 'id'>) =>
   db.update(club).set(settings);

@@ -1,23 +1,11 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { ManualMeans } from '#domain/manual-payment.ts';
 import type { MemberFlag, MemberStatus, ProofDecision } from '#domain/member.ts';
 import type { Practice } from '#domain/member-fields.ts';
 import type { Deduction } from '#domain/membership-fee.ts';
 import type { PaymentMeans, PaymentStatus } from '#domain/payment.ts';
-import { administrators, auditEntries } from './account-schema.ts';
+import { administrators } from './account-schema.ts';
 import { createdAt, id, instant, updatedAt } from './columns.ts';
 
 export const products = pgTable('products', {
@@ -106,6 +94,8 @@ export const members = pgTable(
     archivedAt: instant('archived_at'),
     /** Members archived together have the same batch. They can be brought back together. */
     archiveBatchId: uuid('archive_batch_id'),
+    /** The ids of the journal lines about many members that are also about this one. The member's history tells them. */
+    sharedLines: uuid('shared_lines').array().notNull().default(sql`'{}'`),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -128,23 +118,6 @@ export const members = pgTable(
     index('members_person').on(table.season, table.identity),
     index('members_current').on(table.archivedAt, table.lastName),
     index('members_archive_batch').on(table.archiveBatchId).where(sql`${table.archiveBatchId} is not null`),
-  ],
-);
-
-/** The members that a journal line about many members is about. The history of each of them tells the line too. */
-export const auditedMembers = pgTable(
-  'audited_members',
-  {
-    entryId: uuid('entry_id')
-      .notNull()
-      .references(() => auditEntries.id, { onDelete: 'cascade' }),
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
-  },
-  (table) => [
-    primaryKey({ columns: [table.entryId, table.memberId] }),
-    index('audited_members_member').on(table.memberId),
   ],
 );
 

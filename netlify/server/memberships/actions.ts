@@ -12,7 +12,7 @@ import { closeCard } from '../payments/close-card.ts';
 import { insertFlagResolution } from '../payments/manual-payment-queries.ts';
 import { cancelRivals } from '../payments/settle-payment.ts';
 import { changedFields, type Writing } from '../write.ts';
-import { changeMember, duplicateOf, findMember, requireOpen } from './change-member.ts';
+import { changeForTheLastTime, changeMember, duplicateOf, requireOpen } from './change-member.ts';
 import { deleteMember, deletePayments, selectMoney, updateMember } from './change-queries.ts';
 import { removeFiles } from './files.ts';
 import { toMemberDetails } from './member-details.ts';
@@ -25,14 +25,14 @@ import { findMemberRecord, type MemberRecord } from './record-queries.ts';
  * `not-found`, or `conflict` for a sign-up that still waits.
  */
 export const archiveMember = async (deps: Deps, actor: Actor, memberId: string): Promise<MemberDetails> => {
-  await changeMember(deps, { actor, memberId }, (member) => {
+  const { after } = await changeMember(deps, { actor, memberId }, (member) => {
     if (member.archivedAt !== null) return undefined;
     requireOpen(member, 'archive');
     const now = deps.now();
     const archived = { archivedAt: now, archiveBatchId: null, updatedAt: now };
     return { action: 'member.archive', statements: [updateMember(deps.db, memberId, archived)] };
   });
-  return findMember(deps, memberId);
+  return toMemberDetails(after);
 };
 
 /**
@@ -41,7 +41,7 @@ export const archiveMember = async (deps: Deps, actor: Actor, memberId: string):
  */
 export const restoreMember = async (deps: Deps, actor: Actor, memberId: string): Promise<MemberDetails> => {
   const { db } = deps;
-  await changeMember(deps, { actor, memberId }, async (member) => {
+  const { after } = await changeMember(deps, { actor, memberId }, async (member) => {
     if (member.archivedAt === null) return undefined;
     const mustBeAlone = isInForce(member);
     const duplicated = selectDuplicated(db, memberId);
@@ -53,10 +53,10 @@ export const restoreMember = async (deps: Deps, actor: Actor, memberId: string):
         ...(mustBeAlone ? [refuseWhen(db, duplicated)] : []),
         updateMember(db, memberId, { archivedAt: null, archiveBatchId: null, updatedAt: deps.now() }),
       ],
-      after: () => cancelRivals(deps, { ...member, archivedAt: null }),
+      after: (restored) => cancelRivals(deps, restored),
     };
   });
-  return findMember(deps, memberId);
+  return toMemberDetails(after);
 };
 
 /**
@@ -66,7 +66,7 @@ export const restoreMember = async (deps: Deps, actor: Actor, memberId: string):
  */
 export const removeMember = async (deps: Deps, actor: Actor, memberId: string): Promise<void> => {
   const { db } = deps;
-  await changeMember(deps, { actor, memberId }, async (member) => {
+  await changeForTheLastTime(deps, { actor, memberId }, async (member) => {
     requireOpen(member, 'delete');
     await closeCard(deps, member);
     return {
@@ -113,7 +113,7 @@ export const decideProof = async (
   memberId: string,
   { decision, updatedAt: readAt }: SentDecision,
 ): Promise<MemberDetails> => {
-  await changeMember(deps, { actor, memberId, readAt }, (member) => {
+  const { after } = await changeMember(deps, { actor, memberId, readAt }, (member) => {
     if (proofStateOf({ ...member, hasProof: member.proofKey !== null }) === decision) return undefined;
     requireOpen(member, decisions[decision].action);
     return {
@@ -122,7 +122,7 @@ export const decideProof = async (
       after: () => removeFiles(deps, { proofKey: member.proofKey }),
     };
   });
-  return findMember(deps, memberId);
+  return toMemberDetails(after);
 };
 
 /**
@@ -138,7 +138,7 @@ export const resolveFlag = async (
 ): Promise<MemberDetails> => {
   const { db } = deps;
   if (needsNote(flag) && !note) throw validationError({ note: 'required' });
-  await changeMember(deps, { actor, memberId, readAt }, (member) => {
+  const { after } = await changeMember(deps, { actor, memberId, readAt }, (member) => {
     if (member.settledFlags.includes(flag)) return undefined;
     if (!flagsShown(member).includes(flag))
       throw new DomainError('conflict', { reason: 'no-flag', current: toMemberDetails(member) });
@@ -154,5 +154,5 @@ export const resolveFlag = async (
       ],
     };
   });
-  return findMember(deps, memberId);
+  return toMemberDetails(after);
 };

@@ -12,10 +12,10 @@ import { OutOfTime, withTimeLimit } from '../time-limit.ts';
 import { write } from '../write.ts';
 import {
   archiveTogether,
-  listSigningUpAgain,
   lockArchive,
   restoreTogether,
   selectLine,
+  selectSigningUpAgain,
   undoLineOf,
 } from './archive-queries.ts';
 
@@ -64,7 +64,7 @@ export const archiveAll = async (
       lineId: batchId,
       first: [lockArchive(db), refuseWhen(db, selectLine(db, batchId))],
       statements: [],
-      details: archiveTogether(db, batchId, season, deps.now()),
+      details: [archiveTogether(db, batchId, season, deps.now())],
     }),
   );
   const [line] = await selectLine(db, batchId);
@@ -86,7 +86,7 @@ const restoreBatch = async (deps: Deps, actor: Actor, batchId: string, attempt =
         lineId,
         first: [lockArchive(db), refuseUnless(db, selectLine(db, batchId)), refuseWhen(db, selectLine(db, lineId))],
         statements: [],
-        details: restoreTogether(db, batchId, deps.now()),
+        details: [restoreTogether(db, batchId, deps.now())],
       }),
     );
   } catch (error) {
@@ -103,7 +103,7 @@ const PROVIDER_AWAITED_MS = 2000;
 
 const cancelSignUpsOf = async (deps: Deps, lineId: string): Promise<void> => {
   try {
-    const returned = await listSigningUpAgain(deps.db, lineId);
+    const returned = await selectSigningUpAgain(deps.db, lineId);
     await Promise.all(returned.map((member) => cancelRivals(deps, member)));
   } catch (error) {
     deps.log('could not look for rival payments', { error: nameOf(error) });

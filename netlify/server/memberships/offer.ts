@@ -3,6 +3,9 @@ import { missingForSignUp } from '#domain/first-day.ts';
 import type { Product } from '#domain/product.ts';
 import { type Season, seasonOpenOn } from '#domain/season.ts';
 import { clubOf, selectClub } from '../club/queries.ts';
+import type { Database } from '../db/client.ts';
+import { asOfNow } from '../db/guard.ts';
+import { reading, thenRead } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
 import { selectNeededPages } from '../first-day/queries.ts';
 import { selectPage } from '../pages/queries.ts';
@@ -18,19 +21,24 @@ export interface Offer {
   catalogue: Product[];
 }
 
-/** Returns what a person can join today. Reads it in one batch. */
-export const readOffer = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Offer> => {
-  const [[toggle], [club], [rules], catalogue, pages] = await db.batch([
-    selectToggle(db, 'adhesion'),
-    selectClub(db),
-    selectPage(db, 'reglement'),
-    selectCatalogue(db),
-    selectNeededPages(db),
-  ]);
-  return {
-    isOpen: toggle?.enabled === true && missingForSignUp({ club: club?.club, pages }).length === 0,
-    season: club ? clubOf(club, now()).openSeason : seasonOpenOn(dayInParis(now())),
-    rulesVersion: rules?.version ?? 1,
-    catalogue: productsOf(catalogue),
-  };
-};
+/** Reads what a person can join at an instant. */
+export const offerOf = (db: Database, now: Date) =>
+  reading(
+    [
+      selectToggle(db, 'adhesion'),
+      selectClub(db),
+      selectPage(db, 'reglement'),
+      selectCatalogue(db),
+      selectNeededPages(db),
+    ],
+    ([toggle], [settings], [rules], catalogue, pages): Offer => ({
+      isOpen: toggle?.enabled === true && missingForSignUp({ club: settings?.club, pages }).length === 0,
+      season: settings ? clubOf(settings, now).openSeason : seasonOpenOn(dayInParis(now)),
+      rulesVersion: rules?.version ?? 1,
+      catalogue: productsOf(catalogue),
+    }),
+  );
+
+/** Returns what a person can join today. */
+export const readOffer = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Offer> =>
+  thenRead(db, [asOfNow(db)], offerOf(db, now()));

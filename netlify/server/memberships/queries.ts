@@ -12,12 +12,14 @@ import {
   ne,
   not,
   or,
+  type SQL,
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { identityOf } from '#domain/member.ts';
 import { statusesInForce } from '#domain/member-standing.ts';
+import type { Deduction } from '#domain/membership-fee.ts';
 import type { Season } from '#domain/season.ts';
 import type { Database } from '../db/client.ts';
 import { asOfNow, takeTurns } from '../db/guard.ts';
@@ -40,13 +42,13 @@ export const lockPerson = (db: Database, { season, identity }: Person) => takeTu
 
 const twin = alias(members, 'twin');
 
-const isCurrentTwin = and(
+const isCurrent = and(
   eq(twin.season, members.season),
   eq(twin.identity, members.identity),
-  ne(twin.id, members.id),
   inArray(twin.status, [...statusesInForce]),
   isNull(twin.archivedAt),
 );
+const isCurrentTwin = and(isCurrent, ne(twin.id, members.id));
 
 // A migration gave two people one name and marked the younger one as a namesake. Somebody who joined later is not
 // meant.
@@ -62,6 +64,9 @@ export const currentTwinOf = (db: Database) => db.select({ id: twin.id }).from(t
 export const otherCurrentOf = (db: Database) =>
   db.select({ id: twin.id }).from(twin).where(and(isCurrentTwin, areNoNamesakes));
 
+/** Selects, for an outer `members`, the membership in force of the same person and season, this one or another. */
+export const currentOf = (db: Database) => db.select({ id: twin.id }).from(twin).where(isCurrent);
+
 /** Selects the member if the same person has another membership in force that cannot stand beside this one. */
 export const selectDuplicated = (db: Database, id: string) =>
   db
@@ -72,8 +77,35 @@ export const selectDuplicated = (db: Database, id: string) =>
 /** True if another membership in force belongs to the same person this season. */
 export const hasTwin = (db: Database) => sql<boolean>`exists ${currentTwinOf(db)}`;
 
+const rival = alias(members, 'rival');
+const rivalPayment = alias(payments, 'rival_payment');
+
+/**
+ * The references, for an outer `members`, of the open payments of the same person's other sign-ups. They are withdrawn
+ * once one is paid.
+ */
+export const rivalsOf = (db: Database) => {
+  const references = db
+    .select({ reference: rivalPayment.reference })
+    .from(rival)
+    .innerJoin(rivalPayment, eq(rivalPayment.memberId, rival.id))
+    .where(
+      and(
+        eq(rival.season, members.season),
+        eq(rival.identity, members.identity),
+        ne(rival.id, members.id),
+        eq(rivalPayment.status, 'open'),
+        isNotNull(rivalPayment.reference),
+      ),
+    );
+  return sql<string[]>`array(${references})`;
+};
+
+/** A person, with a season that may be SQL: a reading beside the offer does not know the season yet. */
+type Asked = Pick<Person, 'identity'> & { season: Season | SQL<Season> };
+
 /** Selects the person's membership in force this season. */
-export const selectInForce = (db: Database, person: Person) =>
+export const selectInForce = (db: Database, person: Asked) =>
   db
     .select({ id: members.id })
     .from(members)
@@ -86,7 +118,7 @@ export const selectInForce = (db: Database, person: Person) =>
       ),
     );
 
-const isOf = (person: Person, email: string) =>
+const isOf = (person: Asked, email: string) =>
   and(
     eq(members.season, person.season),
     eq(members.identity, person.identity),
@@ -97,47 +129,42 @@ const isOf = (person: Person, email: string) =>
 
 const waitsOrIsIn = inArray(members.status, ['pending', ...statusesInForce]);
 
-/** Returns the id of the membership, waiting or in force, of this person and e-mail that a card payment pays or paid. */
-export const findMemberOfReference = async (db: Database, person: Person, email: string, reference: string) => {
-  const rows = await db
-    .select({ id: members.id })
-    .from(members)
-    .innerJoin(payments, eq(payments.memberId, members.id))
-    .where(and(eq(payments.reference, reference), isOf(person, email), waitsOrIsIn));
-  return rows[0]?.id;
-};
+/** What a browser holds of the sign-up it began: the reference of its payment, or the hashed key of its form. */
+interface HeldKeys {
+  reference: string | undefined;
+  formKey: string;
+}
 
-/** Returns the id of the membership, waiting or in force, of this person and e-mail that was begun with this form. */
-export const findMemberOfForm = async (db: Database, person: Person, email: string, formKey: string) => {
-  const rows = await db
-    .select({ id: members.id })
-    .from(members)
-    .where(and(isOf(person, email), eq(members.formKey, formKey), waitsOrIsIn))
-    .orderBy(desc(eq(members.status, 'pending')));
-  return rows[0]?.id;
-};
-
-/** Selects a sign-up as it was left, with the names of its disciplines. */
-export const selectSignUp = (db: Database, id: string) => {
+/**
+ * Selects the memberships, waiting or in force, of this person and e-mail that one of the keys belongs to, waiting ones
+ * first, with the names of the disciplines and the reference of the card payment unless that was given up.
+ */
+export const selectBegun = (db: Database, person: Asked, email: string, { reference = '', formKey }: HeldKeys) => {
   const names = db
     .select({ discipline: orderLines.discipline })
     .from(orderLines)
     .where(eq(orderLines.memberId, members.id));
+  const cardReference = db
+    .select({ reference: payments.reference })
+    .from(payments)
+    .where(and(eq(payments.memberId, members.id), eq(payments.means, 'card'), ne(payments.status, 'cancelled')));
+  const paidBy = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.memberId, members.id), eq(payments.reference, reference)));
+  const isOfForm = eq(members.formKey, formKey);
   return db
     .select({
       ...getTableColumns(members),
       disciplines: sql<string[]>`array(${names.orderBy(asc(orderLines.position))})`,
+      reference: sql<string | null>`${cardReference}`,
+      isOfForm: sql<boolean>`${isOfForm}`,
+      isOfReference: sql<boolean>`exists ${paidBy}`,
     })
     .from(members)
-    .where(eq(members.id, id));
+    .where(and(isOf(person, email), waitsOrIsIn, or(isOfForm, exists(paidBy))))
+    .orderBy(desc(eq(members.status, 'pending')));
 };
-
-/** Selects the reference of a membership's card payment, unless the payment was given up. */
-export const selectCardReference = (db: Database, memberId: string) =>
-  db
-    .select({ reference: payments.reference })
-    .from(payments)
-    .where(and(eq(payments.memberId, memberId), eq(payments.means, 'card'), ne(payments.status, 'cancelled')));
 
 /** The person of a sign-up and the key of its form. */
 export interface SignUpKey {
@@ -228,17 +255,28 @@ export const findPhotoKey = async (db: Database, id: string) =>
 export const findProofKey = async (db: Database, id: string) =>
   (await db.select({ proofKey: members.proofKey }).from(members).where(eq(members.id, id)))[0]?.proofKey ?? undefined;
 
-/** Selects what a member joined and at which price, in the order of display. */
-export const listOrderLines = (db: Database, memberId: string) =>
-  db
+/** One discipline of a member, as it was joined. Amounts in cents. */
+export interface JoinedLine {
+  discipline: string;
+  amountCents: number;
+  discountCents: number;
+  deductions: readonly Deduction[] | null;
+  /** True for the normal price. */
+  isDefault: boolean;
+}
+
+/** What an outer `members` joined and at which price, in the order of display. */
+export const linesOf = (db: Database) => {
+  const lines = db
     .select({
-      discipline: orderLines.discipline,
-      amountCents: orderLines.amountCents,
-      discountCents: orderLines.discountCents,
-      deductions: orderLines.deductions,
-      isDefault: prices.isDefault,
+      line: sql`json_build_object('discipline', ${orderLines.discipline}, 'amountCents', ${orderLines.amountCents},
+        'discountCents', ${orderLines.discountCents}, 'deductions', ${orderLines.deductions}, 'isDefault', ${prices.isDefault})`.as(
+        'line',
+      ),
+      position: orderLines.position,
     })
     .from(orderLines)
     .innerJoin(prices, eq(prices.id, orderLines.priceId))
-    .where(eq(orderLines.memberId, memberId))
-    .orderBy(asc(orderLines.position));
+    .where(eq(orderLines.memberId, members.id));
+  return sql<JoinedLine[]>`(select coalesce(json_agg(one.line order by one.position), '[]') from ${lines} as one)`;
+};
