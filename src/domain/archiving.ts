@@ -1,5 +1,7 @@
-import type { IsoDate } from './dates.ts';
+import { dayInParis, type IsoDate } from './dates.ts';
 import type { MemberJson } from './member.ts';
+import { type FilteredMember, filterMembers } from './member-filter.ts';
+import { memberSums, type SummedMember } from './member-sums.ts';
 import { countBySeason, hasEnded, type Season } from './season.ts';
 
 /** A season of the members' list, with the members that archiving the season takes off the list. */
@@ -26,3 +28,23 @@ export const seasonsToArchive = <Member extends Pick<MemberJson, 'status' | 'sea
       return { season, members, staying: count - members.length, hasEnded: hasEnded(season, today) };
     })
     .filter(({ members }) => members.length > 0);
+
+/** What archiving a season would do, in numbers. */
+export interface SeasonLeaving extends Pick<SeasonToArchive<never>, 'season' | 'staying' | 'hasEnded'> {
+  /** How many memberships the list loses. */
+  leaving: number;
+  /** Of them, those in force and those that are over. */
+  members: number;
+  cancelled: number;
+  /** Those in force who still owe something, and how much. Cents. */
+  owing: number;
+  owedCents: number;
+}
+
+/** Returns what archiving each season of a list would do, in the order of `seasonsToArchive`. */
+export const seasonsLeaving = (list: readonly (FilteredMember & SummedMember)[], now: Date): readonly SeasonLeaving[] =>
+  seasonsToArchive(list, dayInParis(now)).map(({ members: leaving, ...season }) => {
+    const { members, cancelled, owedCents } = memberSums(leaving);
+    const owing = filterMembers(leaving, { payment: 'owed' }, now).length;
+    return { ...season, leaving: leaving.length, members, cancelled, owing, owedCents };
+  });

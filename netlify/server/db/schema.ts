@@ -6,7 +6,7 @@ import type { Practice } from '#domain/member-fields.ts';
 import type { Deduction } from '#domain/membership-fee.ts';
 import type { PaymentMeans, PaymentStatus } from '#domain/payment.ts';
 import { administrators } from './account-schema.ts';
-import { createdAt, id, instant, updatedAt } from './columns.ts';
+import { createdAt, id, inFrench, instant, updatedAt } from './columns.ts';
 
 export const products = pgTable('products', {
   id: id(),
@@ -61,6 +61,8 @@ export const members = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     email: text('email').notNull(),
+    /** What a search looks at: `searchTextOf` of the domain. */
+    searchText: text('search_text').notNull().default(''),
     birthDate: date('birth_date', { mode: 'string' }).notNull(),
     phone: text('phone').notNull(),
     address: text('address').notNull(),
@@ -116,7 +118,13 @@ export const members = pgTable(
       .on(table.season, table.identity, table.email, table.formKey)
       .where(sql`${table.status} = 'pending' and ${table.archivedAt} is null and not ${table.isNamesake}`),
     index('members_person').on(table.season, table.identity),
-    index('members_current').on(table.archivedAt, table.lastName),
+    // In the order of `byName`, for the pages of each list.
+    index('members_current_by_name')
+      .on(inFrench(table.lastName), inFrench(table.firstName), table.id)
+      .where(sql`${table.archivedAt} is null`),
+    index('members_archived_by_name')
+      .on(inFrench(table.lastName), inFrench(table.firstName), table.id)
+      .where(sql`${table.archivedAt} is not null`),
     index('members_archive_batch').on(table.archiveBatchId).where(sql`${table.archiveBatchId} is not null`),
   ],
 );

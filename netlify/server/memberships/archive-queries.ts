@@ -24,6 +24,13 @@ export const undoLineOf = (batchId: string): string => {
 export const selectLine = (db: Database, id: string) =>
   db.select({ fields: auditEntries.fields }).from(auditEntries).where(eq(auditEntries.id, id));
 
+/** Selects the line of a batch if it tells that this many members were archived. */
+export const selectCountedLine = (db: Database, batchId: string, members: number) =>
+  db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.id, batchId), eq(auditEntries.fields, [`members: ${members}`])));
+
 /** Selects the members of one season, or of all, who are not waiting sign-ups. */
 const isArchivable = (season: Season | undefined) =>
   and(

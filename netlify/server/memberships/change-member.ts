@@ -1,6 +1,5 @@
 import type { Actor } from '#domain/audit.ts';
 import { DomainError } from '#domain/error.ts';
-import type { MemberJson } from '#domain/member.ts';
 import { type MemberAction, refusalOf } from '#domain/member-actions.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import type { Reading } from '../db/reading.ts';
@@ -8,8 +7,6 @@ import type { Deps } from '../deps.ts';
 import { changeAndRead, change as changeObject, type Writing } from '../write.ts';
 import { selectOtherInForce } from './change-queries.ts';
 import { toMemberDetails } from './member-details.ts';
-import { toMemberJson } from './member-json.ts';
-import { listArchivedMembers, listCurrentMembers, listFirstMembers } from './queries.ts';
 import { findMemberRecord, type MemberRecord, recordOf } from './record-queries.ts';
 
 const present = (member: MemberRecord | undefined): MemberRecord => {
@@ -36,16 +33,6 @@ export const findArchivedMember = async (deps: Pick<Deps, 'db'>, id: string): Pr
   if (member.archivedAt === null) throw new DomainError('not-found');
   return member;
 };
-
-/** Returns the members of the current list by name: all, or at most the `first` of them. */
-export const findCurrentMembers = async ({ db }: Pick<Deps, 'db'>, first?: number): Promise<MemberJson[]> => {
-  const rows = await (first === undefined ? listCurrentMembers(db) : listFirstMembers(db, first));
-  return rows.map(toMemberJson);
-};
-
-/** Returns the archived members, the latest season first, then by name. */
-export const findArchivedMembers = async ({ db }: Pick<Deps, 'db'>): Promise<MemberJson[]> =>
-  (await listArchivedMembers(db)).map(toMemberJson);
 
 /** Throws `conflict`, with the reason, unless the action is open for the member as they are now. */
 export const requireOpen = (member: MemberRecord, action: MemberAction): void => {

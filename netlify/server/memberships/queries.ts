@@ -6,7 +6,6 @@ import {
   exists,
   getTableColumns,
   inArray,
-  isNotNull,
   isNull,
   lt,
   ne,
@@ -16,12 +15,13 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
-import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import { alias } from 'drizzle-orm/pg-core';
 import { identityOf } from '#domain/member.ts';
 import { statusesInForce } from '#domain/member-standing.ts';
 import type { Deduction } from '#domain/membership-fee.ts';
 import type { Season } from '#domain/season.ts';
 import type { Database } from '../db/client.ts';
+import { inFrench } from '../db/columns.ts';
 import { asOfNow, takeTurns } from '../db/guard.ts';
 import { members, orderLines, payments, prices } from '../db/schema.ts';
 
@@ -183,9 +183,12 @@ export const pendingSignUpId = (db: Database, { person, email, formKey }: SignUp
     .from(members)
     .where(and(isOf(person, email), eq(members.formKey, formKey), eq(members.status, 'pending')));
 
-// The database sorts by code points, which put é and lower case after Z.
-const inFrench = (name: PgColumn) => sql`${name} collate "fr-x-icu"`;
-const byName = [inFrench(members.lastName), inFrench(members.firstName), asc(members.id)];
+/** The order of names everywhere: `compareByName` of the domain. */
+export const byName: readonly (SQL | typeof members.id)[] = [
+  inFrench(members.lastName),
+  inFrench(members.firstName),
+  members.id,
+];
 
 /**
  * Groups flat rows into members with their lines, prices and payments. Building JSON for thousands in PostgreSQL is
@@ -218,7 +221,8 @@ export const selectTheirs = (db: Database, listed: SQLWrapper) =>
     db.select().from(prices).orderBy(asc(prices.createdAt)),
   ] as const;
 
-const listMembers = async (db: Database, where: ReturnType<typeof isNull>, orderBy: ReturnType<typeof asc>[]) => {
+/** Reads members by name, with what they joined, owe and paid, and every price there has been. */
+export const listMembers = async (db: Database, where: SQL | undefined) => {
   const listed = db.select({ id: members.id }).from(members).where(where);
   const [, rows, lineRows, paymentRows, priceRows] = await db.batch([
     asOfNow(db),
@@ -226,28 +230,13 @@ const listMembers = async (db: Database, where: ReturnType<typeof isNull>, order
       .select({ ...getTableColumns(members), hasTwin: hasTwin(db) })
       .from(members)
       .where(where)
-      .orderBy(...orderBy, ...byName),
+      .orderBy(...byName.map((part) => asc(part))),
     ...selectTheirs(db, listed),
   ]);
   return gathered(rows, { lines: lineRows, payments: paymentRows, prices: priceRows });
 };
 
-/** Selects the current list by name, with waiting sign-ups and every price there has been. */
-export const listCurrentMembers = (db: Database) => listMembers(db, isNull(members.archivedAt), []);
-
-/** Selects the first members of that list. */
-export const listFirstMembers = async (db: Database, count: number) => {
-  const current = db.select({ id: members.id }).from(members).where(isNull(members.archivedAt));
-  // Selects by id, so that thousands are sorted only once.
-  const first = (await current.orderBy(...byName).limit(count)).map(({ id }) => id);
-  return listMembers(db, inArray(members.id, first), []);
-};
-
-/** Selects the archived members, the latest season first, then by name, with every price there has been. */
-export const listArchivedMembers = (db: Database) =>
-  listMembers(db, isNotNull(members.archivedAt), [desc(members.season)]);
-
-export type MemberRow = Awaited<ReturnType<typeof listCurrentMembers>>[number];
+export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
 
 export const findPhotoKey = async (db: Database, id: string) =>
   (await db.select({ photoKey: members.photoKey }).from(members).where(eq(members.id, id)))[0]?.photoKey ?? undefined;

@@ -1,17 +1,20 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
+import { addressedSchema, listWishSchema } from '#domain/member-list.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { readMeanwhile } from '../http/authenticate.ts';
 import { inTime, reading } from '../http/deadline.ts';
+import { jsonBody } from '../http/json-body.ts';
 import { idParam } from '../http/param.ts';
 import { query, understoodOrNone } from '../http/query.ts';
 import type { StoredFile } from '../integrations/blob-store.ts';
 import { removeMember } from './actions.ts';
-import { findArchivedMember, findArchivedMembers, findCurrentMembers, findMember } from './change-member.ts';
+import { findArchivedMember, findMember } from './change-member.ts';
 import { createMember } from './create-member.ts';
 import { editMember } from './edit-member.ts';
 import { findPhoto, findProof } from './files.ts';
+import { findAddresses, findFirst, findForClasses, findOnList, findSeasonsLeaving } from './find-list.ts';
 import { readSentMembership } from './sent-membership.ts';
 
 const sizeQuery = query(
@@ -67,10 +70,26 @@ export const memberRoutes = (deps: Deps) =>
 
 export const adminMembershipRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .get('/memberships', firstQuery, async (context) =>
-      context.json(await findCurrentMembers(deps, context.req.valid('query').first)),
+    .get('/memberships', firstQuery, async (context) => {
+      const { members, listed } = await findFirst(deps, 'current', context.req.valid('query').first);
+      return context.json(members, 200, { 'X-Total-Count': String(listed) });
+    })
+    .get('/archived-memberships', firstQuery, async (context) => {
+      const { members, listed } = await findFirst(deps, 'archived', context.req.valid('query').first);
+      return context.json(members, 200, { 'X-Total-Count': String(listed) });
+    })
+    // What is typed is a name, and no address may hold it.
+    .post('/memberships/found', jsonBody(listWishSchema), async (context) =>
+      context.json(await findOnList(deps, 'current', context.req.valid('json'))),
     )
-    .get('/archived-memberships', async (context) => context.json(await findArchivedMembers(deps)))
+    .post('/archived-memberships/found', jsonBody(listWishSchema), async (context) =>
+      context.json(await findOnList(deps, 'archived', context.req.valid('json'))),
+    )
+    .post('/memberships/addresses', jsonBody(addressedSchema), async (context) =>
+      context.json(await findAddresses(deps, context.req.valid('json'))),
+    )
+    .get('/memberships/archive-all', async (context) => context.json(await findSeasonsLeaving(deps)))
+    .get('/memberships/class-lists', async (context) => context.json(await findForClasses(deps)))
     .post('/memberships/add', async (context) => {
       const sent = await reading(context, readSentMembership(context));
       const created = createMember(deps, context.get('administrator'), sent);
