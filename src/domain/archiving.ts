@@ -1,7 +1,8 @@
 import { dayInParis, type IsoDate } from './dates.ts';
 import type { MemberJson } from './member.ts';
+import type { Balance } from './member-balance.ts';
 import { type FilteredMember, filterMembers } from './member-filter.ts';
-import { memberSums, type SummedMember } from './member-sums.ts';
+import { memberSums } from './member-sums.ts';
 import { countBySeason, hasEnded, type Season } from './season.ts';
 
 /** A season of the members' list, with the members that archiving the season takes off the list. */
@@ -42,7 +43,7 @@ export interface SeasonLeaving extends Pick<SeasonToArchive<never>, 'season' | '
 }
 
 /** Returns what archiving each season of a list would do, in the order of `seasonsToArchive`. */
-export const seasonsLeaving = (list: readonly (FilteredMember & SummedMember)[], now: Date): readonly SeasonLeaving[] =>
+export const seasonsLeaving = (list: readonly (FilteredMember & Balance)[], now: Date): readonly SeasonLeaving[] =>
   seasonsToArchive(list, dayInParis(now)).map(({ members: leaving, ...season }) => {
     const { members, cancelled, owedCents } = memberSums(leaving);
     const owing = filterMembers(leaving, { payment: 'owed' }, now).length;

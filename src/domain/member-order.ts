@@ -22,14 +22,14 @@ export interface ListOrder {
 const { compare } = new Intl.Collator('fr');
 const compareExact = (one: string, other: string): number => Number(one > other) - Number(one < other);
 
-/** Compares texts as French dictionaries do. Texts that read alike are compared by their letters' codes. */
+/** Returns how two texts compare in a French dictionary. Texts that read alike are compared by their letters’ codes. */
 export const compareFrench = (one: string, other: string): number => compare(one, other) || compareExact(one, other);
 
 type Named = Pick<MemberJson, 'id' | 'lastName' | 'firstName'>;
 
 /**
- * Compares members by last name, then first name, then id. Screens, answers, exports and printed lists have this order
- * (docs/rules.md#member-lists); `byName` of the server's queries is the same in SQL.
+ * Returns how two members compare by last name, then first name, then id. Screens, answers, exports and printed lists
+ * have this order (docs/rules.md#member-lists); `byName` of the server's queries is the same in SQL.
  */
 export const compareByName = (one: Named, other: Named): number =>
   compareFrench(one.lastName, other.lastName) ||
