@@ -6,6 +6,7 @@ import {
   exists,
   getTableColumns,
   inArray,
+  isNotNull,
   isNull,
   lt,
   ne,
