@@ -12,8 +12,9 @@ export const bearerToken = ({ req }: Pick<Context, 'req'>): string | undefined =
   /^Bearer (\S+)$/i.exec(req.header('Authorization') ?? '')?.[1];
 
 /**
- * Marks a route whose handler only reads, the same for every administrator. It runs while the session is being checked,
- * so that the request waits for one answer of the database and not for two. Its answer leaves only after the check.
+ * Marks a route whose handler begins by reading what does not depend on who asks. It runs while the session is being
+ * checked, so that the request does not wait for one answer of the database after the other. Its answer leaves only after
+ * the check, and a handler that does more than read awaits `signedIn` first.
  */
 export const readMeanwhile = described(
   createMiddleware(async (_context, next) => next()),
@@ -21,7 +22,10 @@ export const readMeanwhile = described(
 );
 
 const isReadMeanwhile = (context: Context): boolean =>
-  context.req.method === 'GET' && matchedRoutes(context).some(({ handler }) => descriptionOf(handler).isReadMeanwhile);
+  matchedRoutes(context).some(({ handler }) => descriptionOf(handler).isReadMeanwhile);
+
+/** Returns who asks, on a route that reads meanwhile. Throws as `authenticate` does. */
+export const signedIn = (context: Context<AppEnv>): Promise<SignedInAdministrator> => context.get('session');
 
 const requireSession = async (deps: Deps, token: string): Promise<SignedInAdministrator> => {
   const administrator = await findSession(deps, token);
@@ -43,6 +47,7 @@ export const authenticate = (deps: Deps) =>
         context.set('administrator', await session);
         return next();
       }
+      context.set('session', session);
       const [made, checked] = await Promise.allSettled([next(), session]);
       if (checked.status === 'rejected') {
         // Otherwise the refusal would keep the headers of what was read.

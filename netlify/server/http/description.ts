@@ -5,7 +5,7 @@ import type { CacheTag } from '../integrations/cache.ts';
 export interface Description {
   /** Lets only administrators through. */
   forAdministrators?: true;
-  /** Only reads, and nothing depends on who asks: it may be read while the session is checked. */
+  /** Reads while the session is checked, what does not depend on who asks. */
   isReadMeanwhile?: true;
   /** Reads a JSON body by this schema. */
   json?: { schema: z.ZodMiniType; maxBytes: number; isOptional: boolean };

@@ -83,6 +83,12 @@ const refusal = (error: unknown): unknown => {
   return isGone(error) ? validationError({ disciplines: 'invalid' }) : error;
 };
 
+/** Returns a member and what can be joined today, for `editMember`. */
+export const readForEditing = async (deps: Deps, memberId: string) => {
+  const [member, offer] = await Promise.all([findMemberRecord(deps.db, memberId), readOffer(deps)]);
+  return { memberId, member, offer };
+};
+
 /**
  * Changes a member, current or archived: stores new files, then writes everything in one batch, then removes the
  * replaced files (docs/rules.md#member-actions). Throws `not-found`, `validation`, `unavailable`, `duplicate` if the
@@ -91,10 +97,9 @@ const refusal = (error: unknown): unknown => {
 export const editMember = async (
   deps: Deps,
   actor: Actor,
-  memberId: string,
+  { memberId, member, offer }: Awaited<ReturnType<typeof readForEditing>>,
   sent: SentMembership,
 ): Promise<MemberDetails> => {
-  const [member, offer] = await Promise.all([findMemberRecord(deps.db, memberId), readOffer(deps)]);
   if (!member) throw new DomainError('not-found');
   const { membership, readAt } = readEditedMember(member, sent, offer, deps.now());
   const proof = membership.reducedPriceSelected ? sent.files.proof : undefined;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { addressedSchema, listWishSchema } from '#domain/member-list.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { readMeanwhile } from '../http/authenticate.ts';
+import { readMeanwhile, signedIn } from '../http/authenticate.ts';
 import { inTime, reading } from '../http/deadline.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { idParam } from '../http/param.ts';
@@ -12,7 +12,7 @@ import type { StoredFile } from '../integrations/blob-store.ts';
 import { removeMember } from './actions.ts';
 import { findArchivedMember, findMember } from './change-member.ts';
 import { createMember } from './create-member.ts';
-import { editMember } from './edit-member.ts';
+import { editMember, readForEditing } from './edit-member.ts';
 import { findPhoto, findProof } from './files.ts';
 import { findAddresses, findFirst, findForClasses, findOnList, findSeasonsLeaving } from './find-list.ts';
 import { readSentMembership } from './sent-membership.ts';
@@ -95,10 +95,13 @@ export const adminMembershipRoutes = (deps: Deps) =>
       const created = createMember(deps, context.get('administrator'), sent);
       return context.json(await inTime(context, created), 201);
     })
-    .put('/memberships/:id', async (context) => {
-      const id = idParam(context.req.param('id'));
+    .put('/memberships/:id', readMeanwhile, async (context) => {
+      const [known, administrator] = await Promise.all([
+        readForEditing(deps, idParam(context.req.param('id'))),
+        signedIn(context),
+      ]);
       const sent = await reading(context, readSentMembership(context));
-      return context.json(await inTime(context, editMember(deps, context.get('administrator'), id, sent)));
+      return context.json(await inTime(context, editMember(deps, administrator, known, sent)));
     })
     .delete('/memberships/:id', async (context) => {
       await removeMember(deps, context.get('administrator'), idParam(context.req.param('id')));
