@@ -12,7 +12,8 @@ const rootDir = fileURLToPath(new URL('../..', import.meta.url));
 const ownSettingsSchema = z.object({ included_files: z.array(z.string()) });
 const settingsSchema = z.object({
   functions: z
-    .object({ directory: z.string(), region: z.string(), included_files: z.array(z.string()) })
+    // A former commit names no region.
+    .object({ directory: z.string(), region: z.string().exactOptional(), included_files: z.array(z.string()) })
     .catchall(ownSettingsSchema),
 });
 
@@ -20,7 +21,7 @@ const settingsSchema = z.object({
 export const readFunctionSettings = async (root = rootDir) => {
   const { functions } = settingsSchema.parse(parse(await readFile(join(root, 'netlify.toml'), 'utf8')));
   const { directory, region, included_files, ...named } = functions;
-  return { directory, all: { region, included_files }, named };
+  return { directory, all: { ...(region && { region }), included_files }, named };
 };
 
 // Astro's adapter writes such a function. Its path must not take precedence over our own functions.
