@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
+import { sum } from '#domain/sum.ts';
 import { ensureFirstAdministrator } from '#local/administrators.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { inFreshBrowser } from '#tests/support/fresh-browser.ts';
@@ -15,13 +16,16 @@ const ANSWERS = 20;
 const VISITS = 9;
 const ADMIN_SCRIPT_KB = 200;
 
-interface List {
-  /** The number and kind of rows, for the name of the figure. */
-  rows: string;
-  api: string;
+interface Searched {
   screen: string;
   /** A search text that matches a single row. */
   typed: string;
+}
+
+interface List extends Searched {
+  /** The number and kind of rows, for the name of the figure. */
+  rows: string;
+  api: string;
   /** How much the API may send before the first rows, in kB. */
   maxKB?: number;
 }
@@ -31,7 +35,8 @@ const ARTICLES = { api: '/api/admin/articles', screen: '/admin/articles', typed:
 const [FEW, MANY, SEASONS] = [5000, 50_000, 10];
 const FIRST_ROWS_KB = 60;
 
-const signIn = async ({ url, env }: BenchSite): Promise<string> => {
+/** Makes an administrator as this commit does, and returns the token of a session at a site, also of another commit. */
+export const signInToBench = async ({ url, env }: BenchSite): Promise<string> => {
   const { email, password } = await ensureFirstAdministrator({ ...env, ADMIN_EMAIL: 'bench@club.example' });
   const headers = { 'Content-Type': 'application/json' };
   const response = await fetch(`${url}/api/login`, {
@@ -85,24 +90,28 @@ const inAdminArea = <Result>(token: string, use: (page: Page) => Promise<Result>
     return use(page);
   });
 
-const visit = async (
-  page: Page,
-  url: string,
-  { screen, typed }: List,
-): Promise<{ firstRows: number; bytesBefore: number; keys: number[] }> => {
+interface Visit {
+  /** Milliseconds from the address to the first rows. */
+  firstRows: number;
+  /** What the API sent until then, and in all, in bytes. */
+  bytesBefore: number;
+  bytes: number;
+  /** Milliseconds from each key to its effect. */
+  keys: number[];
+}
+
+const visit = async (page: Page, url: string, { screen, typed }: Searched): Promise<Visit> => {
   await page.goto(url + screen);
   await page.waitForLoadState('networkidle');
   const firstRows = z.number().parse(await page.evaluate(() => Reflect.get(window, 'firstRows')));
-  // Only bodies that the API had sent when the rows were painted. The site sends answers as they are, not compressed.
-  const bytesBefore = await page.evaluate(
-    (painted) =>
-      performance
-        .getEntriesByType('resource')
-        .filter((entry) => entry instanceof PerformanceResourceTiming)
-        .filter(({ name, responseEnd }) => name.includes('/api/') && responseEnd <= painted)
-        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
-    firstRows,
+  const sent = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .filter(({ name }) => name.includes('/api/'))
+      .map((entry) => ({ end: entry.responseEnd, bytes: entry.decodedBodySize })),
   );
+  const bytesUntil = (instant: number): number => sum(sent.map(({ end, bytes }) => (end <= instant ? bytes : 0)));
   const search = page.getByRole('searchbox');
   await search.click();
   await search.pressSequentially(typed, { delay: 120 });
@@ -111,15 +120,20 @@ const visit = async (
   const slow = z.array(z.number()).parse(await page.evaluate(() => Reflect.get(window, 'delays')));
   return {
     firstRows,
-    bytesBefore,
+    bytesBefore: bytesUntil(firstRows),
+    bytes: bytesUntil(Number.POSITIVE_INFINITY),
     keys: [...slow, ...Array<number>(Math.max(0, typed.length - slow.length)).fill(16)],
   };
 };
 
+/** Opens a list in a browser of its own, and types into its search. */
+export const visitList = (site: BenchSite, token: string, list: Searched): Promise<Visit> =>
+  inAdminArea(token, (page) => visit(page, site.url, list));
+
 const benchList = async (site: BenchSite, token: string, list: List): Promise<Figure[]> => {
   const { times, bytes } = await answerTimes(site.url + list.api, token);
-  const visits: Awaited<ReturnType<typeof visit>>[] = [];
-  for (let n = 0; n < VISITS; n += 1) visits.push(await inAdminArea(token, (page) => visit(page, site.url, list)));
+  const visits: Visit[] = [];
+  for (let n = 0; n < VISITS; n += 1) visits.push(await visitList(site, token, list));
   const firstRows = visits.map((one) => one.firstRows);
   const keys = visits.flatMap((one) => one.keys);
   return [
@@ -192,7 +206,7 @@ export const benchAdminLists = async (site: BenchSite): Promise<Figure[]> => {
   const db = openDatabase(site.env.DATABASE_URL ?? '', site.env.NEON_ENDPOINT);
   await addMembers(db, FEW);
   await addArticles(db, 1000);
-  const token = await signIn(site);
+  const token = await signInToBench(site);
   const members = { ...MEMBERS, maxKB: FIRST_ROWS_KB };
   const few = await benchList(site, token, { ...members, rows: `${FEW} members` });
   const articles = await benchList(site, token, { ...ARTICLES, rows: '1000 articles' });

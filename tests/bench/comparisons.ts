@@ -1,6 +1,7 @@
 import { compareBuild } from './compare-build.ts';
 import { compareCached } from './compare-cached.ts';
 import { compareFar } from './compare-far.ts';
+import { compareLists } from './compare-lists.ts';
 import { compareStarts } from './compare-starts.ts';
 import type { Comparison } from './comparison.ts';
 
@@ -8,6 +9,7 @@ import type { Comparison } from './comparison.ts';
 export const comparisons: Readonly<Record<string, Comparison>> = {
   starts: compareStarts,
   far: compareFar,
+  lists: compareLists,
   cached: compareCached,
   build: compareBuild,
 };
