@@ -48,8 +48,9 @@ export const ArchiveLists = ({ view }: { view: ListView }) => {
       />
       <SelectionSummary found={found} certainty={certainty} isSelection={isSelection} />
       <UnreadNotice certainty={certainty} reload={loadArchives} />
+      {/* What stands above grows once everybody has come. */}
       {found.members.rows.length > 0 && (
-        <section className="members" aria-labelledby="archived">
+        <section className="members" aria-labelledby="archived" inert={certainty === 'first'}>
           <h2 id="archived">{words.title}</h2>
           <MembersTable
             caption={words.title}

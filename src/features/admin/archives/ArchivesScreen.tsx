@@ -50,6 +50,7 @@ export const ArchivesScreen = ({ params }: { params: Readonly<Record<string, str
     $members: $archivePlace,
     $pending: $noPlace,
   });
+  const isLoading = view === 'loading' || (view !== 'failed' && view.certainty === 'first');
   return (
     <div className="screen">
       <header>
@@ -60,7 +61,7 @@ export const ArchivesScreen = ({ params }: { params: Readonly<Record<string, str
         </p>
       </header>
       <Lists view={view} />
-      <Below isTurn={view !== 'loading'}>
+      <Below isTurn={!isLoading}>
         <RetentionSection />
       </Below>
     </div>
