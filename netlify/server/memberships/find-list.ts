@@ -7,6 +7,7 @@ import { filterMembers, type MemberList } from '#domain/member-filter.ts';
 import type { ClassMember, FoundMembers, ListChoice, ListPlace, ListWish } from '#domain/member-list.ts';
 import { compareFrench, type MemberOrder, rankingOf } from '#domain/member-order.ts';
 import { memberSums } from '#domain/member-sums.ts';
+import { paymentMeans } from '#domain/payment.ts';
 import { sum } from '#domain/sum.ts';
 import type { Deps } from '../deps.ts';
 import {
@@ -20,6 +21,7 @@ import {
   listPages,
   type Moment,
   type Narrowing,
+  partsOf,
 } from './list-queries.ts';
 import { countedFacts, toMemberJson } from './member-json.ts';
 import type { MemberRow } from './queries.ts';
@@ -46,12 +48,12 @@ const factsOf = (group: Group, prices: MemberRow['prices']) =>
     proofKey: group.hasProof ? 'held' : null,
     birthDate: group.birthDate ?? '',
     createdAt: group.createdAt ?? new Date(0),
-    orderLines: (group.held ?? []).map(([productId, priceId, discipline, amountCents, discountCents]) => ({
-      ...{ productId, priceId, discipline, amountCents, discountCents },
+    orderLines: partsOf(group.held).map(([productId = '', priceId = '', discipline = '', amount, discount]) => ({
+      ...{ productId, priceId, discipline, amountCents: Number(amount), discountCents: Number(discount) },
     })),
-    payments: (group.came ?? []).map(([means, amountCents, refundedCents]) => ({
-      ...{ means, amountCents, refundedCents },
-      status: 'succeeded',
+    payments: partsOf(group.came).map(([means, amount, refunded]) => ({
+      means: paymentMeans.find((one) => one === means) ?? 'other',
+      ...{ status: 'succeeded', amountCents: Number(amount), refundedCents: Number(refunded) },
     })),
   });
 
