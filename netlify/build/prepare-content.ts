@@ -1,9 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { seed } from '#database/seed/seed.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { databaseTrouble } from '#server/db/errors.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { readSiteContent } from '#server/site-content.ts';
 
 /** The database may be asleep, and fall asleep again during the build. */
@@ -18,8 +16,14 @@ const DATABASE_TIMEOUT_MS = 30_000;
 const [file = '', ...wanted] = process.argv.slice(2);
 const { DATABASE_URL = '', NEON_ENDPOINT } = process.env;
 try {
-  if (wanted.includes('--migrate')) await migrate(DATABASE_URL, NEON_ENDPOINT);
-  if (wanted.includes('--seed')) await seed(process.env);
+  if (wanted.includes('--migrate')) {
+    const { migrate } = await import('#server/db/migrate.ts');
+    await migrate(DATABASE_URL, NEON_ENDPOINT);
+  }
+  if (wanted.includes('--seed')) {
+    const { seed } = await import('#database/seed/seed.ts');
+    await seed(process.env);
+  }
   const content = await readSiteContent(openDatabase(DATABASE_URL, NEON_ENDPOINT, DATABASE_TIMEOUT_MS));
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, JSON.stringify(content));
