@@ -3,6 +3,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { adminPreloads, lazyLoader, leanScripts } from './netlify/build/admin-preloads.ts';
 import { formParts, oneReact, oneStores } from './netlify/build/form-parts.ts';
+import { leanOnDemand } from './netlify/build/on-demand-pages.ts';
 import { ownStylesOnly } from './netlify/build/page-policies.ts';
 import { printedScriptHashes, printedScripts } from './netlify/build/printed-scripts.ts';
 import { securityHeaders, siteContent } from './netlify/build/virtual-modules.ts';
@@ -53,7 +54,7 @@ export default defineConfig({
   },
   devToolbar: { enabled: false },
   vite: {
-    plugins: [printedScripts, securityHeaders, siteContent, leanScripts, lazyLoader],
+    plugins: [printedScripts, securityHeaders, siteContent, leanScripts, lazyLoader, leanOnDemand],
     build: {
       // Without this target the minifier turns light-dark() into a longer emulation.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5', 'ios17.5'],

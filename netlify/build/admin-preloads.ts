@@ -13,11 +13,11 @@ const withImports = (file: string, graph: ScriptGraph, found = new Set<string>()
 };
 
 /**
- * Returns the page with preloads for its scripts and all that they import. Browsers would otherwise find those one step
+ * Returns the page with preloads for its scripts and for `others`, with all that they import. Browsers would otherwise find those one step
  * after another. Throws if the page names its scripts in another way than the build, because a preload of another
  * address would fetch a file twice.
  */
-export const withPreloads = (html: string, graph: ScriptGraph): string => {
+export const withPreloads = (html: string, graph: ScriptGraph, others: readonly string[] = []): string => {
   const found = new Set<string>();
   for (const [, file = ''] of html.matchAll(/="\/(_astro\/[^"]+\.js[^"]*)"/g)) {
     if (!graph.has(file))
@@ -25,17 +25,45 @@ export const withPreloads = (html: string, graph: ScriptGraph): string => {
     withImports(file, graph, found);
   }
   if (found.size === 0) throw new Error('The page names no script to preload.');
+  for (const file of others) withImports(file, graph, found);
   const links = [...found].map((file) => `<link rel="modulepreload" href="/${file}">`);
   return html.replace('</title>', `</title>${links.join('')}`);
 };
 
 const graph = new Map<string, readonly string[]>();
 
+/** Screens that people open by their address, and wait for: their scripts are asked for with the page. */
+const ownScreens: Readonly<Record<string, string>> = {
+  'admin/adhesions': 'memberships/MembershipsScreen.tsx',
+  'admin/archives': 'archives/ArchivesScreen.tsx',
+};
+
+/** The script of each of those screens. */
+const screenScripts = new Map<string, string>();
+
+const noteScreen = (module: string | null, file: string): void => {
+  for (const screen of Object.values(ownScreens))
+    if (module?.endsWith(`/features/admin/${screen}`)) screenScripts.set(screen, file);
+};
+
+/** Returns the script of the screen at an address, if it is one of those. Throws if the build does not know it. */
+const screenScriptOf = (pathname: string): string[] => {
+  const screen = ownScreens[pathname.replace(/\/$/, '')];
+  if (screen === undefined) return [];
+  const file = screenScripts.get(screen);
+  if (!file) throw new Error(`The build has no script for the screen ${screen}.`);
+  return [file];
+};
+
 const readGraph: Plugin = {
   name: 'script-graph',
   applyToEnvironment: ({ name }) => name === 'client',
   generateBundle: (_, bundle) => {
-    for (const part of Object.values(bundle)) if (part.type === 'chunk') graph.set(part.fileName, part.imports);
+    for (const part of Object.values(bundle)) {
+      if (part.type !== 'chunk') continue;
+      graph.set(part.fileName, part.imports);
+      noteScreen(part.facadeModuleId, part.fileName);
+    }
   },
 };
 
@@ -95,7 +123,7 @@ export const adminPreloads: AstroIntegration = {
       const ours = pages.filter(({ pathname }) => /^admin(\/|$)/.test(pathname));
       for (const { pathname } of ours) {
         const file = new URL(`${pathname.replace(/\/$/, '')}.html`, dir);
-        await writeFile(file, withPreloads(await readFile(file, 'utf8'), graph));
+        await writeFile(file, withPreloads(await readFile(file, 'utf8'), graph, screenScriptOf(pathname)));
       }
     },
   },

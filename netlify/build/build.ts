@@ -1,18 +1,18 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { seed } from '#database/seed/seed.ts';
 import { loadEnvironment } from '#local/settings.ts';
 import { deployRefusal, withDatabase } from '#local/with-database.ts';
-import { openDatabase } from '#server/db/client.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { reportFailedBuild } from '#server/publication/report-failure.ts';
-import { readSiteContent } from '#server/site-content.ts';
 import { buildPages } from './build-site.ts';
 import { bundleFunctions } from './bundle-functions.ts';
 import { trimPagePolicies } from './page-policies.ts';
 
 const rootDir = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The database may be asleep, and fall asleep again during the build. */
+const contentFile = join(rootDir, '.build', 'site-content.json');
+
+/** The database may have fallen asleep during the build. */
 const DATABASE_TIMEOUT_MS = 30_000;
 
 interface BuildEnv {
@@ -20,9 +20,17 @@ interface BuildEnv {
   readonly NEON_ENDPOINT?: string | undefined;
 }
 
+/** Runs `prepare-content.ts`, which tells itself what goes wrong. Returns false if something did. */
+const prepareContent = async (...wanted: readonly string[]): Promise<boolean> => {
+  const program = fileURLToPath(new URL('prepare-content.ts', import.meta.url));
+  const child = spawn(process.execPath, [program, contentFile, ...wanted], { cwd: rootDir, stdio: 'inherit' });
+  const [code] = await once(child, 'exit');
+  return code === 0;
+};
+
 const build = async (env: Record<string, string | undefined>): Promise<boolean> => {
   try {
-    await buildPages(rootDir, env, { isShown: true });
+    await buildPages(rootDir, { ...env, SITE_CONTENT_FILE: contentFile }, { isShown: true });
     await bundleFunctions(rootDir);
     await trimPagePolicies(rootDir);
     return true;
@@ -38,6 +46,10 @@ const isPublication = (process.env.CONTEXT ?? 'production') === 'production';
 const reportFailure = async ({ DATABASE_URL, NEON_ENDPOINT }: BuildEnv): Promise<void> => {
   if (!isPublication || !DATABASE_URL) return;
   try {
+    const [{ openDatabase }, { reportFailedBuild }] = await Promise.all([
+      import('#server/db/client.ts'),
+      import('#server/publication/report-failure.ts'),
+    ]);
     await reportFailedBuild(openDatabase(DATABASE_URL, NEON_ENDPOINT, DATABASE_TIMEOUT_MS));
   } catch {
     // The address is not one of a database, and this was said above.
@@ -60,16 +72,12 @@ const isOurs = !process.env.DATABASE_URL;
  * schema of the real site.
  */
 await withDatabase(NOT_BUILT, async (env) => {
-  try {
-    if (isOurs || env.CONTEXT === 'production') await migrate(env.DATABASE_URL, env.NEON_ENDPOINT);
-    if (isOurs) await seed(env);
-    // Checked first, because Astro would report a database that does not answer by a stack.
-    await readSiteContent(openDatabase(env.DATABASE_URL, env.NEON_ENDPOINT, DATABASE_TIMEOUT_MS));
-    if (await build(env)) return;
-    process.exitCode = 1;
-  } catch (error) {
-    await reportFailure(env);
-    throw error;
-  }
+  const wanted = [
+    ...(isOurs || env.CONTEXT === 'production' ? ['--migrate'] : []),
+    // The content is read first, because Astro would report a database that does not answer by a stack.
+    ...(isOurs ? ['--seed'] : []),
+  ];
+  if ((await prepareContent(...wanted)) && (await build(env))) return;
+  process.exitCode = 1;
   await reportFailure(env);
 });

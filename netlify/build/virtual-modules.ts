@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { parse } from 'smol-toml';
 import * as z from 'zod/mini';
 import type { Plugin } from './plugin.ts';
@@ -29,7 +30,15 @@ export const securityHeaders: Plugin = {
 };
 
 const content = virtual('site-content');
-let built: Promise<unknown> | undefined;
+let built: Promise<string> | undefined;
+
+/** Returns the content as JSON: what `npm run build` has read already, or the present content of the database. */
+const readContent = async (): Promise<string> => {
+  const file = process.env.SITE_CONTENT_FILE;
+  if (file) return readFile(file, 'utf8');
+  const { readSiteContent } = await import('#server/site-content.ts');
+  return JSON.stringify(await readSiteContent());
+};
 
 /**
  * Reads the site's content once per build and prints it into the code of the pages. Static pages and those rendered on
@@ -42,7 +51,7 @@ export const siteContent: Plugin = {
     if (!content.isAsked(id)) return undefined;
     if (this.environment.mode === 'dev')
       return "export { readSiteContent as siteContent } from '#server/site-content.ts'";
-    built ??= import('#server/site-content.ts').then(({ readSiteContent }) => readSiteContent());
-    return `const content = ${JSON.stringify(await built)};\nexport const siteContent = async () => content;`;
+    built ??= readContent();
+    return `const content = ${await built};\nexport const siteContent = async () => content;`;
   },
 };

@@ -91,7 +91,13 @@ export const startSite = async (options: SiteOptions): Promise<Site> => {
   stack.defer(applyEnvironment(platform.env));
   const administrator = await prepareDatabase(platform);
   const deploy = await buildDeploy(platform.env, log);
-  const host = await startHost({ port, deploy, log, routes: platform.routes, ...(hosts && { hosts }) });
+  const host = await startHost({
+    port,
+    deploy,
+    routes: platform.routes,
+    ...(options.log && { log }),
+    ...(hosts && { hosts }),
+  });
   stack.defer(host.close);
   platform.netlify.onPurge(host.purge);
   const publishing = startPublishing(platform, host, log);

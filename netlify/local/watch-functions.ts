@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { context, type Plugin } from 'esbuild';
 import { type Deploy, loadDeploy } from '#local/host/deploy.ts';
 import { bundleOptions } from '../build/bundle-functions.ts';
@@ -29,7 +31,12 @@ export const watchFunctions = async (rootDir: string): Promise<WatchedFunctions>
         }
       }),
   };
-  const watching = await context({ ...(await bundleOptions(rootDir)), plugins: [reload] });
+  const options = await bundleOptions(rootDir);
+  // What it leaves in the folder is no build of the site, so the next start builds again.
+  await rm(join(rootDir, '.build', 'stamp.json'), { force: true });
+  // One file for each function, because parts of former builds would pile up. Errors show the lines as they are written.
+  const whole = { splitting: false, minifyWhitespace: false, minifySyntax: false };
+  const watching = await context({ ...options, ...whole, plugins: [reload] });
   await watching.watch();
   return {
     deploy: await first.promise,

@@ -2,10 +2,10 @@ import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { DomainError } from '#domain/error.ts';
 import { administratorRoutes, invitationRoutes } from './administrators/routes.ts';
-import { adminArticleRoutes, articleRoutes } from './articles/routes.ts';
+import { adminArticleRoutes } from './articles/admin-routes.ts';
 import { adminAuditRoutes } from './audit/routes.ts';
 import { inBackground } from './background.ts';
-import { adminClubRoutes, clubRoutes } from './club/routes.ts';
+import { adminClubRoutes } from './club/admin-routes.ts';
 import type { Deps } from './deps.ts';
 import { adminFigureRoutes } from './figures/routes.ts';
 import { adminFirstDayRoutes } from './first-day/routes.ts';
@@ -13,38 +13,30 @@ import { healthRoutes } from './health/routes.ts';
 import { createNightPlanner } from './housekeeping/nights.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { authenticate } from './http/authenticate.ts';
-import { answerInTime, noteArrival } from './http/deadline.ts';
-import { errorAnswer } from './http/errors.ts';
-import { securityHeaders } from './http/headers.ts';
-import { sameOrigin } from './http/same-origin.ts';
+import { createBaseApp } from './http/base-app.ts';
 import { adminMailRoutes } from './mail/routes.ts';
-import { adminMediaRoutes, mediaRoutes } from './media/routes.ts';
+import { adminMediaRoutes } from './media/admin-routes.ts';
 import { adminMemberActionRoutes } from './memberships/action-routes.ts';
 import { adminMemberExportRoutes } from './memberships/export-routes.ts';
 import { adminMembershipRoutes, memberRoutes } from './memberships/routes.ts';
-import { adminPageRoutes, pageRoutes } from './pages/routes.ts';
+import { adminPageRoutes } from './pages/admin-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { adminPersonRoutes } from './persons/routes.ts';
-import { adminPlanningRoutes, feedRoutes, planningRoutes } from './planning/routes.ts';
-import { adminProductRoutes, productRoutes } from './products/routes.ts';
+import { adminPlanningRoutes } from './planning/admin-routes.ts';
+import { feedRoutes } from './planning/routes.ts';
+import { adminProductRoutes } from './products/admin-routes.ts';
 import { adminPublicationRoutes } from './publication/routes.ts';
+import { readRoutes } from './reads.ts';
 import { adminRetentionRoutes } from './retention/routes.ts';
 import { adminSeasonRoutes } from './seasons/routes.ts';
 import { adminSessionRoutes, sessionRoutes } from './sessions/routes.ts';
-import { adminTeamRoutes, teamRoutes } from './team/routes.ts';
-import { adminToggleRoutes, toggleRoutes } from './toggles/routes.ts';
+import { adminTeamRoutes } from './team/admin-routes.ts';
+import { adminToggleRoutes } from './toggles/admin-routes.ts';
 
 const publicRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .route('/', healthRoutes(deps))
-    .route('/', clubRoutes(deps))
-    .route('/', pageRoutes(deps))
-    .route('/', productRoutes(deps))
-    .route('/', toggleRoutes(deps))
-    .route('/', articleRoutes(deps))
-    .route('/', planningRoutes(deps))
-    .route('/', mediaRoutes(deps))
-    .route('/', teamRoutes(deps))
+    .route('/', readRoutes(deps))
     .route('/', sessionRoutes(deps))
     .route('/', invitationRoutes(deps))
     .route('/', memberRoutes(deps))
@@ -100,9 +92,8 @@ const noteActivity = (deps: Deps) => {
 
 /** Returns the whole API of the site, on the given database, files, payments and clock. */
 export const createApp = (deps: Deps) => {
-  const app = new Hono<AppEnv>();
-  app.onError(errorAnswer(deps.log));
-  app.use(noteArrival(deps), securityHeaders, sameOrigin, answerInTime, noteActivity(deps));
+  const app = createBaseApp(deps);
+  app.use(noteActivity(deps));
   // Members' data. Without a session nobody learns even which addresses exist.
   app.use('/api/memberships/*', authenticate(deps));
   app.use('/api/archived-member/*', authenticate(deps));

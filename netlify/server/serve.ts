@@ -1,16 +1,22 @@
 import type { Context } from '@netlify/functions';
-import { type App, createApp } from './app.ts';
+import type { App } from './app.ts';
 import { withBackground } from './background.ts';
 import { realDeps } from './create-deps.ts';
 import { logLine } from './http/log.ts';
 import { sentenceFor } from './http/sentences.ts';
+import { createReads } from './reads.ts';
 
-let app: App | undefined;
+let answer: ReturnType<typeof createReads> | undefined;
 
 // What is wrong with the settings goes to the log. Visitors see the same answer as in any outage.
-const startApp = (deployContext: string): App | undefined => {
+const start = (deployContext: string): typeof answer => {
   try {
-    return createApp(realDeps(deployContext));
+    const deps = realDeps(deployContext);
+    let whole: Promise<App> | undefined;
+    return createReads(deps, async (request, bindings) => {
+      whole ??= import('./app.ts').then(({ createApp }) => createApp(deps));
+      return (await whole).fetch(request, bindings);
+    });
   } catch (error) {
     logLine('the API cannot start', { reason: error instanceof Error ? error.message : 'unknown' });
     return undefined;
@@ -19,10 +25,10 @@ const startApp = (deployContext: string): App | undefined => {
 
 /** Answers a request to the API, as Netlify calls a function. */
 export const serve = async (request: Request, context: Context): Promise<Response> => {
-  app ??= startApp(context.deploy.context);
-  const started = app;
+  answer ??= start(context.deploy.context);
+  const started = answer;
   const keepAlive = (work: Promise<unknown>): void => context.waitUntil(work);
-  if (started) return withBackground(keepAlive, () => started.fetch(request, { ip: context.ip }));
+  if (started) return withBackground(keepAlive, async () => started(request, { ip: context.ip }));
   const body = { type: 'unavailable', message: sentenceFor('unavailable', new URL(request.url).pathname) };
   return Response.json(body, { status: 503, headers: { 'Cache-Control': 'private, no-store' } });
 };

@@ -1,7 +1,8 @@
 import type { Actor, AuditAction, AuditSubject, Subject } from '#domain/audit.ts';
 import { DomainError } from '#domain/error.ts';
 import { isDatabaseUnreachable, isRefused } from './db/errors.ts';
-import { refuseUnless } from './db/guard.ts';
+import { asOfNow, refuseUnless } from './db/guard.ts';
+import { type Reading, reading, type Statement, thenRead } from './db/reading.ts';
 import type { Deps } from './deps.ts';
 import type { CacheTag } from './integrations/cache.ts';
 import { type NewMail, withMail } from './mail/outbox.ts';
@@ -9,10 +10,8 @@ import { type AuditEntry, insertLine, type Revised, selectUnchanged } from './wr
 
 type WriteDeps = Pick<Deps, 'db' | 'purge' | 'mail' | 'marks' | 'settings' | 'now' | 'wait' | 'log'>;
 
-type Statement = Parameters<Deps['db']['batch']>[0][number];
-
-/** What is written about a subject. */
-export interface Writing<Type extends AuditSubject> {
+/** What is written about a subject. `Written` is what the batch reads of it afterwards. */
+export interface Writing<Type extends AuditSubject, Written = undefined> {
   action: Extract<AuditAction, `${Type}.${string}`>;
   /** The names of the changed fields, for the journal. None if left out. */
   fields?: AuditEntry['fields'];
@@ -22,7 +21,7 @@ export interface Writing<Type extends AuditSubject> {
   /** What else visitors read that this changes, besides the subject itself (`publicTags`). */
   tags?: readonly CacheTag[];
   /** Follows the commit, before the purge, so that nothing it removes is cached again. It can be repeated. */
-  after?: () => Promise<unknown>;
+  after?: (written: Written) => Promise<unknown>;
   /** Returns what to throw if a guard refused the batch, or undefined if it has no explanation. */
   refusal?: (cause: unknown) => Promise<Error | undefined>;
   /** Returns true if the batch was committed although its answer was lost. */
@@ -66,12 +65,19 @@ export const purgeSubject = ({ purge }: Pick<Deps, 'purge'>, { type, id }: Subje
   return tags.length > 0 ? purge(...tags) : Promise.resolve();
 };
 
-const commit = async <Type extends AuditSubject>(
+/** What happens and what is read within one commit. */
+interface Commit<Type extends AuditSubject, Written> {
+  writing: Writing<Type, Written>;
+  /** Reads the subject at the end of the batch, so that nothing is asked again for the answer. */
+  again: Reading<Written>;
+  check?: readonly Statement[];
+}
+
+const commit = async <Type extends AuditSubject, Written>(
   deps: WriteDeps,
   { actor, subject }: By<Type>,
-  writing: Writing<Type>,
-  check: readonly Statement[] = [],
-): Promise<void> => {
+  { writing, again, check = [] }: Commit<Type, Written>,
+): Promise<Written> => {
   const { db } = deps;
   const {
     action,
@@ -85,16 +91,34 @@ const commit = async <Type extends AuditSubject>(
     mails = [],
   } = writing;
   const line = insertLine(db, { id, actor, subject, action, fields });
-  await withMail(deps, mails, async (written) => {
-    const [opening = line, ...others] = [...first, ...check, ...statements, line, ...details, ...written];
+  return withMail(deps, mails, async (sent) => {
+    const [opening = line, ...others] = [...first, ...check, ...statements, line, ...details, ...sent];
     try {
-      await db.batch([opening, ...others]);
+      return await thenRead(db, [opening, ...others], again);
     } catch (error) {
       const explained = isRefused(error) ? await refusal?.(error) : undefined;
       if (explained) throw explained;
       if (!isDatabaseUnreachable(error) || !(await isThere?.())) throw error;
+      return thenRead(db, [asOfNow(db)], again);
     }
   });
+};
+
+const nothing = reading([], () => undefined);
+
+/** Does what `write` does. Returns what `again` reads at the end of the batch. */
+export const writeAndRead = async <Type extends AuditSubject, Written>(
+  deps: WriteDeps,
+  { actor, subject, ...writing }: By<Type> & Writing<Type, Written>,
+  again: Reading<Written>,
+): Promise<Written> => {
+  try {
+    const written = await commit(deps, { actor, subject }, { writing, again });
+    await writing.after?.(written);
+    return written;
+  } finally {
+    await purgeSubject(deps, subject, writing.tags);
+  }
 };
 
 /**
@@ -103,17 +127,10 @@ const commit = async <Type extends AuditSubject>(
  * purge that was not needed costs one answer, and one that fails is no failure of the write. Throws what the batch and
  * the later steps throw.
  */
-export const write = async <Type extends AuditSubject>(
+export const write = <Type extends AuditSubject>(
   deps: WriteDeps,
-  { actor, subject, ...writing }: By<Type> & Writing<Type>,
-): Promise<void> => {
-  try {
-    await commit(deps, { actor, subject }, writing);
-    await writing.after?.();
-  } finally {
-    await purgeSubject(deps, subject, writing.tags);
-  }
-};
+  writing: By<Type> & Writing<Type>,
+): Promise<undefined> => writeAndRead(deps, writing, nothing);
 
 interface Change<Type extends Revised, Current> extends By<Type> {
   /** Reads the object. Throws `not-found`. */
@@ -124,10 +141,53 @@ interface Change<Type extends Revised, Current> extends By<Type> {
   shown?: (current: Current) => object;
 }
 
+interface ChangeAndRead<Type extends Revised, Current, Written> extends Change<Type, Current> {
+  /** The object, if it was read before. It need not be the latest: the batch checks that it still is as it was read. */
+  known?: Current | undefined;
+  /** Reads the object at the end of the batch. */
+  again: Reading<Written>;
+}
+
+/** An object before a change, and what was read at the end of it. None if there was nothing to change. */
+interface Changed<Current, Written> {
+  before: Current;
+  written?: Written;
+}
+
 /** Among many writers, each round somebody succeeds, so a writer needs as many attempts as there are writers. */
 const ATTEMPTS = 20;
 
 const instantOf = (updatedAt: string | Date): string => new Date(updatedAt).toISOString();
+
+/** Does what `change` does, and reads at the end of the batch. */
+export const changeAndRead = async <Type extends Revised, Current extends { updatedAt: string | Date }, Written>(
+  deps: WriteDeps,
+  { actor, subject, find, known, again, readAt, shown = (current) => current }: ChangeAndRead<Type, Current, Written>,
+  decide: (current: Current) => Writing<Type, Written> | undefined | Promise<Writing<Type, Written> | undefined>,
+): Promise<Changed<Current, Written>> => {
+  let writing: Writing<Type, Written> | undefined;
+  const attempt = async (round: number, current: Current): Promise<Changed<Current, Written>> => {
+    const revision = instantOf(current.updatedAt);
+    if (readAt !== undefined && readAt !== revision) throw new DomainError('conflict', { current: shown(current) });
+    try {
+      writing = await decide(current);
+      const check = refuseUnless(deps.db, selectUnchanged(deps.db, subject, revision));
+      if (!writing) return { before: current };
+      return { before: current, written: await commit(deps, { actor, subject }, { writing, again, check: [check] }) };
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      if (round === ATTEMPTS) throw new DomainError('conflict', { current: shown(current), cause: error });
+      return attempt(round + 1, await find());
+    }
+  };
+  try {
+    const changed = await attempt(1, known ?? (await find()));
+    if ('written' in changed) await writing?.after?.(changed.written);
+    return changed;
+  } finally {
+    await purgeSubject(deps, subject, writing?.tags);
+  }
+};
 
 /**
  * Changes an object that others may change at the same time, as `write` does. `decide` returns what to write to the
@@ -137,33 +197,9 @@ const instantOf = (updatedAt: string | Date): string => new Date(updatedAt).toIS
  */
 export const change = async <Type extends Revised, Current extends { updatedAt: string | Date }>(
   deps: WriteDeps,
-  { actor, subject, find, readAt, shown = (current) => current }: Change<Type, Current>,
+  changing: Change<Type, Current>,
   decide: (current: Current) => Writing<Type> | undefined | Promise<Writing<Type> | undefined>,
-): Promise<Current> => {
-  let writing: Writing<Type> | undefined;
-  const attempt = async (round: number): Promise<Current> => {
-    const current = await find();
-    const revision = instantOf(current.updatedAt);
-    if (readAt !== undefined && readAt !== revision) throw new DomainError('conflict', { current: shown(current) });
-    try {
-      writing = await decide(current);
-      const check = refuseUnless(deps.db, selectUnchanged(deps.db, subject, revision));
-      if (writing) await commit(deps, { actor, subject }, writing, [check]);
-      return current;
-    } catch (error) {
-      if (!isRefused(error)) throw error;
-      if (round === ATTEMPTS) throw new DomainError('conflict', { current: shown(current), cause: error });
-      return attempt(round + 1);
-    }
-  };
-  try {
-    const before = await attempt(1);
-    await writing?.after?.();
-    return before;
-  } finally {
-    await purgeSubject(deps, subject, writing?.tags);
-  }
-};
+): Promise<Current> => (await changeAndRead(deps, { ...changing, again: nothing }, decide)).before;
 
 /** Returns the names of the fields that a change touches, for the journal. */
 export const changedFields = <After extends object>(before: object, after: After) =>

@@ -1,4 +1,4 @@
-import type { IsoDate } from './dates.ts';
+import { type IsoDate, isIsoDate } from './dates.ts';
 
 /** Nobody joins before 16 (docs/rules.md#minimum-age). */
 export const MINIMUM_AGE = 16;
@@ -19,3 +19,10 @@ export const isOldEnough = (birthDate: IsoDate, today: IsoDate): boolean => ageO
 
 /** Returns true below 18 (docs/rules.md#minors). Such a member joins with the authorisation of a legal guardian. */
 export const isMinor = (birthDate: IsoDate, today: IsoDate): boolean => ageOn(birthDate, today) < MAJORITY_AGE;
+
+/** Returns the latest birth date of somebody who is no minor today. Whoever was born later is one. */
+export const lastAdultBirthDate = (today: IsoDate): IsoDate => {
+  const day = `${Number(today.slice(0, 4)) - MAJORITY_AGE}${today.slice(4)}`;
+  // On 29 February, because eighteen years before there was none.
+  return isIsoDate(day) ? day : `${day.slice(0, 8)}28`;
+};

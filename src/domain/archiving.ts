@@ -1,5 +1,8 @@
-import type { IsoDate } from './dates.ts';
+import { dayInParis, type IsoDate } from './dates.ts';
 import { flagsToCheck, type MemberJson } from './member.ts';
+import type { Balance } from './member-balance.ts';
+import { type FilteredMember, filterMembers } from './member-filter.ts';
+import { memberSums } from './member-sums.ts';
 import { countBySeason, hasEnded, type Season } from './season.ts';
 import type { SeasonState } from './season-days.ts';
 
@@ -27,6 +30,26 @@ export const seasonsToArchive = <Member extends Pick<MemberJson, 'status' | 'sea
       return { season, members, staying: count - members.length, hasEnded: hasEnded(season, today) };
     })
     .filter(({ members }) => members.length > 0);
+
+/** What archiving a season would do, in numbers. */
+export interface SeasonLeaving extends Pick<SeasonToArchive<never>, 'season' | 'staying' | 'hasEnded'> {
+  /** How many memberships the list loses. */
+  leaving: number;
+  /** Of them, those in force and those that are over. */
+  members: number;
+  cancelled: number;
+  /** Those in force who still owe something, and how much. Cents. */
+  owing: number;
+  owedCents: number;
+}
+
+/** Returns what archiving each season of a list would do, in the order of `seasonsToArchive`. */
+export const seasonsLeaving = (list: readonly (FilteredMember & Balance)[], now: Date): readonly SeasonLeaving[] =>
+  seasonsToArchive(list, dayInParis(now)).map(({ members: leaving, ...season }) => {
+    const { members, cancelled, owedCents } = memberSums(leaving);
+    const owing = filterMembers(leaving, { payment: 'owed' }, now).length;
+    return { ...season, leaving: leaving.length, members, cancelled, owing, owedCents };
+  });
 
 /** What closing a season does to the current list: who is archived, who owes, what is under way, who stays. */
 export interface Closing {

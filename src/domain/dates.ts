@@ -1,12 +1,18 @@
 /** A calendar day, `2026-11-20`, without time or zone. */
 export type IsoDate = string;
 
-const paris = new Intl.DateTimeFormat('en', {
-  timeZone: 'Europe/Paris',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
+let paris: Intl.DateTimeFormat | undefined;
+
+// Made at its first use: with it come 8 MB of time zones, which most answers need not wait for.
+const inParis = (): Intl.DateTimeFormat => {
+  paris ??= new Intl.DateTimeFormat('en', {
+    timeZone: 'Europe/Paris',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  return paris;
+};
 
 /** The length of a day in UTC, in milliseconds. */
 export const DAY_MS = 86_400_000;
@@ -14,7 +20,8 @@ export const DAY_MS = 86_400_000;
 /** Returns the day in Paris at an instant. The club's day changes at midnight in Paris. */
 export const dayInParis = (instant: Date): IsoDate => {
   // Reads the parts, because browsers disagree on formats: `2026-11-20` was once `11/20/26` in Canadian English.
-  const { year, month, day } = Object.fromEntries(paris.formatToParts(instant).map(({ type, value }) => [type, value]));
+  const parts = inParis().formatToParts(instant);
+  const { year, month, day } = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
   return `${year}-${month}-${day}`;
 };
 

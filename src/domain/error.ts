@@ -84,6 +84,7 @@ export type RefusalReason =
   | 'own-account'
   | 'own-link'
   | 'last-administrator'
+  | 'list-changed'
   | 'account-disabled'
   | 'sign-up-too-early';
 

@@ -20,21 +20,35 @@ export interface ExportLayout {
   preset: ExportPreset;
 }
 
+/**
+ * How many members the administrator saw. An export or an archive of another number is refused, so that what was
+ * confirmed is what happens.
+ */
+export const seenSchema = z.int().check(z.gte(0));
+
+/** The same in an address. */
+const seenInAddress = z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'invalid')), z.transform(Number));
+
 const exportShape = { format: z.enum(exportFormats), preset: z.enum(exportPresets) };
 
 /** An export of all members that a filter leaves on a list. */
-export const filteredExportSchema = z.extend(memberFilterSchema, exportShape);
+export const filteredExportSchema = z.extend(memberFilterSchema, { ...exportShape, seen: z.optional(seenInAddress) });
 
 /** More than a club has members. */
 export const MOST_CHOSEN = 20_000;
 
-// What a request has and an address has not: the members that a typed search found, and the password for a whole list.
+// What a request has and an address has not: a typed search or the members that it found, and the password for a whole
+// list.
 const sentShape = {
+  ...exportShape,
   ids: z.optional(boundedList(z.uuid('invalid'), { max: MOST_CHOSEN })),
+  query: z.optional(z.string().check(z.maxLength(300))),
+  seen: z.optional(seenSchema),
   password: z.optional(presentPassword),
 };
 
-export const sentExportSchema = z.extend(filteredExportSchema, sentShape);
+export const sentExportSchema = z.extend(memberFilterSchema, sentShape);
+export type SentExport = z.output<typeof sentExportSchema>;
 
 /**
  * Returns true if an export leaves out nobody of the list, however it was asked for (docs/rules.md#exports). Such an

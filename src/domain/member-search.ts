@@ -8,21 +8,30 @@ interface SearchableMember {
   text: string;
 }
 
+type Searched = Pick<MemberJson, 'fullName' | 'email' | 'phone' | 'licenseNumber'>;
+
 const withoutSeparators = (text: string): string => text.replace(/[\s.\-/()]/g, '');
 
-/** Prepares a list for searching by name, e-mail, licence and phone, as stored and as dialled in France. */
-export const searchable = (members: readonly MemberJson[]): readonly SearchableMember[] =>
-  members.map((member) => {
-    const dialled = dialledPhone(member.phone);
-    const licence = member.licenseNumber ?? '';
-    const parts = [member.fullName, member.email, member.phone, dialled, licence, withoutSeparators(licence)];
-    return { member, text: foldText(parts.join(' ')) };
-  });
+/** Returns what a search looks at, folded: name, e-mail, licence and phone, as stored and as dialled in France. */
+export const searchTextOf = ({ fullName, email, phone, licenseNumber }: Searched): string => {
+  const licence = licenseNumber ?? '';
+  const parts = [fullName, email, phone, dialledPhone(phone), licence, withoutSeparators(licence)];
+  return foldText(parts.join(' '));
+};
 
-/** Returns the members that match every word of the query, without regard to case and accents. A number is one word. */
-export const searchMembers = (list: readonly SearchableMember[], query: string): readonly MemberJson[] => {
+/** Returns the words that the text of a found member holds, each of them. A number is one word. */
+export const searchWords = (query: string): readonly string[] => {
   const folded = foldText(query);
   const isNumber = /^[\d\s.+\-/()]+$/.test(folded);
-  const words = isNumber ? [withoutSeparators(folded)] : folded.split(' ');
+  return isNumber ? [withoutSeparators(folded)] : folded.split(' ');
+};
+
+/** Prepares a list for searching. */
+export const searchable = (members: readonly MemberJson[]): readonly SearchableMember[] =>
+  members.map((member) => ({ member, text: searchTextOf(member) }));
+
+/** Returns the members that match every word of the query, without regard to case and accents. */
+export const searchMembers = (list: readonly SearchableMember[], query: string): readonly MemberJson[] => {
+  const words = searchWords(query);
   return list.filter(({ text }) => words.every((word) => text.includes(word))).map(({ member }) => member);
 };

@@ -1,4 +1,4 @@
-import type { AuditSubject } from '#domain/audit.ts';
+import type { AuditLine, AuditSubject } from '#domain/audit.ts';
 
 const counted: Readonly<Record<string, (n: number) => string>> = {
   members: (n) => `${n.toLocaleString('fr-FR')} ${n < 2 ? 'fiche' : 'fiches'}`,
@@ -6,11 +6,22 @@ const counted: Readonly<Record<string, (n: number) => string>> = {
   files: (n) => `${n.toLocaleString('fr-FR')} ${n < 2 ? 'fichier' : 'fichiers'}`,
 };
 
+const memberships = (n: number, done: string): string =>
+  `${n.toLocaleString('fr-FR')} ${n < 2 ? `adhésion ${done}` : `adhésions ${done}s`}`;
+
+/** What became of the members that a line counts, where its action tells. */
+const done: Readonly<Record<string, string>> = {
+  'season.archive-all': 'archivée',
+  'season.unarchive-all': 'restaurée',
+};
+
 /** Returns what a line about many counted, for example `members: 20`, or undefined. */
-export const auditCounts = (fields: readonly string[]): string | undefined => {
+export const auditCounts = ({ action, fields }: Pick<AuditLine, 'action' | 'fields'>): string | undefined => {
+  const became = Object.hasOwn(done, action) ? done[action] : undefined;
   const counts = fields.flatMap((field) => {
     const [name = '', n] = field.split(': ');
-    return n !== undefined && Object.hasOwn(counted, name) ? (counted[name]?.(Number(n)) ?? []) : [];
+    if (n === undefined || !Object.hasOwn(counted, name)) return [];
+    return name === 'members' && became ? memberships(Number(n), became) : (counted[name]?.(Number(n)) ?? []);
   });
   return counts.length > 0 ? counts.join(', ') : undefined;
 };

@@ -21,6 +21,7 @@ export const memberAddressesMessages = {
   blindCopies:
     'Collez-les dans le champ «\u00A0Cci\u00A0» de votre message\u202F: personne ne verra l’adresse des autres.',
   confirm: (n: number): string => `Copier ${count(n, 'adresse', 'adresses')}`,
+  confirmLater: 'Copier les adresses',
   copied: (n: number): string => (n < 2 ? `${n} adresse copiée` : `${n.toLocaleString('fr-FR')} adresses copiées`),
   byHand: 'Ce navigateur ne laisse pas copier\u202F: sélectionnez les adresses ici',
   unpick: 'Ne plus choisir personne',

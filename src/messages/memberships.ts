@@ -56,6 +56,9 @@ export const membershipsMessages = {
   loading: 'Chargement des adhésions…',
   failed: 'Erreur lors de la récupération des membres',
   failedHint: 'Vérifiez votre connexion, puis réessayez.',
+  unread: 'La réponse n’est pas arrivée',
+  unreadHint:
+    'Vérifiez votre connexion, puis réessayez\u202F: seules les adhésions déjà reçues sont affichées. Ce que vous avez saisi est gardé.',
   members: (n: number): string => count(n, 'adhérent', 'adhérents'),
   cancelled: (n: number): string => count(n, 'adhésion annulée', 'adhésions annulées'),
   pending: (n: number): string => count(n, 'inscription en attente', 'inscriptions en attente'),

@@ -20,6 +20,8 @@ export const refusalSentences: Readonly<Record<RefusalReason, string>> = {
   'own-account': 'On ne désactive pas son propre compte\u202F: demandez-le à une autre personne.',
   'own-link':
     'On ne se fait pas de lien à soi-même\u202F: votre mot de passe se change dans la partie «\u00A0Connexion\u00A0» des réglages.',
+  'list-changed':
+    'La liste a changé depuis que vous l’avez lue\u202F: rien n’est fait. Fermez cette fenêtre, vérifiez, puis recommencez.',
   'last-administrator': 'C’est le dernier compte qui puisse se connecter\u202F: il doit rester actif.',
   'sign-up-too-early':
     'Les inscriptions ne peuvent pas encore ouvrir\u202F: il faut d’abord les coordonnées du club, les mentions légales, la page Confidentialité et le règlement.',

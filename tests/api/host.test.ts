@@ -61,6 +61,17 @@ describe('static files', () => {
     expect(decompress(body).toString()).toBe(home);
   });
 
+  test('what is sent again is the same, byte for byte, whatever was asked for between', async () => {
+    for (let time = 0; time < 3; time += 1) {
+      expect(Buffer.from(await (await get('/film.mp4')).arrayBuffer())).toEqual(video);
+      const plain = await rawGet('/', { host: 'localhost' });
+      expect([plain.body.toString(), plain.headers['content-encoding']]).toEqual([home, undefined]);
+      const brotli = await rawGet('/', { host: 'localhost', 'accept-encoding': 'br' });
+      expect([brotliDecompressSync(brotli.body).toString(), brotli.headers['content-encoding']]).toEqual([home, 'br']);
+      expect(Number(brotli.headers['content-length'])).toBe(brotli.body.length);
+    }
+  });
+
   test('names with a hash are kept for ever', async () => {
     expect((await get('/_astro/page.abc.js')).headers.get('cache-control')).toContain('immutable');
   });

@@ -30,6 +30,13 @@ const undo = (batchId: string) => post<{ count: number; stayed: number }>(`archi
 const journal = async (subject: 'season' | 'member') =>
   (await asAdmin(club, token, `/api/admin/audit?subject=${subject}`)).json() as Promise<AuditLine[]>;
 
+/** How many rows the journal takes in the database, with those of the table that the version before filled. */
+const rowsOfJournal = async () => {
+  const counted = sql`select (select count(*) from audit_entries) + (select count(*) from audited_members) as count`;
+  const { rows } = await club.db.execute<{ count: string }>(counted);
+  return Number(rows[0]?.count);
+};
+
 describe('one member', () => {
   test('archived leaves the list for the archive, status kept; restored comes back', async () => {
     const { id } = await admin.added();
@@ -217,8 +224,10 @@ describe('the whole season', () => {
   });
 
   test('of thousands leaves one journal line, and comes back within the time limit of the database', async () => {
+    const { id } = await admin.added();
     const [before, ofMembers] = [await journal('season'), (await journal('member')).length];
     await addMembers(club.db, 3000);
+    const rows = await rowsOfJournal();
     const { batchId, count } = await archiveAll();
     const back = await undo(batchId);
     expect(back).toEqual({ count, stayed: 0 });
@@ -228,6 +237,9 @@ describe('the whole season', () => {
       ['season.archive-all', [`members: ${count}`]],
     ]);
     expect((await journal('member')).length, 'and none a member').toBe(ofMembers);
+    expect(await rowsOfJournal(), 'a line each, and nothing beside it').toBe(rows + 2);
+    const told = (await admin.found(id)).timeline.map(({ what }) => what);
+    expect(told.slice(-2), 'the member’s own history').toEqual(['season.archive-all', 'season.unarchive-all']);
   });
 
   test.each(['failBefore', 'loseAnswerAfterCommit'] as const)(
@@ -270,6 +282,25 @@ describe('the whole season', () => {
     expect((await journal('season'))[0]).toMatchObject({ id: batchId, subjectId: season, fields: ['members: 2'] });
     expect(timeline.map(({ what }) => what)).toContain('member.archive-all');
     expect(await undo(batchId)).toEqual({ count: 1, stayed: 0 });
+  });
+
+  test('archived by the version before is told by its history, before and after this one is published', async () => {
+    const [moved, following] = [await admin.added(), await admin.added()];
+    const line = async (memberId: string) => {
+      const entryId = randomUUID();
+      const entry = { id: entryId, action: 'season.archive-all', subjectType: 'season', subjectId: '2026-2027' };
+      await club.db.insert(auditEntries).values(entry);
+      await club.db.execute(sql`insert into audited_members (entry_id, member_id) values (${entryId}, ${memberId})`);
+      return entryId;
+    };
+    const told = async (id: string) => (await admin.found(id)).timeline.map(({ what }) => what);
+    await line(following.id);
+    expect(await told(following.id)).toContain('season.archive-all');
+    await line(moved.id);
+    await club.db.update(members).set({ sharedLines: [] }).where(eq(members.id, moved.id));
+    const migration = new URL('../../netlify/database/migrations/0019_shared_lines.sql', import.meta.url);
+    await club.db.execute(sql.raw((await readFile(migration, 'utf8')).split('--> statement-breakpoint')[1] ?? ''));
+    expect(await told(moved.id)).toContain('season.archive-all');
   });
 
   test('of an unknown batch brings back nobody', async () => {

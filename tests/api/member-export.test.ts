@@ -255,11 +255,13 @@ describe('the archives', () => {
     expect(await lastNames(response)).toEqual(["'=Abel", 'Rendu']);
   });
 
-  test('of all seasons begin with the latest, and presets leave out the same members as ever', async () => {
+  test('of all seasons come by name, and presets leave out the same members as ever', async () => {
     const everybody = await lastNames(
       await asAdmin(club, token, ARCHIVES, { method: 'POST', body: { format: 'csv', preset: 'complet', password } }),
     );
-    expect(everybody.slice(-3)).toEqual(["'=Abel", 'Rendu', 'Zola']);
+    expect(everybody).toEqual(expect.arrayContaining(["'=Abel", 'Rendu', 'Zola']));
+    const written = everybody.map((name = '') => name.replace(/^'/, ''));
+    expect(written).toEqual(written.toSorted(new Intl.Collator('fr').compare));
     expect(everybody).not.toContain('Payé');
     const licences = await asAdmin(club, token, `${ARCHIVES}?format=csv&preset=licences&season=2024-2025`);
     expect(await lastNames(licences)).toEqual(["'=Abel"]);

@@ -1,9 +1,11 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payments } from '#server/db/schema.ts';
+import { ADMINISTRATOR } from '#tests/support/administrator.ts';
+import { refusalOf } from '#tests/support/answers.ts';
 import { openClub, type TestClub } from '#tests/support/club.ts';
 import { openToProcesses } from '#tests/support/packaging-environment.ts';
 import {
@@ -15,7 +17,9 @@ import {
 import { serveUnpacked } from '#tests/support/packaging-process.ts';
 import { CARDS, pay, rowsOf } from '#tests/support/payments.ts';
 import { heavyJpeg } from '#tests/support/pictures.ts';
+import { signedIn } from '#tests/support/sessions.ts';
 import { type Created, submissionOf, submitted } from '#tests/support/sign-up.ts';
+import { zippedText } from '#tests/support/zipped-text.ts';
 import { bundleOptions } from '../../netlify/build/bundle-functions.ts';
 
 let packages: Packages;
@@ -55,13 +59,17 @@ const removeNativeSharp = async ({ folder }: Unpacked) => {
   await Promise.all(native.map((name) => rm(join(scope, name), { recursive: true })));
 };
 
+/** Returns the files of a package that are bundled from our code. */
+const oursIn = (files: readonly string[]): string[] =>
+  files.filter((file) => !/^(?:node_modules\/|___netlify-|packaging-serve)/.test(file));
+
 describe('what Netlify is given', () => {
   test('comes from the folder its settings name, one file for each function', async () => {
     const root = join(import.meta.dirname, '..', '..');
     const { outdir } = await bundleOptions(root);
     expect(outdir).toBe(join(root, (await readFunctionSettings()).directory));
     expect(packages.bundled.sort()).toEqual(
-      (await readdir(join(root, 'netlify', 'functions'))).map((name) => name.replace('.ts', '.mjs')).sort(),
+      (await readdir(join(root, 'netlify', 'functions'))).map((name) => name.replace('.ts', '')).sort(),
     );
   });
 
@@ -87,10 +95,9 @@ describe('what Netlify is given', () => {
       expect(functions).toContainEqual(expect.objectContaining({ name, schedule }));
   });
 
-  test('is packed small: one file of ours, Netlify’s, and the picture library', async () => {
-    const { files, mainFile } = await packages.unpack('api');
-    const ours = files.filter((file) => !/^(?:node_modules\/|___netlify-)/.test(file));
-    expect(ours).toEqual([mainFile]);
+  test('is packed small: a few files of ours, Netlify’s, and the picture library', async () => {
+    const { files } = await packages.unpack('api');
+    expect(oursIn(files).length).toBeLessThanOrEqual(20);
     const modules = files.map((file) => /^node_modules\/((?:@img\/)?[^/]+)/.exec(file)?.[1]).filter(Boolean);
     const known = /^(?:sharp|@img\/(?:sharp-.+|colour)|detect-libc|semver|@emnapi|tslib)$/;
     expect([...new Set(modules)].filter((name) => !known.test(name ?? ''))).toEqual([]);
@@ -98,22 +105,38 @@ describe('what Netlify is given', () => {
   });
 });
 
+/** Returns the files that another file of ours names, there or not. */
+const partsNamedIn = async (folder: string, file: string): Promise<string[]> => {
+  const text = await readFile(join(folder, file), 'utf8');
+  const named = text.matchAll(/(?:\bfrom|\bimport\(|\bimport) ?["'](\.[^"']+)["']/g);
+  return Array.from(named, ([, path = '']) => join(dirname(file), path));
+};
+
 const isWebAssembly = (file: string): boolean => /sharp-wasm32.*\.wasm$/.test(file);
 
 describe('each function', () => {
   test('contains the picture library with WebAssembly if it makes pictures, and otherwise none of it', async () => {
     const takers: string[] = [];
-    for (const bundle of packages.bundled) {
-      const name = bundle.replace('.mjs', '');
-      const { folder, files, mainFile } = await packages.unpack(name);
-      const makesPictures = /from ?["']sharp["']|import\(["']sharp["']\)/.test(
-        await readFile(join(folder, mainFile), 'utf8'),
-      );
+    for (const name of packages.bundled) {
+      const { folder, files } = await packages.unpack(name);
+      const texts = await Promise.all(oursIn(files).map((file) => readFile(join(folder, file), 'utf8')));
+      const makesPictures = texts.some((text) => /from ?["']sharp["']|import\(["']sharp["']\)/.test(text));
       expect(files.some(isWebAssembly), name).toBe(makesPictures);
       if (makesPictures) takers.push(name);
       else expect(packages.packageOf(name).size, name).toBeLessThanOrEqual(2_000_000);
     }
     expect(takers).toEqual(['api']);
+  });
+
+  test('holds every part of itself, also those that it loads later', async () => {
+    for (const name of packages.bundled) {
+      const { folder, files } = await packages.unpack(name);
+      const named = await Promise.all(oursIn(files).map((file) => partsNamedIn(folder, file)));
+      expect(
+        named.flat().filter((part) => !files.includes(part)),
+        name,
+      ).toEqual([]);
+    }
   });
 
   test('runs in Europe, where the database is', async () => {
@@ -136,6 +159,51 @@ describe('the packed API, in a folder where there is nothing else', () => {
     const unpacked = await packages.unpack('api');
     await removeNativeSharp(unpacked);
     expect(await photoStoredBy(unpacked)).toEqual(small);
+  });
+});
+
+describe('what the packed API loads only when somebody needs it', () => {
+  let served: Awaited<ReturnType<typeof serveUnpacked>>;
+  let token: string;
+  beforeAll(async () => {
+    [served, token] = await Promise.all([serveUnpacked(await packages.unpack('api'), reachable.env), signedIn(club)]);
+  });
+  afterAll(async () => void (await served.stop()));
+  const ask = (path: string, method = 'GET', body?: object) =>
+    fetch(served.url + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+
+  test('is there: the payment provider, which takes our key', async () => {
+    expect(await (await ask('/api/health')).json()).toMatchObject({ payments: { works: true } });
+  });
+
+  test('is there: the calendar with its time zone', async () => {
+    expect(await (await ask('/planning.ics')).text()).toContain('TZID:Europe/Paris');
+  });
+
+  test('is there: the writers of lists, as a workbook and as CSV', async () => {
+    const { password } = ADMINISTRATOR;
+    const list = (format: string) =>
+      ask('/api/admin/memberships/export', 'POST', { format, preset: 'complet', password });
+    const workbook = new Uint8Array(await (await list('xlsx')).arrayBuffer());
+    expect(zippedText(workbook, 'xl/workbook.xml')).toContain('<sheet ');
+    expect(await (await list('csv')).text()).toContain('Prénom');
+  });
+
+  test('is there: the filter of rich text', async () => {
+    const sent = { title: 'Gala', content: '<p>Douze assauts.<script>alert(1)</script></p>', published: false };
+    expect(await (await ask('/api/admin/articles', 'POST', sent)).json()).toMatchObject({
+      content: '<p>Douze assauts.</p>',
+    });
+  });
+
+  test('is there: the list of common passwords', async () => {
+    const sent = { current: ADMINISTRATOR.password, password: 'Chouchou1234!' };
+    const refused = await ask('/api/admin/me/password', 'PUT', sent);
+    expect((await refusalOf(refused)).fields?.password).toMatch(/parmi les plus courants/);
   });
 });
 

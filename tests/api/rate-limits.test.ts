@@ -68,6 +68,16 @@ describe('signing up', () => {
     expect((await submit(club, { ip: newAddress(), form })).status).toBe(200);
   });
 
+  test('counts although what is read beside the counting fails', async () => {
+    const ip = newAddress();
+    club.databaseRequests.before = (sent) => {
+      if (sent.includes('repeatable read')) throw new TypeError('The answer is lost on purpose.');
+    };
+    for (let nth = 0; nth < 3; nth += 1) expect((await submit(club, { ip })).status).toBe(503);
+    club.databaseRequests.before = undefined;
+    await expectTooMany(await submit(club, { ip }));
+  });
+
   test('counts ten attempts at once as ten', async () => {
     const ip = newAddress();
     const answers = await Promise.all(Array.from({ length: 10 }, () => submit(club, { ip })));

@@ -5,6 +5,7 @@ import { membersOf } from '#tests/support/members.ts';
 import { sendForm } from '#tests/support/multipart.ts';
 import { jpeg, pdf } from '#tests/support/pictures.ts';
 import { addClosure, addTraining } from '#tests/support/planning.ts';
+import { readsByPost } from '#tests/support/reads-by-post.ts';
 import { asAdmin, openClubAndSignIn } from '#tests/support/sessions.ts';
 import { tablesWritten, watched } from '#tests/support/statements.ts';
 import { coach, savedMember, sendMember } from '#tests/support/team.ts';
@@ -67,4 +68,10 @@ test.each(read.map(({ path }) => path))('%s answers what it declares, and change
   // The test app itself compares each answer with what its route declares.
   expect(answer.status).toBe(200);
   if (!WRITING.includes(path)) expect([...tablesWritten(batches.flat())]).toEqual([]);
+});
+
+test.each(Object.entries(readsByPost))('POST %s answers what it declares, and changes nothing', async (path, body) => {
+  const { answer, batches } = await watched(club, () => asAdmin(club, token, path, { method: 'POST', body }));
+  expect(answer.status).toBe(200);
+  expect([...tablesWritten(batches.flat())]).toEqual([]);
 });

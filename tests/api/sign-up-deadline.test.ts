@@ -82,7 +82,7 @@ test('a slow database keeps nobody waiting: 503 in time everywhere, and the next
   const [paid, told] = [await paidUnheard(), await paidUnheard()];
   await webhooksDelivered(club);
   club.deps.settings.answerWithinMs = SHORT_MS;
-  club.databaseFaults.delay(SHORT_MS / 3.7);
+  club.databaseFaults.delay(SHORT_MS / 1.7);
   const answers = await Promise.all([
     submitWatched({ ...form, disciplines: ['Canne'] }),
     watched(() => askReturnPage(club, paid)),

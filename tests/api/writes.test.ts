@@ -15,6 +15,7 @@ import { askReturnPage, CARDS, rowsOf } from '#tests/support/payments.ts';
 import { smallJpeg } from '#tests/support/pictures.ts';
 import { addClosure, addTraining, HOLIDAYS, THURSDAY } from '#tests/support/planning.ts';
 import { openDeployment } from '#tests/support/publication.ts';
+import { readsByPost } from '#tests/support/reads-by-post.ts';
 import { asAdmin, login, openClubAndSignIn, postJson, signedIn } from '#tests/support/sessions.ts';
 import { submit, submitted } from '#tests/support/sign-up.ts';
 import { tablesRead, tablesWritten, watched } from '#tests/support/statements.ts';
@@ -365,7 +366,9 @@ beforeAll(async () => {
 });
 
 test('every route that writes is listed here, and every kept answer is made of some table', () => {
-  const writing = endpoints.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
+  const writing = endpoints
+    .filter(({ method, path }) => method !== 'GET' && !(path in readsByPost))
+    .map(({ method, path }) => `${method} ${path}`);
   expect(
     Object.keys(written)
       .filter((name) => !name.startsWith('GET '))

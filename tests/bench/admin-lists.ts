@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
+import { sum } from '#domain/sum.ts';
 import { ensureFirstAdministrator } from '#local/administrators.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { inFreshBrowser } from '#tests/support/fresh-browser.ts';
@@ -15,19 +16,27 @@ const ANSWERS = 20;
 const VISITS = 9;
 const ADMIN_SCRIPT_KB = 200;
 
-interface List {
-  /** The number and kind of rows, for the name of the figure. */
-  rows: string;
-  api: string;
+interface Searched {
   screen: string;
   /** A search text that matches a single row. */
   typed: string;
 }
 
-const MEMBERS = { count: 5000, api: '/api/admin/memberships', screen: '/admin/adhesions', typed: 'nom 4321' };
-const ARTICLES = { count: 1000, api: '/api/admin/articles', screen: '/admin/articles', typed: 'gala 987' };
+interface List extends Searched {
+  /** The number and kind of rows, for the name of the figure. */
+  rows: string;
+  api: string;
+  /** How much the API may send before the first rows, in kB. */
+  maxKB?: number;
+}
 
-const signIn = async ({ url, env }: BenchSite): Promise<string> => {
+const MEMBERS = { api: '/api/admin/memberships?first=25', screen: '/admin/adhesions', typed: 'nom 4321' };
+const ARTICLES = { api: '/api/admin/articles', screen: '/admin/articles', typed: 'gala 987' };
+const [FEW, MANY, SEASONS] = [5000, 50_000, 10];
+const FIRST_ROWS_KB = 60;
+
+/** Makes an administrator as this commit does, and returns the token of a session at a site, also of another commit. */
+export const signInToBench = async ({ url, env }: BenchSite): Promise<string> => {
   const { email, password } = await ensureFirstAdministrator({ ...env, ADMIN_EMAIL: 'bench@club.example' });
   const headers = { 'Content-Type': 'application/json' };
   const response = await fetch(`${url}/api/login`, {
@@ -81,27 +90,50 @@ const inAdminArea = <Result>(token: string, use: (page: Page) => Promise<Result>
     return use(page);
   });
 
-const visit = async (
-  page: Page,
-  url: string,
-  { screen, typed }: List,
-): Promise<{ firstRows: number; keys: number[] }> => {
+interface Visit {
+  /** Milliseconds from the address to the first rows. */
+  firstRows: number;
+  /** What the API sent until then, and in all, in bytes. */
+  bytesBefore: number;
+  bytes: number;
+  /** Milliseconds from each key to its effect. */
+  keys: number[];
+}
+
+const visit = async (page: Page, url: string, { screen, typed }: Searched): Promise<Visit> => {
   await page.goto(url + screen);
   await page.waitForLoadState('networkidle');
   const firstRows = z.number().parse(await page.evaluate(() => Reflect.get(window, 'firstRows')));
+  const sent = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .filter(({ name }) => name.includes('/api/'))
+      .map((entry) => ({ end: entry.responseEnd, bytes: entry.decodedBodySize })),
+  );
+  const bytesUntil = (instant: number): number => sum(sent.map(({ end, bytes }) => (end <= instant ? bytes : 0)));
   const search = page.getByRole('searchbox');
   await search.click();
   await search.pressSequentially(typed, { delay: 120 });
   await page.getByText('1 résultat').waitFor();
   await page.waitForTimeout(300);
   const slow = z.array(z.number()).parse(await page.evaluate(() => Reflect.get(window, 'delays')));
-  return { firstRows, keys: [...slow, ...Array<number>(Math.max(0, typed.length - slow.length)).fill(16)] };
+  return {
+    firstRows,
+    bytesBefore: bytesUntil(firstRows),
+    bytes: bytesUntil(Number.POSITIVE_INFINITY),
+    keys: [...slow, ...Array<number>(Math.max(0, typed.length - slow.length)).fill(16)],
+  };
 };
+
+/** Opens a list in a browser of its own, and types into its search. */
+export const visitList = (site: BenchSite, token: string, list: Searched): Promise<Visit> =>
+  inAdminArea(token, (page) => visit(page, site.url, list));
 
 const benchList = async (site: BenchSite, token: string, list: List): Promise<Figure[]> => {
   const { times, bytes } = await answerTimes(site.url + list.api, token);
-  const visits: Awaited<ReturnType<typeof visit>>[] = [];
-  for (let n = 0; n < VISITS; n += 1) visits.push(await inAdminArea(token, (page) => visit(page, site.url, list)));
+  const visits: Visit[] = [];
+  for (let n = 0; n < VISITS; n += 1) visits.push(await visitList(site, token, list));
   const firstRows = visits.map((one) => one.firstRows);
   const keys = visits.flatMap((one) => one.keys);
   return [
@@ -109,7 +141,13 @@ const benchList = async (site: BenchSite, token: string, list: List): Promise<Fi
       name: `\`GET ${list.api}\`, ${list.rows}, p95`,
       value: percentile(times, 0.95),
       unit: 'ms',
-      note: `${ANSWERS} one after another, p50 ${median(times).toFixed(0)} ms, ${(bytes / 1e6).toFixed(1)} MB`,
+      note: `${ANSWERS} one after another, p50 ${median(times).toFixed(0)} ms, ${(bytes / 1000).toFixed(0)} kB`,
+    },
+    {
+      name: `${list.rows}: sent by the API before the first rows`,
+      value: median(visits.map(({ bytesBefore }) => bytesBefore)) / 1000,
+      unit: 'kB',
+      ...(list.maxKB !== undefined && { limit: list.maxKB }),
     },
     {
       name: `${list.rows}: from the address to the first rows`,
@@ -144,18 +182,40 @@ const benchScripts = (site: BenchSite, token: string): Promise<Figure> =>
     };
   });
 
+/** Returns how much longer the same screen takes with many members than with few. */
+const comparisonOf = (few: readonly Figure[], many: readonly Figure[]): Figure[] =>
+  few.flatMap(({ name, value, unit }, place) => {
+    const other = many[place];
+    return unit === 'ms' && other && name.includes('first rows')
+      ? [
+          {
+            name: `${MANY} members against ${FEW}: to the first rows`,
+            value: other.value / value,
+            unit: '',
+            limit: 1.3,
+          } as const,
+        ]
+      : [];
+  });
+
 /**
- * Measures the admin area with five thousand members and a thousand articles: the API's answers, the time to the first
- * rows on a laptop, and the delay of typing.
+ * Measures the admin area with five thousand members and a thousand articles, and with fifty thousand members of ten
+ * seasons: the API's answers, what it sends before the first rows, the time to them on a laptop, and the delay of typing.
  */
 export const benchAdminLists = async (site: BenchSite): Promise<Figure[]> => {
   const db = openDatabase(site.env.DATABASE_URL ?? '', site.env.NEON_ENDPOINT);
-  await addMembers(db, MEMBERS.count);
-  await addArticles(db, ARTICLES.count);
-  const token = await signIn(site);
-  return [
-    ...(await benchList(site, token, { ...MEMBERS, rows: `${MEMBERS.count} members` })),
-    ...(await benchList(site, token, { ...ARTICLES, rows: `${ARTICLES.count} articles` })),
-    await benchScripts(site, token),
-  ];
+  await addMembers(db, FEW);
+  await addArticles(db, 1000);
+  const token = await signInToBench(site);
+  const members = { ...MEMBERS, maxKB: FIRST_ROWS_KB };
+  const few = await benchList(site, token, { ...members, rows: `${FEW} members` });
+  const articles = await benchList(site, token, { ...ARTICLES, rows: '1000 articles' });
+  const scripts = await benchScripts(site, token);
+  await addMembers(db, MANY - FEW, { from: FEW, earlierSeasons: SEASONS - 1 });
+  const many = await benchList(site, token, {
+    ...members,
+    typed: 'nom 43210',
+    rows: `${MANY} members, ${SEASONS} seasons`,
+  });
+  return [...few, ...articles, scripts, ...many, ...comparisonOf(few, many)];
 };

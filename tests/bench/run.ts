@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { benchAdminLists } from './admin-lists.ts';
 import { benchArticles } from './articles.ts';
 import { benchBuild } from './cold-build.ts';
+import { compareWith, comparisonNames } from './compare.ts';
 import { type Figure, isOver, tableOf, writeFigures } from './figures.ts';
 import { benchFreshClone } from './fresh-clone.ts';
 import { benchFunction } from './function-start.ts';
@@ -17,6 +18,12 @@ type Bench = (site: BenchSite) => Promise<Figure[]>;
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
+    // Prints the table beside another commit instead (`compare.ts`).
+    against: { type: 'string' },
+    rounds: { type: 'string' },
+    // Clones with their packages that are there already, instead of fresh ones.
+    'base-folder': { type: 'string' },
+    'here-folder': { type: 'string' },
     fresh: { type: 'boolean', default: false },
     // Options of the Lighthouse bench.
     runs: { type: 'string', default: '5' },
@@ -36,7 +43,8 @@ const benches: Readonly<Record<string, Bench>> = {
   'admin-lists': benchAdminLists,
 };
 
-const wanted = values.only?.split(',').filter(Boolean) ?? Object.keys(benches);
+const only = values.only?.split(',').filter(Boolean);
+const wanted = only ?? Object.keys(benches);
 
 const figures: Figure[] = [];
 
@@ -67,7 +75,16 @@ process.once('SIGTERM', () => {
   process.exit(143);
 });
 
-if (values.fresh) keep('fresh-clone', '--fresh', await benchFreshClone());
-await runOnSite();
-console.log(tableOf(figures));
-process.exitCode = figures.some(isOver) ? 1 : 0;
+if (values.against === undefined) {
+  if (values.fresh) keep('fresh-clone', '--fresh', await benchFreshClone());
+  await runOnSite();
+  console.log(tableOf(figures));
+  process.exitCode = figures.some(isOver) ? 1 : 0;
+} else {
+  const met = await compareWith(values.against, {
+    only: only ?? comparisonNames,
+    rounds: values.rounds === undefined ? undefined : Number(values.rounds),
+    folders: { base: values['base-folder'], here: values['here-folder'] },
+  });
+  process.exitCode = met ? 0 : 1;
+}

@@ -3,15 +3,24 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-const readySchema = z.object({ url: z.string(), env: z.record(z.string(), z.string()) });
+const readySchema = z.object({
+  url: z.string(),
+  env: z.record(z.string(), z.string()),
+  administrator: z.object({ email: z.string(), password: z.string() }),
+});
 
 export interface BenchSite extends z.infer<typeof readySchema> {
   stop(): Promise<void>;
 }
 
-/** Starts the site as `npm start` does, in another process, on a free port and with data of its own. */
-export const startBenchSite = async (): Promise<BenchSite> => {
-  const child = fork(fileURLToPath(new URL('site-process.ts', import.meta.url)));
+const rootDir = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * Starts the site as `npm start` does, in another process, on a free port and with data of its own: that of this commit,
+ * or of another one in `root`. `far` moves database and Stripe away from its functions (`distance.ts`).
+ */
+export const startBenchSite = async (root = rootDir, distance: 'near' | 'far' = 'near'): Promise<BenchSite> => {
+  const child = fork(fileURLToPath(new URL('site-process.ts', import.meta.url)), [root, distance], { cwd: root });
   const ended = once(child, 'exit');
   const [ready] = await Promise.race([
     once(child, 'message'),

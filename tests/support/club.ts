@@ -35,13 +35,20 @@ declare module 'vitest' {
 export const WEBHOOK_SECRET = 'whsec_test';
 const NO_LIMIT = { attempts: 0, windowSeconds: 600 };
 
-/** Lets a test run code just before each request to the database, and see what it sends. */
+interface WatchedRequests {
+  before: ((sent: string) => Promise<void> | void) | undefined;
+  around: ((sent: string, send: () => Promise<Response>) => Promise<Response>) | undefined;
+}
+
+/** Lets a test run code just before each request to the database, or around it, and see what it sends. */
 const watchRequests = () => {
-  const requests: { before: ((sent: string) => Promise<void> | void) | undefined } = { before: undefined };
-  const send = neonConfig.fetchFunction as typeof fetch;
+  const requests: WatchedRequests = { before: undefined, around: undefined };
+  const fetchAnswer = neonConfig.fetchFunction as typeof fetch;
   neonConfig.fetchFunction = async (input: string, init: RequestInit) => {
-    await requests.before?.(String(init.body));
-    return send(input, init);
+    const sent = String(init.body);
+    await requests.before?.(sent);
+    const send = () => fetchAnswer(input, init);
+    return requests.around ? requests.around(sent, send) : send();
   };
   return requests;
 };

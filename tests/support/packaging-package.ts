@@ -1,26 +1,27 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'smol-toml';
 import { z } from 'zod';
 import { installPackages } from '#tests/support/install-packages.ts';
-import { bundleFunctions } from '../../netlify/build/bundle-functions.ts';
+import { loadFrom } from './load-from.ts';
 
 const rootDir = fileURLToPath(new URL('../..', import.meta.url));
 
 const ownSettingsSchema = z.object({ included_files: z.array(z.string()) });
 const settingsSchema = z.object({
   functions: z
-    .object({ directory: z.string(), region: z.string(), included_files: z.array(z.string()) })
+    // A former commit names no region.
+    .object({ directory: z.string(), region: z.string().exactOptional(), included_files: z.array(z.string()) })
     .catchall(ownSettingsSchema),
 });
 
 /** Returns the settings for the packager in `netlify.toml`: for all functions, and for some by name. */
-export const readFunctionSettings = async () => {
-  const { functions } = settingsSchema.parse(parse(await readFile(join(rootDir, 'netlify.toml'), 'utf8')));
+export const readFunctionSettings = async (root = rootDir) => {
+  const { functions } = settingsSchema.parse(parse(await readFile(join(root, 'netlify.toml'), 'utf8')));
   const { directory, region, included_files, ...named } = functions;
-  return { directory, all: { region, included_files }, named };
+  return { directory, all: { ...(region && { region }), included_files }, named };
 };
 
 // Astro's adapter writes such a function. Its path must not take precedence over our own functions.
@@ -28,35 +29,39 @@ const PAGES_FUNCTION =
   "export default () => new Response('a page');\nexport const config = { path: '/*', preferStatic: true };\n";
 
 /** Runs Netlify's packager with the site's settings, as Netlify's build does. */
-const zip = async (bundles: string, pages: string, destination: string) => {
-  const { all, named } = await readFunctionSettings();
+const zip = async (root: string, bundles: string, pages: string, destination: string) => {
+  const { all, named } = await readFunctionSettings(root);
   const config = Object.entries({ '*': all, ...named }).map(([name, { included_files, ...own }]) => [
     name,
-    { ...own, includedFiles: included_files, includedFilesBasePath: rootDir },
+    { ...own, includedFiles: included_files, includedFilesBasePath: root },
   ]);
   await installPackages('tests/packaging');
   const { zipFunctions } = await import('../packaging/packager.ts');
   return zipFunctions({ user: { directories: [bundles] }, generated: { functions: [pages] } }, destination, {
-    basePath: rootDir,
-    repositoryRoot: rootDir,
+    basePath: root,
+    repositoryRoot: root,
     config: Object.fromEntries(config),
     manifest: join(destination, 'manifest.json'),
   });
 };
 
 /**
- * Bundles every function and packs it as Netlify does. It uses folders of its own, because a site may be running from
+ * Bundles every function of a copy of this project and packs it as Netlify does. It uses folders of its own, because a site may be running from
  * the usual ones. The bundles lie inside the project, so that the packager finds native code.
  */
-export const packageFunctions = async () => {
-  const builds = join(rootDir, '.build');
+export const packageFunctions = async (root = rootDir) => {
+  const builds = join(root, '.build');
   await mkdir(builds, { recursive: true });
   const bundles = await mkdtemp(join(builds, 'packaging-'));
   const work = await mkdtemp(join(tmpdir(), 'club packaging-'));
   const pages = join(work, 'pages.mjs');
-  await bundleFunctions(rootDir, bundles);
+  const { bundleFunctions } = await loadFrom<typeof import('../../netlify/build/bundle-functions.ts')>(
+    root,
+    'netlify/build/bundle-functions.ts',
+  );
+  await bundleFunctions(root, bundles);
   await writeFile(pages, PAGES_FUNCTION);
-  const packed = await zip(bundles, pages, join(work, 'zips'));
+  const packed = await zip(root, bundles, pages, join(work, 'zips'));
   const packageOf = (name: string) => {
     const found = packed.find((candidate) => candidate.name === name);
     if (!found) throw new Error(`no package of ${name}`);
@@ -64,7 +69,8 @@ export const packageFunctions = async () => {
   };
   return {
     packageOf,
-    bundled: await readdir(bundles),
+    /** The names of all functions. */
+    bundled: (await readdir(bundles)).filter((file) => file.endsWith('.mjs')).map((file) => basename(file, '.mjs')),
     manifestFile: join(work, 'zips', 'manifest.json'),
     /** Unpacks a function into an empty folder and adds the program that serves it. */
     unpack: async (name: string) => {
@@ -79,7 +85,7 @@ export const packageFunctions = async () => {
       return {
         folder,
         // The folder of the main file in the package depends on the other files in it.
-        mainFile: files.find((file) => relative(rootDir, mainFile).endsWith(file)) ?? '',
+        mainFile: files.find((file) => relative(root, mainFile).endsWith(file)) ?? '',
         files,
       };
     },

@@ -14,7 +14,7 @@ const requestOf = async (incoming) => {
   const isRead = method === 'GET' || method === 'HEAD';
   return new Request(`http://${headers.host}${url}`, {
     method,
-    headers: { 'content-type': headers['content-type'] ?? '' },
+    headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
     ...(isRead ? {} : { body: await buffer(incoming) }),
   });
 };

@@ -5,7 +5,8 @@ interface Sent {
   queries?: { query: string }[];
 }
 
-const statementsIn = (sent: string): string[] => {
+/** Returns the statements of a query or of a batch. */
+export const statementsIn = (sent: string): string[] => {
   const { query, queries = [] }: Sent = JSON.parse(sent);
   return query === undefined ? queries.map((one) => one.query) : [query];
 };

@@ -11,7 +11,7 @@ import { aMember, answerCalls, json, watchMoves } from './admin-support.ts';
 
 const answers = {
   'GET /api/admin/me': json({ id: '1', email: 'camille@club.fr', name: 'Camille' }),
-  'GET /api/admin/memberships': json([aMember({ firstName: 'Zoé', lastName: 'Martin' })]),
+  'GET /api/admin/memberships?first=500': json([aMember({ firstName: 'Zoé', lastName: 'Martin' })]),
   'GET /api/admin/feature-toggles': json([]),
 };
 let moves: string[];

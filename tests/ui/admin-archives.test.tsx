@@ -7,10 +7,10 @@ import { ArchivesScreen } from '#features/admin/archives/ArchivesScreen.tsx';
 import { $archives } from '#features/admin/archives/archives-store.ts';
 import { $retention } from '#features/admin/archives/retention-store.ts';
 import { forgetLists } from '#features/admin/kept-lists.ts';
-import { aMember, answerCalls, json } from './admin-support.ts';
+import { aLongList, aMember, answerCalls, json } from './admin-support.ts';
 import { someDetails } from './member-support.ts';
 
-const LIST = 'GET /api/admin/archived-memberships';
+const LIST = 'GET /api/admin/archived-memberships?first=500';
 const PREVIEW = 'GET /api/admin/retention';
 const DELETE = 'POST /api/admin/retention';
 const archivedAt = '2026-09-02T10:00:00.000Z';
@@ -71,7 +71,7 @@ test('the members that season and search leave are exported, and the typed text 
   const zola = aMember({ lastName: 'Zola', season: '2025-2026', archivedAt });
   const abel = aMember({ lastName: 'Abel', season: '2024-2025', archivedAt });
   const EXPORT = '/api/admin/archived-memberships/export';
-  const ofSeason = `${EXPORT}?format=csv&preset=licences&season=2024-2025`;
+  const ofSeason = `${EXPORT}?format=csv&preset=licences&season=2024-2025&seen=1`;
   const calls = await show({
     [LIST]: json([zola, abel]),
     [`GET ${ofSeason}`]: file,
@@ -88,7 +88,7 @@ test('the members that season and search leave are exported, and the typed text 
   await exported('Exporter 2 lignes');
   expect(calls.at(-1)).toMatchObject({
     path: EXPORT,
-    body: { format: 'xlsx', preset: 'complet', password: 'une phrase de passe' },
+    body: { format: 'xlsx', preset: 'complet', seen: 2, password: 'une phrase de passe' },
   });
   expect(document.activeElement?.textContent).toBe('Exporter…');
   choose('Saison', '2024-2025');
@@ -103,7 +103,10 @@ test('the members that season and search leave are exported, and the typed text 
   await waitFor(() => expect(names()).toEqual(['Camille Abel']));
   press('Exporter…');
   await exported('Exporter 1 ligne');
-  expect(calls.at(-1)).toMatchObject({ path: EXPORT, body: { format: 'xlsx', preset: 'complet', ids: [abel.id] } });
+  expect(calls.at(-1)).toMatchObject({
+    path: EXPORT,
+    body: { format: 'xlsx', preset: 'complet', ids: [abel.id], seen: 1 },
+  });
 });
 
 test('debts of the archives are found by a link, and summed up as in the members’ list', async () => {
@@ -132,7 +135,7 @@ test('debts of the archives are found by a link, and summed up as in the members
 
 test('five thousand archived members come a hundred at a time', async () => {
   const list = Array.from({ length: 5000 }, (_, i) => aMember({ lastName: `Nom ${i}`, archivedAt }));
-  await show({ [LIST]: json(list) });
+  await show(aLongList(list, '/api/admin/archived-memberships'));
   await waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(100));
   expect(spaces(document.querySelector('.pager')?.textContent)).toContain('5 000');
 }, 20_000);
@@ -200,7 +203,9 @@ test('the members to delete are shown by season; only a ticked box deletes, requ
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2);
   expect(section.textContent).toContain('120 adhésions supprimées, avec 120 fichiers.');
-  await waitFor(() => expect(calls.filter(({ path }) => path.endsWith('archived-memberships'))).toHaveLength(2));
+  await waitFor(() =>
+    expect(calls.filter(({ path }) => path.endsWith('archived-memberships?first=500'))).toHaveLength(2),
+  );
 });
 
 test('an interruption tells what is already deleted, and the same button continues', async () => {

@@ -14,7 +14,7 @@ const slowList = () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   answerCalls({
     'GET /api/admin/memberships?first=25': () => Response.json([abel]),
-    'GET /api/admin/memberships': () => promise,
+    'GET /api/admin/memberships?first=500': () => promise,
   });
   return { arrive: () => resolve(Response.json([abel, zola])) };
 };

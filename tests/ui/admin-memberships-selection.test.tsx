@@ -10,7 +10,7 @@ import { aMember, answerCalls, json } from './admin-support.ts';
 import { press, spaces } from './member-screen-support.tsx';
 import { aPayment, someDetails } from './member-support.ts';
 
-const LIST = 'GET /api/admin/memberships';
+const LIST = 'GET /api/admin/memberships?first=500';
 
 beforeEach(() => {
   localStorage.setItem('token', 'abc');
@@ -99,7 +99,7 @@ describe('exports', () => {
   test('ask for what the filters leave, and free the file afterwards', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const revoked = vi.spyOn(URL, 'revokeObjectURL');
-    const address = '/api/admin/memberships/export?format=csv&preset=licences&payment=owed';
+    const address = '/api/admin/memberships/export?format=csv&preset=licences&payment=owed&seen=1';
     const calls = await show([paid, owing, waiting], { [`GET ${address}`]: file });
     choose('Paiement', 'owed');
     press('Exporter…');
@@ -126,7 +126,7 @@ describe('exports', () => {
     expect(asked.map(({ path, body }) => [path, body])).toEqual([
       [
         '/api/admin/memberships/export',
-        { format: 'xlsx', preset: 'complet', age: 'adult', password: 'une phrase de passe' },
+        { format: 'xlsx', preset: 'complet', age: 'adult', seen: 2, password: 'une phrase de passe' },
       ],
     ]);
   });
@@ -134,7 +134,7 @@ describe('exports', () => {
   test('of a part that has become everything ask for the password once the server does', async () => {
     const fields = { password: 'Veuillez renseigner votre mot de passe.' };
     const refused = json({ type: 'validation', messages: Object.values(fields), fields }, 422);
-    const address = '/api/admin/memberships/export?format=xlsx&preset=complet&payment=owed';
+    const address = '/api/admin/memberships/export?format=xlsx&preset=complet&payment=owed&seen=1';
     await show([paid, owing], { [`GET ${address}`]: refused, 'POST /api/admin/memberships/export': file });
     choose('Paiement', 'owed');
     press('Exporter…');
@@ -152,7 +152,7 @@ describe('exports', () => {
     press('Exporter…');
     press('Exporter 1 ligne');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(calls.at(-1)?.body).toEqual({ format: 'xlsx', preset: 'complet', ids: [owing.id] });
+    expect(calls.at(-1)?.body).toEqual({ format: 'xlsx', preset: 'complet', ids: [owing.id], seen: 1 });
   });
 });
 

@@ -1,6 +1,8 @@
 import { vi } from 'vitest';
 import type { MemberJson } from '#domain/member.ts';
 import { forFields, optionalFields } from '#domain/member-fields.ts';
+import { foundAmong, type ListWish } from '#domain/member-list.ts';
+import { compareByName } from '#domain/member-order.ts';
 import { leave } from '#features/admin/leave-guard.ts';
 
 export interface SeenCall {
@@ -10,7 +12,7 @@ export interface SeenCall {
   body: unknown;
 }
 
-type Answer = () => Response | Promise<Response>;
+type Answer = (call: SeenCall) => Response | Promise<Response>;
 
 /** Answers `fetch` by `METHOD /path?query`. Returns the calls so far. A path without an answer fails the call. */
 export const answerCalls = (answers: Record<string, Answer>) => {
@@ -20,18 +22,31 @@ export const answerCalls = (answers: Record<string, Answer>) => {
     const method = init.method ?? 'GET';
     const path = `${pathname}${search}`;
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    calls.push({ method, path, authorization: new Headers(init.headers).get('Authorization'), body });
+    const call = { method, path, authorization: new Headers(init.headers).get('Authorization'), body };
+    calls.push(call);
     const answer = answers[`${method} ${path}`];
     if (!answer) throw new TypeError(`no answer to ${method} ${path}`);
-    return answer();
+    return answer(call);
   });
   return calls;
 };
 
 export const json =
-  (body: unknown, status = 200): Answer =>
+  (body: unknown, status = 200): (() => Response) =>
   () =>
     Response.json(body, { status });
+
+/** Answers for a list that is too long to be sent whole, as the server does from its database. */
+export const aLongList = (list: readonly MemberJson[], path = '/api/admin/memberships'): Record<string, Answer> => {
+  const sorted = list.toSorted(compareByName);
+  const first = (most: number) => () =>
+    Response.json(sorted.slice(0, most), { headers: { 'X-Total-Count': String(list.length) } });
+  return {
+    [`GET ${path}?first=25`]: first(25),
+    [`GET ${path}?first=500`]: first(500),
+    [`POST ${path}/found`]: ({ body }) => Response.json(foundAmong(sorted, body as ListWish, new Date())),
+  };
+};
 
 /** Records every address that the page would open, and stays on the page. */
 export const watchMoves = (): string[] => {

@@ -19,8 +19,8 @@ const article = (title: string) => ({
 });
 const answers = {
   'GET /api/admin/me': json({ id: '1', email: 'camille@club.fr', name: 'Camille' }),
-  'GET /api/admin/memberships': json([...many({ status: 'active' }), aMember({ lastName: 'Autre' })]),
-  'GET /api/admin/archived-memberships': json([
+  'GET /api/admin/memberships?first=500': json([...many({ status: 'active' }), aMember({ lastName: 'Autre' })]),
+  'GET /api/admin/archived-memberships?first=500': json([
     ...many({ season: '2024-2025', archivedAt: '2025-09-02T10:00:00.000Z' }),
     aMember({ lastName: 'Dupont', season: '2023-2024', archivedAt: '2024-09-02T10:00:00.000Z' }),
   ]),

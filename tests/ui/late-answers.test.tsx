@@ -66,7 +66,7 @@ describe('a payment that is answered after its list was left, and opened again f
     };
     const { answer, letGo } = held(json(paid));
     answerCalls({
-      'GET /api/admin/memberships': json([anne, basile]),
+      'GET /api/admin/memberships?first=500': json([anne, basile]),
       [reading(anne)]: json(anne),
       [reading(basile)]: readSecond,
       [writing(anne, 'payments')]: answer,

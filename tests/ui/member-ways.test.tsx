@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined);
   answerCalls({
     'GET /api/admin/me': json({ id: '1', email: 'camille@club.fr', name: 'Camille' }),
-    'GET /api/admin/memberships': json([member]),
+    'GET /api/admin/memberships?first=500': json([member]),
     'GET /api/club': json({ openSeason: '2026-2027' }),
     'GET /api/products': json([]),
     [reading(member)]: json(member),

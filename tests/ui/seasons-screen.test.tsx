@@ -145,8 +145,26 @@ test('closing a season shows who is archived, who owes, what is under way and wh
   expect(writes(calls)).toEqual([]);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Archiver 12 adhésions' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(writes(calls).map(({ body }) => body)).toEqual([{ batchId: expect.any(String), season: '2026-2027' }]);
+  expect(writes(calls).map(({ body }) => body)).toEqual([
+    { batchId: expect.any(String), season: '2026-2027', seen: 12 },
+  ]);
   await screen.findByText('12 adhésions archivées (saison 2026-2027).');
+});
+
+test('if somebody left since it was shown, nothing is archived and it is shown anew', async () => {
+  let read = 0;
+  await show([running], {
+    'GET /api/admin/seasons/2026-2027/closing': () => {
+      read += 1;
+      return Response.json({ ...closing, archived: 13 - read });
+    },
+    'POST /api/admin/memberships/archive-all': json({ type: 'conflict', message: 'La liste a changé.' }, 409),
+    'GET /api/admin/memberships': json([]),
+  });
+  press('Clore la saison, saison 2026-2027');
+  fireEvent.click(await screen.findByRole('button', { name: 'Archiver 12 adhésions' }));
+  await screen.findByRole('button', { name: 'Archiver 11 adhésions' });
+  expect(screen.getByRole('dialog').textContent).toContain('La liste a changé.');
 });
 
 test('nothing is archived while what closing does could not be read', async () => {

@@ -17,6 +17,13 @@ test('a page asks at once for its scripts and for all they import, each once, an
   expect(asked.map(([, name]) => name)).toEqual(['App', 'shared', 'deep', 'client', 'react']);
 });
 
+test('the page of a screen that people open by its address also asks for the scripts of that screen', () => {
+  const asked = [
+    ...withPreloads(page, graph, ['_astro/Other.6.js']).matchAll(/<link rel="modulepreload" href="\/_astro\/(\w+)/g),
+  ];
+  expect(asked.map(([, name]) => name)).toEqual(['App', 'shared', 'deep', 'client', 'react', 'Other', 'unused']);
+});
+
 test('the content of the page does not change', () => {
   expect(withPreloads(page, graph).replace(/<link[^>]*>/g, '')).toBe(page);
 });

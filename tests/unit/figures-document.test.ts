@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { comparisonTable } from '../bench/compare-table.ts';
 import { tableOf, withSection } from '../bench/figures.ts';
 
 const section = (name: string, text: string) => `<!-- ${name} -->\n\n${text}\n\n<!-- end of ${name} -->\n`;
@@ -32,6 +33,23 @@ test('a figure stands beside its limit and their ratio', () => {
 test('the figures have a section for each bench', () => {
   const document = readFileSync(fileURLToPath(new URL('../../docs/figures.md', import.meta.url)), 'utf8');
   const benches = ['products', 'sign-up', 'function', 'articles', 'build', 'pages', 'lighthouse', 'admin-lists'];
-  for (const name of [...benches, 'fresh-clone', 'endurance', 'against'])
+  for (const name of [...benches, 'fresh-clone', 'endurance', 'against', 'comparison'])
     expect(withSection(document, name, 'measured')).toContain(`<!-- ${name} -->\n\nmeasured\n`);
+});
+
+test('the table beside another commit gives medians, their ratio and each missed target', () => {
+  const table = comparisonTable('a498ddc', [
+    { name: 'a start', unit: 'ms', ratio: 0.55, base: [150, 154, 900], here: [80, 77, 79] },
+    { name: 'its memory', unit: 'MB', ratio: 0.75, base: [86], here: [80] },
+    { name: 'beside Hono', unit: '', atLeast: 1, base: [0.6], here: [1.2, 1.1] },
+    { name: 'not known before', unit: 'kB', limit: 60, base: [], here: [61.2] },
+    { name: 'Node alone', unit: 'ms', base: [26], here: [26] },
+  ]);
+  expect(table.split('\n').slice(2)).toEqual([
+    '| a start | 154 ms | 79.0 ms | 0.51 | ratio ≤ 0.55 |',
+    '| its memory | 86.0 MB | 80.0 MB | 0.93 | ratio ≤ 0.75 (missed) |',
+    '| beside Hono | 0.60 | 1.10 | 1.83 | ≥ 1 |',
+    '| not known before | – | 61.2 kB |  | ≤ 60 kB (missed) |',
+    '| Node alone | 26.0 ms | 26.0 ms | 1.00 |  |',
+  ]);
 });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, dayInParis, type IsoDate } from '#domain/dates.ts';
 import { foldText } from '#domain/fold.ts';
+import { fullNameOf } from '#domain/member.ts';
+import { searchTextOf } from '#domain/member-search.ts';
 import { MEDICAL_CLEARANCE_VERSION } from '#domain/membership.ts';
 import { quoteMembership } from '#domain/membership-fee.ts';
 import { toCents } from '#domain/money.ts';
@@ -81,14 +83,14 @@ const columnsOf = (number: number, member: SeedMember, keys: FileKeys | undefine
     birthDate: bornFor(member.age, number, dayInParis(now)),
   };
   const decision = member.reduced === 'accepted' || member.reduced === 'refused' ? member.reduced : null;
+  const contact = { email: emailOf(member), phone: member.phone, licenseNumber: member.licenseNumber ?? null };
   return {
     ...named,
+    ...contact,
     ...personOf(seasonOpenOn(dayInParis(joinedAt)), named),
+    searchText: searchTextOf({ ...contact, fullName: fullNameOf(named) }),
     status: member.status,
-    email: emailOf(member),
-    phone: member.phone,
     address: member.address,
-    licenseNumber: member.licenseNumber ?? null,
     advantageCard: member.advantageCard ?? null,
     photoKey: keys?.photoKey ?? null,
     proofKey: keys?.proofKey ?? null,

@@ -7,6 +7,8 @@ export type HeaderList = readonly (readonly [name: string, value: string])[];
 export interface Answer {
   readonly status: number;
   readonly headers: HeaderList;
+  /** Headers of this one sending, for instance the age of a kept answer. */
+  readonly added?: HeaderList;
   readonly content: Content;
   /** True if clients may ask for parts of it with `Range`. */
   readonly ranges?: boolean;

@@ -102,9 +102,10 @@ interface State {
 
 const keyOf = ({ parametersOf }: State, { url }: Incoming): string => {
   const names = parametersOf.get(url.pathname);
-  if (!names) return `${url.host}${url.pathname}${url.search}`;
+  if (!names || url.search === '') return `${url.host}${url.pathname}${url.search}`;
   const kept = names.flatMap((name) => url.searchParams.getAll(name).map((value) => [name, value]));
-  return `${url.host}${url.pathname}?${new URLSearchParams(kept)}`;
+  const query = new URLSearchParams(kept).toString();
+  return `${url.host}${url.pathname}${query && `?${query}`}`;
 };
 
 const isOlderThan = ({ storedAt }: StoredAnswer, milliseconds: number): boolean =>
@@ -112,7 +113,14 @@ const isOlderThan = ({ storedAt }: StoredAnswer, milliseconds: number): boolean 
 
 const fromStore = ({ answer, storedAt }: StoredAnswer, status: string): Answer => {
   const age = String(Math.floor((Date.now() - storedAt) / 1000));
-  return { ...answer, headers: [...answer.headers, ['cache-status', `"Local"; ${status}`], ['age', age]] };
+  // The headers themselves stay the same list, so that what is sent of them is made once.
+  return {
+    ...answer,
+    added: [
+      ['cache-status', `"Local"; ${status}`],
+      ['age', age],
+    ],
+  };
 };
 
 const keep = (state: State, incoming: Incoming, answer: Answer, policy: CachePolicy): void => {

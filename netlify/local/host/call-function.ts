@@ -132,7 +132,7 @@ export const callFunction = async (
     const hasBody = method !== 'GET' && method !== 'HEAD';
     const body = hasBody ? await readBody(incoming.raw) : undefined;
     const request = new Request(url, { method, headers: requestHeaders(incoming, requestId), ...(body && { body }) });
-    const context = createContext({ ip, params, requestId, url }, options);
+    const context = createContext({ ip, params, requestId, url: new URL(url) }, options);
     return await withTimeLimit(run(site, request, context), options.timeoutMs);
   } catch (error) {
     const refused = refuseBody(error, incoming);

@@ -62,6 +62,7 @@ const handleRequest = async (
   deploy: Deploy,
   names: ReadonlySet<string>,
   options: RouterOptions,
+  isLogged: boolean,
 ): Promise<void> => {
   const startedAt = performance.now();
   // A client that leaves half-way is not an error of ours.
@@ -72,7 +73,7 @@ const handleRequest = async (
     const { answer, byFunction } = await route(deploy, incoming, options);
     if (answer.status === 413) response.setHeader('connection', 'close');
     await send(request, response, answer);
-    if (byFunction) options.log(line(incoming, answer.status, startedAt));
+    if (byFunction && isLogged) options.log(line(incoming, answer.status, startedAt));
   } catch (error) {
     if (!(error instanceof Refusal)) options.log(`host: ${describeError(error)}`);
     const answer =
@@ -140,7 +141,8 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
   const live = createLiveDeploy(options.deploy);
   const servers = hosts.map(() => {
     const server = createServer(
-      (request, response) => void handleRequest(request, response, live.current, names, router),
+      (request, response) =>
+        void handleRequest(request, response, live.current, names, router, options.log !== undefined),
     );
     server.keepAliveTimeout = 65_000;
     return server;

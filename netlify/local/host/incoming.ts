@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import { LRUCache } from 'lru-cache';
 
 /** Thrown if a request is refused before anything else looks at it. */
 export class Refusal extends Error {
@@ -31,10 +32,9 @@ const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 const isAllowed = (hostname: string, names: ReadonlySet<string>): boolean =>
   loopbackNames.has(hostname) || names.has(hostname) || (names.has('*') && isIP(hostname.replace(/[[\]]/g, '')) !== 0);
 
-const parseUrl = (request: IncomingMessage): URL => {
-  const target = request.url ?? '/';
+const parseUrl = (target: string, host: string): URL => {
   try {
-    if (target.startsWith('/')) return new URL(`http://${request.headers.host ?? ''}${target}`);
+    if (target.startsWith('/')) return new URL(`http://${host}${target}`);
   } catch {
     // The error below tells it.
   }
@@ -50,16 +50,34 @@ const decodePath = (path: string): string => {
   }
 };
 
+interface Address {
+  readonly url: URL;
+  readonly path: string;
+}
+
+// Many requests ask for the same few addresses.
+const knownAddresses = new LRUCache<string, Address>({ max: 1_000 });
+
+const addressOf = ({ url: target = '/', headers: { host = '' } }: IncomingMessage): Address => {
+  const key = `${host} ${target}`;
+  const known = knownAddresses.get(key);
+  if (known) return known;
+  const url = parseUrl(target, host);
+  const address = { url, path: decodePath(url.pathname) };
+  knownAddresses.set(key, address);
+  return address;
+};
+
 /** Reads the first line and the host of a request. Throws Refusal. */
 export const readIncoming = (raw: IncomingMessage, names: ReadonlySet<string>): Incoming => {
-  const url = parseUrl(raw);
+  const { url, path } = addressOf(raw);
   if (!isAllowed(url.hostname, names)) throw new Refusal(421, 'This host name is not served here.');
   const method = raw.method ?? 'GET';
   if (method === 'TRACE' || method === 'CONNECT') throw new Refusal(405, 'Method not allowed.');
   return {
     method,
     url,
-    path: decodePath(url.pathname),
+    path,
     ip: (raw.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, ''),
     raw,
     header: (name) => {

@@ -19,7 +19,7 @@ import type { Deps } from '../deps.ts';
 import type { SignedInAdministrator } from '../http/app-env.ts';
 import { nameOf } from '../http/log.ts';
 import { networkOf } from '../http/network.ts';
-import { countAttempts, forgetAttempts, limitAttempts } from '../http/rate-limit.ts';
+import { countInTurn, forgetAttempts, limitAttempts } from '../http/rate-limit.ts';
 import { invitationUrl } from '../mail/links.ts';
 import { knowing, prepareSession, type SignedIn } from '../sessions/actions.ts';
 import {
@@ -160,7 +160,7 @@ export const mailNewPassword = async (deps: Deps, email: string): Promise<void> 
   const { db } = deps;
   const account = await findAdministratorByEmail(db, email);
   if (!account?.passwordHash || account.disabledAt) return;
-  const counted = await countAttempts(deps, deps.settings.limits.login, `forgotten password of ${account.id}`);
+  const [counted] = await countInTurn(deps, deps.settings.limits.login, [`forgotten password of ${account.id}`]);
   if (counted && counted.count > LINKS_AT_A_TIME) return;
   const { id } = account;
   const invitation = prepareInvitation(deps, { administratorId: id, madeBy: id }, NEW_PASSWORD_DAYS);

@@ -4,6 +4,7 @@ import type { Administrator } from '#domain/administrator.ts';
 import type { Actor } from '#domain/audit.ts';
 import { administrators, invitations, sessions } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
+import { inFrench } from '../db/columns.ts';
 import { takeTurns } from '../db/guard.ts';
 import { insertLinesAbout } from '../write-queries.ts';
 
@@ -28,7 +29,7 @@ export const selectAdministrators = (db: Database, id?: string) =>
     .leftJoin(invitations, eq(invitations.administratorId, administrators.id))
     .where(id === undefined ? undefined : eq(administrators.id, id))
     .groupBy(administrators.id)
-    .orderBy(asc(sql`lower(${administrators.name})`), asc(administrators.id));
+    .orderBy(asc(inFrench(administrators.name)), asc(administrators.id));
 
 type AdministratorRow = Awaited<ReturnType<typeof selectAdministrators>>[number];
 

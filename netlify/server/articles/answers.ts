@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { isArticleId } from '#domain/article.ts';
 import { focusedImage, instant, pageHeaders } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
-import type { adminArticleRoutes, articleRoutes } from './routes.ts';
+import type { adminArticleRoutes } from './admin-routes.ts';
+import type { articleRoutes } from './routes.ts';
 
 const slug = z.string().refine(isArticleId).meta({ pattern: '^[a-z0-9-]{1,100}$' });
 

@@ -1,26 +1,16 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { ARTICLES_PER_PAGE, articleInputSchema, isArticleId } from '#domain/article.ts';
+import { ARTICLES_PER_PAGE, isArticleId } from '#domain/article.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { cachedPublicly } from '../http/headers.ts';
-import { jsonBody } from '../http/json-body.ts';
 import { paramReader } from '../http/param.ts';
 import { pageParameter, query, understoodOrNone } from '../http/query.ts';
-import { MAX_RICH_TEXT_BYTES } from '../http/sent-body.ts';
-import {
-  changeArticle,
-  createArticle,
-  findArticle,
-  findPublished,
-  findPublishedArticle,
-  listAllArticles,
-  removeArticle,
-} from './actions.ts';
+import { findPublished, findPublishedArticle } from './actions.ts';
 
 const tags = ['articles', 'toggles'] as const;
 
-const slugParam = paramReader(z.string().check(z.refine(isArticleId)));
+export const slugParam = paramReader(z.string().check(z.refine(isArticleId)));
 
 /** What is not understood is as if it were left out. */
 const listQuery = query(
@@ -44,21 +34,3 @@ export const articleRoutes = (deps: Deps) =>
     .get('/articles/:id', cachedPublicly(tags), async (context) =>
       context.json(await findPublishedArticle(deps, slugParam(context.req.param('id')))),
     );
-
-const richText = { maxBytes: MAX_RICH_TEXT_BYTES };
-
-export const adminArticleRoutes = (deps: Deps) =>
-  new Hono<AppEnv>()
-    .get('/articles', async (context) => context.json(await listAllArticles(deps)))
-    .get('/articles/:id', async (context) => context.json(await findArticle(deps, slugParam(context.req.param('id')))))
-    .post('/articles', jsonBody(articleInputSchema, richText), async (context) =>
-      context.json(await createArticle(deps, context.get('administrator'), context.req.valid('json')), 201),
-    )
-    .put('/articles/:id', jsonBody(articleInputSchema, richText), async (context) => {
-      const id = slugParam(context.req.param('id'));
-      return context.json(await changeArticle(deps, context.get('administrator'), id, context.req.valid('json')));
-    })
-    .delete('/articles/:id', async (context) => {
-      await removeArticle(deps, context.get('administrator'), slugParam(context.req.param('id')));
-      return context.body(null, 204);
-    });

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { image, instant, season } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
-import type { adminClubRoutes, clubRoutes } from './routes.ts';
+import type { adminClubRoutes } from './admin-routes.ts';
+import type { clubRoutes } from './routes.ts';
 
 const club = z
   .strictObject({

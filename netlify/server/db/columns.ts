@@ -1,7 +1,14 @@
-import { timestamp, uuid } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** Columns that most tables have. Instants are kept to the millisecond, as JavaScript dates are. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 export const createdAt = () => instant('created_at').notNull().defaultNow();
 export const updatedAt = () => instant('updated_at').notNull().defaultNow();
 export const id = () => uuid('id').primaryKey().defaultRandom();
+
+/**
+ * A name as French dictionaries sort it (`compareFrench` of the domain). The database would sort by code points, which
+ * put é and lower case after Z.
+ */
+export const inFrench = (name: AnyPgColumn): SQL => sql`${name} collate "fr-x-icu"`;

@@ -8,7 +8,6 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -18,8 +17,8 @@ import type { MemberFlag, MemberStatus, ProofDecision } from '#domain/member.ts'
 import type { Practice } from '#domain/member-fields.ts';
 import type { Deduction } from '#domain/membership-fee.ts';
 import type { PaymentMeans, PaymentStatus } from '#domain/payment.ts';
-import { administrators, auditEntries } from './account-schema.ts';
-import { createdAt, id, instant, updatedAt } from './columns.ts';
+import { administrators } from './account-schema.ts';
+import { createdAt, id, inFrench, instant, updatedAt } from './columns.ts';
 import { seasons } from './season-schema.ts';
 
 export const products = pgTable('products', {
@@ -108,6 +107,8 @@ export const members = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     email: text('email').notNull(),
+    /** What a search looks at: `searchTextOf` of the domain. */
+    searchText: text('search_text').notNull().default(''),
     birthDate: date('birth_date', { mode: 'string' }).notNull(),
     phone: text('phone').notNull(),
     address: text('address').notNull(),
@@ -141,6 +142,8 @@ export const members = pgTable(
     archivedAt: instant('archived_at'),
     /** Members archived together have the same batch. They can be brought back together. */
     archiveBatchId: uuid('archive_batch_id'),
+    /** The ids of the journal lines about many members that are also about this one. The member's history tells them. */
+    sharedLines: uuid('shared_lines').array().notNull().default(sql`'{}'`),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -162,25 +165,14 @@ export const members = pgTable(
       .where(sql`${table.status} = 'pending' and ${table.archivedAt} is null and not ${table.isNamesake}`),
     index('members_person').on(table.season, table.identity),
     index('members_person_id').on(table.personId),
-    index('members_current').on(table.archivedAt, table.lastName),
+    // In the order of `byName`, for the pages of each list.
+    index('members_current_by_name')
+      .on(inFrench(table.lastName), inFrench(table.firstName), table.id)
+      .where(sql`${table.archivedAt} is null`),
+    index('members_archived_by_name')
+      .on(inFrench(table.lastName), inFrench(table.firstName), table.id)
+      .where(sql`${table.archivedAt} is not null`),
     index('members_archive_batch').on(table.archiveBatchId).where(sql`${table.archiveBatchId} is not null`),
-  ],
-);
-
-/** The members that a journal line about many members is about. The history of each of them tells the line too. */
-export const auditedMembers = pgTable(
-  'audited_members',
-  {
-    entryId: uuid('entry_id')
-      .notNull()
-      .references(() => auditEntries.id, { onDelete: 'cascade' }),
-    memberId: uuid('member_id')
-      .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
-  },
-  (table) => [
-    primaryKey({ columns: [table.entryId, table.memberId] }),
-    index('audited_members_member').on(table.memberId),
   ],
 );
 

@@ -3,24 +3,9 @@ import { attentionNames, type seasonFigures } from '#domain/figures.ts';
 import { memberStatuses } from '#domain/member.ts';
 import { memberFilterSchema, memberLists } from '#domain/member-filter.ts';
 import { paymentMeans } from '#domain/payment.ts';
-import { cents, count, day, season } from '../http/answer-parts.ts';
+import { cents, count, day, season, sums } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
 import type { adminFigureRoutes } from './routes.ts';
-
-const sums = z
-  .strictObject({
-    members: count,
-    pending: count,
-    cancelled: count,
-    dueCents: cents,
-    receivedCents: cents,
-    owedCents: cents,
-    awaitedCents: cents,
-    overpaidCents: cents,
-    differenceCents: cents,
-    owingDifference: count,
-  })
-  .meta({ id: 'MemberSums' });
 
 const part = z
   .strictObject({ list: z.enum(memberLists), filter: z.strictObject(memberFilterSchema.shape), count, sums })

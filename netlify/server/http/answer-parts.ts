@@ -14,6 +14,21 @@ export const euros = z.number().multipleOf(0.01).describe('Euros.');
 export const cents = z.int().describe('Cents.');
 export const count = z.int().min(0);
 
+export const sums = z
+  .strictObject({
+    members: count,
+    pending: count,
+    cancelled: count,
+    dueCents: cents,
+    receivedCents: cents,
+    owedCents: cents,
+    awaitedCents: cents,
+    overpaidCents: cents,
+    differenceCents: cents,
+    owingDifference: count,
+  })
+  .meta({ id: 'MemberSums' });
+
 export const image = z
   .strictObject({ url: z.string(), alt: z.string(), width: z.int(), height: z.int() })
   .meta({ id: 'Image' });

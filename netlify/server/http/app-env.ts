@@ -8,6 +8,8 @@ export interface AppEnv {
   };
   Variables: {
     administrator: SignedInAdministrator;
+    /** Instead of the administrator, on a route that reads while the session is checked. */
+    session: Promise<SignedInAdministrator>;
     /** When the request must be answered, by `performance.now`. The time of its upload is added. */
     answerBy: number;
   };

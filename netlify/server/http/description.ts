@@ -5,6 +5,8 @@ import type { CacheTag } from '../integrations/cache.ts';
 export interface Description {
   /** Lets only administrators through. */
   forAdministrators?: true;
+  /** Reads while the session is checked, what does not depend on who asks. */
+  isReadMeanwhile?: true;
   /** Reads a JSON body by this schema. */
   json?: { schema: z.ZodMiniType; maxBytes: number; isOptional: boolean };
   /** Reads the query by this schema. */

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { DomainError } from '#domain/error.ts';
 import type { Deps } from '../deps.ts';
 import type { Limit } from '../env.ts';
-import { deleteAttempts, incrementAttempts } from '../rate-limits/queries.ts';
+import { type Counter, deleteAttempts, incrementInTurn } from '../rate-limits/queries.ts';
 import type { AppEnv } from './app-env.ts';
 import { described } from './description.ts';
 import { networkOf } from './network.ts';
@@ -16,13 +16,14 @@ const keyOf = ({ settings }: Pick<Deps, 'settings'>, subject: string) =>
   createHmac('sha256', settings.limitSecret).update(subject).digest('base64url');
 
 /**
- * Counts an attempt and returns the subject's counter in the present window, or undefined without a limit. A subject
- * names its rule, for example `login ip 192.0.2.1`.
+ * Counts an attempt of each subject, in one statement, until a subject has used up its attempts, so that a refusal of
+ * the first does not count against the next. Returns the counters of the counted subjects in the present window: none
+ * without a limit. A subject names its rule, for example `login ip 192.0.2.1`.
  */
-export const countAttempts = async (deps: Counting, limit: Limit, subject: string) =>
-  limit.attempts === 0
-    ? undefined
-    : (await incrementAttempts(deps.db, keyOf(deps, subject), deps.now(), limit.windowSeconds))[0];
+export const countInTurn = async (deps: Counting, limit: Limit, subjects: readonly string[]): Promise<Counter[]> => {
+  const keys = subjects.map((subject) => keyOf(deps, subject));
+  return limit.attempts === 0 ? [] : incrementInTurn(deps.db, keys, { at: deps.now(), ...limit });
+};
 
 /** Returns the refusal of further attempts until an instant, with the seconds left. */
 export const limitedUntil = (until: Date, now: Date): DomainError => {
@@ -30,15 +31,15 @@ export const limitedUntil = (until: Date, now: Date): DomainError => {
   return new DomainError('rate-limited', { retryAfterSeconds: Math.max(1, left) });
 };
 
-/**
- * Counts an attempt. Throws `rate-limited`, with the seconds left, if the subject has used up its attempts. Callers
- * count one subject after the other, so that a refusal of the first does not count against the next.
- */
-export const limitAttempts = async (deps: Counting, limit: Limit, subject: string) => {
-  const counted = await countAttempts(deps, limit, subject);
-  if (!counted || counted.count <= limit.attempts) return counted;
-  const until = counted.windowStartedAt.getTime() + limit.windowSeconds * 1000;
-  throw limitedUntil(new Date(until), deps.now());
+/** Throws `rate-limited`, with the seconds left, if a counter is beyond its limit. */
+export const refuseBeyond = ({ now }: Pick<Deps, 'now'>, limit: Limit, counter: Counter | undefined): void => {
+  if (!counter || counter.count <= limit.attempts) return;
+  throw limitedUntil(new Date(counter.windowStartedAt.getTime() + limit.windowSeconds * 1000), now());
+};
+
+/** Counts an attempt of each subject in turn. Throws `rate-limited` if one has used up its attempts. */
+export const limitAttempts = async (deps: Counting, limit: Limit, ...subjects: readonly string[]): Promise<void> => {
+  for (const counter of await countInTurn(deps, limit, subjects)) refuseBeyond(deps, limit, counter);
 };
 
 /** Deletes the counters of these subjects. */

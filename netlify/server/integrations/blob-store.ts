@@ -1,4 +1,4 @@
-import { type GetWithMetadataResult, getStore, type Store } from '@netlify/blobs';
+import type { GetWithMetadataResult, Store } from '@netlify/blobs';
 import { DomainError } from '#domain/error.ts';
 import { withTimeLimit } from '../time-limit.ts';
 
@@ -41,23 +41,32 @@ export const callStore = async <Answer>(ask: () => Promise<Answer>): Promise<Ans
  * context.
  */
 export const createBlobStore = (context: string, name: 'member-files' | 'media'): FileStore => {
-  const open = () => getStore({ name, consistency: 'strong' });
+  // Loaded with the first file, so that answers without files start without it.
+  const open = async (): Promise<Store> => {
+    const { getStore } = await import('@netlify/blobs');
+    return getStore({ name, consistency: 'strong' });
+  };
+  const call = <Answer>(ask: (store: Store) => Promise<Answer>) => callStore(async () => ask(await open()));
   const full = (key: string) => `${context}/${key}`;
   return {
     put: (key, { bytes, type }) =>
-      callStore(async () => {
-        await open().set(full(key), new Blob([bytes]), { metadata: { type, at: new Date().toISOString() } });
+      call(async (store) => {
+        await store.set(full(key), new Blob([bytes]), { metadata: { type, at: new Date().toISOString() } });
       }),
-    find: (key) =>
-      callStore(async () => storedFileOf(await open().getWithMetadata(full(key), { type: 'arrayBuffer' }))),
-    remove: (key) => callStore(() => open().delete(full(key))),
-    list: (prefix) => listKeys(open(), full(prefix), full('').length),
-    putAt: (key) => callStore(async () => dateIn((await open().getMetadata(full(key)))?.metadata.at)),
+    find: (key) => call(async (store) => storedFileOf(await store.getWithMetadata(full(key), { type: 'arrayBuffer' }))),
+    remove: (key) => call((store) => store.delete(full(key))),
+    list: (prefix) => listKeys(open, full(prefix), full('').length),
+    putAt: (key) => call(async (store) => dateIn((await store.getMetadata(full(key)))?.metadata.at)),
   };
 };
 
 /** Yields the keys that begin with `prefix`, a page at a time, without their first `skipped` characters. */
-export async function* listKeys(store: Store, prefix: string, skipped: number): AsyncGenerator<readonly string[]> {
+export async function* listKeys(
+  open: () => Promise<Store>,
+  prefix: string,
+  skipped: number,
+): AsyncGenerator<readonly string[]> {
+  const store = await callStore(open);
   const pages = store.list({ prefix, paginate: true })[Symbol.asyncIterator]();
   for (;;) {
     const page = await callStore(() => pages.next());

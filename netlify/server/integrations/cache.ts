@@ -1,4 +1,3 @@
-import { purgeCache } from '@netlify/functions';
 import type { Env } from '../env.ts';
 import { type Log, nameOf } from '../http/log.ts';
 import { withTimeLimit } from '../time-limit.ts';
@@ -43,6 +42,8 @@ export const createCachePurge = (
   };
   const attempt = async (tags: CacheTag[], number: number): Promise<boolean> => {
     try {
+      // Loaded with the first purge, so that answers start without it.
+      const { purgeCache } = await import('@netlify/functions');
       await withTimeLimit(purgeCache({ tags, ...destination }), TIMEOUT_MS);
       return true;
     } catch (error) {

@@ -36,7 +36,7 @@ export const createDueMarks = (context: string): DueMarks => {
     },
     list: async (work) => {
       const marks: DueMark[] = [];
-      for await (const page of listKeys(open(), full(`${work}/`), full('').length))
+      for await (const page of listKeys(async () => open(), full(`${work}/`), full('').length))
         for (const key of page)
           marks.push({ key, at: new Date(Number(key.slice(work.length + 1, work.length + 1 + DIGITS))) });
       return marks;

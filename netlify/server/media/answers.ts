@@ -4,7 +4,8 @@ import { imageFormats, imageWidths } from '#domain/image.ts';
 import { imageRule, MAX_IMAGE_BYTES } from '#domain/upload.ts';
 import { image } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
-import type { adminMediaRoutes, mediaRoutes } from './routes.ts';
+import type { adminMediaRoutes } from './admin-routes.ts';
+import type { mediaRoutes } from './routes.ts';
 
 const file = z.templateLiteral([z.literal(imageWidths), '.', z.enum(imageFormats)]);
 

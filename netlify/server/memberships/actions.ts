@@ -12,7 +12,7 @@ import { closeCard } from '../payments/close-card.ts';
 import { insertFlagResolution } from '../payments/manual-payment-queries.ts';
 import { cancelRivals } from '../payments/settle-payment.ts';
 import { changedFields, type Writing } from '../write.ts';
-import { changeMember, duplicateOf, findMember, requireOpen } from './change-member.ts';
+import { changeForTheLastTime, changeMember, duplicateOf, requireOpen } from './change-member.ts';
 import { deleteMember, deletePayments, selectMoney, updateMember } from './change-queries.ts';
 import { removeFiles } from './files.ts';
 import { toMemberDetails } from './member-details.ts';
@@ -26,14 +26,14 @@ import { findMemberRecord, type MemberRecord } from './record-queries.ts';
  * `not-found`, or `conflict` for a sign-up that still waits.
  */
 export const archiveMember = async (deps: Deps, actor: Actor, memberId: string): Promise<MemberDetails> => {
-  await changeMember(deps, { actor, memberId }, (member) => {
+  const { after } = await changeMember(deps, { actor, memberId }, (member) => {
     if (member.archivedAt !== null) return undefined;
     requireOpen(member, 'archive');
     const now = deps.now();
     const archived = { archivedAt: now, archiveBatchId: null, updatedAt: now };
     return { action: 'member.archive', statements: [updateMember(deps.db, memberId, archived)] };
   });
-  return findMember(deps, memberId);
+  return toMemberDetails(after);
 };
 
 /**
@@ -42,7 +42,7 @@ export const archiveMember = async (deps: Deps, actor: Actor, memberId: string):
  */
 export const restoreMember = async (deps: Deps, actor: Actor, memberId: string): Promise<MemberDetails> => {
   const { db } = deps;
-  await changeMember(deps, { actor, memberId }, async (member) => {
+  const { after } = await changeMember(deps, { actor, memberId }, async (member) => {
     if (member.archivedAt === null) return undefined;
     const mustBeAlone = isInForce(member);
     const duplicated = selectDuplicated(db, memberId);
@@ -54,10 +54,10 @@ export const restoreMember = async (deps: Deps, actor: Actor, memberId: string):
         ...(mustBeAlone ? [refuseWhen(db, duplicated)] : []),
         updateMember(db, memberId, { archivedAt: null, archiveBatchId: null, updatedAt: deps.now() }),
       ],
-      after: () => cancelRivals(deps, { ...member, archivedAt: null }),
+      after: (restored) => cancelRivals(deps, restored),
     };
   });
-  return findMember(deps, memberId);
+  return toMemberDetails(after);
 };
 
 /**
@@ -67,7 +67,7 @@ export const restoreMember = async (deps: Deps, actor: Actor, memberId: string):
  */
 export const removeMember = async (deps: Deps, actor: Actor, memberId: string): Promise<void> => {
   const { db } = deps;
-  await changeMember(deps, { actor, memberId }, async (member) => {
+  await changeForTheLastTime(deps, { actor, memberId }, async (member) => {
     requireOpen(member, 'delete');
     await closeCard(deps, member);
     return {
@@ -114,7 +114,7 @@ export const decideProof = async (
   memberId: string,
   { decision, updatedAt: readAt }: SentDecision,
 ): Promise<MemberDetails> => {
-  await changeMember(deps, { actor, memberId, readAt }, (member) => {
+  const { after } = await changeMember(deps, { actor, memberId, readAt }, (member) => {
     if (proofStateOf({ ...member, hasProof: member.proofKey !== null }) === decision) return undefined;
     requireOpen(member, decisions[decision].action);
     const decided = decidedColumns(member, decision, deps.now());
@@ -125,7 +125,7 @@ export const decideProof = async (
       after: () => removeFiles(deps, { proofKey: member.proofKey }),
     };
   });
-  return findMember(deps, memberId);
+  return toMemberDetails(after);
 };
 
 /**
@@ -141,7 +141,7 @@ export const resolveFlag = async (
 ): Promise<MemberDetails> => {
   const { db } = deps;
   if (needsNote(flag) && !note) throw validationError({ note: 'required' });
-  await changeMember(deps, { actor, memberId, readAt }, (member) => {
+  const { after } = await changeMember(deps, { actor, memberId, readAt }, (member) => {
     if (member.settledFlags.includes(flag)) return undefined;
     if (!flagsShown(member).includes(flag))
       throw new DomainError('conflict', { reason: 'no-flag', current: toMemberDetails(member) });
@@ -157,5 +157,5 @@ export const resolveFlag = async (
       ],
     };
   });
-  return findMember(deps, memberId);
+  return toMemberDetails(after);
 };

@@ -9,7 +9,7 @@ import { type Membership, membershipSchema } from '#domain/membership.ts';
 import { deductionReasons, priceReasons } from '#domain/membership-fee.ts';
 import { paymentMeans } from '#domain/payment.ts';
 import { photoRule, proofRule } from '#domain/upload.ts';
-import { count, day, euros, id, instant, season } from '../http/answer-parts.ts';
+import { cents, count, day, euros, id, instant, season, sums } from '../http/answer-parts.ts';
 import { declare, type Form } from '../http/declare.ts';
 import { personMembership } from '../persons/answers.ts';
 import type { adminMemberActionRoutes } from './action-routes.ts';
@@ -174,6 +174,36 @@ const changed = z
   })
   .meta({ id: 'MemberChange', description: 'What changes of a member; what is left out stays.' });
 
+const listHeaders = { 'X-Total-Count': 'how many members the list holds' };
+
+const page = z.strictObject({ rows: z.array(member), total: count });
+
+const found = z
+  .strictObject({
+    listed: count.describe('Members of the list, whatever is chosen.'),
+    seasons: z.array(z.strictObject({ season, count })),
+    disciplines: z.array(z.string()),
+    hasLeaving: z.boolean().describe('Somebody could be archived.'),
+    found: count.describe('Members whom the choice leaves.'),
+    sums,
+    members: page,
+    pending: page,
+  })
+  .meta({ id: 'FoundMembers' });
+
+const seasonLeaving = z
+  .strictObject({
+    season,
+    leaving: count,
+    members: count,
+    cancelled: count,
+    staying: count,
+    hasEnded: z.boolean(),
+    owing: count,
+    owedCents: cents,
+  })
+  .meta({ id: 'SeasonLeaving' });
+
 const formOf = (fields: z.ZodObject): Form => ({ fields, files, maxBytes: MAX_FORM_BYTES, json: fields });
 
 export const memberAnswers = declare<typeof memberRoutes>('/api')({
@@ -187,10 +217,46 @@ export const adminMembershipAnswers = declare<typeof adminMembershipRoutes>('/ap
   'GET /memberships': {
     does: 'Lists the members who are not archived, by name.',
     answers: { 200: z.array(member) },
+    headers: listHeaders,
   },
   'GET /archived-memberships': {
-    does: 'Lists the archived members, the latest season first.',
+    does: 'Lists the archived members, by name.',
     answers: { 200: z.array(member) },
+    headers: listHeaders,
+  },
+  'POST /memberships/found': {
+    does: 'Finds among the members who are not archived: a page, with counts and sums.',
+    answers: { 200: found },
+  },
+  'POST /archived-memberships/found': {
+    does: 'Finds among the archived members: a page, with counts and sums.',
+    answers: { 200: found },
+  },
+  'POST /memberships/addresses': {
+    does: 'Returns the e-mail addresses of the members whom a choice leaves, or who are named.',
+    answers: { 200: z.strictObject({ people: count, addresses: z.array(z.string()) }) },
+  },
+  'GET /memberships/archive-all': {
+    does: 'Tells what archiving each season would do.',
+    answers: { 200: z.array(seasonLeaving) },
+  },
+  'GET /memberships/class-lists': {
+    does: 'Lists the members in force as class lists print them, by name.',
+    answers: {
+      200: z.array(
+        member.pick({
+          id: true,
+          firstName: true,
+          lastName: true,
+          status: true,
+          birthDate: true,
+          hasPhoto: true,
+          emergencyContactName: true,
+          emergencyContactPhone: true,
+          disciplines: true,
+        }),
+      ),
+    },
   },
   'POST /memberships/add': {
     does: 'Adds a member on behalf of the club.',
@@ -225,6 +291,7 @@ export const adminMemberActionAnswers = declare<typeof adminMemberActionRoutes>(
   'POST /memberships/archive-all': {
     does: 'Archives the members of a season, or of all, but for sign-ups that wait.',
     answers: { 200: z.strictObject({ batchId: id, count }) },
+    refuses: { conflict: null },
   },
   'POST /memberships/archive-all/:batchId/undo': {
     does: 'Brings back those archived together, but for who joined again meanwhile.',
@@ -248,7 +315,7 @@ const sheet = {
   types: ['text/csv; charset=utf-8', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   what: 'the list as CSV or XLSX, to be saved',
 };
-const exported = { answers: { 200: sheet }, refuses: { 'rate-limited': null } };
+const exported = { answers: { 200: sheet }, refuses: { 'rate-limited': null, conflict: null } };
 
 export const adminMemberExportAnswers = declare<typeof adminMemberExportRoutes>('/api/admin')({
   'GET /memberships/export': { does: 'Hands out the members whom a filter leaves.', ...exported },

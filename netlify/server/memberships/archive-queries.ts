@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { and, eq, inArray, isNotNull, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { statusesInForce } from '#domain/member-standing.ts';
 import type { Season } from '#domain/season.ts';
 import { auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { takeTurns } from '../db/guard.ts';
-import { auditedMembers, members } from '../db/schema.ts';
-import { otherCurrentOf } from './queries.ts';
+import { members } from '../db/schema.ts';
+import { otherCurrentOf, rivalsOf } from './queries.ts';
 
 /** Goes first in a batch that archives or restores many members. Two such batches would wait for each other's rows. */
 export const lockArchive = (db: Database) => takeTurns(db, 'archive');
@@ -24,12 +24,12 @@ export const undoLineOf = (batchId: string): string => {
 export const selectLine = (db: Database, id: string) =>
   db.select({ fields: auditEntries.fields }).from(auditEntries).where(eq(auditEntries.id, id));
 
-const countOfLine = (id: string): SQL<number> =>
-  sql`(select count(*) from ${auditedMembers} where ${auditedMembers.entryId} = ${id})`;
-
-const seasonsOfLine = (id: string): SQL<string> => sql`coalesce((select string_agg(distinct ${members.season}, ', ')
-  from ${members} join ${auditedMembers} on ${auditedMembers.memberId} = ${members.id}
-  where ${auditedMembers.entryId} = ${id}), '')`;
+/** Selects the line of a batch if it tells that this many members were archived. */
+export const selectCountedLine = (db: Database, batchId: string, members: number) =>
+  db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.id, batchId), eq(auditEntries.fields, [`members: ${members}`])));
 
 /** Selects the members of one season, or of all, who are not waiting sign-ups. */
 const isArchivable = (season: Season | undefined) =>
@@ -39,33 +39,28 @@ const isArchivable = (season: Season | undefined) =>
     season === undefined ? undefined : eq(members.season, season),
   );
 
+/** Adds a journal line to those that a member shares with others. */
+const shared = (lineId: string) => sql`array_append(${members.sharedLines}, ${lineId}::uuid)`;
+
 /**
- * Archives the members of a season, or of all seasons, whom the line of the batch in the journal then refers to. The
+ * Archives the members of a season, or of all seasons, and tells in the line of the batch in the journal how many. The
  * line has the id of the batch.
  */
 export const archiveTogether = (db: Database, batchId: string, season: Season | undefined, now: Date) => {
-  const archived = db
-    .$with('archived')
-    .as(
-      db
-        .update(members)
-        .set({ archivedAt: now, archiveBatchId: batchId, updatedAt: now })
-        .where(isArchivable(season))
-        .returning({ id: members.id }),
-    );
-  return [
+  const archived = db.$with('archived').as(
     db
-      .with(archived)
-      .insert(auditedMembers)
-      .select(db.select({ entryId: sql`${batchId}::uuid`.as('entry_id'), memberId: archived.id }).from(archived)),
-    db
-      .update(auditEntries)
-      .set({
-        subjectId: season ?? seasonsOfLine(batchId),
-        fields: sql`array['members: ' || ${countOfLine(batchId)}]`,
-      })
-      .where(eq(auditEntries.id, batchId)),
-  ] as const;
+      .update(members)
+      .set({ archivedAt: now, archiveBatchId: batchId, sharedLines: shared(batchId), updatedAt: now })
+      .where(isArchivable(season))
+      .returning({ season: members.season }),
+  );
+  const told = sql`(select count(*) as members, coalesce(string_agg(distinct season, ', '), '') as seasons from ${archived}) as told`;
+  return db
+    .with(archived)
+    .update(auditEntries)
+    .set({ subjectId: season ?? sql`told.seasons`, fields: sql`array['members: ' || told.members]` })
+    .from(told)
+    .where(eq(auditEntries.id, batchId));
 };
 
 const isOfBatch = (batchId: string) => and(eq(members.archiveBatchId, batchId), isNotNull(members.archivedAt));
@@ -95,54 +90,52 @@ const thoseWhoComeBack = (db: Database, batchId: string) => {
     .where(or(ranked.isFree, eq(ranked.place, 1)));
 };
 
-/** Brings back the members of a batch who can come back, whom the line `undoLineOf` in the journal then refers to. */
+/** Brings back the members of a batch who can come back, and tells in the line `undoLineOf` in the journal how many. */
 export const restoreTogether = (db: Database, batchId: string, now: Date) => {
   const lineId = undoLineOf(batchId);
   const restored = db.$with('restored').as(
     db
       .update(members)
-      .set({ archivedAt: null, archiveBatchId: null, updatedAt: now })
+      .set({ archivedAt: null, archiveBatchId: null, sharedLines: shared(lineId), updatedAt: now })
       .where(inArray(members.id, thoseWhoComeBack(db, batchId)))
       .returning({ id: members.id }),
   );
-  const stayed = sql`(select count(*) from ${members} where ${isOfBatch(batchId)})`;
-  return [
-    db
-      .with(restored)
-      .insert(auditedMembers)
-      .select(db.select({ entryId: sql`${lineId}::uuid`.as('entry_id'), memberId: restored.id }).from(restored)),
-    db
-      .update(auditEntries)
-      .set({
-        subjectId: sql`coalesce((select ${auditEntries.subjectId} from ${auditEntries} where ${auditEntries.id} = ${batchId}), '')`,
-        fields: sql`array['members: ' || ${countOfLine(lineId)}, 'stayed: ' || ${stayed}]`,
-      })
-      .where(eq(auditEntries.id, lineId)),
-  ] as const;
+  // Within one statement, the members are still counted as they were before it.
+  const told = sql`(select (select count(*) from ${restored}) as members,
+    (select count(*) from ${members} where ${isOfBatch(batchId)}) as archived) as told`;
+  return db
+    .with(restored)
+    .update(auditEntries)
+    .set({
+      subjectId: sql`coalesce((select batch.subject_id from ${auditEntries} as batch where batch.id = ${batchId}), '')`,
+      fields: sql`array['members: ' || told.members, 'stayed: ' || (told.archived - told.members)]`,
+    })
+    .from(told)
+    .where(eq(auditEntries.id, lineId));
 };
 
 /**
- * Selects, of the members in force that a journal line refers to, those who also have a sign-up that waits for payment.
+ * Selects, of the members in force that share a journal line, those who also have a sign-up that waits for payment, with
+ * what they could still pay by accident.
  */
-export const listSigningUpAgain = (db: Database, lineId: string) => {
+export const selectSigningUpAgain = (db: Database, lineId: string) => {
   const signUp = alias(members, 'sign_up');
   return db
     .selectDistinct({
       id: members.id,
-      season: members.season,
-      identity: members.identity,
       status: members.status,
       archivedAt: members.archivedAt,
+      rivals: rivalsOf(db),
     })
-    .from(auditedMembers)
-    .innerJoin(members, and(eq(members.id, auditedMembers.memberId), inArray(members.status, [...statusesInForce])))
-    .innerJoin(signUp, and(eq(signUp.season, members.season), eq(signUp.identity, members.identity)))
+    .from(signUp)
+    .innerJoin(members, and(eq(signUp.season, members.season), eq(signUp.identity, members.identity)))
     .where(
       and(
-        eq(auditedMembers.entryId, lineId),
-        isNull(members.archivedAt),
         eq(signUp.status, 'pending'),
         isNull(signUp.archivedAt),
+        inArray(members.status, [...statusesInForce]),
+        isNull(members.archivedAt),
+        sql`${lineId}::uuid = any(${members.sharedLines})`,
       ),
     );
 };

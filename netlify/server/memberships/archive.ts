@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Actor } from '#domain/audit.ts';
+import { DomainError } from '#domain/error.ts';
+import { seenSchema } from '#domain/member-export.ts';
 import { seasonSchema } from '#domain/member-filter.ts';
 import { inBackground } from '../background.ts';
 import { isDatabaseUnreachable, isRefused, isTaken } from '../db/errors.ts';
@@ -12,10 +14,11 @@ import { OutOfTime, withTimeLimit } from '../time-limit.ts';
 import { write } from '../write.ts';
 import {
   archiveTogether,
-  listSigningUpAgain,
   lockArchive,
   restoreTogether,
+  selectCountedLine,
   selectLine,
+  selectSigningUpAgain,
   undoLineOf,
 } from './archive-queries.ts';
 
@@ -44,16 +47,19 @@ export const batchSchema = z.object({
   batchId: z.optional(z.uuid('invalid')),
   /** If absent, every season on the list. */
   season: z.optional(seasonSchema),
+  /** How many memberships the administrator was told. */
+  seen: z.optional(seenSchema),
 });
 
 /**
  * Archives every member of a season, or of all seasons, who is not a waiting sign-up: all or none. `batchId` undoes it.
- * The same batch sent again changes nothing and gets the same answer.
+ * The same batch sent again changes nothing and gets the same answer. Throws `conflict` if it would be another number
+ * than was `seen`.
  */
 export const archiveAll = async (
   deps: Deps,
   actor: Actor,
-  { batchId = randomUUID(), season }: z.output<typeof batchSchema>,
+  { batchId = randomUUID(), season, seen }: z.output<typeof batchSchema>,
 ): Promise<{ batchId: string; count: number }> => {
   const { db } = deps;
   await untilAnswered(() =>
@@ -64,10 +70,14 @@ export const archiveAll = async (
       lineId: batchId,
       first: [lockArchive(db), refuseWhen(db, selectLine(db, batchId))],
       statements: [],
-      details: archiveTogether(db, batchId, season, deps.now()),
+      details: [
+        archiveTogether(db, batchId, season, deps.now()),
+        ...(seen === undefined ? [] : [refuseUnless(db, selectCountedLine(db, batchId, seen))]),
+      ],
     }),
   );
   const [line] = await selectLine(db, batchId);
+  if (!line) throw new DomainError('conflict', { reason: 'list-changed' });
   return { batchId, count: countedIn(line?.fields ?? [], 'members') };
 };
 
@@ -86,7 +96,7 @@ const restoreBatch = async (deps: Deps, actor: Actor, batchId: string, attempt =
         lineId,
         first: [lockArchive(db), refuseUnless(db, selectLine(db, batchId)), refuseWhen(db, selectLine(db, lineId))],
         statements: [],
-        details: restoreTogether(db, batchId, deps.now()),
+        details: [restoreTogether(db, batchId, deps.now())],
       }),
     );
   } catch (error) {
@@ -103,7 +113,7 @@ const PROVIDER_AWAITED_MS = 2000;
 
 const cancelSignUpsOf = async (deps: Deps, lineId: string): Promise<void> => {
   try {
-    const returned = await listSigningUpAgain(deps.db, lineId);
+    const returned = await selectSigningUpAgain(deps.db, lineId);
     await Promise.all(returned.map((member) => cancelRivals(deps, member)));
   } catch (error) {
     deps.log('could not look for rival payments', { error: nameOf(error) });

@@ -1,20 +1,26 @@
 import type { Actor } from '#domain/audit.ts';
 import { DomainError } from '#domain/error.ts';
-import type { MemberJson } from '#domain/member.ts';
 import { type MemberAction, refusalOf } from '#domain/member-actions.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
+import type { Reading } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
-import { change, type Writing } from '../write.ts';
+import { changeAndRead, change as changeObject, type Writing } from '../write.ts';
 import { selectOtherInForce } from './change-queries.ts';
 import { toMemberDetails } from './member-details.ts';
-import { toMemberJson } from './member-json.ts';
-import { listArchivedMembers, listCurrentMembers, listFirstMembers } from './queries.ts';
-import { findMemberRecord, type MemberRecord } from './record-queries.ts';
+import { findMemberRecord, type MemberRecord, recordOf } from './record-queries.ts';
 
-const findRecord = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<MemberRecord> => {
-  const member = await findMemberRecord(db, id);
+const present = (member: MemberRecord | undefined): MemberRecord => {
   if (!member) throw new DomainError('not-found');
   return member;
+};
+
+const findRecord = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<MemberRecord> =>
+  present(await findMemberRecord(db, id));
+
+/** Reads a member at the end of a batch. */
+export const presentRecordOf = ({ db }: Pick<Deps, 'db'>, id: string): Reading<MemberRecord> => {
+  const { statements, resultOf } = recordOf(db, id);
+  return { statements, resultOf: (rows) => present(resultOf(rows)) };
 };
 
 /** Returns one member, current or archived. Throws `not-found`. */
@@ -27,16 +33,6 @@ export const findArchivedMember = async (deps: Pick<Deps, 'db'>, id: string): Pr
   if (member.archivedAt === null) throw new DomainError('not-found');
   return member;
 };
-
-/** Returns the members of the current list by name: all, or at most the `first` of them. */
-export const findCurrentMembers = async ({ db }: Pick<Deps, 'db'>, first?: number): Promise<MemberJson[]> => {
-  const rows = await (first === undefined ? listCurrentMembers(db) : listFirstMembers(db, first));
-  return rows.map(toMemberJson);
-};
-
-/** Returns the archived members, the latest season first, then by name. */
-export const findArchivedMembers = async ({ db }: Pick<Deps, 'db'>): Promise<MemberJson[]> =>
-  (await listArchivedMembers(db)).map(toMemberJson);
 
 /** Throws `conflict`, with the reason, unless the action is open for the member as they are now. */
 export const requireOpen = (member: MemberRecord, action: MemberAction): void => {
@@ -55,20 +51,42 @@ interface MemberChange {
   actor: Actor;
   memberId: string;
   readAt?: string | undefined;
+  /** The member, if they were read before. The batch checks that they still are as they were read. */
+  known?: MemberRecord | undefined;
 }
+
+/** What to write to a member. What comes after the commit receives the member as the batch left them. */
+export type MemberWriting = Writing<'member', MemberRecord>;
+
+const changing = (deps: Deps, { actor, memberId: id, readAt }: MemberChange) => ({
+  actor,
+  subject: { type: 'member' as const, id },
+  find: () => findRecord(deps, id),
+  readAt,
+  shown: toMemberDetails,
+});
 
 /**
  * Changes a member whom others, and payments, may change at the same time, by what `decide` returns for the member it
- * receives (`change`). Returns the member as they were before. Throws `not-found`, or `conflict` if the member changed
- * after `readAt`.
+ * receives (`change`). Returns the member before, and as they are then. Throws `not-found`, or `conflict` if the member
+ * changed after `readAt`.
  */
-export const changeMember = (
+export const changeMember = async (
   deps: Deps,
-  { actor, memberId: id, readAt }: MemberChange,
-  decide: (member: MemberRecord) => Writing<'member'> | undefined | Promise<Writing<'member'> | undefined>,
-): Promise<MemberRecord> =>
-  change(
-    deps,
-    { actor, subject: { type: 'member', id }, find: () => findRecord(deps, id), readAt, shown: toMemberDetails },
-    decide,
-  );
+  change: MemberChange,
+  decide: (member: MemberRecord) => MemberWriting | undefined | Promise<MemberWriting | undefined>,
+): Promise<{ before: MemberRecord; after: MemberRecord }> => {
+  const again = presentRecordOf(deps, change.memberId);
+  const asked = { ...changing(deps, change), known: change.known, again };
+  const { before, written } = await changeAndRead(deps, asked, decide);
+  return { before, after: written ?? before };
+};
+
+/** Does what `changeMember` does, without reading the member afterwards, who is gone then. */
+export const changeForTheLastTime = async (
+  deps: Deps,
+  change: MemberChange,
+  decide: (member: MemberRecord) => Promise<Writing<'member'>>,
+): Promise<void> => {
+  await changeObject(deps, changing(deps, change), decide);
+};

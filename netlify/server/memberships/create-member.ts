@@ -1,26 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { AdministratorActor } from '#domain/audit.ts';
 import { DomainError, validationError } from '#domain/error.ts';
+import { identityOf } from '#domain/member.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import type { Quote } from '#domain/membership-fee.ts';
 import type { SeasonDays } from '#domain/season-days.ts';
 import type { AuditField } from '#messages/audit.ts';
 import { isGone, isRefused, isTaken } from '../db/errors.ts';
-import { refuseWhen } from '../db/guard.ts';
+import { asOfNow, refuseWhen } from '../db/guard.ts';
+import { both, reading, thenRead } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
 import { manualPaymentOf } from '../payments/manual-payment.ts';
 import { insertManualPayment, type NewManualPayment } from '../payments/manual-payment-queries.ts';
 import { cancelRivals } from '../payments/settle-payment.ts';
-import { keepSeason } from '../seasons/queries.ts';
-import { write, writtenFields } from '../write.ts';
-import { findMember } from './change-member.ts';
+import { keepSeason, seasonOnOfferAt } from '../seasons/queries.ts';
+import { writeAndRead, writtenFields } from '../write.ts';
+import { presentRecordOf } from './change-member.ts';
 import { insertLines, insertMember } from './change-queries.ts';
 import { type FileKeys, savingFiles } from './files.ts';
+import { toMemberDetails } from './member-details.ts';
 import { addedMail } from './member-mails.ts';
 import { columnsOf } from './membership-columns.ts';
 import { type NewMember, quoteToday, readNewMember } from './new-member.ts';
-import { readOffer } from './offer.ts';
-import { lockPerson, type Person, personOf, selectInForce } from './queries.ts';
+import { offerOf } from './offer.ts';
+import { lockPerson, type Person, selectInForce } from './queries.ts';
 import { findMemberRecord } from './record-queries.ts';
 import type { SentMembership } from './sent-membership.ts';
 
@@ -94,15 +97,22 @@ export const createMember = async (
   const memberId = randomUUID();
   const { membership, payment, isProofShown } = readNewMember(sent, now);
   const received = payment && manualPaymentOf(actor, memberId, payment, now);
-  const offer = await readOffer(deps);
+  const identity = identityOf(membership);
+  const [offer, [inForce]] = await thenRead(
+    deps.db,
+    [asOfNow(deps.db)],
+    both(
+      offerOf(deps.db, now),
+      reading([selectInForce(deps.db, { season: seasonOnOfferAt(now), identity })], (rows) => rows),
+    ),
+  );
   const quote = quoteToday(offer, membership, now);
   if (received && received.amountCents > quote.totalCents && !payment.isAboveOwed)
     throw validationError({ paymentAmount: 'above-owed' });
-  const person = personOf(offer.season, membership);
-  const [inForce] = await selectInForce(deps.db, person);
+  const person = { season: offer.season, identity };
   if (inForce) throw new DomainError('duplicate', { current: inForce });
   const proof = membership.reducedPriceSelected ? sent.files.proof : undefined;
-  await savingFiles(deps, { photo: sent.files.photo, proof }, async (keys) => {
+  const created = await savingFiles(deps, { photo: sent.files.photo, proof }, async (keys) => {
     const toInsert = {
       membership,
       payment: received,
@@ -114,18 +124,22 @@ export const createMember = async (
       rulesVersion: offer.rulesVersion,
     };
     try {
-      await write(deps, {
-        actor,
-        subject: { type: 'member', id: memberId },
-        action: 'member.create',
-        fields: filledIn(toInsert),
-        ...insertAll(deps, memberId, toInsert, deps.now()),
-        isThere: async () => (await findMemberRecord(deps.db, memberId).catch(() => undefined)) !== undefined,
-      });
+      return await writeAndRead(
+        deps,
+        {
+          actor,
+          subject: { type: 'member', id: memberId },
+          action: 'member.create',
+          fields: filledIn(toInsert),
+          ...insertAll(deps, memberId, toInsert, deps.now()),
+          isThere: async () => (await findMemberRecord(deps.db, memberId).catch(() => undefined)) !== undefined,
+        },
+        presentRecordOf(deps, memberId),
+      );
     } catch (error) {
       throw await refusal(deps, person, error);
     }
   });
-  await cancelRivals(deps, { id: memberId, ...person, status: 'active', archivedAt: null });
-  return findMember(deps, memberId);
+  await cancelRivals(deps, created);
+  return toMemberDetails(created);
 };

@@ -7,12 +7,13 @@ import type { Deps } from '../deps.ts';
 import { closeCard } from '../payments/close-card.ts';
 import { cancelRivals } from '../payments/settle-payment.ts';
 import { followIdentity } from '../persons/identity-queries.ts';
-import { changedFields, type Writing, writtenFields } from '../write.ts';
-import { changeMember, findMember } from './change-member.ts';
+import { changedFields, writtenFields } from '../write.ts';
+import { changeMember, type MemberWriting } from './change-member.ts';
 import { deleteLines, insertLines, selectOpenCard, selectOtherInForce, updateMember } from './change-queries.ts';
 import { editedColumns, supersededFiles } from './edited-columns.ts';
 import { type EditedMember, readEditedMember } from './edited-member.ts';
 import { type FileKeys, removeFiles, savingFiles } from './files.ts';
+import { toMemberDetails } from './member-details.ts';
 import { type Offer, readOffer } from './offer.ts';
 import { lockPerson } from './queries.ts';
 import { findMemberRecord, type MemberRecord } from './record-queries.ts';
@@ -60,7 +61,7 @@ interface Sent {
   keys: FileKeys;
 }
 
-const editing = async (deps: Deps, member: MemberRecord, { sent, offer, keys }: Sent): Promise<Writing<'member'>> => {
+const editing = async (deps: Deps, member: MemberRecord, { sent, offer, keys }: Sent): Promise<MemberWriting> => {
   const now = deps.now();
   const edited = readEditedMember(member, sent, offer, now);
   await requireAlone(deps, member, edited);
@@ -79,9 +80,9 @@ const editing = async (deps: Deps, member: MemberRecord, { sent, offer, keys }: 
       updateMember(deps.db, member.id, columns),
       ...followName(deps, member, edited),
     ],
-    after: async () => {
+    after: async (written) => {
       for (const gone of supersededFiles({ member, keys }, columns)) await removeFiles(deps, gone);
-      await cancelRivals(deps, { ...edited.person, ...columns, id: member.id, archivedAt: member.archivedAt });
+      await cancelRivals(deps, written);
     },
   };
 };
@@ -89,6 +90,12 @@ const editing = async (deps: Deps, member: MemberRecord, { sent, offer, keys }: 
 const refusal = (error: unknown): unknown => {
   if (isTaken(error)) return new DomainError('duplicate', { cause: error });
   return isGone(error) ? validationError({ disciplines: 'invalid' }) : error;
+};
+
+/** Returns a member and what can be joined today, for `editMember`. */
+export const readForEditing = async (deps: Deps, memberId: string) => {
+  const [member, offer] = await Promise.all([findMemberRecord(deps.db, memberId), readOffer(deps)]);
+  return { memberId, member, offer };
 };
 
 /**
@@ -99,19 +106,18 @@ const refusal = (error: unknown): unknown => {
 export const editMember = async (
   deps: Deps,
   actor: Actor,
-  memberId: string,
+  { memberId, member, offer }: Awaited<ReturnType<typeof readForEditing>>,
   sent: SentMembership,
 ): Promise<MemberDetails> => {
-  const [member, offer] = await Promise.all([findMemberRecord(deps.db, memberId), readOffer(deps)]);
   if (!member) throw new DomainError('not-found');
   const { membership, readAt } = readEditedMember(member, sent, offer, deps.now());
   const proof = membership.reducedPriceSelected ? sent.files.proof : undefined;
-  await savingFiles(deps, { photo: sent.files.photo, proof }, (keys) =>
-    changeMember(deps, { actor, memberId, readAt }, (current) => editing(deps, current, { sent, offer, keys })).catch(
-      (error: unknown) => {
-        throw refusal(error);
-      },
-    ),
+  const { after } = await savingFiles(deps, { photo: sent.files.photo, proof }, (keys) =>
+    changeMember(deps, { actor, memberId, readAt, known: member }, (current) =>
+      editing(deps, current, { sent, offer, keys }),
+    ).catch((error: unknown) => {
+      throw refusal(error);
+    }),
   );
-  return findMember(deps, memberId);
+  return toMemberDetails(after);
 };

@@ -1,11 +1,18 @@
 import { type Context, Hono } from 'hono';
-import { type ExportFormat, filteredExportSchema, MOST_CHOSEN, sentExportSchema } from '#domain/member-export.ts';
+import {
+  type ExportFormat,
+  filteredExportSchema,
+  MOST_CHOSEN,
+  type SentExport,
+  sentExportSchema,
+} from '#domain/member-export.ts';
+import type { MemberList } from '#domain/member-filter.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { query } from '../http/query.ts';
 import { MAX_JSON_BYTES } from '../http/sent-body.ts';
-import { type ExportOrder, exportMembers } from './export-members.ts';
+import { exportMembers } from './export-members.ts';
 
 const types: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
@@ -15,9 +22,13 @@ const types: Readonly<Record<ExportFormat, string>> = {
 // An unknown filter is an error, because ignoring it would export more than was asked for.
 const filterQuery = query(filteredExportSchema);
 
-const fileAnswer = async (deps: Deps, context: Context<AppEnv>, order: Omit<ExportOrder, 'ip'>) => {
-  const ip = context.env?.ip ?? 'unknown';
-  const { bytes, name, format } = await exportMembers(deps, context.get('administrator'), { ...order, ip });
+const fileAnswer = async (deps: Deps, context: Context<AppEnv>, list: MemberList, sent: SentExport) => {
+  const { format, preset, ids, query: typed = '', seen, password, ...filter } = sent;
+  const { bytes, name } = await exportMembers(deps, context.get('administrator'), {
+    ...{ list, format, preset, seen, password },
+    choice: ids ? { ids } : { filter, query: typed },
+    ip: context.env?.ip ?? 'unknown',
+  });
   return context.body(bytes, 200, {
     'Content-Type': types[format],
     'Content-Disposition': `attachment; filename="${name}"`,
@@ -35,30 +46,14 @@ const chosen = { maxBytes: 40 * MOST_CHOSEN + MAX_JSON_BYTES };
 export const adminMemberExportRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .get('/memberships/export', filterQuery, (context) => {
-      const { format, preset, ...filter } = context.req.valid('query');
-      return fileAnswer(deps, context, { list: 'current', format, preset, choice: { filter }, password: undefined });
+      return fileAnswer(deps, context, 'current', context.req.valid('query'));
     })
     .post('/memberships/export', jsonBody(sentExportSchema, chosen), (context) => {
-      const { format, preset, ids, password, ...filter } = context.req.valid('json');
-      return fileAnswer(deps, context, {
-        list: 'current',
-        format,
-        preset,
-        choice: ids ? { ids } : { filter },
-        password,
-      });
+      return fileAnswer(deps, context, 'current', context.req.valid('json'));
     })
     .get('/archived-memberships/export', filterQuery, (context) => {
-      const { format, preset, ...filter } = context.req.valid('query');
-      return fileAnswer(deps, context, { list: 'archived', format, preset, choice: { filter }, password: undefined });
+      return fileAnswer(deps, context, 'archived', context.req.valid('query'));
     })
     .post('/archived-memberships/export', jsonBody(sentExportSchema, chosen), (context) => {
-      const { format, preset, ids, password, ...filter } = context.req.valid('json');
-      return fileAnswer(deps, context, {
-        list: 'archived',
-        format,
-        preset,
-        choice: ids ? { ids } : { filter },
-        password,
-      });
+      return fileAnswer(deps, context, 'archived', context.req.valid('json'));
     });

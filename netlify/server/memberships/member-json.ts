@@ -2,11 +2,41 @@ import { fullNameOf, type MemberJson } from '#domain/member.ts';
 import { pickFields, plainFields } from '#domain/member-fields.ts';
 import { flagsShown, proofStateOf } from '#domain/member-standing.ts';
 import { toEuros } from '#domain/money.ts';
-import { isPaid, overpaidCentsOf, owedCentsOf, owesProof, paidCentsOf, quotedCentsOf } from './member-money.ts';
+import {
+  isPaid,
+  type Lines,
+  overpaidCentsOf,
+  owedCentsOf,
+  owesProof,
+  paidCentsOf,
+  quotedCentsOf,
+  type Received,
+} from './member-money.ts';
 import type { MemberRow } from './queries.ts';
 
+/** What is counted of a membership is made of these columns. */
+export type CountedRow = Lines &
+  Received &
+  Pick<
+    MemberRow,
+    | 'season'
+    | 'status'
+    | 'flags'
+    | 'settledFlags'
+    | 'hasTwin'
+    | 'birthDate'
+    | 'licenseNumber'
+    | 'prices'
+    | 'proofKey'
+    | 'proofDecision'
+    | 'reducedPriceSelected'
+    | 'reducedPriceProofShown'
+    | 'archivedAt'
+    | 'createdAt'
+  >;
+
 /** Returns what lists and figures of the admin area count of a membership: euros, and files as facts. */
-export const countedFacts = (member: MemberRow) => ({
+export const countedFacts = (member: CountedRow) => ({
   season: member.season,
   status: member.status,
   flags: flagsShown(member),

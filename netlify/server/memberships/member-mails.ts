@@ -10,7 +10,10 @@ import { owedCentsOf, owesProof } from './member-money.ts';
 import { listOrderLines, selectInForceById } from './queries.ts';
 import type { MemberRecord } from './record-queries.ts';
 
-type Member = PaymentWithMember['member'];
+/** A payment and whose it is. */
+type Paid = Pick<PaymentWithMember, 'payment' | 'member'>;
+
+type Member = Paid['member'];
 
 type ProofColumn = 'reducedPriceSelected' | 'reducedPriceProofShown' | 'proofKey' | 'proofDecision';
 
@@ -42,7 +45,7 @@ const missingOf = (member: FileFacts, now: Date): MissingPiece[] => [
 /** Returns the mail about a sign-up that was just paid by card. It is written only if the membership is in force then. */
 export const cardSignUpMail = async (
   { db, now, mail }: Pick<Deps, 'db' | 'now' | 'mail'>,
-  { payment, member }: PaymentWithMember,
+  { payment, member }: Paid,
 ): Promise<NewMail[]> => {
   if (!mail.server) return [];
   const lines = await listOrderLines(db, member.id);
@@ -139,7 +142,7 @@ export const refundMail = (
 };
 
 /** Returns the mail to the administrators about a payment that its bank disputes. */
-export const disputeMail = ({ payment, member }: PaymentWithMember): NewMail => ({
+export const disputeMail = ({ payment, member }: Paid): NewMail => ({
   kind: 'card-dispute',
   data: { memberId: member.id, cents: payment.amountCents },
   to: 'administrators',

@@ -10,7 +10,15 @@ import type { MemberRow } from './queries.ts';
 
 type Payment = Pick<MemberRow['payments'][number], 'means' | 'status' | 'amountCents' | 'refundedCents'>;
 
-interface Received {
+/** What a member joined. Cents. */
+export interface Lines {
+  orderLines: readonly Pick<
+    MemberRow['orderLines'][number],
+    'productId' | 'priceId' | 'discipline' | 'amountCents' | 'discountCents'
+  >[];
+}
+
+export interface Received {
   payments: readonly Payment[];
   flags: MemberRow['flags'];
 }
@@ -27,7 +35,7 @@ export const paidCentsOf = ({ payments, flags }: Received, means?: PaymentMeans)
  * Returns true if all that is due was received. Money given back in part leaves it paid, with a flag; money wholly
  * given back does not.
  */
-export const isPaid = (member: Received & Pick<MemberRow, 'orderLines'>): boolean => {
+export const isPaid = (member: Received & Lines): boolean => {
   const kept = member.payments.filter(
     (payment) => countsForMember(payment, member.flags) && payment.refundedCents < payment.amountCents,
   );
@@ -43,10 +51,10 @@ export const keptCentsOf = ({ payments }: Pick<MemberRow, 'payments'>): number =
   );
 
 /** Returns the price of the disciplines after the discount. Cents. */
-export const quotedCentsOf = ({ orderLines }: Pick<MemberRow, 'orderLines'>): number =>
+export const quotedCentsOf = ({ orderLines }: Lines): number =>
   sum(orderLines.map(({ amountCents, discountCents }) => amountCents - discountCents));
 
-interface Held extends Pick<MemberRow, 'orderLines' | 'createdAt'> {
+interface Held extends Lines, Pick<MemberRow, 'createdAt'> {
   prices: HeldLines['prices'];
 }
 

@@ -1,4 +1,6 @@
+import { fullNameOf } from '#domain/member.ts';
 import { pickFields, plainFields } from '#domain/member-fields.ts';
+import { searchTextOf } from '#domain/member-search.ts';
 import { MEDICAL_CLEARANCE_VERSION, type Membership } from '#domain/membership.ts';
 import type { MemberRecord } from './record-queries.ts';
 
@@ -53,6 +55,7 @@ export const columnsOf = (membership: Membership, given: Given) => {
   const { disciplines: _lines, rulesAccepted, medicalClearance, legalGuardianAuthorised, ...columns } = membership;
   return {
     ...columns,
+    searchText: searchTextOf({ ...membership, fullName: fullNameOf(membership) }),
     ...rulesColumns(rulesAccepted, given),
     ...medicalColumns(medicalClearance, given),
     legalGuardianAuthorisedAt: legalGuardianAuthorised ? (given.before?.legalGuardianAuthorisedAt ?? given.now) : null,

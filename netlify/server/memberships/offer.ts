@@ -4,6 +4,9 @@ import type { Product } from '#domain/product.ts';
 import type { Season } from '#domain/season.ts';
 import { type SeasonDays, seasonOnOffer } from '#domain/season-days.ts';
 import { selectClub } from '../club/queries.ts';
+import type { Database } from '../db/client.ts';
+import { asOfNow } from '../db/guard.ts';
+import { reading, thenRead } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
 import { selectNeededPages } from '../first-day/queries.ts';
 import { selectPage } from '../pages/queries.ts';
@@ -22,22 +25,29 @@ export interface Offer {
   catalogue: Product[];
 }
 
-/** Returns what a person can join today. Reads it in one batch. */
-export const readOffer = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Offer> => {
-  const [[toggle], seasons, [club], [rules], catalogue, pages] = await db.batch([
-    selectToggle(db, 'adhesion'),
-    selectSeasons(db),
-    selectClub(db),
-    selectPage(db, 'reglement'),
-    selectCatalogue(db),
-    selectNeededPages(db),
-  ]);
-  const { season, isOpen, isPrepared } = seasonOnOffer(seasons, dayInParis(now()));
-  return {
-    isOpen: isOpen && toggle?.enabled === true && missingForSignUp({ club: club?.club, pages }).length === 0,
-    season: season.id,
-    seasonToMake: isPrepared ? undefined : season,
-    rulesVersion: rules?.version ?? 1,
-    catalogue: productsOf(catalogue, season.id),
-  };
-};
+/** Reads what a person can join at an instant. */
+export const offerOf = (db: Database, now: Date) =>
+  reading(
+    [
+      selectToggle(db, 'adhesion'),
+      selectSeasons(db),
+      selectClub(db),
+      selectPage(db, 'reglement'),
+      selectCatalogue(db),
+      selectNeededPages(db),
+    ],
+    ([toggle], seasons, [settings], [rules], catalogue, pages): Offer => {
+      const { season, isOpen, isPrepared } = seasonOnOffer(seasons, dayInParis(now));
+      return {
+        isOpen: isOpen && toggle?.enabled === true && missingForSignUp({ club: settings?.club, pages }).length === 0,
+        season: season.id,
+        seasonToMake: isPrepared ? undefined : season,
+        rulesVersion: rules?.version ?? 1,
+        catalogue: productsOf(catalogue, season.id),
+      };
+    },
+  );
+
+/** Returns what a person can join today. */
+export const readOffer = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Offer> =>
+  thenRead(db, [asOfNow(db)], offerOf(db, now()));

@@ -16,11 +16,13 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
-import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import { alias } from 'drizzle-orm/pg-core';
 import { identityOf } from '#domain/member.ts';
 import { statusesInForce } from '#domain/member-standing.ts';
+import type { Deduction } from '#domain/membership-fee.ts';
 import type { Season } from '#domain/season.ts';
 import type { Database } from '../db/client.ts';
+import { inFrench } from '../db/columns.ts';
 import { asOfNow, takeTurns } from '../db/guard.ts';
 import { members, orderLines, payments, prices } from '../db/schema.ts';
 import { personIdOf } from '../persons/identity-queries.ts';
@@ -42,12 +44,12 @@ export const lockPerson = (db: Database, { season, identity }: Person) => takeTu
 
 const twin = alias(members, 'twin');
 
-const isCurrentBeside = and(
+const isCurrent = and(
   eq(twin.season, members.season),
-  ne(twin.id, members.id),
   inArray(twin.status, [...statusesInForce]),
   isNull(twin.archivedAt),
 );
+const isCurrentBeside = and(isCurrent, ne(twin.id, members.id));
 const hasSameIdentity = eq(twin.identity, members.identity);
 
 // A migration gave two people one name and marked the younger one as a namesake. Somebody who joined later is not
@@ -77,6 +79,9 @@ export const otherCurrentOf = (db: Database) =>
     .from(twin)
     .where(and(isCurrentBeside, hasSameIdentity, areNoNamesakes));
 
+/** Selects, for an outer `members`, the membership in force of the same person and season, this one or another. */
+export const currentOf = (db: Database) => db.select({ id: twin.id }).from(twin).where(and(isCurrent, hasSameIdentity));
+
 /** Selects the member if the same person has another membership in force that cannot stand beside this one. */
 export const selectDuplicated = (db: Database, id: string) =>
   db
@@ -87,8 +92,35 @@ export const selectDuplicated = (db: Database, id: string) =>
 /** True if another membership in force belongs to the same person this season. */
 export const hasTwin = (db: Database) => sql<boolean>`exists ${currentTwinOf(db)}`;
 
+const rival = alias(members, 'rival');
+const rivalPayment = alias(payments, 'rival_payment');
+
+/**
+ * The references, for an outer `members`, of the open payments of the same person's other sign-ups. They are withdrawn
+ * once one is paid.
+ */
+export const rivalsOf = (db: Database) => {
+  const references = db
+    .select({ reference: rivalPayment.reference })
+    .from(rival)
+    .innerJoin(rivalPayment, eq(rivalPayment.memberId, rival.id))
+    .where(
+      and(
+        eq(rival.season, members.season),
+        eq(rival.identity, members.identity),
+        ne(rival.id, members.id),
+        eq(rivalPayment.status, 'open'),
+        isNotNull(rivalPayment.reference),
+      ),
+    );
+  return sql<string[]>`array(${references})`;
+};
+
+/** A person, with a season that may be SQL: a reading beside the offer does not know the season yet. */
+type Asked = Pick<Person, 'identity'> & { season: Season | SQL<Season> };
+
 /** Selects the person's membership in force this season, also under another name that was merged with this one. */
-export const selectInForce = (db: Database, person: Person) =>
+export const selectInForce = (db: Database, person: Asked) =>
   db
     .select({ id: members.id })
     .from(members)
@@ -108,7 +140,7 @@ export const selectInForceById = (db: Database, id: string) =>
     .from(members)
     .where(and(eq(members.id, id), inArray(members.status, [...statusesInForce])));
 
-const isOf = (person: Person, email: string) =>
+const isOf = (person: Asked, email: string) =>
   and(
     eq(members.season, person.season),
     eq(members.identity, person.identity),
@@ -119,47 +151,42 @@ const isOf = (person: Person, email: string) =>
 
 const waitsOrIsIn = inArray(members.status, ['pending', ...statusesInForce]);
 
-/** Returns the id of the membership, waiting or in force, of this person and e-mail that a card payment pays or paid. */
-export const findMemberOfReference = async (db: Database, person: Person, email: string, reference: string) => {
-  const rows = await db
-    .select({ id: members.id })
-    .from(members)
-    .innerJoin(payments, eq(payments.memberId, members.id))
-    .where(and(eq(payments.reference, reference), isOf(person, email), waitsOrIsIn));
-  return rows[0]?.id;
-};
+/** What a browser holds of the sign-up it began: the reference of its payment, or the hashed key of its form. */
+interface HeldKeys {
+  reference: string | undefined;
+  formKey: string;
+}
 
-/** Returns the id of the membership, waiting or in force, of this person and e-mail that was begun with this form. */
-export const findMemberOfForm = async (db: Database, person: Person, email: string, formKey: string) => {
-  const rows = await db
-    .select({ id: members.id })
-    .from(members)
-    .where(and(isOf(person, email), eq(members.formKey, formKey), waitsOrIsIn))
-    .orderBy(desc(eq(members.status, 'pending')));
-  return rows[0]?.id;
-};
-
-/** Selects a sign-up as it was left, with the names of its disciplines. */
-export const selectSignUp = (db: Database, id: string) => {
+/**
+ * Selects the memberships, waiting or in force, of this person and e-mail that one of the keys belongs to, waiting ones
+ * first, with the names of the disciplines and the reference of the card payment unless that was given up.
+ */
+export const selectBegun = (db: Database, person: Asked, email: string, { reference = '', formKey }: HeldKeys) => {
   const names = db
     .select({ discipline: orderLines.discipline })
     .from(orderLines)
     .where(eq(orderLines.memberId, members.id));
+  const cardReference = db
+    .select({ reference: payments.reference })
+    .from(payments)
+    .where(and(eq(payments.memberId, members.id), eq(payments.means, 'card'), ne(payments.status, 'cancelled')));
+  const paidBy = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.memberId, members.id), eq(payments.reference, reference)));
+  const isOfForm = eq(members.formKey, formKey);
   return db
     .select({
       ...getTableColumns(members),
       disciplines: sql<string[]>`array(${names.orderBy(asc(orderLines.position))})`,
+      reference: sql<string | null>`${cardReference}`,
+      isOfForm: sql<boolean>`${isOfForm}`,
+      isOfReference: sql<boolean>`exists ${paidBy}`,
     })
     .from(members)
-    .where(eq(members.id, id));
+    .where(and(isOf(person, email), waitsOrIsIn, or(isOfForm, exists(paidBy))))
+    .orderBy(desc(eq(members.status, 'pending')));
 };
-
-/** Selects the reference of a membership's card payment, unless the payment was given up. */
-export const selectCardReference = (db: Database, memberId: string) =>
-  db
-    .select({ reference: payments.reference })
-    .from(payments)
-    .where(and(eq(payments.memberId, memberId), eq(payments.means, 'card'), ne(payments.status, 'cancelled')));
 
 /** The person of a sign-up and the key of its form. */
 export interface SignUpKey {
@@ -178,9 +205,12 @@ export const pendingSignUpId = (db: Database, { person, email, formKey }: SignUp
     .from(members)
     .where(and(isOf(person, email), eq(members.formKey, formKey), eq(members.status, 'pending')));
 
-// The database sorts by code points, which put é and lower case after Z.
-const inFrench = (name: PgColumn) => sql`${name} collate "fr-x-icu"`;
-const byName = [inFrench(members.lastName), inFrench(members.firstName), asc(members.id)];
+/** The order of names everywhere: `compareByName` of the domain. */
+export const byName: readonly (SQL | typeof members.id)[] = [
+  inFrench(members.lastName),
+  inFrench(members.firstName),
+  members.id,
+];
 
 /**
  * Groups flat rows into members with their lines, prices and payments. Building JSON for thousands in PostgreSQL is
@@ -213,7 +243,8 @@ export const selectTheirs = (db: Database, listed: SQLWrapper) =>
     db.select().from(prices).orderBy(asc(prices.createdAt)),
   ] as const;
 
-const listMembers = async (db: Database, where: SQL | undefined, orderBy: ReturnType<typeof asc>[]) => {
+/** Reads members by name, with what they joined, owe and paid, and every price there has been. */
+export const listMembers = async (db: Database, where: SQL | undefined) => {
   const listed = db.select({ id: members.id }).from(members).where(where);
   const [, rows, lineRows, paymentRows, priceRows] = await db.batch([
     asOfNow(db),
@@ -221,38 +252,49 @@ const listMembers = async (db: Database, where: SQL | undefined, orderBy: Return
       .select({ ...getTableColumns(members), hasTwin: hasTwin(db) })
       .from(members)
       .where(where)
-      .orderBy(...orderBy, ...byName),
+      .orderBy(...byName.map((part) => asc(part))),
     ...selectTheirs(db, listed),
   ]);
   return gathered(rows, { lines: lineRows, payments: paymentRows, prices: priceRows });
 };
 
-/** Selects the current list by name, with waiting sign-ups and every price there has been. */
-export const listCurrentMembers = (db: Database) => listMembers(db, isNull(members.archivedAt), []);
-
-/** Selects those of one season. */
+/** Reads the current members of one season. */
 export const listCurrentOf = (db: Database, season: Season) =>
-  listMembers(db, and(isNull(members.archivedAt), eq(members.season, season)), []);
+  listMembers(db, and(isNull(members.archivedAt), eq(members.season, season)));
 
-/** Selects the first members of that list. */
-export const listFirstMembers = async (db: Database, count: number) => {
-  const current = db.select({ id: members.id }).from(members).where(isNull(members.archivedAt));
-  // Selects by id, so that thousands are sorted only once.
-  const first = (await current.orderBy(...byName).limit(count)).map(({ id }) => id);
-  return listMembers(db, inArray(members.id, first), []);
-};
-
-/** Selects the archived members, the latest season first, then by name, with every price there has been. */
-export const listArchivedMembers = (db: Database) =>
-  listMembers(db, isNotNull(members.archivedAt), [desc(members.season)]);
-
-export type MemberRow = Awaited<ReturnType<typeof listCurrentMembers>>[number];
+export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
 
 export const findPhotoKey = async (db: Database, id: string) =>
   (await db.select({ photoKey: members.photoKey }).from(members).where(eq(members.id, id)))[0]?.photoKey ?? undefined;
 
 export const findProofKey = async (db: Database, id: string) =>
   (await db.select({ proofKey: members.proofKey }).from(members).where(eq(members.id, id)))[0]?.proofKey ?? undefined;
+
+/** One discipline of a member, as it was joined. Amounts in cents. */
+export interface JoinedLine {
+  discipline: string;
+  amountCents: number;
+  discountCents: number;
+  deductions: readonly Deduction[] | null;
+  /** True for the normal price. */
+  isDefault: boolean;
+}
+
+/** What an outer `members` joined and at which price, in the order of display. */
+export const linesOf = (db: Database) => {
+  const lines = db
+    .select({
+      line: sql`json_build_object('discipline', ${orderLines.discipline}, 'amountCents', ${orderLines.amountCents},
+        'discountCents', ${orderLines.discountCents}, 'deductions', ${orderLines.deductions}, 'isDefault', ${prices.isDefault})`.as(
+        'line',
+      ),
+      position: orderLines.position,
+    })
+    .from(orderLines)
+    .innerJoin(prices, eq(prices.id, orderLines.priceId))
+    .where(eq(orderLines.memberId, members.id));
+  return sql<JoinedLine[]>`(select coalesce(json_agg(one.line order by one.position), '[]') from ${lines} as one)`;
+};
 
 /** Selects what a member joined and at which price, in the order of display. */
 export const listOrderLines = (db: Database, memberId: string) =>

@@ -1,21 +1,13 @@
-import { and, asc, eq, exists, inArray, isNotNull, or } from 'drizzle-orm';
+import { and, asc, eq, exists, getTableColumns, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { administrators, auditEntries } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
-import {
-  auditedMembers,
-  flagSettlements,
-  members,
-  orderLines,
-  payments,
-  prices,
-  refunds,
-  webhookEvents,
-} from '../db/schema.ts';
+import { reading, thenRead } from '../db/reading.ts';
+import { flagSettlements, members, orderLines, payments, prices, refunds, webhookEvents } from '../db/schema.ts';
 import { selectMailOf } from '../mail/queries.ts';
 import { selectMemberships } from '../persons/queries.ts';
-import { currentTwinOf } from './queries.ts';
+import { currentTwinOf, hasTwin, rivalsOf } from './queries.ts';
 
 const correctors = alias(administrators, 'correctors');
 
@@ -95,18 +87,23 @@ const selectChanges = (db: Database, memberId: string) =>
         // A line about many members belongs to the history of each.
         inArray(
           auditEntries.id,
-          db.select({ id: auditedMembers.entryId }).from(auditedMembers).where(eq(auditedMembers.memberId, memberId)),
+          db
+            .select({ id: sql`unnest(${members.sharedLines})` })
+            .from(members)
+            .where(eq(members.id, memberId)),
         ),
       ),
     )
     .orderBy(asc(auditEntries.at));
 
-/** Returns all that the books hold of a member at one moment, or undefined. */
-export const findMemberRecord = async (db: Database, id: string) => {
-  const [, [member], lines, paid, givenBack, priceRows, events, changes, resolutions, twins, seasons, mails] =
-    await db.batch([
-      asOfNow(db),
-      db.select().from(members).where(eq(members.id, id)),
+/** Reads all that the books hold of a member, or undefined, for the end of a batch. */
+export const recordOf = (db: Database, id: string) =>
+  reading(
+    [
+      db
+        .select({ ...getTableColumns(members), hasTwin: hasTwin(db), rivals: rivalsOf(db) })
+        .from(members)
+        .where(eq(members.id, id)),
       db.select().from(orderLines).where(eq(orderLines.memberId, id)).orderBy(asc(orderLines.position)),
       selectPayments(db, id),
       selectRefunds(db, id),
@@ -114,34 +111,36 @@ export const findMemberRecord = async (db: Database, id: string) => {
       selectEvents(db, id),
       selectChanges(db, id),
       selectFlagResolutions(db, id),
-      selectTwinned(db, id),
       selectMemberships(db, db.select({ id: members.personId }).from(members).where(eq(members.id, id))),
       selectMailOf(db, id),
-    ]);
-  if (!member) return undefined;
-  const refundsOf = Map.groupBy(
-    givenBack.map(({ refund, ...names }) => ({ ...refund, ...names })),
-    ({ paymentId }) => paymentId,
+    ],
+    ([member], lines, paid, givenBack, priceRows, events, changes, resolutions, seasons, mails) => {
+      if (!member) return undefined;
+      const refundsOf = Map.groupBy(
+        givenBack.map(({ refund, ...names }) => ({ ...refund, ...names })),
+        ({ paymentId }) => paymentId,
+      );
+      return {
+        ...member,
+        orderLines: lines,
+        payments: paid.map(({ payment, ...names }) => ({
+          ...payment,
+          ...names,
+          refunds: refundsOf.get(payment.id) ?? [],
+        })),
+        prices: priceRows,
+        events,
+        changes,
+        resolutions,
+        mails,
+        /** Every membership of the person, this one too, the newest first. */
+        seasons,
+      };
+    },
   );
-  return {
-    ...member,
-    orderLines: lines,
-    payments: paid.map(({ payment, ...names }) => ({
-      ...payment,
-      ...names,
-      refunds: refundsOf.get(payment.id) ?? [],
-    })),
-    prices: priceRows,
-    events,
-    changes,
-    resolutions,
-    mails,
-    /** True if another membership in force belongs to the same person. */
-    hasTwin: twins.length > 0,
-    /** Every membership of the person, this one too, the newest first. */
-    seasons,
-  };
-};
+
+/** Returns all that the books hold of a member at one moment, or undefined. */
+export const findMemberRecord = (db: Database, id: string) => thenRead(db, [asOfNow(db)], recordOf(db, id));
 
 /** Selects the member if another membership in force belongs to the same person this season. */
 export const selectTwinned = (db: Database, id: string) =>

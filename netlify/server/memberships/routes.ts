@@ -1,16 +1,20 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
+import { addressedSchema, listWishSchema } from '#domain/member-list.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { readMeanwhile, signedIn } from '../http/authenticate.ts';
 import { inTime, reading } from '../http/deadline.ts';
+import { jsonBody } from '../http/json-body.ts';
 import { idParam } from '../http/param.ts';
 import { query, understoodOrNone } from '../http/query.ts';
 import type { StoredFile } from '../integrations/blob-store.ts';
 import { removeMember } from './actions.ts';
-import { findArchivedMember, findArchivedMembers, findCurrentMembers, findMember } from './change-member.ts';
+import { findArchivedMember, findMember } from './change-member.ts';
 import { createMember } from './create-member.ts';
-import { editMember } from './edit-member.ts';
+import { editMember, readForEditing } from './edit-member.ts';
 import { findPhoto, findProof } from './files.ts';
+import { findAddresses, findFirst, findForClasses, findOnList, findSeasonsLeaving } from './find-list.ts';
 import { readSentMembership } from './sent-membership.ts';
 
 const sizeQuery = query(
@@ -57,26 +61,47 @@ const privateFile = (context: Context, { bytes, type }: StoredFile, name: string
 /** Routes for one member's files. Their addresses are not under /admin, but they need a session too. */
 export const memberRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .get('/memberships/:id', async (context) => context.json(await findMember(deps, idParam(context.req.param('id')))))
-    .get('/archived-member/:id', async (context) =>
+    .get('/memberships/:id', readMeanwhile, async (context) =>
+      context.json(await findMember(deps, idParam(context.req.param('id')))),
+    )
+    .get('/archived-member/:id', readMeanwhile, async (context) =>
       context.json(await findArchivedMember(deps, idParam(context.req.param('id')))),
     );
 
 export const adminMembershipRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
-    .get('/memberships', firstQuery, async (context) =>
-      context.json(await findCurrentMembers(deps, context.req.valid('query').first)),
+    .get('/memberships', firstQuery, async (context) => {
+      const { members, listed } = await findFirst(deps, 'current', context.req.valid('query').first);
+      return context.json(members, 200, { 'X-Total-Count': String(listed) });
+    })
+    .get('/archived-memberships', firstQuery, async (context) => {
+      const { members, listed } = await findFirst(deps, 'archived', context.req.valid('query').first);
+      return context.json(members, 200, { 'X-Total-Count': String(listed) });
+    })
+    // What is typed is a name, and no address may hold it.
+    .post('/memberships/found', jsonBody(listWishSchema), async (context) =>
+      context.json(await findOnList(deps, 'current', context.req.valid('json'))),
     )
-    .get('/archived-memberships', async (context) => context.json(await findArchivedMembers(deps)))
+    .post('/archived-memberships/found', jsonBody(listWishSchema), async (context) =>
+      context.json(await findOnList(deps, 'archived', context.req.valid('json'))),
+    )
+    .post('/memberships/addresses', jsonBody(addressedSchema), async (context) =>
+      context.json(await findAddresses(deps, context.req.valid('json'))),
+    )
+    .get('/memberships/archive-all', async (context) => context.json(await findSeasonsLeaving(deps)))
+    .get('/memberships/class-lists', async (context) => context.json(await findForClasses(deps)))
     .post('/memberships/add', async (context) => {
       const sent = await reading(context, readSentMembership(context));
       const created = createMember(deps, context.get('administrator'), sent);
       return context.json(await inTime(context, created), 201);
     })
-    .put('/memberships/:id', async (context) => {
-      const id = idParam(context.req.param('id'));
+    .put('/memberships/:id', readMeanwhile, async (context) => {
+      const [known, administrator] = await Promise.all([
+        readForEditing(deps, idParam(context.req.param('id'))),
+        signedIn(context),
+      ]);
       const sent = await reading(context, readSentMembership(context));
-      return context.json(await inTime(context, editMember(deps, context.get('administrator'), id, sent)));
+      return context.json(await inTime(context, editMember(deps, administrator, known, sent)));
     })
     .delete('/memberships/:id', async (context) => {
       await removeMember(deps, context.get('administrator'), idParam(context.req.param('id')));

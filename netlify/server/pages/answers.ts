@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { pageKeySchema, pageKeys } from '#domain/page.ts';
 import { instant } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
-import type { adminPageRoutes, pageRoutes } from './routes.ts';
+import type { adminPageRoutes } from './admin-routes.ts';
+import type { pageRoutes } from './routes.ts';
 
 const version = { version: z.int().min(1), title: z.string(), updatedAt: instant };
 const summary = z.strictObject({ key: z.enum(pageKeys), ...version }).meta({ id: 'PageSummary' });

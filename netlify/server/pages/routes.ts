@@ -1,28 +1,14 @@
 import { Hono } from 'hono';
-import { pageInputSchema, pageKeySchema } from '#domain/page.ts';
+import { pageKeySchema } from '#domain/page.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { cachedPublicly } from '../http/headers.ts';
-import { jsonBody } from '../http/json-body.ts';
 import { paramReader } from '../http/param.ts';
-import { MAX_RICH_TEXT_BYTES } from '../http/sent-body.ts';
-import { changePage, findPage, listPages, listPageVersions } from './actions.ts';
+import { findPage } from './actions.ts';
 
-const keyParam = paramReader(pageKeySchema);
+export const keyParam = paramReader(pageKeySchema);
 
 export const pageRoutes = (deps: Deps) =>
   new Hono<AppEnv>().get('/pages/:key', cachedPublicly(['pages']), async (context) =>
     context.json(await findPage(deps, keyParam(context.req.param('key')))),
   );
-
-export const adminPageRoutes = (deps: Deps) =>
-  new Hono<AppEnv>()
-    .get('/pages', async (context) => context.json(await listPages(deps)))
-    .get('/pages/:key', async (context) => context.json(await findPage(deps, keyParam(context.req.param('key')))))
-    .get('/pages/:key/versions', async (context) =>
-      context.json(await listPageVersions(deps, keyParam(context.req.param('key')))),
-    )
-    .put('/pages/:key', jsonBody(pageInputSchema, { maxBytes: MAX_RICH_TEXT_BYTES }), async (context) => {
-      const key = keyParam(context.req.param('key'));
-      return context.json(await changePage(deps, context.get('administrator'), key, context.req.valid('json')));
-    });

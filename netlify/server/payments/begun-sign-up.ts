@@ -2,15 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/error.ts';
 import { hasMoney } from '#domain/payment.ts';
 import type { SignUp } from '#domain/sign-up.ts';
+import { reading } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
-import {
-  findMemberOfForm,
-  findMemberOfReference,
-  type Person,
-  selectCardReference,
-  selectInForce,
-  selectSignUp,
-} from '../memberships/queries.ts';
+import { selectBegun, selectInForce } from '../memberships/queries.ts';
 import { cancelLostPayment } from './queries.ts';
 import { type SettledPayment, settlePayment, withdrawPayment } from './settle-payment.ts';
 
@@ -29,45 +23,49 @@ export const heldBy = ({ clientSecret, formKey }: Pick<SignUp, 'clientSecret' | 
     .digest('base64url'),
 });
 
-export type BegunSignUp = NonNullable<Awaited<ReturnType<typeof findSignUp>>>;
+type Begun = Awaited<ReturnType<typeof selectBegun>>[number];
 
-const findSignUp = async ({ db }: Deps, memberId: string) => {
-  const [[member], [payment]] = await db.batch([selectSignUp(db, memberId), selectCardReference(db, memberId)]);
-  return member && { ...member, reference: payment?.reference ?? null };
+export type BegunSignUp = Omit<Begun, 'isOfForm' | 'isOfReference'>;
+
+/** What the database holds about the person of a form. */
+export interface Found {
+  begun: readonly Begun[];
+  isInForce: boolean;
+}
+
+interface Whose {
+  person: Parameters<typeof selectBegun>[1];
+  email: string;
+}
+
+/** Reads what the browser that sent a form may have begun for this person and e-mail, and whether the person is in force. */
+export const foundOf = ({ db, payments }: Pick<Deps, 'db' | 'payments'>, { person, email }: Whose, held: Held) => {
+  const reference = held.secret === undefined ? undefined : payments.referenceIn(held.secret);
+  return reading(
+    [selectBegun(db, person, email, { reference, formKey: held.formKey }), selectInForce(db, person)],
+    (begun, inForce): Found => ({ begun, isInForce: inForce.length > 0 }),
+  );
 };
 
 // Any payment of the sign-up will do, even one that was given up: whoever has its secret began the sign-up.
-const memberOfSecret = async (
-  { db, payments }: Deps,
-  { person, email }: Whose,
-  secret: string,
-): Promise<string | undefined> => {
+const isBegunWith = async ({ payments }: Deps, secret: string): Promise<boolean> => {
   const reference = payments.referenceIn(secret);
-  const memberId = reference && (await findMemberOfReference(db, person, email, reference));
-  if (!memberId) return undefined;
-  const truth = await payments.find(reference);
-  return truth?.secret === secret ? memberId : undefined;
+  return reference !== undefined && (await payments.find(reference))?.secret === secret;
 };
-
-interface Whose {
-  person: Person;
-  email: string;
-}
 
 /**
  * Returns the sign-up that this browser began for the same person and e-mail. Only this browser may continue it
  * (docs/rules.md#one-person). It still waits, or was paid meanwhile. Throws `unavailable`.
  */
-export const findBegunSignUp = async (deps: Deps, whose: Whose, held: Held): Promise<BegunSignUp | undefined> => {
-  const bySecret = held.secret && (await memberOfSecret(deps, whose, held.secret));
-  const memberId = bySecret || (await findMemberOfForm(deps.db, whose.person, whose.email, held.formKey));
-  return memberId ? findSignUp(deps, memberId) : undefined;
+export const begunSignUp = async (deps: Deps, { begun }: Found, { secret }: Held): Promise<BegunSignUp | undefined> => {
+  const paid = begun.find(({ isOfReference }) => isOfReference);
+  if (paid && secret !== undefined && (await isBegunWith(deps, secret))) return paid;
+  return begun.find(({ isOfForm }) => isOfForm);
 };
 
 /** Throws `duplicate` if the person is in force. It is the last check of a form, because it reveals who is a member. */
-export const refuseInForce = async ({ db }: Deps, person: Person): Promise<void> => {
-  const [inForce] = await selectInForce(db, person);
-  if (inForce) throw new DomainError('duplicate');
+export const refuseInForce = ({ isInForce }: Found): void => {
+  if (isInForce) throw new DomainError('duplicate');
 };
 
 /**

@@ -7,13 +7,13 @@ import type { MemberDetails } from '#domain/member-details.ts';
 import { statusAfterCorrection, statusAfterPayment } from '#domain/member-standing.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
-import { changeMember, duplicateOf } from '../memberships/change-member.ts';
+import { changeMember, duplicateOf, type MemberWriting } from '../memberships/change-member.ts';
 import { updateMember } from '../memberships/change-queries.ts';
 import { toMemberDetails } from '../memberships/member-details.ts';
 import { overpaidCentsOf, paidCentsOf, standingOf } from '../memberships/member-money.ts';
 import { lockPerson, selectDuplicated } from '../memberships/queries.ts';
 import type { MemberRecord } from '../memberships/record-queries.ts';
-import { changedFields, type Writing } from '../write.ts';
+import { changedFields } from '../write.ts';
 import { makeOnce } from './make-once.ts';
 import { manualPaymentOf } from './manual-payment.ts';
 import {
@@ -62,7 +62,7 @@ const correctingPayment = (
   actor: AdministratorActor,
   member: MemberRecord,
   { wrongId, right, sent }: { wrongId: string; right: NewManualPayment; sent: PaymentCorrection },
-): Writing<'member'> => {
+): MemberWriting => {
   const { db } = deps;
   const wrong = correctable(member, wrongId);
   const { refundedCents, refundedAt } = wrong;
@@ -108,8 +108,8 @@ export const correctPayment = async (
 ): Promise<MemberDetails> => {
   const right = manualPaymentOf(actor, memberId, sent, deps.now());
   const isMade = async () => (await selectManualPayment(deps.db, { memberId, id: sent.id })).length > 0;
-  return makeOnce(deps, memberId, isMade, () =>
-    changeMember(deps, { actor, memberId, readAt: sent.updatedAt }, (member) =>
+  return makeOnce(deps, memberId, isMade, (known) =>
+    changeMember(deps, { actor, memberId, readAt: sent.updatedAt, known }, (member) =>
       correctingPayment(deps, actor, member, { wrongId, right, sent }),
     ),
   );
@@ -142,7 +142,7 @@ const correctingRefund = async (
   actor: AdministratorActor,
   member: MemberRecord,
   { paymentId, wrongId, right, sent }: RefundToCorrect,
-): Promise<Writing<'member'>> => {
+): Promise<MemberWriting> => {
   const { db } = deps;
   const payment = correctable(member, paymentId);
   const wrong = payment.refunds.find(({ id }) => id === wrongId);
@@ -171,7 +171,7 @@ const correctingRefund = async (
       setRefunded(db, payment.id, given, now),
       updateMember(db, member.id, { ...changes, updatedAt: now }),
     ],
-    after: () => cancelRivals(deps, { ...member, status }),
+    after: (written) => cancelRivals(deps, written),
   };
 };
 
@@ -194,8 +194,8 @@ export const correctRefund = async (
     deps.now(),
   );
   const isMade = async () => (await selectRefund(deps.db, { memberId, id: sent.id })).length > 0;
-  return makeOnce(deps, memberId, isMade, () =>
-    changeMember(deps, { actor, memberId, readAt: sent.updatedAt }, (member) =>
+  return makeOnce(deps, memberId, isMade, (known) =>
+    changeMember(deps, { actor, memberId, readAt: sent.updatedAt, known }, (member) =>
       correctingRefund(deps, actor, member, { paymentId, wrongId: refundId, right, sent }),
     ),
   );

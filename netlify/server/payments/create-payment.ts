@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { dayInParis } from '#domain/dates.ts';
 import { DomainError, type FieldErrors, validationError } from '#domain/error.ts';
 import { errorsByField } from '#domain/field-errors.ts';
+import { identityOf } from '#domain/member.ts';
 import { inFormOrder, type Membership, parseMembership } from '#domain/membership.ts';
 import { hasReduction, quoteMembership } from '#domain/membership-fee.ts';
 import { hasMoney } from '#domain/payment.ts';
@@ -16,6 +17,8 @@ import {
 } from '#domain/sign-up.ts';
 import type { AuditField } from '#messages/audit.ts';
 import { isDatabaseUnreachable, isGone } from '../db/errors.ts';
+import { asOfNow } from '../db/guard.ts';
+import { both, thenRead } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
 import { nameOf } from '../http/log.ts';
 import { networkOf } from '../http/network.ts';
@@ -34,13 +37,14 @@ import {
   storeFiles,
   withoutFiles,
 } from '../memberships/files.ts';
-import { readOffer } from '../memberships/offer.ts';
+import { offerOf } from '../memberships/offer.ts';
 import { personOf } from '../memberships/queries.ts';
-import { keepSeason } from '../seasons/queries.ts';
+import { keepSeason, seasonOnOfferAt } from '../seasons/queries.ts';
 import { changedFields, writtenFields } from '../write.ts';
 import {
   type BegunSignUp,
-  findBegunSignUp,
+  begunSignUp,
+  foundOf,
   type Held,
   heldBy,
   refuseInForce,
@@ -55,7 +59,7 @@ import {
   findPayment,
   type PaymentWithMember,
 } from './queries.ts';
-import { type SavedSignUp, type SignUpToSave, saveSignUp } from './sign-up-queries.ts';
+import { type PayableSignUp, type SignUpToSave, saveSignUp } from './sign-up-queries.ts';
 
 export interface SignUpRequest extends ReadFiles {
   payload: unknown;
@@ -86,8 +90,11 @@ const wantsReducedPrice = (payload: unknown): boolean =>
  * `validation`, `duplicate`, `rate-limited` or `unavailable`. Amounts in cents.
  */
 export const createPayment = async (deps: Deps, request: SignUpRequest, ip: string): Promise<PaymentCreated> => {
-  const { membership, signUp } = await readSignUp(deps, request, ip);
-  const offer = await readOffer(deps);
+  const now = deps.now();
+  const { membership, signUp } = readSignUp(request, now);
+  const held = heldBy(signUp);
+  const known = both(offerOf(deps.db, now), foundOf(deps, asked(membership, now), held));
+  const [offer, found] = await whileLimited(deps, ip, membership, thenRead(deps.db, [asOfNow(deps.db)], known));
   if (!offer.isOpen) throw validationError({ form: 'sign-up-closed' });
   if (signUp.season !== undefined && signUp.season !== offer.season)
     throw validationError({ season: 'season-changed' });
@@ -99,29 +106,24 @@ export const createPayment = async (deps: Deps, request: SignUpRequest, ip: stri
     membership: { ...membership, reducedPriceSelected },
     quote,
     rulesVersion: rulesVersionSeen(signUp, offer.rulesVersion),
-    held: heldBy(signUp),
+    held,
   };
-  const found = await findBegunSignUp(deps, { ...toSave, email: membership.email }, toSave.held);
-  requirePhoto(request.files, found);
-  if (found?.status === 'pending') await refuseTooManyDeclines(deps, found.id);
+  const begun = await begunSignUp(deps, found, held);
+  requirePhoto(request.files, begun);
+  if (begun?.status === 'pending') await refuseTooManyDeclines(deps, begun.id);
   const files = await makeFiles(reducedPriceSelected ? request.files : withoutProof(request.files));
   // Everything else is right. Only somebody with all of a person's data learns whether the person is a member.
-  await refuseInForce(deps, toSave.person);
+  refuseInForce(found);
   // The first sign-up of a season that nobody prepared makes its row. Without a member it harms nobody.
-  if (offer.seasonToMake) await keepSeason(deps.db, offer.seasonToMake, deps.now());
-  const saved = await saveWithFiles(deps, files, found, toSave);
-  const begun = await beginPayment(deps, saved.memberId);
-  return { ...paymentKeyOf(begun), publishableKey: deps.payments.publicKey, amount: begun.amountCents };
+  if (offer.seasonToMake) await keepSeason(deps.db, offer.seasonToMake, now);
+  const saved = await saveWithFiles(deps, files, begun, toSave);
+  const payment = await beginPayment(deps, saved);
+  return { ...paymentKeyOf(payment), publishableKey: deps.payments.publicKey, amount: payment.amountCents };
 };
 
 const withoutProof = (files: SentFiles): SentFiles => ({ ...files, proof: undefined });
 
-const readSignUp = async (
-  deps: Deps,
-  { payload, fileErrors }: SignUpRequest,
-  ip: string,
-): Promise<{ membership: Membership; signUp: SignUp }> => {
-  const now = deps.now();
+const readSignUp = ({ payload, fileErrors }: SignUpRequest, now: Date): { membership: Membership; signUp: SignUp } => {
   const signUp = signUpSchema.safeParse(payload);
   const botSign = signUp.success && botSignOf(signUp.data, now);
   if (botSign) throw validationError({ form: botSign });
@@ -132,11 +134,32 @@ const readSignUp = async (
     ...(signUp.success ? {} : orderErrors(errorsByField(signUp.error))),
   };
   if (!signUp.success || !membership.ok || Object.keys(fields).length > 0) throw validationError(inFormOrder(fields));
-  const limit = deps.settings.limits.signUp;
-  await limitAttempts(deps, limit, `sign-up ip ${networkOf(ip)}`);
-  await limitAttempts(deps, limit, `sign-up email ${membership.value.email}`);
   return { membership: membership.value, signUp: signUp.data };
 };
+
+// Counted by a statement of its own beside what is read meanwhile, so that the attempt counts whatever becomes of that.
+const whileLimited = async <Known>(
+  deps: Deps,
+  ip: string,
+  { email }: Membership,
+  read: Promise<Known>,
+): Promise<Known> => {
+  const limits = limitAttempts(
+    deps,
+    deps.settings.limits.signUp,
+    `sign-up ip ${networkOf(ip)}`,
+    `sign-up email ${email}`,
+  );
+  const [counted] = await Promise.allSettled([limits, read]);
+  if (counted.status === 'rejected') throw counted.reason;
+  return read;
+};
+
+// The season is read in the same batch.
+const asked = (membership: Membership, now: Date) => ({
+  person: { season: seasonOnOfferAt(now), identity: identityOf(membership) },
+  email: membership.email,
+});
 
 // The form computes lines, currency and amount. For the visitor they are all «the amount».
 const orderErrors = ({
@@ -178,7 +201,7 @@ const saveWithFiles = async (
   sent: MadeFiles,
   begun: BegunSignUp | undefined,
   { held, ...toSave }: ToSave,
-): Promise<SavedSignUp> => {
+): Promise<PayableSignUp> => {
   const files = await storeFiles(deps, sent);
   let found = begun;
   for (let round = 0; round < SAVING_ROUNDS; round += 1) {
@@ -203,8 +226,9 @@ const saveWithFiles = async (
 
 // Somebody whose payment succeeded meanwhile is a member now.
 const findAgain = async (deps: Deps, held: Held, { person, membership: { email } }: Omit<ToSave, 'held'>) => {
-  await refuseInForce(deps, person);
-  return findBegunSignUp(deps, { person, email }, held);
+  const found = await thenRead(deps.db, [asOfNow(deps.db)], foundOf(deps, { person, email }, held));
+  refuseInForce(found);
+  return begunSignUp(deps, found, held);
 };
 
 /** Returns the names of the fields that differ from the form sent before. */
@@ -278,13 +302,14 @@ const CLOCKS_DIFFER = 60_000;
  * and a payment one amount, so another amount is another row. Withdraws a payment that came too late; nobody has its
  * secret. Throws `duplicate` if the sign-up is being paid, `unavailable`.
  */
-const beginPayment = async (deps: Deps, memberId: string): Promise<PaymentTruth> => {
+const beginPayment = async (deps: Deps, saved: PayableSignUp): Promise<PaymentTruth> => {
+  let found: PayableSignUp | undefined = saved;
   for (let round = 0; round < BEGINNING_ROUNDS; round += 1) {
-    const found = await findCardPayment(deps.db, memberId);
     const reference = found?.payment.reference;
     if (reference) return payable(deps, reference);
     const begun = found ? await beginAtProvider(deps, found) : await deps.wait(PATIENCE);
     if (begun) return begun;
+    found = await findCardPayment(deps.db, saved.member.id);
   }
   throw new DomainError('unavailable');
 };
@@ -296,10 +321,7 @@ const payable = async ({ payments }: Deps, reference: string): Promise<PaymentTr
   throw new DomainError(truth && hasMoney(truth.status) ? 'duplicate' : 'unavailable');
 };
 
-const beginAtProvider = async (
-  deps: Deps,
-  { payment, member }: PaymentWithMember,
-): Promise<PaymentTruth | undefined> => {
+const beginAtProvider = async (deps: Deps, { payment, member }: PayableSignUp): Promise<PaymentTruth | undefined> => {
   const begun = await deps.payments.begin({
     paymentId: payment.id,
     memberId: member.id,

@@ -3,21 +3,25 @@ import type { MemberDetails } from '#domain/member-details.ts';
 import { isTaken } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import { findMember } from '../memberships/change-member.ts';
+import { toMemberDetails } from '../memberships/member-details.ts';
+import { findMemberRecord, type MemberRecord } from '../memberships/record-queries.ts';
 
 /**
  * Makes an entry about a member's money once, even if it is sent again or twice at the same time with the same id.
- * Returns the member. Throws what `make` throws, and `duplicate` if another member's entry has the id or another
- * membership in force belongs to the person.
+ * `make` receives the member and returns them as they are then. Throws what `make` throws, `not-found`, and `duplicate`
+ * if another member's entry has the id or another membership in force belongs to the person.
  */
 export const makeOnce = async (
   { db }: Pick<Deps, 'db'>,
   memberId: string,
   isMade: () => Promise<boolean>,
-  make: () => Promise<unknown>,
+  make: (known: MemberRecord) => Promise<{ after: MemberRecord }>,
 ): Promise<MemberDetails> => {
-  if (await isMade()) return findMember({ db }, memberId);
+  const [wasMade, known] = await Promise.all([isMade(), findMemberRecord(db, memberId)]);
+  if (!known) throw new DomainError('not-found');
+  if (wasMade) return findMember({ db }, memberId);
   try {
-    await make();
+    return toMemberDetails((await make(known)).after);
   } catch (error) {
     // The same request, sent at the same time, was faster.
     const isThere = await isMade().catch(() => false);

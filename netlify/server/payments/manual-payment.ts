@@ -7,13 +7,13 @@ import { statusAfterPayment } from '#domain/member-standing.ts';
 import { toCents } from '#domain/money.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
-import { changeMember, duplicateOf, requireOpen } from '../memberships/change-member.ts';
+import { changeMember, duplicateOf, type MemberWriting, requireOpen } from '../memberships/change-member.ts';
 import { selectOpenCard, selectOtherInForce, updateMember } from '../memberships/change-queries.ts';
 import { receivedMail } from '../memberships/member-mails.ts';
 import { owedCentsOf, paidCentsOf, standingOf } from '../memberships/member-money.ts';
 import { lockPerson } from '../memberships/queries.ts';
 import type { MemberRecord } from '../memberships/record-queries.ts';
-import { changedFields, type Writing } from '../write.ts';
+import { changedFields } from '../write.ts';
 import { closeCard } from './close-card.ts';
 import { makeOnce } from './make-once.ts';
 import { insertManualPayment, type NewManualPayment, selectManualPayment } from './manual-payment-queries.ts';
@@ -47,7 +47,7 @@ const recording = async (
   deps: Deps,
   member: MemberRecord,
   { payment, isAboveOwed }: { payment: NewManualPayment; isAboveOwed: boolean | undefined },
-): Promise<Writing<'member'>> => {
+): Promise<MemberWriting> => {
   const { db } = deps;
   requireOpen(member, 'record-payment');
   if (payment.amountCents > owedCentsOf(member) && !isAboveOwed) throw validationError({ amount: 'above-owed' });
@@ -69,7 +69,7 @@ const recording = async (
       updateMember(db, member.id, { status, updatedAt: now }),
     ],
     mails: [receivedMail(withPayment({ ...member, status }, payment), payment, { isSignUp, now })],
-    after: () => cancelRivals(deps, { ...member, status }),
+    after: (written) => cancelRivals(deps, written),
   };
 };
 
@@ -87,8 +87,8 @@ export const recordPayment = async (
 ): Promise<MemberDetails> => {
   const payment = manualPaymentOf(actor, memberId, sent, deps.now());
   const isRecorded = async () => (await selectManualPayment(deps.db, { memberId, id: payment.id })).length > 0;
-  return makeOnce(deps, memberId, isRecorded, () =>
-    changeMember(deps, { actor, memberId, readAt: sent.updatedAt }, (member) =>
+  return makeOnce(deps, memberId, isRecorded, (known) =>
+    changeMember(deps, { actor, memberId, readAt: sent.updatedAt, known }, (member) =>
       recording(deps, member, { payment, isAboveOwed: sent.isAboveOwed }),
     ),
   );

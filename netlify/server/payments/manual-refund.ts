@@ -9,14 +9,14 @@ import { toCents } from '#domain/money.ts';
 import { sum } from '#domain/sum.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
-import { changeMember } from '../memberships/change-member.ts';
+import { changeMember, type MemberWriting } from '../memberships/change-member.ts';
 import { updateMember } from '../memberships/change-queries.ts';
 import { toMemberDetails, toPayment } from '../memberships/member-details.ts';
 import { refundMail } from '../memberships/member-mails.ts';
 import { keptCentsOf } from '../memberships/member-money.ts';
 import { lockPerson } from '../memberships/queries.ts';
 import type { MemberRecord } from '../memberships/record-queries.ts';
-import { changedFields, type Writing } from '../write.ts';
+import { changedFields } from '../write.ts';
 import { makeOnce } from './make-once.ts';
 import { insertRefund, type NewRefund, selectRefund, setRefunded } from './manual-payment-queries.ts';
 import { selectChangedPayment } from './queries.ts';
@@ -73,7 +73,7 @@ export const withRefunded = (
   };
 };
 
-const recording = (deps: Deps, member: MemberRecord, refund: NewRefund): Writing<'member'> => {
+const recording = (deps: Deps, member: MemberRecord, refund: NewRefund): MemberWriting => {
   const { db } = deps;
   const payment = refundable(member, refund.paymentId);
   const refundedCents = payment.refundedCents + refund.amountCents;
@@ -119,7 +119,7 @@ export const recordRefund = async (
 ): Promise<MemberDetails> => {
   const refund = refundOf(actor, paymentId, sent, deps.now());
   const isRecorded = async () => (await selectRefund(deps.db, { memberId, id: refund.id })).length > 0;
-  return makeOnce(deps, memberId, isRecorded, () =>
-    changeMember(deps, { actor, memberId, readAt: sent.updatedAt }, (member) => recording(deps, member, refund)),
+  return makeOnce(deps, memberId, isRecorded, (known) =>
+    changeMember(deps, { actor, memberId, readAt: sent.updatedAt, known }, (member) => recording(deps, member, refund)),
   );
 };

@@ -2,7 +2,6 @@ import { fullNameOf } from '#domain/member.ts';
 import { deductionsOf, priceReasonOf } from '#domain/membership-fee.ts';
 import { type PaymentState, paymentKeyOf } from '#domain/sign-up.ts';
 import type { Deps } from '../deps.ts';
-import { listOrderLines } from '../memberships/queries.ts';
 import { refuseTooManyDeclines } from './declines.ts';
 import { findCardPayment } from './queries.ts';
 import { type SettledPayment, settlePayment } from './settle-payment.ts';
@@ -17,10 +16,10 @@ export const paymentState = async (deps: Deps, reference: string, secret: string
   if (deps.payments.referenceIn(secret) !== reference) return NOBODY;
   const settled = await settlePayment(deps, reference, { secret });
   if (!settled) return NOBODY;
-  if (settled.payment.status !== 'cancelled') return report(deps, settled);
+  if (settled.payment.status !== 'cancelled') return report(settled);
   const next = await successorOf(deps, settled);
   if (!next) await refuseTooManyDeclines(deps, settled.member.id);
-  return report(deps, next ?? settled, next);
+  return report(next ?? settled, next);
 };
 
 // Another tab changed the amount. Whoever knows the secret of the replaced payment is the same visitor.
@@ -30,29 +29,22 @@ const successorOf = async (deps: Deps, { member }: SettledPayment): Promise<Sett
   return reference ? settlePayment(deps, reference) : undefined;
 };
 
-const report = async (
-  deps: Deps,
-  { member, payment }: SettledPayment,
-  next?: SettledPayment,
-): Promise<PaymentState> => {
-  const lines = await listOrderLines(deps.db, member.id);
-  return {
-    name: fullNameOf(member),
-    email: member.email,
-    status: payment.status,
-    memberStatus: member.status,
-    season: member.season,
-    disciplines: lines.map(({ discipline }) => discipline),
-    lines: lines.map(({ isDefault, deductions, ...line }) => ({
-      ...line,
-      reason: priceReasonOf(isDefault, member.reducedPriceSelected),
-      deductions: deductionsOf({ ...line, deductions }),
-    })),
-    amount: payment.amountCents,
-    refunded: payment.refundedCents,
-    isDoubtful: member.flags.some((flag) => flag === 'dispute' || flag === 'payment-mismatch'),
-    paidAt: payment.paidAt?.toISOString() ?? null,
-    birthDate: member.birthDate,
-    ...(next && { continuesAs: paymentKeyOf(next.truth) }),
-  };
-};
+const report = ({ member, payment, lines }: SettledPayment, next?: SettledPayment): PaymentState => ({
+  name: fullNameOf(member),
+  email: member.email,
+  status: payment.status,
+  memberStatus: member.status,
+  season: member.season,
+  disciplines: lines.map(({ discipline }) => discipline),
+  lines: lines.map(({ isDefault, deductions, ...line }) => ({
+    ...line,
+    reason: priceReasonOf(isDefault, member.reducedPriceSelected),
+    deductions: deductionsOf({ ...line, deductions }),
+  })),
+  amount: payment.amountCents,
+  refunded: payment.refundedCents,
+  isDoubtful: member.flags.some((flag) => flag === 'dispute' || flag === 'payment-mismatch'),
+  paidAt: payment.paidAt?.toISOString() ?? null,
+  birthDate: member.birthDate,
+  ...(next && { continuesAs: paymentKeyOf(next.truth) }),
+});

@@ -18,8 +18,9 @@ import {
 import type { MemberFlag } from '#domain/member.ts';
 import type { PaymentStatus } from '#domain/payment.ts';
 import type { Database } from '../db/client.ts';
+import { reading } from '../db/reading.ts';
 import { members, payments, webhookEvents } from '../db/schema.ts';
-import { currentTwinOf } from '../memberships/queries.ts';
+import { currentOf, currentTwinOf, linesOf, rivalsOf } from '../memberships/queries.ts';
 import type { PaymentNotification, PaymentTruth } from './payment-provider.ts';
 
 /** Where a payment was begun. */
@@ -27,11 +28,22 @@ type Referred = Pick<PaymentTruth, 'provider' | 'reference'>;
 
 const withMember = (db: Database) =>
   db
-    .select({ payment: payments, member: members })
+    .select({
+      payment: payments,
+      member: members,
+      lines: linesOf(db),
+      rivals: rivalsOf(db),
+      /** True if the person of the sign-up is in force, by this membership or another. */
+      isPersonInForce: sql<boolean>`exists ${currentOf(db)}`,
+    })
     .from(payments)
     .innerJoin(members, eq(members.id, payments.memberId));
 
 export type PaymentWithMember = Awaited<ReturnType<typeof withMember>>[number];
+
+/** Reads a payment, for the end of a batch. */
+export const paymentOf = (db: Database, id: string) =>
+  reading([withMember(db).where(eq(payments.id, id))], ([found]): PaymentWithMember | undefined => found);
 
 export const findPaymentOf = async (db: Database, reference: string): Promise<PaymentWithMember | undefined> =>
   (await withMember(db).where(eq(payments.reference, reference)))[0];
@@ -226,27 +238,6 @@ export const listReferencesOf = async (db: Database, memberId: string, most: num
     .where(and(eq(payments.memberId, memberId), isNotNull(payments.reference)))
     .orderBy(desc(payments.createdAt))
     .limit(most);
-  return rows.flatMap((row) => row.reference ?? []);
-};
-
-/** Returns the open payments of the same person's other sign-ups. They are withdrawn once one is paid. */
-export const listRivalReferences = async (
-  db: Database,
-  member: { id: string; season: string; identity: string },
-): Promise<string[]> => {
-  const rows = await db
-    .select({ reference: payments.reference })
-    .from(payments)
-    .innerJoin(members, eq(members.id, payments.memberId))
-    .where(
-      and(
-        eq(members.season, member.season),
-        eq(members.identity, member.identity),
-        ne(members.id, member.id),
-        eq(payments.status, 'open'),
-        isNotNull(payments.reference),
-      ),
-    );
   return rows.flatMap((row) => row.reference ?? []);
 };
 

@@ -2,10 +2,9 @@ import type { Actor } from '#domain/audit.ts';
 import type { MemberDetails } from '#domain/member-details.ts';
 import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
-import { changeMember, findMember, requireOpen } from '../memberships/change-member.ts';
+import { changeMember, findMember, type MemberWriting, requireOpen } from '../memberships/change-member.ts';
 import { lockPerson } from '../memberships/queries.ts';
 import { type MemberRecord, selectTwinned } from '../memberships/record-queries.ts';
-import type { Writing } from '../write.ts';
 import { unflagMember } from './queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -15,12 +14,12 @@ import { settlePayment } from './settle-payment.ts';
  * again does the rest.
  */
 export const settleMember = async (deps: Deps, actor: Actor, memberId: string): Promise<MemberDetails> => {
-  const member = await changeMember(deps, { actor, memberId }, (found) => beginSettling(deps, found));
-  for (const { reference } of member.payments) if (reference) await settlePayment(deps, reference);
+  const { before } = await changeMember(deps, { actor, memberId }, (found) => beginSettling(deps, found));
+  for (const { reference } of before.payments) if (reference) await settlePayment(deps, reference);
   return findMember(deps, memberId);
 };
 
-const beginSettling = (deps: Deps, member: MemberRecord): Writing<'member'> => {
+const beginSettling = (deps: Deps, member: MemberRecord): MemberWriting => {
   requireOpen(member, 'settle');
   const { db } = deps;
   // The other membership is over, so this payment may count after all.

@@ -5,11 +5,11 @@ import { hasMoney } from '#domain/payment.ts';
 import { isFullyRefunded, type Settlement, settlementOf } from '#domain/settlement.ts';
 import { isRefused } from '../db/errors.ts';
 import { refuseUnless, refuseWhen } from '../db/guard.ts';
+import { thenRead } from '../db/reading.ts';
 import type { Deps } from '../deps.ts';
-import { nameOf } from '../http/log.ts';
 import { withMail } from '../mail/outbox.ts';
 import { cardSignUpMail, disputeMail, refundMail } from '../memberships/member-mails.ts';
-import { lockPerson, selectInForce } from '../memberships/queries.ts';
+import { lockPerson } from '../memberships/queries.ts';
 import { selectUnchanged } from '../write-queries.ts';
 import { hasTriedTooOften } from './declines.ts';
 import type { PaymentTruth } from './payment-provider.ts';
@@ -22,8 +22,8 @@ import {
   findPaymentOf,
   flagMember,
   flagPaidTwin,
-  listRivalReferences,
   type PaymentWithMember,
+  paymentOf,
   reopenFlag,
   selectCardPayment,
   selectChangedPayment,
@@ -33,10 +33,8 @@ import {
 /** How often to read a payment that changes at the same time. After that the next request settles it. */
 const ATTEMPTS = 3;
 
-export interface SettledPayment {
+export interface SettledPayment extends PaymentWithMember {
   truth: PaymentTruth;
-  payment: PaymentWithMember['payment'];
-  member: PaymentWithMember['member'];
 }
 
 /**
@@ -69,10 +67,8 @@ export const withdrawPayment = async (deps: Deps, reference: string): Promise<Se
 };
 
 // It was given up while the provider did not seem to know it, so nobody may pay it any more.
-const mustEnd = async (deps: Deps, { truth, payment, member }: SettledPayment): Promise<boolean> =>
-  payment.status === 'cancelled' ||
-  (await selectInForce(deps.db, member)).length > 0 ||
-  (truth.hasFailed && (await hasTriedTooOften(deps, member.id)));
+const mustEnd = async (deps: Deps, { truth, payment, member, isPersonInForce }: SettledPayment): Promise<boolean> =>
+  payment.status === 'cancelled' || isPersonInForce || (truth.hasFailed && (await hasTriedTooOften(deps, member.id)));
 
 const settleAsRead = async (deps: Deps, reference: string, secret: string | undefined) => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -96,28 +92,30 @@ const settleOnce = async (
   const found = known ?? (await findPayment(deps.db, truth.paymentId));
   if (!found) return refuseMoneyWithoutRow(truth);
   if (!isTied(truth, found) || (await isOvertaken(deps, truth, found))) return settleUntied(deps, truth, found);
-  if (!(await converge(deps, truth, found))) return 'changed meanwhile';
-  const settled = await findPayment(deps.db, found.payment.id);
-  if (!settled) throw new DomainError('unavailable');
-  if (truth.status === 'succeeded') await cancelRivals(deps, settled.member);
+  const settled = await converge(deps, truth, found);
+  if (!settled) return 'changed meanwhile';
+  if (truth.status === 'succeeded') await cancelRivals(deps, { ...settled.member, rivals: settled.rivals });
   return { truth, ...settled };
 };
 
-// Makes our books agree with the provider about a payment. Returns false if payment or member changed between reading and
-// writing: nothing was written, and the caller reads again.
-const converge = async (deps: Deps, truth: PaymentTruth, found: PaymentWithMember): Promise<boolean> => {
+// Makes our books agree with the provider about a payment, and returns them. Returns undefined if payment or member
+// changed between reading and writing: nothing was written, and the caller reads again.
+const converge = async (
+  deps: Deps,
+  truth: PaymentTruth,
+  found: PaymentWithMember,
+): Promise<PaymentWithMember | undefined> => {
   const settlement = settlementOf(truth, {
     paymentId: found.payment.id,
     memberId: found.member.id,
     amountCents: found.payment.amountCents,
     statusOncePaid: statusOncePaid({ ...found.member, hasProof: found.member.proofKey !== null }),
   });
-  if (agrees(settlement, found)) return true;
+  if (agrees(settlement, found)) return found;
   try {
-    await writeSettlement(deps, truth, found, settlement);
-    return true;
+    return await writeSettlement(deps, truth, found, settlement);
   } catch (error) {
-    if (isRefused(error)) return false;
+    if (isRefused(error)) return undefined;
     throw error;
   }
 };
@@ -138,7 +136,7 @@ const writeSettlement = async (
   truth: PaymentTruth,
   { payment, member }: PaymentWithMember,
   { status, refundedCents, activateAs, cancels, flags, clears }: Settlement,
-): Promise<void> => {
+): Promise<PaymentWithMember> => {
   const { db } = deps;
   const now = deps.now();
   const mails = [
@@ -155,30 +153,29 @@ const writeSettlement = async (
       : []),
     ...(flags.includes('dispute') && !member.flags.includes('dispute') ? [disputeMail({ payment, member })] : []),
   ];
-  await withMail(deps, mails, (written) =>
-    db.batch([
-      lockPerson(db, member),
-      refuseWhen(db, selectChangedPayment(db, payment)),
-      ...(payment.status === 'cancelled' && hasMoney(status) ? [refuseWhen(db, selectCardPayment(db, member.id))] : []),
-      // The member's proof decides what a payment makes of them.
-      ...(activateAs
-        ? [refuseUnless(db, selectUnchanged(db, { type: 'member', id: member.id }, member.updatedAt))]
-        : []),
-      advancePayment(
-        db,
-        payment.id,
-        { provider: truth.provider, reference: truth.reference, status, refundedCents },
-        now,
-      ),
-      ...(activateAs ? [activateMember(db, member.id, activateAs, now), flagPaidTwin(db, member.id, now)] : []),
-      ...(cancels ? [cancelMember(db, member.id, cancels, now)] : []),
-      ...flags.map((flag) => flagMember(db, member.id, flag, now)),
-      // More was given back than an administrator has settled.
-      ...(refundedCents > payment.refundedCents ? flags.map((flag) => reopenFlag(db, member.id, flag, now)) : []),
-      ...clears.map((flag) => unflagMember(db, member.id, flag, now)),
-      ...written,
-    ]),
+  const statements = [
+    refuseWhen(db, selectChangedPayment(db, payment)),
+    ...(payment.status === 'cancelled' && hasMoney(status) ? [refuseWhen(db, selectCardPayment(db, member.id))] : []),
+    // The member's proof decides what a payment makes of them.
+    ...(activateAs ? [refuseUnless(db, selectUnchanged(db, { type: 'member', id: member.id }, member.updatedAt))] : []),
+    advancePayment(
+      db,
+      payment.id,
+      { provider: truth.provider, reference: truth.reference, status, refundedCents },
+      now,
+    ),
+    ...(activateAs ? [activateMember(db, member.id, activateAs, now), flagPaidTwin(db, member.id, now)] : []),
+    ...(cancels ? [cancelMember(db, member.id, cancels, now)] : []),
+    ...flags.map((flag) => flagMember(db, member.id, flag, now)),
+    // More was given back than an administrator has settled.
+    ...(refundedCents > payment.refundedCents ? flags.map((flag) => reopenFlag(db, member.id, flag, now)) : []),
+    ...clears.map((flag) => unflagMember(db, member.id, flag, now)),
+  ];
+  const settled = await withMail(deps, mails, (written) =>
+    thenRead(db, [lockPerson(db, member), ...statements, ...written], paymentOf(db, payment.id)),
   );
+  if (!settled) throw new DomainError('unavailable');
+  return settled;
 };
 
 // Abandoned or wholly refunded sign-ups are deleted in time, and the provider's news of them change nothing. But money
@@ -222,16 +219,11 @@ const settleUntied = async (deps: Deps, truth: PaymentTruth, owner: PaymentWithM
  * joining again. It never delays the person who paid: a rival that stays open is cancelled when it is next settled.
  */
 export const cancelRivals = async (
-  deps: Deps,
-  member: Pick<PaymentWithMember['member'], 'id' | 'season' | 'identity' | 'status' | 'archivedAt'>,
+  { payments, log }: Pick<Deps, 'payments' | 'log'>,
+  member: Pick<PaymentWithMember['member'], 'status' | 'archivedAt'> & Pick<PaymentWithMember, 'rivals'>,
 ): Promise<void> => {
   if (!isInForce(member) || member.archivedAt !== null) return;
-  try {
-    const references = await listRivalReferences(deps.db, member);
-    const results = await Promise.allSettled(references.map((reference) => deps.payments.withdraw(reference)));
-    const left = results.filter(({ status }) => status === 'rejected').length;
-    if (left > 0) deps.log('rival payments left open', { count: left });
-  } catch (error) {
-    deps.log('could not look for rival payments', { error: nameOf(error) });
-  }
+  const results = await Promise.allSettled(member.rivals.map((reference) => payments.withdraw(reference)));
+  const left = results.filter(({ status }) => status === 'rejected').length;
+  if (left > 0) log('rival payments left open', { count: left });
 };

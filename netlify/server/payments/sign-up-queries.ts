@@ -11,6 +11,7 @@ import type { FileKeys } from '../memberships/files.ts';
 import { columnsOf } from '../memberships/membership-columns.ts';
 import { lockPerson, type Person, pendingSignUpId, type SignUpKey, selectInForce } from '../memberships/queries.ts';
 import { insertLinesAbout } from '../write-queries.ts';
+import type { PaymentWithMember } from './queries.ts';
 
 export interface SignUpToSave {
   person: Person;
@@ -27,9 +28,10 @@ export interface SignUpToSave {
   now: Date;
 }
 
-export interface SavedSignUp {
-  memberId: string;
-}
+/** A sign-up with its card payment, as a payment is begun with it. */
+export type PayableSignUp = Pick<PaymentWithMember, 'payment'> & {
+  member: Pick<PaymentWithMember['member'], 'id' | 'season' | 'email'>;
+};
 
 /**
  * Writes member (`pending`), order lines and payment in one batch, over the earlier form of the same browser, and
@@ -37,10 +39,10 @@ export interface SavedSignUp {
  * sign-up is gone or became another person's by a correction; its payment is in progress or made; or somebody may be
  * paying another amount. A payment's amount never changes.
  */
-export const saveSignUp = async (db: Database, signUp: SignUpToSave): Promise<SavedSignUp | undefined> => {
+export const saveSignUp = async (db: Database, signUp: SignUpToSave): Promise<PayableSignUp | undefined> => {
   const memberId = pendingSignUpId(db, keyOf(signUp));
   try {
-    const [, , , , , [member]] = await db.batch([
+    const [, , , , , [member], , , [payment]] = await db.batch([
       lockPerson(db, signUp.person),
       refuseWhen(db, selectInForce(db, signUp.person)),
       // The order counts: the guard sees a payment that was begun in between.
@@ -53,7 +55,7 @@ export const saveSignUp = async (db: Database, signUp: SignUpToSave): Promise<Sa
       upsertPayment(db, signUp),
       ...(signUp.begunId ? [refuseUnless(db, selectStillBegun(db, signUp, signUp.begunId))] : []),
     ]);
-    return member && { memberId: member.id };
+    return member && payment && { member, payment };
   } catch (error) {
     if (isRefused(error)) return undefined;
     throw error;
@@ -137,7 +139,7 @@ const upsertMember = (db: Database, { person, membership, files, formKey, rulesV
       targetWhere: sql`${members.status} = 'pending' and ${members.archivedAt} is null and not ${members.isNamesake}`,
       set: { ...columns, ...kept },
     })
-    .returning({ id: members.id });
+    .returning({ id: members.id, season: members.season, email: members.email });
 };
 
 const upsertPayment = (db: Database, signUp: SignUpToSave) => {
@@ -156,5 +158,6 @@ const upsertPayment = (db: Database, signUp: SignUpToSave) => {
       target: payments.memberId,
       targetWhere: sql`${payments.means} = 'card' and ${payments.status} <> 'cancelled'`,
       set: { updatedAt: now },
-    });
+    })
+    .returning();
 };

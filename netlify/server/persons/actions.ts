@@ -9,7 +9,6 @@ import { write } from '../write.ts';
 import {
   findPersons,
   holdPersons,
-  insertAudited,
   mergeTwo,
   personsOf,
   selectAlike,
@@ -67,17 +66,15 @@ export const mergePersons = async (
   if (!('kept' in found)) return found;
   if (!isAsApproved(found, memberships)) throw new DomainError('conflict', { current: found });
   const lineId = randomUUID();
-  const moved = found.gone.memberships.map((one) => one.id);
   try {
     await write(deps, {
       actor,
       subject: { type: 'person', id: found.kept.id },
       action: 'person.merge',
-      fields: [`members: ${moved.length}`],
+      fields: [`members: ${found.gone.memberships.length}`],
       lineId,
       first: [holdPersons(db, found), refuseUnless(db, selectAsPreviewed(db, found, membershipsIn(found)))],
-      statements: mergeTwo(db, found),
-      details: [insertAudited(db, lineId, moved)],
+      statements: mergeTwo(db, found, lineId),
       isThere: async () => !('kept' in (await findMerge(deps, id, otherId))),
     });
   } catch (error) {

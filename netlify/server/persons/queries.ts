@@ -4,7 +4,7 @@ import { fullNameOf } from '#domain/member.ts';
 import type { Merge, Person, PersonMembership } from '#domain/person.ts';
 import type { Database } from '../db/client.ts';
 import { asOfNow } from '../db/guard.ts';
-import { auditedMembers, members, orderLines, persons } from '../db/schema.ts';
+import { members, orderLines, persons } from '../db/schema.ts';
 
 /** Selects the memberships of some persons, the newest first. */
 export const selectMemberships = (db: Database, personIds: SQLWrapper | readonly string[]) => {
@@ -121,16 +121,18 @@ export const selectAsPreviewed = (db: Database, { kept, gone }: Two, memberships
     );
 };
 
-/** Returns the statements that make one person of two. Memberships keep all else that they hold. */
-export const mergeTwo = (db: Database, { kept, gone }: Two) =>
+/**
+ * Returns the statements that make one person of two. Memberships keep all else that they hold. The history of each that
+ * moves tells the line of the journal.
+ */
+export const mergeTwo = (db: Database, { kept, gone }: Two, lineId: string) =>
   [
-    db.update(members).set({ personId: kept.id }).where(eq(members.personId, gone.id)),
+    db
+      .update(members)
+      .set({ personId: kept.id, sharedLines: sql`array_append(${members.sharedLines}, ${lineId}::uuid)` })
+      .where(eq(members.personId, gone.id)),
     db
       .update(persons)
       .set({ mergedInto: kept.id })
       .where(or(eq(persons.id, gone.id), eq(persons.mergedInto, gone.id))),
   ] as const;
-
-/** The history of each of these memberships tells the line of the journal. */
-export const insertAudited = (db: Database, entryId: string, memberIds: readonly string[]) =>
-  db.insert(auditedMembers).values(memberIds.map((memberId) => ({ entryId, memberId })));

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { weekdays } from '#domain/training.ts';
 import { day, id, instant } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
-import type { adminPlanningRoutes, feedRoutes, planningRoutes } from './routes.ts';
+import type { adminPlanningRoutes } from './admin-routes.ts';
+import type { feedRoutes, planningRoutes } from './routes.ts';
 
 const time = z.string().regex(/^\d\d:\d\d$/);
 

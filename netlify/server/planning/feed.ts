@@ -155,8 +155,7 @@ export const findFeed = async ({ db, now, settings }: FeedDeps) => {
  * a former name, that calendar holds both, so that subscribers of the renamed one lose no training. Throws `not-found`.
  */
 export const findFeedOf = async (deps: FeedDeps, slug: string) => {
-  const feed = await findFeed(deps);
-  const known = await selectDisciplines(deps.db);
+  const [feed, known] = await Promise.all([findFeed(deps), selectDisciplines(deps.db)]);
   const former = known.filter(({ formerSlugs }) => formerSlugs.includes(slug));
   const offered = known.find(({ name }) => disciplineSlug(name) === slug) ?? former[0];
   const slugs = [slug, ...former.map(({ name }) => disciplineSlug(name))];

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { euros, id, instant } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
-import type { adminProductRoutes, productRoutes } from './routes.ts';
+import type { adminProductRoutes } from './admin-routes.ts';
+import type { productRoutes } from './routes.ts';
 
 const product = z
   .strictObject({

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { ArticleSummary } from '#domain/article.ts';
 import type { AdministratorActor } from '#domain/audit.ts';
 import { selectPublicAmong, toSummary } from '../articles/queries.ts';
 import { isRefused } from '../db/errors.ts';
@@ -59,19 +58,17 @@ interface Found {
   deployed: DeployedContent | undefined;
 }
 
-// Home may show articles that are not among its newest any more, so they are asked for by id.
-const publicAmong = async ({ db }: Deps, ids: readonly string[]): Promise<ArticleSummary[]> =>
-  ids.length === 0 ? [] : (await selectPublicAmong(db, ids)).map(toSummary);
-
 const readPublication = async (deps: Deps): Promise<Found> => {
   const now = deps.now();
-  const [content, [latest], deployed] = await Promise.all([
+  // The deployed site is asked first, because it is nearer than the database and tells which articles home shows. They
+  // may not be among the newest any more.
+  const deployed = await deps.publication.findDeployed();
+  const [content, [latest], printed] = await Promise.all([
     readSiteContent(deps.db, now),
     selectLatestPublication(deps.db),
-    deps.publication.findDeployed(),
+    selectPublicAmong(deps.db, printedArticles(deployed?.revision)),
   ]);
-  const publicArticles = await publicAmong(deps, printedArticles(deployed?.revision));
-  const pending = pendingParts(content, deployed?.revision, publicArticles);
+  const pending = pendingParts(content, deployed?.revision, printed.map(toSummary));
   const publication = {
     state: publicationState({ latest, deployed }, now),
     pending,

@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { dayInParis } from '#domain/dates.ts';
 import { toCents } from '#domain/money.ts';
-import type { Season } from '#domain/season.ts';
+import { type Season, seasonOpenOn } from '#domain/season.ts';
 import type { Forced, SeasonDays, SeasonInput, SeasonPrice, SeasonRow } from '#domain/season-days.ts';
 import type { Database } from '../db/client.ts';
 import { club } from '../db/content-schema.ts';
@@ -27,6 +28,22 @@ export const selectSeasons = (db: Database) =>
     })
     .from(seasons)
     .orderBy(desc(seasons.id));
+
+const yearOf = (column: typeof seasons.id | SQL): SQL<number> => sql`left(${column}, 4)::int`;
+
+/**
+ * The season on offer as SQL, as in `seasonOnOffer`, for a statement that is sent along with the reading of the seasons.
+ * A season that nobody prepared counts from the latest that has opened.
+ */
+export const seasonOnOfferAt = (now: Date): SQL<Season> => {
+  const today = dayInParis(now);
+  const prepared = sql`(select min(${yearOf(sql`later.id`)}) from ${seasons} later where later.id > ${seasons.id})`;
+  const years = sql`least(extract(year from age(${today}::date, ${seasons.opensOn}))::int,
+    coalesce(${prepared} - ${yearOf(seasons.id)} - 1, 1000))`;
+  const latest = sql`(select (${yearOf(seasons.id)} + ${years}) || '-' || (${yearOf(seasons.id)} + ${years} + 1)
+    from ${seasons} where ${seasons.opensOn} <= ${today} order by ${seasons.id} desc limit 1)`;
+  return sql`coalesce((select ${club.openSeason} from ${club}), ${latest}, (select min(${seasons.id}) from ${seasons}), ${seasonOpenOn(today)})`;
+};
 
 const daysIn = ({ id, firstDay, lastDay, firstClass, lastClass, opensToFormerOn, opensOn, closesOn }: SeasonDays) => ({
   ...{ id, firstDay, lastDay, firstClass, lastClass },

@@ -5,7 +5,7 @@ import { refuseWhen } from '../db/guard.ts';
 import type { Deps } from '../deps.ts';
 import type { SignedInAdministrator } from '../http/app-env.ts';
 import { networkOf } from '../http/network.ts';
-import { countAttempts, forgetAttempts, limitAttempts } from '../http/rate-limit.ts';
+import { countInTurn, forgetAttempts, refuseBeyond } from '../http/rate-limit.ts';
 import { type NewMail, withMail } from '../mail/outbox.ts';
 import {
   deleteExpiredSessions,
@@ -14,7 +14,6 @@ import {
   findLiveSession,
   insertSession,
   knowBrowser,
-  prolongSession,
   selectKnownBrowser,
   selectOtherPassword,
 } from './queries.ts';
@@ -43,8 +42,8 @@ const BESIEGED_PART = 0.5;
  */
 export const slowLogin = async (deps: Deps, attempt: LoginAttempt): Promise<void> => {
   const limit = deps.settings.limits.login;
-  const address = await limitAttempts(deps, limit, addressOf(attempt));
-  const account = await countAttempts(deps, limit, accountOf(attempt));
+  const [address, account] = await countInTurn(deps, limit, [addressOf(attempt), accountOf(attempt)]);
+  refuseBeyond(deps, limit, address);
   if (!address || !account || account.count <= limit.attempts) return;
   const isBesieged = account.count > SIEGE * limit.attempts;
   if (isBesieged && address.count > Math.ceil(BESIEGED_PART * limit.attempts))
@@ -60,7 +59,7 @@ export const forgetLoginFailures = async (deps: Deps, attempt: LoginAttempt): Pr
 // docs/rules.md#sessions
 const HOUR = 3_600_000;
 const IDLE = 12 * HOUR;
-const LONGEST = 7 * 24 * HOUR;
+const LONGEST_HOURS = 7 * 24;
 /** A session is written at most this often, so that reading the admin area does not load the database. Milliseconds. */
 const PROLONG_EVERY = HOUR / 6;
 
@@ -154,15 +153,16 @@ export const signOut = async (deps: Deps, token: string): Promise<void> => {
  */
 export const findSession = async (deps: Deps, token: string): Promise<SignedInAdministrator | undefined> => {
   const now = deps.now();
-  const found = await findLiveSession(deps.db, hashToken(token), now);
+  const unusedSince = new Date(now.getTime() - PROLONG_EVERY);
+  const idleUntil = new Date(now.getTime() + IDLE);
+  const prolonging = { now, unusedSince, idleUntil, longestHours: LONGEST_HOURS };
+  const found = await findLiveSession(deps.db, hashToken(token), prolonging);
   if (!found) return undefined;
   const { session, administrator } = found;
   if (administrator.disabledAt) throw new DomainError('forbidden');
-  let { expiresAt } = session;
-  if (now.getTime() - session.lastUsedAt.getTime() > PROLONG_EVERY) {
-    expiresAt = new Date(Math.min(now.getTime() + IDLE, session.createdAt.getTime() + LONGEST));
-    await prolongSession(deps.db, session.id, { lastUsedAt: now, expiresAt });
-  }
+  const last = session.createdAt.getTime() + LONGEST_HOURS * HOUR;
+  const expiresAt =
+    session.lastUsedAt < unusedSince ? new Date(Math.min(idleUntil.getTime(), last)) : session.expiresAt;
   const { id, email, name } = administrator;
   return { kind: 'administrator', id, sessionId: session.id, email, name, expiresAt };
 };

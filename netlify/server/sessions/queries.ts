@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gt, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { administrators, knownBrowsers, sessions } from '../db/account-schema.ts';
 import type { Database } from '../db/client.ts';
 
@@ -33,17 +33,41 @@ export const deleteExpiredSessions = (db: Database, now: Date) =>
 export const deleteSession = (db: Database, tokenHash: string) =>
   db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 
-export const findLiveSession = async (db: Database, tokenHash: string, now: Date) =>
-  (
-    await db
-      .select({ session: sessions, administrator: administrators })
-      .from(sessions)
-      .innerJoin(administrators, eq(administrators.id, sessions.administratorId))
-      .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)))
-  )[0];
+/** How a live session is prolonged. Hours and instants: the longest life counts from its beginning. */
+export interface Prolonging {
+  now: Date;
+  /** Only a session that was not used since then is prolonged. */
+  unusedSince: Date;
+  idleUntil: Date;
+  longestHours: number;
+}
 
-export const prolongSession = (db: Database, id: string, times: { lastUsedAt: Date; expiresAt: Date }) =>
-  db.update(sessions).set(times).where(eq(sessions.id, id));
+/** Returns a live session as it was before, and prolongs it in the same statement, but not for a disabled account. */
+export const findLiveSession = async (
+  db: Database,
+  tokenHash: string,
+  { now, unusedSince, idleUntil, longestHours }: Prolonging,
+) => {
+  const isLive = and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now));
+  const enabled = db.select({ id: administrators.id }).from(administrators).where(isNull(administrators.disabledAt));
+  const prolonged = db.$with('prolonged').as(
+    db
+      .update(sessions)
+      .set({
+        lastUsedAt: now,
+        expiresAt: sql`least(${idleUntil.toISOString()}::timestamptz, ${sessions.createdAt} + make_interval(hours => ${longestHours}))`,
+      })
+      .where(and(isLive, lt(sessions.lastUsedAt, unusedSince), inArray(sessions.administratorId, enabled)))
+      .returning({ id: sessions.id }),
+  );
+  const [found] = await db
+    .with(prolonged)
+    .select({ session: sessions, administrator: administrators })
+    .from(sessions)
+    .innerJoin(administrators, eq(administrators.id, sessions.administratorId))
+    .where(isLive);
+  return found;
+};
 
 /** Deletes the sessions of an account: all, all but one, or one only. */
 export const deleteSessionsOf = (db: Database, administratorId: string, which: { but?: string; only?: string } = {}) =>

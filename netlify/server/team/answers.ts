@@ -3,7 +3,8 @@ import { teamGroups, teamMemberInputSchema } from '#domain/team.ts';
 import { imageRule, MAX_IMAGE_BYTES } from '#domain/upload.ts';
 import { id, image, instant } from '../http/answer-parts.ts';
 import { declare, type Form } from '../http/declare.ts';
-import type { adminTeamRoutes, teamRoutes } from './routes.ts';
+import type { adminTeamRoutes } from './admin-routes.ts';
+import type { teamRoutes } from './routes.ts';
 
 const teamMember = z
   .strictObject({

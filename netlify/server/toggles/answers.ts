@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { toggleKeySchema, toggleKeys } from '#domain/toggle.ts';
 import { instant } from '../http/answer-parts.ts';
 import { declare } from '../http/declare.ts';
-import type { adminToggleRoutes, toggleRoutes } from './routes.ts';
+import type { adminToggleRoutes } from './admin-routes.ts';
+import type { toggleRoutes } from './routes.ts';
 
 const toggle = z.strictObject({ key: z.enum(toggleKeys), enabled: z.boolean() }).meta({ id: 'Toggle' });
 

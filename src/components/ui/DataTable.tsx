@@ -1,7 +1,16 @@
-import { FlexRender, type RowData, useTable } from '@tanstack/react-table';
+import {
+  FlexRender,
+  functionalUpdate,
+  type PaginationState,
+  type RowData,
+  type SortingState,
+  type Updater,
+  useTable,
+} from '@tanstack/react-table';
 import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { dataTableMessages as words } from '#messages/data-table.ts';
 import {
+  type AskedPages,
   compareCells,
   type DataColumns,
   type DataTableModel,
@@ -24,11 +33,36 @@ interface DataTableProps<Row extends RowData> {
   selection?: string;
   /** Restores the order, and the page of the same filter, when somebody returns to the list. */
   kept?: KeptPlace;
+  /** If the rows are one page of them, already in order. */
+  pages?: AskedPages;
 }
+
+/** Returns the options of a table whose rows come a page at a time. */
+const askedPages = ({ total, sorting, pageIndex, onPlace }: AskedPages, pageSize: number) => ({
+  manualSorting: true,
+  manualPagination: true,
+  rowCount: total,
+  state: { sorting, pagination: { pageIndex, pageSize } },
+  onSortingChange: (change: Updater<SortingState>) =>
+    onPlace({ sorting: functionalUpdate(change, sorting), pageIndex }),
+  onPaginationChange: (change: Updater<PaginationState>) =>
+    onPlace({ sorting, pageIndex: functionalUpdate(change, { pageIndex, pageSize }).pageIndex }),
+});
 
 /** A list that sorts by its headings and shows a page at a time. On phones each row is a card (`.table--cards`). */
 export const DataTable = <Row extends RowData>(props: DataTableProps<Row>) => {
-  const { caption, columns, idOf, rows, sortedBy, isDescending = false, pageSize = 100, selection, kept } = props;
+  const {
+    caption,
+    columns,
+    idOf,
+    rows,
+    sortedBy,
+    isDescending = false,
+    pageSize = 100,
+    selection,
+    kept,
+    pages,
+  } = props;
   const frame = useRef<HTMLTableElement>(null);
   const [left] = useState(() => kept?.get());
   const table = useTable({
@@ -39,7 +73,8 @@ export const DataTable = <Row extends RowData>(props: DataTableProps<Row>) => {
     defaultColumn: { sortFn: compareCells, sortDescFirst: false },
     enableSortingRemoval: false,
     enableMultiSort: false,
-    autoResetPageIndex: selection === undefined,
+    autoResetPageIndex: selection === undefined && !pages,
+    ...(pages && askedPages(pages, pageSize)),
     initialState: {
       sorting: left?.sorting ?? [{ id: sortedBy, desc: isDescending }],
       pagination: { pageIndex: left && left.selection === selection ? left.pageIndex : 0, pageSize },
@@ -50,6 +85,7 @@ export const DataTable = <Row extends RowData>(props: DataTableProps<Row>) => {
   useEffect(() => kept?.set({ selection, sorting, pageIndex }), [kept, selection, sorting, pageIndex]);
   const shown = useRef(selection);
   useEffect(() => {
+    if (pages) return;
     const last = Math.max(0, Math.ceil(rows.length / pageSize) - 1);
     const wanted = shown.current === selection ? Math.min(pageIndex, last) : 0;
     shown.current = selection;
@@ -63,7 +99,7 @@ export const DataTable = <Row extends RowData>(props: DataTableProps<Row>) => {
     <>
       <DataTableSort table={table} />
       <div className="table-frame">
-        <table ref={frame} className="table table--cards" tabIndex={-1}>
+        <table ref={frame} className="table table--cards" tabIndex={-1} aria-busy={pages?.isBusy}>
           <caption className="visually-hidden">{caption}</caption>
           <DataTableHead table={table} />
           <DataTableBody table={table} />

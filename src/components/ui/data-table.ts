@@ -38,6 +38,17 @@ export interface TablePlace {
   pageIndex: number;
 }
 
+/** Pages that come one at a time. The table shows what it is given, and asks for another place. */
+export interface AskedPages {
+  /** How many rows there are on all pages. */
+  total: number;
+  sorting: SortingState;
+  pageIndex: number;
+  /** True while another place is awaited. */
+  isBusy: boolean;
+  onPlace: (place: Pick<TablePlace, 'sorting' | 'pageIndex'>) => void;
+}
+
 /** Remembers a place while its list is not shown. */
 export interface KeptPlace {
   get: () => TablePlace | undefined;

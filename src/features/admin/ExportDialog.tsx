@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { SelectField } from '#components/ui/SelectField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { dayInParis } from '#domain/dates.ts';
-import type { MemberJson } from '#domain/member.ts';
 import {
   type ExportFormat,
   type ExportLayout,
@@ -10,64 +9,77 @@ import {
   exportFileName,
   exportFormats,
   exportPresets,
-  isExported,
   isWholeList,
 } from '#domain/member-export.ts';
-import type { MemberFilter, MemberList } from '#domain/member-filter.ts';
+import type { MemberList } from '#domain/member-filter.ts';
+import { chosenAmong } from '#domain/member-list.ts';
 import { api, callFile } from '#lib/api.ts';
+import { isApiError } from '#lib/is-api-error.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { memberExportMessages as words } from '#messages/member-export.ts';
 import { ActionError } from './ActionError.tsx';
 import { AskDialog } from './AskDialog.tsx';
-import { isNarrowed } from './list-filter.ts';
 import { isPasswordRefused, PasswordAgainField, usePasswordAgain } from './PasswordAgain.tsx';
 import { useAction } from './use-action.ts';
+import type { ListView } from './use-member-list.ts';
 
 const presetOptions = exportPresets.map((value) => ({ value, label: words.presets[value].label }));
 const formatOptions = exportFormats.map((value) => ({ value, label: words.formats[value].label }));
 
 const lists = { current: api.admin.memberships, archived: api.admin['archived-memberships'] } as const;
 
-/** Returns a list as a file. Everything needs the password. Throws `ApiError`. */
+/** Whom an export is of. What was typed stands in no address. */
+const chosenOf = ({ choice, whole }: ListView) => {
+  const { filter, query } = choice;
+  if (query === '') return filter;
+  return whole ? { ids: chosenAmong(whole, choice, new Date()).map(({ id }) => id) } : { ...filter, query };
+};
+
+/**
+ * Returns what a list shows as a file. Everything needs the password. Throws `ApiError`, `conflict` if it is no longer
+ * as many as are shown.
+ */
 const fetchFile = (
   list: MemberList,
   layout: ExportLayout,
-  chosen: MemberFilter | { ids: string[] },
+  view: ListView,
   password: string | undefined,
 ): Promise<Blob> => {
   const exported = lists[list].export;
+  const seen = view.found.found;
   // What is private stands in no address.
-  return 'ids' in chosen || password !== undefined
-    ? callFile(exported.$post({ json: { ...layout, ...chosen, ...(password && { password }) } }))
-    : callFile(exported.$get({ query: { ...layout, ...chosen } }));
+  return view.choice.query !== '' || password !== undefined
+    ? callFile(exported.$post({ json: { ...layout, ...chosenOf(view), seen, ...(password && { password }) } }))
+    : callFile(exported.$get({ query: { ...layout, ...view.choice.filter, seen } }));
 };
 
 interface ExportDialogProps {
   list: MemberList;
-  /** The members that the list shows. */
-  found: readonly MemberJson[];
-  /** How many members the list holds. */
-  listed: number;
-  filter: MemberFilter;
-  /** True if a typed search chose them. No address holds what was typed. */
-  isSearching: boolean;
+  /** What the list shows. */
+  view: ListView;
+  /** Called if the list is no longer what was shown. */
+  onChanged: () => unknown;
   onClose: () => void;
 }
 
 /** Exports what a list shows as a file: which columns, and which format. */
-export const ExportDialog = ({ list, found, listed, filter, isSearching, onClose }: ExportDialogProps) => {
+export const ExportDialog = ({ list, view, onChanged, onClose }: ExportDialogProps) => {
+  const { found, listed, sums } = view.found;
   const [preset, setPreset] = useState<ExportPreset>('complet');
   const [format, setFormat] = useState<ExportFormat>('xlsx');
   const { asked, fieldOf } = usePasswordAgain();
   const exportAs = async (password: string | undefined, isHere: () => boolean): Promise<void> => {
     const layout = { format, preset };
-    const file = await fetchFile(list, layout, isSearching ? { ids: found.map(({ id }) => id) } : filter, password);
+    const file = await fetchFile(list, layout, view, password).catch((error: unknown) => {
+      if (isApiError(error, 'conflict')) onChanged();
+      throw error;
+    });
     saveFile(file, exportFileName(list, layout, dayInParis(new Date())));
     if (isHere()) onClose();
     void toastSuccess(words.done);
   };
   // Somebody may have left the list meanwhile. Then it shows everything, and the server asks for the password.
-  const [isAsked, setAsked] = useState(isWholeList(found.length, listed));
+  const [isAsked, setAsked] = useState(isWholeList(found, listed));
   const action = useAction(
     isAsked
       ? asked(exportAs)
@@ -80,7 +92,7 @@ export const ExportDialog = ({ list, found, listed, filter, isSearching, onClose
           }
         },
   );
-  const lines = found.filter((member) => isExported(member, preset)).length;
+  const lines = preset === 'complet' ? found : sums.members;
   return (
     <AskDialog
       title={words.titles[list]}
@@ -89,7 +101,7 @@ export const ExportDialog = ({ list, found, listed, filter, isSearching, onClose
       failure={<ActionError action={action} title={words.failed} />}
       onClose={onClose}
     >
-      <p>{isSearching || isNarrowed(filter) ? words.filtered : words.everybody}</p>
+      <p>{view.isSelection ? words.filtered : words.everybody}</p>
       <SelectField
         name="preset"
         label={words.preset}

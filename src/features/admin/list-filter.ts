@@ -1,8 +1,5 @@
-import { useStore } from '@nanostores/react';
-import { useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
-import type { MemberJson } from '#domain/member.ts';
-import { filterMembers, type MemberFilter, readMemberFilter } from '#domain/member-filter.ts';
-import { searchable, searchMembers } from '#domain/member-search.ts';
+import { useLayoutEffect, useRef } from 'react';
+import { type MemberFilter, readMemberFilter } from '#domain/member-filter.ts';
 import { withQuery } from '#lib/paths.ts';
 import { keptAtom } from './kept-lists.ts';
 
@@ -55,16 +52,4 @@ export const useListAddress = ({ openAddress, readAddress }: ListFilter, params:
     else openAddress();
     isOpen.current = true;
   }, [params]);
-};
-
-/** Returns the members that search and filter leave. Typing goes first; the result follows as soon as there is time. */
-export const useFound = ({ $filter, $query }: ListFilter, members: readonly MemberJson[]) => {
-  const query = useDeferredValue(useStore($query).trim());
-  const filter = useDeferredValue(useStore($filter));
-  const index = useMemo(() => searchable(members), [members]);
-  const found = useMemo(() => {
-    const named = query ? searchMembers(index, query) : members;
-    return isNarrowed(filter) ? filterMembers(named, filter, new Date()) : named;
-  }, [index, members, query, filter]);
-  return { found, query, selection: JSON.stringify([query, filter]), isSelection: query !== '' || isNarrowed(filter) };
 };

@@ -1,47 +1,24 @@
 import { useStore } from '@nanostores/react';
-import { memo, useState } from 'react';
-import { DataTable } from '#components/ui/DataTable.tsx';
+import { useState } from 'react';
 import { SearchField } from '#components/ui/SearchField.tsx';
-import type { MemberJson } from '#domain/member.ts';
 import { archivesMessages as words } from '#messages/archives.ts';
 import { memberExportMessages } from '#messages/member-export.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 import { ExportDialog } from '../ExportDialog.tsx';
-import { useFound } from '../list-filter.ts';
 import { MemberFilters } from '../memberships/MemberFilters.tsx';
+import { MembersTable } from '../memberships/MembersFound.tsx';
+import { NobodyFound, UnreadNotice } from '../memberships/SearchOutcome.tsx';
 import { SelectionSummary } from '../memberships/SelectionSummary.tsx';
+import type { ListView } from '../use-member-list.ts';
 import { archiveColumns } from './archive-columns.tsx';
-import { $archivePlace, archivesFilter } from './archives-store.ts';
-
-const idOf = ({ id }: MemberJson): string => id;
-
-interface FoundProps {
-  found: readonly MemberJson[];
-  /** Changes with the search and the filter. */
-  selection: string;
-}
-
-const Found = memo(({ found, selection }: FoundProps) => (
-  <section className="members" aria-labelledby="archived">
-    <h2 id="archived">{words.title}</h2>
-    <DataTable
-      caption={words.title}
-      columns={archiveColumns}
-      idOf={idOf}
-      rows={found}
-      sortedBy="name"
-      selection={selection}
-      kept={$archivePlace}
-    />
-  </section>
-));
+import { $archivePlace, archivesFilter, loadArchives } from './archives-store.ts';
 
 /** The archives with search, filters and sums. */
-export const ArchiveLists = ({ members }: { members: readonly MemberJson[] }) => {
+export const ArchiveLists = ({ view }: { view: ListView }) => {
   const [isExporting, setExporting] = useState(false);
-  const filter = useStore(archivesFilter.$filter);
   const typed = useStore(archivesFilter.$query);
-  const { found, query, selection, isSelection } = useFound(archivesFilter, members);
+  const { found, certainty, choice, places, selection, isSelection } = view;
+  const isExact = certainty === 'exact';
   return (
     <>
       <div className="toolbar">
@@ -51,27 +28,44 @@ export const ArchiveLists = ({ members }: { members: readonly MemberJson[] }) =>
           onValue={(value) => archivesFilter.$query.set(value)}
         />
         <div className="cluster">
-          <button type="button" className="button" aria-haspopup="dialog" onClick={() => setExporting(true)}>
+          <button
+            type="button"
+            className="button"
+            aria-haspopup="dialog"
+            aria-disabled={!isExact}
+            onClick={() => isExact && setExporting(true)}
+          >
             {memberExportMessages.open}
           </button>
         </div>
       </div>
-      <MemberFilters list="archived" listFilter={archivesFilter} members={members} isSearching={query !== ''} />
-      <SelectionSummary found={found} isSelection={isSelection} isWhole />
-      {found.length === 0 ? (
-        <p className="empty">{query ? membershipsMessages.nothingFound(query) : membershipsMessages.filters.nothing}</p>
-      ) : (
-        <Found found={found} selection={selection} />
+      <MemberFilters
+        list="archived"
+        listFilter={archivesFilter}
+        seasons={found.seasons}
+        disciplines={found.disciplines}
+        isSearching={choice.query !== ''}
+      />
+      <SelectionSummary found={found} certainty={certainty} isSelection={isSelection} />
+      <UnreadNotice certainty={certainty} reload={loadArchives} />
+      {/* What stands above grows once everybody has come. */}
+      {found.members.rows.length > 0 && (
+        <section className="members" aria-labelledby="archived" inert={certainty === 'first'}>
+          <h2 id="archived">{words.title}</h2>
+          <MembersTable
+            caption={words.title}
+            columns={archiveColumns}
+            page={found.members}
+            place={places.members}
+            selection={selection}
+            isBusy={certainty === 'guess'}
+            $place={$archivePlace}
+          />
+        </section>
       )}
+      <NobodyFound view={view} />
       {isExporting && (
-        <ExportDialog
-          list="archived"
-          found={found}
-          listed={members.length}
-          filter={filter}
-          isSearching={query !== ''}
-          onClose={() => setExporting(false)}
-        />
+        <ExportDialog list="archived" view={view} onChanged={loadArchives} onClose={() => setExporting(false)} />
       )}
     </>
   );

@@ -1,15 +1,15 @@
-import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { EmptyList } from '#components/pictures/EmptyList.tsx';
+import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { archivesMessages as words } from '#messages/archives.ts';
 import { Below } from '../Below.tsx';
-import { LoadedPart } from '../LoadedPart.tsx';
 import { useListAddress } from '../list-filter.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
+import { type ListScreen, useMemberList } from '../use-member-list.ts';
 import { ArchiveLists } from './ArchiveLists.tsx';
-import { $archives, archivesFilter, loadArchives } from './archives-store.ts';
+import { $archivePlace, $noPlace, archivesFilter, archivesList, loadArchives } from './archives-store.ts';
 import { RetentionSection } from './RetentionSection.tsx';
 
 const NobodyYet = () => (
@@ -23,11 +23,34 @@ const NobodyYet = () => (
   </div>
 );
 
+const Lists = ({ view }: { view: ListScreen }) => {
+  if (view === 'loading')
+    return (
+      <p role="status" className="loading">
+        {words.loading}
+      </p>
+    );
+  if (view === 'failed')
+    return (
+      <RetryNotice title={words.failed} onRetry={() => void loadArchives()}>
+        {words.failedHint}
+      </RetryNotice>
+    );
+  return view.found.listed > 0 ? <ArchiveLists view={view} /> : <NobodyYet />;
+};
+
 /** The past seasons, and the personal data that the club must no longer keep. */
 export const ArchivesScreen = ({ params }: { params: Readonly<Record<string, string>> }) => {
   useListAddress(archivesFilter, params);
-  const archives = useStore($archives);
-  useEffect(() => void loadArchives(), []);
+  // Before the list opens: a layout effect comes first.
+  useLayoutEffect(archivesList.readAhead, []);
+  const view = useMemberList({
+    list: archivesList,
+    listFilter: archivesFilter,
+    $members: $archivePlace,
+    $pending: $noPlace,
+  });
+  const isLoading = view === 'loading' || (view !== 'failed' && view.certainty === 'first');
   return (
     <div className="screen">
       <header>
@@ -37,10 +60,8 @@ export const ArchivesScreen = ({ params }: { params: Readonly<Record<string, str
           <a href="#retention">{words.retention.title}</a>
         </p>
       </header>
-      <LoadedPart of={archives} reload={loadArchives} words={words}>
-        {(members) => (members.length > 0 ? <ArchiveLists members={members} /> : <NobodyYet />)}
-      </LoadedPart>
-      <Below isTurn={archives.state !== 'loading'}>
+      <Lists view={view} />
+      <Below isTurn={!isLoading}>
         <RetentionSection />
       </Below>
     </div>

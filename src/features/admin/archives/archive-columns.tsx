@@ -7,7 +7,7 @@ import { membershipsMessages } from '#messages/memberships.ts';
 import { MemberPayment } from '../memberships/MemberPayment.tsx';
 import { MemberStatusTag } from '../memberships/MemberStatusTag.tsx';
 
-const { columns: titles, statuses } = membershipsMessages;
+const { columns: titles } = membershipsMessages;
 
 const Name = ({ member }: { member: MemberJson }) => (
   <span className="member-name">
@@ -30,8 +30,7 @@ export const archiveColumns = column.columns([
   }),
   column.accessor('season', { header: titles.season, cell: ({ getValue }) => getValue() }),
   column.accessor((member) => member.disciplines.join(', '), { id: 'disciplines', header: titles.disciplines }),
-  column.accessor((member) => statuses[member.status], {
-    id: 'status',
+  column.accessor('status', {
     header: titles.status,
     cell: ({ row }) => <MemberStatusTag member={row.original} />,
   }),

@@ -1,20 +1,22 @@
 import type { TablePlace } from '#components/ui/data-table.ts';
-import type { MemberJson } from '#domain/member.ts';
-import { api, call } from '#lib/api.ts';
+import { api, call, callCounted } from '#lib/api.ts';
 import { archivesMessages } from '#messages/archives.ts';
 import { keptAtom } from '../kept-lists.ts';
 import { createListFilter } from '../list-filter.ts';
-import { createLoaded } from '../loaded.ts';
+import { createMemberList } from '../member-lists.ts';
 
-const { $loaded, load } = createLoaded<readonly MemberJson[]>(
-  () => call(api.admin['archived-memberships'].$get()),
-  archivesMessages.failed,
-);
+/** The archived members, by name. */
+export const archivesList = createMemberList({
+  readFirst: (first) => callCounted(api.admin['archived-memberships'].$get({ query: { first } })),
+  ask: (wish) => call(api.admin['archived-memberships'].found.$post({ json: wish })),
+  failed: archivesMessages.failed,
+});
 
-/** The archived members, the latest season first. */
-export const $archives = $loaded;
-export const loadArchives = load;
+export const $archives = archivesList.$loaded;
+export const loadArchives = archivesList.load;
 
 /** The filter of the archives, and the place in their list. */
 export const archivesFilter = createListFilter();
 export const $archivePlace = keptAtom<TablePlace | undefined>(undefined);
+/** Nobody waits in the archives: this place stays empty. */
+export const $noPlace = keptAtom<TablePlace | undefined>(undefined);

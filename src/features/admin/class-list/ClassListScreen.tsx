@@ -1,20 +1,21 @@
-import { useMemo, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { useEffect, useMemo, useState } from 'react';
+import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { SelectField } from '#components/ui/SelectField.tsx';
-import type { MemberJson } from '#domain/member.ts';
+import type { ClassMember } from '#domain/member-list.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { adminMessages } from '#messages/admin.ts';
 import { classListMessages as words } from '#messages/class-list.ts';
 import { memberMessages } from '#messages/member.ts';
-import { MembersFailure } from '../MembersFailure.tsx';
+import { membershipsMessages } from '#messages/memberships.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
-import { useMembers } from '../use-members.ts';
 import { ClassSheet } from './ClassSheet.tsx';
-import { classLists } from './class-lists.ts';
+import { classLists, classMembers } from './class-lists.ts';
 import { usePhotos } from './use-photos.ts';
 
 const ALL = '';
 
-const Sheets = ({ members }: { members: readonly MemberJson[] }) => {
+const Sheets = ({ members }: { members: readonly ClassMember[] }) => {
   const lists = useMemo(() => classLists(members), [members]);
   const [discipline, setDiscipline] = useState(ALL);
   const shown = discipline === ALL ? lists : lists.filter((list) => list.discipline === discipline);
@@ -54,7 +55,8 @@ const Sheets = ({ members }: { members: readonly MemberJson[] }) => {
 
 /** The members of each discipline with their photos, to print for the door of the gym. */
 export const ClassListScreen = () => {
-  const members = useMembers();
+  const members = useStore(classMembers.$loaded);
+  useEffect(classMembers.open, []);
   return (
     <div className="screen class-lists">
       <header className="class-tools stack">
@@ -65,7 +67,11 @@ export const ClassListScreen = () => {
         <p>{words.lead}</p>
       </header>
       {members.state === 'loading' && <p className="loading">{adminMessages.loading}</p>}
-      {members.state === 'failed' && <MembersFailure />}
+      {members.state === 'failed' && (
+        <RetryNotice title={membershipsMessages.failed} onRetry={() => void classMembers.load()}>
+          {membershipsMessages.failedHint}
+        </RetryNotice>
+      )}
       {members.state === 'ready' && <Sheets members={members.value} />}
     </div>
   );

@@ -1,6 +1,6 @@
 import { isMinor } from '#domain/age.ts';
 import { dayInParis } from '#domain/dates.ts';
-import type { MemberJson } from '#domain/member.ts';
+import type { ClassMember } from '#domain/member-list.ts';
 import { formatDay } from '#lib/format.ts';
 import { formatPhone } from '#lib/format-phone.ts';
 import { classListMessages as words } from '#messages/class-list.ts';
@@ -8,7 +8,7 @@ import { membershipsMessages } from '#messages/memberships.ts';
 import type { ClassList } from './class-lists.ts';
 
 interface PersonProps {
-  member: MemberJson;
+  member: ClassMember;
   photo: string | undefined;
 }
 

@@ -1,19 +1,24 @@
-import type { MemberJson } from '#domain/member.ts';
-import { isExported } from '#domain/member-export.ts';
+import type { ClassMember } from '#domain/member-list.ts';
+import { compareByName, compareFrench } from '#domain/member-order.ts';
+import { api, call } from '#lib/api.ts';
+import { membershipsMessages } from '#messages/memberships.ts';
+import { createLoaded } from '../loaded.ts';
 
 export interface ClassList {
   discipline: string;
-  members: readonly MemberJson[];
+  members: readonly ClassMember[];
 }
 
-const { compare } = new Intl.Collator('fr', { sensitivity: 'base' });
+/** The members in force, as class lists print them. */
+export const classMembers = createLoaded<readonly ClassMember[]>(
+  () => call(api.admin.memberships['class-lists'].$get()),
+  membershipsMessages.failed,
+);
 
-/** Returns the members in force of each discipline, by name. */
-export const classLists = (members: readonly MemberJson[]): readonly ClassList[] => {
-  const expected = members
-    .filter((member) => isExported(member, 'appel'))
-    .sort((one, other) => compare(`${one.lastName} ${one.firstName}`, `${other.lastName} ${other.firstName}`));
-  const disciplines = [...new Set(expected.flatMap((member) => member.disciplines))].sort(compare);
+/** Returns the members of each discipline, by name. */
+export const classLists = (members: readonly ClassMember[]): readonly ClassList[] => {
+  const expected = members.toSorted(compareByName);
+  const disciplines = [...new Set(expected.flatMap((member) => member.disciplines))].sort(compareFrench);
   return disciplines.map((discipline) => ({
     discipline,
     members: expected.filter((member) => member.disciplines.includes(discipline)),

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { MemberJson } from '#domain/member.ts';
+import type { ClassMember } from '#domain/member-list.ts';
 import { api, callFile } from '#lib/api.ts';
 
 /** How many photos are loaded at once. */
@@ -31,7 +31,7 @@ const fetchAll = async (ids: readonly string[], tell: (urls: Map<string, string>
 };
 
 /** Returns every thumbnail of these members as object URLs, which last while the sheets are shown. */
-export const usePhotos = (members: readonly MemberJson[]): Photos => {
+export const usePhotos = (members: readonly ClassMember[]): Photos => {
   const ids = [...new Set(members.flatMap(({ id, hasPhoto }) => (hasPhoto ? id : [])))].join(' ');
   const [photos, setPhotos] = useState<Photos>({ urls: new Map(), awaited: 0 });
   useEffect(() => {

@@ -1,37 +1,46 @@
 import { useStore } from '@nanostores/react';
-import { useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
+import { RetryNotice } from '#components/ui/RetryNotice.tsx';
 import { SelectField } from '#components/ui/SelectField.tsx';
 import { TextAreaField } from '#components/ui/TextAreaField.tsx';
 import { toastSuccess } from '#components/ui/toast.tsx';
 import { dayInParis } from '#domain/dates.ts';
 import type { MemberJson } from '#domain/member.ts';
 import { type AddressSeparator, addressesOf, addressSeparators, joinAddresses } from '#domain/member-addresses.ts';
+import { chosenAmong, type ListChoice } from '#domain/member-list.ts';
+import { api, call } from '#lib/api.ts';
+import { adminMessages } from '#messages/admin.ts';
 import { memberAddressesMessages as words } from '#messages/member-addresses.ts';
 import { AskDialog } from '../AskDialog.tsx';
+import { useLoaded } from '../loaded.ts';
 import { useAction } from '../use-action.ts';
+import type { ListView } from '../use-member-list.ts';
 import { closeListDialog } from './list-dialog.ts';
 import { $picked } from './member-filter-store.ts';
 
 const options = addressSeparators.map((value) => ({ value, label: words.separators[value] }));
 
-interface AddressesDialogProps {
-  members: readonly MemberJson[];
-  /** The members that the list shows. They are meant while nobody is picked. */
-  found: readonly MemberJson[];
+/** Whose addresses: how many people they are of, and each address once. */
+interface Addressed {
+  people: number;
+  addresses: readonly string[];
+  /** True if they are of the picked members. */
+  isPicked: boolean;
 }
 
-/** Copies the addresses of the picked or shown members, for the blind copies of a mail. */
-export const AddressesDialog = ({ members, found }: AddressesDialogProps) => {
-  const picked = useStore($picked);
+interface DialogProps {
+  /** Undefined while it is loading. */
+  addressed: Addressed | undefined;
+  /** Reads it again if reading failed. */
+  reload?: (() => unknown) | undefined;
+}
+
+const Dialog = ({ addressed, reload }: DialogProps) => {
   const [separator, setSeparator] = useState<AddressSeparator>('comma');
   const [isRefused, setRefused] = useState(false);
-  const people = useMemo(() => {
-    const chosen = members.filter(({ id }) => picked.has(id));
-    return chosen.length > 0 ? chosen : found;
-  }, [members, found, picked]);
-  const addresses = addressesOf(people, dayInParis(new Date()));
-  const text = joinAddresses(addresses, separator);
+  const text = joinAddresses(addressed?.addresses ?? [], separator);
   const action = useAction(async () => {
+    if (!addressed) return false;
     try {
       // An insecure page has no clipboard.
       await navigator.clipboard.writeText(text);
@@ -39,12 +48,26 @@ export const AddressesDialog = ({ members, found }: AddressesDialogProps) => {
       return setRefused(true);
     }
     closeListDialog();
-    void toastSuccess(words.copied(addresses.length));
+    return void toastSuccess(words.copied(addressed.addresses.length));
   });
-  const isPicked = people !== found;
   return (
-    <AskDialog title={words.title} confirm={words.confirm(addresses.length)} action={action} onClose={closeListDialog}>
-      <p>{isPicked ? words.picked(people.length) : words.shown(people.length)}</p>
+    <AskDialog
+      title={words.title}
+      confirm={addressed ? words.confirm(addressed.addresses.length) : words.confirmLater}
+      action={action}
+      onClose={closeListDialog}
+    >
+      {addressed && <p>{addressed.isPicked ? words.picked(addressed.people) : words.shown(addressed.people)}</p>}
+      {!addressed && !reload && (
+        <p role="status" className="loading">
+          {adminMessages.loading}
+        </p>
+      )}
+      {reload && (
+        <RetryNotice title={adminMessages.notRead} onRetry={reload}>
+          {adminMessages.notReadHint}
+        </RetryNotice>
+      )}
       <p>{words.guardians}</p>
       <SelectField
         name="separator"
@@ -55,7 +78,7 @@ export const AddressesDialog = ({ members, found }: AddressesDialogProps) => {
       />
       <p>{words.blindCopies}</p>
       {isRefused && <TextAreaField name="addresses" label={words.byHand} value={text} onValue={() => undefined} />}
-      {isPicked && (
+      {addressed?.isPicked && (
         <p>
           <button type="button" className="button" onClick={() => $picked.set(new Set())}>
             {words.unpick}
@@ -64,4 +87,40 @@ export const AddressesDialog = ({ members, found }: AddressesDialogProps) => {
       )}
     </AskDialog>
   );
+};
+
+const ofShort = (members: readonly MemberJson[], choice: ListChoice, picked: ReadonlySet<string>): Addressed => {
+  const now = new Date();
+  const chosen = members.filter(({ id }) => picked.has(id));
+  const isPicked = chosen.length > 0;
+  const people = isPicked ? chosen : chosenAmong(members, choice, now);
+  return { people: people.length, addresses: addressesOf(people, dayInParis(now)), isPicked };
+};
+
+const { addresses: route } = api.admin.memberships;
+
+const ofLong = async (choice: ListChoice, picked: ReadonlySet<string>): Promise<Addressed> => {
+  const chosen = picked.size > 0 && (await call(route.$post({ json: { ids: [...picked] } })));
+  // Whoever was picked may have left the list.
+  if (chosen && chosen.people > 0) return { ...chosen, isPicked: true };
+  return { ...(await call(route.$post({ json: choice }))), isPicked: false };
+};
+
+const LongDialog = ({ choice, picked }: { choice: ListChoice; picked: ReadonlySet<string> }) => {
+  const addressed = useLoaded(useCallback(() => ofLong(choice, picked), [choice, picked]));
+  return (
+    <Dialog
+      addressed={addressed.state === 'ready' ? addressed.value : undefined}
+      reload={addressed.state === 'failed' ? addressed.reload : undefined}
+    />
+  );
+};
+
+/**
+ * Copies the addresses of the picked members, or while nobody is picked of those whom the list shows, for the blind
+ * copies of a mail.
+ */
+export const AddressesDialog = ({ view: { whole, choice } }: { view: ListView }) => {
+  const picked = useStore($picked);
+  return whole ? <Dialog addressed={ofShort(whole, choice, picked)} /> : <LongDialog choice={choice} picked={picked} />;
 };

@@ -1,15 +1,15 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Notice } from '#components/ui/Notice.tsx';
 import { SelectField } from '#components/ui/SelectField.tsx';
-import { type SeasonToArchive, seasonsToArchive } from '#domain/archiving.ts';
-import { dayInParis } from '#domain/dates.ts';
+import { toastError } from '#components/ui/toast.tsx';
+import { type SeasonLeaving, seasonsLeaving } from '#domain/archiving.ts';
 import type { MemberJson } from '#domain/member.ts';
-import { filterMembers } from '#domain/member-filter.ts';
-import { memberSums } from '#domain/member-sums.ts';
 import { lastDayOf } from '#domain/season.ts';
+import { api, call } from '#lib/api.ts';
 import { formatCents, formatDate } from '#lib/format.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 import { AskDialog } from '../AskDialog.tsx';
+import { useLoaded } from '../loaded.ts';
 import { useAction } from '../use-action.ts';
 import { ArchiveFailure, unlessUnanswered } from './ArchiveFailure.tsx';
 import { archiveSeason } from './archive-store.ts';
@@ -17,13 +17,11 @@ import { closeListDialog } from './list-dialog.ts';
 
 const words = membershipsMessages.archiveSeason;
 
-const Consequences = ({ asked }: { asked: SeasonToArchive<MemberJson> }) => {
-  const { season, members, staying } = asked;
-  const sums = memberSums(members);
-  const owing = filterMembers(members, { payment: 'owed' }, new Date()).length;
+const Consequences = ({ asked }: { asked: SeasonLeaving }) => {
+  const { season, leaving, members, cancelled, owing, owedCents, staying } = asked;
   const of = [
-    membershipsMessages.members(sums.members),
-    ...(sums.cancelled > 0 ? [membershipsMessages.cancelled(sums.cancelled)] : []),
+    membershipsMessages.members(members),
+    ...(cancelled > 0 ? [membershipsMessages.cancelled(cancelled)] : []),
   ].join(', ');
   return (
     <>
@@ -32,32 +30,29 @@ const Consequences = ({ asked }: { asked: SeasonToArchive<MemberJson> }) => {
           <p>{words.notEnded(season, formatDate(lastDayOf(season)))}</p>
         </Notice>
       )}
-      <p>{words.text(season, members.length, of)}</p>
-      {owing > 0 && <p>{words.owing(owing, formatCents(sums.owedCents))}</p>}
+      <p>{words.text(season, leaving, of)}</p>
+      {owing > 0 && <p>{words.owing(owing, formatCents(owedCents))}</p>}
       {staying > 0 && <p>{words.staying(staying)}</p>}
     </>
   );
 };
 
-/** Asks before the members of one season are archived, whatever the filters show. */
-export const ArchiveSeasonDialog = ({ members }: { members: readonly MemberJson[] }) => {
-  // The season as it was when the dialog opened, because the list is read again behind it. Another try for a season is
-  // the same batch.
-  const [seasons] = useState(() =>
-    seasonsToArchive(members, dayInParis(new Date())).map((one) => ({ ...one, batchId: crypto.randomUUID() })),
-  );
+const SeasonsDialog = ({ leaving }: { leaving: readonly SeasonLeaving[] }) => {
+  // The seasons as they were when the dialog opened, because the list is read again behind it. Another try for a season
+  // is the same batch.
+  const [seasons] = useState(() => leaving.map((one) => ({ ...one, batchId: crypto.randomUUID() })));
   const [chosen, setChosen] = useState(seasons[0]?.season ?? '');
   const asked = seasons.find(({ season }) => season === chosen);
   const action = useAction(async (isHere) => {
     if (!asked) return;
-    await archiveSeason(asked.season, asked.batchId);
+    await archiveSeason({ season: asked.season, seen: asked.leaving, batchId: asked.batchId });
     if (isHere()) closeListDialog();
   }, unlessUnanswered(words.failed));
   if (!asked) return null;
   return (
     <AskDialog
       title={words.title(asked.season)}
-      confirm={words.confirm(asked.members.length)}
+      confirm={words.confirm(asked.leaving)}
       isDanger
       action={action}
       failure={<ArchiveFailure action={action} title={words.failed} />}
@@ -70,7 +65,7 @@ export const ArchiveSeasonDialog = ({ members }: { members: readonly MemberJson[
           hint={words.others}
           options={seasons.map((one) => ({
             value: one.season,
-            label: words.option(one.season, one.members.length),
+            label: words.option(one.season, one.leaving),
           }))}
           value={asked.season}
           onValue={(season) => {
@@ -85,3 +80,23 @@ export const ArchiveSeasonDialog = ({ members }: { members: readonly MemberJson[
     </AskDialog>
   );
 };
+
+const readSeasons = () => call(api.admin.memberships['archive-all'].$get());
+
+const LongDialog = () => {
+  const seasons = useLoaded(readSeasons);
+  const isFailed = seasons.state === 'failed';
+  useEffect(() => {
+    if (!isFailed) return;
+    void toastError(membershipsMessages.failed);
+    closeListDialog();
+  }, [isFailed]);
+  return seasons.state === 'ready' ? <SeasonsDialog leaving={seasons.value} /> : null;
+};
+
+/**
+ * Asks before the members of one season are archived, whatever the filters show. `members` is the list, if the browser
+ * holds it whole.
+ */
+export const ArchiveSeasonDialog = ({ members }: { members: readonly MemberJson[] | undefined }) =>
+  members ? <SeasonsDialog leaving={seasonsLeaving(members, new Date())} /> : <LongDialog />;

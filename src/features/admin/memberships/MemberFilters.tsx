@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { memo, useMemo } from 'react';
 import { SelectField } from '#components/ui/SelectField.tsx';
-import type { MemberJson } from '#domain/member.ts';
 import { type MemberList, readMemberFilter } from '#domain/member-filter.ts';
+import type { WholeList } from '#domain/member-list.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 import { Folded } from '../Folded.tsx';
 import { isNarrowed, type ListFilter } from '../list-filter.ts';
@@ -13,14 +13,18 @@ const words = membershipsMessages.filters;
 interface MemberFiltersProps {
   list: MemberList;
   listFilter: ListFilter;
-  members: readonly MemberJson[];
+  seasons: WholeList['seasons'];
+  disciplines: WholeList['disciplines'];
   isSearching: boolean;
 }
 
 /** The filters of a list. */
-export const MemberFilters = memo(({ list, listFilter, members, isSearching }: MemberFiltersProps) => {
+export const MemberFilters = memo(({ list, listFilter, seasons, disciplines, isSearching }: MemberFiltersProps) => {
   const filter = useStore(listFilter.$filter);
-  const choices = useMemo(() => filterOptions(list, members, filter), [list, members, filter]);
+  const choices = useMemo(
+    () => filterOptions(list, { seasons, disciplines }, filter),
+    [list, seasons, disciplines, filter],
+  );
   const clear = (): void => {
     listFilter.set({});
     listFilter.$query.set('');

@@ -1,70 +1,88 @@
+import type { WritableAtom } from 'nanostores';
 import { memo, useMemo } from 'react';
 import { DataTable } from '#components/ui/DataTable.tsx';
-import type { KeptPlace } from '#components/ui/data-table.ts';
+import type { DataColumns, TablePlace } from '#components/ui/data-table.ts';
 import type { MemberJson } from '#domain/member.ts';
+import type { ListPage, ListPlace } from '#domain/member-list.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
-import { memberColumns, memberId } from './member-columns.tsx';
+import type { ListView } from '../use-member-list.ts';
+import { memberColumns } from './member-columns.tsx';
 import { $membersPlace, $pendingPlace } from './member-filter-store.ts';
 
-interface MembersSectionProps {
+const memberId = ({ id }: MemberJson): string => id;
+
+interface MembersTableProps {
+  caption: string;
+  columns: DataColumns<MemberJson>;
+  page: ListPage;
+  place: ListPlace;
+  /** Changes with the search and the filter. */
+  selection: string;
+  isBusy: boolean;
+  $place: WritableAtom<TablePlace | undefined>;
+}
+
+/** A page of a list of members. Memoised, because typing must not wait for it. */
+export const MembersTable = memo(({ caption, columns, page, place, selection, isBusy, $place }: MembersTableProps) => {
+  const sorting = useMemo(() => [{ id: place.by, desc: place.isDescending }], [place.by, place.isDescending]);
+  return (
+    <DataTable
+      caption={caption}
+      columns={columns}
+      idOf={memberId}
+      rows={page.rows}
+      sortedBy="name"
+      pages={{
+        total: page.total,
+        sorting,
+        pageIndex: place.page - 1,
+        isBusy,
+        onPlace: (wanted) => $place.set({ selection, ...wanted }),
+      }}
+    />
+  );
+});
+
+interface MembersSectionProps extends Omit<MembersTableProps, 'caption' | 'columns'> {
   id: string;
   title: string;
   note?: string;
-  rows: readonly MemberJson[];
-  /** Changes with the search and the filter. */
-  selection: string;
-  kept: KeptPlace;
 }
 
-const MembersSection = ({ id, title, note, rows, selection, kept }: MembersSectionProps) => (
+const MembersSection = ({ id, title, note, ...table }: MembersSectionProps) => (
   <section id={id} aria-labelledby={`${id}-title`} className="members">
     <h2 id={`${id}-title`}>{title}</h2>
     {note && <p>{note}</p>}
-    <DataTable
-      caption={title}
-      columns={memberColumns}
-      idOf={memberId}
-      rows={rows}
-      sortedBy="name"
-      selection={selection}
-      kept={kept}
-    />
+    <MembersTable caption={title} columns={memberColumns} {...table} />
   </section>
 );
 
-interface MembersFoundProps extends Pick<MembersSectionProps, 'selection'> {
-  found: readonly MemberJson[];
-}
-
-/**
- * The members and, in a list of their own, sign-ups that wait for money. Memoised, because typing must not wait for it.
- */
-export const MembersFound = memo(({ found, selection }: MembersFoundProps) => {
-  const { members, pending } = useMemo(() => {
-    const isPending = (member: MemberJson): boolean => member.status === 'pending';
-    return { members: found.filter((member) => !isPending(member)), pending: found.filter(isPending) };
-  }, [found]);
+/** The members and, in a list of their own, sign-ups that wait for money. */
+export const MembersFound = ({ found, places, selection, certainty }: ListView) => {
+  const told = { selection, isBusy: certainty === 'guess' };
   return (
     <>
-      {members.length > 0 && (
+      {found.members.rows.length > 0 && (
         <MembersSection
           id="members"
           title={words.membersTitle}
-          rows={members}
-          selection={selection}
-          kept={$membersPlace}
+          page={found.members}
+          place={places.members}
+          $place={$membersPlace}
+          {...told}
         />
       )}
-      {pending.length > 0 && (
+      {found.pending.rows.length > 0 && (
         <MembersSection
           id="pending"
           title={words.pendingTitle}
           note={words.pendingNote}
-          rows={pending}
-          selection={selection}
-          kept={$pendingPlace}
+          page={found.pending}
+          place={places.pending}
+          $place={$pendingPlace}
+          {...told}
         />
       )}
     </>
   );
-});
+};

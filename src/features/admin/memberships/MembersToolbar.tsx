@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { SearchField } from '#components/ui/SearchField.tsx';
-import type { MemberJson } from '#domain/member.ts';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { memberAddressesMessages } from '#messages/member-addresses.ts';
 import { memberExportMessages } from '#messages/member-export.ts';
@@ -11,9 +10,10 @@ import { $listDialog } from './list-dialog.ts';
 import { membersFilter } from './member-filter-store.ts';
 
 interface MembersToolbarProps {
-  members: readonly MemberJson[];
-  /** False while the rest is loading: actions for the whole list have to wait. */
-  isWhole: boolean;
+  /** True if somebody could be archived. */
+  hasLeaving: boolean;
+  /** False while the list is awaited: actions for all that it shows have to wait. */
+  isExact: boolean;
 }
 
 interface ListButtonProps {
@@ -36,36 +36,33 @@ const ListButton = ({ opens, isReady, children }: ListButtonProps) => (
 );
 
 /** The search, and the actions for the whole list. */
-export const MembersToolbar = ({ members, isWhole }: MembersToolbarProps) => {
-  const hasLeaving = members.some(({ status }) => status !== 'pending');
-  return (
-    <div className="toolbar">
-      <SearchField
-        hint={words.searchHint}
-        value={useStore(membersFilter.$query)}
-        onValue={(typed) => membersFilter.$query.set(typed)}
-      />
-      <Folded label={words.listActions}>
-        <div className="cluster">
-          <button type="button" className="button" onClick={() => void loadMembers()}>
-            {words.refresh}
-          </button>
-          <ListButton opens="export" isReady={isWhole}>
-            {memberExportMessages.open}
+export const MembersToolbar = ({ hasLeaving, isExact }: MembersToolbarProps) => (
+  <div className="toolbar">
+    <SearchField
+      hint={words.searchHint}
+      value={useStore(membersFilter.$query)}
+      onValue={(typed) => membersFilter.$query.set(typed)}
+    />
+    <Folded label={words.listActions}>
+      <div className="cluster">
+        <button type="button" className="button" onClick={() => void loadMembers()}>
+          {words.refresh}
+        </button>
+        <ListButton opens="export" isReady={isExact}>
+          {memberExportMessages.open}
+        </ListButton>
+        <ListButton opens="addresses" isReady={isExact}>
+          {memberAddressesMessages.open}
+        </ListButton>
+        <a className="button" href={adminPaths.classLists}>
+          {words.classLists}
+        </a>
+        {hasLeaving && (
+          <ListButton opens="archive" isReady={isExact}>
+            {words.archiveSeason.open}
           </ListButton>
-          <ListButton opens="addresses" isReady={isWhole}>
-            {memberAddressesMessages.open}
-          </ListButton>
-          <a className="button" href={adminPaths.classLists}>
-            {words.classLists}
-          </a>
-          {hasLeaving && (
-            <ListButton opens="archive" isReady={isWhole}>
-              {words.archiveSeason.open}
-            </ListButton>
-          )}
-        </div>
-      </Folded>
-    </div>
-  );
-};
+        )}
+      </div>
+    </Folded>
+  </div>
+);

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { adminMessages } from '#messages/admin.ts';
@@ -6,15 +5,15 @@ import { memberMessages } from '#messages/member.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
 import { useListAddress } from '../list-filter.ts';
 import { MembersFailure } from '../MembersFailure.tsx';
-import { $firstMembers } from '../members-store.ts';
+import { membersList } from '../members-store.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
-import { useMembers } from '../use-members.ts';
+import { useMemberList } from '../use-member-list.ts';
 import { ArchiveUndo } from './ArchiveUndo.tsx';
 import { forgetArchivedMember } from './archive-store.ts';
 import { $listDialog } from './list-dialog.ts';
 import { MembershipLists } from './MembershipLists.tsx';
 import { MembersSkeleton } from './MembersSkeleton.tsx';
-import { membersFilter } from './member-filter-store.ts';
+import { $membersPlace, $pendingPlace, membersFilter } from './member-filter-store.ts';
 import { PhotoDialog } from './PhotoDialog.tsx';
 import { forgetPhotos } from './private-photos.ts';
 
@@ -26,11 +25,14 @@ const leave = (): void => {
 
 /** The list, or its beginning while the rest is loading. */
 const Lists = () => {
-  const members = useMembers();
-  const first = useStore($firstMembers);
-  if (members.state === 'failed') return <MembersFailure />;
-  if (members.state === 'ready') return <MembershipLists members={members.value} isWhole />;
-  return first.length > 0 ? <MembershipLists members={first} isWhole={false} /> : <MembersSkeleton />;
+  const view = useMemberList({
+    list: membersList,
+    listFilter: membersFilter,
+    $members: $membersPlace,
+    $pending: $pendingPlace,
+  });
+  if (view === 'failed') return <MembersFailure />;
+  return view === 'loading' ? <MembersSkeleton /> : <MembershipLists view={view} />;
 };
 
 /** The current members, active or not, and the sign-ups whose money has not come. */

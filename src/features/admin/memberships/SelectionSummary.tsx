@@ -1,24 +1,23 @@
-import { useMemo } from 'react';
-import type { MemberJson } from '#domain/member.ts';
-import { memberSums } from '#domain/member-sums.ts';
+import type { FoundMembers } from '#domain/member-list.ts';
 import { formatCents } from '#lib/format.ts';
 import { membershipsMessages as words } from '#messages/memberships.ts';
 import { searchFieldMessages } from '#messages/search-field.ts';
 import { Folded } from '../Folded.tsx';
+import type { Certainty } from '../use-member-list.ts';
 
 interface SelectionSummaryProps {
-  found: readonly MemberJson[];
+  found: FoundMembers;
+  certainty: Certainty;
   isSelection: boolean;
-  isWhole: boolean;
 }
 
-const Figures = ({ found, isSelection }: Omit<SelectionSummaryProps, 'isWhole'>) => {
-  const { members, cancelled, pending, ...money } = useMemo(() => memberSums(found), [found]);
-  if (found.length === 0) return <p>{searchFieldMessages.found(0)}</p>;
+const Figures = ({ found: { found, sums }, isSelection }: Omit<SelectionSummaryProps, 'certainty'>) => {
+  const { members, cancelled, pending, ...money } = sums;
+  if (found === 0) return <p>{searchFieldMessages.found(0)}</p>;
   return (
     <>
       <p>
-        {isSelection && `${searchFieldMessages.found(found.length)}\u202F: `}
+        {isSelection && `${searchFieldMessages.found(found)}\u202F: `}
         {words.members(members)}
         {cancelled > 0 && `, ${words.cancelled(cancelled)}`}
         {pending > 0 && ', '}
@@ -37,9 +36,13 @@ const Figures = ({ found, isSelection }: Omit<SelectionSummaryProps, 'isWhole'>)
   );
 };
 
-/** How many members are left and their money, once everybody has come. Announced as it changes. */
-export const SelectionSummary = ({ isWhole, ...figures }: SelectionSummaryProps) => (
-  <div className="selection" role="status">
-    {isWhole ? <Figures {...figures} /> : <p className="loading">{words.loading}</p>}
+/**
+ * How many members are left and their money, once everybody has come. Announced as it changes. While another answer is
+ * awaited, the figures of before keep their room.
+ */
+export const SelectionSummary = ({ certainty, ...figures }: SelectionSummaryProps) => (
+  <div className="selection" role="status" aria-busy={certainty === 'guess'}>
+    {certainty === 'first' && <p className="loading">{words.loading}</p>}
+    {(certainty === 'guess' || certainty === 'exact') && <Figures {...figures} />}
   </div>
 );

@@ -47,9 +47,19 @@ const askedTwice = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> =
   }
 };
 
-/** Archives the members of a season. The same `batchId` sent again, after a lost answer, archives nobody else. */
-export const archiveSeason = async (season: Season, batchId: string): Promise<void> => {
-  const ask = () => call(api.admin.memberships['archive-all'].$post({ json: { batchId, season } }));
+interface SeasonToLeave {
+  season: Season;
+  /** How many memberships the administrator was told. */
+  seen: number;
+  batchId: string;
+}
+
+/**
+ * Archives the members of a season. The same `batchId` sent again, after a lost answer, archives nobody else. Throws
+ * `conflict` if it would be another number than was seen.
+ */
+export const archiveSeason = async ({ season, seen, batchId }: SeasonToLeave): Promise<void> => {
+  const ask = () => call(api.admin.memberships['archive-all'].$post({ json: { batchId, season, seen } }));
   const archived = { ...(await askedTwice(ask)), season };
   keepBatch(archived);
   $archived.set(archived);

@@ -1,4 +1,3 @@
-import type { MemberJson } from '#domain/member.ts';
 import {
   ageFilters,
   licenceFilters,
@@ -8,7 +7,8 @@ import {
   proofFilters,
   statusFilters,
 } from '#domain/member-filter.ts';
-import { countBySeason } from '#domain/season.ts';
+import type { WholeList } from '#domain/member-list.ts';
+import { compareFrench } from '#domain/member-order.ts';
 import { membershipsMessages } from '#messages/memberships.ts';
 
 const { filters: words, statuses, proofs } = membershipsMessages;
@@ -52,8 +52,10 @@ const archived = fixed.map((one) => ({
   options: one.options.filter(({ value }) => !notArchived.includes(value)),
 }));
 
-const seasonsIn = (members: readonly MemberJson[], chosen: MemberFilter): FilterOptions => {
-  const counts = new Map(countBySeason(members).map(({ season, count }) => [season, count]));
+type Held = Pick<WholeList, 'seasons' | 'disciplines'>;
+
+const seasonsIn = ({ seasons: held }: Held, chosen: MemberFilter): FilterOptions => {
+  const counts = new Map(held.map(({ season, count }) => [season, count]));
   const seasons = chosen.season && !counts.has(chosen.season) ? [chosen.season, ...counts.keys()] : [...counts.keys()];
   return choice('season', seasons.sort().reverse(), (season) => words.oneSeason(season, counts.get(season) ?? 0));
 };
@@ -62,16 +64,11 @@ const seasonsIn = (members: readonly MemberJson[], chosen: MemberFilter): Filter
  * Returns the choices of the filters of a list: the seasons and disciplines of its members, also disciplines that are
  * no longer taught, and the rest.
  */
-export const filterOptions = (
-  list: MemberList,
-  members: readonly MemberJson[],
-  chosen: MemberFilter,
-): readonly FilterOptions[] => {
-  const held = members.flatMap(({ disciplines }) => disciplines);
-  const disciplines = new Set(chosen.discipline ? [...held, chosen.discipline] : held);
+export const filterOptions = (list: MemberList, whole: Held, chosen: MemberFilter): readonly FilterOptions[] => {
+  const disciplines = new Set(chosen.discipline ? [...whole.disciplines, chosen.discipline] : whole.disciplines);
   return [
-    seasonsIn(members, chosen),
-    choice('discipline', [...disciplines].sort(new Intl.Collator('fr').compare)),
+    seasonsIn(whole, chosen),
+    choice('discipline', [...disciplines].sort(compareFrench)),
     ...(list === 'archived' ? archived : fixed),
   ];
 };

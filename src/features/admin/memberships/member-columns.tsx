@@ -3,7 +3,7 @@ import { dataColumns } from '#components/ui/data-table.ts';
 import { isMinor } from '#domain/age.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { mailTo } from '#domain/mail-to.ts';
-import { flagsToCheck, type MemberJson, type MemberStatus } from '#domain/member.ts';
+import type { MemberJson } from '#domain/member.ts';
 import { memberPath } from '#lib/admin-paths.ts';
 import { formatBirthDate, formatDay } from '#lib/format.ts';
 import { memberAddressesMessages } from '#messages/member-addresses.ts';
@@ -13,8 +13,6 @@ import { MemberPhoto } from './MemberPhoto.tsx';
 import { MemberStatusTag } from './MemberStatusTag.tsx';
 import { $picked, pick } from './member-filter-store.ts';
 import { RowActions } from './RowActions.tsx';
-
-const statusRanks: Readonly<Record<MemberStatus, number>> = { suspended: 1, active: 2, pending: 3, cancelled: 4 };
 
 /** Picks a member of the list. The pick stays while the search changes. */
 const MemberPick = ({ member }: { member: MemberJson }) => (
@@ -26,12 +24,6 @@ const MemberPick = ({ member }: { member: MemberJson }) => (
     onChange={({ target }) => pick(member.id, target.checked)}
   />
 );
-
-/** Puts members first who need a look. */
-const statusRank = (member: MemberJson): number => (flagsToCheck(member).length > 0 ? 0 : statusRanks[member.status]);
-
-// Puts members first who still owe something, then sorts by amount.
-const paymentRank = ({ owed, amount }: MemberJson): number => (owed > 0 ? 0 : 1_000_000) + amount;
 
 const BirthDate = ({ member }: { member: MemberJson }) => (
   <span className="member-birth">
@@ -61,7 +53,7 @@ const Face = ({ member }: { member: MemberJson }) => (
 const column = dataColumns<MemberJson>();
 const { columns: titles } = words;
 
-/** The columns of the members' list and of the waiting sign-ups. */
+/** The columns of the members' list and of the waiting sign-ups. The rows come in order (`compareMembers`). */
 export const memberColumns = column.columns([
   column.display({ id: 'photo', header: titles.photo, cell: ({ row }) => <Face member={row.original} /> }),
   column.accessor((member) => `${member.lastName} ${member.firstName}`, {
@@ -71,12 +63,11 @@ export const memberColumns = column.columns([
     cell: ({ row }) => <Name member={row.original} />,
   }),
   column.accessor((member) => member.disciplines.join(', '), { id: 'disciplines', header: titles.disciplines }),
-  column.accessor(statusRank, {
-    id: 'status',
+  column.accessor('status', {
     header: titles.status,
     cell: ({ row }) => <MemberStatusTag member={row.original} />,
   }),
-  column.accessor(paymentRank, {
+  column.accessor('amount', {
     id: 'payment',
     header: titles.payment,
     cell: ({ row }) => <MemberPayment member={row.original} />,
@@ -89,5 +80,3 @@ export const memberColumns = column.columns([
   column.accessor('createdAt', { header: titles.createdAt, cell: ({ getValue }) => formatDay(getValue()) }),
   column.display({ id: 'actions', header: titles.actions, cell: ({ row }) => <RowActions member={row.original} /> }),
 ]);
-
-export const memberId = (member: MemberJson): string => member.id;

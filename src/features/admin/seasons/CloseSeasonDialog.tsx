@@ -6,6 +6,7 @@ import type { AdminSeason } from '#domain/season-days.ts';
 import { sum } from '#domain/sum.ts';
 import { memberPath } from '#lib/admin-paths.ts';
 import { formatCents, formatDate } from '#lib/format.ts';
+import { isApiError } from '#lib/is-api-error.ts';
 import { seasonsMessages } from '#messages/seasons.ts';
 import { AskDialog } from '../AskDialog.tsx';
 import { LoadedPart } from '../LoadedPart.tsx';
@@ -84,7 +85,13 @@ export const CloseSeasonDialog = ({ season: { id } }: { season: AdminSeason }) =
   const action = useAction(async (isHere) => {
     // Nothing is done before it was shown.
     if (archived === 0) return false;
-    await archiveSeason(id, batchId);
+    try {
+      await archiveSeason({ season: id, seen: archived, batchId });
+    } catch (error) {
+      // Somebody joined or left since it was shown. What would be done now is shown instead.
+      if (isApiError(error, 'conflict')) await closing.reload();
+      throw error;
+    }
     await loadSeasons();
     if (isHere()) closeSeasonDialog();
     return true;

@@ -6,9 +6,7 @@ import { auditCounts } from '#messages/audit-subject.ts';
 import { isAboutMember, subjectOf } from './journal-subject.ts';
 
 const JournalLine = ({ line }: { line: AuditLine }) => {
-  const notes = [subjectOf(line), auditCounts(line.fields), auditFields(line.fields)].filter(
-    (note) => note !== undefined,
-  );
+  const notes = [subjectOf(line), auditCounts(line), auditFields(line.fields)].filter((note) => note !== undefined);
   return (
     <li className="journal__line">
       <time dateTime={line.at}>{formatInstant(line.at)}</time>

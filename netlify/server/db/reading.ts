@@ -1,0 +1,38 @@
+import type { BatchResponse } from 'drizzle-orm/batch';
+import type { Database } from './client.ts';
+
+/** A statement of a batch. */
+export type Statement = Parameters<Database['batch']>[0][number];
+
+/** Some statements and what their rows mean, so that a batch can read along what several rooms know how to read. */
+export interface Reading<Result> {
+  readonly statements: readonly Statement[];
+  /** Returns what the rows of the statements mean, which stand in the same order. */
+  readonly resultOf: (rows: readonly unknown[]) => Result;
+}
+
+/** Returns a reading of these statements. `toResult` receives the rows of each. */
+export const reading = <const Statements extends readonly Statement[], Result>(
+  statements: Statements,
+  toResult: (...rows: BatchResponse<Statements>) => Result,
+): Reading<Result> => ({ statements, resultOf: (rows) => toResult(...(rows as BatchResponse<Statements>)) });
+
+/** Returns a reading of what two readings read. */
+export const both = <One, Other>(one: Reading<One>, other: Reading<Other>): Reading<[One, Other]> => {
+  const length = one.statements.length;
+  return {
+    statements: [...one.statements, ...other.statements],
+    resultOf: (rows) => [one.resultOf(rows.slice(0, length)), other.resultOf(rows.slice(length))],
+  };
+};
+
+/** Runs a batch that ends with a reading. Returns what it read, as of the end of the batch. */
+export const thenRead = async <Result>(
+  db: Database,
+  statements: readonly [Statement, ...Statement[]],
+  { statements: last, resultOf }: Reading<Result>,
+): Promise<Result> => {
+  const [first, ...others] = statements;
+  const rows: readonly unknown[] = await db.batch([first, ...others, ...last]);
+  return resultOf(rows.slice(statements.length));
+};

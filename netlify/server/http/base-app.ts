@@ -1,0 +1,15 @@
+import { Hono } from 'hono';
+import type { Deps } from '../deps.ts';
+import type { AppEnv } from './app-env.ts';
+import { answerInTime, noteArrival } from './deadline.ts';
+import { errorAnswer } from './errors.ts';
+import { securityHeaders } from './headers.ts';
+import { sameOrigin } from './same-origin.ts';
+
+/** Returns an app without routes, with what holds for every answer of the API. */
+export const createBaseApp = (deps: Deps): Hono<AppEnv> => {
+  const app = new Hono<AppEnv>();
+  app.onError(errorAnswer(deps.log));
+  app.use(noteArrival(deps), securityHeaders, sameOrigin, answerInTime);
+  return app;
+};

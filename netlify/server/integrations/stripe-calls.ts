@@ -1,0 +1,221 @@
+import Stripe from 'stripe';
+import { DomainError, validationError } from '#domain/error.ts';
+import { CURRENCY } from '#domain/payment.ts';
+import type { Env } from '../env.ts';
+import { traceOf } from '../http/log.ts';
+import type {
+  PaymentNotification,
+  PaymentProvider,
+  PaymentToBegin,
+  PaymentTruth,
+  ProviderCheck,
+  SentNotification,
+} from '../payments/payment-provider.ts';
+import { disputeOf, expand, paymentIntentOf, truthOf } from './stripe-truth.ts';
+
+/** The settings that Stripe needs. */
+export type StripeEnv = Pick<
+  Env,
+  | 'STRIPE_SECRET_KEY'
+  | 'STRIPE_PUBLISHABLE_KEY'
+  | 'STRIPE_WEBHOOK_SECRET'
+  | 'STRIPE_HOST'
+  | 'STRIPE_PORT'
+  | 'STRIPE_PROTOCOL'
+>;
+
+/** What Stripe itself is asked. */
+export type StripeCalls = Omit<PaymentProvider, 'name' | 'publicKey' | 'isTest' | 'referenceIn'>;
+
+/** Shorter than other calls, because somebody waits in front of a screen. Milliseconds. */
+const CHECK_TIMEOUT_MS = 2500;
+/** The most that Stripe answers at once. */
+const PAGE = 100;
+
+/** The event types about money that the webhook listens to. Lists of events take no wildcard. */
+const MONEY_EVENTS = [
+  'payment_intent.succeeded',
+  'payment_intent.processing',
+  'payment_intent.payment_failed',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.closed',
+];
+
+/** Returns the calls of Stripe that the club makes. `timeoutMs` limits each. */
+export const connectToStripe = (env: StripeEnv, timeoutMs: number): StripeCalls => {
+  const stripe = connect(env, timeoutMs);
+  return {
+    begin: (payment) => callStripe(() => createIntent(stripe, payment)),
+    find: (id) => callStripeUnless(() => findIntent(stripe, id), 'resource_missing'),
+    withdraw: async (id) => {
+      await callStripeUnless(
+        () => stripe.paymentIntents.cancel(id),
+        'payment_intent_unexpected_state',
+        'resource_missing',
+      );
+    },
+    refund: async (refundId, id, amountCents) => {
+      await callStripe(() => refund(stripe, refundId, id, amountCents));
+    },
+    listSince: (since) =>
+      madeByTheClub(stripe.paymentIntents.list({ ...createdSince(since), expand: ['data.latest_charge'] })),
+    listUnheardSince: (since) =>
+      intentsOf(stripe.events.list({ ...createdSince(since), delivery_success: false, types: MONEY_EVENTS })),
+    listDeclines: (id, since) =>
+      callStripe(async () => {
+        const { data } = await stripe.charges.list({ ...createdSince(since), payment_intent: id });
+        return data.filter(({ status }) => status === 'failed').map(({ created }) => new Date(created * 1000));
+      }),
+    mark: async (id, mark) => {
+      await callStripe(() => stripe.paymentIntents.update(id, { metadata: { settled: mark } }));
+    },
+    readNotification: (sent) => readEvent(stripe, sent, env.STRIPE_WEBHOOK_SECRET),
+    check: () => check(stripe),
+  };
+};
+
+const connect = (env: StripeEnv, timeout: number): Stripe =>
+  new Stripe(env.STRIPE_SECRET_KEY, {
+    timeout,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(env.STRIPE_HOST && { host: env.STRIPE_HOST }),
+    ...(env.STRIPE_PORT && { port: env.STRIPE_PORT }),
+    ...(env.STRIPE_PROTOCOL && { protocol: env.STRIPE_PROTOCOL }),
+  });
+
+const createdSince = (since: Date) => ({ created: { gte: Math.floor(since.getTime() / 1000) }, limit: PAGE });
+
+const findIntent = async (stripe: Stripe, id: string): Promise<PaymentTruth> => {
+  const truth = truthOf(await stripe.paymentIntents.retrieve(id, { expand }));
+  if (truth.dispute === 'none') return truth;
+  const { data } = await stripe.disputes.list({ payment_intent: id });
+  return { ...truth, ...disputeOf(data) };
+};
+
+const createIntent = async (stripe: Stripe, payment: PaymentToBegin): Promise<PaymentTruth | undefined> => {
+  try {
+    const created = await stripe.paymentIntents.create(
+      {
+        amount: payment.amountCents,
+        currency: CURRENCY,
+        automatic_payment_methods: { enabled: true },
+        receipt_email: payment.email,
+        metadata: { memberId: payment.memberId, paymentId: payment.paymentId, season: payment.season },
+        expand,
+      },
+      { idempotencyKey: `payment-${payment.paymentId}` },
+    );
+    return created.id ? truthOf(created) : undefined;
+  } catch (error) {
+    if (isKeySpent(error)) return undefined;
+    // Stripe's rules for the address of the receipt are not all known.
+    if (isRefusal(error, 'email_invalid')) throw validationError({ email: 'email-invalid' });
+    throw error;
+  }
+};
+
+// Stripe keeps the answer of a key for 24 h, even a failure of its own, and refuses the key with other parameters.
+const isKeySpent = (error: unknown): boolean =>
+  (error instanceof Stripe.errors.StripeAPIError && error.statusCode !== 409) ||
+  (error instanceof Stripe.errors.StripeIdempotencyError && error.statusCode === 400);
+
+const refund = async (stripe: Stripe, refundId: string, id: string, amountCents: number): Promise<void> => {
+  try {
+    const made = await stripe.refunds.create(
+      { payment_intent: id, amount: amountCents, metadata: { refundId } },
+      { idempotencyKey: `refund-${refundId}` },
+    );
+    // stripe-node resolves an error status without an error body.
+    if (!made.id) throw new DomainError('unavailable');
+  } catch (error) {
+    const isTooMuch = error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400;
+    throw isTooMuch ? new DomainError('validation', { fields: { amount: 'above-received' }, cause: error }) : error;
+  }
+};
+
+async function* madeByTheClub(intents: AsyncIterable<Stripe.PaymentIntent>): AsyncGenerator<PaymentTruth> {
+  for await (const intent of reachEach(intents)) {
+    const truth = truthOf(intent);
+    if (truth.paymentId !== undefined) yield truth;
+  }
+}
+
+async function* intentsOf(events: AsyncIterable<Stripe.Event>): AsyncGenerator<string> {
+  const known = new Set<string>();
+  for await (const event of reachEach(events)) {
+    const id = paymentIntentOf(event);
+    if (id === undefined || known.has(id)) continue;
+    known.add(id);
+    yield id;
+  }
+}
+
+/** Throws `signature` unless Stripe signed the raw body within five minutes. */
+const readEvent = async (
+  stripe: Stripe,
+  { body, header }: SentNotification,
+  secret: string,
+): Promise<PaymentNotification> => {
+  try {
+    const event = await stripe.webhooks.constructEventAsync(body, header('Stripe-Signature') ?? '', secret);
+    return { id: event.id, type: event.type, reference: paymentIntentOf(event) };
+  } catch (cause) {
+    throw new DomainError('signature', { cause });
+  }
+};
+
+const check = async (stripe: Stripe): Promise<ProviderCheck> => {
+  try {
+    const { data } = await stripe.paymentIntents.list(
+      { limit: 1 },
+      { timeout: CHECK_TIMEOUT_MS, maxNetworkRetries: 0 },
+    );
+    // stripe-node resolves an error status without an error body.
+    return Array.isArray(data) ? { works: true } : { works: false, isRefused: false, trouble: 'no list' };
+  } catch (error) {
+    const { error: type = '', code = '' } = traceOf(error);
+    const isRefused =
+      error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError;
+    return { works: false, isRefused, trouble: [type, code].filter(Boolean).join(' ') };
+  }
+};
+
+const isRefusal = (error: unknown, ...codes: string[]): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && codes.includes(error.code ?? '');
+
+/** Runs a call to Stripe. Returns undefined if Stripe refuses it with one of the codes. */
+const callStripeUnless = async <Answer>(ask: () => Promise<Answer>, ...codes: string[]): Promise<Answer | undefined> =>
+  callStripe(async () => {
+    try {
+      return await ask();
+    } catch (error) {
+      if (isRefusal(error, ...codes)) return undefined;
+      throw error;
+    }
+  });
+
+/** Runs a call to Stripe. Turns every failure into `unavailable`. */
+const callStripe = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+  try {
+    return await ask();
+  } catch (cause) {
+    throw outOfReach(cause);
+  }
+};
+
+/** Does the same for a list that is read step by step. */
+async function* reachEach<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
+  try {
+    yield* items;
+  } catch (cause) {
+    throw outOfReach(cause);
+  }
+}
+
+const outOfReach = (cause: unknown): DomainError =>
+  cause instanceof DomainError ? cause : new DomainError('unavailable', { cause });

@@ -1,0 +1,172 @@
+import { lastAdultBirthDate } from '#domain/age.ts';
+import { type SeasonLeaving, seasonsLeaving } from '#domain/archiving.ts';
+import { DAY_MS, dayInParis } from '#domain/dates.ts';
+import type { MemberJson } from '#domain/member.ts';
+import { addressesOf } from '#domain/member-addresses.ts';
+import { filterMembers, type MemberList } from '#domain/member-filter.ts';
+import type { ClassMember, FoundMembers, ListChoice, ListPlace, ListWish } from '#domain/member-list.ts';
+import { compareFrench, type MemberOrder, rankingOf } from '#domain/member-order.ts';
+import { memberSums } from '#domain/member-sums.ts';
+import { paymentMeans } from '#domain/payment.ts';
+import { sum } from '#domain/sum.ts';
+import type { Deps } from '../deps.ts';
+import {
+  type Group,
+  type Judged,
+  listFirst,
+  listForClasses,
+  listGroups,
+  listNarrowed,
+  listOfIds,
+  listPages,
+  type Moment,
+  type Narrowing,
+  partsOf,
+} from './list-queries.ts';
+import { countedFacts, toMemberJson } from './member-json.ts';
+import type { MemberRow } from './queries.ts';
+
+type Clock = Pick<Deps, 'db' | 'now'>;
+
+const momentOf = (now: Date): Moment => ({
+  adultUntil: lastAdultBirthDate(dayInParis(now)),
+  lateBefore: new Date(now.getTime() - DAY_MS),
+});
+
+const narrowingOf = (list: MemberList, { filter, query }: ListChoice): Narrowing => ({
+  list,
+  query,
+  season: filter.season,
+});
+
+/** Returns what is counted of each member of a group. */
+const factsOf = (group: Group, prices: MemberRow['prices']) =>
+  countedFacts({
+    ...group,
+    prices,
+    archivedAt: null,
+    proofKey: group.hasProof ? 'held' : null,
+    birthDate: group.birthDate ?? '',
+    createdAt: group.createdAt ?? new Date(0),
+    orderLines: partsOf(group.held).map(([productId = '', priceId = '', discipline = '', amount, discount]) => ({
+      ...{ productId, priceId, discipline, amountCents: Number(amount), discountCents: Number(discount) },
+    })),
+    payments: partsOf(group.came).map(([means, amount, refunded]) => ({
+      means: paymentMeans.find((one) => one === means) ?? 'other',
+      ...{ status: 'succeeded', amountCents: Number(amount), refundedCents: Number(refunded) },
+    })),
+  });
+
+type Facts = ReturnType<typeof factsOf>;
+type Counted = Facts & Pick<Group, 'key' | 'count'>;
+
+/** Returns each group as often as it has members, for functions that count a list. */
+const eachOf = (groups: readonly Counted[]): readonly Facts[] =>
+  groups.flatMap((group) => Array<Facts>(group.count).fill(group));
+
+const readGroups = async ({ db }: Clock, narrowing: Narrowing, moment: Moment) => {
+  const { groups, prices, seasons, disciplines } = await listGroups(db, narrowing, moment);
+  const counted: readonly Counted[] = groups.map((group) => ({
+    ...factsOf(group, prices),
+    key: group.key,
+    count: group.count,
+  }));
+  return { groups: counted, seasons, disciplines };
+};
+
+/** Ranks groups by what the database does not hold. Equal groups have the same rank. */
+const rankedBy = (groups: readonly Counted[], by: MemberOrder): Judged => {
+  const compare = rankingOf(by);
+  if (!compare) return { keys: groups.map(({ key }) => key), ranks: undefined };
+  const sorted = groups.toSorted(compare);
+  let rank = 0;
+  const ranks = sorted.map((group, place) => {
+    const before = sorted[place - 1];
+    if (before && compare(before, group) !== 0) rank += 1;
+    return rank;
+  });
+  return { keys: sorted.map(({ key }) => key), ranks };
+};
+
+/** Returns true if the database finds a page without the domain: no filter but a season, and an order by a column. */
+const isPlain = ({ filter }: ListChoice, { by }: ListPlace): boolean =>
+  Object.keys(filter).every((part) => part === 'season') && rankingOf(by) === undefined;
+
+/**
+ * Returns what a list answers to a wish, as `foundAmong` would from all its members. The database counts members with
+ * the same facts together, and the domain decides once for each such group.
+ */
+export const findOnList = async (deps: Clock, list: MemberList, wish: ListWish): Promise<FoundMembers> => {
+  const now = deps.now();
+  const [narrowing, moment] = [narrowingOf(list, wish), momentOf(now)];
+  const reading = readGroups(deps, narrowing, moment);
+  const chosenGroups = async () => filterMembers((await reading).groups, wish.filter, now);
+  const judgedFor = async (place: ListPlace): Promise<Judged | undefined> =>
+    isPlain(wish, place) ? undefined : rankedBy(await chosenGroups(), place.by);
+  const pages = async () => {
+    const [judged, waiting] = [await judgedFor(wish.members), await judgedFor(wish.pending)];
+    const ids = await listPages(
+      deps.db,
+      { narrowing, moment, place: wish.members, isPending: false, judged },
+      { narrowing, moment, place: wish.pending, isPending: true, judged: waiting },
+    );
+    const rows = await listOfIds(deps.db, list, [...ids.members, ...ids.pending]);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const inOrder = (wanted: readonly string[]): MemberJson[] =>
+      wanted.flatMap((id) => {
+        const row = byId.get(id);
+        return row ? [toMemberJson(row)] : [];
+      });
+    return { members: inOrder(ids.members), pending: inOrder(ids.pending) };
+  };
+  // At the same time, unless the pages have to wait for what the domain decides.
+  const [{ seasons, disciplines }, rows] = await Promise.all([reading, pages()]);
+  const chosen = eachOf(await chosenGroups());
+  const pending = chosen.filter(({ status }) => status === 'pending').length;
+  return {
+    listed: sum(seasons.map((season) => season.count)),
+    seasons: seasons.map(({ season, count }) => ({ season, count })),
+    disciplines: disciplines.toSorted(compareFrench),
+    hasLeaving: seasons.some(({ leaving }) => leaving > 0),
+    found: chosen.length,
+    sums: memberSums(chosen),
+    members: { rows: rows.members, total: chosen.length - pending },
+    pending: { rows: rows.pending, total: pending },
+  };
+};
+
+/** Returns what archiving each season of the current list would do. */
+export const findSeasonsLeaving = async (deps: Clock): Promise<readonly SeasonLeaving[]> => {
+  const now = deps.now();
+  const everybody: Narrowing = { list: 'current', query: '', season: undefined };
+  const { groups } = await readGroups(deps, everybody, momentOf(now));
+  return seasonsLeaving(eachOf(groups), now);
+};
+
+/** Returns the first members of a list by name, or all of them, and how many it holds. */
+export const findFirst = async ({ db }: Pick<Deps, 'db'>, list: MemberList, most?: number) => {
+  const { rows, listed } = await listFirst(db, list, most);
+  return { members: rows.map(toMemberJson), listed };
+};
+
+/** The members that a choice leaves, or the named ones who are on the list. */
+export type Chosen = ListChoice | { ids: readonly string[] };
+
+/** Returns the chosen members of a list with their payments, by name. */
+export const findChosen = async (deps: Clock, list: MemberList, chosen: Chosen) => {
+  const rows =
+    'ids' in chosen
+      ? await listOfIds(deps.db, list, chosen.ids)
+      : await listNarrowed(deps.db, narrowingOf(list, chosen));
+  const members = rows.map((row) => ({ ...toMemberJson(row), payments: row.payments }));
+  return 'ids' in chosen ? members : filterMembers(members, chosen.filter, deps.now());
+};
+
+/** Returns the addresses of the chosen members of the current list, each once, and how many members they are of. */
+export const findAddresses = async (deps: Clock, chosen: Chosen): Promise<{ people: number; addresses: string[] }> => {
+  const people = await findChosen(deps, 'current', chosen);
+  return { people: people.length, addresses: addressesOf(people, dayInParis(deps.now())) };
+};
+
+/** Returns the members in force, by name, as class lists print them. */
+export const findForClasses = ({ db }: Pick<Deps, 'db'>): Promise<ClassMember[]> => listForClasses(db);

@@ -1,0 +1,304 @@
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, min, ne, type SQL, sql } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import type { MemberList } from '#domain/member-filter.ts';
+import { LIST_PAGE, type ListPlace } from '#domain/member-list.ts';
+import type { MemberOrder } from '#domain/member-order.ts';
+import { searchWords } from '#domain/member-search.ts';
+import { statusesInForce } from '#domain/member-standing.ts';
+import type { Season } from '#domain/season.ts';
+import type { Database } from '../db/client.ts';
+import { inFrench } from '../db/columns.ts';
+import { asOfNow } from '../db/guard.ts';
+import { members, orderLines, payments, prices } from '../db/schema.ts';
+import { byName, listMembers } from './queries.ts';
+
+/** Selects one of the two lists. */
+const isOn = (list: MemberList): SQL =>
+  list === 'current' ? isNull(members.archivedAt) : isNotNull(members.archivedAt);
+
+/** What the database decides by itself of a choice. The domain decides the rest. */
+export interface Narrowing {
+  list: MemberList;
+  /** A typed search. */
+  query: string;
+  season: Season | undefined;
+}
+
+// Functions of before the column leave it empty, for as long as a deploy takes.
+const searched = sql`coalesce(nullif(${members.searchText}, ''),
+  replace(left(${members.identity}, -11), '|', ' ') || ' ' || lower(${members.email}) || ' ' || ${members.phone})`;
+
+const holdsWord = (word: string): SQL => sql`strpos(${searched}, ${word}) > 0`;
+
+const isNarrowedTo = ({ list, query, season }: Narrowing) =>
+  and(
+    isOn(list),
+    season === undefined ? undefined : eq(members.season, season),
+    ...(query.trim() === '' ? [] : searchWords(query).map(holdsWord)),
+  );
+
+/** What filters ask of the moment: born after this day is a minor, begun before this instant is late. */
+export interface Moment {
+  adultUntil: string;
+  lateBefore: Date;
+}
+
+// Lines and payments come as texts, because JSON of thousands takes PostgreSQL five times as long. No name of a
+// discipline holds these characters.
+const [BETWEEN_ROWS, BETWEEN_PARTS] = ['\u001e', '\u001f'];
+
+const joined = (parts: readonly PgColumn[], order: SQL): SQL =>
+  sql`string_agg(concat_ws(${BETWEEN_PARTS}, ${sql.join([...parts], sql`, `)}), ${BETWEEN_ROWS} order by ${order})`;
+
+/** Returns the parts of each row of such a text. */
+export const partsOf = (rows: string | null): string[][] =>
+  rows === null ? [] : rows.split(BETWEEN_ROWS).map((row) => row.split(BETWEEN_PARTS));
+
+/** Selects season and identity of those with two memberships in force. For thousands this is faster than `hasTwin`. */
+const peopleWithTwins = (db: Database) => {
+  const inForce = alias(members, 'in_force');
+  return db
+    .select({ season: inForce.season, identity: inForce.identity })
+    .from(inForce)
+    .where(and(inArray(inForce.status, [...statusesInForce]), isNull(inForce.archivedAt)))
+    .groupBy(inForce.season, inForce.identity)
+    .having(gt(count(), 1));
+};
+
+/**
+ * Selects, for each member, the facts that filters, sums and orders can tell apart. Members with the same facts have the
+ * same `key`, so the domain judges one of them for all. A fact that is missing here would let it judge for another.
+ */
+const selectFacts = (db: Database, narrowing: Narrowing, { adultUntil, lateBefore }: Moment) => {
+  // Found by index for each member: without statistics, PostgreSQL joins sums of whole tables one by one.
+  const { productId, priceId, discipline, amountCents, discountCents } = orderLines;
+  const held = db
+    .select({
+      lines: joined([productId, priceId, discipline, amountCents, discountCents], sql`${orderLines.position}`),
+    })
+    .from(orderLines)
+    .where(eq(orderLines.memberId, members.id));
+  const { means, amountCents: received, refundedCents } = payments;
+  const came = db
+    .select({ payments: joined([means, received, refundedCents], sql`${means}, ${received}, ${refundedCents}`) })
+    .from(payments)
+    .where(and(eq(payments.memberId, members.id), eq(payments.status, 'succeeded')));
+  const isInForce = inArray(members.status, [...statusesInForce]);
+  // Only a reduced or suspended membership is asked for the normal price, which depends on the prices there were.
+  const era = sql`case when ${members.reducedPriceSelected} or ${members.status} = 'suspended' then
+    (select count(*) filter (where ${prices.createdAt} <= ${members.createdAt}) || ' ' ||
+      count(*) filter (where ${prices.retiredAt} <= ${members.createdAt}) from ${prices}) end`;
+  return db
+    .select({
+      ...{ id: members.id, lastName: members.lastName, firstName: members.firstName, season: members.season },
+      ...{ status: members.status, flags: members.flags, settledFlags: members.settledFlags },
+      reducedPriceSelected: members.reducedPriceSelected,
+      reducedPriceProofShown: members.reducedPriceProofShown,
+      proofDecision: members.proofDecision,
+      hasProof: sql<boolean>`${members.proofKey} is not null`.as('has_proof'),
+      hasTwin: sql<boolean>`(${isInForce} and ${members.archivedAt} is null
+        and (${members.season}, ${members.identity}) in ${peopleWithTwins(db)})`.as('has_twin'),
+      isMinor: sql<boolean>`${members.birthDate} > ${adultUntil}::date`.as('is_minor'),
+      isLicensed: sql<boolean>`${members.licenseNumber} is not null`.as('is_licensed'),
+      isLate: sql<boolean>`${and(eq(members.status, 'pending'), lt(members.createdAt, lateBefore))}`.as('is_late'),
+      era: sql<string | null>`${era}`.as('era'),
+      held: sql<string | null>`(${held})`.as('held'),
+      came: sql<string | null>`(${came})`.as('came'),
+      ...{ birthDate: members.birthDate, licenseNumber: members.licenseNumber },
+      ...{ createdAt: members.createdAt, archivedAt: members.archivedAt },
+    })
+    .from(members)
+    .where(isNarrowedTo(narrowing))
+    .as('facts');
+};
+
+type Facts = ReturnType<typeof selectFacts>;
+
+/** The columns of the facts that make two members differ. */
+const tellingOf = (facts: Facts) => [
+  facts.season,
+  facts.status,
+  facts.flags,
+  facts.settledFlags,
+  facts.reducedPriceSelected,
+  facts.reducedPriceProofShown,
+  facts.proofDecision,
+  facts.hasProof,
+  facts.hasTwin,
+  facts.isMinor,
+  facts.isLicensed,
+  facts.isLate,
+  facts.era,
+  facts.held,
+  facts.came,
+];
+
+const keyOf = (facts: Facts): SQL<string> => sql`md5(row(${sql.join(tellingOf(facts), sql`, `)})::text)`;
+
+/** Selects one member for all who have the same facts, how many they are, and what they have in common. */
+const selectGroups = (db: Database, narrowing: Narrowing, moment: Moment) => {
+  const facts = selectFacts(db, narrowing, moment);
+  return db
+    .select({
+      key: keyOf(facts),
+      count: count(),
+      season: facts.season,
+      status: facts.status,
+      flags: facts.flags,
+      settledFlags: facts.settledFlags,
+      reducedPriceSelected: facts.reducedPriceSelected,
+      reducedPriceProofShown: facts.reducedPriceProofShown,
+      proofDecision: facts.proofDecision,
+      hasProof: facts.hasProof,
+      hasTwin: facts.hasTwin,
+      held: facts.held,
+      came: facts.came,
+      birthDate: min(facts.birthDate),
+      licenseNumber: min(facts.licenseNumber),
+      createdAt: min(facts.createdAt),
+    })
+    .from(facts)
+    .groupBy(...tellingOf(facts));
+};
+
+/**
+ * Reads in one request the groups of a narrowed list, every price there has been, and of the whole list its seasons and
+ * the names of its disciplines.
+ */
+export const listGroups = async (db: Database, narrowing: Narrowing, moment: Moment) => {
+  const isListed = isOn(narrowing.list);
+  const listed = db.select({ id: members.id }).from(members).where(isListed);
+  const [, groups, priceRows, seasons, disciplines] = await db.batch([
+    asOfNow(db),
+    selectGroups(db, narrowing, moment),
+    db.select().from(prices).orderBy(asc(prices.createdAt)),
+    db
+      .select({
+        season: members.season,
+        count: count(),
+        leaving: sql<number>`(count(*) filter (where ${members.status} <> 'pending'))::int`,
+      })
+      .from(members)
+      .where(isListed)
+      .groupBy(members.season)
+      .orderBy(desc(members.season)),
+    db
+      .selectDistinct({ discipline: orderLines.discipline })
+      .from(orderLines)
+      .where(inArray(orderLines.memberId, listed)),
+  ]);
+  return { groups, prices: priceRows, seasons, disciplines: disciplines.map(({ discipline }) => discipline) };
+};
+
+export type Group = Awaited<ReturnType<typeof listGroups>>['groups'][number];
+
+/** What the domain decided about groups: whose members are wanted, and in which order it ranks them. */
+export interface Judged {
+  keys: readonly string[];
+  /** The rank of each key, in an order that the database cannot tell. */
+  ranks: readonly number[] | undefined;
+}
+
+interface Paging {
+  narrowing: Narrowing;
+  moment: Moment;
+  place: ListPlace;
+  isPending: boolean;
+  /** Undefined if the narrowed list is wanted as it is, in an order of the database. */
+  judged: Judged | undefined;
+}
+
+type Columns = Readonly<Record<'birthDate' | 'season' | 'createdAt' | 'archivedAt', PgColumn>>;
+
+/** Returns the column of an order that the database knows by itself. */
+const columnOf = (columns: Columns, by: MemberOrder): PgColumn => {
+  if (by === 'birthDate' || by === 'season' || by === 'archivedAt') return columns[by];
+  return columns.createdAt;
+};
+
+/** Selects the ids of a page, in its order. */
+const selectPage = (db: Database, { narrowing, moment, place, isPending, judged }: Paging) => {
+  const { by, isDescending, page } = place;
+  const towards = isDescending ? desc : asc;
+  const offset = (page - 1) * LIST_PAGE;
+  const ofTable = (status: PgColumn) => (isPending ? eq(status, 'pending') : ne(status, 'pending'));
+  if (!judged) {
+    const order = by === 'name' ? byName.map((part) => towards(part)) : [towards(columnOf(members, by)), ...byName];
+    const where = and(isNarrowedTo(narrowing), ofTable(members.status));
+    return db
+      .select({ id: members.id })
+      .from(members)
+      .where(where)
+      .orderBy(...order)
+      .limit(LIST_PAGE)
+      .offset(offset);
+  }
+  const facts = selectFacts(db, narrowing, moment);
+  const key = keyOf(facts);
+  const keys = sql.param([...judged.keys]);
+  const names = [inFrench(facts.lastName), inFrench(facts.firstName), facts.id];
+  const rank = judged.ranks
+    ? sql`(${sql.param([...judged.ranks])}::int[])[array_position(${keys}::text[], ${key})]`
+    : columnOf(facts, by);
+  return db
+    .select({ id: facts.id })
+    .from(facts)
+    .where(and(ofTable(facts.status), sql`${key} = any(${keys}::text[])`))
+    .orderBy(...(by === 'name' ? names.map((part) => towards(part)) : [towards(rank), ...names]))
+    .limit(LIST_PAGE)
+    .offset(offset);
+};
+
+/** Reads the ids of a page of each table, in their order. */
+export const listPages = async (db: Database, ofMembers: Paging, ofPending: Paging) => {
+  const [, shown, pending] = await db.batch([asOfNow(db), selectPage(db, ofMembers), selectPage(db, ofPending)]);
+  return { members: shown.map(({ id }) => id), pending: pending.map(({ id }) => id) };
+};
+
+/** Reads whom a narrowing leaves, whole and by name. */
+export const listNarrowed = (db: Database, narrowing: Narrowing) => listMembers(db, isNarrowedTo(narrowing));
+
+/** Reads these members of a list, by name. */
+export const listOfIds = (db: Database, list: MemberList, ids: readonly string[]) =>
+  listMembers(db, and(isOn(list), inArray(members.id, [...ids])));
+
+/** Counts the members of a list. */
+export const countListed = (db: Database, list: MemberList) => db.$count(members, isOn(list));
+
+/** Reads the first members of a list by name, or all of them, and how many it holds. */
+export const listFirst = async (db: Database, list: MemberList, most: number | undefined) => {
+  if (most === undefined) {
+    const rows = await listMembers(db, isOn(list));
+    return { rows, listed: rows.length };
+  }
+  const first = db
+    .select({ id: members.id })
+    .from(members)
+    .where(isOn(list))
+    .orderBy(...byName)
+    .limit(most);
+  const [rows, listed] = await Promise.all([listMembers(db, inArray(members.id, first)), countListed(db, list)]);
+  return { rows, listed };
+};
+
+/** Reads what class lists print of the members in force, by name. */
+export const listForClasses = (db: Database) =>
+  db
+    .select({
+      id: members.id,
+      firstName: members.firstName,
+      lastName: members.lastName,
+      status: members.status,
+      birthDate: members.birthDate,
+      hasPhoto: sql<boolean>`${members.photoKey} is not null`,
+      emergencyContactName: members.emergencyContactName,
+      emergencyContactPhone: members.emergencyContactPhone,
+      disciplines: sql<string[]>`array(${db
+        .select({ discipline: orderLines.discipline })
+        .from(orderLines)
+        .where(eq(orderLines.memberId, members.id))
+        .orderBy(asc(orderLines.position))})`,
+    })
+    .from(members)
+    .where(and(isNull(members.archivedAt), inArray(members.status, [...statusesInForce])))
+    .orderBy(...byName);

@@ -1,0 +1,61 @@
+import { Hono } from 'hono';
+import { closureInputSchema, trainingSessionInputSchema } from '#domain/training.ts';
+import type { Deps } from '../deps.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { jsonBody } from '../http/json-body.ts';
+import { idParam } from '../http/param.ts';
+import {
+  changeClosure,
+  changeTrainingSession,
+  createClosure,
+  createTrainingSession,
+  findClosure,
+  findPlanning,
+  findTrainingSession,
+  listClosures,
+  removeClosure,
+  removeTrainingSession,
+} from './actions.ts';
+
+const adminClosureRoutes = (deps: Deps) =>
+  new Hono<AppEnv>()
+    .get('/planning/closures', async (context) => context.json(await listClosures(deps)))
+    .get('/planning/closures/:id', async (context) =>
+      context.json(await findClosure(deps, idParam(context.req.param('id')))),
+    )
+    .post('/planning/closures', jsonBody(closureInputSchema), async (context) =>
+      context.json(await createClosure(deps, context.get('administrator'), context.req.valid('json')), 201),
+    )
+    .put('/planning/closures/:id', jsonBody(closureInputSchema), async (context) => {
+      const id = idParam(context.req.param('id'));
+      return context.json(await changeClosure(deps, context.get('administrator'), id, context.req.valid('json')));
+    })
+    .delete('/planning/closures/:id', async (context) => {
+      await removeClosure(deps, context.get('administrator'), idParam(context.req.param('id')));
+      return context.body(null, 204);
+    });
+
+const adminTrainingSessionRoutes = (deps: Deps) =>
+  new Hono<AppEnv>()
+    .get('/planning', async (context) => context.json(await findPlanning(deps)))
+    .get('/planning/:id', async (context) =>
+      context.json(await findTrainingSession(deps, idParam(context.req.param('id')))),
+    )
+    .post('/planning', jsonBody(trainingSessionInputSchema), async (context) =>
+      context.json(await createTrainingSession(deps, context.get('administrator'), context.req.valid('json')), 201),
+    )
+    .put('/planning/:id', jsonBody(trainingSessionInputSchema), async (context) => {
+      const id = idParam(context.req.param('id'));
+      const changed = changeTrainingSession(deps, context.get('administrator'), id, context.req.valid('json'));
+      return context.json(await changed);
+    })
+    .delete('/planning/:id', async (context) => {
+      await removeTrainingSession(deps, context.get('administrator'), idParam(context.req.param('id')));
+      return context.body(null, 204);
+    });
+
+export const adminPlanningRoutes = (deps: Deps) =>
+  new Hono<AppEnv>()
+    // Before the training sessions, because `closures` is not an id.
+    .route('/', adminClosureRoutes(deps))
+    .route('/', adminTrainingSessionRoutes(deps));

@@ -1,0 +1,39 @@
+import { Hono } from 'hono';
+import { articleRoutes } from './articles/routes.ts';
+import { clubRoutes } from './club/routes.ts';
+import type { Deps } from './deps.ts';
+import type { AppEnv } from './http/app-env.ts';
+import { createBaseApp } from './http/base-app.ts';
+import { mediaRoutes } from './media/routes.ts';
+import { pageRoutes } from './pages/routes.ts';
+import { feedRoutes, planningRoutes } from './planning/routes.ts';
+import { productRoutes } from './products/routes.ts';
+import { teamRoutes } from './team/routes.ts';
+import { toggleRoutes } from './toggles/routes.ts';
+
+/** What every visitor may read, and the CDN keeps. */
+export const readRoutes = (deps: Deps) =>
+  new Hono<AppEnv>()
+    .route('/', clubRoutes(deps))
+    .route('/', pageRoutes(deps))
+    .route('/', productRoutes(deps))
+    .route('/', toggleRoutes(deps))
+    .route('/', articleRoutes(deps))
+    .route('/', planningRoutes(deps))
+    .route('/', mediaRoutes(deps))
+    .route('/', teamRoutes(deps));
+
+/** Answers a request. */
+type Answer = (request: Request, bindings: AppEnv['Bindings']) => Response | Promise<Response>;
+
+/**
+ * Returns the part of the API that a function starts with: what visitors read. `others` answers what it does not know;
+ * that is most of the code, and a visitor's first answer need not wait for it.
+ */
+export const createReads = (deps: Deps, others: Answer): Answer => {
+  const app = createBaseApp(deps);
+  app.route('/api', readRoutes(deps)).route('/', feedRoutes(deps));
+  app.notFound((context) => others(context.req.raw, context.env));
+  return (request, bindings) =>
+    request.method === 'GET' || request.method === 'HEAD' ? app.fetch(request, bindings) : others(request, bindings);
+};

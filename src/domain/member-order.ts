@@ -1,0 +1,75 @@
+import { flagsToCheck, type MemberJson, type MemberStatus } from './member.ts';
+
+/** The columns that a list of members can be sorted by. */
+export const memberOrders = [
+  'name',
+  'disciplines',
+  'status',
+  'payment',
+  'birthDate',
+  'season',
+  'createdAt',
+  'archivedAt',
+] as const;
+export type MemberOrder = (typeof memberOrders)[number];
+
+/** An order of a list. Whom it leaves equal stay in the order of names. */
+export interface ListOrder {
+  by: MemberOrder;
+  isDescending: boolean;
+}
+
+const { compare } = new Intl.Collator('fr');
+const compareExact = (one: string, other: string): number => Number(one > other) - Number(one < other);
+
+/** Returns how two texts compare in a French dictionary. Texts that read alike are compared by their letters’ codes. */
+export const compareFrench = (one: string, other: string): number => compare(one, other) || compareExact(one, other);
+
+type Named = Pick<MemberJson, 'id' | 'lastName' | 'firstName'>;
+
+/**
+ * Returns how two members compare by last name, then first name, then id. Screens, answers, exports and printed lists
+ * have this order (docs/rules.md#member-lists); `byName` of the server's queries is the same in SQL.
+ */
+export const compareByName = (one: Named, other: Named): number =>
+  compareFrench(one.lastName, other.lastName) ||
+  compareFrench(one.firstName, other.firstName) ||
+  compareExact(one.id, other.id);
+
+/** What orders are made of that the database does not hold: what follows from money, proofs and disciplines. */
+export type RankedMember = Pick<
+  MemberJson,
+  'status' | 'flags' | 'settledFlags' | 'owed' | 'overpaid' | 'amount' | 'disciplines'
+>;
+
+const statusRanks: Readonly<Record<MemberStatus, number>> = { suspended: 1, active: 2, pending: 3, cancelled: 4 };
+
+/** The orders by what the database does not hold. */
+const rankings = {
+  disciplines: (one: RankedMember, other: RankedMember) =>
+    compareFrench(one.disciplines.join(', '), other.disciplines.join(', ')),
+  status: (one: RankedMember, other: RankedMember) => statusRank(one) - statusRank(other),
+  payment: (one: RankedMember, other: RankedMember) => paymentRank(one) - paymentRank(other),
+} as const;
+
+/** Puts members first who need a look. */
+const statusRank = (member: RankedMember): number => (flagsToCheck(member).length > 0 ? 0 : statusRanks[member.status]);
+
+// Puts members first who still owe something, then sorts by amount.
+const paymentRank = ({ owed, amount }: RankedMember): number => (owed > 0 ? 0 : 1_000_000) + amount;
+
+const isRanking = (by: MemberOrder): by is keyof typeof rankings => by in rankings;
+
+/** Returns how two members compare by what the database does not hold, or undefined for an order by a column. */
+export const rankingOf = (by: MemberOrder): ((one: RankedMember, other: RankedMember) => number) | undefined =>
+  isRanking(by) ? rankings[by] : undefined;
+
+/** Returns how two members of a list compare. */
+export const compareMembers = ({ by, isDescending }: ListOrder): ((one: MemberJson, other: MemberJson) => number) => {
+  const sign = isDescending ? -1 : 1;
+  if (by === 'name') return (one, other) => sign * compareByName(one, other);
+  const compareBy = isRanking(by)
+    ? rankings[by]
+    : (one: MemberJson, other: MemberJson) => compareExact(one[by] ?? '', other[by] ?? '');
+  return (one, other) => sign * compareBy(one, other) || compareByName(one, other);
+};

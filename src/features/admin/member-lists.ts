@@ -1,0 +1,123 @@
+import { atom } from 'nanostores';
+import type { MemberJson } from '#domain/member.ts';
+import type { FoundMembers, ListWish } from '#domain/member-list.ts';
+import { createLoaded } from './loaded.ts';
+
+/** More than a screen shows. */
+const FIRST = 25;
+
+/** A list with fewer members is read whole, and the browser finds in it by itself. */
+const SHORT = 500;
+
+/** How many members stay in memory to be found while an answer is awaited. */
+const MOST_KNOWN = 600;
+
+/** What the browser holds of a list. */
+export type ListContent =
+  /** A short list, with everybody. */
+  | { kind: 'whole'; members: readonly MemberJson[] }
+  /** What the server found in a long list. */
+  | {
+      kind: 'asked';
+      wish: ListWish;
+      found: FoundMembers;
+      /** All members that came so far, the latest first. */
+      known: readonly MemberJson[];
+      /** The wish that got no answer. */
+      unread?: ListWish;
+    };
+
+interface Source {
+  /** Reads the first members by name, and how many the list holds. */
+  readFirst: (most: number) => Promise<{ list: readonly MemberJson[]; total: number }>;
+  ask: (wish: ListWish) => Promise<FoundMembers>;
+  failed: string;
+}
+
+const rowsOf = ({ members, pending }: FoundMembers): MemberJson[] => [...members.rows, ...pending.rows];
+
+const withLatest = (rows: readonly MemberJson[], known: readonly MemberJson[]): readonly MemberJson[] => {
+  const ids = new Set(rows.map(({ id }) => id));
+  return [...rows, ...known.filter(({ id }) => !ids.has(id))].slice(0, MOST_KNOWN);
+};
+
+/** Returns one of the lists of members: whole if it is short, else a page of what is wished. */
+export const createMemberList = ({ readFirst, ask, failed }: Source) => {
+  /** The first members by name, to look at while the list is loading. */
+  const $first = atom<readonly MemberJson[]>([]);
+  /** Read once, because later there is a list to look at. Errors are reported for the list. */
+  let beginning: Promise<void> | undefined;
+  /** How many members the list held then. */
+  let listedFirst = 0;
+  let wanted: ListWish | undefined;
+
+  const readBeginning = async (): Promise<void> => {
+    const { list, total } = await readFirst(FIRST);
+    listedFirst = total;
+    $first.set(list);
+  };
+
+  /** Returns what the server found last, if the list is long. */
+  const asked = () => {
+    const loaded = $loaded.get();
+    return loaded.state === 'ready' && loaded.value.kind === 'asked' ? loaded.value : undefined;
+  };
+
+  const isLong = (): boolean => {
+    if ($loaded.get().state !== 'ready') return listedFirst >= SHORT;
+    return (asked()?.found.listed ?? 0) >= SHORT;
+  };
+
+  const askFor = async (wish: ListWish): Promise<ListContent> => {
+    const content = asked();
+    try {
+      const found = await ask(wish);
+      return { kind: 'asked', wish, found, known: withLatest(rowsOf(found), content?.known ?? $first.get()) };
+    } catch (error) {
+      if (!content) throw error;
+      // What is known stays, and the screen tells that there may be more.
+      return { ...content, unread: wish };
+    }
+  };
+
+  const { $loaded, load, open, change } = createLoaded<ListContent>(async () => {
+    // One after the other: thousands of members would hold up the first few.
+    await beginning;
+    if (isLong() && wanted) return askFor(wanted);
+    const { list: members } = await readFirst(SHORT);
+    return members.length >= SHORT && wanted ? askFor(wanted) : { kind: 'whole', members };
+  }, failed);
+
+  const replaced = (rows: readonly MemberJson[], saved: MemberJson): readonly MemberJson[] =>
+    rows.map((member) => (member.id === saved.id ? saved : member));
+
+  return {
+    $loaded,
+    $first,
+    load,
+    open,
+    /** Tells what the screen shows. The next answer is about it. */
+    want: (wish: ListWish): void => {
+      wanted = wish;
+    },
+    /**
+     * Reads the beginning of the list while the code of its screen is loading. The rest is read once the screen is
+     * there.
+     */
+    readAhead: (): void => {
+      beginning ??= readBeginning().catch(() => undefined);
+    },
+    /** Shows a member as just saved, without waiting for the list. Whom `isGone` names leave it. */
+    keep: (saved: MemberJson, isGone: (member: MemberJson) => boolean): void => {
+      const kept = (rows: readonly MemberJson[]) => replaced(rows, saved).filter((member) => !isGone(member));
+      change((content) => {
+        if (content.kind === 'whole') return { kind: 'whole', members: kept(content.members) };
+        const { found, known } = content;
+        const [members, pending] = [found.members, found.pending].map((page) => ({ ...page, rows: kept(page.rows) }));
+        return members && pending ? { ...content, found: { ...found, members, pending }, known: kept(known) } : content;
+      });
+    },
+  };
+};
+
+export type AdminMemberList = ReturnType<typeof createMemberList>;

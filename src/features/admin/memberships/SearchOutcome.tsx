@@ -1,0 +1,24 @@
+import { RetryNotice } from '#components/ui/RetryNotice.tsx';
+import { membershipsMessages as words } from '#messages/memberships.ts';
+import type { Certainty, ListView } from '../use-member-list.ts';
+import { SkeletonRows } from './MembersSkeleton.tsx';
+
+/** Says that nobody was found, once that is sure. */
+export const NobodyFound = ({ view: { found, certainty, choice } }: { view: ListView }) => {
+  if (found.members.rows.length > 0 || found.pending.rows.length > 0 || certainty === 'unread') return null;
+  if (certainty !== 'exact') return <SkeletonRows />;
+  return <p className="empty">{choice.query ? words.nothingFound(choice.query) : words.filters.nothing}</p>;
+};
+
+interface UnreadNoticeProps {
+  certainty: Certainty;
+  reload: () => Promise<unknown>;
+}
+
+/** Says that the server did not answer, so that the list shows only what had come before. */
+export const UnreadNotice = ({ certainty, reload }: UnreadNoticeProps) =>
+  certainty === 'unread' && (
+    <RetryNotice title={words.unread} onRetry={() => void reload()}>
+      {words.unreadHint}
+    </RetryNotice>
+  );

@@ -1,0 +1,134 @@
+import { useStore } from '@nanostores/react';
+import type { WritableAtom } from 'nanostores';
+import { useDeferredValue, useEffect, useMemo } from 'react';
+import type { TablePlace } from '#components/ui/data-table.ts';
+import type { MemberJson } from '#domain/member.ts';
+import {
+  byNameUp,
+  type FoundMembers,
+  foundAmong,
+  LIST_PAGE,
+  type ListChoice,
+  type ListPlace,
+  type ListWish,
+} from '#domain/member-list.ts';
+import { memberOrders } from '#domain/member-order.ts';
+import { isNarrowed, type ListFilter } from './list-filter.ts';
+import type { AdminMemberList, ListContent } from './member-lists.ts';
+
+/** How long somebody pauses in typing before the server is asked. Milliseconds. */
+const PAUSE_MS = 150;
+
+/**
+ * How sure a list is of what it shows. `first`: its beginning, while the rest is loading. `guess`: what the browser
+ * knows, while the server is asked. `unread`: the same, and the server did not answer. `exact`: the answer.
+ */
+export type Certainty = 'first' | 'guess' | 'unread' | 'exact';
+
+/** What a screen shows of a list. */
+export interface ListView {
+  found: FoundMembers;
+  certainty: Certainty;
+  /** What the list is narrowed to. */
+  choice: ListChoice;
+  /** Changes with the choice. */
+  selection: string;
+  /** True if the counts and sums are of a part of the list. */
+  isSelection: boolean;
+  /** Everybody, if the list is short. */
+  whole: readonly MemberJson[] | undefined;
+  /** The places that the tables show. */
+  places: Pick<ListWish, 'members' | 'pending'>;
+}
+
+const placeIn = (kept: TablePlace | undefined, selection: string): ListPlace => {
+  const [sorted] = kept?.sorting ?? [];
+  const by = memberOrders.find((order) => order === sorted?.id);
+  const order = sorted && by ? { by, isDescending: sorted.desc } : byNameUp;
+  return { ...order, page: kept?.selection === selection ? kept.pageIndex + 1 : 1 };
+};
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+const choiceOf = ({ filter, query }: ListChoice): ListChoice => ({ filter, query });
+
+const isNarrowedTo = ({ filter, query }: ListChoice): boolean => query !== '' || isNarrowed(filter);
+
+type Asked = Extract<ListContent, { kind: 'asked' }>;
+
+/** Returns what a long list shows: the answer, or until it comes what is known of another choice. */
+const viewOfAsked = ({ wish: answered, found, known, unread }: Asked, wish: ListWish) => {
+  if (isSame(answered, wish)) return { found, certainty: 'exact', places: wish } as const;
+  const certainty = isSame(unread, wish) ? 'unread' : 'guess';
+  // Another page or another order: the rows of before stay until it comes.
+  if (isSame(choiceOf(answered), choiceOf(wish))) return { found, certainty, places: answered } as const;
+  const places = { members: { ...wish.members, page: 1 }, pending: { ...wish.pending, page: 1 } };
+  const { members, pending } = foundAmong(known, { ...wish, ...places }, new Date());
+  const guessed = { ...found, members, pending };
+  return { found: guessed, certainty, places } as const;
+};
+
+interface Shown {
+  list: AdminMemberList;
+  listFilter: ListFilter;
+  $members: WritableAtom<TablePlace | undefined>;
+  $pending: WritableAtom<TablePlace | undefined>;
+}
+
+/** What a list shows, `loading` before there is anything, or `failed`. */
+export type ListScreen = ListView | 'loading' | 'failed';
+
+/**
+ * Reads a list for its screen, and again for each wish of a long one. Typing goes first: what the browser knows follows
+ * as soon as there is time, and the server's answer replaces it.
+ */
+export const useMemberList = ({ list, listFilter, $members, $pending }: Shown): ListScreen => {
+  const loaded = useStore(list.$loaded);
+  const first = useStore(list.$first);
+  const query = useDeferredValue(useStore(listFilter.$query).trim());
+  const filter = useDeferredValue(useStore(listFilter.$filter));
+  const [members, pending] = [useStore($members), useStore($pending)];
+  const selection = JSON.stringify([query, filter]);
+  const wish = useMemo(
+    () => ({ filter, query, members: placeIn(members, selection), pending: placeIn(pending, selection) }),
+    [filter, query, members, pending, selection],
+  );
+  useEffect(() => list.want(wish), [list, wish]);
+  useEffect(() => list.open(), [list]);
+  const content = loaded.state === 'ready' ? loaded.value : undefined;
+  const asked = content?.kind === 'asked' ? content : undefined;
+  useEffect(() => {
+    if (!asked || isSame(asked.wish, wish) || isSame(asked.unread, wish)) return;
+    const isTyped = asked.wish.query !== wish.query;
+    const timer = setTimeout(() => void list.load(), isTyped ? PAUSE_MS : 0);
+    return () => clearTimeout(timer);
+  }, [list, asked, wish]);
+  const view = useMemo((): ListScreen => {
+    if (loaded.state === 'failed') return 'failed';
+    const choice = choiceOf(wish);
+    const told = { choice, selection, isSelection: isNarrowedTo(choice) };
+    if (asked) {
+      const view = viewOfAsked(asked, wish);
+      // Until the answer comes, the figures are those of before.
+      const isSelection = isNarrowedTo(view.certainty === 'exact' ? choice : asked.wish);
+      return { ...told, ...view, isSelection, whole: undefined };
+    }
+    if (!content && first.length === 0) return 'loading';
+    const whole = content?.kind === 'whole' ? content.members : undefined;
+    const found = foundAmong(whole ?? first, wish, new Date());
+    return { ...told, found, certainty: whole ? 'exact' : 'first', whole, places: wish };
+  }, [loaded.state, content, asked, first, wish, selection]);
+  // The last page may have gone with its last member.
+  useEffect(() => {
+    if (typeof view === 'string' || view.certainty !== 'exact') return;
+    for (const [$place, { page }, { total }] of [
+      [$members, view.places.members, view.found.members],
+      [$pending, view.places.pending, view.found.pending],
+    ] as const) {
+      const last = Math.max(1, Math.ceil(total / LIST_PAGE));
+      const kept = $place.get();
+      if (page > last && kept) $place.set({ ...kept, pageIndex: last - 1 });
+    }
+  }, [view, $members, $pending]);
+  return view;
+};
