@@ -1,5 +1,3 @@
-import { elided } from './elided.ts';
-
 /** Words about a person over the seasons, and about making one person of two. */
 export const personMessages = {
   title: 'Ses saisons',
@@ -7,7 +5,7 @@ export const personMessages = {
   archived: 'archivée',
   merge: 'Réunir avec une autre personne…',
   dialog: {
-    title: (name: string): string => `Réunir la personne ${elided('de', name)} avec une autre`,
+    title: (name: string): string => `Réunir ${name} avec une autre personne`,
     lead: 'Une même personne peut en faire deux ici, par exemple si sa date de naissance a été mal tapée une année. Réunies, elles ont un seul historique. Rien n’est effacé\u202F: chaque fiche garde son nom, son argent et son adresse.',
     looking: 'Recherche des personnes qui se ressemblent…',
     notRead: 'Les personnes qui se ressemblent n’ont pas pu être cherchées.',
@@ -18,8 +16,9 @@ export const personMessages = {
     notChosen: 'Choisir…',
     option: (name: string, born: string, seasons: readonly string[]): string =>
       `${name}, né(e) le ${born} (${seasons.join(', ')})`,
-    address: 'Ou l’adresse de sa fiche',
-    addressHint: 'Ouvrez l’autre fiche dans un autre onglet, et copiez ici l’adresse de la page.',
+    address: 'L’adresse de son autre fiche',
+    addressHint:
+      'Pour une personne qui n’est pas proposée\u202F: ouvrez cette fiche dans un autre onglet, et copiez ici l’adresse de la page.',
     missing: 'Choisissez une personne, ou collez l’adresse de sa fiche.',
     notAnAddress: 'Ce n’est pas l’adresse d’une fiche d’adhésion.',
     unknown: 'Cette fiche n’existe pas, ou plus.',

@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import type { Closing } from '#domain/archiving.ts';
 import type { Club } from '#domain/club.ts';
+import { dayInParis } from '#domain/dates.ts';
 import type { ProductJson } from '#domain/product.ts';
-import { type AdminSeason, type SeasonDays, usualDays } from '#domain/season-days.ts';
+import { type AdminSeason, type SeasonDays, seasonOnOffer, usualDays } from '#domain/season-days.ts';
 import { isGone } from '#server/db/errors.ts';
 import { members, prices } from '#server/db/schema.ts';
 import { seasons } from '#server/db/season-schema.ts';
+import { seasonOnOfferAt, selectSeasons } from '#server/seasons/queries.ts';
 import { refusalOf } from '#tests/support/answers.ts';
 import { CASH, membersOf } from '#tests/support/members.ts';
 import { rowsOf } from '#tests/support/payments.ts';
@@ -217,6 +219,22 @@ describe('all that says «season» points to its row', () => {
     expect(await club.db.select().from(seasons).where(eq(seasons.id, '2029-2030'))).toHaveLength(1);
     expect(await one('2029-2030')).toMatchObject({ opensOn: '2029-06-20', current: 5 });
   });
+});
+
+test.each([
+  '2009-01-01T10:00:00Z',
+  '2026-11-27T10:00:00Z',
+  '2027-06-19T21:59:59Z',
+  '2027-06-19T22:00:00Z',
+  '2028-06-19T21:59:59Z',
+  '2028-06-19T22:00:00Z',
+  '2029-06-25T10:00:00Z',
+  '2033-01-01T10:00:00Z',
+])('the season on offer is the same in SQL as in the domain: at %s', async (instant) => {
+  const now = new Date(instant);
+  const { rows } = await club.db.execute<{ id: string }>(sql`select ${seasonOnOfferAt(now)} as id`);
+  const { season } = seasonOnOffer(await selectSeasons(club.db), dayInParis(now));
+  expect(rows[0]?.id).toBe(season.id);
 });
 
 test('closing a season is shown before it is done, to the person, and does exactly that', async () => {

@@ -95,7 +95,7 @@ test.each([
   await showMember(member, { [`GET ${base}/alike`]: json([]) });
   press('Réunir avec une autre personne…');
   await screen.findByText('Personne ne lui ressemble assez pour être proposé.');
-  fireEvent.change(screen.getByLabelText('Ou l’adresse de sa fiche'), { target: { value: address } });
+  fireEvent.change(screen.getByLabelText('L’adresse de son autre fiche'), { target: { value: address } });
   press('Voir ce qui changera');
   await screen.findByText(reason);
 });

@@ -69,7 +69,7 @@ export const persons = pgTable(
   'persons',
   {
     id: id(),
-    /** `identityOf` of the newest membership, or of an earlier one while another person has that. */
+    /** `identityOf` of a membership, of the newest one if nobody else has that. */
     identity: text('identity').notNull().unique(),
     /** The person who this one turned out to be. Whoever signs up with this identity is that person. */
     mergedInto: uuid('merged_into').references((): AnyPgColumn => persons.id, { onDelete: 'cascade' }),

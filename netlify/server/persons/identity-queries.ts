@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, notExists, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, isNull, ne, not, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/client.ts';
 import { members, persons } from '../db/schema.ts';
@@ -19,12 +19,17 @@ interface Renamed {
   identity: string;
 }
 
+const hasMembers = (db: Database) =>
+  exists(db.select({ one: sql`1` }).from(members).where(eq(members.personId, persons.id)));
+
 /**
- * Returns the statements that follow a membership whose name or birth date is corrected: the person takes the identity
- * of the newest membership, unless another person has it (docs/rules.md#persons). They go after the change of the
- * membership.
+ * Returns the statements that follow a membership whose name or birth date is corrected (docs/rules.md#persons). If
+ * somebody else has that name and birth date, the membership is theirs, and a person who has none left goes. Otherwise
+ * the person takes the identity of the newest membership. They go after the change of the membership.
  */
 export const followIdentity = (db: Database, { personId, memberId, identity }: Renamed) => {
+  const isTheirs = eq(persons.id, personId);
+  const isNamedSo = eq(persons.identity, identity);
   const newest = db
     .select({ id: members.id })
     .from(members)
@@ -32,24 +37,20 @@ export const followIdentity = (db: Database, { personId, memberId, identity }: R
     .orderBy(desc(members.season), desc(members.createdAt), desc(members.id))
     .limit(1);
   return [
-    // Whoever signs up with this identity meanwhile waits here, so that the identity is free or taken until the end.
+    // Whoever signs up with one of the two identities meanwhile waits here and then finds what is true.
+    db.select({ id: persons.id }).from(persons).where(or(isTheirs, isNamedSo)).orderBy(asc(persons.id)).for('update'),
     db.insert(persons).values({ identity }).onConflictDoUpdate({ target: persons.identity, set: { identity } }),
+    db.delete(persons).where(and(isNamedSo, ne(persons.id, personId), isNull(persons.mergedInto), not(hasMembers(db)))),
     db
-      .delete(persons)
-      .where(
-        and(
-          eq(persons.identity, identity),
-          ne(persons.id, personId),
-          isNull(persons.mergedInto),
-          notExists(db.select({ one: sql`1` }).from(members).where(eq(members.personId, persons.id))),
-        ),
-      ),
+      .update(members)
+      .set({ personId: sql`(${personIdOf(db, identity)})` })
+      .where(and(eq(members.id, memberId), exists(personIdOf(db, identity)))),
     db
       .update(persons)
       .set({ identity })
       .where(
         and(
-          eq(persons.id, personId),
+          isTheirs,
           eq(sql`${newest}`, memberId),
           notExists(
             db
@@ -59,5 +60,6 @@ export const followIdentity = (db: Database, { personId, memberId, identity }: R
           ),
         ),
       ),
+    db.delete(persons).where(and(isTheirs, isNull(persons.mergedInto), not(hasMembers(db)))),
   ] as const;
 };
